@@ -1,0 +1,181 @@
+"""What every ruleset offers, whatever the game.
+
+Everything above this floor (rulebook, play, widget, pages) speaks to a ruleset through
+:class:`Ruleset` only, so that a new game needs no change there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple, Protocol
+
+from heritage_games.engine.verdict import Item, Verdict
+
+from .option import Option, Value
+
+Position = Hashable
+"""Immutable; two equal positions are the same game to come. Opaque above this floor."""
+
+Move = int
+"""One legal ply of one position. Opaque above this floor: print it with ``format_move``."""
+
+Throw = tuple[int, ...]
+"""What the sticks or dice show."""
+
+NamedItem = Item[str]
+NamedVerdict = Verdict[str]
+
+PLAY_CODES = frozenset({"not_your_turn", "resigned", "agreed_draw"})
+"""What play itself answers, for every game: manners and endings that no position knows of."""
+
+Effect = tuple[str, ...]
+"""What the hand sees, in order: ``("enter", piece, point)``, ``("move", source, point)``,
+``("take", point)`` or ``("mark", kind, *points)``."""
+
+
+class Piece(NamedTuple):
+    """A piece on the board: where, which drawing, whose."""
+
+    point: str
+    kind: str
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """Pieces off the board: whose, what the place is called (hand, taken), which, how many."""
+
+    side: int
+    name: str
+    kind: str
+    count: int
+
+
+class Attempt(NamedTuple):
+    """A move text read as touches, before anybody asked whether it is legal."""
+
+    touches: tuple[str, ...]
+    throw: Throw | None = None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended.
+
+    Args:
+        places: for each side its place, 1 the best; all equal is a draw.
+        item: the code and points that say why.
+        degrees: for each side how it ended (``won``, ``lost``, ``drawn``, ...).
+    """
+
+    places: tuple[int, ...]
+    item: NamedItem
+    degrees: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where the points lie on the drawing.
+
+    Args:
+        places: point to (x, y) in the unit square, y upwards.
+        ground: which ground the board is drawn on (``stone``, ``granite``, ...).
+    """
+
+    places: Mapping[str, tuple[float, float]]
+    ground: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """The marked functions of one family that experiments compile.
+
+    Args:
+        playout: plays one game at random: (table, seed, number, limit, buffer) to (winner, plies).
+        perft: counts sequences of plies: (table, state, depth, buffer) to a number.
+        buffer: how many integers the buffer has room for.
+    """
+
+    playout: Callable[..., tuple[int, int]]
+    perft: Callable[..., int]
+    buffer: int
+
+
+class Ruleset(Protocol):
+    """One set of rules of one game, with its options set."""
+
+    game: str
+    name: str
+    points: tuple[str, ...]
+    lines: tuple[tuple[str, ...], ...]
+    layout: Layout
+    sides: tuple[str, ...]
+    kinds: tuple[str, ...]
+    """Names of the piece drawings, in the order of the sides."""
+    options: Mapping[str, Value]
+    """The options in force."""
+    declared: Mapping[str, Option]
+    """Every option this ruleset has, with its values and default."""
+    table: Sequence[int]
+    """The rules as the engine's flat table of integers."""
+    kernel: Kernel
+    """The engine's functions that experiments run on that table."""
+
+    def with_options(self, **options: Value) -> Ruleset:
+        """Return the same rules with these options changed."""
+
+    def codes(self) -> frozenset[str]:
+        """Return every code that the judge or play can emit under these options."""
+
+    def start(self) -> Position:
+        """Return the position before the first ply."""
+
+    def turn(self, position: Position) -> int | None:
+        """Return the side to move, None when the game is over."""
+
+    def throws(self, position: Position) -> Mapping[Throw, Fraction]:
+        """Return each possible throw with its exact chance; empty where nothing is thrown."""
+
+    def moves(self, position: Position, throw: Throw | None = None) -> tuple[Move, ...]:
+        """Return every legal move; none when the game is over."""
+
+    def play(self, position: Position, move: Move, throw: Throw | None = None) -> Position:
+        """Return the position after a legal move; the old one is unchanged."""
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """Return how the game ended, None while it goes on."""
+
+    def judge(self, position: Position, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
+        """Answer an attempt, touch by touch."""
+
+    def path(self, position: Position, move: Move, throw: Throw | None = None) -> tuple[str, ...]:
+        """Return the touches that make this move."""
+
+    def effects(self, position: Position, move: Move, throw: Throw | None = None) -> tuple[tuple[Effect, ...], ...]:
+        """Return what is seen to happen, one tuple of effects for each touch of the path."""
+
+    def pieces(self, position: Position) -> tuple[Piece, ...]:
+        """Return the pieces on the board."""
+
+    def stores(self, position: Position) -> tuple[Store, ...]:
+        """Return the pieces off the board."""
+
+    def neighbours(self, point: str) -> tuple[str, ...]:
+        """Return the points one step away, along the lines."""
+
+    def attempt(self, text: str) -> Attempt:
+        """Read a move text into touches; raises TextError where it has no meaning."""
+
+    def parse_move(self, text: str, position: Position, throw: Throw | None = None) -> Move:
+        """Return the legal move that this text means; raises TextError or MoveError."""
+
+    def format_move(self, position: Position, move: Move, throw: Throw | None = None) -> str:
+        """Return the move as text."""
+
+    def parse_position(self, text: str) -> Position:
+        """Return the position; raises SetupError with every fault."""
+
+    def format_position(self, position: Position) -> str:
+        """Return the position as one line of text."""

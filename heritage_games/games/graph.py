@@ -1,0 +1,319 @@
+"""The family of graph games: the engine's integers under the names of one game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import cast
+
+from heritage_games.engine.board import members, mills, steps
+from heritage_games.engine.codes import codes
+from heritage_games.engine.conditions import enemy_men, in_mills, mills_formed, targets
+from heritage_games.engine.graph import DRAWN, GOING, MOST_MOVES, ending, moves, play, winner
+from heritage_games.engine.judge import DONE, judge
+from heritage_games.engine.playout import perft, playout
+from heritage_games.engine.state import NOWHERE, State, hand_of, shot_of, source_of, start, target_of
+from heritage_games.engine.story import arrival, ending_told, mill_points
+from heritage_games.engine.table import MEN, MillRules, Table, mill_table
+from heritage_games.engine.verdict import Item, Verdict
+
+from .contract import (
+    PLAY_CODES,
+    Attempt,
+    Effect,
+    Kernel,
+    Layout,
+    Move,
+    NamedItem,
+    NamedVerdict,
+    Outcome,
+    Piece,
+    Position,
+    Store,
+    Throw,
+)
+from .errors import MoveError, TextError
+from .option import Option, Value, choose, unknown
+from .setup import Setup
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board by names: its lines, and where its points lie."""
+
+    lines: tuple[tuple[str, ...], ...]
+    layout: Layout
+
+
+@dataclass(frozen=True)
+class GraphGame:
+    """What a file in games/ says about one ruleset of this family.
+
+    Args:
+        game, name: of the ruleset.
+        sides: identifiers of the sides, the one that begins first.
+        kinds: the drawing of each side's pieces.
+        declared: the options.
+        board: gives the board under these options.
+        rules: gives the switches under these options.
+    """
+
+    game: str
+    name: str
+    sides: tuple[str, ...]
+    kinds: tuple[str, ...]
+    declared: tuple[Option, ...]
+    board: Callable[[Mapping[str, Value]], Board]
+    rules: Callable[[Mapping[str, Value]], MillRules]
+
+
+class GraphRuleset:
+    """One graph game with its options set; see :class:`heritage_games.games.contract.Ruleset`."""
+
+    kernel = Kernel(playout, perft, MOST_MOVES)
+
+    def __init__(self, game: GraphGame, options: Mapping[str, object]) -> None:
+        """Set the options; raises UnknownNameError for a name or value the game does not have."""
+        self._declaration = game
+        self.game, self.name = game.game, game.name
+        self.sides, self.kinds = game.sides, game.kinds
+        self.declared: Mapping[str, Option] = {option.name: option for option in game.declared}
+        self.options: Mapping[str, Value] = choose(self.declared, options, f"{game.game}/{game.name}")
+        board = game.board(self.options)
+        self.layout: Layout = board.layout
+        self.points = tuple(board.layout.places)
+        self.lines = board.lines
+        self._index = {name: i for i, name in enumerate(self.points)}
+        rows = [tuple(self._index[point] for point in line) for line in self.lines]
+        self._steps = steps(len(self.points), rows)
+        self.table: Table = mill_table(len(self.points), rows, game.rules(self.options))
+        self._mills = {frozenset(row): row for row in mills(rows)}
+        self._setup = Setup(self.game, self.points, self.sides, self.table)
+
+    def __repr__(self) -> str:
+        """Return a deterministic sentence, so that notebooks can be compared."""
+        changed = "".join(
+            f", {name}={value!r}" for name, value in self.options.items() if value != self.declared[name].default
+        )
+        return f"ruleset({self.game!r}, {self.name!r}{changed})"
+
+    def __eq__(self, other: object) -> bool:
+        """Two rulesets are equal when game, name and options are."""
+        return isinstance(other, GraphRuleset) and self._key == other._key
+
+    def __hash__(self) -> int:
+        """Hash what equality compares."""
+        return hash(self._key)
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        return (self.game, self.name, *self.options.items())
+
+    def with_options(self, **options: Value) -> GraphRuleset:
+        """Return the same rules with these options changed."""
+        return GraphRuleset(self._declaration, {**self.options, **options})
+
+    def codes(self) -> frozenset[str]:
+        """Return every code that the judge or play can emit under these options."""
+        return codes(self.table) | PLAY_CODES | ({"repetition"} if self.options.get("repetition") else set())
+
+    def start(self) -> State:
+        """Return the position before the first ply (M1)."""
+        return start(self.table)
+
+    def turn(self, position: Position) -> int | None:
+        """Return the side to move, None when the game is over."""
+        state = cast("State", position)
+        return state.turn if self._ending(state) == GOING else None
+
+    def throws(self, position: Position) -> Mapping[Throw, Fraction]:  # noqa: ARG002 - part of the contract
+        """Return nothing: no graph game throws."""
+        return {}
+
+    def moves(self, position: Position, throw: Throw | None = None) -> tuple[Move, ...]:  # noqa: ARG002
+        """Return every legal move; none when the game is over."""
+        buffer = [0] * MOST_MOVES
+        return tuple(buffer[: moves(self.table, cast("State", position), buffer, 0)])
+
+    def play(self, position: Position, move: Move, throw: Throw | None = None) -> State:  # noqa: ARG002
+        """Return the position after a legal move; the old one is unchanged."""
+        return play(self.table, cast("State", position), move)
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """Return how the game ended, None while it goes on."""
+        state = cast("State", position)
+        won = winner(state, self._ending(state))
+        if won not in (0, 1, DRAWN):
+            return None
+        item = self._named(ending_told(self.table, state)[0])
+        if won == DRAWN:
+            return Outcome((1, 1), item, ("drawn", "drawn"))
+        return Outcome((1, 2), item, ("won", "lost")) if won == 0 else Outcome((2, 1), item, ("lost", "won"))
+
+    def judge(self, position: Position, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:  # noqa: ARG002
+        """Answer an attempt, touch by touch.
+
+        Raises:
+            TextError: a touch that is neither a point of this board nor a control.
+        """
+        verdict = judge(self.table, cast("State", position), [self._touch(touch) for touch in touches])
+        return Verdict(verdict.kind, tuple(self._named(item) for item in verdict.items), verdict.move)
+
+    def path(self, position: Position, move: Move, throw: Throw | None = None) -> tuple[str, ...]:  # noqa: ARG002
+        """Return the touches that make this move."""
+        touched = [self.points[p] for p in (source_of(move), target_of(move), shot_of(move)) if p != NOWHERE]
+        if self._declines(cast("State", position), move):
+            touched.append("done")
+        return tuple(touched)
+
+    def effects(
+        self,
+        position: Position,
+        move: Move,
+        throw: Throw | None = None,  # noqa: ARG002
+    ) -> tuple[tuple[Effect, ...], ...]:
+        """Return what is seen to happen, one tuple of effects for each touch of the path."""
+        state = cast("State", position)
+        source, target, shot = source_of(move), target_of(move), shot_of(move)
+        if target == NOWHERE:
+            return ((("take", self.points[source]),),)
+        name = self.points[target]
+        came: Effect = (
+            ("enter", self.kinds[state.turn], name) if source == NOWHERE else ("move", self.points[source], name)
+        )
+        groups: list[tuple[Effect, ...]] = [] if source == NOWHERE else [()]
+        groups.append((came, *self._marks(state, source, target)))
+        if shot != NOWHERE:
+            groups.append((("take", self.points[shot]),))
+        elif self._declines(state, move):
+            groups.append(())
+        return tuple(groups)
+
+    def pieces(self, position: Position) -> tuple[Piece, ...]:
+        """Return the pieces on the board."""
+        state = cast("State", position)
+        return tuple(
+            Piece(self.points[point], self.kinds[side], side)
+            for side, men in enumerate((state.men0, state.men1))
+            for point in members(men)
+        )
+
+    def stores(self, position: Position) -> tuple[Store, ...]:
+        """Return each side's pieces in hand and those it has lost (``taken``)."""
+        state = cast("State", position)
+        stores = []
+        for side, men in enumerate((state.men0, state.men1)):
+            hand = hand_of(state, side)
+            taken = self.table[MEN + side] - hand - men.bit_count()
+            stores += [Store(side, "hand", self.kinds[side], hand), Store(side, "taken", self.kinds[side], taken)]
+        return tuple(stores)
+
+    def neighbours(self, point: str) -> tuple[str, ...]:
+        """Return the points one step away, along the lines."""
+        return tuple(self.points[p] for p in members(self._steps[self._index[point]]))
+
+    def attempt(self, text: str) -> Attempt:
+        """Read a move text: ``E3``, ``E1-E2``, ``E1-E2xA3``, ``xA5``, ``E1-E2 done``.
+
+        Raises:
+            TextError: a text that has no such form, or names a point the board has not.
+        """
+        touches: list[str] = []
+        expected = 0
+        for found in re.finditer(r"\s*([-x]?)\s*([^\s\-x]+)", text, re.IGNORECASE):
+            if found.start() != expected:
+                break
+            expected = found.end()
+            word, column = found.group(2), found.start(2) + 1
+            if not found.group(1) and touches and word.lower() != "done":
+                raise TextError(
+                    f"put '-' before where a piece goes or 'x' before what it takes, not a space ({word!r})", column
+                )
+            touches.append(self._name(word, column))
+        if text[expected:].strip() or not touches:
+            raise TextError(f"a move is written as in {self._move_examples()}", expected + 1)
+        return Attempt(tuple(touches))
+
+    def parse_move(self, text: str, position: Position, throw: Throw | None = None) -> Move:
+        """Return the legal move that this text means.
+
+        Raises:
+            TextError: a text that has no meaning.
+            MoveError: a move that a rule forbids, or that is not finished.
+        """
+        verdict = self.judge(position, self.attempt(text).touches, throw)
+        if verdict.kind != "legal" or verdict.move is None:
+            code = verdict.items[0].code if verdict.items else "empty"
+            raise MoveError(f"{text.strip()!r} is {verdict.kind} here: {code.replace('_', ' ')}", verdict)
+        return verdict.move
+
+    def format_move(self, position: Position, move: Move, throw: Throw | None = None) -> str:  # noqa: ARG002
+        """Return the move as text."""
+        source, target, shot = (
+            self.points[p] if p != NOWHERE else "" for p in (source_of(move), target_of(move), shot_of(move))
+        )
+        if not target:
+            return f"x{source}"
+        text = f"{source}-{target}" if source else target
+        if shot:
+            return f"{text}x{shot}"
+        return f"{text} done" if self._declines(cast("State", position), move) else text
+
+    def parse_position(self, text: str) -> State:
+        """Return the position; raises SetupError with every fault."""
+        return self._setup.parse(text)
+
+    def format_position(self, position: Position) -> str:
+        """Return the position as one line of text."""
+        return self._setup.format(cast("State", position))
+
+    def _ending(self, state: State) -> int:
+        return ending(self.table, state, [0] * MOST_MOVES, 0)
+
+    def _named(self, item: Item[int]) -> NamedItem:
+        points = {role: self._names(found) for role, found in item.points.items() if NOWHERE not in found}
+        return Item(item.code, item.side, points, item.numbers)
+
+    def _names(self, found: Sequence[int]) -> tuple[str, ...]:
+        """Return the names of points, those of a mill in the order of its line."""
+        return tuple(self.points[p] for p in self._mills.get(frozenset(found), found))
+
+    def _touch(self, touch: str) -> int:
+        if touch == "done":
+            return DONE
+        if touch in self._index:
+            return self._index[touch]
+        raise TextError(unknown(touch, self.points, "point of this board"))
+
+    def _name(self, word: str, column: int) -> str:
+        names = {name.lower(): name for name in (*self.points, "done")}
+        if word.lower() not in names:
+            raise TextError(unknown(word, self.points, "point of this board"), column)
+        return names[word.lower()]
+
+    def _move_examples(self) -> str:
+        a, b, c = self.points[:3]
+        return f"'{a}' (place), '{a}-{b}' (move) or '{a}-{b}x{c}' (move and shoot)"
+
+    def _formed(self, state: State, source: int, target: int) -> tuple[int, ...]:
+        return members(mills_formed(self.table, arrival(state, source, target), target))
+
+    def _declines(self, state: State, move: Move) -> bool:
+        """Whether a mill was formed, somebody could be shot and nobody is."""
+        source, target = source_of(move), target_of(move)
+        if target == NOWHERE or shot_of(move) != NOWHERE or not self._formed(state, source, target):
+            return False
+        return targets(self.table, enemy_men(state)) != 0
+
+    def _marks(self, state: State, source: int, target: int) -> tuple[Effect, ...]:
+        """The mills a move forms and the enemy pieces that are safe from its shot."""
+        formed = self._formed(state, source, target)
+        marks: list[Effect] = [("mark", "mill", *self._names(mill_points(self.table, mill))) for mill in formed]
+        enemy = enemy_men(state)
+        safe = enemy & ~targets(self.table, enemy) & in_mills(self.table, enemy) if formed else 0
+        if safe:
+            marks.append(("mark", "protected", *self._names(members(safe))))
+        return tuple(marks)

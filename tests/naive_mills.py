@@ -1,0 +1,113 @@
+"""The mill rules once more, by names and sets, straight from rules M1-M23: what the engine is held against."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from heritage_games.games.option import Value
+
+
+@dataclass(frozen=True)
+class Naive:
+    """A position: who moves, who stands where, what waits, what is barred."""
+
+    turn: int
+    men: tuple[frozenset[str], frozenset[str]]
+    hand: tuple[int, int]
+    barred: tuple[frozenset[object], frozenset[object]] = (frozenset(), frozenset())
+    quiet: int = 0
+    gifts: int = 0
+
+
+class NaiveMills:
+    """Slow and plain."""
+
+    def __init__(
+        self, points: tuple[str, ...], lines: tuple[tuple[str, ...], ...], options: Mapping[str, Value]
+    ) -> None:
+        self.points, self.options = points, options
+        self.edges = {frozenset(pair) for line in lines for pair in pairwise(line)}
+        self.mills = {frozenset(line[i : i + 3]) for line in lines for i in range(len(line) - 2)}
+
+    def start(self) -> Naive:
+        return Naive(0, (frozenset(), frozenset()), (12, 12))
+
+    def full(self, men: frozenset[str]) -> set[frozenset[str]]:
+        return {mill for mill in self.mills if mill <= men}
+
+    def three(self, p: Naive, side: int) -> bool:
+        return p.hand == (0, 0) and len(p.men[side]) == 3
+
+    def over(self, p: Naive) -> bool:
+        plies = self.options["draw_plies"]
+        return len(p.men[p.turn]) + p.hand[p.turn] < 3 or (bool(plies) and p.quiet >= int(plies))
+
+    def moves(self, p: Naive) -> list[str]:
+        return [] if self.over(p) else [text for text, _ in self.plies(p)]
+
+    def plies(self, p: Naive) -> Iterator[tuple[str, Naive]]:
+        """Every move as text with the position after it."""
+        own, enemy = p.men[p.turn], p.men[1 - p.turn]
+        if p.gifts:
+            for point in own:
+                yield f"x{point}", self.after(p, own - {point}, enemy, gifts=p.gifts - 1)
+            return
+        empty = [point for point in self.points if point not in own | enemy]
+        if p.hand[p.turn]:
+            for point in empty:
+                yield from self.shots(p, None, point)
+            return
+        anywhere = self.options["flying"] and self.three(p, p.turn)
+        for source in own:
+            for point in empty:
+                if anywhere or frozenset((source, point)) in self.edges:
+                    yield from self.shots(p, source, point)
+
+    def shots(self, p: Naive, source: str | None, point: str) -> Iterator[tuple[str, Naive]]:
+        before, enemy = p.men[p.turn], p.men[1 - p.turn]
+        own = before - {source} | {point} if source else before | {point}
+        text = f"{source}-{point}" if source else point
+        formed = self.full(own) - self.full(before)
+        broken = self.full(before) - self.full(own)
+        barred = p.barred[p.turn]
+        if self.options["mill_rule"] == "seed" and formed & barred:
+            return
+        if self.options["mill_rule"] == "gar" and formed and (source, point) in barred:
+            return
+        bars: frozenset[object] = frozenset()
+        if formed and broken:
+            bars = frozenset(broken) if self.options["mill_rule"] == "seed" else frozenset({(point, source)})
+        if not formed:
+            yield text, self.after(p, own, enemy, bars, placed=source is None)
+            return
+        outside = {man for man in enemy if not any(man in mill for mill in self.full(enemy))}
+        targets = outside or (set() if self.options["all_in_mills"] == "none" else set(enemy))
+        if not targets:
+            yield text, self.after(p, own, enemy, bars, placed=source is None)
+        elif self.options["shot_optional"]:
+            yield f"{text} done", self.after(p, own, enemy, bars, placed=source is None)
+        for shot in targets:
+            yield f"{text}x{shot}", self.after(p, own, enemy - {shot}, bars, placed=source is None, shot=True)
+
+    def after(
+        self,
+        p: Naive,
+        own: frozenset[str],
+        enemy: frozenset[str],
+        bars: frozenset[object] = frozenset(),
+        *,
+        placed: bool = False,
+        shot: bool = False,
+        gifts: int = 0,
+    ) -> Naive:
+        threes = self.three(p, 0) + self.three(p, 1)
+        counts = bool(self.options["draw_plies"]) and threes >= (2 if self.options["draw_needs_both"] else 1)
+        hand = tuple(n - (placed and side == p.turn) for side, n in enumerate(p.hand))
+        men = (own, enemy) if p.turn == 0 else (enemy, own)
+        barred = (bars, p.barred[1]) if p.turn == 0 else (p.barred[0], bars)
+        if placed and self.options.get("full_board") == "gift" and len(own | enemy) == len(self.points):
+            gifts = 2
+        q = Naive(1 - p.turn, men, (hand[0], hand[1]), barred)
+        return replace(q, quiet=0 if shot or not counts else p.quiet + 1, gifts=gifts)

@@ -1,0 +1,164 @@
+"""The kernel: boards, random numbers, and the same moves as a slow engine written from the rules."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from naive_mills import Naive, NaiveMills
+
+from heritage_games.engine import board, chance
+from heritage_games.games import ruleset
+from heritage_games.games.contract import Ruleset
+
+BOARDS = json.loads((Path(__file__).parent / "boards.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "points", "edges", "mills"),
+    [
+        ("south_africa", {}, 24, 40, 20),
+        ("lesotho", {}, 25, 36, 18),
+        ("lesotho", {"corner_links": True}, 25, 40, 18),
+        ("lesotho", {"centre_end_mills": True}, 25, 36, 22),
+    ],
+)
+def test_boards_have_the_points_edges_and_mills_of_their_sources(
+    name: str, options: dict[str, bool], points: int, edges: int, mills: int
+) -> None:
+    rules = ruleset("morabaraba", name, **options)
+    index = {point: i for i, point in enumerate(rules.points)}
+    rows = [tuple(index[point] for point in line) for line in rules.lines]
+    assert len(rules.points) == points
+    assert sum(len(rules.neighbours(point)) for point in rules.points) == 2 * edges
+    assert len(board.mills(rows)) == mills
+
+
+@pytest.mark.parametrize("name", ["south_africa", "lesotho"])
+def test_boards_are_the_sources_graph_for_graph(name: str) -> None:
+    rules = ruleset("morabaraba", name)
+    expected = BOARDS[name]
+    assert {p: sorted(rules.neighbours(p)) for p in rules.points} == {
+        p: sorted(n) for p, n in expected["neighbours"].items()
+    }
+    assert {frozenset(line) for line in rules.lines} == {frozenset(line) for line in expected["mills"]}
+    for point, (x, y) in rules.layout.places.items():
+        assert (x, y) == pytest.approx(expected["places"][point], abs=1e-4)
+
+
+def test_the_corner_links_of_the_documented_lesotho_board_are_steps_and_no_mills() -> None:
+    rules = ruleset("morabaraba", "lesotho", corner_links=True)
+    assert "A1" in rules.neighbours("E1")
+    assert "A2" not in rules.neighbours("E1")
+
+
+def _probably_prime(n: int) -> bool:
+    odd, twos = n - 1, 0
+    while odd % 2 == 0:
+        odd, twos = odd // 2, twos + 1
+    for base in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37):
+        power = pow(base, odd, n)
+        if power in (1, n - 1):
+            continue
+        for _ in range(twos - 1):
+            power = power * power % n
+            if power == n - 1:
+                break
+        else:
+            return False
+    return True
+
+
+def test_the_generator_has_its_full_period_and_never_overflows() -> None:
+    """A lag-1 multiply-with-carry has period (a b / 2) - 1 when a b - 1 and a b / 2 - 1 are prime."""
+    assert _probably_prime(chance.MULTIPLIER * 2**32 - 1)
+    assert _probably_prime(chance.MULTIPLIER * 2**31 - 1)
+    state = largest = chance.stream(2**31 - 1, 2**31 - 1)
+    for _ in range(10_000):
+        state = chance.step(state)
+        largest = max(largest, state)
+    assert largest < 2**63
+
+
+def test_every_game_number_has_its_own_stream() -> None:
+    firsts = {chance.pick(chance.step(chance.stream(1, n)), 2**30) for n in range(2000)}
+    assert len(firsts) > 1990
+
+
+def test_picks_are_even() -> None:
+    counts = [0] * 24
+    for number in range(24_000):
+        counts[chance.pick(chance.step(chance.stream(7, number)), 24)] += 1
+    # 99.99 % of honest counts of 1000 lie within four standard deviations.
+    assert all(abs(count - 1000) < 4 * 31 for count in counts)
+
+
+SETTINGS: list[tuple[str, dict[str, str | int | bool]]] = [
+    ("south_africa", {}),
+    ("south_africa", {"mill_rule": "gar"}),
+    ("south_africa", {"mill_rule": "off", "full_board": "gift"}),
+    ("south_africa", {"all_in_mills": "none", "shot_optional": True}),
+    ("south_africa", {"draw_needs_both": True, "draw_plies": 20}),
+    ("south_africa", {"flying": False, "draw_plies": 0}),
+    ("lesotho", {}),
+    ("lesotho", {"corner_links": True, "centre_end_mills": True, "mill_rule": "gar"}),
+]
+
+
+def _same_game(rules: Ruleset, naive: NaiveMills, seed: int) -> int:
+    """Play one game on both engines and compare the moves at every ply."""
+    pick = random.Random(seed)
+    position, slow = rules.start(), naive.start()
+    for ply in range(250):
+        texts = {rules.format_move(position, move): move for move in rules.moves(position)}
+        plies: dict[str, Naive] = {} if naive.over(slow) else dict(naive.plies(slow))
+        assert sorted(texts) == sorted(plies), rules.format_position(position)
+        if not texts:
+            return ply
+        # Shots are rare at random; preferring them reaches flying and the draw by quiet plies.
+        shots = [text for text in texts if "x" in text] or sorted(texts)
+        text = pick.choice(sorted(shots) if pick.random() < 0.7 else sorted(texts))
+        position, slow = rules.play(position, texts[text]), plies[text]
+    return 250
+
+
+@pytest.mark.parametrize(("name", "options"), SETTINGS)
+def test_moves_are_those_of_the_slow_engine(name: str, options: dict[str, str | int | bool]) -> None:
+    rules = ruleset("morabaraba", name, **options)
+    naive = NaiveMills(rules.points, rules.lines, rules.options)
+    assert sum(_same_game(rules, naive, seed) for seed in range(40)) > 1000
+
+
+@pytest.mark.parametrize("setting", ["draw", "loss", "gift"])
+def test_a_board_full_without_a_shot_ends_as_the_option_says(setting: str) -> None:
+    rules = ruleset("morabaraba", full_board=setting)
+    dark = "E1 E2 E4 E6 E7 A1 A3 A4 A5 R2 R6 R8"
+    light = "E3 E5 E8 A2 A6 A7 A8 R1 R3 R4 R5"
+    before = rules.parse_position(f"morabaraba; turn light; dark {dark}; light {light}; hand 0 1")
+    verdict = rules.judge(before, ["R7"])
+    assert verdict.move is not None
+    after = rules.play(before, verdict.move)
+    outcome = rules.outcome(after)
+    codes = [item.code for item in verdict.items]
+    if setting == "gift":
+        assert outcome is None
+        assert "gift_due" in codes
+        assert {rules.format_move(after, move) for move in rules.moves(after)} == {f"x{p}" for p in dark.split()}
+    else:
+        assert outcome is not None
+        assert outcome.places == ((1, 1) if setting == "draw" else (2, 1))
+        assert codes[-1] == f"full_board_{setting}"
+
+
+def test_a_blocked_side_loses_before_quiet_plies_make_a_draw() -> None:
+    """M14 is asked before M16: the tenth quiet ply that also blocks the enemy wins."""
+    rules = ruleset("morabaraba", "lesotho", flying=False)
+    position = rules.parse_position("morabaraba; turn dark; dark E3 E8 A1 A3 R1; light E1 E2 A2; quiet 9")
+    outcome = rules.outcome(rules.play(position, rules.parse_move("R1-R2", position)))
+    assert outcome is not None
+    assert (outcome.item.code, outcome.places) == ("blocked", (1, 2))
+    outcome = rules.outcome(rules.play(position, rules.parse_move("R1-R8", position)))
+    assert outcome is not None
+    assert (outcome.item.code, outcome.places) == ("quiet_draw", (1, 1))

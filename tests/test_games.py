@@ -1,0 +1,168 @@
+"""What a user types: names of games and options, moves, positions. Every fault is named, with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from heritage_games.games import games, ruleset
+from heritage_games.games.errors import HeritageGamesError, MoveError, SetupError, TextError, UnknownNameError
+
+RULES = ruleset("morabaraba")
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: ruleset("morabarba"), "'morabarba' is no game; did you mean 'morabaraba'?"),
+        (lambda: ruleset("chess"), "'chess' is no game; there is 'morabaraba'"),
+        (lambda: ruleset("morabaraba", "lesoto"), "'lesoto' is no ruleset of morabaraba; did you mean 'lesotho'?"),
+        (
+            lambda: ruleset("morabaraba", mil_rule="seed"),
+            "'mil_rule' is no option of morabaraba/south_africa; did you mean 'mill_rule'?",
+        ),
+        (
+            lambda: ruleset("morabaraba", mill_rule="sed"),
+            "option mill_rule cannot be 'sed'; it can be 'seed', 'gar', 'off'",
+        ),
+        (lambda: ruleset("morabaraba", flying=1), "option flying cannot be 1; it can be True, False"),
+    ],
+)
+def test_an_unknown_name_is_answered_with_the_nearest(call: Callable[[], object], sentence: str) -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        call()
+    assert str(caught.value) == sentence
+
+
+def test_the_first_ruleset_is_the_default_and_a_slash_names_another() -> None:
+    assert games()["morabaraba"] == ("south_africa", "lesotho")
+    assert ruleset("morabaraba") == ruleset("morabaraba", "south_africa") == ruleset("morabaraba/south_africa")
+    assert ruleset("morabaraba/lesotho").name == "lesotho"
+    assert ruleset("morabaraba") != ruleset("morabaraba", flying=False)
+
+
+@pytest.mark.parametrize(
+    ("text", "touches"),
+    [
+        ("E3", ("E3",)),
+        (" e3 x a1 ", ("E3", "A1")),
+        ("E1-E2", ("E1", "E2")),
+        ("e1 - e2xA3", ("E1", "E2", "A3")),
+        ("xA5", ("A5",)),
+        ("E1-E2 done", ("E1", "E2", "done")),
+        ("E8xA5xA6", ("E8", "A5", "A6")),
+    ],
+)
+def test_a_move_is_read_whatever_its_case_and_spaces(text: str, touches: tuple[str, ...]) -> None:
+    assert RULES.attempt(text).touches == touches
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "part"),
+    [
+        ("", 1, "a move is written as in"),
+        ("E1-", 3, "a move is written as in"),
+        ("E1-E9", 4, "'E9' is no point of this board"),
+        ("E1 E2", 4, "put '-' before"),
+        ("<script>", 1, "is no point of this board"),
+    ],
+)
+def test_a_text_that_is_no_move_is_a_fault_with_its_column(text: str, column: int, part: str) -> None:
+    with pytest.raises(TextError) as caught:
+        RULES.attempt(text)
+    assert part in str(caught.value)
+    assert caught.value.column == column
+
+
+def test_an_illegal_move_text_carries_its_verdict() -> None:
+    position = RULES.parse_position("morabaraba; turn dark; dark E1 E2 A1; light A3 A4 A5; hand 9 9")
+    with pytest.raises(MoveError) as caught:
+        RULES.parse_move("E1-E2", position)
+    assert caught.value.verdict.items[0].code == "placing_first"
+    with pytest.raises(MoveError) as caught:
+        RULES.parse_move("E3", position)
+    assert caught.value.verdict.kind == "unfinished"
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ("", {"a position begins with 'morabaraba'", "a position says once whose turn it is"}),
+        ("chess; turn dark; hand 12 12", {"a position begins with 'morabaraba', not 'chess'"}),
+        ("morabaraba; hand 12 12", {"a position says once whose turn it is: 'turn dark' or 'turn light'"}),
+        (
+            "morabaraba; turn green; dark E1 E9 A1 A1; light E1; hand 9 14; foo 3",
+            {
+                "'green' is no side",
+                "'E9' is no point of this board",
+                "A1 is given to dark twice",
+                "E1 is given to dark and light",
+                "'14' should be a number from 0 to 12",
+                "'foo' is no field of a position",
+            },
+        ),
+        ("morabaraba; turn dark; hand 12", {"'hand' takes a number for dark and light"}),
+        ("morabaraba; turn dark; dark E1; hand 11 12", {"dark places first"}),
+        ("morabaraba; turn dark; dark E1; hand 12 12", {"dark has 13 on the board and in hand; there are 12"}),
+        ("morabaraba; turn dark; dark E1; light E2 E3 E4", {"dark has 1 on the board and in hand; a game ends at two"}),
+        ("morabaraba; turn dark; dark E1 E2 A4; light E4 E5", {"light is down to 2 and so lost before this turn"}),
+        ("morabaraba; turn dark; dark E1; light E2 E3; hand 10 10", {"1 of dark are gone, but light has had 2 turns"}),
+        (
+            "morabaraba; turn dark; dark E1 E2 A4 A5; light E4 E5 E7 E8; quiet 3",
+            {"quiet plies are counted only while a side is down to three"},
+        ),
+        ("morabaraba; turn dark; hand 12 12; gifts 2", {"gifts are due only on a full board"}),
+        ("morabaraba; turn dark; hand 12 12; barred dark E1-E2-E3", {"nothing can be barred to dark here"}),
+        (
+            "morabaraba; turn dark; dark E1 E2 A4 A5; light E4 E5 E7 E8; barred dark E1-E2-A3",
+            {"'E1-E2-A3' is no mill of this board"},
+        ),
+        (
+            "morabaraba; turn dark; dark E1 E2 A4 A5; light E4 E5 E7 E8; barred dark",
+            {"'barred' takes a side and its points, as in 'barred dark E1-E2-E3'"},
+        ),
+    ],
+)
+def test_a_set_up_that_cannot_be_is_refused_with_every_reason(text: str, faults: set[str]) -> None:
+    with pytest.raises(SetupError) as caught:
+        RULES.parse_position(text)
+    messages = [fault.message for fault in caught.value.faults]
+    assert len(messages) == len(faults), messages
+    for part in faults:
+        assert any(message.startswith(part) for message in messages), (part, messages)
+    for fault in caught.value.faults:
+        assert 0 <= fault.column <= len(text) + 1
+
+
+def test_a_fault_names_its_column() -> None:
+    text = "morabaraba; turn dark; dark E1 E9; hand 10 12"
+    with pytest.raises(SetupError) as caught:
+        RULES.parse_position(text)
+    (fault,) = caught.value.faults
+    assert text[fault.column - 1 :].startswith("E9")
+
+
+@given(st.text(max_size=80))
+def test_any_text_is_a_position_or_a_list_of_faults(text: str) -> None:
+    for rules in (RULES, ruleset("morabaraba", "lesotho", mill_rule="gar")):
+        for tried in (text, f"morabaraba; {text}", f"morabaraba; turn dark; {text}"):
+            try:
+                position = rules.parse_position(tried)
+            except SetupError as error:
+                assert error.faults  # noqa: PT017 - a valid position is right too
+            else:
+                assert rules.parse_position(rules.format_position(position)) == position
+
+
+@given(st.text(alphabet=st.sampled_from("EARC123456789-x done<"), max_size=20))
+def test_any_text_is_an_attempt_or_a_fault_and_any_attempt_is_judged(text: str) -> None:
+    position = RULES.parse_position("morabaraba; turn dark; dark E1 E2 A1 R4; light A3 A4 A5 E7")
+    try:
+        touches = RULES.attempt(text).touches
+    except HeritageGamesError as error:
+        assert str(error)  # noqa: PT017 - an attempt is right too
+    else:
+        assert RULES.judge(position, touches).kind in ("legal", "unfinished", "refused")
