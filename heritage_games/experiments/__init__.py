@@ -1,0 +1,1 @@
+"""Simulate, measure, plot. numba and numpy are optional and loaded on first use."""

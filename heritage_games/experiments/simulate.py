@@ -1,0 +1,118 @@
+"""Many games at random, and what share of them each side wins, with the uncertainty of that share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import sqrt
+
+from heritage_games.engine.graph import DRAWN, NOBODY
+from heritage_games.games.contract import Ruleset
+
+from .compile import array, can_compile, compiled
+
+BATCH = 250
+"""Games between two reports of progress: a fraction of a second even where nothing is compiled."""
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """The result of many random games.
+
+    Args:
+        ruleset: the rules, as text.
+        sides: names of the sides.
+        wins: games won, by side.
+        draws: games drawn.
+        cut: games stopped at the limit of plies, neither won nor drawn.
+        plies: how long each game was.
+        seed: with the same seed and number of games the result is the same, everywhere.
+    """
+
+    ruleset: str
+    sides: tuple[str, ...]
+    wins: tuple[int, ...]
+    draws: int
+    cut: int
+    seed: int
+    plies: tuple[int, ...] = field(repr=False)
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return len(self.plies)
+
+    @property
+    def mean_plies(self) -> float:
+        """How long a game lasts on average."""
+        return sum(self.plies) / self.games
+
+    def share(self, side: int) -> tuple[float, float, float]:
+        """Return the share of games a side won, and the 95 % interval round it (Wilson 1927)."""
+        z, n = 1.96, self.games
+        p = self.wins[side] / n
+        centre = (p + z * z / (2 * n)) / (1 + z * z / n)
+        half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+        return p, centre - half, centre + half
+
+    def __str__(self) -> str:
+        """Return the result as a small table."""
+        rows = [f"{self.games} random games, {self.ruleset}"]
+        for side, name in enumerate(self.sides):
+            p, low, high = self.share(side)
+            rows.append(f"{name:>8} wins {p:6.1%}   (95 % interval {low:.1%} to {high:.1%})")
+        rows.append(f"{'drawn':>13} {self.draws / self.games:6.1%}")
+        if self.cut:
+            rows.append(f"{'cut off':>13} {self.cut / self.games:6.1%}")
+        rows.append(f"a game lasts {self.mean_plies:.1f} plies on average")
+        return "\n".join(rows)
+
+
+def simulate(
+    ruleset: Ruleset,
+    games: int = 1000,
+    seed: int = 1,
+    limit: int = 1000,
+    progress: Callable[[int, int], object] | None = None,
+) -> Simulation:
+    """Play games at random from the start.
+
+    Compiled where numba is installed, interpreted where it is not: the result is the same.
+
+    Args:
+        ruleset: the rules.
+        games: how many, at least 1.
+        seed: of the random numbers, 0 to 2**31 - 1.
+        limit: plies after which a game is cut.
+        progress: called with the games played and their total, several times a second.
+
+    Raises:
+        ValueError: games or limit are below 1.
+    """
+    if games < 1 or limit < 1:
+        raise ValueError(f"games and limit must be at least 1, not {games} and {limit}")
+    playout, table, buffer = _playout(ruleset)
+    wins, draws, cut = [0] * len(ruleset.sides), 0, 0
+    plies = []
+    for number in range(games):
+        winner, length = playout(table, seed, number, limit, buffer)
+        plies.append(int(length))
+        if winner == NOBODY:
+            cut += 1
+        elif winner == DRAWN:
+            draws += 1
+        else:
+            wins[winner] += 1
+        if progress and (number + 1) % BATCH == 0:
+            progress(number + 1, games)
+    if progress:
+        progress(games, games)
+    return Simulation(repr(ruleset), ruleset.sides, tuple(wins), draws, cut, seed, tuple(plies))
+
+
+def _playout(ruleset: Ruleset) -> tuple[Callable[..., tuple[int, int]], object, object]:
+    """Return the fastest playout there is, with its table and buffer."""
+    kernel = ruleset.kernel
+    if can_compile():
+        return compiled(kernel.playout), array(ruleset.table), array([0] * kernel.buffer)
+    return kernel.playout, ruleset.table, [0] * kernel.buffer
