@@ -1,0 +1,105 @@
+"""The colours: every row has its three themes, and what must be told apart can be."""
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from heritage_games.play.tokens import THEMES, USE, painted, static, themed, tokens
+from heritage_games.rulebook.content import content
+
+SLAB = ("slab0", "slab1", "slab2")
+MARKS = ("m-legal", "m-ref", "m-sel", "m-last", "m-ex")
+WORDS = (
+    *((word, ground) for word in ("ink", "ink2", "accent") for ground in ("page", "surface", "refuse-bg")),
+    *(("ink", ground) for ground in ("surface2", "mill-bg")),
+    ("accent-ink", "accent"),
+    ("page", "refuse"),
+    ("refuse", "page"),
+    ("m-case", "m-ref"),
+    *(("name", slab) for slab in SLAB),
+)
+"""Words and what they stand on: at least 4.5 to 1."""
+
+SHAPES = (
+    *(("line", ground) for ground in ("page", "surface")),
+    *((ink, slab) for ink in ("groove", "dark-rim", *MARKS) for slab in SLAB),
+    *((mark, "m-case") for mark in MARKS[:4]),
+    ("m-mill", "m-mill-case"),
+    ("m-focus", "m-focus-case"),
+)
+"""Lines, pieces and marks and what they lie on: at least 3 to 1."""
+
+PALE_HIDE, DARK_HIDE = "#F4E8CF", "#312C29"
+
+
+def luminance(colour: str) -> float:
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """The ratio of WCAG 2.2, success criteria 1.4.3 and 1.4.11."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_contrast_is_computed_as_the_standard_says() -> None:
+    assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
+    assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("floor", "pairs"), [(4.5, WORDS), (3, SHAPES)], ids=["words", "shapes"])
+def test_contrast(theme: str, floor: float, pairs: tuple[tuple[str, str], ...]) -> None:
+    found = {pair: contrast(tokens()[pair[0]][theme], tokens()[pair[1]][theme]) for pair in pairs}
+    assert {pair: round(ratio, 2) for pair, ratio in found.items() if ratio < floor} == {}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_light_pieces_stand_out_by_rim_or_body(theme: str) -> None:
+    for slab in SLAB:
+        ground = tokens()[slab][theme]
+        assert max(contrast(tokens()["light-rim"][theme], ground), contrast(PALE_HIDE, ground)) >= 3
+
+
+def test_the_two_sides_differ_in_grey() -> None:
+    drawings = [content().text(f"morabaraba/art/cow-{side}.svg") for side in ("light", "dark")]
+    assert PALE_HIDE in drawings[0]
+    assert DARK_HIDE in drawings[1]
+    assert contrast(PALE_HIDE, DARK_HIDE) >= 4.5
+
+
+def test_every_row_of_the_style_sheet_is_read() -> None:
+    sheet = static("tokens.css")
+    for theme in THEMES:
+        assert len(re.findall(rf"var\(--if-{theme},", sheet)) == len(tokens())
+    assert {"page", "slab1", "m-legal"} <= set(tokens())
+
+
+def test_every_drawing_uses_tokens_that_exist() -> None:
+    drawings = {path.name: path.read_text(encoding="utf-8") for path in content().root.glob("*/art/*.svg")}
+    drawings["marks.svg"] = static("marks.svg")
+    assert len(drawings) >= 4
+    for name, drawing in drawings.items():
+        assert set(USE.findall(drawing)) <= set(tokens()), name
+
+
+def test_marks_take_every_colour_from_the_tokens() -> None:
+    for element in ET.fromstring(static("marks.svg")).iter():  # noqa: S314 - our own file
+        for name in ("fill", "stroke"):
+            colour = element.get(name, "none")
+            assert colour == "none" or re.fullmatch(r"var\(--m-[\w-]+\)", colour), (element.tag, colour)
+        assert not {"style", "color", "stop-color"} & set(element.attrib)
+
+
+def test_painting_needs_no_style_sheet() -> None:
+    assert painted('<g fill="var(--m-mill)" opacity="var(--bed)"/>', "dark") == '<g fill="#F7C948" opacity=".12"/>'
+
+
+def test_a_themed_drawing_keeps_the_light_colours_where_the_style_sheet_is_dropped() -> None:
+    drawing, sheet = themed('<g fill="var(--ink)"/>', "#x")
+    assert drawing == '<g fill="var(--ink,#2A231C)"/>'
+    assert "@media (prefers-color-scheme:dark){#x{--ink:#F1E9DA}}" in sheet
+    assert "@media print{#x{--ink:#000000}" in sheet
