@@ -1,0 +1,217 @@
+"""The rulebook: the rules in force under a ruleset's options, and what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from heritage_games.games.contract import NamedItem, Ruleset
+from heritage_games.games.errors import UnknownNameError
+from heritage_games.games.option import unknown
+
+from .content import Content, content
+from .faults import ContentError, ContentFault
+from .game import Game, load_game
+from .grammar import Grammar
+from .interface import load_interface
+from .load import load_rules
+from .rules import Rule, Said
+from .sentence import BlankError, Filled, Filling, Nouns, fill
+from .sources import Source, load_sources
+
+TWO = 2
+"""In a game of two each side has one opponent; of more, nobody is {other}."""
+
+About = tuple[Mapping[str, Filling], Nouns]
+"""The blanks and the nouns about a side."""
+
+NOBODY: About = ({}, {})
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One item of a verdict in words.
+
+    Args:
+        words: the sentence.
+        rule: id of the rule that answers it.
+        points: what was touched, then those the sentence names; all points of the item if it names none.
+    """
+
+    words: str
+    rule: str
+    points: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The first item of a refusal in words.
+
+    Args:
+        heading: the point and the fact.
+        told: the reason.
+        instead: what is possible instead; may be empty.
+    """
+
+    heading: str
+    told: Told
+    instead: str
+
+
+class Rulebook:
+    """The rules of a ruleset with its options, in the words of one language.
+
+    Args:
+        ruleset: with the options in force.
+        language: folder of the words, ``en``.
+        files: where the content is read from; what came with the package if None.
+
+    Raises:
+        UnknownNameError: a language there are no words in.
+        ContentError: content that cannot be used, with every fault.
+    """
+
+    def __init__(self, ruleset: Ruleset, language: str = "en", files: Content | None = None) -> None:
+        self._files = files or content()
+        self.language = self._files.check_language(language)
+        self.ruleset = ruleset
+        self.every_rule = load_rules(self._files, ruleset.game, ruleset.name, language)
+        self.rules = tuple(rule for rule in self.every_rule if rule.active(ruleset.options))
+        """The rules in force, in the order of the content."""
+        self.interface: Mapping[str, str] = load_interface(self._files, language)
+        """Every word of the interface by ``section.key``."""
+
+    @cached_property
+    def game(self) -> Game:
+        """The game's own words."""
+        return load_game(self._files, self.ruleset.game, self.language)
+
+    @cached_property
+    def sources(self) -> Mapping[str, Source]:
+        """Every source by its key."""
+        return load_sources(self._files)
+
+    @cached_property
+    def _answers(self) -> dict[str, list[Rule]]:
+        answers: dict[str, list[Rule]] = {}
+        for rule in self.rules:
+            for code in rule.codes:
+                answers.setdefault(code, []).append(rule)
+        return answers
+
+    @cached_property
+    def _grammar(self) -> Grammar:
+        return Grammar.of(self.interface)
+
+    def answer(self, code: str) -> Rule:
+        """Return the one rule in force that answers a code.
+
+        Raises:
+            ContentError: no rule or more than one answers it.
+        """
+        rules = self._answers.get(code, [])
+        if len(rules) == 1:
+            return rules[0]
+        file = f"{self.ruleset.game}/{self.ruleset.name}.toml"
+        told = " and ".join(rule.id for rule in rules) or "no rule"
+        raise ContentError([ContentFault(file, f"code {code}", f"{told} in force answer it; exactly one must")])
+
+    def rule(self, name: str) -> Rule:
+        """Return a rule by id, number or full name; one in force comes before one that is not.
+
+        Raises:
+            UnknownNameError: with the nearest id.
+        """
+        owner = f"{self.ruleset.game}/{self.ruleset.name}"
+        of, sharp, wanted = name.rpartition("#")
+        if sharp and of != owner:
+            raise UnknownNameError(f"{name!r} is a rule of another ruleset; these are the rules of {owner}")
+        for kind in ("id", "number"):
+            for rule in (*self.rules, *self.every_rule):
+                if str(getattr(rule, kind)).casefold() == wanted.casefold():
+                    return rule
+        raise UnknownNameError(unknown(wanted, tuple(rule.id for rule in self.every_rule), f"rule of {owner}"))
+
+    def source(self, rule: Rule) -> Source:
+        """Return the source of a rule."""
+        return self.sources[rule.source]
+
+    def tell(self, item: NamedItem) -> Told:
+        """Return an item in words, with its rule.
+
+        Raises:
+            ContentError: a blank that the item cannot fill.
+        """
+        rule, said = self._said(item)
+        filled = self._fill(rule, "says", said.says, item)
+        named = (*item.points.get("point", ()), *filled.points)
+        every = (point for points in item.points.values() for point in points)
+        return Told(filled.words, rule.id, tuple(dict.fromkeys(named or every)))
+
+    def refusal(self, item: NamedItem) -> Refusal:
+        """Return the first item of a refusal in words.
+
+        Raises:
+            ContentError: a blank that the item cannot fill, or no heading.
+        """
+        rule, said = self._said(item)
+        if not said.heading:
+            fault = ContentFault(rule.words_file, f"rule {rule.id}.{item.code}", "refuses, so it must have a heading")
+            raise ContentError([fault])
+        heading = self._fill(rule, "heading", said.heading, item).words
+        instead = self._fill(rule, "instead", said.instead, item).words
+        return Refusal(heading, self.tell(item), instead)
+
+    def say(self, key: str, side: int | None = None, **fillings: Filling) -> str:
+        """Return an interface sentence with its blanks filled.
+
+        Args:
+            key: ``section.key`` of the interface words.
+            side: index of the side it is about, for {side}, {other}, {piece}, ...; None if about none.
+            **fillings: what its other blanks are filled with: words, a number (said as a word), or points.
+
+        Raises:
+            UnknownNameError: no such key.
+            ContentError: a blank that these cannot fill.
+        """
+        if key not in self.interface:
+            raise UnknownNameError(unknown(key, self.interface, "word of the interface"))
+        about, nouns = NOBODY if side is None else self._sides[side]
+        try:
+            return fill(self.interface[key], {**about, **fillings}, nouns, self._grammar).words
+        except BlankError as error:
+            raise ContentError([ContentFault(f"{self.language}/interface.toml", key, str(error))]) from error
+
+    def _said(self, item: NamedItem) -> tuple[Rule, Said]:
+        rule = self.answer(item.code)
+        return rule, rule.said[item.code]
+
+    def _fill(self, rule: Rule, key: str, template: str, item: NamedItem) -> Filled:
+        about, nouns = self._sides[item.side]
+        try:
+            return fill(template, {**about, **item.points, **item.numbers}, nouns, self._grammar)
+        except BlankError as error:
+            place = f"rule {rule.id}.{item.code}.{key}"
+            raise ContentError([ContentFault(rule.words_file, place, str(error))]) from error
+
+    @cached_property
+    def _sides(self) -> tuple[About, ...]:
+        """For each side the blanks and nouns about it and, in a game of two, about its opponent."""
+        told = []
+        for side in range(len(self.ruleset.sides)):
+            blanks: dict[str, Filling] = {}
+            nouns: dict[str, tuple[str, str]] = {}
+            about = {"": side, "other_": 1 - side} if len(self.ruleset.sides) == TWO else {"": side}
+            for prefix, index in about.items():
+                piece = self.game.pieces[self.ruleset.kinds[index]]
+                blanks[prefix.rstrip("_") or "side"] = self.game.sides[self.ruleset.sides[index]]
+                blanks[f"{prefix}piece"], blanks[f"{prefix}pieces"] = piece.one, piece.many
+                nouns[f"{prefix}pieces"] = (piece.one, piece.many)
+            told.append((blanks, nouns))
+        return tuple(told)
+
+
+def rulebook(ruleset: Ruleset, language: str = "en", files: Content | None = None) -> Rulebook:
+    """Return the rulebook of a ruleset with its options; see :class:`Rulebook`."""
+    return Rulebook(ruleset, language, files)

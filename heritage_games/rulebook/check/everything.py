@@ -1,0 +1,144 @@
+"""Every check of the content, one by one or all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from heritage_games.games import games, ruleset
+from heritage_games.games.option import unknown
+from heritage_games.rulebook.content import Content
+from heritage_games.rulebook.faults import ContentError, ContentFault, Faults
+from heritage_games.rulebook.game import read_game
+from heritage_games.rulebook.load import read_rules
+from heritage_games.rulebook.prose import load_prose
+from heritage_games.rulebook.quiz import read_quiz
+from heritage_games.rulebook.rules import Rule
+from heritage_games.rulebook.sources import load_sources, read_sources
+from heritage_games.rulebook.tasks import read_tasks
+
+from .codes import code_faults
+from .examples import example_faults
+from .languages import REFERENCE, language_faults
+from .lessons import quiz_faults, task_faults
+from .rules import rule_faults
+from .sentences import sentence_faults
+from .texts import prose_faults
+from .words import game_faults, interface_faults, unused_words
+
+LESSON = {"history": True, "notes": False}
+"""The Markdown texts of a lesson, and whether their sections are labels on a wall."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One thing that is checked: its name, and what finds the faults."""
+
+    name: str
+    find: Callable[[], Faults]
+
+    def faults(self) -> Faults:
+        """Return what it finds; content that cannot be read at all is a fault too."""
+        try:
+            return self.find()
+        except ContentError as error:
+            return list(error.faults)
+
+
+def faults(files: Content) -> Faults:
+    """Return every fault of the content, with its file and what would be right; empty if there is none."""
+    return list(dict.fromkeys(fault for check in checks(files) for fault in check.faults()))
+
+
+def checks(files: Content) -> Iterator[Check]:
+    """Yield every check of the content: a test or a writer runs them one by one."""
+    yield Check("sources", partial(_reading, partial(read_sources, files)))
+    yield Check("games", partial(_registry, files))
+    for language in files.languages():
+        yield Check(f"{language} interface", partial(interface_faults, files, language))
+        yield Check(f"{language} has the keys of {REFERENCE}", partial(language_faults, files, language))
+        for game in games():
+            if game in files.games():
+                yield from _game(files, game, language)
+
+
+def _registry(files: Content) -> Faults:
+    """Return the games and rulesets that stand in content/ or in the registry but not in both."""
+    pairs = {f"{game}/{name}.toml" for game, names in games().items() for name in ("game", *names)}
+    there = {f"{game}/{name}.toml" for game in files.games() for name in ("game", *files.rulesets(game))}
+    found = [ContentFault(file, "", "there is no such file; the registry has it") for file in sorted(pairs - there)]
+    return found + [
+        ContentFault(file, "", unknown(file, tuple(pairs), "file of a ruleset")) for file in sorted(there - pairs)
+    ]
+
+
+def _game(files: Content, game: str, language: str) -> Iterator[Check]:
+    """Yield the checks of a game in one language."""
+    words = f"{language} {game}"
+    rules: dict[str, tuple[Rule, ...]] = {}
+    for name in files.rulesets(game):
+        if name in games()[game]:
+            read = partial(read_rules, files, (game, name), language)
+            yield Check(f"{words}/{name} reads", partial(_reading, read))
+            rules[name] = _readable(read)
+            yield from _ruleset(files, f"{game}/{name}", language, rules[name])
+    yield Check(f"{words} words read", partial(_reading, partial(read_game, files, game, language)))
+    yield Check(f"{words} has every word", partial(_words, files, game, language))
+    yield Check(f"{words} has no word too many", partial(unused_words, files, game, language, rules))
+    for name, labels in LESSON.items():
+        yield Check(f"{words} {name}", partial(_prose, files, game, name, language, labels=labels))
+    yield Check(f"{words} quiz", partial(_quiz, files, game, language, rules))
+    yield Check(f"{words} tasks", partial(_tasks, files, game, language, rules))
+
+
+def _ruleset(files: Content, name: str, language: str, rules: tuple[Rule, ...]) -> Iterator[Check]:
+    base = ruleset(name)
+    yield Check(f"{language} {name} answers every code", partial(code_faults, base, rules))
+    yield Check(f"{language} {name} can say every sentence", partial(sentence_faults, base, language, files))
+    for rule in rules:
+        yield Check(f"{language} {name}#{rule.id}", partial(_rule, files, rule))
+        for example in rule.examples:
+            yield Check(f"{language} {name} example {example.id}", partial(example_faults, base, rule, example))
+
+
+def _reading(read: Callable[[Faults], object]) -> Faults:
+    found: Faults = []
+    read(found)
+    return found
+
+
+def _readable(read: Callable[[Faults], tuple[Rule, ...]]) -> tuple[Rule, ...]:
+    """Return what could be read; why the rest could not is the check of reading."""
+    try:
+        return read([])
+    except ContentError:
+        return ()
+
+
+def _rule(files: Content, rule: Rule) -> Faults:
+    return rule_faults(rule, load_sources(files))
+
+
+def _words(files: Content, game: str, language: str) -> Faults:
+    rulesets = [ruleset(game, name) for name in games()[game]]
+    return game_faults(
+        read_game(files, game, language, []), f"{language}/{game}/words.toml", rulesets, load_sources(files)
+    )
+
+
+def _prose(files: Content, game: str, name: str, language: str, *, labels: bool) -> Faults:
+    return prose_faults(load_prose(files, game, name, language), load_sources(files), labels=labels)
+
+
+def _quiz(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Faults:
+    found: Faults = []
+    ids = tuple(dict.fromkeys(rule.id for some in rules.values() for rule in some))
+    return found + quiz_faults(game, f"{language}/{game}/quiz.toml", read_quiz(files, game, language, found), ids)
+
+
+def _tasks(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Faults:
+    found: Faults = []
+    tasks = read_tasks(files, game, language, found)
+    ids = {name: tuple(rule.id for rule in some) for name, some in rules.items()}
+    return found + [fault for task in tasks for fault in task_faults(game, task, ids, tasks)]

@@ -1,0 +1,119 @@
+"""Quiz and tasks: every answer has feedback, every task can be solved, and its wrong answer can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from heritage_games.games import games, ruleset
+from heritage_games.games.contract import Ruleset
+from heritage_games.games.errors import HeritageGamesError, SetupError
+from heritage_games.games.option import unknown
+from heritage_games.rulebook.faults import ContentFault, Faults
+from heritage_games.rulebook.goals import CodeTold, Empty, Line, On, leaves
+from heritage_games.rulebook.quiz import Question
+from heritage_games.rulebook.tasks import Task
+
+FEWEST_QUESTIONS, MOST_QUESTIONS = 3, 5
+FEWEST_ANSWERS = 2
+
+
+def quiz_faults(game: str, file: str, questions: tuple[Question, ...], rules: tuple[str, ...]) -> Faults:
+    """Return the faults of a quiz.
+
+    Args:
+        game: whose lesson it closes.
+        file: where it stands.
+        questions: all of them.
+        rules: ids of the game's rules.
+    """
+    found = []
+    if not FEWEST_QUESTIONS <= len(questions) <= MOST_QUESTIONS:
+        found.append(
+            ContentFault(
+                file, "", f"has {len(questions)} questions; {FEWEST_QUESTIONS} to {MOST_QUESTIONS} it should have"
+            )
+        )
+    for question in questions:
+        messages = []
+        if len(question.answers) < FEWEST_ANSWERS:
+            messages.append(f"needs at least {FEWEST_ANSWERS} options")
+        if sum(answer.right for answer in question.answers) != 1:
+            messages.append("must have exactly one option with right = true")
+        if question.lesson not in games():
+            messages.append(unknown(question.lesson, games(), "game that has a lesson"))
+        elif question.lesson == game and question.rule and question.rule not in rules:
+            messages.append(unknown(question.rule, rules, f"rule of {game}"))
+        found += [ContentFault(file, f"question {question.id}", message) for message in messages]
+    return found
+
+
+def task_faults(game: str, task: Task, rules: Mapping[str, tuple[str, ...]], tasks: tuple[Task, ...]) -> Faults:
+    """Return the faults of a task; whether its goal holds after the solution is for play to say.
+
+    Args:
+        game: whose task it is.
+        task: the task.
+        rules: ids of the rules of each ruleset.
+        tasks: all tasks of the game.
+    """
+    try:
+        messages = list(_messages(ruleset(game, task.ruleset, **task.options), task, rules[task.ruleset]))
+    except SetupError as error:
+        messages = [f"position: {fault.message}" for fault in error.faults]
+    except HeritageGamesError as error:
+        messages = [str(error)]
+    others = tuple(other.id for other in tasks if other.id != task.id)
+    if task.faded_from and task.faded_from not in others:
+        messages.append(unknown(task.faded_from, others, "task it can be faded from"))
+    return [ContentFault(task.file, f"task {task.id}", message) for message in messages]
+
+
+def _messages(rules_of_play: Ruleset, task: Task, rules: tuple[str, ...]) -> Iterator[str]:
+    yield from (unknown(rule, rules, f"rule of {task.ruleset}") for rule in task.rules if rule not in rules)
+    if not task.rules:
+        yield "rules must name at least one rule that the task is about"
+    if task.side not in rules_of_play.sides:
+        yield unknown(task.side, rules_of_play.sides, "side")
+    position = rules_of_play.parse_position(task.position)
+    turn = rules_of_play.turn(position)
+    if turn is None or rules_of_play.sides[turn] != task.side:
+        yield f"in its position {task.side} must be to move"
+    if task.plies < 1 or (task.plies > 1 and not task.replies):
+        yield "plies must be at least 1; more than one needs replies, a seat or a list of moves"
+    if isinstance(task.replies, tuple) and task.replies and len(task.replies) != task.plies - 1:
+        yield f"{task.plies} plies need {task.plies - 1} fixed replies between them"
+    yield from _goal(rules_of_play, task)
+    for name, answer, needed in (("solution", task.solution, True), ("wrong", task.wrong, False)):
+        if len(answer) > task.plies or (needed and len(answer) != task.plies):
+            yield f"{name} must have one move for each of the {task.plies} plies"
+        yield from _line_of_play(rules_of_play, task, name, answer)
+
+
+def _line_of_play(rules_of_play: Ruleset, task: Task, name: str, answer: tuple[str, ...]) -> Iterator[str]:
+    """Yield why an answer cannot be played; with a seat's replies only its first move is tried."""
+    position = rules_of_play.parse_position(task.position)
+    moves = list(answer[:1])
+    if isinstance(task.replies, tuple):
+        for reply, own in zip(task.replies, answer[1:], strict=False):
+            moves += [reply, own]
+    for move in moves:
+        try:
+            position = rules_of_play.play(position, rules_of_play.parse_move(move, position))
+        except HeritageGamesError as error:
+            yield f"{name}: {move} cannot be played: {error}"
+            return
+
+
+def _goal(rules_of_play: Ruleset, task: Task) -> Iterator[str]:
+    codes, points = rules_of_play.codes(), rules_of_play.points
+    for leaf in leaves(task.goal):
+        named: tuple[str, ...] = ()
+        if isinstance(leaf, CodeTold):
+            named = tuple(point for group in leaf.points.values() for point in group)
+            if leaf.code not in codes:
+                yield f"goal: {unknown(leaf.code, tuple(sorted(codes)), 'code under these options')}"
+        elif isinstance(leaf, Line):
+            named = leaf.points
+        elif isinstance(leaf, On | Empty):
+            named = (leaf.point,)
+        yield from (f"goal: {unknown(point, points, 'point of this board')}" for point in named if point not in points)

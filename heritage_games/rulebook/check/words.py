@@ -1,0 +1,96 @@
+"""Every thing a game shows has a word, and no word is left that nothing shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from heritage_games.games.contract import Ruleset
+from heritage_games.games.option import unknown
+from heritage_games.rulebook.content import Content
+from heritage_games.rulebook.faults import ContentFault, Faults
+from heritage_games.rulebook.game import Game, value_key
+from heritage_games.rulebook.interface import load_interface
+from heritage_games.rulebook.load import words_files
+from heritage_games.rulebook.rules import EVIDENCE, Rule
+from heritage_games.rulebook.sentence import BlankError, blanks
+from heritage_games.rulebook.sources import Source
+
+
+def interface_faults(files: Content, language: str) -> Faults:
+    """Return the interface sentences whose blanks are not well formed, and words for evidence that are missing."""
+    file = f"{language}/interface.toml"
+    words = load_interface(files, language)
+    found = []
+    for key, text in words.items():
+        try:
+            blanks(text)
+        except BlankError as error:
+            found.append(ContentFault(file, key, str(error)))
+    needed = [f"evidence.{evidence}" for evidence in EVIDENCE if evidence]
+    return found + [ContentFault(file, key, "is missing; it must be a text") for key in needed if key not in words]
+
+
+def game_faults(game: Game, file: str, rulesets: Iterable[Ruleset], sources: Mapping[str, Source]) -> Faults:
+    """Return the sides, pieces, options and points of a game's rulesets that have no word, and the words for none.
+
+    Args:
+        game: the game in one language.
+        file: where its words stand.
+        rulesets: all of the game.
+        sources: every source by key.
+    """
+    needed: dict[str, dict[str, None]] = {"sides": {}, "pieces": {}, "options": {}, "points": {}}
+    values: dict[str, dict[str, None]] = {}
+    for one in rulesets:
+        needed["sides"] |= dict.fromkeys(one.sides)
+        needed["pieces"] |= dict.fromkeys(one.kinds)
+        needed["points"] |= dict.fromkeys(one.points)
+        for name, option in one.declared.items():
+            needed["options"][name] = None
+            values.setdefault(name, {}).update(dict.fromkeys(value_key(value) for value in option.values))
+    given: Mapping[str, Mapping[str, object]] = {
+        "sides": game.sides,
+        "pieces": game.pieces,
+        "options": game.options,
+        "points": game.points,
+    }
+    messages = [told for what, keys in needed.items() for told in _compared(what, keys, given[what])]
+    for name, option_words in game.options.items():
+        messages += _compared(f"options.{name}.values", values.get(name, {}), option_words.values)
+    found = [ContentFault(file, place, message) for place, message in messages]
+    unknown_keys = [unknown(key, tuple(sources), "key in sources.json") for key in game.sources if key not in sources]
+    return found + [ContentFault(f"{game.id}/game.toml", "sources", message) for message in unknown_keys]
+
+
+def _compared(what: str, needed: Iterable[str], given: Iterable[str]) -> Iterator[tuple[str, str]]:
+    wanted, there = set(needed), set(given)
+    yield from ((f"{what}.{key}", "is missing; the game shows it") for key in sorted(wanted - there))
+    yield from ((f"{what}.{key}", "is a word for nothing in the game; leave it out") for key in sorted(there - wanted))
+
+
+def unused_words(files: Content, game: str, language: str, rules: Mapping[str, tuple[Rule, ...]]) -> Faults:
+    """Return the words for rules, codes and examples that no ruleset of the game has.
+
+    Args:
+        files: the content.
+        game: name of the game.
+        language: folder of the words.
+        rules: the rules of each ruleset of the game.
+    """
+    codes: dict[str, set[str]] = {}
+    examples: dict[str, set[str]] = {}
+    for rule in (rule for some in rules.values() for rule in some):
+        codes.setdefault(rule.id, set()).update(rule.codes)
+        examples.setdefault(rule.id, set()).update(example.id for example in rule.examples)
+    found = []
+    for file in words_files(files, tuple((game, name) for name in rules), language):
+        for name, words in files.toml(file).items():
+            if name not in codes:
+                found.append(ContentFault(file, f"rule {name}", unknown(name, tuple(codes), f"rule of {game}")))
+                continue
+            unused = [(f"code {key}", "answered by") for key in words.get("codes", {}) if key not in codes[name]]
+            unused += [
+                (f"caption {key}", "an example of") for key in words.get("captions", {}) if key not in examples[name]
+            ]
+            found += [ContentFault(file, key, f"is not {of} rule {name}; leave it out") for key, of in unused]
+    return found

@@ -1,0 +1,161 @@
+"""Reading one table of a content file key by key, noting what is wrong in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Generic, TypeVar
+
+from heritage_games.games.option import Value, unknown
+
+from .faults import ContentFault, Faults
+
+T = TypeVar("T")
+
+
+class Entry:
+    """One table of a TOML file.
+
+    What is wrong is noted in ``faults`` and a stand-in returned, so that one reading finds
+    every fault of a file.
+
+    Args:
+        values: the table.
+        file: path of the file, from content/ on.
+        id: what the faults are said to be about.
+        faults: the list they are added to.
+    """
+
+    def __init__(self, values: Mapping[str, Any], file: str, id: str, faults: Faults) -> None:  # noqa: A002 - as in the files
+        self.file = file
+        self.id = id
+        self.faults = faults
+        self._values = values
+        self._asked: set[str] = set()
+
+    def fault(self, message: str) -> None:
+        """Note a fault of this table."""
+        self.faults.append(ContentFault(self.file, self.id, message))
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the keys of the table."""
+        return iter(self._values)
+
+    def __contains__(self, key: object) -> bool:
+        """Return whether the table has a key."""
+        return key in self._values
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """Return a text; without a default it must be there and say something."""
+        value = self._value(key, str, "a text", "" if default is None else default, needed=default is None)
+        if not value.strip() and default is None and isinstance(self._values.get(key), str):
+            self.fault(f"{key} is empty")
+        return value.strip()
+
+    def flag(self, key: str) -> bool:
+        """Return true or false; false where nothing is said."""
+        return self._value(key, bool, "true or false", default=False)
+
+    def number(self, key: str, default: int) -> int:
+        """Return a whole number."""
+        value = self._value(key, int, "a whole number", default)
+        if isinstance(value, bool):
+            self.fault(f"{key} must be a whole number, not {value!r}")
+            return default
+        return value
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """Return a list of texts; empty where nothing is said."""
+        value: list[Any] = self._value(key, list, "a list of texts", [])
+        if all(isinstance(part, str) for part in value):
+            return tuple(value)
+        self.fault(f"{key} must be a list of texts, not {value!r}")
+        return ()
+
+    def one_of(self, key: str, choices: tuple[str, ...], default: str | None = None) -> str:
+        """Return a text that must be one of the choices."""
+        value = self.text(key, default)
+        if value and value not in choices:
+            self.fault(f"{key} must be {either(choices)}, not {value!r}")
+        return value
+
+    def settings(self, key: str) -> dict[str, tuple[Value, ...]]:
+        """Return a table of option values, each one value or a list of values."""
+        found: dict[str, tuple[Value, ...]] = {}
+        table: dict[str, Any] = self._value(key, dict, "a table of options", {})
+        for name, value in table.items():
+            values = tuple(value) if isinstance(value, list) else (value,)
+            if values and all(isinstance(one, str | int) for one in values):
+                found[name] = values
+            else:
+                self.fault(f"{key}.{name} must be a value or a list of values, not {value!r}")
+        return found
+
+    def table(self, key: str, id: str | None = None) -> Entry:  # noqa: A002 - as in the files
+        """Return the table under a key, empty where there is none."""
+        values: dict[str, Any] = self._value(key, dict, "a table", {})
+        return Entry(values, self.file, id or f"{self.id} {key}".strip(), self.faults)
+
+    def tables(self) -> dict[str, Entry]:
+        """Return every table below this one, by its key; anything else is a fault."""
+        return {key: self.table(key) for key in self._values}
+
+    def list_of_tables(self, key: str, what: str) -> list[Entry]:
+        """Return the tables written ``[[key]]``, each known by its own id.
+
+        Args:
+            key: the name of the list.
+            what: what one of them is, for the faults.
+        """
+        found = []
+        listed: list[Any] = self._value(key, list, f"a list of tables, written [[{key}]]", [])
+        for place, values in enumerate(listed, start=1):
+            if not isinstance(values, dict):
+                self.fault(f"{what} {place} must be a table, written [[{key}]]")
+                continue
+            name = values.get("id")
+            told = f"{what} {name if isinstance(name, str) else place}"
+            found.append(Entry(values, self.file, told if self.id in {"", told} else f"{self.id}, {told}", self.faults))
+        return found
+
+    def raw(self, key: str) -> Any:  # noqa: ANN401 - a goal is read by its own function
+        """Return what is under a key, unread; None where there is nothing."""
+        self._asked.add(key)
+        return self._values.get(key)
+
+    def finish(self) -> None:
+        """Note every key that nobody asked for: most often a slip of spelling."""
+        for key in self._values:
+            if key not in self._asked:
+                self.fault(unknown(key, tuple(sorted(self._asked)), "key here"))
+
+    def _value(self, key: str, kind: type[T], what: str, default: T, *, needed: bool = False) -> T:
+        self._asked.add(key)
+        if key not in self._values:
+            if needed:
+                self.fault(f"{key} is missing; it must be {what}")
+            return default
+        value = self._values[key]
+        if isinstance(value, kind):
+            return value
+        self.fault(f"{key} must be {what}, not {value!r}")
+        return default
+
+
+class Unique(Generic[T]):
+    """Things by id, each id once."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, T] = {}
+
+    def add(self, entry: Entry, id: str, thing: T) -> None:  # noqa: A002 - as in the files
+        """Keep a thing; a second one of the same id is a fault and is not kept."""
+        if id in self.found:
+            entry.fault(f"the id {id!r} stands twice in this file; ids are used once")
+        else:
+            self.found[id] = thing
+
+
+def either(choices: tuple[str, ...]) -> str:
+    """Return ``'a', 'b' or 'c'``, of two choices or more."""
+    quoted = [repr(choice) for choice in choices]
+    return f"{', '.join(quoted[:-1])} or {quoted[-1]}"

@@ -1,0 +1,172 @@
+"""A game as it is told: where it is played, its names, and the words for its sides, pieces and options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+from heritage_games.games.option import Value
+
+from .content import Content
+from .entry import Entry
+from .faults import Faults, settled
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """One of the game's names.
+
+    Args:
+        id: as in game.toml.
+        name: as its speakers write it.
+        meaning: what it means; may be empty.
+        lang: its language, as a BCP-47 tag.
+    """
+
+    id: str
+    name: str
+    meaning: str
+    lang: str
+
+
+@dataclass(frozen=True, slots=True)
+class PieceWords:
+    """What one piece is called: a noun in singular and plural, and a label for screen readers."""
+
+    side: str
+    one: str
+    many: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionWords:
+    """What an option is called, what it is about, and what its values are called."""
+
+    label: str
+    help: str
+    values: Mapping[str, str]
+
+    def value(self, value: Value) -> str:
+        """Return what a value is called."""
+        return self.values[value_key(value)]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game, in the words of one language.
+
+    Args:
+        id: name of the game.
+        region: the countries it is played in.
+        dates: when it is played.
+        materials: what boards and pieces are made of.
+        sources: keys of the sources about it.
+        title: what it is called here; ``title_lang`` is its language as a BCP-47 tag.
+        subtitle: a few words more; ``subtitle_lang`` likewise.
+        names: what it is called where it is played.
+        sides: side to its name, in the middle of a sentence.
+        pieces: kind of piece to its words.
+        options: option to its words.
+        points: point to where it lies, in words.
+        rulesets: ruleset to its name.
+    """
+
+    id: str
+    region: tuple[str, ...]
+    dates: str
+    materials: tuple[str, ...]
+    sources: tuple[str, ...]
+    title: str
+    title_lang: str
+    subtitle: str
+    subtitle_lang: str
+    names: tuple[Name, ...]
+    sides: Mapping[str, str]
+    pieces: Mapping[str, PieceWords]
+    options: Mapping[str, OptionWords]
+    points: Mapping[str, str]
+    rulesets: Mapping[str, str]
+
+
+def value_key(value: Value) -> str:
+    """Return how an option's value is written as a key: ``yes`` and ``no`` for true and false."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+@lru_cache(maxsize=64)
+def load_game(content: Content, game: str, language: str) -> Game:
+    """Return a game in the words of a language.
+
+    Raises:
+        ContentError: with every fault of its files.
+    """
+    return settled(partial(read_game, content, game, language))
+
+
+def read_game(content: Content, game: str, language: str, faults: Faults) -> Game:
+    """Return a game as far as it could be read; what is wrong is added to the faults."""
+    file, words_file = f"{game}/game.toml", f"{language}/{game}/words.toml"
+    entry = Entry(content.toml(file), file, "", faults)
+    words = Entry(content.toml(words_file), words_file, "", faults)
+    if entry.text("id") != game:
+        entry.fault(f"id must be {game!r}, as the file's place says")
+    found = Game(
+        id=game,
+        region=entry.texts("region"),
+        dates=entry.text("dates"),
+        materials=entry.texts("materials"),
+        sources=entry.texts("sources"),
+        title=words.text("title"),
+        title_lang=words.text("title_lang"),
+        subtitle=words.text("subtitle"),
+        subtitle_lang=words.text("subtitle_lang", ""),
+        names=_names(entry, words.table("names")),
+        sides={side: table.text("name") for side, table in words.table("sides").tables().items()},
+        pieces=_pieces(entry, words.table("pieces")),
+        options={name: _option(table) for name, table in words.table("options").tables().items()},
+        points=_texts(words.table("points")),
+        rulesets=_texts(words.table("rulesets")),
+    )
+    entry.finish()
+    words.finish()
+    return found
+
+
+def _names(entry: Entry, words: Entry) -> tuple[Name, ...]:
+    found = []
+    for name in entry.list_of_tables("names", "name"):
+        key = name.text("id")
+        told = words.table(key)
+        found.append(Name(key, told.text("name"), told.text("meaning", ""), name.text("lang")))
+        name.finish()
+        told.finish()
+    words.finish()
+    return tuple(found)
+
+
+def _pieces(entry: Entry, words: Entry) -> dict[str, PieceWords]:
+    found = {}
+    for piece in entry.list_of_tables("pieces", "piece"):
+        kind = piece.text("id")
+        told = words.table(kind)
+        side = piece.text("side")
+        piece.number("count", 0)
+        found[kind] = PieceWords(side, told.text("one"), told.text("many"), told.text("label"))
+        piece.finish()
+        told.finish()
+    words.finish()
+    return found
+
+
+def _option(entry: Entry) -> OptionWords:
+    option = OptionWords(entry.text("label"), entry.text("help"), _texts(entry.table("values")))
+    entry.finish()
+    return option
+
+
+def _texts(entry: Entry) -> dict[str, str]:
+    return {key: entry.text(key) for key in entry}

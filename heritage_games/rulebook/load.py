@@ -1,0 +1,212 @@
+"""Rules read from content/: structure by game and ruleset, words by language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Any, cast
+
+from heritage_games.games.option import Value, unknown
+
+from .content import Content
+from .entry import Entry, Unique
+from .faults import ContentFault, Faults, settled
+from .rules import EVIDENCE, EXPECTED, GRADES, Evidence, Example, Expected, Grade, Rule, Said
+
+Ruleset = tuple[str, str]
+"""Game and name of a ruleset."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """A table of a file, and which file it is."""
+
+    values: Mapping[str, Any]
+    file: str
+
+
+@lru_cache(maxsize=64)
+def load_rules(content: Content, game: str, ruleset: str, language: str) -> tuple[Rule, ...]:
+    """Return every rule of a ruleset, in force or not, in the order of the files.
+
+    Args:
+        content: where it is read from.
+        game: name of the game.
+        ruleset: name of the ruleset.
+        language: folder of the words.
+
+    Raises:
+        ContentError: with every fault of these files.
+    """
+    return settled(partial(read_rules, content, (game, ruleset), language))
+
+
+def read_rules(content: Content, ruleset: Ruleset, language: str, faults: Faults) -> tuple[Rule, ...]:
+    """Return the rules of a ruleset that could be read; what is wrong is added to the faults."""
+    chain = extends(content, ruleset, faults)
+    structure = _structure(content, chain, faults)
+    words = _words(content, chain, language, faults)
+    rules = []
+    for name, written in structure.items():
+        entry = Entry(written.values, written.file, f"rule {name}", faults)
+        rules.append(_rule(entry, "/".join(ruleset), name, words.get(name) or _no_words(chain, language)))
+    return tuple(rules)
+
+
+def words_files(content: Content, chain: tuple[Ruleset, ...], language: str) -> tuple[str, ...]:
+    """Return the files of rule words, the general one of each game before its rulesets' own."""
+    files = (f"{language}/{game}/{name}.toml" for game, own in chain for name in ("rules", own))
+    return tuple(file for file in dict.fromkeys(files) if content.has(file))
+
+
+def extends(content: Content, ruleset: Ruleset, faults: Faults) -> tuple[Ruleset, ...]:
+    """Return the rulesets this one is made of, the one that all rest on first.
+
+    ``extends = "south_africa"`` names a ruleset of the same game, ``extends = "game/ruleset"`` of another.
+    """
+    chain = [ruleset]
+    while True:
+        game, name = chain[0]
+        file = f"{game}/{name}.toml"
+        base = content.toml(file).get("extends")
+        if base is None:
+            return tuple(chain)
+        of, _, what = str(base).rpartition("/")
+        parent = (of or game, what)
+        known = content.rulesets(parent[0])
+        if parent in chain or what not in known:
+            message = f"{what!r} extends itself" if parent in chain else unknown(what, known, "ruleset to extend")
+            faults.append(ContentFault(file, "extends", message))
+            return tuple(chain)
+        chain.insert(0, parent)
+
+
+def _structure(content: Content, chain: tuple[Ruleset, ...], faults: Faults) -> dict[str, Written]:
+    """Return the table of each rule; an extending ruleset replaces single keys, adds rules or drops them."""
+    found: dict[str, Written] = {}
+    for game, name in chain:
+        file = f"{game}/{name}.toml"
+        entry = Entry(content.toml(file), file, "", faults)
+        _header(entry, game, name)
+        for dropped in entry.list_of_tables("drop", "drop"):
+            gone = dropped.text("id")
+            if gone and found.pop(gone, None) is None:
+                dropped.fault(unknown(gone, tuple(found), "rule to drop"))
+            dropped.finish()
+        own: Unique[Written] = Unique()
+        for rule in entry.list_of_tables("rules", "rule"):
+            rule_id = rule.text("id")
+            if rule_id:
+                base = found[rule_id].values if rule_id in found else {}
+                own.add(rule, rule_id, Written({**base, **{key: rule.raw(key) for key in rule}}, file))
+        entry.finish()
+        found.update(own.found)
+    return found
+
+
+def _header(entry: Entry, game: str, name: str) -> None:
+    for key, right in (("game", game), ("ruleset", name)):
+        if entry.text(key) != right:
+            entry.fault(f"{key} must be {right!r}, as the file's place says")
+    entry.text("extends", "")
+
+
+def _words(content: Content, chain: tuple[Ruleset, ...], language: str, faults: Faults) -> dict[str, Written]:
+    """Return the words of each rule, those of a ruleset laid over those of its game."""
+    found: dict[str, Written] = {}
+    for file in words_files(content, chain, language):
+        for name, values in content.toml(file).items():
+            if isinstance(values, dict):
+                base = found[name].values if name in found else {}
+                found[name] = Written(laid_over(base, values), file)
+            else:
+                faults.append(ContentFault(file, name, "must be a table of words, one for each rule: [M5]"))
+    return found
+
+
+def _no_words(chain: tuple[Ruleset, ...], language: str) -> Written:
+    return Written({}, f"{language}/{chain[-1][0]}/rules.toml")
+
+
+def laid_over(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a table with another's entries in place of its own, table by table."""
+    merged = dict(base)
+    for key, value in over.items():
+        old = merged.get(key)
+        merged[key] = laid_over(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+    return merged
+
+
+def _rule(entry: Entry, owner: str, name: str, written: Written) -> Rule:
+    words = Entry(written.values, written.file, f"rule {name}", entry.faults)
+    codes = entry.texts("codes")
+    when = entry.settings("when")
+    captions = words.table("captions")
+    entry.text("id")
+    number = entry.text("number", name)
+    rule = Rule(
+        id=name,
+        name=f"{owner}#{number}",
+        number=number,
+        title=words.text("title"),
+        text=words.text("text"),
+        note=words.text("note", ""),
+        source=entry.text("source"),
+        place=entry.text("place"),
+        grade=cast(Grade, entry.one_of("grade", GRADES)),
+        evidence=cast(Evidence, entry.one_of("evidence", EVIDENCE, "")),
+        codes=codes,
+        when=when,
+        examples=_examples(entry, {option: values[0] for option, values in when.items()}, captions),
+        said=_said(words.table("codes"), codes),
+        file=entry.file,
+        words_file=words.file,
+    )
+    entry.finish()
+    words.finish()
+    return rule
+
+
+def _said(entry: Entry, codes: tuple[str, ...]) -> dict[str, Said]:
+    """Return the sentences of the rule's codes; words for another code are kept for other rulesets' sake."""
+    found = {}
+    for code in codes:
+        if code not in entry:
+            entry.fault(f"the sentence for {code!r} is missing; write it as says under codes.{code}")
+        said = entry.table(code, f"{entry.id}.{code}")
+        if code in entry:
+            found[code] = Said(said.text("says"), said.text("heading", ""), said.text("instead", ""))
+            said.finish()
+    return found
+
+
+def _examples(entry: Entry, needed: Mapping[str, Value], captions: Entry) -> tuple[Example, ...]:
+    found: Unique[Example] = Unique()
+    for table in entry.list_of_tables("examples", "example"):
+        example = _example(table, needed, captions)
+        found.add(table, example.id, example)
+    return tuple(found.found.values())
+
+
+def _example(entry: Entry, needed: Mapping[str, Value], captions: Entry) -> Example:
+    """Return one example; it is played under the options its rule needs, changed by its own."""
+    name = entry.text("id")
+    own = {option: values[0] for option, values in entry.settings("options").items()}
+    example = Example(
+        id=name,
+        options={**needed, **own},
+        position=entry.text("position"),
+        after=entry.texts("after"),
+        touches=entry.texts("touches"),
+        expect=cast(Expected, entry.one_of("expect", EXPECTED)),
+        code=entry.text("code", ""),
+        codes=entry.texts("codes"),
+        result=entry.text("result", ""),
+        outcome=entry.text("outcome", ""),
+        lit=entry.texts("lit"),
+        unfinished=entry.flag("unfinished"),
+        caption=captions.text(name) if name else "",
+    )
+    entry.finish()
+    return example

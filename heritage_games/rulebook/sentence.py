@@ -1,0 +1,137 @@
+"""Sentences with named blanks, such as ``{Side} has {left:pieces} left``.
+
+A blank is a name, or a name and a noun that agrees with it: ``{left:pieces}`` takes the word for
+the pieces, ``{plies:ply|plies}`` brings its own. A capital letter asks for one: ``{Side}``.
+Nothing else stands between braces, so no sentence can reach anything but the words it is given.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from heritage_games.games.errors import HeritageGamesError
+from heritage_games.games.option import unknown
+
+from .grammar import MILL_DASH, Grammar, capital
+
+BLANK = re.compile(r"\{([A-Za-z_]+)(?::([^{}]+))?\}")
+
+Filling = str | int | tuple[str, ...]
+"""What a blank is filled with: words, a number, or points by name."""
+
+Nouns = Mapping[str, tuple[str, str]]
+"""Nouns that can agree with a number, singular and plural, by the name used after the colon."""
+
+MILL = "mill"
+"""The blank whose points stand in one line and are joined by dashes."""
+
+
+class BlankError(HeritageGamesError):
+    """A blank that cannot be filled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A gap in a sentence.
+
+    Args:
+        name: what fills it, in lower case.
+        noun: the noun that agrees with it; empty if none.
+        capital: whether it begins with a capital letter.
+        written: as it stands in the file, without braces.
+    """
+
+    name: str
+    noun: str
+    capital: bool
+    written: str
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A sentence and the points it mentions, in the order in which it does."""
+
+    words: str
+    points: tuple[str, ...]
+
+
+@lru_cache(maxsize=2048)
+def parts(template: str) -> tuple[str | Blank, ...]:
+    """Return a sentence cut into words and blanks.
+
+    Raises:
+        BlankError: a brace that belongs to no blank.
+    """
+    found: list[str | Blank] = []
+    at = 0
+    for match in BLANK.finditer(template):
+        found.append(_plain(template[at : match.start()], template))
+        name, noun = match.group(1), match.group(2) or ""
+        found.append(Blank(name.lower(), noun, name[0].isupper(), match.group(0)[1:-1]))
+        at = match.end()
+    found.append(_plain(template[at:], template))
+    return tuple(part for part in found if part)
+
+
+def blanks(template: str) -> tuple[Blank, ...]:
+    """Return the blanks of a sentence."""
+    return tuple(part for part in parts(template) if isinstance(part, Blank))
+
+
+def fill(template: str, fillings: Mapping[str, Filling], nouns: Nouns, grammar: Grammar) -> Filled:
+    """Return a sentence with its blanks filled.
+
+    Args:
+        template: the sentence.
+        fillings: what each blank is filled with.
+        nouns: nouns that numbers can take.
+        grammar: how the language counts and lists.
+
+    Raises:
+        BlankError: a blank that none of these can fill.
+    """
+    words = []
+    points: list[str] = []
+    for part in parts(template):
+        if isinstance(part, str):
+            words.append(part)
+            continue
+        filling = fillings.get(part.name)
+        if filling is None or filling == ():
+            raise BlankError(
+                unknown(part.written, tuple(name for name in fillings if fillings[name] != ()), "blank here")
+            )
+        text = _words(part, filling, nouns, grammar)
+        words.append(capital(text) if part.capital else text)
+        if isinstance(filling, tuple):
+            points += filling
+    return Filled("".join(words), tuple(dict.fromkeys(points)))
+
+
+def _words(blank: Blank, filling: Filling, nouns: Nouns, grammar: Grammar) -> str:
+    if isinstance(filling, int):
+        return grammar.counted(filling, *_noun(blank, nouns)) if blank.noun else grammar.number(filling)
+    if blank.noun:
+        raise BlankError(f"only a number takes a noun after a colon; {{{blank.written}}} is none")
+    if isinstance(filling, tuple):
+        return MILL_DASH.join(filling) if blank.name == MILL else grammar.listed(filling)
+    return filling
+
+
+def _noun(blank: Blank, nouns: Nouns) -> tuple[str, str]:
+    """Return singular and plural of the noun after the colon."""
+    one, bar, many = blank.noun.partition("|")
+    if bar:
+        return one, many
+    if one not in nouns:
+        raise BlankError(f"{unknown(one, tuple(nouns), 'noun here')} Any other is written {{{blank.name}:one|many}}")
+    return nouns[one]
+
+
+def _plain(text: str, template: str) -> str:
+    if "{" in text or "}" in text:
+        raise BlankError(f"a brace that opens or closes no blank in {template!r}; a blank is {{name}} or {{name:noun}}")
+    return text

@@ -1,0 +1,124 @@
+"""Tasks: a position, a side to play, and what counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Any
+
+from heritage_games.games.errors import UnknownNameError
+from heritage_games.games.option import Value, unknown
+
+from .content import Content
+from .entry import Entry, Unique
+from .faults import Faults, settled
+from .goals import Goal, read_goal
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One task.
+
+    Args:
+        id: unique in the game.
+        ruleset: under which it is played.
+        options: those that differ from the default.
+        position: text of the position it begins from.
+        side: who is asked.
+        plies: how many plies of one's own are asked for.
+        replies: what the opponent plays between them: a seat (``careful``), or fixed moves as text.
+        faded_from: the task that showed more of the same; empty if none.
+        rules: the rules it is about, by id.
+        goal: what counts.
+        solution: one right answer, one move of one's own a ply.
+        wrong: one legal answer that must not pass; empty if none is given.
+        title, ask, hint: words.
+        right_words, wrong_words: what is said to a right and to another answer.
+        file: from content/ on.
+    """
+
+    id: str
+    ruleset: str
+    options: Mapping[str, Value]
+    position: str
+    side: str
+    plies: int
+    replies: str | tuple[str, ...]
+    faded_from: str
+    rules: tuple[str, ...]
+    goal: Goal
+    solution: tuple[str, ...]
+    wrong: tuple[str, ...]
+    title: str
+    ask: str
+    right_words: str
+    wrong_words: str
+    hint: str
+    file: str
+
+
+@lru_cache(maxsize=64)
+def load_tasks(content: Content, game: str, language: str) -> tuple[Task, ...]:
+    """Return the tasks of a game, in the order of the file.
+
+    Raises:
+        ContentError: with every fault of these files.
+    """
+    return settled(partial(read_tasks, content, game, language))
+
+
+def find_task(tasks: tuple[Task, ...], name: str) -> Task:
+    """Return the task with this id; raises UnknownNameError with the nearest."""
+    for task in tasks:
+        if task.id == name:
+            return task
+    raise UnknownNameError(unknown(name, tuple(task.id for task in tasks), "task"))
+
+
+def read_tasks(content: Content, game: str, language: str, faults: Faults) -> tuple[Task, ...]:
+    """Return the tasks that could be read; what is wrong is added to the faults."""
+    file, words_file = f"{game}/tasks.toml", f"{language}/{game}/tasks.toml"
+    words = Entry(content.toml_if_any(words_file), words_file, "", faults)
+    listed = Entry(content.toml_if_any(file), file, "", faults)
+    found: Unique[Task] = Unique()
+    for entry in listed.list_of_tables("tasks", "task"):
+        name = entry.text("id")
+        if name:
+            found.add(entry, name, _task(entry, name, words.table(name, f"task {name}")))
+    listed.finish()
+    words.finish()
+    return tuple(found.found.values())
+
+
+def _task(entry: Entry, name: str, words: Entry) -> Task:
+    task = Task(
+        id=name,
+        ruleset=entry.text("ruleset"),
+        options={option: values[0] for option, values in entry.settings("options").items()},
+        position=entry.text("position"),
+        side=entry.text("side"),
+        plies=entry.number("plies", 1),
+        replies=_replies(entry),
+        faded_from=entry.text("faded_from", ""),
+        rules=entry.texts("rules"),
+        goal=read_goal(entry.raw("goal"), entry),
+        solution=entry.texts("solution"),
+        wrong=entry.texts("wrong"),
+        title=words.text("title"),
+        ask=words.text("ask"),
+        right_words=words.text("right"),
+        wrong_words=words.text("wrong"),
+        hint=words.text("hint"),
+        file=entry.file,
+    )
+    entry.finish()
+    words.finish()
+    return task
+
+
+def _replies(entry: Entry) -> str | tuple[str, ...]:
+    replies: Any = entry.raw("replies")
+    if replies is None:
+        return ()
+    return entry.texts("replies") if isinstance(replies, list) else entry.text("replies")

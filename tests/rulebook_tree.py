@@ -1,0 +1,193 @@
+"""Content for tests: a small folder with two rules of Morabaraba, or a copy of the real one to be broken."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+from heritage_games.rulebook import Content, content
+from heritage_games.rulebook.faults import Faults
+
+Changes = dict[str, Any]
+"""Fields of a dataclass to be changed, for a test."""
+
+FILES = {
+    "sources.json": """[
+  {"id": "ann", "type": "book", "title": "Board games", "author": [{"family": "Example", "given": "Ann"}],
+   "issued": {"date-parts": [[1999]]}, "publisher": "Press"}
+]""",
+    "en/interface.toml": """
+[numbers]
+0 = "no"
+1 = "one"
+2 = "two"
+3 = "three"
+none = "none"
+[speech]
+list_comma = ", "
+list_last = " and "
+[grades]
+attested = "said"
+inferred = "implied"
+invented = "ours"
+[evidence]
+object = "an object"
+later = "a report"
+reconstruction = "rebuilt"
+[status]
+to_move = "{Side} to move"
+hand = "{Side} has {hand:pieces}, {other} has {theirs}."
+""",
+    "morabaraba/game.toml": """
+id = "morabaraba"
+region = ["Lesotho"]
+dates = "today"
+sources = ["ann"]
+[[pieces]]
+id = "cow-dark"
+side = "dark"
+[[pieces]]
+id = "cow-light"
+side = "light"
+[[names]]
+id = "sesotho"
+lang = "st"
+""",
+    "en/morabaraba/words.toml": """
+title = "Morabaraba"
+title_lang = "st"
+subtitle = "cows"
+[names.sesotho]
+name = "morabaraba"
+[sides.dark]
+name = "dark"
+[sides.light]
+name = "light"
+[pieces.cow-dark]
+one = "cow"
+many = "cows"
+label = "dark cow"
+[pieces.cow-light]
+one = "ox"
+many = "oxen"
+label = "light ox"
+[options.flying]
+label = "Flying"
+help = "Who flies?"
+values = { yes = "three", no = "nobody" }
+[rulesets]
+south_africa = "South Africa"
+[points]
+E1 = "corner"
+""",
+    "morabaraba/south_africa.toml": """
+game = "morabaraba"
+ruleset = "south_africa"
+[[rules]]
+id = "M2"
+source = "ann"
+place = "p. 1"
+grade = "attested"
+codes = ["placed", "occupied"]
+[[rules.examples]]
+id = "M2-empty"
+position = "morabaraba; turn dark; hand 12 12"
+touches = ["E2"]
+expect = "accepted"
+codes = ["placed"]
+[[rules.examples]]
+id = "M2-taken"
+position = "morabaraba; turn dark; light E2; hand 12 11"
+touches = ["E2"]
+expect = "refused"
+code = "occupied"
+[[rules]]
+id = "M12-walk"
+number = "M12"
+source = "ann"
+place = "p. 2"
+grade = "inferred"
+when = { flying = false, all_in_mills = ["none", "any"] }
+[[rules.examples]]
+id = "M12-three"
+options = { all_in_mills = "any" }
+position = "morabaraba; turn dark; dark E1 E2 E4; light A1 A2 A3"
+expect = "shown"
+""",
+    "morabaraba/lesotho.toml": """
+game = "morabaraba"
+ruleset = "lesotho"
+extends = "south_africa"
+[[drop]]
+id = "M12-walk"
+[[rules]]
+id = "M2"
+grade = "inferred"
+[[rules]]
+id = "M18"
+source = "ann"
+place = "p. 3"
+grade = "invented"
+[[rules.examples]]
+id = "M18-board"
+position = "morabaraba; turn dark; hand 12 12"
+expect = "shown"
+lit = ["C"]
+""",
+    "en/morabaraba/rules.toml": """
+[M2]
+title = "Place a cow"
+text = "Put one on an empty point."
+[M2.codes.placed]
+says = "{Side} places at {point}."
+[M2.codes.occupied]
+heading = "Not {point}"
+says = "An {other_piece} stands on {point}."
+instead = "Choose another."
+[M2.captions]
+M2-empty = "An empty board."
+M2-taken = "A taken point."
+[M12-walk]
+title = "Three walk"
+text = "Nobody flies."
+[M12-walk.captions]
+M12-three = "Three cows."
+[M18]
+title = "A centre"
+text = "There is a centre."
+[M18.captions]
+M18-board = "The centre."
+""",
+    "en/morabaraba/lesotho.toml": """
+[M2]
+text = "Put one on an empty point, the centre too."
+""",
+}
+
+
+def grow(root: Path, **edits: tuple[str, str]) -> Content:
+    """Write the content folder, each edit replacing a text of one file by another.
+
+    The name of an edit is the file's, with ``__`` for a slash and without its ending.
+    """
+    left = dict(edits)
+    for name, text in FILES.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        old, new = left.pop(name.rpartition(".")[0].replace("/", "__"), ("", ""))
+        assert old in text, f"{old!r} is not in {name}"
+        path.write_text(text.replace(old, new, 1) if old else text + new, encoding="utf-8")
+    assert not left, f"no such file: {', '.join(left)}"
+    return Content(root)
+
+
+def own_content(root: Path) -> Content:
+    """Return a copy of the real content, to be broken."""
+    shutil.copytree(content().root, root / "content")
+    return Content(root / "content")
+
+
+def told(found: Faults) -> str:
+    """Return faults as a writer reads them."""
+    return "\n".join(str(fault) for fault in found)

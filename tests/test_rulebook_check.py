@@ -1,0 +1,223 @@
+"""The checks of rules, codes, examples and sentences: each is shown one fault of its kind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from rulebook_tree import Changes, own_content, told
+
+from heritage_games.games import ruleset
+from heritage_games.games.option import Option
+from heritage_games.rulebook import Example, Rule, content, load_sources
+from heritage_games.rulebook.check import code_faults, example_faults, rule_faults, sentence_faults, settings
+from heritage_games.rulebook.check.examples import in_order
+from heritage_games.rulebook.check.sentences import _walk
+from heritage_games.rulebook.load import load_rules
+
+GAME = ruleset("morabaraba")
+RULES = load_rules(content(), "morabaraba", "south_africa", "en")
+BY_ID = {rule.id: rule for rule in RULES}
+EXAMPLES = {example.id: (rule, example) for rule in RULES for example in rule.examples}
+SOURCES = load_sources(content())
+
+
+def with_rule(rule_id: str, changes: Changes) -> tuple[Rule, ...]:
+    """Return the real rules with one of them changed."""
+    return tuple(replace(rule, **changes) if rule.id == rule_id else rule for rule in RULES)
+
+
+# Codes.
+
+
+def test_every_setting_is_tried_or_all_pairs() -> None:
+    declared = {name: Option(name, (0, 1, 2)) for name in "abc"}
+    assert len({tuple(one.items()) for one in settings(declared)}) == 27
+    pairs = list(settings(declared, most=26))
+    assert {(one["a"], one["c"]) for one in pairs} == {(x, y) for x in range(3) for y in range(3)}
+    assert all(list(one.values()).count(0) >= 1 for one in pairs)
+
+
+def test_a_code_nobody_answers_is_found_with_its_setting() -> None:
+    found = told(code_faults(GAME, tuple(rule for rule in RULES if rule.id != "M12-walk")))
+    assert "south_africa.toml, code flying_off: is answered by no rule under " in found
+    assert "flying=False" in found
+
+
+def test_a_code_two_rules_answer_is_found() -> None:
+    found = told(code_faults(GAME, with_rule("M2", {"codes": ("placed", "occupied", "moved")})))
+    assert found == (
+        "content/morabaraba/south_africa.toml, code moved: "
+        "is answered by M2 and M7 under the default options; by one it must be"
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        (
+            {"when": {"flyin": (True,)}},
+            "rule M10: 'flyin' is no option of morabaraba/south_africa; did you mean 'flying'?",
+        ),
+        ({"when": {"flying": (1,)}}, "rule M10: when: option flying cannot be 1"),
+        ({"codes": ("moveed",)}, "rule M10: 'moveed' is no code of this ruleset; did you mean 'moved'?"),
+    ],
+)
+def test_what_can_never_come_up_is_found(changes: Changes, message: str) -> None:
+    assert message in told(code_faults(GAME, with_rule("M10", changes)))
+
+
+# Examples.
+
+
+def fault_of(example_id: str, changes: Changes | None = None) -> str:
+    """Return the faults of a real example that was changed."""
+    rule, example = EXAMPLES[example_id]
+    return told(example_faults(GAME, rule, replace(example, **(changes or {}))))
+
+
+def test_real_examples_hold() -> None:
+    assert fault_of("M5-safe") == fault_of("M2-empty") == fault_of("M14-shut") == fault_of("M25-over") == ""
+
+
+@pytest.mark.parametrize(
+    ("example", "changes", "message"),
+    [
+        ("M2-empty", {"touches": ("A4",)}, "must be legal; it is refused, for occupied"),
+        (
+            "M2-empty",
+            {"expect": "refused", "code": "occupied", "codes": (), "result": ""},
+            "must be refused; it is legal",
+        ),
+        ("M2-taken", {"code": "placing_first"}, "must be refused first for placing_first; it is for occupied"),
+        ("M2-taken", {"code": ""}, "must be refused first for (code is missing); it is for occupied"),
+        ("M2-taken", {"touches": ("A4", "E1")}, "is refused before its last touch, for occupied"),
+        ("M2-taken", {"touches": ()}, "an example that is refused needs touches"),
+        ("M2-taken", {"result": "morabaraba; turn dark"}, "result says nothing in an example that is refused"),
+        ("M2-empty", {"code": "occupied"}, "code says nothing in an example that is accepted"),
+        ("M1-start", {"touches": ("E1",)}, "touches says nothing in an example that is shown"),
+        (
+            "M3-line",
+            {"codes": ("mill_formed", "placed")},
+            "codes must be told in this order: mill_formed, placed; told are",
+        ),
+        (
+            "M2-empty",
+            {"result": "morabaraba; turn light; dark E2 R5; light A4; hand 10 11"},
+            "must lead to 'morabaraba;",
+        ),
+        ("M14-shut", {"outcome": "two_left"}, "must end the game by two_left; it ends by blocked"),
+        ("M14-shut", {"outcome": ""}, "ends the game by blocked; say so as outcome"),
+        ("M14-gap", {"outcome": "blocked"}, "must end the game by blocked; it goes on"),
+        ("M1-start", {"lit": ("Z9",)}, "lit: 'Z9' is no point of this board"),
+        ("M1-start", {"position": "morabaraba; turn dark; dark E1 E1; hand 1 1"}, "position: "),
+        ("M1-start", {"position": "pulijudam; turn dark"}, "example M1-start: "),
+        ("M9-risk", {"after": ("E2-E4",)}, "the move E2-E4 cannot be played in morabaraba; turn dark;"),
+        ("M2-empty", {"touches": ("Z9",)}, "example M2-empty: "),
+        ("M2-empty", {"options": {"flyin": False}}, "'flyin' is no option"),
+        ("M20-must", {"options": {"shot_optional": True}}, "rule M20 is not in force under the options"),
+        ("M3-line", {"touches": ("E3",)}, "must be legal; it is unfinished"),
+        (
+            "M3-line",
+            {"touches": ("E3",), "unfinished": True, "outcome": "blocked"},
+            "result and outcome need a finished move",
+        ),
+    ],
+)
+def test_an_example_that_does_not_hold_is_found(example: str, changes: Changes, message: str) -> None:
+    assert message in fault_of(example, changes)
+
+
+def test_an_unfinished_example_may_say_so() -> None:
+    assert fault_of("M3-line", {"touches": ("E3",), "unfinished": True}) == ""
+
+
+def test_codes_are_told_in_order_whatever_lies_between() -> None:
+    assert in_order(("a", "c"), ("a", "b", "c"))
+    assert not in_order(("c", "a"), ("a", "b", "c"))
+    assert not in_order(("a", "a"), ("a", "b"))
+
+
+# Rules.
+
+
+def examples_of(rule_id: str, *expect: str) -> tuple[Example, ...]:
+    """Return the examples of a rule that are expected to end so."""
+    return tuple(example for example in BY_ID[rule_id].examples if example.expect in expect)
+
+
+@pytest.mark.parametrize(
+    ("rule_id", "changes", "message"),
+    [
+        (
+            "M2",
+            {"source": "scoutz"},
+            "south_africa.toml, rule M2: 'scoutz' is no key in sources.json; did you mean 'scouts'?",
+        ),
+        ("M2", {"examples": ()}, "rule M2: has no example"),
+        ("M2", {"examples": examples_of("M1", "shown")}, "rule M2: answers codes, so it needs an example with touches"),
+        (
+            "M2",
+            {"examples": examples_of("M2", "accepted")},
+            "rule M2: can refuse, so it needs an example that is refused",
+        ),
+        (
+            "M2",
+            {"examples": examples_of("M2", "refused")},
+            "rule M2: can refuse, so it needs an example that is accepted",
+        ),
+        (
+            "M2",
+            {"examples": examples_of("M2", "accepted") + examples_of("M7", "refused")},
+            "rule M2: can refuse, but none of its refused examples is refused by one of its own codes",
+        ),
+        ("M2", {"title": "A title of more than seven words, really"}, "title has 8 words; it should have 1 to 7"),
+        (
+            "M2",
+            {"text": "word " * 51},
+            "en/morabaraba/rules.toml, rule M2: a paragraph has 51 words; it should have 1 to 50",
+        ),
+        ("M2", {"note": "word " * 51}, "rule M2: a paragraph has 51 words"),
+    ],
+)
+def test_what_a_rule_lacks_is_found(rule_id: str, changes: Changes, message: str) -> None:
+    assert not rule_faults(BY_ID[rule_id], SOURCES)
+    assert message in told(rule_faults(replace(BY_ID[rule_id], **changes), SOURCES))
+
+
+def test_a_caption_too_short_or_too_long_is_found() -> None:
+    for words in (19, 151):
+        example = replace(BY_ID["M1"].examples[0], caption="word " * words)
+        found = told(rule_faults(replace(BY_ID["M1"], examples=(example,)), SOURCES))
+        assert f"caption M1-start: caption has {words} words; it should have 20 to 150" in found
+
+
+# Sentences.
+
+
+def test_the_games_that_are_walked_come_to_every_stage() -> None:
+    told_codes = {item.code for verdict in _walk(GAME, GAME.points, 0) for item in verdict.items}
+    assert {"placed", "occupied", "moved", "no_line", "shot", "protected_shot", "no_new_mill"} <= told_codes
+    assert told_codes <= GAME.codes()
+
+
+def test_sentences_that_cannot_be_said_are_found(tmp_path: Path) -> None:
+    files = own_content(tmp_path)
+    path = files.root / "en/morabaraba/rules.toml"
+    text = path.read_text(encoding="utf-8")
+    for table, old, new in (
+        ("M7.codes.moved", 'says = "', 'says = "{blocked_by} '),
+        ("M2.codes.occupied", "heading = ", "# "),
+        ("M25.codes.resigned", 'says = "', 'says = "{point} '),
+        ("M25.codes.agreed_draw", 'says = "', 'says = "{point '),
+    ):
+        assert f"[{table}]\n{old}" in text
+        text = text.replace(f"[{table}]\n{old}", f"[{table}]\n{new}")
+    path.write_text(text, encoding="utf-8")
+    found = told(sentence_faults(GAME, "en", files))
+    assert "en/morabaraba/rules.toml, rule M7.moved.says: 'blocked_by' is no blank here" in found
+    assert "rule M2.occupied: refuses, so it must have a heading" in found
+    assert "rule M25.resigned: says has the blank {point}, but no example tells resigned" in found
+    assert "rule M25.agreed_draw: says: a brace that opens or closes no blank" in found
+    assert len(found.splitlines()) == 4

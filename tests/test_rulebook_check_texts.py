@@ -1,0 +1,223 @@
+"""The checks of words, languages, texts, quiz and tasks: each is shown one fault of its kind."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from rulebook_tree import Changes, grow, own_content, told
+
+from heritage_games.games import ruleset
+from heritage_games.rulebook import Answer, Question, Task, content, load_sources, load_tasks
+from heritage_games.rulebook.check import checks, faults, language_faults, prose_faults, quiz_faults, task_faults
+from heritage_games.rulebook.check.words import game_faults, interface_faults, unused_words
+from heritage_games.rulebook.game import load_game
+from heritage_games.rulebook.goals import CodeTold, On
+from heritage_games.rulebook.load import load_rules
+from heritage_games.rulebook.prose import cut
+
+GAME = ruleset("morabaraba")
+SOURCES = load_sources(content())
+
+
+# Words of a game.
+
+
+def test_a_thing_without_a_word_and_a_word_for_nothing_are_found() -> None:
+    game = load_game(content(), "morabaraba", "en")
+    points = {**game.points, "Z9": "nowhere"}
+    del points["E1"]
+    flying = replace(game.options["flying"], values={"yes": "all"})
+    changed = replace(game, points=points, options={**game.options, "flying": flying}, sources=("nobody",))
+    changed = replace(changed, sides={"dark": "dark"})
+    assert not game_faults(game, "w.toml", [GAME, ruleset("morabaraba", "lesotho")], SOURCES)
+    found = told(game_faults(changed, "w.toml", [GAME, ruleset("morabaraba", "lesotho")], SOURCES))
+    assert "content/w.toml, points.E1: is missing; the game shows it" in found
+    assert "content/w.toml, points.Z9: is a word for nothing in the game; leave it out" in found
+    assert "content/w.toml, options.flying.values.no: is missing" in found
+    assert "content/w.toml, sides.light: is missing" in found
+    assert "content/morabaraba/game.toml, sources: 'nobody' is no key in sources.json" in found
+
+
+def test_words_that_no_rule_uses_are_found(tmp_path: Path) -> None:
+    files = grow(
+        tmp_path,
+        en__morabaraba__rules=(
+            "[M2]\n",
+            '[M99]\ntitle = "x"\n[M2.codes.flew]\nsays = "x"\n[M18.codes]\n[M12-walk.captions.none]\n[M2]\n',
+        ),
+    )
+    rules = {name: load_rules(content(), "morabaraba", name, "en") for name in ("south_africa", "lesotho")}
+    found = told(unused_words(files, "morabaraba", "en", rules))
+    assert "rules.toml, rule M99: 'M99' is no rule of morabaraba; did you mean" in found
+    assert "rules.toml, code flew: is not answered by rule M2; leave it out" in found
+    assert "rules.toml, caption none: is not an example of rule M12-walk; leave it out" in found
+
+
+def test_an_interface_sentence_with_a_stray_brace_is_found(tmp_path: Path) -> None:
+    assert not interface_faults(grow(tmp_path / "good"), "en")
+    files = grow(tmp_path / "bad", en__interface=("{Side} to move", "{Side to move"))
+    assert "en/interface.toml, status.to_move: a brace that opens or closes no blank" in told(
+        interface_faults(files, "en")
+    )
+    files = grow(tmp_path / "poor", en__interface=('later = "a report"\n', ""))
+    assert "en/interface.toml, evidence.later: is missing" in told(interface_faults(files, "en"))
+
+
+# Languages.
+
+
+def test_a_language_is_compared_key_by_key(tmp_path: Path) -> None:
+    files = own_content(tmp_path)
+    shutil.copytree(files.root / "en", files.root / "xx")
+    assert not language_faults(files, "xx")
+    shutil.copytree(files.root / "en", files.root / "yy")
+    quiz, interface = files.root / "yy/morabaraba/quiz.toml", files.root / "yy/interface.toml"
+    quiz.write_text(quiz.read_text(encoding="utf-8").replace("right = true", "right = false", 1), encoding="utf-8")
+    text = interface.read_text(encoding="utf-8")
+    interface.write_text(
+        text.replace('undo = "Undo"', 'undoo = "Undo"', 1).replace('to_move = "{Side}', 'to_move = "{piece}', 1),
+        encoding="utf-8",
+    )
+    (files.root / "yy/morabaraba/tasks.toml").unlink()
+    (files.root / "yy/extra.toml").touch()
+    with (files.root / "yy/morabaraba/history.md").open("a", encoding="utf-8") as history:
+        history.write("\n## One label more\n\nText.\n")
+    found = told(language_faults(files, "yy"))
+    assert "content/yy/interface.toml, buttons.undo: is missing; en has it" in found
+    assert "content/yy/interface.toml, buttons.undoo: has no counterpart in en; leave it out" in found
+    assert "content/yy/interface.toml, status.to_move: has the blank {piece}, which en does not have" in found
+    assert "content/yy/morabaraba/tasks.toml: is missing; en has it" in found
+    assert "content/yy/extra.toml: has no counterpart in en" in found
+    assert "right: must be True as in en" in found
+    assert "content/yy/morabaraba/history.md: has " in found
+
+
+# Texts.
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "Intro.\n\n## A title of more than seven words, really\n\n" + "word " * 20,
+            "the title of a section has 8 words",
+        ),
+        ("word " * 101, "the intro has 101 words; it should have 1 to 100"),
+        ("## One\n\n" + "word " * 20, "the intro has 0 words"),
+        ("Intro.\n\n## One\n\nToo short.", "the label “One” has 2 words; it should have 20 to 150"),
+        ("Intro.\n\n## One\n\n" + "word " * 51, "a paragraph has 51 words"),
+        ("Intro [@scoutz].", "'scoutz' is no key in sources.json; did you mean 'scouts'?"),
+        ("Intro ![](x.svg).", "the figure x.svg has no alt text"),
+    ],
+)
+def test_a_text_that_breaks_the_rules_of_labels_is_found(text: str, message: str) -> None:
+    assert message in told(prose_faults(cut(text, "h.md"), SOURCES, labels=True))
+
+
+def test_notes_are_no_labels_but_cite_and_show_as_these_do() -> None:
+    assert not prose_faults(cut("word " * 300 + "\n## One\n\nShort [@scouts].", "n.md"), SOURCES, labels=False)
+    assert prose_faults(cut("![](x.svg) [@nobody]", "n.md"), SOURCES, labels=False)
+
+
+# Quiz and tasks.
+
+
+def question(changes: Changes | None = None) -> Question:
+    """Return a question that is right, with changes."""
+    answers = (Answer("This", right=True, feedback="Yes."), Answer("That", right=False, feedback="No."))
+    return replace(Question("q", "Which?", "morabaraba", "M2", answers), **(changes or {}))
+
+
+@pytest.mark.parametrize(
+    ("questions", "message"),
+    [
+        ((question(), question()), "has 2 questions; 3 to 5 it should have"),
+        ((question({"answers": question().answers[:1]}),) * 3, "question q: needs at least 2 options"),
+        ((question({"answers": question().answers[1:] * 2}),) * 3, "must have exactly one option with right = true"),
+        ((question({"rule": "M99"}),) * 3, "question q: 'M99' is no rule of morabaraba"),
+        ((question({"lesson": "morabarba"}),) * 3, "is no game that has a lesson; did you mean 'morabaraba'?"),
+    ],
+)
+def test_a_quiz_at_fault_is_found(questions: tuple[Question, ...], message: str) -> None:
+    assert not quiz_faults("morabaraba", "q.toml", (question(),) * 3, ("M2",))
+    assert message in told(quiz_faults("morabaraba", "q.toml", questions, ("M2",)))
+
+
+TASKS = {task.id: task for task in load_tasks(content(), "morabaraba", "en")}
+IDS = {
+    name: tuple(rule.id for rule in load_rules(content(), "morabaraba", name, "en"))
+    for name in ("south_africa", "lesotho")
+}
+
+
+def task_fault(task: Task) -> str:
+    """Return the faults of a task."""
+    return told(task_faults("morabaraba", task, IDS, tuple(TASKS.values())))
+
+
+@pytest.mark.parametrize(
+    ("task", "changes", "message"),
+    [
+        ("first-mill", {"rules": ("M99",)}, "task first-mill: 'M99' is no rule of south_africa"),
+        ("first-mill", {"rules": ()}, "rules must name at least one rule"),
+        ("first-mill", {"side": "drak"}, "'drak' is no side; did you mean 'dark'?"),
+        ("first-mill", {"side": "light"}, "in its position light must be to move"),
+        ("first-mill", {"position": "morabaraba; turn dark; dark E1 E1; hand 1 1"}, "task first-mill: position: "),
+        ("first-mill", {"ruleset": "south_afrika"}, "did you mean 'south_africa'?"),
+        ("first-mill", {"options": {"flyin": True}}, "did you mean 'flying'?"),
+        ("first-mill", {"solution": ()}, "solution must have one move for each of the 1 plies"),
+        ("first-mill", {"solution": ("E1",)}, "solution: E1 cannot be played: "),
+        ("first-mill", {"wrong": ("E1",)}, "wrong: E1 cannot be played: "),
+        ("first-mill", {"faded_from": "first-mil"}, "'first-mil' is no task it can be faded from"),
+        ("first-mill", {"plies": 2, "solution": ("E2xA6", "E1")}, "more than one needs replies"),
+        ("walk-3", {"replies": ("R3-R4",)}, "3 plies need 2 fixed replies between them"),
+        ("walk-3", {"solution": ("E6-E5", "E5-E4", "E4-A3")}, "solution: E4-A3 cannot be played: "),
+        ("first-mill", {"goal": CodeTold("mill_frmed", {})}, "goal: 'mill_frmed' is no code under these options"),
+        ("first-mill", {"goal": CodeTold("shot", {"point": ("Z9",)})}, "goal: 'Z9' is no point of this board"),
+        ("first-mill", {"goal": On("Z9")}, "goal: 'Z9' is no point of this board"),
+    ],
+)
+def test_a_task_at_fault_is_found(task: str, changes: Changes, message: str) -> None:
+    assert task_fault(TASKS[task]) == ""
+    assert message in task_fault(replace(TASKS[task], **changes))
+
+
+# Everything.
+
+
+def test_a_small_tree_is_at_fault_in_many_ways_and_all_are_told(tmp_path: Path) -> None:
+    found = told(faults(grow(tmp_path)))
+    assert "code no_way: is answered by no rule" in found
+    assert "caption M2-empty: caption has 3 words" in found
+    assert "en/morabaraba/history.md: there is no such file" in found
+    assert "en/morabaraba/quiz.toml: has 0 questions" in found
+    assert "points.E2: is missing; the game shows it" in found
+
+
+def test_files_that_cannot_be_read_are_told_and_do_not_stop_the_rest(tmp_path: Path) -> None:
+    files = grow(tmp_path, morabaraba__south_africa=("[[rules]]", "[[rules"))
+    found = told(faults(files))
+    assert "content/morabaraba/south_africa.toml: is not TOML" in found
+    assert "points.E2: is missing; the game shows it" in found
+
+
+def test_a_broken_bibliography_is_told(tmp_path: Path) -> None:
+    files = grow(tmp_path, sources=('"title"', '"tilte"'))
+    assert "content/sources.json, source ann: title is missing" in told(next(checks(files)).faults())
+
+
+def test_games_and_rulesets_the_registry_does_not_know_are_found(tmp_path: Path) -> None:
+    files = grow(tmp_path)
+    (tmp_path / "morabaraba/lesotho.toml").rename(tmp_path / "morabaraba/lesoto.toml")
+    found = told(faults(files))
+    assert "content/morabaraba/lesotho.toml: there is no such file; the registry has it" in found
+    assert "'morabaraba/lesoto.toml' is no file of a ruleset; did you mean 'morabaraba/lesotho.toml'?" in found
+
+
+def test_each_check_has_a_name_that_says_what_it_is_about() -> None:
+    names = [check.name for check in checks(content())]
+    assert "en morabaraba/lesotho#M18" in names
+    assert "en morabaraba/south_africa answers every code" in names

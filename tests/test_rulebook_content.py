@@ -1,0 +1,106 @@
+"""content/ is found wherever the package lies, and read only when it is asked for."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from rulebook_tree import grow
+
+import heritage_games
+from heritage_games.games import games
+from heritage_games.games.errors import UnknownNameError
+from heritage_games.rulebook import Content, ContentError, content, find_content
+
+PACKAGE = Path(heritage_games.__file__).parent
+
+
+def test_content_is_found_inside_a_wheel_and_beside_the_package(tmp_path: Path) -> None:
+    package = tmp_path / "heritage_games"
+    package.mkdir()
+    with pytest.raises(FileNotFoundError, match=r"neither in .* nor beside it"):
+        find_content(package)
+    grow(tmp_path / "content")
+    assert find_content(package) == tmp_path / "content"
+    grow(package / "content")
+    assert find_content(package) == package / "content"
+
+
+def test_a_folder_called_content_without_sources_is_somebody_elses(tmp_path: Path) -> None:
+    (tmp_path / "heritage_games" / "content").mkdir(parents=True)
+    grow(tmp_path / "content")
+    assert find_content(tmp_path / "heritage_games") == tmp_path / "content"
+
+
+def test_the_rulebook_works_from_an_unpacked_wheel_in_an_empty_folder(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    for floor in ("engine", "games", "rulebook"):
+        shutil.copytree(PACKAGE / floor, site / "heritage_games" / floor, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(PACKAGE / "__init__.py", site / "heritage_games")
+    shutil.copytree(content().root, site / "heritage_games" / "content")
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    asked = (
+        "from heritage_games.games import ruleset; from heritage_games.rulebook import content, rulebook;"
+        "print(content().root); print(rulebook(ruleset('morabaraba')).rule('M5').name)"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", asked],
+        cwd=empty,
+        env={"PYTHONPATH": str(site)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    root, name = told.stdout.splitlines()
+    assert Path(root) == (site / "heritage_games" / "content").resolve()
+    assert name == "morabaraba/south_africa#M5"
+
+
+def test_importing_the_rulebook_reads_no_content() -> None:
+    asked = (
+        "import sys; seen = [];"
+        "sys.addaudithook(lambda event, args: seen.append(str(args[0])) if event == 'open' else None);"
+        "import heritage_games.rulebook;"
+        "print([path for path in seen if 'content' in path and not path.endswith(('.py', '.pyc'))])"
+    )
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "[]"
+
+
+def test_languages_games_and_rulesets_are_discovered(tmp_path: Path) -> None:
+    files = grow(tmp_path)
+    assert files.languages() == ("en",)
+    assert files.games() == ("morabaraba",)
+    assert files.rulesets("morabaraba") == ("lesotho", "south_africa")
+    (tmp_path / "st").mkdir()
+    assert files.languages() == ("en",)
+    (tmp_path / "st" / "interface.toml").touch()
+    assert files.languages() == ("en", "st")
+
+
+def test_the_content_of_the_package_has_every_game_of_the_registry() -> None:
+    assert set(content().games()) == set(games())
+    for game, names in games().items():
+        assert set(content().rulesets(game)) == set(names)
+
+
+def test_an_unknown_language_is_answered_with_the_nearest(tmp_path: Path) -> None:
+    with pytest.raises(UnknownNameError, match="'eng' is no language of the content; did you mean 'en'"):
+        grow(tmp_path).check_language("eng")
+
+
+def test_a_broken_file_is_named_with_its_place(tmp_path: Path) -> None:
+    files = Content(tmp_path)
+    (tmp_path / "broken.toml").write_text("id = \n", encoding="utf-8")
+    with pytest.raises(ContentError, match=r"content/broken\.toml: is not TOML: .*line 1"):
+        files.toml("broken.toml")
+    (tmp_path / "bytes.md").write_bytes(b"caf\xe9")
+    with pytest.raises(ContentError, match=r"content/bytes\.md: is not UTF-8 at byte 3"):
+        files.text("bytes.md")
+    with pytest.raises(ContentError, match=r"content/none\.toml: there is no such file"):
+        files.toml("none.toml")
+    assert files.toml_if_any("none.toml") == {}

@@ -1,0 +1,217 @@
+"""A lesson's words: the game's names, history and notes, quiz and tasks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rulebook_tree import grow
+
+from heritage_games.games.errors import UnknownNameError
+from heritage_games.rulebook import ContentError, find_task, load_game, load_prose, load_quiz, load_tasks
+from heritage_games.rulebook.goals import All, AnyOf, CodeTold, Empty, Ended, Line, Not, On, leaves
+from heritage_games.rulebook.prose import count_words, cut, figures, paragraphs
+
+TASK = """
+[[tasks]]
+id = "one"
+ruleset = "south_africa"
+position = "morabaraba; turn dark; hand 12 12"
+side = "dark"
+rules = ["M2"]
+goal = { all = [
+  { any = [{ on = "E1" }, { empty = "E2" }] },
+  { not = { line = ["E1", "E2", "E3"] } },
+  { code = "shot", point = "A5", mill = ["E1", "E2", "E3"] },
+  { outcome = "won" },
+] }
+solution = ["E1"]
+"""
+TASK_WORDS = """
+[one]
+title = "One"
+ask = "Place one."
+right = "Yes."
+wrong = "No."
+hint = "Look."
+"""
+QUIZ = """
+[[questions]]
+id = "q"
+ask = "Which?"
+rule = "M2"
+[[questions.options]]
+text = "This"
+right = true
+feedback = "Yes, this."
+[[questions.options]]
+text = "That"
+right = false
+feedback = "No, this."
+"""
+
+
+def lesson(root: Path, file: str, text: str, words: str = "") -> None:
+    """Write one file of a lesson, and its words."""
+    (root / file).write_text(text, encoding="utf-8")
+    if words:
+        (root / "en" / file).write_text(words, encoding="utf-8")
+
+
+def test_a_game_has_its_names_and_words(tmp_path: Path) -> None:
+    game = load_game(grow(tmp_path), "morabaraba", "en")
+    assert (game.title, game.title_lang, game.region, game.dates) == ("Morabaraba", "st", ("Lesotho",), "today")
+    assert [(name.name, name.lang, name.meaning) for name in game.names] == [("morabaraba", "st", "")]
+    assert game.sides == {"dark": "dark", "light": "light"}
+    assert (game.pieces["cow-light"].one, game.pieces["cow-light"].side) == ("ox", "light")
+    assert (game.points, game.rulesets) == ({"E1": "corner"}, {"south_africa": "South Africa"})
+
+
+def test_values_of_an_option_are_called_yes_and_no(tmp_path: Path) -> None:
+    flying = load_game(grow(tmp_path), "morabaraba", "en").options["flying"]
+    assert [flying.value(value) for value in (True, False)] == ["three", "nobody"]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        ("en__morabaraba__words", 'one = "cow"\n', "", "words.toml, pieces cow-dark: one is missing"),
+        (
+            "en__morabaraba__words",
+            "[pieces.cow-light]",
+            "[pieces.cow-lite]",
+            "pieces: 'cow-lite' is no key here; did you mean",
+        ),
+        ("morabaraba__game", 'lang = "st"', "", "morabaraba/game.toml, name sesotho: lang is missing"),
+        ("morabaraba__game", 'id = "morabaraba"', 'id = "mora"', "id must be 'morabaraba', as the file's place says"),
+    ],
+)
+def test_a_fault_of_the_words_is_named(tmp_path: Path, file: str, old: str, new: str, told: str) -> None:
+    with pytest.raises(ContentError) as error:
+        load_game(grow(tmp_path, **{file: (old, new)}), "morabaraba", "en")
+    assert told in str(error.value)
+
+
+def test_a_markdown_text_is_cut_at_its_headings() -> None:
+    prose = cut("# Title\n\nIntro.\nMore.\n\n## One\n\nText.\n\n### Not a label\n\nStill one.\n\n## Two ##\n", "x.md")
+    assert (prose.title, prose.intro) == ("Title", "Intro.\nMore.")
+    assert [(section.title, section.text) for section in prose.sections] == [
+        ("One", "Text.\n\n### Not a label\n\nStill one."),
+        ("Two", ""),
+    ]
+
+
+def test_a_text_without_headings_is_all_intro() -> None:
+    prose = cut("Only words.", "x.md")
+    assert (prose.title, prose.intro, prose.sections) == ("", "Only words.", ())
+
+
+def test_history_is_read_from_its_file(tmp_path: Path) -> None:
+    files = grow(tmp_path)
+    with pytest.raises(ContentError, match=r"content/en/morabaraba/history\.md: there is no such file"):
+        load_prose(files, "morabaraba", "history", "en")
+    lesson(tmp_path, "en/morabaraba/history.md", "Intro.\n\n## A label\n\nIts text.")
+    assert load_prose(files, "morabaraba", "history", "en").sections[0].title == "A label"
+
+
+def test_words_are_counted_as_a_reader_reads_them() -> None:
+    assert count_words("The *board’s* [own page](https://a.b/c-d) says so [@ann, p. 12].") == 6
+    assert count_words("- one\n- two three\n\n1. four\n> five | six") == 6
+    assert count_words("E1–E2–E3 well-known 800") == 5
+    assert count_words("![a cow seen from above](cow.svg) One.") == 1
+
+
+def test_paragraphs_are_parted_by_empty_lines_and_items() -> None:
+    assert paragraphs("One.\nStill one.\n\n## Head\n- two\n- three\n  still three\n") == (
+        "One.\nStill one.",
+        "- two",
+        "- three\n  still three",
+    )
+
+
+def test_figures_are_found_with_their_alt_text() -> None:
+    assert figures("![A cow](cow.svg) and ![ ](x.svg)") == (("A cow", "cow.svg"), ("", "x.svg"))
+
+
+def test_a_task_has_a_goal_put_together_from_conditions(tmp_path: Path) -> None:
+    files = grow(tmp_path)
+    lesson(tmp_path, "morabaraba/tasks.toml", TASK, TASK_WORDS)
+    (task,) = load_tasks(files, "morabaraba", "en")
+    line = ("E1", "E2", "E3")
+    assert task.goal == All(
+        (
+            AnyOf((On("E1"), Empty("E2"))),
+            Not(Line(line)),
+            CodeTold("shot", {"point": ("A5",), "mill": line}),
+            Ended("won"),
+        )
+    )
+    assert [type(leaf) for leaf in leaves(task.goal)] == [On, Empty, Line, CodeTold, Ended]
+    assert (task.plies, task.replies, task.title, task.right_words, task.wrong_words) == (1, (), "One", "Yes.", "No.")
+    assert find_task((task,), "one") is task
+    with pytest.raises(UnknownNameError, match="'on' is no task; did you mean 'one'"):
+        find_task((task,), "on")
+
+
+def test_a_key_of_a_task_that_nobody_reads_is_named(tmp_path: Path) -> None:
+    files = grow(tmp_path)
+    lesson(tmp_path, "morabaraba/tasks.toml", TASK, TASK_WORDS + 'hnt = "Look."\n')
+    with pytest.raises(
+        ContentError, match=r"en/morabaraba/tasks\.toml, task one: 'hnt' is no key here; did you mean 'hint'"
+    ):
+        load_tasks(files, "morabaraba", "en")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('{ outcome = "won" }', '{ outcome = "won", on = "E1" }', "a goal is a table with one of the keys"),
+        ('{ outcome = "won" }', '{ ends = "won" }', "a goal is a table with one of the keys"),
+        ('{ outcome = "won" }', "{ outcome = 1 }", "outcome of a goal cannot be 1"),
+        ('{ outcome = "won" }', '{ line = "E1" }', "line of a goal must be a list, not 'E1'"),
+        ('point = "A5"', "point = 5", "point of a goal must be a point or a list of points, not 5"),
+        ('{ any = [{ on = "E1" }, { empty = "E2" }] }', "{ any = [] }", "any of a goal cannot be []"),
+        ('side = "dark"', 'side = "dark"\nplies = true', "plies must be a whole number, not True"),
+        ('side = "dark"', 'side = "dark"\nreplies = 3', "replies must be a text, not 3"),
+        ('id = "one"', 'id = "two"', "'one' is no key here"),
+    ],
+)
+def test_a_fault_of_a_task_is_named(tmp_path: Path, old: str, new: str, told: str) -> None:
+    files = grow(tmp_path)
+    assert old in TASK
+    lesson(tmp_path, "morabaraba/tasks.toml", TASK.replace(old, new), TASK_WORDS)
+    with pytest.raises(ContentError) as error:
+        load_tasks(files, "morabaraba", "en")
+    assert told in str(error.value)
+
+
+def test_a_quiz_has_feedback_on_every_answer(tmp_path: Path) -> None:
+    files = grow(tmp_path)
+    lesson(tmp_path, "en/morabaraba/quiz.toml", QUIZ)
+    (question,) = load_quiz(files, "morabaraba", "en")
+    assert (question.id, question.ask, question.lesson, question.rule) == ("q", "Which?", "morabaraba", "M2")
+    assert [(answer.text, answer.right, answer.feedback) for answer in question.answers] == [
+        ("This", True, "Yes, this."),
+        ("That", False, "No, this."),
+    ]
+
+
+def test_a_list_under_a_misspelt_name_is_named(tmp_path: Path) -> None:
+    files = grow(tmp_path)
+    lesson(
+        tmp_path,
+        "en/morabaraba/quiz.toml",
+        QUIZ.replace("[[questions]]", "[[question]]").replace("questions.", "question."),
+    )
+    with pytest.raises(ContentError, match=r"quiz\.toml: 'question' is no key here; did you mean 'questions'"):
+        load_quiz(files, "morabaraba", "en")
+    lesson(tmp_path, "morabaraba/tasks.toml", "[[task]]\n")
+    with pytest.raises(ContentError, match=r"morabaraba/tasks\.toml: 'task' is no key here; did you mean 'tasks'"):
+        load_tasks(files, "morabaraba", "en")
+
+
+def test_an_answer_without_feedback_is_a_fault(tmp_path: Path) -> None:
+    files = grow(tmp_path)
+    lesson(tmp_path, "en/morabaraba/quiz.toml", QUIZ.replace('feedback = "No, this."', ""))
+    with pytest.raises(ContentError, match="question q, option 2: feedback is missing"):
+        load_quiz(files, "morabaraba", "en")

@@ -1,0 +1,224 @@
+"""Rules are read from files that extend one another, and every fault of a file is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rulebook_tree import FILES, grow
+
+from heritage_games.games import ruleset
+from heritage_games.games.errors import UnknownNameError
+from heritage_games.rulebook import ContentError, Rulebook, content, rulebook
+from heritage_games.rulebook.load import extends, load_rules
+
+
+def ids(book: Rulebook) -> list[str]:
+    """Return the ids of the rules in force."""
+    return [rule.id for rule in book.rules]
+
+
+def test_a_rule_has_all_that_the_files_say(tmp_path: Path) -> None:
+    rule = load_rules(grow(tmp_path), "morabaraba", "south_africa", "en")[0]
+    assert (rule.id, rule.number, rule.name) == ("M2", "M2", "morabaraba/south_africa#M2")
+    assert (rule.source, rule.place, rule.grade, rule.evidence) == ("ann", "p. 1", "attested", "")
+    assert rule.codes == ("placed", "occupied")
+    assert rule.said["occupied"].heading == "Not {point}"
+    assert [(one.id, one.expect, one.caption) for one in rule.examples] == [
+        ("M2-empty", "accepted", "An empty board."),
+        ("M2-taken", "refused", "A taken point."),
+    ]
+
+
+def test_rules_are_in_force_under_their_options(tmp_path: Path) -> None:
+    files = grow(tmp_path)
+    assert ids(rulebook(ruleset("morabaraba"), files=files)) == ["M2"]
+    assert ids(rulebook(ruleset("morabaraba", flying=False), files=files)) == ["M2", "M12-walk"]
+    assert ids(rulebook(ruleset("morabaraba", flying=False, all_in_mills="none"), files=files)) == ["M2", "M12-walk"]
+
+
+def test_zero_is_not_false(tmp_path: Path) -> None:
+    files = grow(tmp_path, morabaraba__south_africa=("flying = false", "repetition = false"))
+    assert ids(rulebook(ruleset("morabaraba"), files=files)) == ["M2"]
+
+
+def test_an_example_is_played_under_the_options_its_rule_needs(tmp_path: Path) -> None:
+    example = load_rules(grow(tmp_path), "morabaraba", "south_africa", "en")[1].examples[0]
+    assert example.options == {"flying": False, "all_in_mills": "any"}
+
+
+def test_an_extending_ruleset_drops_adds_and_replaces_single_keys(tmp_path: Path) -> None:
+    rules = load_rules(grow(tmp_path), "morabaraba", "lesotho", "en")
+    assert [rule.id for rule in rules] == ["M2", "M18"]
+    place, board = rules
+    assert (place.grade, place.place) == ("inferred", "p. 1")
+    assert place.text == "Put one on an empty point, the centre too."
+    assert (place.title, place.said["placed"].says) == ("Place a cow", "{Side} places at {point}.")
+    assert board.examples[0].lit == ("C",)
+    assert place.name == "morabaraba/lesotho#M2"
+
+
+def test_a_ruleset_extends_one_of_another_game(tmp_path: Path) -> None:
+    files = grow(tmp_path)
+    for folder in ("other", "en/other"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "other/standard.toml").write_text(
+        'game = "other"\nruleset = "standard"\nextends = "morabaraba/lesotho"\n[[drop]]\nid = "M18"\n', encoding="utf-8"
+    )
+    (tmp_path / "en/other/rules.toml").write_text('[M2]\ntitle = "Place a tiger"\n', encoding="utf-8")
+    (rule,) = load_rules(files, "other", "standard", "en")
+    assert (rule.title, rule.text) == ("Place a tiger", "Put one on an empty point, the centre too.")
+    assert rule.name == "other/standard#M2"
+    assert rule.words_file == "en/other/rules.toml"
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        ("morabaraba__south_africa", 'grade = "attested"\n', "", "rule M2: grade is missing; it must be a text"),
+        (
+            "morabaraba__south_africa",
+            '"attested"',
+            '"sure"',
+            "grade must be 'attested', 'inferred' or 'invented', not 'sure'",
+        ),
+        ("morabaraba__south_africa", 'place = "p. 1"', "place = 1", "rule M2: place must be a text, not 1"),
+        ("morabaraba__south_africa", 'place = "p. 1"', 'place = " "', "rule M2: place is empty"),
+        (
+            "morabaraba__south_africa",
+            'place = "p. 1"',
+            'plase = "p. 1"',
+            "rule M2: 'plase' is no key here; did you mean 'place'?",
+        ),
+        (
+            "morabaraba__south_africa",
+            'codes = ["placed", "occupied"]',
+            "codes = [1]",
+            "codes must be a list of texts, not [1]",
+        ),
+        ("morabaraba__south_africa", 'id = "M12-walk"', 'id = "M2"', "the id 'M2' stands twice in this file"),
+        ("morabaraba__south_africa", 'id = "M2-taken"', 'id = "M2-empty"', "the id 'M2-empty' stands twice"),
+        (
+            "morabaraba__south_africa",
+            '"accepted"',
+            '"allowed"',
+            "rule M2, example M2-empty: expect must be 'accepted', ",
+        ),
+        (
+            "morabaraba__south_africa",
+            "flying = false",
+            "flying = 1.5",
+            "when.flying must be a value or a list of values",
+        ),
+        (
+            "morabaraba__south_africa",
+            'ruleset = "south_africa"',
+            'ruleset = "sa"',
+            "ruleset must be 'south_africa', as the file",
+        ),
+        (
+            "morabaraba__south_africa",
+            '"M2-empty"',
+            '"M2-none"',
+            "rule M2 captions: M2-none is missing; it must be a text",
+        ),
+        (
+            "en__morabaraba__rules",
+            "[M2.codes.placed]",
+            "[M2.codes.put]",
+            "the sentence for 'placed' is missing; write it as says",
+        ),
+        (
+            "en__morabaraba__rules",
+            'says = "{Side} places',
+            'sais = "{Side} places',
+            "rule M2 codes.placed: says is missing",
+        ),
+        ("en__morabaraba__rules", 'title = "Place a cow"\n', "", "en/morabaraba/rules.toml, rule M2: title is missing"),
+        ("en__morabaraba__rules", "[M2]\n", 'hello = "no rule"\n[M2]\n', "rules.toml, hello: must be a table of words"),
+    ],
+)
+def test_a_fault_of_a_file_is_named_with_its_id(tmp_path: Path, file: str, old: str, new: str, told: str) -> None:
+    files = grow(tmp_path, **{file: (old, new)})
+    with pytest.raises(ContentError) as error:
+        load_rules(files, "morabaraba", "south_africa", "en")
+    assert told in str(error.value)
+
+
+def test_every_fault_of_a_file_is_told_at_once(tmp_path: Path) -> None:
+    files = grow(tmp_path, morabaraba__south_africa=('place = "p. 1"\ngrade = "attested"\n', ""))
+    with pytest.raises(ContentError) as error:
+        load_rules(files, "morabaraba", "south_africa", "en")
+    assert [fault.message.split()[0] for fault in error.value.faults] == ["place", "grade"]
+    assert {(fault.file, fault.id) for fault in error.value.faults} == {("morabaraba/south_africa.toml", "rule M2")}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('extends = "south_africa"', 'extends = "lesotho"', "'lesotho' extends itself"),
+        ('extends = "south_africa"', 'extends = "south_afrika"', "no ruleset to extend; did you mean 'south_africa'?"),
+        ('id = "M12-walk"', 'id = "M12-wlk"', "'M12-wlk' is no rule to drop; did you mean 'M12-walk'?"),
+    ],
+)
+def test_what_cannot_be_extended_or_dropped_is_named(tmp_path: Path, old: str, new: str, told: str) -> None:
+    files = grow(tmp_path, morabaraba__lesotho=(old, new))
+    with pytest.raises(ContentError) as error:
+        load_rules(files, "morabaraba", "lesotho", "en")
+    assert told in str(error.value)
+
+
+def test_a_ring_of_rulesets_ends(tmp_path: Path) -> None:
+    files = grow(
+        tmp_path, morabaraba__south_africa=('ruleset = "south_africa"', 'ruleset = "south_africa"\nextends = "lesotho"')
+    )
+    faults: list[object] = []
+    chain = extends(files, ("morabaraba", "lesotho"), faults)  # type: ignore[arg-type]
+    assert chain == (("morabaraba", "south_africa"), ("morabaraba", "lesotho"))
+    assert "extends itself" in str(faults[0])
+
+
+def test_a_rule_is_found_by_id_number_or_full_name_whatever_the_case(tmp_path: Path) -> None:
+    book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
+    for name in ("M2", "m2", "morabaraba/south_africa#M2"):
+        assert book.rule(name).id == "M2"
+    assert book.rule("M12").id == "M12-walk"
+    assert book.rule("m12-WALK").id == "M12-walk"
+
+
+def test_an_unknown_rule_is_answered_with_the_nearest(tmp_path: Path) -> None:
+    book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
+    with pytest.raises(
+        UnknownNameError, match=r"'M12-wak' is no rule of morabaraba/south_africa; did you mean 'M12-walk'\?"
+    ):
+        book.rule("M12-wak")
+    with pytest.raises(UnknownNameError, match="'morabaraba/lesotho#M2' is a rule of another ruleset"):
+        book.rule("morabaraba/lesotho#M2")
+
+
+def test_a_code_is_answered_by_one_rule_or_the_content_is_broken(tmp_path: Path) -> None:
+    book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
+    assert book.answer("occupied").id == "M2"
+    with pytest.raises(ContentError, match="code no_way: no rule in force answer it; exactly one must"):
+        book.answer("no_way")
+
+
+def test_the_package_knows_every_rule_by_its_number() -> None:
+    book = rulebook(ruleset("morabaraba", "lesotho"))
+    assert book.rule("M18").name == "morabaraba/lesotho#M18"
+    assert "M21" not in {rule.id for rule in book.every_rule}
+    assert "M21" in {rule.id for rule in rulebook(ruleset("morabaraba")).every_rule}
+
+
+def test_a_second_book_is_not_read_again(tmp_path: Path) -> None:
+    files = grow(tmp_path)
+    first = rulebook(ruleset("morabaraba"), files=files)
+    for name in FILES:
+        (tmp_path / name).unlink()
+    (tmp_path / "en").joinpath("interface.toml").touch()
+    assert rulebook(ruleset("morabaraba", flying=False), files=files).every_rule is first.every_rule
+
+
+def test_a_language_without_words_is_named() -> None:
+    with pytest.raises(UnknownNameError, match="'english' is no language of the content"):
+        Rulebook(ruleset("morabaraba"), "english", content())

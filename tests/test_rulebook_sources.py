@@ -1,0 +1,145 @@
+"""The bibliography becomes short citations and full references."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rulebook_tree import grow
+
+from heritage_games.rulebook import Content, ContentError, cite, load_sources
+from heritage_games.rulebook.sources import cited_keys, without_citations
+
+ARTICLE = {
+    "id": "pair",
+    "type": "article-journal",
+    "title": "Strong values",
+    "author": [{"family": "Gévay", "given": "Gábor E."}, {"family": "Danner", "given": "Gábor"}],
+    "issued": {"date-parts": [[2016, 9]]},
+    "container-title": "Games_Journal",
+    "volume": "8",
+    "issue": "3",
+    "page": "225-235",
+    "DOI": "10.1/x",
+    "note": "Read by us.",
+}
+
+
+def library(root: Path, *items: dict[str, Any]) -> Content:
+    """Write a bibliography."""
+    (root / "sources.json").write_text(json.dumps(list(items)), encoding="utf-8")
+    return Content(root)
+
+
+def test_an_article_is_cited_short_and_in_full(tmp_path: Path) -> None:
+    source = load_sources(library(tmp_path, ARTICLE))["pair"]
+    assert source.short == "Gévay & Danner 2016"
+    assert source.full == (
+        "Gévay, Gábor E. & Danner, Gábor (2016). Strong values. Games_Journal 8(3), 225–235. https://doi.org/10.1/x"
+    )
+    assert source.markdown == (
+        "Gévay, Gábor E. & Danner, Gábor (2016). Strong values. *Games\\_Journal* 8(3), 225–235. <https://doi.org/10.1/x>"
+    )
+    assert (source.url, source.note) == ("https://doi.org/10.1/x", "Read by us.")
+
+
+def test_a_book_stands_in_italics_and_is_published(tmp_path: Path) -> None:
+    source = load_sources(grow(tmp_path))["ann"]
+    assert (source.short, source.full) == ("Example 1999", "Example, Ann (1999). Board games. Press.")
+    assert source.markdown == "Example, Ann (1999). *Board games*. Press."
+
+
+@pytest.mark.parametrize(
+    ("item", "short"),
+    [
+        ({"title": "T", "author": [{"literal": "A Society"}]}, "A Society"),
+        (
+            {"title": "T", "author": [{"family": name} for name in "ABC"], "issued": {"date-parts": [[1900]]}},
+            "A et al. 1900",
+        ),
+        ({"title": "T", "editor": [{"family": "Ed"}]}, "Ed"),
+        ({"title": "T", "container-title": "Wiki", "publisher": "P"}, "Wiki"),
+        ({"title": "T", "publisher": "P"}, "P"),
+        ({"title": "T"}, "T"),
+    ],
+)
+def test_a_source_is_named_by_who_wrote_it_or_where_it_stands(tmp_path: Path, item: dict[str, Any], short: str) -> None:
+    assert load_sources(library(tmp_path, {"id": "x", **item}))["x"].short == short
+
+
+def test_where_nobody_signs_the_title_comes_first(tmp_path: Path) -> None:
+    item = {"id": "x", "title": "News", "issued": {"date-parts": [[2015]]}}
+    (source,) = load_sources(library(tmp_path, {**item, "container-title": "Paper"})).values()
+    assert (source.short, source.full) == ("Paper 2015", "News (2015). Paper.")
+    assert source.markdown == "News (2015). *Paper*."
+    (tmp_path / "own").mkdir()
+    assert load_sources(library(tmp_path / "own", item))["x"].markdown == "*News* (2015)."
+
+
+def test_a_publisher_who_wrote_it_is_named_once(tmp_path: Path) -> None:
+    files = library(tmp_path, {"id": "x", "title": "T", "author": [{"literal": "Club"}], "publisher": "Club"})
+    assert load_sources(files)["x"].full == "Club. T."
+
+
+def test_sources_with_the_same_short_citation_are_told_apart(tmp_path: Path) -> None:
+    one, two = ({"id": name, "title": f"Title {name}", "author": [{"literal": "Club"}]} for name in "ab")
+    sources = load_sources(library(tmp_path, one, {**two, "title-short": "B"}))
+    assert [source.short for source in sources.values()] == ["Club, Title a", "Club, B"]
+
+
+@pytest.mark.parametrize(
+    ("item", "told"),
+    [
+        ({"title": "T"}, "source 1: id is missing"),
+        ({"id": "x"}, "source x: title is missing"),
+        ({"id": "x", "title": "T", "issued": {"date-parts": []}}, ""),
+        ({"id": "x", "title": "T", "issued": {"date-parts": [[]]}}, 'issued must be {"date-parts": [[year]]}'),
+        ({"id": "x", "title": "T", "author": [{"given": "Ann"}]}, "source x, author 1: family is missing"),
+        ({"id": "x", "title": "T", "author": "Ann"}, "author must be a list of tables"),
+    ],
+)
+def test_a_fault_of_the_bibliography_is_named(tmp_path: Path, item: dict[str, Any], told: str) -> None:
+    files = library(tmp_path, item)
+    if not told:
+        assert load_sources(files)
+        return
+    with pytest.raises(ContentError) as error:
+        load_sources(files)
+    assert told in str(error.value)
+
+
+def test_a_bibliography_that_is_no_json_is_named(tmp_path: Path) -> None:
+    (tmp_path / "sources.json").write_text("[,", encoding="utf-8")
+    with pytest.raises(ContentError, match=r"content/sources\.json: is not JSON: .*line 1"):
+        load_sources(Content(tmp_path))
+
+
+def test_citations_become_links_to_the_sources(tmp_path: Path) -> None:
+    sources = load_sources(library(tmp_path, ARTICLE, {"id": "ann", "title": "Board games"}))
+    cited = cite("So it is [@ann, p. 12; @pair]. And [@ann]. A [link](x) and a [note] stay.", sources)
+    assert cited.text == (
+        "So it is (Board games, p. 12; [Gévay & Danner 2016](https://doi.org/10.1/x)). "
+        "And (Board games). A [link](x) and a [note] stay."
+    )
+    assert cited.keys == ("ann", "pair")
+
+
+def test_a_citation_of_nothing_is_an_error_with_the_nearest_key(tmp_path: Path) -> None:
+    sources = load_sources(grow(tmp_path))
+    with pytest.raises(ContentError, match=r"content/en/x\.md, @an: 'an' is no source; did you mean 'ann'"):
+        cite("[@an]", sources, "en/x.md")
+
+
+def test_cited_keys_are_listed_once_and_citations_left_out() -> None:
+    text = "One [@a]. Two [@b, p. 3; @a]."
+    assert cited_keys(text) == ("a", "b")
+    assert without_citations(text) == "One . Two ."
+
+
+def test_markdown_in_a_name_stays_a_name(tmp_path: Path) -> None:
+    files = library(tmp_path, {"id": "x", "title": "a*b <i>", "URL": "https://x.example/"})
+    source = load_sources(files)["x"]
+    assert source.markdown == "*a\\*b \\<i\\>*. <https://x.example/>"
+    assert cite("[@x]", {"x": source}).text == "([a\\*b \\<i\\>](https://x.example/))"

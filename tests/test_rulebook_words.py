@@ -1,0 +1,150 @@
+"""Codes become sentences: blanks filled from an item, numbers and lists as the language has them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rulebook_tree import grow
+
+from heritage_games.engine.verdict import Item
+from heritage_games.games import ruleset
+from heritage_games.games.errors import UnknownNameError
+from heritage_games.rulebook import ContentError, rulebook
+from heritage_games.rulebook.grammar import Grammar
+from heritage_games.rulebook.sentence import BlankError, blanks, fill
+
+GRAMMAR = Grammar(numbers=("no", "one", "two", "three"), none="none", comma=", ", last=" and ")
+NOUNS = {"pieces": ("cow", "cows")}
+
+
+def filled(template: str, **fillings: str | int | tuple[str, ...]) -> str:
+    """Return a sentence filled."""
+    return fill(template, fillings, NOUNS, GRAMMAR).words
+
+
+@pytest.mark.parametrize(
+    ("template", "fillings", "words"),
+    [
+        ("{Side} moves.", {"side": "dark"}, "Dark moves."),
+        ("{side} moves.", {"side": "dark"}, "dark moves."),
+        ("{left:pieces} left", {"left": 3}, "three cows left"),
+        ("{left:pieces} left", {"left": 1}, "one cow left"),
+        ("{left:pieces} left", {"left": 0}, "no cows left"),
+        ("{Left:pieces} left", {"left": 4}, "4 cows left"),
+        ("{left} left", {"left": 0}, "none left"),
+        ("{left} left", {"left": 2}, "two left"),
+        ("{plies:ply|plies}", {"plies": 1}, "one ply"),
+        ("{plies:ply|plies}", {"plies": 49}, "49 plies"),
+        ("{mill}", {"mill": ("E1", "E2", "E3")}, "E1–E2–E3"),
+        ("{targets}", {"targets": ("E5", "E7", "A6")}, "E5, E7 and A6"),
+        ("{targets}", {"targets": ("E5", "E7")}, "E5 and E7"),
+        ("{point}", {"point": ("E5",)}, "E5"),
+    ],
+)
+def test_a_blank_is_filled(template: str, fillings: dict[str, str | int | tuple[str, ...]], words: str) -> None:
+    assert filled(template, **fillings) == words
+
+
+def test_points_are_told_in_the_order_of_the_sentence_and_once() -> None:
+    told = fill("{mill}, {point}, {mill}", {"point": ("A1",), "mill": ("E1", "A1", "R1")}, NOUNS, GRAMMAR)
+    assert told.points == ("E1", "A1", "R1")
+
+
+@pytest.mark.parametrize(
+    ("template", "told"),
+    [
+        ("{pont}", "'pont' is no blank here; did you mean 'point'?"),
+        ("{gone}", "'gone' is no blank here; "),
+        ("{point:pieces}", "only a number takes a noun"),
+        ("{left:cows}", "'cows' is no noun here"),
+        ("{side.__class__}", "a brace that opens or closes no blank"),
+        ("{side[0]}", "a brace that opens or closes no blank"),
+        ("{side!r}", "a brace that opens or closes no blank"),
+        ("{}", "a brace that opens or closes no blank"),
+        ("{ side }", "a brace that opens or closes no blank"),
+        ("{side", "a brace that opens or closes no blank"),
+        ("side}", "a brace that opens or closes no blank"),
+    ],
+)
+def test_a_blank_that_cannot_be_filled_is_an_error(template: str, told: str) -> None:
+    with pytest.raises(BlankError) as error:
+        filled(template, side="dark", left=3, point=("E1",), gone=())
+    assert told in str(error.value)
+
+
+def test_what_fills_a_blank_is_never_read_as_a_sentence() -> None:
+    assert filled("{name} plays", name="{side} {left:pieces} <b>") == "{side} {left:pieces} <b> plays"
+
+
+def test_the_blanks_of_a_sentence_are_listed() -> None:
+    assert [(blank.name, blank.noun, blank.capital) for blank in blanks("{Side} has {left:pieces}.")] == [
+        ("side", "", True),
+        ("left", "pieces", False),
+    ]
+
+
+def test_an_item_is_told_with_its_rule_and_points(tmp_path: Path) -> None:
+    book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
+    told = book.tell(Item("placed", 1, {"point": ("E2",)}, {}))
+    assert (told.words, told.rule, told.points) == ("Light places at E2.", "M2", ("E2",))
+
+
+def test_each_side_has_its_own_word_for_its_pieces(tmp_path: Path) -> None:
+    book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
+    for side, words in enumerate(("An ox stands on E2.", "An cow stands on E2.")):
+        refusal = book.refusal(Item("occupied", side, {"point": ("E2",)}, {}))
+        assert (refusal.heading, refusal.told.words, refusal.instead) == ("Not E2", words, "Choose another.")
+
+
+def test_what_was_touched_is_the_first_point() -> None:
+    book = rulebook(ruleset("morabaraba"))
+    mill = {"point": ("A4",), "mill": ("A3", "A4", "A5"), "targets": ("E5", "E7")}
+    assert book.tell(Item("protected_shot", 0, mill, {})).points == ("A4", "A3", "A5")
+    assert book.tell(Item("choose_shot", 0, {"targets": ("E5", "E7")}, {})).points == ("E5", "E7")
+
+
+def test_a_refusal_without_a_heading_is_named(tmp_path: Path) -> None:
+    book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
+    with pytest.raises(ContentError, match=r"en/morabaraba/rules\.toml, rule M2\.placed: .* must have a heading"):
+        book.refusal(Item("placed", 0, {"point": ("E2",)}, {}))
+
+
+def test_a_blank_the_item_lacks_is_named_with_file_and_rule(tmp_path: Path) -> None:
+    book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
+    with pytest.raises(ContentError, match=r"rules\.toml, rule M2\.placed\.says: 'point' is no blank here"):
+        book.tell(Item("placed", 0, {}, {}))
+
+
+def test_an_interface_sentence_is_said(tmp_path: Path) -> None:
+    book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
+    assert book.say("status.to_move", 1) == "Light to move"
+    assert book.say("status.hand", 1, hand=2, theirs=0) == "Light has two oxen, dark has none."
+    with pytest.raises(UnknownNameError, match=r"did you mean 'status\.to_move'"):
+        book.say("status.to_mov")
+    with pytest.raises(ContentError, match=r"en/interface\.toml, status\.to_move: 'Side' is no blank here"):
+        book.say("status.to_move")
+
+
+def test_an_interface_without_the_words_for_numbers_is_named(tmp_path: Path) -> None:
+    files = grow(tmp_path, en__interface=('none = "none"\n', ""))
+    with pytest.raises(ContentError, match=r"content/en/interface\.toml, numbers\.none: is missing"):
+        rulebook(ruleset("morabaraba"), files=files)
+
+
+def test_an_interface_word_that_is_no_text_is_named(tmp_path: Path) -> None:
+    files = grow(tmp_path, en__interface=('to_move = "{Side} to move"', "to_move = 1"))
+    with pytest.raises(ContentError, match=r"content/en/interface\.toml, status\.to_move: must be a text"):
+        rulebook(ruleset("morabaraba"), files=files)
+
+
+def test_a_refusal_of_the_real_game_in_the_real_words() -> None:
+    rules = ruleset("morabaraba")
+    position = rules.parse_position(
+        "morabaraba; turn dark; dark E2 E3 E8 A1 A7 R3 R6 R8; light E5 E7 A3 A4 A5 A6 R2 R4"
+    )
+    book = rulebook(rules)
+    refusal = book.refusal(rules.judge(position, ("E8", "E1", "A4")).items[0])
+    assert refusal.heading == "Not A4: that cow stands in a mill"
+    assert refusal.told.rule == "M5"
+    assert "A3–A4–A5" in refusal.told.words
