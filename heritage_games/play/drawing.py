@@ -1,0 +1,118 @@
+"""Drawings: SVG files read as trees, their ids kept apart, their ways drawn by hand, printed again."""
+
+from __future__ import annotations
+
+import math
+import random
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from copy import deepcopy
+from functools import lru_cache
+from itertools import pairwise
+from xml.etree import ElementTree as ET
+
+Spot = tuple[float, float]
+"""A place on the drawing: x to the right and y downwards, in its units."""
+
+SVG = "http://www.w3.org/2000/svg"
+REFERENCE = re.compile(r"url\(#([\w-]+)\)")
+REACH = (26.0, 26.0)
+"""How far the hand goes before it strays again: at least, and at most this much more, in units."""
+
+
+@lru_cache(maxsize=64)
+def _parsed(text: str) -> ET.Element:
+    root = ET.fromstring(text)  # noqa: S314 - only drawings that come with the package, and scenes made of them
+    for element in root.iter():
+        element.tag = element.tag.removeprefix(f"{{{SVG}}}")
+        for word in ("text", "tail"):
+            setattr(element, word, (getattr(element, word) or "").strip() or None)
+    return root
+
+
+def read(text: str, prefix: str = "") -> ET.Element:
+    """Return the tree of a drawing: no name spaces, no comments, no indentation, every id with this prefix.
+
+    Args:
+        text: an SVG file.
+        prefix: what is put before every id and every reference to one.
+    """
+    root = deepcopy(_parsed(text))
+    for element in root.iter():
+        for name, value in element.attrib.items():
+            if name == "id":
+                element.set(name, prefix + value)
+            elif name == "href" and value.startswith("#"):
+                element.set(name, f"#{prefix}{value[1:]}")
+            elif "url(#" in value:
+                element.set(name, REFERENCE.sub(rf"url(#{prefix}\1)", value))
+    return root
+
+
+def write(element: ET.Element) -> str:
+    """Return a whole drawing as text; whatever words it holds are escaped."""
+    element.set("xmlns", SVG)
+    return ET.tostring(element, encoding="unicode").replace(" />", "/>")
+
+
+def references(element: ET.Element) -> Iterator[str]:
+    """Yield each id that something in this element refers to."""
+    for part in element.iter():
+        for name, value in part.attrib.items():
+            if name == "href":
+                yield value.removeprefix("#")
+            else:
+                yield from REFERENCE.findall(value)
+
+
+def number(value: float, places: int = 1) -> str:
+    """Return a length to so many places, as short as it can be said: ``76``, ``-.4``."""
+    digits = f"{abs(value):.{places}f}".rstrip("0").rstrip(".")
+    sign = "-" if value < 0 and digits != "0" else ""
+    return sign + (digits.removeprefix("0") if digits.startswith("0.") else digits)
+
+
+def way(spots: Sequence[Spot], hand: float = 0.0, seed: str = "") -> str:
+    """Return the path along these spots, as the ``d`` of an SVG path.
+
+    Args:
+        spots: where it goes; at least one.
+        hand: how far it may stray from the straight between two spots, in units; 0 is a ruler.
+        seed: the same seed strays the same way, everywhere and always.
+    """
+    stray = random.Random(seed)  # noqa: S311 - a drawing, no secret
+    here = _tenths(spots[0])
+    path = [f"M{_pair(here)}"]
+    for start, end in pairwise(spots):
+        for spot in (*_strayed(start, end, hand, stray), end):
+            there = _tenths(spot)
+            path.append(f"l{_pair((there[0] - here[0], there[1] - here[1]))}")
+            here = there
+    return "".join(path)
+
+
+def ways(runs: Iterable[Sequence[Spot]], hand: float, seed: str) -> str:
+    """Return several ways as one path, each straying on its own."""
+    return "".join(way(run, hand, f"{seed} {order}") for order, run in enumerate(runs))
+
+
+def _strayed(start: Spot, end: Spot, hand: float, stray: random.Random) -> Iterator[Spot]:
+    """Yield the places between two spots to which the hand strays, none nearer to another than the shortest reach."""
+    length = math.dist(start, end)
+    if not hand or not length:
+        return
+    along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
+    gone = REACH[0] + REACH[1] * stray.random()
+    while gone < length - REACH[0]:
+        off = hand * (2 * stray.random() - 1)
+        yield start[0] + along[0] * gone - along[1] * off, start[1] + along[1] * gone + along[0] * off
+        gone += REACH[0] + REACH[1] * stray.random()
+
+
+def _tenths(spot: Spot) -> tuple[int, int]:
+    return round(spot[0] * 10), round(spot[1] * 10)
+
+
+def _pair(tenths: tuple[int, int]) -> str:
+    x, y = (number(value / 10) for value in tenths)
+    return f"{x}{y}" if y.startswith("-") else f"{x},{y}"

@@ -1,0 +1,148 @@
+"""A position as a picture that stands by itself.
+
+Saved notebooks, GitHub, print and captioned positions show it where no front end runs. It is one SVG text with its
+colours in it, the same for the same position on every machine.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Sequence
+from typing import Literal
+from xml.etree.ElementTree import Element, SubElement
+from xml.sax.saxutils import escape
+
+from heritage_games.games.contract import Effect, Piece, Position, Ruleset
+from heritage_games.rulebook.content import Content
+from heritage_games.rulebook.content import content as own_content
+
+from .drawing import number, read, references, write
+from .marks import ID, Mark, along, numbered, of_last_ply
+from .scene import LAYERS, PREFIX, Scene, scene
+from .tokens import painted, themed
+
+Theme = Literal["auto", "light", "dark", "print"]
+
+FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Liberation Sans',Arial,sans-serif"
+NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that no XML document may hold, escaped or not."""
+
+
+def picture(
+    ruleset: Ruleset,
+    position: Position,
+    *,
+    last: Iterable[Effect] = (),
+    marks: Iterable[Mark] = (),
+    names: bool = False,
+    theme: Theme = "auto",
+    title: str = "",
+    desc: str = "",
+    content: Content | None = None,
+) -> str:
+    """Return a position as a complete SVG text.
+
+    Args:
+        ruleset: the rules that the position belongs to.
+        position: what stands where.
+        last: the effects of the ply that led here.
+        marks: what else is marked, such as ``("legal", "E2")`` or ``("refused", "A4")``.
+        names: whether the points show their names.
+        theme: ``auto`` follows the reader's; ``light``, ``dark`` and ``print`` are fixed, and need no style sheet.
+        title: what it is, in a few words.
+        desc: the position in words, for those who hear it.
+        content: where the drawings are; what came with the package if None.
+    """
+    board = scene(ruleset, own_content() if content is None else content)
+    drawn = _Picture(board)
+    drawn.stand(ruleset.pieces(position))
+    drawn.lay([*of_last_ply(last), *marks])
+    drawn.leave_out(names=not names, material=theme == "print")
+    return _standing_alone(drawn.root, theme, (title, desc))
+
+
+class _Picture:
+    """A scene with pieces and marks laid on it."""
+
+    def __init__(self, board: Scene) -> None:
+        self.board = board
+        self.root = read(board.svg)
+        self.layers = {group.attrib["class"]: group for group in self.root.iterfind("g")}
+        self.occupied: frozenset[str] = frozenset()
+        self.shapes = {shape.attrib["id"]: shape for shape in self.root.iterfind("defs/*")}
+
+    def stand(self, pieces: Sequence[Piece]) -> None:
+        """Put the pieces on their points; what is nearer covers what is farther."""
+        self.occupied = frozenset(piece.point for piece in pieces)
+        for piece in sorted(pieces, key=lambda piece: (self.board.points[piece.point].y, piece.point)):
+            at = self.board.points[piece.point]
+            place = f"translate({number(at.x)} {number(at.y)}) scale({number(self.board.scale, 3)})"
+            group = SubElement(self.layers["pieces"], "g", {"transform": place})
+            if (shadow := f"{PREFIX}shadow-{piece.kind}") in self.shapes:
+                SubElement(group, "use", {"href": f"#{shadow}"})
+            turn = round(at.turn * self.board.turns[piece.kind])
+            turned = {"transform": f"rotate({turn})"} if turn else {}
+            SubElement(group, "use", {"href": f"#{PREFIX}piece-{piece.kind}", **turned})
+
+    def lay(self, marks: Iterable[Mark]) -> None:
+        """Lay the marks where they belong, under and over the pieces."""
+        order = list(self.shapes)
+        for mark in sorted(marks, key=lambda mark: order.index(f"{PREFIX}{ID}{mark[0]}")):
+            self._lay(mark)
+
+    def leave_out(self, *, names: bool, material: bool) -> None:
+        """Leave out what is not shown, and every definition that nothing shown refers to."""
+        unseen = [layer for layer in LAYERS if not len(self.layers[layer])]
+        unseen += ["names"] * names + ["ground material"] * material
+        for layer in unseen:
+            self.root.remove(self.layers[layer])
+        self._forget_unused()
+
+    def _lay(self, mark: Mark) -> None:
+        shape = self.shapes[f"{PREFIX}{ID}{mark[0]}"]
+        layer = self.layers[shape.attrib["data-layer"]]
+        if shape.find(".//text") is not None:
+            at = self.board.points[str(mark[2])]
+            tag = at.tag if mark[2] in self.occupied else at.tag_free
+            layer.append(numbered(shape, str(mark[1]), (at.x + tag[0], at.y + tag[1])))
+        elif shape.find(".//*[@class='way']") is not None:
+            spots = [self.board.points[str(point)] for point in mark[1:]]
+            layer.append(along(shape, [(spot.x, spot.y) for spot in spots]))
+        else:
+            for point in mark[1:]:
+                at = self.board.points[str(point)]
+                place = {"x": number(at.x), "y": number(at.y)}
+                free = "" if point in self.occupied else f"{shape.attrib['id']}-free"
+                SubElement(layer, "use", {"href": f"#{free if free in self.shapes else shape.attrib['id']}", **place})
+
+    def _forget_unused(self) -> None:
+        defs = self.root.find("defs")
+        if defs is None:
+            return
+        used: set[str] = set()
+        waiting = [id_ for group in self.root.iterfind("g") for id_ in references(group)]
+        while waiting:
+            if (id_ := waiting.pop()) in self.shapes and id_ not in used:
+                used.add(id_)
+                waiting += references(self.shapes[id_])
+        for id_, shape in self.shapes.items():
+            if id_ not in used:
+                defs.remove(shape)
+
+
+def _standing_alone(root: Element, theme: Theme, words: tuple[str, str]) -> str:
+    """Return the drawing with its colours and words, its ids made its own by a hash of all it holds."""
+    told = {tag: NOT_XML.sub("\ufffd", text) for tag, text in zip(("title", "desc"), words, strict=True) if text}
+    root.attrib |= {"id": f"{PREFIX}board", "role": "img", "font-family": FONT}
+    if told:
+        root.set("aria-labelledby", " ".join(PREFIX + tag for tag in told))
+    if theme == "auto":
+        drawing, sheet = themed(write(root), f"#{PREFIX}board")
+        sheet = f"<style>{sheet}</style>"
+    else:
+        drawing, sheet = painted(write(root), "paper" if theme == "print" else theme), ""
+    own = f"hg{hashlib.sha256(repr((drawing, told)).encode()).hexdigest()[:8]}-"
+    head, body = (part.replace(PREFIX, own) for part in drawing.split(">", 1))
+    spoken = "".join(f'<{tag} id="{own}{tag}">{escape(text)}</{tag}>' for tag, text in told.items())
+    return f"{head}>{spoken}{sheet.replace(PREFIX, own)}{body}"

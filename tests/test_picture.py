@@ -1,0 +1,196 @@
+"""Pictures: complete, safe, small, and the same everywhere."""
+
+import os
+import re
+import subprocess
+import sys
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from heritage_games.games import ruleset
+from heritage_games.play.marks import Mark, of_last_ply
+from heritage_games.play.picture import Theme, picture
+from heritage_games.play.tokens import static
+
+SVG = "{http://www.w3.org/2000/svg}"
+RULES = ruleset("morabaraba")
+POSITION = RULES.parse_position("morabaraba; turn light; dark E1 E2 E3 A1 A7 R8 R6 R3; light A3 A4 A5 E5 R2 E7 A6 R4")
+LAST = (
+    ("move", "E8", "E1"),
+    ("mark", "mill", "E1", "E2", "E3"),
+    ("mark", "protected", "A3", "A4", "A5"),
+    ("take", "R1"),
+)
+MARKS: tuple[Mark, ...] = (
+    *(("take", point) for point in ("E5", "R2", "E7", "A6", "R4")),
+    ("protected", "A3", "A4", "A5"),
+    ("refused", "A4"),
+    ("tag", 1, "A4"),
+)
+THEMES: tuple[Theme, ...] = ("auto", "light", "dark", "print")
+
+
+def tree(svg: str) -> ET.Element:
+    return ET.fromstring(svg)  # noqa: S314 - our own drawing
+
+
+def layer(root: ET.Element, name: str) -> list[ET.Element]:
+    return root.findall(f"{SVG}g[@class='{name}']/*")
+
+
+def kind_of(element: ET.Element) -> str:
+    return element.attrib["href"].split("-", 1)[1]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_picture_is_one_small_complete_svg(theme: Theme) -> None:
+    svg = picture(RULES, POSITION, last=LAST, marks=MARKS, names=True, theme=theme, title="Dark to shoot", desc="All")
+    root = tree(svg)
+    assert root.tag == f"{SVG}svg"
+    assert root.attrib["role"] == "img"
+    ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+    assert len(ids) == len(set(ids))
+    prefix = ids[0].removesuffix("board")
+    assert re.fullmatch(r"hg[0-9a-f]{8}-", prefix)
+    assert all(id_.startswith(prefix) for id_ in ids)
+    assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', svg)) <= set(ids)
+    assert root.attrib["aria-labelledby"] == f"{prefix}title {prefix}desc"
+    assert root.findtext(f"{SVG}title") == "Dark to shoot"
+    assert len(svg.encode()) <= 25_000
+
+
+def test_pieces_stand_on_their_points() -> None:
+    places = {piece.point: piece.kind for piece in RULES.pieces(POSITION)}
+    found = {}
+    for group in layer(tree(picture(RULES, POSITION, names=True)), "pieces"):
+        x, y = re.findall(r"[\d.]+", group.attrib["transform"])[:2]
+        found[float(x), float(y)] = [kind_of(use) for use in group]
+    assert len(found) == len(places) == 16
+    assert found[76, 76] == ["shadow-cow-dark", "piece-cow-dark"]
+    assert found[580, 580] == ["shadow-cow-light", "piece-cow-light"]
+    assert sorted(kinds[1] for kinds in found.values()) == sorted(f"piece-{kind}" for kind in places.values())
+
+
+def test_no_two_neighbours_look_stamped() -> None:
+    groups = layer(tree(picture(RULES, POSITION)), "pieces")
+    turns = [use.get("transform", "rotate(0)") for group in groups for use in group if kind_of(use).startswith("piece")]
+    assert len(set(turns)) > len(turns) / 2
+
+
+def test_the_last_ply_leaves_its_marks_and_no_fence() -> None:
+    assert of_last_ply(LAST) == [("trail", "E8", "E1"), ("origin", "E8"), ("mill", "E1", "E2", "E3"), ("taken", "R1")]
+    assert of_last_ply([("enter", "cow-dark", "E2")]) == [("placed", "E2")]
+    root = tree(picture(RULES, POSITION, last=LAST, theme="light"))
+    ways = [path.attrib["d"] for group in layer(root, "under") if group.tag == f"{SVG}g" for path in group]
+    assert ways == ["M76,76l252,0l252,0"] * 2 + ["M76,328l0-252"] * 2
+    assert [kind_of(use) for use in layer(root, "under") if use.tag == f"{SVG}use"] == ["mark-origin"]
+    assert [kind_of(use) for use in layer(root, "over")] == ["mark-taken"]
+
+
+def test_marks_lie_in_the_order_of_their_drawing_whatever_the_order_they_come_in() -> None:
+    backwards = tree(picture(RULES, POSITION, marks=tuple(reversed(MARKS)), theme="light"))
+    over = layer(backwards, "over")
+    assert [kind_of(use) for use in over[:-1]] == ["mark-take"] * 5 + ["mark-refused"]
+    assert over[-1].findtext(f"{SVG}text") == "1"
+    assert [kind_of(use) for use in layer(backwards, "under")] == ["mark-protected"] * 3
+
+
+def test_every_mark_that_is_drawn_can_be_laid() -> None:
+    for shape in tree(static("marks.svg")):
+        kind = shape.attrib["id"]
+        pair: Mark = {"tag": ("tag", 2, "E1")}.get(kind, (kind, "E1", "E2"))
+        drawn = tree(picture(RULES, POSITION, marks=[pair]))
+        assert layer(drawn, shape.attrib["data-layer"]), kind
+
+
+def test_a_gate_is_smaller_where_no_piece_stands() -> None:
+    over = layer(tree(picture(RULES, POSITION, marks=[("refused", "E4"), ("refused", "E1")])), "over")
+    assert [kind_of(use) for use in over] == ["mark-refused-free", "mark-refused"]
+
+
+def test_no_way_through_stands_across_the_middle() -> None:
+    root = tree(picture(RULES, POSITION, marks=[("shut", "E4", "E8")]))
+    middles = root.findall(f"{SVG}g[@class='under']/{SVG}g/{SVG}g")
+    assert [middle.attrib["transform"] for middle in middles] == ["translate(328 328) rotate(180)"]
+
+
+def test_only_what_is_shown_is_defined() -> None:
+    svg = picture(RULES, RULES.start(), theme="light")
+    assert "piece-cow" not in svg
+    assert "mark-" not in svg
+    assert "data-point" in svg
+    assert ">E1<" not in svg
+    assert ">E1<" in picture(RULES, RULES.start(), names=True)
+
+
+def test_a_fixed_theme_needs_no_style_sheet() -> None:
+    for theme in THEMES[1:]:
+        svg = picture(RULES, POSITION, theme=theme)
+        assert "var(" not in svg
+        assert "<style" not in svg
+    assert "#D2C4AA" in picture(RULES, POSITION, theme="dark")
+    assert "material" not in picture(RULES, POSITION, theme="print")
+
+
+def test_the_style_sheet_reaches_no_other_drawing_on_the_page() -> None:
+    sheet = tree(picture(RULES, POSITION)).findtext(f"{SVG}style")
+    assert sheet
+    rules = re.findall(
+        r"([^{}]+)\{[^{}]*\}", sheet.replace("@media (prefers-color-scheme:dark){", "").replace("@media print{", "")
+    )
+    assert len(rules) == 3
+    assert all(re.match(r"\}?#hg[0-9a-f]{8}-board( |$)", rule.strip()) for rule in rules)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "</title><script>alert(1)</script>",
+        '"><img src=x onerror=alert(1)>',
+        "&lt;b&gt; &amp; ]]> <!-- <![CDATA[",
+        "var(--nothing) var(--ink) url(#x) hg0-board",
+    ],
+)
+@pytest.mark.parametrize("theme", ["auto", "light"])
+def test_words_are_never_markup(words: str, theme: Theme) -> None:
+    root = tree(picture(RULES, POSITION, theme=theme, title=words, desc=words))
+    assert root.findtext(f"{SVG}title") == words
+    assert root.findtext(f"{SVG}desc") == words
+    plain = tree(picture(RULES, POSITION, theme=theme, title="a", desc="b"))
+    assert [element.tag for element in root.iter()] == [element.tag for element in plain.iter()]
+
+
+def test_characters_that_no_xml_may_hold_are_replaced() -> None:
+    svg = picture(RULES, POSITION, title="a\x00b\x1bc\ud800d\uffffe", desc="tab\tstays")
+    assert tree(svg).findtext(f"{SVG}title") == "a\ufffdb\ufffdc\ufffdd\ufffde"
+    assert tree(svg).findtext(f"{SVG}desc") == "tab\tstays"
+    svg.encode()
+
+
+def test_ids_of_different_pictures_differ() -> None:
+    titled = [picture(RULES, POSITION, title=title) for title in ("x", "y")]
+    found = [set(re.findall(r' id="([^"]+)"', svg)) for svg in titled]
+    assert not found[0] & found[1]
+
+
+def test_a_picture_is_the_same_on_every_run() -> None:
+    program = (
+        "from heritage_games.games import ruleset\n"
+        "from heritage_games.play.picture import picture\n"
+        "import sys\n"
+        "rules = ruleset('morabaraba')\n"
+        "svg = picture(rules, rules.parse_position(sys.argv[1]), names=True, marks=[('take', 'A3')], title='t')\n"
+        "sys.stdout.buffer.write(svg.encode())"
+    )
+    text = RULES.format_position(POSITION)
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", program, text],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert runs[0] == runs[1] == picture(RULES, POSITION, names=True, marks=[("take", "A3")], title="t").encode()

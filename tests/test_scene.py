@@ -1,0 +1,202 @@
+"""Scenes: every point and every line once, ids that can be kept apart, names that can be read."""
+
+import json
+import math
+import re
+from collections import Counter
+from dataclasses import asdict
+from itertools import pairwise
+from xml.etree import ElementTree as ET
+
+import pytest
+from rulesets import settings
+
+from heritage_games.games import ruleset
+from heritage_games.games.contract import Ruleset
+from heritage_games.play.drawing import number, way
+from heritage_games.play.labelling import LENGTH, MARGIN, beside
+from heritage_games.play.scene import LAYERS, PREFIX, Scene, scene, strokes
+from heritage_games.rulebook.content import content
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+BOARDS = {(rules.points, rules.lines): rules for rules in settings()}
+"""Every different board that the options make."""
+
+
+@pytest.fixture(params=BOARDS.values(), ids=repr)
+def rules(request: pytest.FixtureRequest) -> Ruleset:
+    rules: Ruleset = request.param
+    return rules
+
+
+@pytest.fixture
+def board(rules: Ruleset) -> Scene:
+    return scene(rules, content())
+
+
+def tree(svg: str) -> ET.Element:
+    return ET.fromstring(svg)  # noqa: S314 - our own drawing
+
+
+def ids(root: ET.Element) -> list[str]:
+    return [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+
+
+def references(svg: str) -> set[str]:
+    return {one or other for one, other in re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', svg)}
+
+
+def drawn_steps(path: str, places: dict[tuple[float, float], str]) -> list[frozenset[str]]:
+    """Follow a path and return each step it draws from one point of the board to the next."""
+    steps = []
+    for stroke in path.split("M")[1:]:
+        numbers = [float(n) for n in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", stroke)]
+        x, y = numbers[:2]
+        met = [places[x, y]]
+        for right, down in zip(numbers[2::2], numbers[3::2], strict=True):
+            x, y = round(x + right, 1), round(y + down, 1)
+            if (x, y) in places:
+                met.append(places[x, y])
+        assert (x, y) in places, "a stroke ends beside a point"
+        steps += [frozenset(pair) for pair in pairwise(met)]
+    return steps
+
+
+def test_every_point_is_drawn_once_where_the_layout_says(rules: Ruleset, board: Scene) -> None:
+    drawn = tree(board.svg).findall(f"{SVG}g[@class='points']/{SVG}use")
+    assert [use.attrib["data-point"] for use in drawn] == list(rules.points) == list(board.points)
+    assert {use.attrib["href"] for use in drawn} == {"#hg0-ground-point"}
+    for use in drawn:
+        at = board.points[use.attrib["data-point"]]
+        assert (float(use.attrib["x"]), float(use.attrib["y"])) == (at.x, at.y)
+    assert len({(at.x, at.y) for at in board.points.values()}) == len(rules.points)
+
+
+def test_every_line_is_drawn_once_in_each_pass_of_the_tool(rules: Ruleset, board: Scene) -> None:
+    places = {(at.x, at.y): point for point, at in board.points.items()}
+    steps = Counter(frozenset((point, other)) for point in rules.points for other in rules.neighbours(point))
+    assert set(steps.values()) == {2}
+    root = tree(board.svg)
+    (lines,) = root.findall(f"{SVG}g[@class='lines']")
+    shown = references(ET.tostring(lines, encoding="unicode"))
+    passes = [path for path in root.iterfind(f"{SVG}defs/{SVG}path") if path.attrib["id"] in shown]
+    assert len(passes) == len(shown) > 0
+    for path in passes:
+        assert Counter(drawn_steps(path.attrib["d"], places)) == Counter(dict.fromkeys(steps, 1))
+
+
+def test_ids_are_unique_and_prefixed_and_every_reference_leads_somewhere(board: Scene) -> None:
+    found = ids(tree(board.svg))
+    assert len(found) == len(set(found))
+    assert all(id_.startswith(PREFIX) for id_ in found)
+    assert references(board.svg) <= set(found)
+    assert board.svg.count(PREFIX) == len(re.findall(rf'(?:id="|href="#|url\(#){PREFIX}', board.svg))
+
+
+def test_groups_lie_in_order(board: Scene) -> None:
+    groups = [group.attrib["class"] for group in tree(board.svg).findall(f"{SVG}g")]
+    assert groups == ["ground material", "lines", "points", "names", *LAYERS]
+
+
+def test_a_scene_holds_its_pieces_and_every_mark(rules: Ruleset, board: Scene) -> None:
+    found = set(ids(tree(board.svg)))
+    assert {f"hg0-piece-{kind}" for kind in rules.kinds} <= found
+    kinds = "legal quiet take taken movable selected origin placed refused example protected focus trail mill shut tag"
+    assert {f"hg0-mark-{kind}" for kind in kinds.split()} <= found
+    assert set(board.turns) == set(rules.kinds)
+
+
+def test_a_scene_is_plain_json_the_same_every_time(rules: Ruleset, board: Scene) -> None:
+    plain = json.dumps(asdict(board))
+    assert plain == json.dumps(asdict(scene(rules, content())))
+    assert json.loads(plain)["points"][rules.points[0]].keys() == {"x", "y", "label", "turn", "tag", "tag_free"}
+
+
+def test_every_point_has_words_of_its_own(board: Scene) -> None:
+    labels = [at.label for at in board.points.values()]
+    assert len(set(labels)) == len(labels)
+    assert not set(labels) & set(board.points)
+
+
+def name_boxes(board: Scene) -> dict[str, tuple[float, float, float, float]]:
+    """Return for each point left, top, right and bottom of its name in the larger size, with room above it."""
+    boxes = {}
+    for text in tree(board.svg).iterfind(f"{SVG}g[@class='names']/{SVG}text"):
+        x, y = float(text.attrib["x"]), float(text.attrib["y"])
+        left = x - LENGTH if text.get("text-anchor") == "end" else x
+        boxes[text.attrib["data-point"]] = (left, y - 24, left + LENGTH, y)
+    return boxes
+
+
+def test_names_lie_on_the_board_and_apart_from_each_other(board: Scene) -> None:
+    boxes = name_boxes(board)
+    assert boxes.keys() == board.points.keys()
+    for point, (left, top, right, bottom) in boxes.items():
+        assert MARGIN <= left < right <= board.width - MARGIN
+        assert MARGIN <= top < bottom <= board.height - MARGIN
+        for other, box in boxes.items():
+            apart = left >= box[2] or box[0] >= right or top >= box[3] or box[1] >= bottom
+            assert apart or point == other, (point, other)
+
+
+def test_names_lie_beside_every_piece_and_every_line(rules: Ruleset, board: Scene) -> None:
+    for point, (left, top, right, bottom) in name_boxes(board).items():
+        text = (left, top + 9, right, bottom)
+        for at in board.points.values():
+            assert distance((at.x, at.y), text) > board.radius, point
+        for start, end in ((board.points[a], board.points[b]) for a in rules.points for b in rules.neighbours(a)):
+            steps = ((start.x + (end.x - start.x) * k / 50, start.y + (end.y - start.y) * k / 50) for k in range(51))
+            assert all(distance(step, text) > 3 for step in steps), point
+
+
+def distance(spot: tuple[float, float], box: tuple[float, float, float, float]) -> float:
+    left, top, right, bottom = box
+    return math.dist(spot, (min(max(spot[0], left), right), min(max(spot[1], top), bottom)))
+
+
+def test_a_name_at_the_edge_turns_inwards() -> None:
+    spots = {"a": (300.0, 300.0), "b": (640.0, 300.0)}
+    named = beside(spots, {"a": [spots["b"]], "b": [spots["a"]]}, 656)
+    assert named["a"][0] > 0 > named["b"][0]
+
+
+def test_targets_are_wide_enough_for_a_finger_on_a_narrow_screen(board: Scene) -> None:
+    spots = [(at.x, at.y) for at in board.points.values()]
+    nearest = min(math.dist(spot, other) for i, spot in enumerate(spots) for other in spots[:i])
+    assert nearest * 328 / board.width >= 24
+
+
+def test_morabaraba_lies_where_the_drawings_were_made_for() -> None:
+    board = scene(ruleset("morabaraba"), content())
+    assert (board.width, board.height, board.radius, board.ground) == (656, 656, 28, "stone")
+    assert (board.points["E1"].x, board.points["E1"].y) == (76, 76)
+    assert (board.points["E5"].x, board.points["E5"].y) == (580, 580)
+    assert (board.points["A1"].x, board.points["A1"].y) == (160, 160)
+
+
+def test_strokes_take_a_line_in_one_go_and_leave_out_what_is_drawn_already() -> None:
+    assert strokes([("a", "b", "c"), ("b", "c", "d"), ("x", "a"), ("d", "c")]) == [
+        ["a", "b", "c"],
+        ["c", "d"],
+        ["x", "a"],
+    ]
+
+
+def test_a_way_strays_no_further_than_the_hand_and_ends_where_it_should() -> None:
+    path = way([(0, 0), (500, 0)], 2, "a")
+    numbers = [float(n) for n in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", path)]
+    heights = [round(sum(numbers[3 : i + 1 : 2]), 1) for i in range(3, len(numbers), 2)]
+    assert round(sum(numbers[2::2]), 1) == 500
+    assert heights[-1] == 0
+    assert 1 < max(map(abs, heights)) <= 2
+    assert path == way([(0, 0), (500, 0)], 2, "a") != way([(0, 0), (500, 0)], 2, "b")
+    assert way([(1, 2), (3, -4.5)]) == "M1,2l2-6.5"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(76, "76"), (0.44, ".4"), (-0.44, "-.4"), (-0.04, "0"), (10.05, "10.1"), (100, "100"), (0, "0")]
+)
+def test_numbers_are_short(value: float, text: str) -> None:
+    assert number(value) == text
