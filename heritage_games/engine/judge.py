@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from .board import members
 from .conditions import (
     destinations,
+    few_left,
     flies,
     is_barred,
     mills_formed,
@@ -166,9 +167,9 @@ def _refuse_target(table: Table, state: State, source: int, target: int) -> Verd
         return None
     reasons = [_item(state, "no_line", {**way, "gap": (source, target)})]
     if not table[FLYING]:
-        if men_left(state, state.turn) == 3:  # noqa: PLR2004 - the three men of rule M12
+        if few_left(table, state, state.turn):
             reasons.append(_item(state, "flying_off", way))
-    else:
+    elif flies(table, state, 1 - state.turn):
         reasons.append(_item(state, "not_flying_yet", way, left=men_left(state, state.turn)))
     return Verdict("refused", tuple(reasons))
 

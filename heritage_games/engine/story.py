@@ -139,8 +139,8 @@ def _changes_told(table: Table, state: State, move: int) -> Told:
     """What is different from now on: placing over, flying, plies without a shot, the end."""
     after = play(table, state, move)
     told = []
-    placed = source_of(move) == NOWHERE
-    if placed and after.hand0 + after.hand1 == 0 and not after.gifts:
+    stepped = NOWHERE not in (source_of(move), target_of(move))
+    if not stepped and after.hand0 + after.hand1 == 0 and not after.gifts:
         told.append(_item(state.turn, "placing_over"))
     if after.gifts:
         told.append(_item(after.turn, "gift_due"))
