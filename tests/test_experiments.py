@@ -1,0 +1,45 @@
+"""Simulations: the same everywhere, reported as they go, with their uncertainty."""
+
+from __future__ import annotations
+
+import pytest
+
+import heritage_games as hg
+from heritage_games.experiments import simulation
+
+
+def test_a_simulation_is_the_same_compiled_and_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = hg.ruleset("morabaraba", "lesotho")
+    fast = hg.simulate(rules, games=120, seed=3)
+    monkeypatch.setattr(simulation, "can_compile", lambda: False)
+    assert hg.simulate(rules, games=120, seed=3) == fast
+    assert fast.games == sum(fast.wins) + fast.draws + fast.cut == 120
+
+
+def test_progress_is_reported_and_another_seed_is_another_sample() -> None:
+    seen: list[tuple[int, int]] = []
+    rules = hg.ruleset("morabaraba")
+    one = hg.simulate(rules, games=600, progress=lambda done, total: seen.append((done, total)))
+    assert seen == [(250, 600), (500, 600), (600, 600)]
+    assert hg.simulate(rules, games=600, seed=2).plies != one.plies
+
+
+def test_a_game_longer_than_the_limit_is_cut_and_counted_apart() -> None:
+    result = hg.simulate(hg.ruleset("morabaraba"), games=20, limit=24)
+    assert result.cut == 20
+    assert result.wins == (0, 0)
+    assert "cut off 100.0%" in str(result)
+
+
+def test_the_interval_holds_the_share_and_narrows_with_more_games() -> None:
+    few, many = (hg.simulate(hg.ruleset("morabaraba"), games=games) for games in (200, 2000))
+    for result in (few, many):
+        share, low, high = result.share(0)
+        assert 0 <= low < share < high <= 1
+    assert many.share(0)[2] - many.share(0)[1] < few.share(0)[2] - few.share(0)[1]
+
+
+@pytest.mark.parametrize(("games", "limit"), [(0, 10), (10, 0)])
+def test_no_games_are_no_experiment(games: int, limit: int) -> None:
+    with pytest.raises(ValueError, match="must be at least 1"):
+        hg.simulate(hg.ruleset("morabaraba"), games=games, limit=limit)
