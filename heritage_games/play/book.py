@@ -1,0 +1,204 @@
+"""What the screen is told once, and again only when the rules change: board, rules, readings, words."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any, NotRequired, TypedDict
+
+from heritage_games import __version__
+from heritage_games.games.option import Value
+from heritage_games.rulebook import Rule, Rulebook, content
+from heritage_games.rulebook.grammar import capital
+
+from .scene import scene
+
+
+class SideView(TypedDict):
+    """A side of the game."""
+
+    id: str
+    """``"dark"``."""
+    name: str
+    """``"Dark"``."""
+    kind: str
+    """The drawing of its pieces: ``"cow-dark"``."""
+
+
+class PieceWordsView(TypedDict):
+    """The words for one kind of piece."""
+
+    one: str
+    """``"cow"``."""
+    many: str
+    """``"cows"``."""
+    label: str
+    """``"dark cow"``."""
+
+
+class RuleExampleView(TypedDict):
+    """An example of a rule, by name."""
+
+    id: str
+    """``"M5-safe"``."""
+    caption: str
+    """``"Dark has made a mill. A4 stands in one of light's."``."""
+    expect: str
+    """``"accepted"``, ``"refused"`` or ``"shown"``."""
+
+
+class RuleView(TypedDict):
+    """A rule card."""
+
+    id: str
+    """``"M5"``."""
+    number: str
+    """As it is shown: ``"M5"``."""
+    title: str
+    """``"Cows in a mill"``."""
+    text: str
+    """``"A cow in a mill may not be shot, unless ..."``."""
+    note: str
+    """Where our reading departs from the source's words; empty if it does not."""
+    source: str
+    """``"Scouts South Africa"``."""
+    place: str
+    """Where in the source: ``"Placing the cows, fourth point"``."""
+    grade: str
+    """``"attested"``, ``"inferred"`` or ``"invented"``."""
+    grade_words: str
+    """``"attested: the source says so"``."""
+    evidence: str
+    """What a reconstruction rests on, in words; empty for other rules."""
+    examples: list[RuleExampleView]
+    """The examples that can be put on the board."""
+
+
+class OptionValueView(TypedDict):
+    """One value an option can have."""
+
+    value: Value
+    """``"seed"``."""
+    label: str
+    """``"the broken mill must wait"``."""
+
+
+class OptionView(TypedDict):
+    """A reading on which the sources differ."""
+
+    name: str
+    """``"mill_rule"``."""
+    label: str
+    """``"A mill left for another mill"``."""
+    help: str
+    """``"What has to wait on the next turn?"``."""
+    value: Value
+    """In force: ``"seed"``."""
+    default: Value
+    """The usual one: ``"seed"``."""
+    values: list[OptionValueView]
+    """What can be chosen."""
+
+
+class ReportView(TypedDict):
+    """Where mistakes are reported."""
+
+    address: str
+    """A web or mail address with the blank ``{text}``, or none; empty hides the link."""
+    text: str
+    """What is sent, with the blanks ``{rule}`` and ``{version}``."""
+
+
+class Book(TypedDict):
+    """What changes only with the ruleset and its options."""
+
+    game: str
+    """``"morabaraba"``."""
+    ruleset: str
+    """``"south_africa"``."""
+    title: str
+    """``"Morabaraba"``."""
+    title_lang: str
+    """BCP 47: ``"st"``."""
+    subtitle: str
+    """``"cows on a flat stone, letlapa"``."""
+    version: str
+    """Of the package: ``"0.1.0"``."""
+    scene: dict[str, Any]
+    """The board: :class:`heritage_games.play.scene.Scene` as plain data."""
+    sides: list[SideView]
+    """In the order of play."""
+    pieces: dict[str, PieceWordsView]
+    """The words for the pieces, by drawing: ``{"cow-dark": {...}}``."""
+    rules: list[RuleView]
+    """Every rule in force, in order."""
+    options: list[OptionView]
+    """Every reading that can be chosen."""
+    words: dict[str, str]
+    """Every word of the interface: ``{"buttons.undo": "Undo"}``."""
+    report: ReportView
+    """Where mistakes are reported."""
+    card: NotRequired[str]
+    """The one rule that is shown, where only its card is: ``"M5"``."""
+    quiz: NotRequired[list[dict[str, Any]]]
+    """The questions, where only these are shown."""
+
+
+def book(rules: Rulebook, report_address: str = "") -> Book:
+    """Return what the screen is told once.
+
+    Args:
+        rules: the rulebook of what is on the board.
+        report_address: where mistakes are reported; none if empty.
+    """
+    ruleset, game, words = rules.ruleset, rules.game, rules.interface
+    return Book(
+        game=ruleset.game,
+        ruleset=ruleset.name,
+        title=game.title,
+        title_lang=game.title_lang,
+        subtitle=game.subtitle,
+        version=__version__,
+        scene=asdict(scene(ruleset, content(), rules.language)),
+        sides=[
+            SideView(id=side, name=capital(game.sides[side]), kind=kind)
+            for side, kind in zip(ruleset.sides, ruleset.kinds, strict=True)
+        ],
+        pieces={
+            kind: PieceWordsView(one=piece.one, many=piece.many, label=piece.label)
+            for kind, piece in game.pieces.items()
+        },
+        rules=[rule_card(rules, rule) for rule in rules.rules],
+        options=[_option(rules, name) for name in ruleset.declared],
+        words=dict(words),
+        report=ReportView(address=report_address, text=words["report.text"]),
+    )
+
+
+def rule_card(rules: Rulebook, rule: Rule) -> RuleView:
+    """Return a rule as its card shows it."""
+    words = rules.interface
+    return RuleView(
+        id=rule.id,
+        number=rule.number,
+        title=rule.title,
+        text=rule.text,
+        note=rule.note,
+        source=rules.source(rule).short,
+        place=rule.place,
+        grade=rule.grade,
+        grade_words=words[f"grades.{rule.grade}"],
+        evidence=words[f"evidence.{rule.evidence}"] if rule.evidence else "",
+        examples=[RuleExampleView(id=each.id, caption=each.caption, expect=each.expect) for each in rule.examples],
+    )
+
+
+def _option(rules: Rulebook, name: str) -> OptionView:
+    option, words = rules.ruleset.declared[name], rules.game.options[name]
+    return OptionView(
+        name=name,
+        label=words.label,
+        help=words.help,
+        value=rules.ruleset.options[name],
+        default=option.default,
+        values=[OptionValueView(value=value, label=words.value(value)) for value in option.values],
+    )

@@ -1,0 +1,55 @@
+"""Endings that depend on the past, which no position knows of: repetition, resignation, agreement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from heritage_games.engine.verdict import Item
+from heritage_games.games.contract import Outcome, Position, Ruleset
+
+from .record import OPEN
+
+RESIGNED = "resigned"
+AGREED = "agreed_draw"
+REPETITION = "repetition"
+GAME_OVER = "game_over"
+
+
+def resigned(rules: Ruleset, side: int) -> Outcome:
+    """Return the outcome when a side gives up: it comes last, all others share the first place."""
+    places = tuple(len(rules.sides) if s == side else 1 for s in range(len(rules.sides)))
+    degrees = tuple("lost" if s == side else "won" for s in range(len(rules.sides)))
+    return Outcome(places, Item(RESIGNED, places.index(1)), degrees)
+
+
+def agreed(rules: Ruleset, side: int) -> Outcome:
+    """Return the outcome when all sides agree on a draw; ``side`` made the last ply."""
+    return _drawn(rules, Item(AGREED, side))
+
+
+def repeated(rules: Ruleset, positions: Sequence[Position], side: int) -> Outcome | None:
+    """Return the draw by repetition, None while there is none (option ``repetition``, 0 is off).
+
+    Args:
+        rules: the ruleset, with its options.
+        positions: all positions of the game so far, the last one included.
+        side: who made the last ply.
+    """
+    limit = int(rules.options.get(REPETITION, 0))
+    times = positions.count(positions[-1]) if limit else 0
+    if limit == 0 or times < limit:
+        return None
+    return _drawn(rules, Item(REPETITION, side, {}, {"times": times}))
+
+
+def _drawn(rules: Ruleset, item: Item[str]) -> Outcome:
+    sides = len(rules.sides)
+    return Outcome((1,) * sides, item, ("drawn",) * sides)
+
+
+def result(rules: Ruleset, outcome: Outcome | None) -> str:
+    """Return an outcome as it stands in a record: ``dark won, light lost: two_left``; ``*`` for None."""
+    if outcome is None:
+        return OPEN
+    ended = ", ".join(f"{side} {degree}" for side, degree in zip(rules.sides, outcome.degrees, strict=True))
+    return f"{ended}: {outcome.item.code}"

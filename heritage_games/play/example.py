@@ -1,0 +1,81 @@
+"""An example of a rule put on the board, while one's own game waits behind it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from heritage_games.games import ruleset
+from heritage_games.games.contract import Ruleset
+from heritage_games.games.errors import UnknownNameError
+from heritage_games.games.option import unknown
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.rules import Example, Rule
+
+from .errors import ProtocolError
+from .game import Game
+from .stage import Stage
+from .view import ExampleView
+
+
+@dataclass
+class Aside:
+    """An example on a stage of its own.
+
+    Args:
+        rule, example: which.
+        stage: where it is played.
+    """
+
+    rule: Rule
+    example: Example
+    stage: Stage
+
+    def view(self) -> ExampleView:
+        """Return the example as the screen tells it."""
+        points = [touch for touch in self.example.touches if touch in self.stage.rules.points]
+        return ExampleView(
+            rule=self.rule.id,
+            id=self.example.id,
+            caption=self.example.caption,
+            expect=self.example.expect,
+            touches=list(self.example.touches),
+            lit=list(self.example.lit) or points,
+            unchanged=self.stage.book.say("examples.kept"),
+        )
+
+
+def aside(book: Rulebook, rule: str, example: str, *, played: bool) -> Aside:
+    """Return an example on a stage of its own.
+
+    Args:
+        book: where the rule stands.
+        rule: its id.
+        example: its id.
+        played: whether its touches are played at once, or left to the reader.
+
+    Raises:
+        ProtocolError: there is no such rule or example.
+    """
+    try:
+        found = book.rule(rule)
+    except UnknownNameError as error:
+        raise ProtocolError(str(error)) from error
+    for one in found.examples:
+        if one.id == example:
+            break
+    else:
+        names = tuple(one.id for one in found.examples)
+        raise ProtocolError(unknown(example, names, f"example of {found.id}"))
+    stage = Stage(staged(book.ruleset, one), language=book.language)
+    if played and one.touches:
+        stage.attempt(one.touches)
+    return Aside(found, one, stage)
+
+
+def staged(rules: Ruleset, example: Example) -> Game:
+    """Return the game of an example, played up to where its touches begin."""
+    under = ruleset(rules.game, rules.name, **example.options)
+    game = Game(under, under.parse_position(example.position))
+    for text in example.after:
+        game.play(under.parse_move(text, game.position))
+    return game

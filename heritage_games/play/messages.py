@@ -1,0 +1,170 @@
+"""What the front end may say, and nothing else: raw JSON read into typed messages.
+
+Whatever is not one of these raises :class:`ProtocolError`; a session then stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from heritage_games.games.option import Value
+
+from .errors import ProtocolError
+from .seats import SEATS
+
+T = TypeVar("T")
+
+MOST_TOUCHES = 64
+LONGEST_NAME = 80
+LONGEST_LINE = 2_000
+LONGEST_RECORD = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """The whole attempt so far; none at all puts everything down again."""
+
+    touches: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """A move as text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A message of one word: undo, redo, new, resign, draw, reply, back."""
+
+    do: str
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Look at a ply."""
+
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetOption:
+    """Choose a reading; ``sure`` when the game in progress may end for it."""
+
+    name: str
+    value: Value
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetSeat:
+    """Choose who plays a side."""
+
+    side: int
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """Play from a position given as text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """Take up a game from its record."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowExample:
+    """Put an example of a rule on the board; ``played`` plays it at once."""
+
+    rule: str
+    example: str
+    played: bool
+
+
+Message = Touch | Type | Plain | Go | SetOption | SetSeat | SetUp | Load | ShowExample
+
+PLAIN = ("undo", "redo", "new", "resign", "draw", "reply", "back")
+
+
+def read(raw: object) -> tuple[int, Message]:
+    """Return the revision that a message quotes, and the message.
+
+    Raises:
+        ProtocolError: it is not one that this session understands.
+    """
+    if not isinstance(raw, Mapping):
+        raise ProtocolError("a message is an object with revision and do")
+    fields = _Fields(raw)
+    revision, do = fields.number("revision"), fields.text("do", LONGEST_NAME)
+    if do in PLAIN:
+        return revision, Plain(do)
+    if do not in READERS:
+        raise ProtocolError(f"no message is called {do!r}")
+    return revision, READERS[do](fields)
+
+
+class _Fields:
+    """The fields of a raw message; each is asked for by name and kind."""
+
+    def __init__(self, raw: Mapping[object, object]) -> None:
+        self._raw = raw
+
+    def text(self, name: str, longest: int) -> str:
+        value = self._of(name, str, "a text")
+        if len(value) > longest:
+            raise ProtocolError(f"{name} is longer than {longest} characters")
+        return value
+
+    def number(self, name: str) -> int:
+        return self._of(name, int, "a whole number")
+
+    def flag(self, name: str, *, default: bool) -> bool:
+        return self._of(name, bool, "true or false") if name in self._raw else default
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        values = self._of(name, list, "a list of texts")
+        if len(values) > MOST_TOUCHES or not all(isinstance(v, str) and len(v) <= LONGEST_NAME for v in values):
+            raise ProtocolError(f"{name} is a list of at most {MOST_TOUCHES} short texts")
+        return tuple(values)
+
+    def value(self, name: str) -> Value:
+        value = self._raw.get(name)
+        if isinstance(value, bool | int) or (isinstance(value, str) and len(value) <= LONGEST_NAME):
+            return value
+        raise ProtocolError(f"{name} must be a short text, a whole number, true or false")
+
+    def _of(self, name: str, kind: type[T], what: str) -> T:
+        value = self._raw.get(name)
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+            raise ProtocolError(f"{name} must be {what}")
+        return value
+
+
+def _seat(fields: _Fields) -> SetSeat:
+    who = fields.text("who", LONGEST_NAME)
+    if who not in SEATS:
+        raise ProtocolError(f"who must be one of {', '.join(SEATS)}")
+    return SetSeat(fields.number("side"), who)
+
+
+READERS: dict[str, Callable[[_Fields], Message]] = {
+    "touch": lambda f: Touch(f.texts("touches")),
+    "type": lambda f: Type(f.text("text", LONGEST_LINE)),
+    "go": lambda f: Go(f.number("ply")),
+    "option": lambda f: SetOption(f.text("name", LONGEST_NAME), f.value("value"), f.flag("sure", default=False)),
+    "seat": _seat,
+    "setup": lambda f: SetUp(f.text("text", LONGEST_LINE)),
+    "load": lambda f: Load(f.text("text", LONGEST_RECORD)),
+    "example": lambda f: ShowExample(
+        f.text("rule", LONGEST_NAME), f.text("example", LONGEST_NAME), f.flag("played", default=True)
+    ),
+}

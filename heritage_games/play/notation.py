@@ -1,0 +1,186 @@
+r"""The grammar of a record: bracketed headers, numbered plies, comments in braces.
+
+Texts of people (names, comments) are quoted so that any of them comes back as it was: quotes,
+braces and backslashes carry a backslash, what cannot be printed is written ``\n`` or ``\u2028``.
+Nothing in a text is interpreted.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from .errors import RecordFault
+
+HEADER = re.compile(r'\[[ \t]*(\w+)(?:[ \t]+(\w+))?[ \t]*"((?:[^"\\\n]|\\.)*)"[ \t]*\]')
+TOKEN = re.compile(
+    r"(?P<space>\s+)|(?P<comment>\{(?:[^{}\\]|\\.)*\})|(?P<number>[0-9]{1,6})\.|(?P<word>[^\s{}]+)", re.DOTALL
+)
+ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.)|$)", re.DOTALL)
+NAMED = {"\n": "n", "\r": "r", "\t": "t"}
+MEANT = {name: char for char, name in NAMED.items()}
+LAST_SHORT, LAST_CHARACTER = 0xFFFF, 0x10FFFF
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """One header as it is written: ``[Option mill_rule "gar"]`` has the key ``mill_rule``."""
+
+    name: str
+    key: str
+    value: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlyText:
+    """One ply as it is written, and on which line."""
+
+    text: str
+    line: int
+
+
+@dataclass
+class Sheet:
+    """A record's text taken apart, not yet checked against any rules.
+
+    Args:
+        headers: in their order.
+        plies: in their order.
+        comments: by number of ply; 0 stands before the first.
+        faults: what does not follow the grammar.
+    """
+
+    headers: list[Header] = field(default_factory=list)
+    plies: list[PlyText] = field(default_factory=list)
+    comments: dict[int, str] = field(default_factory=dict)
+    faults: list[RecordFault] = field(default_factory=list)
+
+
+def quote(text: str) -> str:
+    """Return a text as it may stand in a header or in a comment; :func:`unquote` undoes it."""
+    return "".join(_quoted(char) for char in text)
+
+
+def _quoted(char: str) -> str:
+    if char in '\\"{}':
+        return f"\\{char}"
+    if char in NAMED:
+        return f"\\{NAMED[char]}"
+    if char.isprintable():
+        return char
+    return f"\\u{ord(char):04x}" if ord(char) <= LAST_SHORT else f"\\U{ord(char):08x}"
+
+
+def unquote(text: str) -> str:
+    """Return what a quoted text stands for.
+
+    Raises:
+        ValueError: a backslash that stands before nothing known.
+    """
+    return ESCAPE.sub(_meant, text)
+
+
+def _meant(found: re.Match[str]) -> str:
+    code, char = found.group(1) or found.group(2), found.group(3)
+    if code and int(code, 16) <= LAST_CHARACTER:
+        return chr(int(code, 16))
+    if char and char in MEANT:
+        return MEANT[char]
+    if char and char in '\\"{}':
+        return char
+    raise ValueError(f"{found.group()!r} stands for nothing; write \\\\ for a backslash")
+
+
+def read(text: str) -> Sheet:
+    """Take a record's text apart, noting every fault of its grammar."""
+    sheet = Sheet()
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    lines = text.split("\n")
+    number = 0
+    while number < len(lines) and (not lines[number].strip() or lines[number].lstrip().startswith("[")):
+        if lines[number].strip():
+            _read_header(sheet, lines[number], number + 1)
+        number += 1
+    _read_plies(sheet, "\n".join(lines[number:]), number + 1)
+    return sheet
+
+
+def _read_header(sheet: Sheet, line: str, number: int) -> None:
+    found = HEADER.fullmatch(line.strip())
+    if not found:
+        sheet.faults.append(RecordFault('a header is written as in [Game "name"]', number, text=line.strip()))
+        return
+    name, key, value = found.groups()
+    sheet.headers.append(Header(name, key or "", _unquoted(sheet, value, number), number))
+
+
+def _unquoted(sheet: Sheet, text: str, line: int, ply: int = 0) -> str:
+    try:
+        return unquote(text)
+    except ValueError as error:
+        sheet.faults.append(RecordFault(str(error), line, ply, text))
+        return text
+
+
+class _Plies:
+    """Where the reading of the plies stands."""
+
+    def __init__(self, sheet: Sheet, line: int) -> None:
+        self.sheet = sheet
+        self.line = line
+        self.begun = 0
+        self.number = 0
+        self.words: list[str] = []
+
+    def close(self) -> None:
+        """The ply that was being read is over."""
+        if self.words:
+            self.sheet.plies.append(PlyText(" ".join(self.words), self.begun))
+        elif self.begun:
+            self.sheet.faults.append(RecordFault("a ply is missing behind its number", self.begun, self.number))
+        self.words, self.begun = [], 0
+
+    def count(self, number: int) -> None:
+        """A number begins a ply."""
+        self.close()
+        if number != self.number + 1:
+            message = f"this ply is numbered {number}; it should be {self.number + 1}"
+            self.sheet.faults.append(RecordFault(message, self.line, number))
+        self.number, self.begun = number, self.line
+
+    def word(self, word: str) -> None:
+        """A word belongs to the ply that its number began."""
+        if self.begun:
+            self.words.append(word)
+        else:
+            message = f"a ply begins with its number: write {self.number + 1}. before {word[:24]!r}"
+            self.sheet.faults.append(RecordFault(message, self.line, self.number + 1, word))
+
+    def comment(self, text: str) -> None:
+        """A comment belongs to the ply before it, or to the start."""
+        self.close()
+        found = _unquoted(self.sheet, text, self.line, self.number)
+        place = len(self.sheet.plies)
+        known = self.sheet.comments.get(place)
+        self.sheet.comments[place] = found if known is None else f"{known}\n{found}"
+
+
+def _read_plies(sheet: Sheet, text: str, line: int) -> None:
+    plies = _Plies(sheet, line)
+    at = 0
+    while at < len(text):
+        found = TOKEN.match(text, at)
+        if found is None:
+            what = "a comment is never closed: '}' is missing" if text[at] == "{" else "'}' closes no comment"
+            sheet.faults.append(RecordFault(what, plies.line, plies.number))
+            break
+        if found["number"]:
+            plies.count(int(found["number"]))
+        elif found["word"]:
+            plies.word(found["word"])
+        elif found["comment"]:
+            plies.comment(found["comment"][1:-1])
+        plies.line += found.group().count("\n")
+        at = found.end()
+    plies.close()

@@ -1,0 +1,67 @@
+"""A stage as the screen sees it: everything that the board and the panel show of the game on it."""
+
+from __future__ import annotations
+
+from .refusal import refusal
+from .seats import PERSON
+from .stage import Stage
+from .telling import herds, over, sofar, spoken, status, steps, stores
+from .tree import walk
+from .view import Effect, View
+
+DONE = "done"
+"""The touch that ends a turn early."""
+
+
+def screen(stage: Stage) -> View:
+    """Return the view of a stage; what belongs to the session around it is left empty."""
+    game, rules = stage.game, stage.rules
+    ended = over(stage)
+    may_touch = stage.may_touch
+    closable = game.outcome is None and PERSON in stage.seats
+    return View(
+        revision=0,
+        ply=game.viewed,
+        plies=len(game.plies),
+        turn=None if ended else rules.turn(game.position),
+        side_to_touch=may_touch,
+        status=status(stage),
+        spoken=spoken(stage),
+        say="",
+        touches=list(stage.touches),
+        sofar=sofar(stage),
+        pieces=[[piece.point, piece.kind, piece.side] for piece in rules.pieces(game.position)],
+        stores=stores(stage),
+        herds=herds(stage),
+        legal=stage.tree if may_touch else {},
+        last=_last(stage),
+        verdict=refusal(stage, stage.refused) if stage.refused else None,
+        steps=steps(stage, game.viewed),
+        log=[ply.text for ply in game.plies],
+        comments={str(number): text for number, text in game.comments.items()},
+        over=ended,
+        can={
+            "undo": game.can_undo or bool(stage.touches),
+            "redo": game.can_redo,
+            "resign": closable,
+            "draw": closable and all(who == PERSON for who in stage.seats),
+            "throw": False,
+            "done": may_touch and DONE in walk(stage.tree, stage.touches)[1],
+            "reply": stage.mover not in (None, PERSON),
+        },
+        seats=list(stage.seats),
+        options=dict(rules.options),
+        example=None,
+        task=None,
+        notice="",
+        notices=[],
+    )
+
+
+def _last(stage: Stage) -> list[Effect]:
+    """Return what the ply did that led to the viewed position."""
+    game = stage.game
+    if game.viewed == 0:
+        return []
+    before, ply = game.position_after(game.viewed - 1), game.plies[game.viewed - 1]
+    return [list(effect) for touch in stage.rules.effects(before, ply.move) for effect in touch]

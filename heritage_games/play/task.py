@@ -1,0 +1,167 @@
+"""A task on the board: any right answer passes, any other is told what is missing; it never moves on by itself."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from heritage_games.games import ruleset
+from heritage_games.games.contract import Ruleset
+from heritage_games.games.errors import HeritageGamesError
+from heritage_games.rulebook import Task, content, find_task, load_tasks
+
+from .game import Game
+from .goal import Reached, holds, lasting
+from .seats import CAREFUL, PERSON
+from .session import Session
+from .stage import Stage
+from .telling import status, steps, told
+from .view import Steps, TaskView, View
+
+State = Literal["open", "right", "wrong"]
+
+
+class TaskSession(Session):
+    """A task being worked on.
+
+    Undo takes the last answer back and ``new`` begins the task again; readings, seats and set-ups stay.
+
+    Args:
+        game: name of the game.
+        task: id of the task.
+        seed: of the opponent's choices.
+        language: of the words.
+
+    Raises:
+        UnknownNameError: there is no such task.
+    """
+
+    fixed = True
+
+    def __init__(self, game: str, task: str, *, seed: int = 0, language: str = "en") -> None:
+        tasks = load_tasks(content(), game, language)
+        self.task = find_task(tasks, task)
+        rules = rules_of(game, self.task)
+        self.side = rules.sides.index(self.task.side)
+        opponent = self.task.replies if isinstance(self.task.replies, str) else CAREFUL
+        seats = tuple(PERSON if side == self.side else opponent for side in range(len(rules.sides)))
+        begun = Game(rules, rules.parse_position(self.task.position))
+        super().__init__(begun, seats=seats, seed=seed, language=language)
+        self.worked = worked(begun, self.task, tasks, language)
+
+    @property
+    def state(self) -> State:
+        """Whether the last answer was right, or wrong, or moves are still to be made."""
+        game, own = self._main.game, self._own_plies()
+        done = len(own) >= self.task.plies or game.outcome is not None
+        if not done and not lasting(self.task.goal):
+            return "open"
+        items = [item for number in own for item in told(self._main, number)]
+        position = game.position_after(len(game.plies))
+        if holds(self.task.goal, Reached(game.rules, position, self.side, items, game.outcome)):
+            return "right"
+        return "wrong" if done else "open"
+
+    def view(self) -> View:
+        """Return the task as the screen sees it."""
+        view, state = super().view(), self.state
+        view["can"]["resign"] = view["can"]["draw"] = False
+        if self._aside:
+            return view
+        view["task"] = TaskView(
+            id=self.task.id,
+            title=self.task.title,
+            ask=self.task.ask,
+            state=state,
+            feedback=self._feedback(),
+            hint=self.task.hint,
+            plies=self.task.plies,
+            left=self.task.plies - len(self._own_plies()) if state == "open" else 0,
+            worked=self.worked,
+        )
+        if state != "open" and self._main.game.ahead:
+            view["status"] = self.book.say("task.solved" if state == "right" else "task.not_yet")
+        return view
+
+    def _feedback(self) -> str:
+        return {"open": "", "right": self.task.right_words, "wrong": self.task.wrong_words}[self.state]
+
+    def _settle(self) -> None:
+        """Once answered, the task waits: for the answer to be taken back, or for a new beginning."""
+        waited = self._main.waits
+        self._main.waits = self.state != "open"
+        if self._main.waits and not waited:
+            self._say = self._feedback()
+
+    def _own_plies(self) -> list[int]:
+        """Return the numbers of the plies that the side of the task has made."""
+        return [number for number, ply in enumerate(self._main.game.plies, start=1) if ply.side == self.side]
+
+    def _new(self) -> None:
+        """Begin the task again."""
+        if self._aside:
+            super()._new()
+            return
+        stage = self._main
+        self._main = Stage(Game(stage.rules, stage.game.start), stage.seats, stage.language)
+        self._say = f"{status(self._main)}."
+
+    def _resign(self) -> None:
+        self._not_now()
+
+    def _answer(self) -> None:
+        """The opponent plays what the task says; where that cannot be, it plays with care."""
+        replies, number = self.task.replies, len(self._own_plies())
+        text = replies[number - 1] if not isinstance(replies, str) and number <= len(replies) else ""
+        game = self._main.game
+        try:
+            move = game.rules.parse_move(text, game.position_after(len(game.plies)))
+        except HeritageGamesError:
+            super()._answer()
+        else:
+            game.play(move)
+            self._played()
+
+
+def rules_of(game: str, task: Task) -> Ruleset:
+    """Return the rules under which a task is played."""
+    return ruleset(game, task.ruleset, **task.options)
+
+
+def worked(begun: Game, task: Task, tasks: tuple[Task, ...], language: str) -> list[Steps]:
+    """Return the steps that were taken before a faded task begins, told one by one.
+
+    They stand in the solution of a task that fades from this one and passes through its position;
+    of several such tasks the one that goes back furthest tells them.
+    """
+    found: list[Steps] = []
+    for longer in tasks:
+        if longer.ruleset != task.ruleset or longer.options != task.options or not _fades(longer, task, tasks):
+            continue
+        stage = Stage(Game(begun.rules, begun.rules.parse_position(longer.position)), language=language)
+        for text in played_out(longer):
+            ply = stage.game.play(begun.rules.parse_move(text, stage.game.position))
+            if ply.position == begun.start and len(stage.game.plies) > len(found):
+                numbers = range(1, len(stage.game.plies) + 1)
+                found = [each for number in numbers if (each := steps(stage, number))]
+    return found
+
+
+def played_out(task: Task) -> list[str]:
+    """Return a task's solution with the replies between its moves, as far as these are fixed."""
+    replies = () if isinstance(task.replies, str) else task.replies
+    texts: list[str] = []
+    for number, text in enumerate(task.solution):
+        texts += [text, *replies[number : number + 1]]
+    return texts if len(replies) >= len(task.solution) - 1 else texts[:1]
+
+
+def _fades(longer: Task, task: Task, tasks: tuple[Task, ...]) -> bool:
+    """Return whether a task fades from this one, directly or through others."""
+    by_id = {each.id: each for each in tasks}
+    seen = set()
+    while longer.faded_from and longer.id not in seen:
+        seen.add(longer.id)
+        if longer.faded_from == task.id:
+            return True
+        longer = by_id.get(longer.faded_from, longer)
+    return False

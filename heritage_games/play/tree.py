@@ -1,0 +1,48 @@
+"""The legal tree: every legal path of touches with its effects, so that the screen can draw a move at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from heritage_games.games.contract import Position, Ruleset
+
+from .view import Effect, Node
+
+Tree = dict[str, Node]
+
+
+def legal_tree(rules: Ruleset, position: Position) -> Tree:
+    """Return the tree of legal touches of a position; empty when the game is over.
+
+    Example:
+        ``{"E8": {"effects": [], "next": {"E1": {"effects": [["move", "E8", "E1"]]}}}}``
+    """
+    tree: Tree = {}
+    for move in rules.moves(position):
+        path = rules.path(position, move)
+        level = tree
+        for depth, (touch, effects) in enumerate(zip(path, rules.effects(position, move), strict=True), start=1):
+            node = level.setdefault(touch, Node(effects=[list(effect) for effect in effects]))
+            if depth < len(path):
+                level = node.setdefault("next", {})
+    return tree
+
+
+def walk(tree: Tree, touches: Sequence[str]) -> tuple[tuple[str, ...], Tree]:
+    """Return as many of the touches as are legal, and what may follow them; a leaf has nothing to follow."""
+    level = tree
+    for depth, touch in enumerate(touches):
+        if touch not in level:
+            return tuple(touches[:depth]), level
+        level = level[touch].get("next", {})
+    return tuple(touches), level
+
+
+def effects_of(tree: Tree, touches: Sequence[str]) -> list[Effect]:
+    """Return what happens at legal touches, in order."""
+    found: list[Effect] = []
+    level: Mapping[str, Node] = tree
+    for touch in touches:
+        found += level[touch]["effects"]
+        level = level[touch].get("next", {})
+    return found

@@ -1,0 +1,251 @@
+"""What the screen is told: the shape of a view, field by field, each with an example.
+
+A view is plain JSON. The front end's types (``frontend/src/contract.ts``) are compared with
+these by a test, so that a field is added in both places or in neither.
+"""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from heritage_games.games.option import Value
+
+Effect = list[str]
+"""``["move", "E8", "E1"]``, ``["enter", "cow-dark", "E1"]``, ``["take", "A3"]``, ``["mark", "mill", "E1", "E2"]``."""
+
+Mark = list[str | int]
+"""``["refused", "A4"]``, ``["shut", "E1", "E5"]``, ``["protected", "A3", "A5"]``, ``["tag", 1, "A4"]``."""
+
+
+class Node(TypedDict):
+    """A touch of the legal tree."""
+
+    effects: list[Effect]
+    """What is seen to happen at this touch: ``[["move", "E8", "E1"]]``."""
+    next: NotRequired[dict[str, Node]]
+    """What may be touched next; a leaf has none and completes the move."""
+
+
+class SoFar(TypedDict):
+    """The turn as far as it has gone."""
+
+    text: str
+    """``"E8-E1"``."""
+    words: str
+    """``"mill E1–E2–E3"``, or empty."""
+
+
+class StoreView(TypedDict):
+    """Pieces off the board."""
+
+    side: int
+    """``0``."""
+    name: str
+    """``"hand"``."""
+    kind: str
+    """``"cow-dark"``."""
+    count: int
+    """``8``."""
+    words: str
+    """``"eight cows in hand"``."""
+
+
+class Herd(TypedDict):
+    """One side, as it stands under the board."""
+
+    side: int
+    """``0``."""
+    kind: str
+    """``"cow-dark"``."""
+    name: str
+    """``"Dark"``."""
+    note: str
+    """What it is to do, or how it ended: ``"to shoot"``; empty when neither."""
+    words: str
+    """``"8 cows, 4 shot"``."""
+    turn: bool
+    """Whether it is this side's turn: ``True``."""
+
+
+class Reason(TypedDict):
+    """A sentence with its rule and its points."""
+
+    words: str
+    """``"A4 is one of light's three in a row, A3–A4–A5."``."""
+    rule: str
+    """The id of the rule: ``"M5"``."""
+    points: list[str]
+    """The points it speaks of: ``["A4", "A3", "A5"]``."""
+
+
+class Instead(TypedDict):
+    """What is possible in place of what was refused."""
+
+    words: str
+    """``"Shoot one of these instead."``."""
+    touches: list[str]
+    """The touches that would go on, as buttons: ``["E5", "E7"]``."""
+
+
+class Refusal(TypedDict):
+    """The answer to an attempt that a rule forbids."""
+
+    touches: list[str]
+    """The refused attempt, up to the touch that is refused: ``["E8", "E1", "A4"]``."""
+    point: str
+    """Where: ``"A4"``; empty where no point can be named."""
+    heading: str
+    """``"Not A4: that cow stands in a mill"``."""
+    reasons: list[Reason]
+    """The first opens its rule card; each has the number of its tag on the board."""
+    instead: Instead
+    """What is possible."""
+    marks: list[Mark]
+    """What is drawn: ``[["refused", "A4"], ["protected", "A3", "A4", "A5"], ["tag", 1, "A4"]]``."""
+    unchanged: str
+    """``"Nothing on the stone has changed."``."""
+
+
+class Steps(TypedDict):
+    """A ply, told step by step."""
+
+    text: str
+    """``"R5-A5xE6"``."""
+    side: int
+    """``1``."""
+    words: str
+    """``"light played"``."""
+    items: list[Reason]
+    """The steps in the order in which they happen."""
+
+
+class Over(TypedDict):
+    """How the game ended."""
+
+    words: str
+    """``"Dark has won. Light has two cows left, too few to make a mill."``."""
+    rule: str
+    """``"M15"``."""
+    places: list[int]
+    """For each side its place: ``[1, 2]``; equal places are a draw."""
+
+
+class Can(TypedDict):
+    """Which buttons work now."""
+
+    undo: bool
+    """``True``."""
+    redo: bool
+    """``False``."""
+    resign: bool
+    """``True``."""
+    draw: bool
+    """``True`` where people play all sides."""
+    throw: bool
+    """``False`` where nothing is thrown."""
+    done: bool
+    """Whether ``done`` is a legal touch now: ``False``."""
+    reply: bool
+    """Whether the computer is to move: the message ``reply`` lets it. ``False``."""
+
+
+class ExampleView(TypedDict):
+    """The example on the board, while one's own game waits behind it."""
+
+    rule: str
+    """``"M5"``."""
+    id: str
+    """``"M5-safe"``."""
+    caption: str
+    """``"Dark has made a mill. A4 stands in one of light's."``."""
+    expect: str
+    """``"accepted"``, ``"refused"`` or ``"shown"``."""
+    touches: list[str]
+    """The touches that show the rule, to be played: ``["E8", "E1", "A4"]``."""
+    lit: list[str]
+    """The points to look at: ``["A4"]``."""
+    unchanged: str
+    """``"This is an example. Your game is kept; it waits behind this one."``."""
+
+
+class TaskView(TypedDict):
+    """The task on the board."""
+
+    id: str
+    """``"first-mill"``."""
+    title: str
+    """``"Close the mill"``."""
+    ask: str
+    """Whose move, how many, what counts."""
+    state: str
+    """``"open"``, ``"right"`` or ``"wrong"``; it never moves on by itself."""
+    feedback: str
+    """A sentence about the last answer; empty while open."""
+    hint: str
+    """``"Look at the top row."``."""
+    plies: int
+    """How many moves of one's own are asked for: ``1``."""
+    left: int
+    """How many are still to be made: ``1``."""
+    worked: list[Steps]
+    """The steps done already, of a faded example: told, not asked."""
+
+
+class View(TypedDict):
+    """The whole game as the screen sees it."""
+
+    revision: int
+    """Quoted by every message: ``12``."""
+    ply: int
+    """The viewed ply: ``5``; 0 is the position before the first."""
+    plies: int
+    """How many plies the game has: ``20``."""
+    turn: int | None
+    """Whose turn it is in the viewed position: ``0``; None when the game is over."""
+    side_to_touch: bool
+    """Whether a person may touch now: ``True``."""
+    status: str
+    """``"Dark has a mill: now shoot one light cow"``."""
+    spoken: str
+    """The whole position in words."""
+    say: str
+    """What the live region says now."""
+    touches: list[str]
+    """The touches of a turn that is not finished: ``["E8", "E1"]``."""
+    sofar: SoFar | None
+    """The same in words; None while there are none."""
+    pieces: list[list[str | int]]
+    """``[["E1", "cow-dark", 0]]``: point, drawing, side; without the pending touches."""
+    stores: list[StoreView]
+    """The pieces off the board."""
+    herds: list[Herd]
+    """The sides."""
+    legal: dict[str, Node]
+    """The legal tree from the first touch on: ``{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}``; empty when
+    nobody may touch."""
+    last: list[Effect]
+    """What the ply did that led to the viewed position."""
+    verdict: Refusal | None
+    """The last refusal, until the next touch."""
+    steps: Steps | None
+    """The viewed ply, step by step."""
+    log: list[str]
+    """The text of each ply: ``["E3", "A1"]``."""
+    comments: dict[str, str]
+    """Comments by number of ply, as text: ``{"12": "a gun that fires twice"}``."""
+    over: Over | None
+    """How the game ended; None while it goes on."""
+    can: Can
+    """Which buttons work now."""
+    seats: list[str]
+    """Who plays each side: ``["person", "careful"]``."""
+    options: dict[str, Value]
+    """The readings in force: ``{"mill_rule": "seed"}``."""
+    example: ExampleView | None
+    """The example on the board."""
+    task: TaskView | None
+    """The task on the board."""
+    notice: str
+    """One sentence about what could not be done, or a question; empty when there is none."""
+    notices: list[str]
+    """Every fault of a text that was typed or loaded: ``["At character 27: ..."]``."""

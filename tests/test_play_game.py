@@ -1,0 +1,119 @@
+"""A game being played: taken back to the start and played again, looked at, repeated, given up, agreed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from rulesets import settings
+
+from heritage_games.games import ruleset
+from heritage_games.play import Game, PlayError
+
+THERE_AND_BACK = "morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8"
+
+
+def play(game: Game, *texts: str) -> Game:
+    """Play these moves."""
+    for text in texts:
+        game.play(game.rules.parse_move(text, game.position_after(len(game.plies))))
+    return game
+
+
+def test_every_game_is_undone_to_the_start_and_redone() -> None:
+    for seed, rules in enumerate(settings()):
+        game, pick = Game(rules), random.Random(seed)
+        while game.outcome is None and len(game.plies) < 80:
+            game.play(pick.choice(rules.moves(game.position)))
+        plies, outcome = game.plies, game.outcome
+        while game.can_undo:
+            game.undo()
+        assert (game.plies, game.position, game.viewed) == ((), rules.start(), 0)
+        while game.can_redo:
+            game.redo()
+        assert (game.plies, game.outcome, game.viewed) == (plies, outcome, len(plies))
+
+
+def test_another_ply_forgets_what_was_undone_and_the_same_one_does_not() -> None:
+    game = play(Game(ruleset("morabaraba")), "E1", "E2", "E3")
+    game.undo()
+    game.undo()
+    play(game, "E2")
+    assert game.can_redo
+    game.redo()
+    assert [ply.text for ply in game.plies] == ["E1", "E2", "E3"]
+    game.undo()
+    game.undo()
+    play(game, "E4")
+    assert not game.can_redo
+
+
+def test_looking_back_changes_nothing() -> None:
+    game = play(Game(ruleset("morabaraba")), "E1", "E2", "E3")
+    record = game.record()
+    game.go(1)
+    assert not game.ahead
+    assert game.position == game.plies[0].position
+    assert game.record() == record
+    with pytest.raises(PlayError):
+        game.go(4)
+
+
+def test_only_legal_moves_are_played() -> None:
+    game = Game(ruleset("morabaraba"))
+    with pytest.raises(PlayError):
+        game.play(-1)
+    assert not game.plies
+
+
+def repeated(limit: int, plies: int) -> Game:
+    """A game in which both sides walk to and fro."""
+    rules = ruleset("morabaraba", repetition=limit)
+    game = Game(rules, rules.parse_position(THERE_AND_BACK))
+    return play(game, *(["R4-R5", "R8-R7", "R5-R4", "R7-R8"] * 3)[:plies])
+
+
+def end(game: Game) -> tuple[str, int, tuple[int, ...]] | None:
+    """Code, side and places of the end; None while the game goes on."""
+    outcome = game.outcome
+    return (outcome.item.code, outcome.item.side, outcome.places) if outcome else None
+
+
+def test_the_third_time_is_a_draw_where_the_option_says_so() -> None:
+    assert end(repeated(3, 7)) is None
+    game = repeated(3, 8)
+    assert end(game) == ("repetition", 1, (1, 1))
+    assert game.outcome
+    assert game.outcome.item.numbers == {"times": 3}
+    assert game.turn is None
+    game.undo()
+    assert end(game) is None
+    assert end(repeated(0, 12)) is None
+
+
+def test_giving_up_is_undone_like_a_ply() -> None:
+    game = play(Game(ruleset("morabaraba")), "E1")
+    game.resign(1)
+    assert end(game) == ("resigned", 0, (1, 2))
+    with pytest.raises(PlayError):
+        play(game, "E2")
+    with pytest.raises(PlayError):
+        game.agree()
+    game.undo()
+    assert end(game) is None
+    assert len(game.plies) == 1
+    game.redo()
+    assert game.record().result == "dark won, light lost: resigned"
+
+
+def test_agreeing_is_a_draw() -> None:
+    game = play(Game(ruleset("morabaraba")), "E1")
+    game.agree()
+    assert end(game) == ("agreed_draw", 0, (1, 1))
+
+
+def test_a_game_begins_from_a_set_up() -> None:
+    rules = ruleset("morabaraba")
+    game = play(Game(rules, rules.parse_position(THERE_AND_BACK)), "R4-R5")
+    assert game.record().start == THERE_AND_BACK
+    assert Game.of(game.record()).position == game.position

@@ -1,0 +1,142 @@
+"""Whatever comes from the front end: a refusal or a clear error, never a crash, never a changed game."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from heritage_games.games import ruleset
+from heritage_games.play import ProtocolError, Session, TaskSession
+from heritage_games.play.messages import PLAIN, READERS
+
+ANY_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
+    lambda inside: st.lists(inside, max_size=4) | st.dictionaries(st.text(max_size=8), inside, max_size=4),
+    max_leaves=12,
+)
+NAMES = st.sampled_from([*PLAIN, *READERS])
+FIELDS = st.sampled_from(
+    ["touches", "text", "ply", "name", "value", "sure", "side", "who", "rule", "example", "played", "revision", "do"]
+)
+LIKELY = st.one_of(
+    ANY_JSON,
+    st.lists(st.sampled_from(["E1", "E2", "A5", "done", "hand", "Z9", "__class__"]), max_size=5),
+    st.integers(-3, 9),
+    st.sampled_from(["E1", "E1-E2", "flying", "mill_rule", "gar", "careful", "person", "M5", "M5-safe", "<script>"]),
+    st.just("morabaraba; turn dark; hand 12 12"),
+    st.just('[Game "morabaraba"]\n1. E1'),
+)
+PLAYED = ("E1", "A4", "E2", "A6")
+
+
+def begun() -> Session:
+    """A session in which some plies have been played."""
+    session = Session(ruleset("morabaraba"), seats=("person", "person"))
+    for point in PLAYED:
+        session.receive({"revision": session.revision, "do": "touch", "touches": [point]})
+    return session
+
+
+@pytest.fixture(scope="module")
+def untouched() -> Session:
+    """A session that nothing in this file may change."""
+    return begun()
+
+
+@settings(deadline=None, max_examples=200)
+@given(raw=ANY_JSON)
+def test_what_is_no_message_raises_and_changes_nothing(untouched: Session, raw: object) -> None:
+    before = untouched.view()
+    with pytest.raises(ProtocolError):
+        untouched.receive(raw)
+    assert untouched.view() == before
+
+
+@settings(deadline=None, max_examples=200)
+@given(
+    revision=st.integers().filter(lambda n: n != len(PLAYED)),
+    do=NAMES,
+    fields=st.dictionaries(FIELDS, LIKELY, max_size=4),
+)
+def test_what_quotes_another_revision_changes_nothing(
+    untouched: Session, revision: int, do: str, fields: dict[str, Any]
+) -> None:
+    before = untouched.view()
+    try:
+        after = untouched.receive({**fields, "revision": revision, "do": do})
+    except ProtocolError:
+        after = untouched.view()
+    assert after == before
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.lists(st.tuples(NAMES, st.dictionaries(FIELDS, LIKELY, max_size=5)), max_size=8))
+def test_messages_nearly_right_never_break_a_session(messages: list[tuple[str, dict[str, Any]]]) -> None:
+    session = begun()
+    for do, fields in messages:
+        before, record = session.view(), session.record()
+        try:
+            view = session.receive({**fields, "do": do, "revision": session.revision})
+        except ProtocolError:
+            assert session.view() == before
+        else:
+            assert json.loads(json.dumps(view)) == view
+            if view["verdict"] or view["notices"]:
+                assert session.record() == record
+            if do == "touch" and fields["touches"] and view["plies"] != before["plies"]:
+                assert view["plies"] == before["plies"] + 1
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.lists(st.tuples(NAMES, st.dictionaries(FIELDS, LIKELY, max_size=5)), max_size=6))
+def test_messages_nearly_right_never_break_a_task(messages: list[tuple[str, dict[str, Any]]]) -> None:
+    session = TaskSession("morabaraba", "open-and-close")
+    start, options = session.record().start, session.rules.options
+    for do, fields in messages:
+        try:
+            session.receive({**fields, "do": do, "revision": session.revision})
+        except ProtocolError:
+            continue
+    assert session.record().start == start
+    assert session.record().options == {n: v for n, v in options.items() if v != session.rules.declared[n].default}
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        None,
+        [],
+        {"do": "undo"},
+        {"revision": True, "do": "undo"},
+        {"revision": "0", "do": "undo"},
+        {"revision": 0},
+        {"revision": 0, "do": "__init__"},
+        {"revision": 0, "do": "touch"},
+        {"revision": 0, "do": "touch", "touches": "E1"},
+        {"revision": 0, "do": "touch", "touches": ["E1"] * 1000},
+        {"revision": 0, "do": "touch", "touches": ["E99"]},
+        {"revision": 0, "do": "touch", "touches": [1]},
+        {"revision": 0, "do": "type", "text": "x" * 100_000},
+        {"revision": 0, "do": "load", "text": "x" * 2_000_000},
+        {"revision": 0, "do": "go", "ply": 1},
+        {"revision": 0, "do": "go", "ply": -1},
+        {"revision": 0, "do": "go", "ply": 10**400},
+        {"revision": 0, "do": "seat", "side": 2, "who": "person"},
+        {"revision": 0, "do": "seat", "side": 0, "who": "root"},
+        {"revision": 0, "do": "option", "name": "flying", "value": 0},
+        {"revision": 0, "do": "option", "name": "game", "value": "x"},
+        {"revision": 0, "do": "option", "name": "flying", "value": None},
+        {"revision": 0, "do": "example", "rule": "M5", "example": "M7-x"},
+        {"revision": 0, "do": "example", "rule": "../M5", "example": "M5-safe"},
+    ],
+)
+def test_malformed_messages(raw: object) -> None:
+    session = Session(ruleset("morabaraba"))
+    before = session.view()
+    with pytest.raises(ProtocolError):
+        session.receive(raw)
+    assert session.view() == before

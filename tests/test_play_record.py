@@ -1,0 +1,177 @@
+"""Records: any game and any text of people comes back as it was, and every fault is told with its place."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from heritage_games.games import games, ruleset
+from heritage_games.games.contract import Ruleset
+from heritage_games.play import Game, Record, RecordError, RecordFault, format_record, parse_game, parse_record
+
+RULESETS = [(game, name) for game, names in games().items() for name in names]
+ANY_TEXT = st.text(st.characters(), max_size=40)
+"""Also control characters, lone surrogates, quotes, braces and markup."""
+
+
+def played(rules: Ruleset, seed: int, plies: int) -> Game:
+    """A game of random moves."""
+    game, pick = Game(rules), random.Random(seed)
+    while len(game.plies) < plies and game.outcome is None:
+        game.play(pick.choice(rules.moves(game.position)))
+    return game
+
+
+@st.composite
+def games_played(draw: st.DrawFn) -> Game:
+    """A random game under random options, sometimes from a set-up, sometimes given up, with any comments."""
+    rules = ruleset(*draw(st.sampled_from(RULESETS)))
+    options = {n: draw(st.sampled_from(o.values)) for n, o in rules.declared.items()}
+    rules = rules.with_options(**options)
+    earlier = played(rules, draw(st.integers(0, 1000)), draw(st.integers(0, 60)))
+    head = Record(
+        "",
+        "",
+        players={side: draw(ANY_TEXT) for side in rules.sides if draw(st.booleans())},
+        seats={side: draw(st.sampled_from(("random", "careful"))) for side in rules.sides if draw(st.booleans())},
+        date=draw(ANY_TEXT),
+        tags={"Event": draw(ANY_TEXT), "Read by": draw(ANY_TEXT)},
+    )
+    game = Game(rules, earlier.position if earlier.outcome is None else None, head)
+    game.remark = draw(st.none() | ANY_TEXT)
+    pick = random.Random(draw(st.integers(0, 1000)))
+    for _ in range(draw(st.integers(0, 12))):
+        if game.outcome is None:
+            game.play(pick.choice(rules.moves(game.position)), draw(st.none() | ANY_TEXT))
+    if game.outcome is None and draw(st.booleans()):
+        game.resign(draw(st.sampled_from(range(len(rules.sides)))))
+    elif game.outcome is None and draw(st.booleans()):
+        game.agree()
+    return game
+
+
+@settings(deadline=None, max_examples=150)
+@given(games_played())
+def test_a_record_comes_back_as_it_was(game: Game) -> None:
+    record = game.record()
+    text = format_record(record)
+    assert all(char.isprintable() for char in text if char != "\n")
+    assert parse_record(text) == record
+    assert format_record(parse_record(text)) == text
+    again = parse_game(text)
+    assert [ply.position for ply in again.plies] == [ply.position for ply in game.plies]
+    assert again.outcome == game.outcome
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.text(max_size=300))
+def test_any_text_is_read_or_refused_with_a_place(text: str) -> None:
+    with pytest.raises(RecordError) as error:
+        parse_record(text)
+    assert all(fault.message and fault.line >= 1 for fault in error.value.faults)
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.data())
+def test_a_damaged_record_is_read_or_refused(data: st.DataObject) -> None:
+    text = format_record(played(ruleset(*RULESETS[0]), 3, 20).record())
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, min(start + 20, len(text))))
+    damaged = text[:start] + data.draw(ANY_TEXT) + text[end:]
+    try:
+        record = parse_record(damaged)
+    except RecordError as error:
+        assert error.faults  # noqa: PT017 - most are refused, some damage is none
+    else:
+        assert parse_record(format_record(record)) == record
+
+
+HEAD = '[Game "morabaraba"]\n'
+
+
+def faults(text: str) -> tuple[RecordFault, ...]:
+    """Every fault of a text that is no record."""
+    with pytest.raises(RecordError) as error:
+        parse_record(text)
+    return error.value.faults
+
+
+def test_a_forbidden_ply_names_line_ply_and_rule() -> None:
+    (fault,) = faults(HEAD + "\n1. E1 2. E3\n3. E5 4. E1\n")
+    assert (fault.line, fault.ply, fault.text, fault.rule) == (4, 4, "E1", "M2")
+    assert str(fault).startswith("line 4, ply 4: A dark cow stands on E1.")
+
+
+def test_an_unfinished_ply_names_what_is_missing() -> None:
+    (fault,) = faults(HEAD + "1. E1 2. A4 3. E2 4. A6 5. E3")
+    assert (fault.ply, fault.rule) == (5, "M4")
+    assert "shoot" in fault.message
+
+
+def test_a_ply_after_the_end_names_the_rule_of_the_end() -> None:
+    start = '[Option repetition "3"]\n[Start "morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8"]\n\n'
+    there_and_back = ["R4-R5", "R8-R7", "R5-R4", "R7-R8"] * 3
+    plies = " ".join(f"{n}. {text}" for n, text in enumerate(there_and_back, start=1))
+    (fault,) = faults(HEAD + start + plies)
+    assert (fault.ply, fault.rule) == (9, "M25")
+
+
+def test_faults_of_headers_are_all_told() -> None:
+    text = (
+        '[Game "morabaraba"]\n[Ruleset "south_africa"]\n[Option mill_rul "gar"]\n[Option flying "maybe"]\n'
+        '[Player drk "Thandi"]\n[Seat light "clever"]\n[Start "morabaraba; turn dark; dark Z9; light E1 E1"]\n'
+        '[Game "morabaraba"]\n[broken\n\n1. E1 1. E2 {not closed'
+    )
+    found = faults(text)
+    assert sorted({fault.line for fault in found}) == [3, 4, 5, 6, 7, 8, 9, 11]
+    assert sum(fault.line == 7 for fault in found) >= 2
+    assert any("did you mean 'mill_rule'" in fault.message for fault in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("1. E1", 1),
+        ('[Game "morabarab"]', 1),
+        ('[Game "morabaraba"]\n[Ruleset "lesoto"]', 2),
+        ('[Game "morabaraba"]\n[Begins "light"]', 2),
+        ('[Game "morabaraba"]\n[Result "dark won, light lost: two_left"]\n1. E1', 2),
+        ('[Game "morabaraba"]\n[Option flying]', 2),
+        (HEAD + "E1", 2),
+        (HEAD + "1. E1 2.", 2),
+        (HEAD + "1. E1\n3. E2", 3),
+        (HEAD + "1. E1 }", 2),
+        (HEAD + r"1. E1 {a\q}", 2),
+    ],
+)
+def test_a_wrong_line_is_named(text: str, line: int) -> None:
+    assert [fault.line for fault in faults(text)] == [line]
+
+
+def test_what_a_person_may_leave_out() -> None:
+    record = parse_record(HEAD + "1.e1 2. a3 {hm} {so}")
+    assert record.plies == ("E1", "A3")
+    assert (record.ruleset, record.begins, record.result) == ("south_africa", "dark", "*")
+    assert record.comments == {2: "hm\nso"}
+
+
+def test_names_are_text_and_nothing_else() -> None:
+    name = '<script>alert("1")</script>"] [Option flying "false"]\n1. E1'
+    game = Game(ruleset("morabaraba"), head=Record("", "", players={"dark": name}))
+    record = parse_record(format_record(game.record()))
+    assert record.players == {"dark": name}
+    assert not record.options
+    assert not record.plies
+
+
+def test_the_text_of_a_record() -> None:
+    game = Game(ruleset("morabaraba", "lesotho", mill_rule="gar"))
+    for text, comment in (("E1", None), ("C", 'the "centre"'), ("E2", None)):
+        game.play(game.rules.parse_move(text, game.position), comment)
+    assert str(game.record()) == (
+        '[Game "morabaraba"]\n[Ruleset "lesotho"]\n[Option mill_rule "gar"]\n[Begins "dark"]\n[Result "*"]\n\n'
+        '1. E1 2. C {the \\"centre\\"}\n3. E2\n'
+    )

@@ -1,0 +1,60 @@
+"""The computer's two players: legal, the same for the same seed, quick, and careful better than random."""
+
+from __future__ import annotations
+
+import random
+import time
+
+from rulesets import settings, walk
+
+from heritage_games.games import ruleset
+from heritage_games.games.contract import Ruleset
+from heritage_games.play import Game, choose
+from heritage_games.play.seats import careful
+
+
+def game_between(rules: Ruleset, seats: tuple[str, str], seed: int) -> Game:
+    """A game of at most 200 plies between two of the computer's players."""
+    game, chance = Game(rules), random.Random(seed)
+    while game.turn is not None and len(game.plies) < 200:
+        game.play(choose(seats[game.turn], rules, game.position, chance))
+    return game
+
+
+def test_every_choice_is_legal_and_repeatable() -> None:
+    for seed, rules in enumerate(settings()):
+        for position, _ in list(walk(rules, seed))[::9]:
+            moves = rules.moves(position)
+            for who in ("random", "careful"):
+                if moves:
+                    move = choose(who, rules, position, random.Random(seed))
+                    assert move in moves
+                    assert move == choose(who, rules, position, random.Random(seed))
+
+
+def test_careful_beats_random() -> None:
+    rules = ruleset("morabaraba")
+    won = 0
+    for seed in range(10):
+        side = seed % 2
+        game = game_between(rules, ("careful", "random") if side == 0 else ("random", "careful"), seed)
+        won += game.outcome is not None and game.outcome.degrees[side] == "won"
+    assert won >= 9
+
+
+def test_careful_takes_a_win_and_guards_against_a_loss() -> None:
+    rules = ruleset("morabaraba")
+    win = rules.parse_position("morabaraba; turn dark; dark E2 E3 E8 A6; light A4 R2 R6")
+    assert {rules.format_move(win, move)[:5] for move in careful(rules, win)} == {"E8-E1"}
+    guard = rules.parse_position("morabaraba; turn dark; dark A1 R3 R8; light E5 E6 A2; hand 9 9")
+    assert [rules.format_move(guard, move) for move in careful(rules, guard)] == ["E7"]
+
+
+def test_careful_takes_less_than_a_second() -> None:
+    slowest = 0.0
+    for seed, rules in enumerate(settings()):
+        for position, _ in list(walk(rules, seed))[::11]:
+            began = time.perf_counter()
+            careful(rules, position)
+            slowest = max(slowest, time.perf_counter() - began)
+    assert slowest < 1

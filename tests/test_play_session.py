@@ -1,0 +1,379 @@
+"""A session: messages in, views out; a whole game for two, refusals in words, and nothing lost on the way."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from typing import Any
+
+import pytest
+from rulesets import settings
+
+from heritage_games.games import ruleset
+from heritage_games.play import Game, Session, View, parse_game, parse_record
+
+WALKING = "morabaraba; turn dark; dark E2 E3 E8 R6 R8; light E4 A4 A5 A6 A8 R1 R4"
+
+
+def session(position: str = "", **options: Any) -> Session:  # noqa: ANN401 - values of options
+    """A session of two people, from a position if one is given."""
+    rules = ruleset("morabaraba", **options)
+    return Session(Game(rules, rules.parse_position(position) if position else None))
+
+
+def send(to: Session, do: str, **fields: object) -> View:
+    """Send a message that quotes the present revision."""
+    return to.receive({"revision": to.revision, "do": do, **fields})
+
+
+def touch(to: Session, *touches: str) -> View:
+    """Send an attempt."""
+    return send(to, "touch", touches=list(touches))
+
+
+def random_path(view: View, pick: random.Random) -> list[str]:
+    """A legal path through the tree of a view."""
+    path: list[str] = []
+    level = view["legal"]
+    while level:
+        path.append(pick.choice(list(level)))
+        level = level[path[-1]].get("next", {})
+    return path
+
+
+def test_two_people_play_a_whole_game_touch_by_touch() -> None:
+    ends = set()
+    for seed in range(6):
+        played, pick = session(), random.Random(seed)
+        view = played.view()
+        while view["over"] is None and view["plies"] < 300:
+            path = random_path(view, pick)
+            for depth in range(1, len(path)):
+                view = touch(played, *path[:depth])
+                assert (view["touches"], view["verdict"]) == (path[:depth], None)
+                assert view["sofar"] is not None
+            plies = view["plies"]
+            view = touch(played, *path)
+            assert view["plies"] == plies + 1
+            assert view["touches"] == []
+            assert view["steps"] is not None
+            assert view["steps"]["items"]
+        if view["over"]:
+            ends.add(view["over"]["rule"])
+            assert not view["legal"]
+            assert view["status"] in {"Dark has won", "Light has won", "The game is a draw"}
+            assert touch(played, "E1")["verdict"] is not None
+        assert parse_record(str(played.record())) == played.record()
+    assert "M15" in ends
+
+
+def test_views_are_plain_json_and_small() -> None:
+    largest = 0
+    for seed, rules in enumerate(settings()):
+        played, pick = Session(Game(rules)), random.Random(seed)
+        view = played.view()
+        while view["over"] is None and view["plies"] < 70:
+            path = random_path(view, pick)
+            if pick.random() < 0.2:
+                view = touch(played, *path[:-1], pick.choice(rules.points))
+            if view["touches"] == path[:-1] or not view["touches"]:
+                view = touch(played, *path)
+            text = json.dumps(view, ensure_ascii=False)
+            assert json.loads(text) == view
+            largest = max(largest, len(text.encode()))
+    assert largest <= 20_000
+
+
+def test_a_touch_is_answered_in_time() -> None:
+    """At most 5 ms for a message, 1 ms for a verdict, each the median over a seeded game."""
+    played, pick = session(), random.Random(5)
+    view, times, verdicts = played.view(), [], []
+    while view["over"] is None and view["plies"] < 80:
+        path = random_path(view, pick)
+        began = time.perf_counter()
+        played.rules.judge(played.position, path)
+        verdicts.append(time.perf_counter() - began)
+        began = time.perf_counter()
+        view = touch(played, *path)
+        times.append(time.perf_counter() - began)
+    assert sorted(times)[len(times) // 2] <= 0.005
+    assert sorted(verdicts)[len(verdicts) // 2] <= 0.001
+
+
+def test_a_refusal_names_its_rule_and_changes_nothing() -> None:
+    played = session(WALKING)
+    touch(played, "E8", "E1")
+    before = played.view()
+    view = touch(played, "E8", "E1", "A4")
+    refused = view["verdict"]
+    assert refused is not None
+    assert (refused["point"], refused["reasons"][0]["rule"]) == ("A4", "M5")
+    assert refused["heading"].startswith("Not A4")
+    assert set(refused["instead"]["touches"]) == {"A5", "A6", "A8", "R1"}
+    assert view["touches"] == ["E8", "E1"]
+    for field in ("pieces", "legal", "plies", "ply", "stores", "herds", "status", "sofar"):
+        assert view[field] == before[field]
+    longer = touch(played, "E8", "E1", "A4", "A5")["verdict"]
+    assert longer
+    assert longer["touches"] == ["E8", "E1", "A4"]
+
+
+def test_marks_show_why() -> None:
+    protected = touch(session("morabaraba; turn dark; dark E2 E3 E8 A6; light A3 A4 A5 E6 R1"), "E8", "E1", "A4")
+    assert protected["verdict"]
+    assert protected["verdict"]["marks"] == [["refused", "A4"], ["protected", "A3", "A4", "A5"], ["tag", 1, "A4"]]
+    far = touch(session(WALKING), "R6", "E1")["verdict"]
+    assert far
+    assert far["marks"] == [["refused", "E1"], ["shut", "R6", "E1"], ["tag", 1, "E1"]]
+    assert [reason["rule"] for reason in far["reasons"]] == ["M7"]
+    light_flies = session("morabaraba; turn dark; dark E2 E3 E8 R6 R8; light E4 A4 A6")
+    far = touch(light_flies, "R6", "E1")["verdict"]
+    assert far
+    assert far["marks"] == [["refused", "E1"], ["shut", "R6", "E1"], ["tag", 1, "E1"], ["tag", 2, "R6"]]
+    assert [reason["rule"] for reason in far["reasons"]] == ["M7", "M13"]
+    shut_in = touch(session("morabaraba; turn dark; dark E1 R3 R5 R7; light E2 E8 A1 A5"), "E1")["verdict"]
+    assert shut_in
+    assert [mark[:2] for mark in shut_in["marks"]] == [["refused", "E1"], *[["shut", "E1"]] * 3, ["tag", 1]]
+    waiting = session("morabaraba; turn dark; dark E1 E3 A1 A2 A3 R7; light E5 E7 A6 A8 R5; barred dark E1-E2-E3")
+    barred = touch(waiting, "A2", "E2")["verdict"]
+    assert barred
+    assert barred["marks"] == [["refused", "E2"], ["shut", "E1", "E2"], ["shut", "E2", "E3"], ["tag", 1, "E2"]]
+
+
+def test_the_turn_so_far_is_told() -> None:
+    view = touch(session("morabaraba; turn dark; dark E2 E3 E8 A6; light A3 A4 A5 E6 R1"), "E8", "E1")
+    assert view["sofar"] == {"text": "E8-E1", "words": "mill E1–E2–E3"}
+    assert view["status"] == "Dark has a mill: now shoot one light cow"
+    assert view["herds"][0]["note"] == "to shoot"
+    assert view["can"]["undo"]
+
+
+def test_a_touch_too_many_leaves_nothing_half_done() -> None:
+    played = session("morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8")
+    view = touch(played, "R4", "R5", "A2")
+    assert view["verdict"]
+    assert view["verdict"]["reasons"][0]["rule"] == "M22"
+    assert (view["touches"], view["sofar"], view["plies"]) == ([], None, 0)
+
+
+def test_an_unfinished_turn_is_put_down_again() -> None:
+    for back in ({"do": "touch", "touches": []}, {"do": "undo"}):
+        played = session(WALKING)
+        touch(played, "E8", "E1")
+        view = played.receive({"revision": played.revision, **back})
+        assert (view["touches"], view["sofar"], view["plies"]) == ([], None, 0)
+        assert view["status"] == "Dark to move"
+
+
+def test_typed_moves_are_judged_like_touches() -> None:
+    typed, touched = session(WALKING), session(WALKING)
+    for text in ("e8 - e1 x a4", "R6-E1", "E8-E1 X R1"):
+        path = text.upper().replace(" ", "").replace("X", "-").split("-")
+        assert send(typed, "type", text=text) == touch(touched, *path)
+    view = send(typed, "type", text="E9")
+    assert "“E9”" in view["notice"]
+    assert not view["notice"].endswith("?.")
+    assert view["plies"] == 1
+    view = send(session(WALKING), "type", text="E8-E1")
+    assert view["touches"] == ["E8", "E1"]
+
+
+def test_an_old_message_changes_nothing() -> None:
+    played = session()
+    touch(played, "E1")
+    before = played.view()
+    assert played.receive({"revision": 0, "do": "touch", "touches": ["E2"]}) == before
+    assert played.receive({"revision": 99, "do": "undo"}) == before
+
+
+def test_looking_back_and_taking_back_to_there() -> None:
+    played = session()
+    for point in ("E1", "E2", "E3", "E4"):
+        touch(played, point)
+    view = send(played, "go", ply=1)
+    assert (view["ply"], view["plies"], view["side_to_touch"], view["legal"]) == (1, 4, False, {})
+    assert len(view["log"]) == 4
+    assert len(view["pieces"]) == 1
+    view = touch(played, "E5")
+    assert view["notice"]
+    assert view["plies"] == 4
+    view = send(played, "undo")
+    assert (view["ply"], view["log"], view["side_to_touch"]) == (1, ["E1"], True)
+    for _ in range(3):
+        view = send(played, "redo")
+    assert view["log"] == ["E1", "E2", "E3", "E4"]
+
+
+def test_another_reading_begins_a_new_game_only_when_it_was_said() -> None:
+    played = session()
+    assert send(played, "option", name="flying", value=False)["options"]["flying"] is False
+    touch(played, "E1")
+    view = send(played, "option", name="mill_rule", value="off")
+    assert view["notice"]
+    assert (view["plies"], view["options"]["mill_rule"]) == (1, "seed")
+    view = send(played, "option", name="mill_rule", value="off")
+    assert (view["plies"], view["options"]["mill_rule"], view["options"]["flying"]) == (0, "off", False)
+    view = send(played, "undo")
+    assert (view["log"], view["options"]["mill_rule"]) == (["E1"], "seed")
+    view = send(played, "option", name="mill_rule", value="gar", sure=True)
+    assert (view["plies"], view["options"]["mill_rule"]) == (0, "gar")
+
+
+def test_new_is_undone_too() -> None:
+    played = session()
+    touch(played, "E1")
+    assert send(played, "new")["log"] == []
+    assert send(played, "undo")["log"] == ["E1"]
+
+
+def test_a_set_up_is_played_from_and_begun_again() -> None:
+    played = session()
+    touch(played, "E1")
+    view = send(played, "setup", text=WALKING)
+    assert view["notices"] == []
+    assert len(view["pieces"]) == 12
+    touch(played, "E8", "E1", "R1")
+    assert len(send(played, "new")["pieces"]) == 12
+    assert send(played, "new")["pieces"] == []
+
+
+def test_every_fault_of_a_set_up_is_listed() -> None:
+    played = session()
+    touch(played, "E1")
+    before = played.record()
+    view = send(played, "setup", text="morabaraba; turn drk; dark E1 E1; light Z9")
+    assert len(view["notices"]) == 3
+    assert all(fault.startswith("At character ") for fault in view["notices"])
+    assert played.record() == before
+
+
+def test_a_record_is_taken_up_with_rules_and_seats() -> None:
+    played = session()
+    headers = '[Game "morabaraba"]\n[Ruleset "lesotho"]\n[Option flying "false"]\n[Seat light "careful"]\n'
+    text = f"{headers}1. C {{<b>hm</b>}}"
+    view = send(played, "load", text=text)
+    assert (view["log"], view["seats"], view["options"]["flying"]) == (["C"], ["person", "careful"], False)
+    assert view["comments"] == {"1": "<b>hm</b>"}
+    assert played.pending_reply
+    assert played.record().seats == {"light": "careful"}
+    view = send(played, "load", text=text.replace("1. C", "1. C 2. C"))
+    assert len(view["notices"]) == 1
+    assert "ply 2" in view["notices"][0]
+    assert "(rule M2)" in view["notices"][0]
+    assert view["log"] == ["C"]
+
+
+@pytest.mark.parametrize("who", ["random", "careful"])
+def test_the_computer_answers_in_a_second_step(who: str) -> None:
+    played = Session(ruleset("morabaraba"), seats=("person", who), seed=7)
+    view = touch(played, "E1")
+    assert (view["log"], view["side_to_touch"], view["legal"], view["can"]["reply"]) == (["E1"], False, {}, True)
+    assert played.pending_reply
+    refused = touch(played, "E2")["verdict"]
+    assert refused
+    assert refused["reasons"][0]["rule"] == "M24"
+    answer = played.reply()
+    assert (answer["plies"], answer["side_to_touch"], played.pending_reply) == (2, True, False)
+    assert answer["steps"]
+    assert answer["steps"]["words"] == "light played"
+    view = send(played, "undo")
+    assert (view["log"], played.pending_reply) == ([], False)
+    assert send(played, "redo")["log"] == answer["log"]
+    again = Session(ruleset("morabaraba"), seats=("person", who), seed=7)
+    touch(again, "E1")
+    assert send(again, "reply")["log"] == answer["log"]
+
+
+def test_the_computer_may_begin_and_take_a_seat_later() -> None:
+    played = Session(ruleset("morabaraba"), seats=("careful", "person"))
+    assert played.pending_reply
+    assert played.reply()["plies"] == 1
+    view = send(played, "undo")
+    assert view["plies"] == 0
+    assert played.pending_reply
+    played = session()
+    send(played, "seat", side=0, who="random")
+    assert played.pending_reply
+    assert played.reply()["plies"] == 1
+
+
+def test_two_computers_stop_when_a_person_looks() -> None:
+    played = Session(ruleset("morabaraba"), seats=("random", "random"), seed=1)
+    view = played.view()
+    while played.pending_reply:
+        view = played.reply()
+    assert view["over"]
+    assert not view["can"]["resign"]
+    send(played, "undo")
+    assert not played.pending_reply
+    assert send(played, "reply")["plies"] == view["plies"]
+
+
+def test_giving_up_and_agreeing() -> None:
+    view = send(session(), "resign")
+    assert view["over"] == {"words": "Dark has given up. Light wins.", "rule": "M25", "places": [2, 1]}
+    view = send(session(), "draw")
+    assert view["over"]
+    assert view["over"]["places"] == [1, 1]
+    alone = Session(ruleset("morabaraba"), seats=("careful", "person"))
+    assert send(alone, "draw")["over"] is None
+    view = send(alone, "resign")
+    assert view["over"]
+    assert view["over"]["places"] == [1, 2]
+    assert send(alone, "undo")["over"] is None
+    answered = Session(ruleset("morabaraba"), seats=("person", "careful"))
+    touch(answered, "E1")
+    send(answered, "resign")
+    view = send(answered, "undo")
+    assert (view["over"], view["log"], answered.pending_reply) == (None, ["E1"], True)
+
+
+def test_every_example_is_played_and_the_game_comes_back() -> None:
+    for rules in settings():
+        played = Session(Game(rules))
+        touch(played, "E1")
+        before = played.view()
+        for rule in played.book.rules:
+            for example in rule.examples:
+                view = send(played, "example", rule=rule.id, example=example.id)
+                assert view["example"]
+                assert (view["verdict"] is not None) == (example.expect == "refused")
+                if view["verdict"]:
+                    assert view["verdict"]["reasons"][0]["rule"] == played.book.answer(example.code).id
+                if example.expect == "accepted":
+                    assert view["touches"] == list(example.touches) if example.unfinished else view["steps"]
+                assert send(played, "resign")["notice"]
+                assert send(played, "setup", text=WALKING)["notice"]
+                back = send(played, "back")
+                assert {**back, "revision": 0, "say": ""} == {**before, "revision": 0, "say": ""}
+
+
+def test_an_example_can_be_left_to_the_reader() -> None:
+    played = session()
+    view = send(played, "example", rule="M5", example="M5-safe", played=False)
+    assert view["example"]
+    assert (view["touches"], view["verdict"]) == ([], None)
+    path = view["example"]["touches"]
+    view = touch(played, *path)
+    assert view["verdict"]
+    view = send(played, "new")
+    assert (view["touches"], view["verdict"]) == ([], None)
+
+
+def test_spoken_position() -> None:
+    view = session(WALKING + "; hand 0 0").view()
+    assert view["spoken"].startswith("Dark: E2, E3, E8, R6 and R8.")
+    assert "Light: E4, A4, A5, A6, A8, R1 and R4." in view["spoken"]
+    assert view["spoken"].endswith("Dark to move.")
+
+
+def test_a_repetition_ends_the_game_and_is_told() -> None:
+    played = session("morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8", repetition=3)
+    for text in ["R4-R5", "R8-R7", "R5-R4", "R7-R8"] * 2:
+        view = send(played, "type", text=text)
+    assert view["over"]
+    assert view["over"]["rule"] == "M26"
+    assert view["steps"]
+    assert view["steps"]["items"][-1]["rule"] == "M26"
+    assert parse_game(str(played.record())).outcome is not None

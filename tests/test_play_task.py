@@ -1,0 +1,166 @@
+"""Tasks: any right answer passes, another is told what is missing, and nothing moves on by itself."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+
+import pytest
+
+from heritage_games.games import games, ruleset
+from heritage_games.games.errors import UnknownNameError
+from heritage_games.play import Game, TaskSession, View
+from heritage_games.play.goal import Reached, holds, lasting
+from heritage_games.play.stage import Stage
+from heritage_games.play.telling import told
+from heritage_games.rulebook import content, load_tasks
+from heritage_games.rulebook.goals import All, AnyOf, CodeTold, Empty, Ended, Goal, Line, Not, On
+
+TASKS = [(game, task) for game in games() for task in load_tasks(content(), game, "en")]
+
+
+def answer(session: TaskSession, *texts: str) -> View:
+    """Type moves, and let the opponent answer each."""
+    view = session.view()
+    for text in texts:
+        view = session.receive({"revision": session.revision, "do": "type", "text": text})
+        assert not view["verdict"], text
+        if session.pending_reply:
+            view = session.reply()
+    return view
+
+
+def task_of(view: View) -> tuple[str, str]:
+    """State of a task and what is said to it."""
+    assert view["task"]
+    return view["task"]["state"], view["task"]["feedback"]
+
+
+@pytest.mark.parametrize(("game", "task"), TASKS, ids=[task.id for _, task in TASKS])
+def test_the_solution_passes_and_the_wrong_answer_does_not(game: str, task: object) -> None:
+    (found,) = (each for name, each in TASKS if name == game and each is task)
+    for seed in range(5 if found.replies == "careful" else 1):
+        session = TaskSession(game, found.id, seed=seed)
+        assert task_of(session.view()) == ("open", "")
+        view = answer(session, *found.solution)
+        assert task_of(view) == ("right", found.right_words)
+        assert (view["side_to_touch"], view["legal"], session.pending_reply) == (False, {}, False)
+    session = TaskSession(game, found.id)
+    view = answer(session, *found.wrong)
+    assert task_of(view) == ("wrong", found.wrong_words)
+    assert view["say"] == found.wrong_words
+    assert view["status"] == "Not yet"
+    assert all(herd["note"] == "" or view["over"] for herd in view["herds"])
+    view = session.receive({"revision": session.revision, "do": "new"})
+    assert task_of(view) == ("open", "")
+    assert view["log"] == []
+    assert task_of(answer(session, *found.solution))[0] == "right"
+
+
+@pytest.mark.parametrize(
+    ("game", "task"), [pair for pair in TASKS if pair[1].plies == 1], ids=[t.id for _, t in TASKS if t.plies == 1]
+)
+def test_every_legal_answer_of_one_move_is_right_or_wrong(game: str, task: object) -> None:
+    (found,) = (each for name, each in TASKS if name == game and each is task)
+    rules = ruleset(game, found.ruleset, **found.options)
+    states = []
+    for move in rules.moves(rules.parse_position(found.position)):
+        session = TaskSession(game, found.id)
+        view = answer(session, rules.format_move(rules.parse_position(found.position), move))
+        states.append(task_of(view)[0])
+    assert {"right", "wrong"} == set(states)
+
+
+def test_a_forbidden_answer_is_no_answer() -> None:
+    session = TaskSession("morabaraba", "first-mill")
+    view = session.receive({"revision": session.revision, "do": "touch", "touches": ["E1"]})
+    assert view["verdict"]
+    assert task_of(view) == ("open", "")
+
+
+def test_the_last_answer_is_taken_back() -> None:
+    session = TaskSession("morabaraba", "walk-2")
+    view = answer(session, "E5-E4", "E4-E5")
+    assert task_of(view)[0] == "wrong"
+    view = session.receive({"revision": session.revision, "do": "undo"})
+    assert task_of(view) == ("open", "")
+    assert view["task"]
+    assert (view["task"]["left"], view["side_to_touch"]) == (1, True)
+    assert task_of(answer(session, "E4-E3xA7"))[0] == "right"
+
+
+def test_a_task_keeps_its_rules_seats_and_position() -> None:
+    session = TaskSession("morabaraba", "walk-2")
+    messages: list[dict[str, object]] = [
+        {"do": "option", "name": "flying", "value": False, "sure": True},
+        {"do": "seat", "side": 1, "who": "person"},
+        {"do": "setup", "text": "morabaraba; turn dark; hand 12 12"},
+        {"do": "load", "text": '[Game "morabaraba"]'},
+        {"do": "resign"},
+        {"do": "draw"},
+        {"do": "new"},
+    ]
+    before = session.view()
+    for message in messages:
+        view = session.receive({"revision": session.revision, **message})
+    kept = ("pieces", "seats", "options", "turn", "over", "task")
+    assert all(view[field] == before[field] for field in kept)  # type: ignore[literal-required]
+
+
+def test_a_faded_task_tells_the_steps_before_it() -> None:
+    def steps_before(task: str) -> list[str]:
+        found = TaskSession("morabaraba", task).view()["task"]
+        assert found
+        assert all(step["items"] for step in found["worked"])
+        return [step["text"] for step in found["worked"]]
+
+    whole = ["E6-E5", "R3-R4", "E5-E4", "R4-R3"]
+    assert [steps_before(task) for task in ("walk-1", "walk-2", "walk-3")] == [whole, whole[:2], []]
+
+
+def test_an_unknown_task_names_the_nearest() -> None:
+    with pytest.raises(UnknownNameError, match="did you mean 'first-mill'"):
+        TaskSession("morabaraba", "frist-mill")
+
+
+def test_goals_are_put_together() -> None:
+    rules = ruleset("morabaraba")
+    game = Game(rules, rules.parse_position("morabaraba; turn dark; dark E2 E3 E8 A6; light A4 R2 R6"))
+    game.play(rules.parse_move("E8-E1xA4", game.position))
+    reached = Reached(rules, game.position, 0, told(Stage(game), 1), game.outcome)
+    true: tuple[Goal, ...] = (
+        CodeTold("mill_formed", {}),
+        CodeTold("shot", {"point": ("A4",)}),
+        CodeTold("mill_formed", {"mill": ("E1", "E2")}),
+        Line(("E1", "E2", "E3")),
+        Ended("won"),
+        Ended("two_left"),
+        On("E1"),
+        Empty("A4"),
+    )
+    false: tuple[Goal, ...] = (
+        CodeTold("mill_broken", {}),
+        CodeTold("shot", {"point": ("R2",)}),
+        Line(("E1", "E2", "A4")),
+        Ended("lost"),
+        On("R2"),
+        Empty("R2"),
+    )
+    assert all(holds(goal, reached) for goal in true)
+    assert not any(holds(goal, reached) for goal in false)
+    for yes, no in itertools.product(true, false):
+        assert holds(AnyOf((no, yes)), reached)
+        assert not holds(All((yes, no)), reached)
+        assert holds(Not(no), reached)
+    assert lasting(All((true[0], Ended("won"))))
+    assert not lasting(AnyOf((true[0], Not(false[0]))))
+
+
+def test_a_goal_of_the_position_waits_for_the_last_move() -> None:
+    session = TaskSession("morabaraba", "walk-2")
+    answer(session, "E5-E4")
+    for goal in (On("E1"), Line(("E1", "E2")), Empty("E3")):
+        session.task = replace(session.task, goal=goal)
+        assert task_of(session.view())[0] == "open"
+    session.task = replace(session.task, goal=CodeTold("moved", {}))
+    assert task_of(session.view())[0] == "right"

@@ -1,0 +1,175 @@
+"""The view's shape: what Python sends is what Python says it sends, and what the front end expects."""
+
+from __future__ import annotations
+
+import re
+import types
+import typing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from heritage_games.games import games, ruleset
+from heritage_games.play import Book, Session, View, book
+from heritage_games.play import view as shapes
+
+CONTRACT = Path(__file__).parent.parent / "heritage_games" / "frontend" / "src" / "contract.ts"
+TYPESCRIPT = {
+    "StoreView": "Store",
+    "ExampleView": "Example",
+    "TaskView": "Task",
+    "SideView": "Side",
+    "PieceWordsView": "PieceWords",
+    "RuleExampleView": "RuleExample",
+    "RuleView": "Rule",
+    "OptionValueView": "OptionValue",
+    "OptionView": "Option",
+    "ReportView": "Report",
+}
+"""Python's names that differ from the front end's."""
+
+ALIASES = {"Effect": "string[]", "Mark": "(number | string)[]", "Tree": "Record<string, Node>", "Value": "Value"}
+SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", types.NoneType: "null"}
+LOOSER = {("View", "pieces"), ("Book", "scene"), ("Book", "quiz")}
+"""Where the front end names more than JSON written by Python can."""
+
+
+def typed_dicts(top: type) -> dict[str, type]:
+    """A typed dict and every one that is inside it, by name."""
+    found = {top.__name__: top}
+    waiting = list(typing.get_type_hints(top).values())
+    while waiting:
+        kind = waiting.pop()
+        waiting += typing.get_args(kind)
+        if typing.is_typeddict(kind) and kind.__name__ not in found:
+            found[kind.__name__] = kind
+            waiting += list(typing.get_type_hints(kind).values())
+    return found
+
+
+def left_out(kind: type) -> set[str]:
+    """The fields of a typed dict that may be left out."""
+    hints = typing.get_type_hints(kind, include_extras=True)
+    return {field for field, hint in hints.items() if typing.get_origin(hint) is typing.NotRequired}
+
+
+def typescript(kind: Any) -> str:  # noqa: ANN401 - an annotation
+    """An annotation in the front end's words."""
+    args = typing.get_args(kind)
+    if kind in SIMPLE:
+        return SIMPLE[kind]
+    if typing.get_origin(kind) is list:
+        inside = typescript(args[0])
+        return f"({inside})[]" if "|" in inside and not inside.endswith("[]") else f"{inside}[]"
+    if typing.get_origin(kind) is dict:
+        return f"Record<string, {typescript(args[1])}>"
+    if args == (str, int, bool):
+        return "Value"
+    if args:
+        return " | ".join(sorted(typescript(arg) for arg in args))
+    return TYPESCRIPT.get(kind.__name__, str(kind.__name__))
+
+
+def interfaces() -> dict[str, dict[str, tuple[str, bool]]]:
+    """The front end's interfaces: field to its type and whether it may be left out."""
+    text = CONTRACT.read_text(encoding="utf-8")
+    found: dict[str, dict[str, tuple[str, bool]]] = {}
+    for name, body in re.findall(r"export interface (\w+) \{\n(.*?)\n\}", text, re.DOTALL):
+        fields = re.findall(r"^  (\w+)(\??): (.*);$", body, re.MULTILINE)
+        found[name] = {field: (plain(kind), optional == "?") for field, optional, kind in fields}
+    return found
+
+
+def plain(kind: str) -> str:
+    """A type without read-only marks and aliases, its alternatives in order."""
+    kind = kind.replace("readonly ", "")
+    kind = re.sub(r"Readonly<(Record<string, .*>)>", r"\1", kind)
+    for alias, meaning in ALIASES.items():
+        kind = re.sub(rf"\b{alias}\b", meaning, kind)
+    return kind if kind.startswith("(") else " | ".join(sorted(kind.split(" | ")))
+
+
+@pytest.mark.parametrize("top", [View, Book])
+def test_the_front_end_expects_what_python_sends(top: type) -> None:
+    expected = interfaces()
+    for name, kind in typed_dicts(top).items():
+        told = expected[TYPESCRIPT.get(name, name)]
+        hints = typing.get_type_hints(kind)
+        assert list(hints) == list(told), name
+        for field, hint in hints.items():
+            assert told[field][1] == (field in left_out(kind)), (name, field)
+            if (top.__name__, field) not in LOOSER:
+                assert typescript(hint) == told[field][0], (name, field)
+
+
+def fits(value: object, kind: Any) -> bool:  # noqa: ANN401 - an annotation
+    """Whether a value is what an annotation says."""
+    origin, args = typing.get_origin(kind), typing.get_args(kind)
+    if kind is Any:
+        return True
+    if typing.is_typeddict(kind):
+        hints = typing.get_type_hints(kind)
+        return (
+            isinstance(value, dict)
+            and hints.keys() - left_out(kind) <= value.keys() <= hints.keys()
+            and all(fits(value[key], hints[key]) for key in value)
+        )
+    if origin is list:
+        return isinstance(value, list) and all(fits(each, args[0]) for each in value)
+    if origin is dict:
+        return isinstance(value, dict) and all(isinstance(k, str) and fits(v, args[1]) for k, v in value.items())
+    if args:
+        return any(fits(value, arg) for arg in args)
+    return type(value) is kind
+
+
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game, names in games().items() for name in names])
+def test_every_view_and_book_is_what_its_type_says(game: str, name: str) -> None:
+    session = Session(ruleset(game, name))
+    assert fits(book(session.book), Book)
+    views = [session.view()]
+    for rule in session.book.rules:
+        for example in rule.examples:
+            message = {"do": "example", "rule": rule.id, "example": example.id, "revision": session.revision}
+            views.append(session.receive(message))
+    assert all(fits(view, View) for view in views)
+    assert not fits({**views[0], "ply": "0"}, View)
+    assert not fits({**views[0], "extra": 0}, View)
+
+
+def test_every_word_that_play_asks_for_is_there() -> None:
+    words = Session(ruleset("morabaraba")).book.interface
+    sections = {key.partition(".")[0] for key in words}
+    asked = set()
+    for file in Path(shapes.__file__).parent.glob("*.py"):
+        asked |= set(re.findall(r'(?<!f)"([a-z]+\.[a-z_]+)"', file.read_text(encoding="utf-8")))
+    asked = {key for key in asked if key.partition(".")[0] in sections and not key.endswith(".svg")}
+    assert len(asked) > 25
+    assert asked <= words.keys()
+
+
+def test_every_field_is_documented_with_an_example() -> None:
+    source = Path(shapes.__file__).read_text(encoding="utf-8")
+    fields = re.findall(r"^    (\w+): .*\n(?=    (\"\"\")?)", source, re.MULTILINE)
+    assert len(fields) > 60
+    assert [name for name, doc in fields if not doc] == []
+
+
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game, names in games().items() for name in names])
+def test_the_book_tells_rules_readings_and_words(game: str, name: str) -> None:
+    rules = ruleset(game, name)
+    told = book(Session(rules).book, "mailto:somebody@example.org")
+    assert [option["name"] for option in told["options"]] == list(rules.declared)
+    assert all(option["value"] in [each["value"] for each in option["values"]] for option in told["options"])
+    assert told["report"]["address"] == "mailto:somebody@example.org"
+    assert set(told["scene"]["points"]) == set(rules.points)
+    assert all(rule["source"] and rule["place"] and rule["grade_words"] for rule in told["rules"])
+    assert told["words"]["buttons.undo"]
+
+
+def test_the_book_follows_the_readings() -> None:
+    rules = ruleset("morabaraba")
+    ids = {rule["id"] for rule in book(Session(rules).book)["rules"]}
+    without = {rule["id"] for rule in book(Session(rules.with_options(mill_rule="off")).book)["rules"]}
+    assert ids - without == {"M11", "M23"}
