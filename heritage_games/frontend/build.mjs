@@ -1,0 +1,81 @@
+/**
+ * Builds what Python ships and compares: static/board.js, static/board.css, contract.json and src/words.json.
+ *
+ * `node build.mjs` writes them; `node build.mjs --check` fails where what is committed is not what it would write.
+ */
+
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import * as esbuild from "esbuild";
+
+/** The browsers that the hosts of the widget support. */
+const TARGET = ["chrome111", "firefox113", "safari16.4"];
+
+/** No bundle is bigger than this, gzipped, in bytes. */
+const BIGGEST = 60_000;
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Bundle one entry into text. */
+async function bundled(entry) {
+  const { outputFiles } = await esbuild.build({
+    absWorkingDir: here("."),
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: TARGET,
+    minify: true,
+    charset: "utf8",
+    legalComments: "none",
+  });
+  return outputFiles[0].text;
+}
+
+/** The fields of every interface of the contract: `{"View": {"revision": "number", ...}}`; `?` marks one that may be left out. */
+function fields(contract) {
+  const found = {};
+  for (const [, name, body] of contract.matchAll(/^export interface (\w+) \{\n([\s\S]*?)^\}/gm)) {
+    found[name] = Object.fromEntries(
+      Array.from(body.matchAll(/^ {2}(\w+\??): (.+);$/gm), ([, field, type]) => [field, type]),
+    );
+  }
+  return found;
+}
+
+/** The words the board uses with their blanks, as `words.ts` lists them. */
+async function words() {
+  const { outputFiles } = await esbuild.build({
+    absWorkingDir: here("."),
+    entryPoints: ["src/words.ts"],
+    bundle: true,
+    write: false,
+    format: "esm",
+  });
+  const module = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+  return module.WORDS;
+}
+
+const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+const built = {
+  "../static/board.js": await bundled("src/index.ts"),
+  "../static/board.css": await bundled("src/style/board.css"),
+  "contract.json": json(fields(await readFile(here("src/contract.ts"), "utf8"))),
+  "src/words.json": json(await words()),
+};
+
+const size = gzipSync(built["../static/board.js"]).length + gzipSync(built["../static/board.css"]).length;
+if (size > BIGGEST) throw new Error(`the bundle is ${size} bytes gzipped, more than ${BIGGEST}`);
+
+const stale = [];
+for (const [path, text] of Object.entries(built)) {
+  if (!process.argv.includes("--check")) await writeFile(here(path), text);
+  else if ((await readFile(here(path), "utf8").catch(() => "")) !== text) stale.push(path);
+}
+if (stale.length) {
+  console.error(`not fresh, run "npm run build": ${stale.join(", ")}`);
+  process.exit(1);
+}
+console.log(`board.js and board.css: ${size} bytes gzipped`);

@@ -1,0 +1,114 @@
+/** What the reader's hand does, whichever way: by touch, by key, by a button. */
+
+import type { Message, Prefs } from "./contract";
+import { answer, complete, picked } from "./legal";
+import { send } from "./post";
+import { duration, later, type State } from "./state";
+import { word } from "./words";
+
+/** Touch a point or a control: a legal touch is drawn at once, any other is asked. */
+export function touch(state: State, name: string): void {
+  const { view } = state;
+  // The move is complete and on its way; what comes next is not known yet.
+  if (state.post.away !== null && complete(view.legal, state.pending)) return;
+  const { drawn, sent } = answer(view.legal, state.pending, name);
+  forget(state);
+  state.pending = drawn;
+  if (Object.hasOwn(state.book.scene.points, name)) state.cursor = name;
+  send(state, { do: "touch", touches: sent });
+  state.redraw();
+}
+
+/** Put everything of this turn back; false when there is nothing to put back. */
+export function takeBack(state: State): boolean {
+  if (!state.pending.length) return false;
+  forget(state);
+  state.pending = [];
+  send(state, { do: "touch", touches: [] });
+  state.redraw();
+  return true;
+}
+
+/** Put down what is picked up and has not moved. */
+export function putDown(state: State): void {
+  const point = picked(state.view.legal, state.pending);
+  if (point !== undefined) touch(state, point);
+}
+
+/** Send what a button stands for. */
+export function press(state: State, message: Message): void {
+  forget(state);
+  send(state, message);
+  state.redraw();
+}
+
+/** Send a text that was typed or pasted; what is wrong with it will be brought into sight. */
+export function type(state: State, message: Message & { text: string }): void {
+  press(state, message);
+  state.typed = true;
+}
+
+/** Ask before something is given up. */
+export function ask(state: State, question: string, message: Message): void {
+  state.asked = { question, message };
+  state.redraw();
+  state.root.querySelector<HTMLElement>(".hg-asked button")?.focus();
+}
+
+/** A new game, asked about where there is one to lose. */
+export function begin(state: State): void {
+  const message: Message = { do: "new" };
+  const { plies, over, example } = state.view;
+  if (plies && !over && !example && state.mode === "board") ask(state, word(state, "status.confirm_new"), message);
+  else press(state, message);
+}
+
+/** Take up something else: what was shown about the last thing is put away. */
+export function forget(state: State): void {
+  state.putAway = state.view.revision;
+  state.lit = [];
+  state.step = null;
+  state.said = "";
+  state.asked = null;
+  state.notice = "";
+}
+
+/** Change what the reader has chosen for the eye; every view of this widget follows. */
+export function prefer(state: State, change: Partial<Prefs>): void {
+  state.prefs = { ...state.prefs, ...change };
+  state.model.set("prefs", state.prefs);
+  state.model.save_changes();
+  state.redraw();
+}
+
+/** Fold or unfold a part of the panel; what unfolds takes the keyboard to its heading. */
+export function unfold(state: State, part: string, open = !state.unfolded.has(part)): void {
+  if (open) state.unfolded.add(part);
+  else state.unfolded.delete(part);
+  state.redraw();
+  if (open) state.root.querySelector<HTMLElement>(`[data-part="${part}"] [tabindex="-1"]`)?.focus();
+}
+
+/** Light the points that a sentence speaks of; none puts them out. */
+export function light(state: State, points: readonly string[]): void {
+  if (state.lit.join() === points.join()) return;
+  state.lit = points;
+  state.redraw();
+}
+
+/** Show the steps of the viewed ply, one after the other; without motion, one for each press. */
+export function showSteps(state: State): void {
+  const items = state.view.steps?.items ?? [];
+  const wait = duration(state, "--t-step");
+  const shown = state.view.revision;
+  const next = (): void => {
+    const step = state.step === null ? 0 : state.step + 1;
+    if (state.view.revision !== shown || step > items.length) return;
+    state.step = step < items.length ? step : null;
+    state.lit = items[step]?.points ?? [];
+    state.redraw();
+    if (wait && state.step !== null) later(state, wait, () => state.step === step && next());
+  };
+  if (wait) state.step = null;
+  next();
+}

@@ -1,0 +1,449 @@
+/**
+ * What Python tells the board, and what the board tells Python: every field with an example.
+ *
+ * `build.mjs` writes the names of all fields into contract.json, beside this file's folder, and a Python test
+ * compares them with heritage_games/play. One field stands on one line; `?` marks one that may be left out.
+ */
+
+/** What is seen to happen: `["move", "E8", "E1"]`, `["enter", "cow-dark", "E1"]`, `["take", "A3"]`, `["mark", "mill", "E1", "E2", "E3"]`. */
+export type Effect = readonly string[];
+
+/** A mark to be laid on the board: `["refused", "A4"]`, `["shut", "E1", "E5"]`, `["tag", 1, "A4"]`. */
+export type Mark = readonly (string | number)[];
+
+/** A value of an option: `"seed"`, `10`, `true`. */
+export type Value = string | number | boolean;
+
+/** The legal touches from here on. */
+export type Tree = Readonly<Record<string, Node>>;
+
+/** A touch of the legal tree. */
+export interface Node {
+  /** What is seen to happen at this touch: `[["move", "E8", "E1"]]`. */
+  effects: readonly Effect[];
+  /** What may be touched next; a leaf has none and completes the move. */
+  next?: Tree;
+}
+
+/** The turn as far as it has gone. */
+export interface SoFar {
+  /** `"E8-E1"`. */
+  text: string;
+  /** `"mill E1–E2–E3"`, or empty. */
+  words: string;
+}
+
+/** Pieces off the board. */
+export interface Store {
+  /** `0`. */
+  side: number;
+  /** `"hand"`. */
+  name: string;
+  /** `"cow-dark"`. */
+  kind: string;
+  /** `8`. */
+  count: number;
+  /** `"eight cows in hand"`. */
+  words: string;
+}
+
+/** One side, as it stands under the board. */
+export interface Herd {
+  /** `0`. */
+  side: number;
+  /** `"cow-dark"`. */
+  kind: string;
+  /** `"Dark"`. */
+  name: string;
+  /** What it is to do, or how it ended: `"to shoot"`; empty when neither. */
+  note: string;
+  /** `"8 cows, 4 shot"`. */
+  words: string;
+  /** Whether it is this side's turn: `true`. */
+  turn: boolean;
+}
+
+/** A sentence with its rule and its points. */
+export interface Reason {
+  /** `"E6 stands in no mill, so it may be shot."`. */
+  words: string;
+  /** The id of the rule: `"M5"`. */
+  rule: string;
+  /** The points it speaks of: `["E6"]`. */
+  points: readonly string[];
+}
+
+/** What is possible in place of what was refused. */
+export interface Instead {
+  /** `"Shoot one of these instead."`. */
+  words: string;
+  /** The touches that would go on, as buttons: `["E5", "E7"]`. */
+  touches: readonly string[];
+}
+
+/** The answer to an attempt that a rule forbids. */
+export interface Refusal {
+  /** The refused attempt, up to the touch that is refused: `["E8", "E1", "A4"]`. */
+  touches: readonly string[];
+  /** Where: `"A4"`; empty where no point can be named. */
+  point: string;
+  /** `"Not A4: that cow stands in a mill"`. */
+  heading: string;
+  /** The first opens its rule card; each has the number of its tag on the board. */
+  reasons: readonly Reason[];
+  /** What is possible. */
+  instead: Instead;
+  /** What is drawn: `[["refused", "A4"], ["protected", "A3", "A4", "A5"], ["tag", 1, "A4"]]`. */
+  marks: readonly Mark[];
+  /** `"Nothing on the stone has changed."`. */
+  unchanged: string;
+}
+
+/** A ply, told step by step. */
+export interface Steps {
+  /** `"R5-A5xE6"`. */
+  text: string;
+  /** `1`. */
+  side: number;
+  /** `"light played"`. */
+  words: string;
+  /** The steps in the order in which they happen. */
+  items: readonly Reason[];
+}
+
+/** How the game ended. */
+export interface Over {
+  /** `"Dark has won. Light has two cows left, too few to make a mill."`. */
+  words: string;
+  /** `"M15"`. */
+  rule: string;
+  /** For each side its place: `[1, 2]`; equal places are a draw. */
+  places: readonly number[];
+}
+
+/** Which buttons work now. */
+export interface Can {
+  /** `true`. */
+  undo: boolean;
+  /** `false`. */
+  redo: boolean;
+  /** `true`. */
+  resign: boolean;
+  /** `true` where people play all sides. */
+  draw: boolean;
+  /** `false` where nothing is thrown. */
+  throw: boolean;
+  /** Whether `done` is a legal touch now: `false`. */
+  done: boolean;
+  /** Whether the computer is to move; the message `reply` lets it: `false`. */
+  reply: boolean;
+}
+
+/** The example on the board, while one's own game waits behind it. */
+export interface Example {
+  /** `"M5"`. */
+  rule: string;
+  /** `"M5-safe"`. */
+  id: string;
+  /** `"Dark has made a mill. A4 stands in one of light's."`. */
+  caption: string;
+  /** `"accepted"`, `"refused"` or `"shown"`. */
+  expect: string;
+  /** The touches that show the rule, to be played: `["E8", "E1", "A4"]`. */
+  touches: readonly string[];
+  /** The points to look at: `["A4"]`. */
+  lit: readonly string[];
+  /** `"This is an example. Your game is kept; it waits behind this one."`. */
+  unchanged: string;
+}
+
+/** The task on the board. */
+export interface Task {
+  /** `"first-mill"`. */
+  id: string;
+  /** `"Close the mill"`. */
+  title: string;
+  /** Whose move, how many, what counts: `"Dark to move, one move. Make a mill."`. */
+  ask: string;
+  /** `"open"`, `"right"` or `"wrong"`; it never moves on by itself. */
+  state: string;
+  /** A sentence about the last answer; empty while open. */
+  feedback: string;
+  /** `"Look at the top row."`. */
+  hint: string;
+  /** How many moves of one's own are asked for: `1`. */
+  plies: number;
+  /** How many are still to be made: `1`. */
+  left: number;
+  /** The steps done already, of a faded example: told, not asked. */
+  worked: readonly Steps[];
+}
+
+/** The whole game as the screen sees it. */
+export interface View {
+  /** Quoted by every message: `12`. */
+  revision: number;
+  /** The viewed ply: `5`; 0 is the position before the first. */
+  ply: number;
+  /** How many plies the game has: `20`. */
+  plies: number;
+  /** Whose turn it is in the viewed position: `0`; null when the game is over. */
+  turn: number | null;
+  /** Whether a person may touch now: `true`. */
+  side_to_touch: boolean;
+  /** `"Dark has a mill: now shoot one light cow"`. */
+  status: string;
+  /** The whole position in words: `"Dark has a mill. Dark: E1, E2 and E3. Light: A3."`. */
+  spoken: string;
+  /** What the live region says now: `"Dark: E8-E1. A mill."`. */
+  say: string;
+  /** The touches of a turn that is not finished: `["E8", "E1"]`. */
+  touches: readonly string[];
+  /** The same in words; null while there are none. */
+  sofar: SoFar | null;
+  /** Point, drawing, side, without the pending touches: `[["E1", "cow-dark", 0]]`. */
+  pieces: readonly (readonly [string, string, number])[];
+  /** The pieces off the board. */
+  stores: readonly Store[];
+  /** The sides. */
+  herds: readonly Herd[];
+  /** The legal tree from the first touch on: `{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}`; empty when nobody may touch. */
+  legal: Tree;
+  /** What the ply did that led to the viewed position: `[["move", "R5", "A5"]]`. */
+  last: readonly Effect[];
+  /** The last refusal, until the next touch. */
+  verdict: Refusal | null;
+  /** The viewed ply, step by step. */
+  steps: Steps | null;
+  /** The text of each ply: `["E3", "A1"]`. */
+  log: readonly string[];
+  /** Comments by number of ply, as text: `{"12": "a gun that fires twice"}`. */
+  comments: Readonly<Record<string, string>>;
+  /** How the game ended; null while it goes on. */
+  over: Over | null;
+  /** Which buttons work now. */
+  can: Can;
+  /** Who plays each side: `["person", "careful"]`. */
+  seats: readonly string[];
+  /** The readings in force: `{"mill_rule": "seed"}`. */
+  options: Readonly<Record<string, Value>>;
+  /** The example on the board. */
+  example: Example | null;
+  /** The task on the board. */
+  task: Task | null;
+  /** One sentence about what could not be done, or a question; empty when there is none. */
+  notice: string;
+  /** Every fault of a text that was typed or loaded: `["At character 27: ..."]`. */
+  notices: readonly string[];
+}
+
+/** One point of the drawing. */
+export interface ScenePoint {
+  /** To the right, in units of the drawing: `76`. */
+  x: number;
+  /** Downwards: `76`. */
+  y: number;
+  /** The point in words: `"outer square, top left corner"`. */
+  label: string;
+  /** From -1 to 1, how far a piece is turned here, as a part of what its kind allows: `-0.3`. */
+  turn: number;
+  /** Where the number of a reason stands, from the point, when a piece is on it: `[41, -33]`. */
+  tag: readonly [number, number];
+  /** The same when none is: `[27, -23]`. */
+  tag_free: readonly [number, number];
+}
+
+/** A drawn board. */
+export interface Scene {
+  /** The drawing, the one text that is read as markup: `"<svg ...>"`, with `hg0-` before every id. */
+  svg: string;
+  /** In units: `656`. */
+  width: number;
+  /** In units: `656`. */
+  height: number;
+  /** Where the points are: `{"E1": {...}}`. */
+  points: Readonly<Record<string, ScenePoint>>;
+  /** For each point those one step away: `{"E1": ["A1", "E2", "E8"]}`. */
+  neighbours: Readonly<Record<string, readonly string[]>>;
+  /** Of a piece, in units: `28`. */
+  radius: number;
+  /** From the box of a piece's drawing to the board: `1.2727`. */
+  scale: number;
+  /** How far a held piece stands above its point: `3`. */
+  lift: number;
+  /** For each kind of piece how far it may be turned, in degrees: `{"cow-dark": 23}`. */
+  turns: Readonly<Record<string, number>>;
+  /** The name of the ground: `"stone"`. */
+  ground: string;
+}
+
+/** A side of the game. */
+export interface Side {
+  /** `"dark"`. */
+  id: string;
+  /** `"Dark"`. */
+  name: string;
+  /** The drawing of its pieces: `"cow-dark"`. */
+  kind: string;
+}
+
+/** The words for one kind of piece. */
+export interface PieceWords {
+  /** `"cow"`. */
+  one: string;
+  /** `"cows"`. */
+  many: string;
+  /** `"dark cow"`. */
+  label: string;
+}
+
+/** An example of a rule, by name. */
+export interface RuleExample {
+  /** `"M5-safe"`. */
+  id: string;
+  /** `"Dark has made a mill. A4 stands in one of light's."`. */
+  caption: string;
+  /** `"accepted"`, `"refused"` or `"shown"`. */
+  expect: string;
+}
+
+/** A rule card. */
+export interface Rule {
+  /** `"M5"`. */
+  id: string;
+  /** As it is shown: `"M5"`. */
+  number: string;
+  /** `"Cows in a mill"`. */
+  title: string;
+  /** `"A cow in a mill may not be shot, unless ..."`. */
+  text: string;
+  /** Where our reading departs from the source's words; empty if it does not. */
+  note: string;
+  /** `"Scouts South Africa"`. */
+  source: string;
+  /** Where in the source: `"Placing the cows, fourth point"`. */
+  place: string;
+  /** `"attested"`, `"inferred"` or `"invented"`. */
+  grade: string;
+  /** `"attested: the source says so"`. */
+  grade_words: string;
+  /** What a reconstruction rests on, in words; empty for other rules. */
+  evidence: string;
+  /** The examples that can be put on the board. */
+  examples: readonly RuleExample[];
+}
+
+/** One value an option can have. */
+export interface OptionValue {
+  /** `"seed"`. */
+  value: Value;
+  /** `"the whole mill, for one turn"`. */
+  label: string;
+}
+
+/** A reading on which the sources differ. */
+export interface Option {
+  /** `"mill_rule"`. */
+  name: string;
+  /** `"A mill broken to make another"`. */
+  label: string;
+  /** `"What may not be done on the next turn."`. */
+  help: string;
+  /** In force: `"seed"`. */
+  value: Value;
+  /** The usual one: `"seed"`. */
+  default: Value;
+  /** What can be chosen. */
+  values: readonly OptionValue[];
+}
+
+/** Where mistakes are reported. */
+export interface Report {
+  /** A web or mail address with the blank `{text}`, or none: `"https://example.org/new?body={text}"`; empty hides the link. */
+  address: string;
+  /** What is sent, with the blanks `{rule}` and `{version}`. */
+  text: string;
+}
+
+/** One answer of a question. */
+export interface Answer {
+  /** `"One"`. */
+  text: string;
+  /** `true`. */
+  right: boolean;
+  /** `"Yes: one shot a turn, however many mills."`. */
+  feedback: string;
+}
+
+/** One question of the self-check. */
+export interface Question {
+  /** `"two-mills"`. */
+  id: string;
+  /** `"You close two mills with one cow. How many cows do you shoot?"`. */
+  ask: string;
+  /** The lesson it belongs to: `"morabaraba"`. */
+  lesson: string;
+  /** The rule it is about: `"M6"`; empty if none. */
+  rule: string;
+  /** In the order they are offered. */
+  answers: readonly Answer[];
+}
+
+/** What changes only with the ruleset and its options. */
+export interface Book {
+  /** `"morabaraba"`. */
+  game: string;
+  /** `"south_africa"`. */
+  ruleset: string;
+  /** `"Morabaraba"`. */
+  title: string;
+  /** BCP 47: `"st"`. */
+  title_lang: string;
+  /** `"cows on a flat stone, letlapa"`. */
+  subtitle: string;
+  /** Of the package: `"0.1.0"`. */
+  version: string;
+  /** The board. */
+  scene: Scene;
+  /** In the order of play. */
+  sides: readonly Side[];
+  /** The words for the pieces, by drawing: `{"cow-dark": {...}}`. */
+  pieces: Readonly<Record<string, PieceWords>>;
+  /** Every rule in force, in order. */
+  rules: readonly Rule[];
+  /** Every reading that can be chosen. */
+  options: readonly Option[];
+  /** Every word of the interface: `{"buttons.undo": "Undo"}`. */
+  words: Readonly<Record<string, string>>;
+  /** Where mistakes are reported. */
+  report: Report;
+  /** In mode `card`, the rule that is shown: `"M5"`. */
+  card?: string;
+  /** In mode `quiz`, the questions. */
+  quiz?: readonly Question[];
+}
+
+/** What a reader has chosen for the eye; kept with the widget, never with the game. */
+export interface Prefs {
+  /** Whether legal points are lit: `true`. */
+  guides: boolean;
+  /** Whether points show their names: `false`. */
+  names: boolean;
+  /** `"auto"` follows the page, or `"light"`, `"dark"`. */
+  theme: "auto" | "light" | "dark";
+  /** In a museum: no links that leave the page. */
+  kiosk: boolean;
+}
+
+/** What the widget shows: the whole game, one rule card with its board, one task, or the questions alone. */
+export type Mode = "board" | "card" | "task" | "quiz";
+
+/** What the board may say; `revision` is added when it is sent. */
+export type Message =
+  | { do: "touch"; touches: readonly string[] }
+  | { do: "type" | "setup" | "load"; text: string }
+  | { do: "undo" | "redo" | "new" | "resign" | "draw" | "reply" | "back" }
+  | { do: "go"; ply: number }
+  | { do: "option"; name: string; value: Value; sure: boolean }
+  | { do: "seat"; side: number; who: string }
+  | { do: "example"; rule: string; example: string; played: boolean };

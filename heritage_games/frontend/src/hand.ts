@@ -1,0 +1,144 @@
+/** The pointer on the board: a tap touches, a drag picks up and puts down, from a point or from the hand. */
+
+import { putDown, touch } from "./act";
+import { patch } from "./dom";
+import { openAt, picked } from "./legal";
+import { figure, piecesNow, placeOn, pointAt, type Stage } from "./stage";
+import type { State } from "./state";
+
+/** How far the pointer goes before a tap is a drag, in pixels. */
+const STIR = 6;
+
+/** The control that stands for the pieces in hand, in games that touch it before a point. */
+const HAND = "hand";
+
+/** A piece on its way under the pointer. */
+export interface Held {
+  pointer: number;
+  kind: string;
+  /** The point it was picked up from; null when it comes from the hand. */
+  from: string | null;
+  /** Where the pointer went down, in pixels. */
+  x: number;
+  y: number;
+  moved: boolean;
+}
+
+/** Listen to the pointer on a mounted board. */
+export function watchHand(state: State, stage: Stage): void {
+  const { signal } = state;
+  stage.svg.addEventListener("pointerdown", (event) => grasp(state, stage, event), { signal });
+  stage.svg.addEventListener("click", (event) => tap(state, stage, event), { signal });
+}
+
+function tap(state: State, stage: Stage, event: MouseEvent): void {
+  const hit = event.target instanceof Element ? event.target.closest(".hg-hit") : null;
+  const point = hit?.getAttribute("data-point");
+  if (!point) return;
+  const [drag, told] = [dropped.get(stage), event.timeStamp];
+  if (drag !== undefined && told - drag < 50) return;
+  touch(state, point);
+}
+
+/** When a drag ended on each board: the click that a browser adds to it is not a tap. */
+const dropped = new WeakMap<Stage, number>();
+
+/** The pointer goes down on a piece: it may be the beginning of a drag. */
+function grasp(state: State, stage: Stage, event: PointerEvent): void {
+  const point = pointAt(stage, event.clientX, event.clientY);
+  const piece = piecesNow(state).find((one) => one.point === point);
+  if (event.button !== 0 || !point || !piece) return;
+  const chosen = picked(state.view.legal, state.pending) === point;
+  const open = openAt(state.view.legal, state.pending);
+  const free =
+    chosen ||
+    (Object.hasOwn(open, point) && open[point]?.effects.length === 0) ||
+    Object.hasOwn(state.view.legal, point);
+  if (free)
+    follow(state, stage, {
+      pointer: event.pointerId,
+      kind: piece.kind,
+      from: point,
+      x: event.clientX,
+      y: event.clientY,
+      moved: false,
+    });
+}
+
+/** The pointer goes down on a piece that waits in the hand. */
+export function graspFromHand(state: State, kind: string, event: PointerEvent): void {
+  const { stage } = state;
+  if (!stage || event.button !== 0 || !mayEnter(state, kind)) return;
+  event.preventDefault();
+  follow(state, stage, {
+    pointer: event.pointerId,
+    kind,
+    from: null,
+    x: event.clientX,
+    y: event.clientY,
+    moved: false,
+  });
+}
+
+/** Whether a piece of this kind may be put on the board now. */
+export function mayEnter(state: State, kind: string): boolean {
+  const open = openAt(state.view.legal, state.pending);
+  const nodes = [...Object.values(open), ...Object.values(open[HAND]?.next ?? {})];
+  return nodes.some((node) => node.effects.some((effect) => effect[0] === "enter" && effect[1] === kind));
+}
+
+function follow(state: State, stage: Stage, held: Held): void {
+  const end = new AbortController();
+  const { signal } = end;
+  state.held = held;
+  state.signal.addEventListener("abort", () => end.abort(), { signal });
+  const mine = (event: PointerEvent): boolean => event.pointerId === held.pointer;
+  const finish = (event: PointerEvent, drop: boolean): void => {
+    if (!mine(event)) return;
+    end.abort();
+    release(state, stage, held, drop ? event : null);
+  };
+  window.addEventListener("pointermove", (event) => mine(event) && move(state, stage, held, event), { signal });
+  window.addEventListener("pointerup", (event) => finish(event, true), { signal });
+  window.addEventListener("pointercancel", (event) => finish(event, false), { signal });
+}
+
+function move(state: State, stage: Stage, held: Held, event: PointerEvent): void {
+  if (!held.moved) {
+    if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < STIR) return;
+    held.moved = true;
+    pickUp(state, held);
+  }
+  const { x, y } = placeOn(stage, event.clientX, event.clientY);
+  const ghost = ghostOf(stage);
+  ghost.setAttribute("transform", `translate(${x} ${y})`);
+  patch(ghost, [figure(stage.scene, stage.prefix, held.kind, { turn: 0 }, true)]);
+}
+
+/** A drag is two touches: where the piece is taken up, and where it is put down. */
+function pickUp(state: State, held: Held): void {
+  const [first, chosen] = [held.from ?? HAND, picked(state.view.legal, state.pending)];
+  if (first !== chosen && (held.from || Object.hasOwn(openAt(state.view.legal, state.pending), HAND)))
+    touch(state, first);
+  else state.redraw();
+}
+
+function release(state: State, stage: Stage, held: Held, event: PointerEvent | null): void {
+  state.held = null;
+  stage.svg.querySelector(".hg-ghost")?.remove();
+  if (!held.moved) return;
+  const point = event ? pointAt(stage, event.clientX, event.clientY) : undefined;
+  if (event && point) dropped.set(stage, event.timeStamp);
+  if (point && point !== held.from) touch(state, point);
+  else if (point !== held.from) putDown(state);
+  state.redraw();
+}
+
+/** The piece under the pointer, above everything else. */
+function ghostOf(stage: Stage): Element {
+  const there = stage.svg.querySelector(".hg-ghost");
+  if (there) return there;
+  const ghost = document.createElementNS(stage.svg.namespaceURI ?? "", "g");
+  ghost.setAttribute("class", "hg-ghost");
+  return stage.svg.appendChild(ghost);
+}

@@ -1,0 +1,185 @@
+/** The widget's module: `render` shows one view of a model and returns what cleans it up. */
+
+import { press } from "./act";
+import type { Book, Mode, Prefs, View } from "./contract";
+import { patch } from "./dom";
+import { watchHand } from "./hand";
+import { watchKeys } from "./keys";
+import { answered, emptyPost } from "./post";
+import { screen } from "./screen";
+import { mounted, paint } from "./stage";
+import { duration, focused, later, type Model, type State } from "./state";
+import { shade, watchShade } from "./theme";
+import { hush, speak } from "./voice";
+
+/** Below this width, in pixels, the panel folds and the toolbar sticks. */
+const NARROW = 640;
+
+/** How long the computer's move waits after the reader's own has been seen, in milliseconds. */
+const PAUSE = 260;
+
+export function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
+  const end = new AbortController();
+  const state = begun(model, el, end.signal);
+  follow(state, "view", () => seen(state));
+  follow(state, "book", () => {
+    // Rules and position come together; drawing one without the other would show points that are not there.
+    state.book = model.get("book") as Book;
+    state.view = model.get("view") as View;
+    setBoard(state);
+  });
+  follow(state, "mode", () => {
+    state.mode = (model.get("mode") as Mode) || "board";
+  });
+  follow(state, "prefs", () => {
+    state.prefs = prefsOf(model);
+  });
+  follow(state, "answers", () => {
+    state.answers = answersOf(model);
+  });
+  follow(state, "record", () => undefined);
+  setBoard(state);
+  watchKeys(state);
+  watchShade(state);
+  watchWidth(state);
+  awaitReply(state);
+  state.redraw();
+  return () => {
+    end.abort();
+    hush();
+    state.root.remove();
+  };
+}
+
+export default { render };
+
+function begun(model: Model, el: HTMLElement, signal: AbortSignal): State {
+  const root = document.createElement("div");
+  root.className = "hg";
+  root.setAttribute("role", "group");
+  const page = document.createElement("div");
+  page.className = "hg-page";
+  const voice = document.createElement("p");
+  voice.id = `hg${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
+  voice.className = "hg-voice";
+  voice.setAttribute("aria-live", "polite");
+  root.append(page, voice);
+  el.append(root);
+  const view = model.get("view") as View;
+  const state: State = {
+    model,
+    root,
+    voice,
+    signal,
+    post: emptyPost(),
+    redraw: () => draw(state, page),
+    book: model.get("book") as Book,
+    view,
+    prefs: prefsOf(model),
+    mode: (model.get("mode") as Mode) || "board",
+    answers: answersOf(model),
+    pending: view.touches ?? [],
+    putAway: -1,
+    stage: null,
+    cursor: "",
+    tool: "",
+    held: null,
+    lit: [],
+    step: null,
+    unfolded: new Set(),
+    asked: null,
+    typed: false,
+    notice: "",
+    said: "",
+    narrow: el.clientWidth > 0 && el.clientWidth < NARROW,
+  };
+  return state;
+}
+
+function prefsOf(model: Model): Prefs {
+  return {
+    guides: true,
+    names: false,
+    theme: "auto",
+    kiosk: false,
+    ...(model.get("prefs") as Partial<Prefs> | undefined),
+  };
+}
+
+function answersOf(model: Model): State["answers"] {
+  return (model.get("answers") as State["answers"] | undefined) ?? {};
+}
+
+/** Follow a trait of the model, and draw what it changes. */
+function follow(state: State, trait: string, then: () => void): void {
+  const changed = (): void => {
+    then();
+    state.redraw();
+  };
+  state.model.on(`change:${trait}`, changed);
+  state.signal.addEventListener("abort", () => state.model.off(`change:${trait}`, changed));
+}
+
+/** Mount the scene; the keyboard keeps its point where there still is one. */
+function setBoard(state: State): void {
+  const { scene } = state.book;
+  if (state.mode === "quiz" || !scene || state.stage?.scene.svg === scene.svg) return;
+  state.stage = mounted(scene);
+  if (!Object.hasOwn(scene.points, state.cursor)) state.cursor = Object.keys(scene.points)[0] ?? "";
+  watchHand(state, state.stage);
+}
+
+/** Take up a new view, and say what it says to whoever plays or listens here. */
+function seen(state: State): void {
+  const here = state.post.away !== null || focused(state) !== null;
+  state.view = state.model.get("view") as View;
+  state.lit = [];
+  state.step = null;
+  state.said = "";
+  answered(state);
+  if (here) speak(state, state.view.say);
+  if (state.typed) later(state, 0, () => settleTyped(state));
+  awaitReply(state);
+}
+
+/** A typed text is answered: a move that was made leaves the field, what is wrong with a text comes into sight. */
+function settleTyped(state: State): void {
+  const { notice, verdict, touches } = state.view;
+  state.typed = false;
+  const field = state.root.querySelector<HTMLInputElement>(".hg-move input");
+  if (field && !notice && !verdict && !touches.length) field.value = "";
+  state.root.querySelector(".hg-notice, .hg-refusal")?.scrollIntoView({ block: "nearest" });
+}
+
+/** Let the computer play once the last move has been seen. */
+function awaitReply(state: State): void {
+  const { revision, can } = state.view;
+  if (state.mode === "quiz" || !can?.reply) return;
+  later(state, duration(state, "--t-move") + PAUSE, () => {
+    if (state.view.revision === revision && state.post.away === null) press(state, { do: "reply" });
+  });
+}
+
+function watchWidth(state: State): void {
+  const watch = new ResizeObserver(() => {
+    const narrow = state.root.clientWidth < NARROW;
+    if (narrow === state.narrow) return;
+    state.narrow = narrow;
+    state.redraw();
+  });
+  watch.observe(state.root);
+  state.signal.addEventListener("abort", () => watch.disconnect());
+}
+
+/** Draw everything; where the element that had the keyboard is gone, the board has it. */
+function draw(state: State, page: Element): void {
+  const before = focused(state);
+  state.root.dataset.theme = shade(state);
+  state.root.dataset.mode = state.mode;
+  state.root.setAttribute("aria-label", state.book.title);
+  patch(page, screen(state));
+  if (state.stage) paint(state, state.stage);
+  if (before && !before.isConnected) {
+    state.root.querySelector<SVGElement>('.hg-hit[tabindex="0"]')?.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,63 @@
+/** Which marks lie on the board: what happened last, what may be touched, what was refused. */
+
+import type { Effect, Mark, Refusal, Tree, View } from "./contract";
+import { effectsAlong, openAt, picked } from "./legal";
+import type { Piece } from "./pieces";
+
+/** As many legal points as this are small and hollow, so that the board stays calm. */
+const MANY = 9;
+
+/** What the marks depend on. */
+export interface Look {
+  view: View;
+  /** The touches drawn so far. */
+  pending: readonly string[];
+  /** The pieces as they are drawn. */
+  pieces: readonly Piece[];
+  /** Whether what may be touched is shown. */
+  guides: boolean;
+  /** The refusal that is shown. */
+  refusal: Refusal | null;
+  /** The points a sentence speaks of just now. */
+  lit: readonly string[];
+}
+
+/** Return every mark, `["tag", 1, "A4"]`; in which order they lie is said by the drawing. */
+export function marksOf(look: Look): Mark[] {
+  const { view, pending } = look;
+  const drawn = effectsAlong(view.legal, pending);
+  const chosen = picked(view.legal, pending);
+  return [
+    ...(drawn.length ? drawn : view.last.filter((effect) => !isFence(effect))).flatMap(left),
+    ...(chosen && look.pieces.some((piece) => piece.point === chosen) ? [["selected", chosen]] : []),
+    ...(look.guides ? openMarks(openAt(view.legal, pending), look.pieces) : []),
+    ...(look.refusal?.marks ?? []),
+    ...look.lit.map((point) => ["example", point]),
+  ];
+}
+
+/** A fence says what this shot may not take; once the ply is over it says nothing. */
+const isFence = (effect: Effect): boolean => effect[0] === "mark" && effect[1] === "protected";
+
+/** Return the marks that an effect leaves behind, as heritage_games/play/marks.py does. */
+function left([what, ...rest]: Effect): Mark[] {
+  const [first = "", second = ""] = rest;
+  if (what === "enter") return [["placed", second]];
+  if (what === "take") return [["taken", first]];
+  if (what === "move")
+    return [
+      ["trail", first, second],
+      ["origin", first],
+    ];
+  return [rest];
+}
+
+function openMarks(open: Tree, pieces: readonly Piece[]): Mark[] {
+  const occupied = new Set(pieces.map((piece) => piece.point));
+  const many = Object.keys(open).length >= MANY;
+  return Object.entries(open).map(([touch, node]) => {
+    if (node.effects.some(([what, point]) => what === "take" && point === touch)) return ["take", touch];
+    if (occupied.has(touch)) return ["movable", touch];
+    return [many ? "quiet" : "legal", touch];
+  });
+}

@@ -1,0 +1,80 @@
+/** The moves of the game; each leads to its position. */
+
+import { press } from "../act";
+import { h, type Kid, type Spec } from "../dom";
+import { type Icon, icon } from "../icons";
+import type { State } from "../state";
+import { word } from "../words";
+import { part } from "./section";
+
+/** Moves in one row: a move and its answer. */
+const ROW = 2;
+
+export function log(state: State): Spec {
+  const { view } = state;
+  const body = view.log.length ? [steppers(state), table(state)] : [h("p.hg-quiet", {}, word(state, "panel.no_moves"))];
+  return part(state, "log", [word(state, "panel.moves")], false, ...body);
+}
+
+function steppers(state: State): Spec {
+  const { ply, plies } = state.view;
+  const step = (name: Icon & ("first" | "previous" | "next" | "last"), to: number): Spec => {
+    const label = word(state, `buttons.${name}`);
+    const onclick = () => press(state, { do: "go", ply: to });
+    return h(
+      "button.hg-tool",
+      {
+        key: name,
+        type: "button",
+        "aria-label": label,
+        title: label,
+        onclick,
+        disabled: to === ply || to < 0 || to > plies,
+      },
+      icon(name),
+    );
+  };
+  return h(
+    "div.hg-steppers",
+    {},
+    step("first", 0),
+    step("previous", ply - 1),
+    step("next", ply + 1),
+    step("last", plies),
+  );
+}
+
+function table(state: State): Spec {
+  const { log: texts, sofar, ply, plies } = state.view;
+  const cells: Kid[] = [];
+  texts.forEach((text, order) => {
+    if (order % ROW === 0)
+      cells.push(h("span.hg-log-number", { key: `number ${order}`, "aria-hidden": "true" }, String(order + 1)));
+    cells.push(move(state, text, order + 1));
+  });
+  if (sofar && ply === plies) {
+    if (texts.length % ROW === 0)
+      cells.push(
+        h("span.hg-log-number", { key: `number ${texts.length}`, "aria-hidden": "true" }, String(texts.length + 1)),
+      );
+    cells.push(h("span.hg-log-now", { key: "now" }, `${sofar.text} …`));
+  }
+  return h("div.hg-log-table", {}, ...cells);
+}
+
+function move(state: State, text: string, ply: number): Spec {
+  const comment = state.view.comments[ply];
+  const label = `${word(state, "panel.move_number", { number: ply })}: ${text}`;
+  const onclick = () => press(state, { do: "go", ply });
+  const current = ply === state.view.ply;
+  return h(
+    "span.hg-log-cell",
+    { key: `ply ${ply}` },
+    h(
+      "button.hg-log-move",
+      { type: "button", "aria-label": label, "aria-current": current ? "step" : null, onclick },
+      text,
+    ),
+    comment && h("small", {}, comment),
+  );
+}

@@ -1,0 +1,165 @@
+/** What is needed less often: who plays, readings of the rules, the look, the game and the position as text. */
+
+import { ask, prefer, press, type, unfold } from "../act";
+import type { Message, Option, Prefs, Value } from "../contract";
+import { type Attrs, h, type Kid, type Spec } from "../dom";
+import { tellPosition } from "../keys";
+import { printBoard } from "../print";
+import type { State } from "../state";
+import { named, word } from "../words";
+import { record } from "./record";
+import { button, drawer } from "./section";
+
+/** Who can sit at a side. */
+const SEATS = ["person", "random", "careful"] as const;
+
+export function more(state: State): Spec | false {
+  return drawer(
+    state,
+    "more",
+    word(state, "panel.settings"),
+    actions(state),
+    seats(state),
+    look(state),
+    options(state),
+    setUp(state),
+    record(state),
+  );
+}
+
+function actions(state: State): Kid {
+  const { can, turn } = state.view;
+  const side = state.book.sides[turn ?? 0]?.name ?? "";
+  const giveUp = () => ask(state, word(state, "status.confirm_resign", { Side: side }), { do: "resign" });
+  const agree = () => ask(state, word(state, "status.confirm_draw"), { do: "draw" });
+  const keys = () => unfold(state, "keys", true);
+  return h(
+    "div.hg-row",
+    {},
+    button("hg-button", word(state, "buttons.help"), keys),
+    button("hg-button", word(state, "buttons.print"), () => printBoard(state), { title: word(state, "tips.print") }),
+    button(
+      "hg-button.hg-when-narrow",
+      word(state, "buttons.names"),
+      () => prefer(state, { names: !state.prefs.names }),
+      { "aria-pressed": String(state.prefs.names) },
+    ),
+    button("hg-button.hg-when-narrow", word(state, "buttons.speak"), () => tellPosition(state)),
+    button("hg-button", word(state, "buttons.resign"), giveUp, {
+      disabled: !can.resign,
+      title: word(state, "tips.resign"),
+    }),
+    button("hg-button", word(state, "buttons.draw"), agree, { disabled: !can.draw, title: word(state, "tips.draw") }),
+  );
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** A list to choose from; `id` is unique in this widget. */
+function choose(
+  state: State,
+  id: string,
+  label: string,
+  help: string,
+  value: string,
+  choices: readonly Choice[],
+  act: (value: string) => void,
+): Spec {
+  const name = `${state.voice.id}-${id}`;
+  const onchange = (event: Event): void => act((event.currentTarget as HTMLSelectElement).value);
+  const all = choices.map((choice) =>
+    h("option", { key: choice.value, value: choice.value, selected: choice.value === value }, choice.label),
+  );
+  const described: Attrs = help ? { "aria-describedby": `${name}-help` } : {};
+  return h(
+    "div.hg-choice",
+    { key: id, class: help && "hg-explained" },
+    h("label", { for: name }, label),
+    help && h("p.hg-quiet", { id: `${name}-help` }, help),
+    h("select", { id: name, onchange, ...described }, ...all),
+  );
+}
+
+function seats(state: State): Kid {
+  const who = SEATS.map((seat) => ({ value: seat, label: named(state, "seats", seat) }));
+  const sides = state.book.sides.map((side, order) =>
+    choose(state, `seat-${order}`, side.name, "", state.view.seats[order] ?? "person", who, (value) =>
+      press(state, { do: "seat", side: order, who: value }),
+    ),
+  );
+  return fold(word(state, "panel.players"), ...sides);
+}
+
+function look(state: State): Kid {
+  const themes = (["auto", "light", "dark"] as const).map((theme) => ({
+    value: theme,
+    label: word(state, `themes.${theme}`),
+  }));
+  const act = (value: string): void => prefer(state, { theme: value as Prefs["theme"] });
+  return fold(
+    word(state, "panel.look"),
+    choose(state, "theme", word(state, "panel.theme"), "", state.prefs.theme, themes, act),
+  );
+}
+
+function options(state: State): Kid {
+  if (!state.book.options.length) return false;
+  const all = state.book.options.map((option) => {
+    const choices = option.values.map(({ value, label }) => ({
+      value: String(value),
+      label: value === option.default ? `${label} (${word(state, "panel.option_default")})` : label,
+    }));
+    return choose(
+      state,
+      `option-${option.name}`,
+      option.label,
+      option.help,
+      String(inForce(state, option)),
+      choices,
+      (value) => setOption(state, option, value),
+    );
+  });
+  return fold(word(state, "panel.options"), h("p.hg-quiet", {}, word(state, "panel.options_intro")), ...all);
+}
+
+const inForce = (state: State, option: Option): Value => state.view.options[option.name] ?? option.value;
+
+/** Another reading is another game: where there is one to lose, that is asked first. */
+function setOption(state: State, option: Option, text: string): void {
+  const chosen = option.values.find(({ value }) => String(value) === text);
+  if (!chosen) return;
+  const message: Message = { do: "option", name: option.name, value: chosen.value, sure: true };
+  if (state.view.plies) ask(state, `${option.label}: ${chosen.label}. ${word(state, "status.confirm_new")}`, message);
+  else press(state, message);
+}
+
+function setUp(state: State): Kid {
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const text = (event.currentTarget as HTMLFormElement).querySelector("textarea")?.value.trim();
+    if (text) type(state, { do: "setup", text });
+  };
+  const name = `${state.voice.id}-position`;
+  return fold(
+    word(state, "panel.position"),
+    h(
+      "form.hg-text",
+      { onsubmit: submit },
+      h("label.hg-quiet", { for: name }, word(state, "panel.position_help")),
+      h("textarea", { id: name, rows: 2, spellcheck: "false" }),
+      h("div.hg-row", {}, h("button.hg-button", { type: "submit" }, word(state, "buttons.set_up"))),
+    ),
+  );
+}
+
+export function fold(title: string, ...kids: Kid[]): Spec {
+  return h(
+    "details.hg-fold",
+    { key: title },
+    h("summary", {}, h("span", {}, title)),
+    h("div.hg-fold-body", {}, ...kids),
+  );
+}

@@ -1,0 +1,103 @@
+/** Whose turn it is, the turn as far as it has gone, and what was asked or could not be done. */
+
+import { begin, press, takeBack, touch } from "../act";
+import { h, type Kid, type Spec } from "../dom";
+import { openAt } from "../legal";
+import { hitOf } from "../stage";
+import type { State } from "../state";
+import { word } from "../words";
+import { card, opener, ruleOf } from "./card";
+import { control } from "./refusal";
+import { button } from "./section";
+
+export function now(state: State): Spec {
+  const { view } = state;
+  return h(
+    "div.hg-now",
+    { key: "now" },
+    h("p.hg-status", {}, view.status),
+    soFar(state),
+    controls(state),
+    over(state),
+    notice(state),
+    asked(state),
+  );
+}
+
+function soFar(state: State): Kid {
+  const { sofar } = state.view;
+  if (!sofar || !state.pending.length) return false;
+  const back = () => {
+    takeBack(state);
+    if (state.stage) hitOf(state.stage, state.cursor)?.focus({ preventScroll: true });
+  };
+  return h(
+    "p.hg-sofar",
+    { key: "sofar" },
+    `${word(state, "panel.so_far")} `,
+    h("code", {}, sofar.text),
+    sofar.words ? `, ${sofar.words}. ` : ". ",
+    button("hg-link", word(state, "buttons.take_back"), back),
+  );
+}
+
+/** Legal touches that are no points, as buttons: `done`. */
+function controls(state: State): Kid {
+  const names = Object.keys(openAt(state.view.legal, state.pending)).filter(
+    (name) => !Object.hasOwn(state.book.scene.points, name),
+  );
+  if (!names.length) return false;
+  return h(
+    "div.hg-chips",
+    { key: "controls" },
+    ...names.map((name) =>
+      h("button.hg-chip", { key: name, type: "button", onclick: () => touch(state, name) }, control(state, name)),
+    ),
+  );
+}
+
+function over(state: State): Kid {
+  const { over: ended } = state.view;
+  if (!ended) return false;
+  const rule = ruleOf(state, ended.rule);
+  return h(
+    "div.hg-over",
+    { key: "over" },
+    h("p", {}, `${ended.words} `, rule && opener(state, rule, "over")),
+    rule && state.unfolded.has("over") && card(state, rule),
+    h(
+      "div.hg-row",
+      {},
+      button("hg-button", word(state, "over.again"), () => begin(state)),
+      h("span.hg-quiet", {}, word(state, "over.look_back")),
+    ),
+  );
+}
+
+function notice(state: State): Kid {
+  const { notice: told, notices } = state.view;
+  const put = state.putAway === state.view.revision;
+  const lines = [state.notice, ...(put ? [] : [told, ...notices])].filter(Boolean);
+  if (!lines.length) return false;
+  return h("div.hg-notice", { key: "notice" }, ...lines.map((line) => h("p", { key: line }, line)));
+}
+
+function asked(state: State): Kid {
+  const { asked: waiting } = state;
+  if (!waiting) return false;
+  const no = () => {
+    state.asked = null;
+    state.redraw();
+  };
+  return h(
+    "div.hg-asked",
+    { key: "asked", role: "group", "aria-label": waiting.question },
+    h("p", {}, waiting.question),
+    h(
+      "div.hg-row",
+      {},
+      button("hg-button", word(state, "buttons.yes"), () => press(state, waiting.message)),
+      button("hg-button", word(state, "buttons.no"), no),
+    ),
+  );
+}

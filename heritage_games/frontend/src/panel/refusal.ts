@@ -1,0 +1,58 @@
+/** A touch that a rule forbids: what, why, what is possible instead, and the rule itself. */
+
+import { touch } from "../act";
+import type { Reason } from "../contract";
+import { h, type Kid, type Spec } from "../dom";
+import { hitOf } from "../stage";
+import type { State } from "../state";
+import { word } from "../words";
+import { card, ruleOf } from "./card";
+import { lights } from "./section";
+
+export function refusal(state: State): Spec | false {
+  const { verdict, revision } = state.view;
+  if (!verdict || revision === state.putAway) return false;
+  const rule = ruleOf(state, verdict.reasons[0]?.rule ?? "");
+  return h(
+    "section.hg-refusal",
+    { key: "refusal" },
+    h("h3", {}, verdict.heading),
+    ...verdict.reasons.map((reason, order) => reasonSpec(state, reason, order)),
+    h("p", {}, [verdict.instead.words, verdict.unchanged].filter(Boolean).join(" ")),
+    verdict.instead.touches.length > 0 && chips(state, verdict.instead.touches),
+    rule && rule.id !== state.book.card && card(state, rule),
+  );
+}
+
+function reasonSpec(state: State, reason: Reason, order: number): Spec {
+  const rule = ruleOf(state, reason.rule);
+  return h(
+    "p.hg-reason",
+    { key: `reason ${order}`, ...lights(state, reason.points) },
+    h("span.hg-number", {}, String(order + 1)),
+    reason.words,
+    order > 0 &&
+      rule &&
+      h("span.hg-reason-rule", {}, ` ${word(state, "speech.rule_named", { number: rule.number, title: rule.title })}`),
+  );
+}
+
+/** What is possible, as buttons that do it; the keyboard then goes on from that point. */
+function chips(state: State, touches: readonly string[]): Kid {
+  const act = (name: string) => () => {
+    touch(state, name);
+    if (state.stage) hitOf(state.stage, state.cursor)?.focus({ preventScroll: true });
+  };
+  return h(
+    "div.hg-chips",
+    { role: "group", "aria-label": word(state, "panel.possible") },
+    ...touches.map((name) =>
+      h("button.hg-chip", { key: name, type: "button", onclick: act(name) }, control(state, name)),
+    ),
+  );
+}
+
+/** Return how a touch is called: a point by its name, a control by its word. */
+export function control(state: State, name: string): string {
+  return Object.hasOwn(state.book.scene.points, name) ? name : (state.book.words[`buttons.${name}`] ?? name);
+}

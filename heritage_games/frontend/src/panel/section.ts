@@ -1,0 +1,49 @@
+/** What all parts of the panel are made of. */
+
+import { light, unfold } from "../act";
+import { type Attrs, h, type Kid, type Spec } from "../dom";
+import { type Icon, icon } from "../icons";
+import type { State } from "../state";
+import { word } from "../words";
+
+/** A part that is always there: on a narrow screen it folds. */
+export function part(state: State, name: string, heading: Kid[], open: boolean, ...kids: Kid[]): Spec {
+  const title = h("h3.hg-heading", {}, ...heading);
+  if (!state.narrow) return h("section.hg-part", { key: name, class: `hg-${name}` }, title, ...kids);
+  return h("details.hg-part", { key: name, class: `hg-${name}`, open }, h("summary", {}, title), ...kids);
+}
+
+/** A part that a button of the toolbar unfolds, and that closes itself. */
+export function drawer(state: State, name: string, heading: string, ...kids: Kid[]): Spec | false {
+  if (!state.unfolded.has(name)) return false;
+  const close = () => {
+    unfold(state, name, false);
+    state.root.querySelector<HTMLElement>(`[data-opens="${name}"]`)?.focus();
+  };
+  return h(
+    "section.hg-drawer",
+    { key: name, "data-part": name, class: `hg-${name}` },
+    h(
+      "div.hg-drawer-head",
+      {},
+      h("h3.hg-heading", { tabindex: -1 }, heading),
+      button("hg-link", word(state, "buttons.close"), close),
+    ),
+    ...kids,
+  );
+}
+
+export function button(look: string, label: string, onclick: () => void, more: Attrs = {}): Spec {
+  return h(`button.${look}`, { type: "button", onclick, ...more }, label);
+}
+
+/** A button with a picture and its word. */
+export function iconButton(name: Icon, label: string, onclick: () => void, more: Attrs = {}): Spec {
+  return h("button.hg-tool", { key: name, type: "button", onclick, ...more }, icon(name), h("span", {}, label));
+}
+
+/** Light these points on the board while the sentence is looked at. */
+export function lights(state: State, points: readonly string[]): Attrs {
+  if (!points.length) return {};
+  return { onpointerenter: () => light(state, points), onpointerleave: () => light(state, []) };
+}

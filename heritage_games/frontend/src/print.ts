@@ -1,0 +1,44 @@
+/** The board on paper: only this widget, in a page of its own, whatever surrounds it here. */
+
+import type { State } from "./state";
+
+export function printBoard(state: State): void {
+  const frame = document.createElement("iframe");
+  frame.setAttribute("aria-hidden", "true");
+  frame.style.cssText = "position:fixed;width:0;height:0;border:0;visibility:hidden";
+  frame.addEventListener("load", () => fill(state, frame), { once: true });
+  state.signal.addEventListener("abort", () => frame.remove());
+  state.root.append(frame);
+}
+
+function fill(state: State, frame: HTMLIFrameElement): void {
+  const page = frame.contentDocument;
+  const view = frame.contentWindow;
+  if (!page || !view) return;
+  page.title = state.book.title;
+  page.documentElement.lang = document.documentElement.lang;
+  const style = page.createElement("style");
+  style.textContent = sheets(state).join("\n");
+  page.head.append(style);
+  const copy = page.importNode(state.root, true);
+  for (const inner of copy.querySelectorAll("iframe")) inner.remove();
+  page.body.append(copy);
+  view.addEventListener("afterprint", () => frame.remove());
+  view.print();
+}
+
+/** The style sheets that speak of the board: in the page, or in the shadow root that holds it. */
+function sheets(state: State): string[] {
+  const root = state.root.getRootNode() as Document | ShadowRoot;
+  const all = new Set([...document.styleSheets, ...root.styleSheets, ...root.adoptedStyleSheets]);
+  return Array.from(all, rules).filter((text) => text.includes(".hg"));
+}
+
+/** The rules of a sheet; one from elsewhere may not be read, and is not ours. */
+function rules(sheet: CSSStyleSheet): string {
+  try {
+    return Array.from(sheet.cssRules, (rule) => rule.cssText).join("\n");
+  } catch {
+    return "";
+  }
+}

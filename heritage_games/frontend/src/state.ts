@@ -1,0 +1,84 @@
+/** Everything one view of the widget knows; every function that needs it takes it first. */
+
+import type { Book, Message, Mode, Prefs, View } from "./contract";
+import type { Held } from "./hand";
+import type { Post } from "./post";
+import type { Stage } from "./stage";
+
+/** The part of anywidget's model that is used here. */
+export interface Model {
+  get(name: string): unknown;
+  set(name: string, value: unknown): void;
+  save_changes(): void;
+  send(content: unknown): void;
+  on(event: string, callback: () => void): void;
+  off(event: string, callback: () => void): void;
+}
+
+export interface State {
+  readonly model: Model;
+  /** The element that holds everything, with class `hg`. */
+  readonly root: HTMLElement;
+  /** Speaks to those who hear the board. */
+  readonly voice: HTMLElement;
+  /** Ends with the view: every listener and timer hangs on it. */
+  readonly signal: AbortSignal;
+  readonly post: Post;
+  /** Draw everything that has changed. */
+  redraw: () => void;
+
+  book: Book;
+  view: View;
+  prefs: Prefs;
+  mode: Mode;
+  /** Answers of the quiz, by id of the question. */
+  answers: Readonly<Record<string, number>>;
+
+  /** The touches that are drawn, ahead of the kernel's `view.touches` by at most one message. */
+  pending: readonly string[];
+  /** The revision whose refusal has been put away by a further touch. */
+  putAway: number;
+  /** The board as it is mounted; null where there is none. */
+  stage: Stage | null;
+  /** The point that the Tab key leads to. */
+  cursor: string;
+  /** The tool of the toolbar that the Tab key leads to. */
+  tool: string;
+  /** A piece on its way under the pointer. */
+  held: Held | null;
+  /** The points a sentence speaks of while it is looked at. */
+  lit: readonly string[];
+  /** The step that is being shown, and which other parts are unfolded. */
+  step: number | null;
+  readonly unfolded: Set<string>;
+  /** What waits for a yes. */
+  asked: { question: string; message: Message } | null;
+  /** Whether a typed text is on its way. */
+  typed: boolean;
+  /** A sentence of our own beside those of the kernel. */
+  notice: string;
+  /** What was spoken last on demand, for the eye as well. */
+  said: string;
+  /** Whether the widget is as narrow as a telephone. */
+  narrow: boolean;
+}
+
+/** Return how long a motion takes, in milliseconds: `duration(state, "--t-move")`; none for readers who want none. */
+export function duration(state: State, token: "--t-quick" | "--t-move" | "--t-step"): number {
+  const text = getComputedStyle(state.root).getPropertyValue(token).trim();
+  return Number.parseFloat(text) * (text.endsWith("ms") ? 1 : 1000) || 0;
+}
+
+/** Do something later, unless the view has ended by then. */
+export function later(state: State, wait: number, then: () => void): number {
+  const timer = window.setTimeout(() => {
+    if (!state.signal.aborted) then();
+  }, wait);
+  return timer;
+}
+
+/** Return the element that has the keyboard, where it is one of ours. */
+export function focused(state: State): Element | null {
+  const active = (state.root.getRootNode() as Document | ShadowRoot).activeElement;
+  return active && state.root.contains(active) ? active : null;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { type Arrow, isArrow, onward } from "../src/lines";
+import { sceneOf } from "./boards";
+
+const ARROWS: Arrow[] = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
+const south = sceneOf("south_africa");
+const lesotho = sceneOf("lesotho");
+
+describe("arrow keys", () => {
+  test("go along a line that leads that way", () => {
+    expect(onward(south, "E1", "ArrowRight")).toBe("E2");
+    expect(onward(south, "E1", "ArrowDown")).toBe("E8");
+    expect(onward(south, "A2", "ArrowDown")).toBe("R2");
+    expect(onward(lesotho, "R4", "ArrowLeft")).toBe("C");
+  });
+
+  test("take the straight line before the diagonal", () => {
+    expect(onward(south, "R1", "ArrowRight")).toBe("R2");
+    expect(onward(south, "A1", "ArrowDown")).toBe("A8");
+  });
+
+  test("take a diagonal where no straighter line leads that way", () => {
+    expect(onward(south, "R1", "ArrowUp")).toBe("A1");
+    expect(onward(south, "A1", "ArrowLeft")).toBe("E1");
+  });
+
+  test("follow a slanting line past a nearer point that no line leads to", () => {
+    const at = (x: number, y: number) => ({ x, y, label: "", turn: 0, tag: [0, 0], tag_free: [0, 0] }) as const;
+    const slanted = {
+      ...south,
+      points: { a: at(0, 0), near: at(60, 0), far: at(100, 100) },
+      neighbours: { a: ["far"] },
+    };
+    expect(onward(slanted, "a", "ArrowRight")).toBe("far");
+  });
+
+  test("go to the nearest point of that half where there is no line", () => {
+    expect(onward(south, "R6", "ArrowUp")).toBe("R2");
+    expect(onward(lesotho, "R1", "ArrowUp")).toBe("A1");
+    expect(onward(lesotho, "A3", "ArrowRight")).toBe("E3");
+  });
+
+  test("stay at the edge", () => {
+    expect(onward(south, "E3", "ArrowRight")).toBe("E3");
+    expect(onward(south, "E6", "ArrowDown")).toBe("E6");
+  });
+
+  test.each([
+    ["south_africa", south],
+    ["lesotho", lesotho],
+  ])("reach every point of %s from every point", (_, scene) => {
+    for (const start of Object.keys(scene.points)) {
+      const reached = new Set([start]);
+      for (const point of reached) for (const arrow of ARROWS) reached.add(onward(scene, point, arrow));
+      expect(reached.size).toBe(Object.keys(scene.points).length);
+    }
+  });
+
+  test("other keys are none", () => {
+    expect(isArrow("ArrowUp")).toBe(true);
+    expect(isArrow("Enter")).toBe(false);
+    expect(isArrow("toString")).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import type { Mark, View } from "../src/contract";
+import { effectsAlong } from "../src/legal";
+import { type Look, marksOf } from "../src/marks";
+import { applied, piecesOf } from "../src/pieces";
+import { MOVING, viewOf } from "./boards";
+
+function look(view: View, pending: readonly string[] = [], change: Partial<Look> = {}): Mark[] {
+  const pieces = applied(piecesOf(view), effectsAlong(view.legal, pending), {});
+  return marksOf({ view, pending, pieces, guides: true, refusal: null, lit: [], ...change });
+}
+
+describe("marks", () => {
+  test("of the last ply: the way, where it came from, what was taken; the fence is gone", () => {
+    expect(look(MOVING, [], { guides: false })).toEqual([
+      ["trail", "A3", "A4"],
+      ["origin", "A3"],
+      ["taken", "R1"],
+    ]);
+  });
+
+  test("own pieces that may be moved", () => {
+    expect(look(MOVING)).toEqual(
+      expect.arrayContaining([
+        ["movable", "E8"],
+        ["movable", "R8"],
+      ]),
+    );
+  });
+
+  test("the piece that is picked up, and where it may go", () => {
+    const marks = look(MOVING, ["E8"]);
+    expect(marks).toEqual(
+      expect.arrayContaining([
+        ["selected", "E8"],
+        ["legal", "E1"],
+        ["legal", "A8"],
+      ]),
+    );
+    expect(marks.filter(([kind]) => kind === "movable")).toEqual([]);
+  });
+
+  test("of a turn under way, in place of the last ply: its mill, its fence, what may be shot", () => {
+    expect(look(MOVING, ["E8", "E1"])).toEqual([
+      ["trail", "E8", "E1"],
+      ["origin", "E8"],
+      ["mill", "E1", "E2", "E3"],
+      ["protected", "A4"],
+      ["take", "E5"],
+      ["take", "E7"],
+    ]);
+  });
+
+  test("nine or more legal points are quiet", () => {
+    const points = ["E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8", "A1"];
+    const placing = (count: number): View =>
+      viewOf({
+        legal: Object.fromEntries(
+          points.slice(0, count).map((point) => [point, { effects: [["enter", "cow-dark", point]] }]),
+        ),
+      });
+    expect(look(placing(8)).every(([kind]) => kind === "legal")).toBe(true);
+    expect(look(placing(9)).every(([kind]) => kind === "quiet")).toBe(true);
+  });
+
+  test("without guides nothing is lit, but a refusal is shown", () => {
+    const refusal = {
+      touches: ["A4"],
+      point: "A4",
+      heading: "",
+      reasons: [],
+      instead: { words: "", touches: [] },
+      marks: [
+        ["refused", "A4"],
+        ["tag", 1, "A4"],
+      ],
+      unchanged: "",
+    };
+    const kinds = look({ ...MOVING, last: [] }, [], { guides: false, refusal }).map(([kind]) => kind);
+    expect(kinds).toEqual(["refused", "tag"]);
+  });
+
+  test("points that a sentence speaks of", () => {
+    expect(look(viewOf({}), [], { lit: ["E1"] })).toEqual([["example", "E1"]]);
+  });
+});

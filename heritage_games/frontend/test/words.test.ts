@@ -1,0 +1,42 @@
+/// <reference types="vite/client" />
+import { expect, test } from "vitest";
+import { filled, listed, WORDS, word } from "../src/words";
+import { bookOf } from "./boards";
+
+const state = {
+  book: bookOf({ "panel.rule": "Rule {number}", "speech.list_comma": ", ", "speech.list_last": " and " }),
+};
+
+test("blanks are filled, unknown ones are left", () => {
+  expect(word(state, "panel.rule", { number: "M5" })).toBe("Rule M5");
+  expect(filled("{a} {b} {constructor}", { a: 1 })).toBe("1 {b} {constructor}");
+});
+
+test("what is filled in is not read again", () => {
+  expect(filled("{a}{b}", { a: "{b}", b: "x" })).toBe("{b}x");
+});
+
+test("a missing word is its own name", () => {
+  expect(word(state, "buttons.undo")).toBe("undo");
+});
+
+test("lists are said as people say them", () => {
+  expect(listed(state, [])).toBe("");
+  expect(listed(state, ["E5"])).toBe("E5");
+  expect(listed(state, ["E5", "E7", "A6"])).toBe("E5, E7 and A6");
+});
+
+test("every word that is asked for is used", () => {
+  const files = import.meta.glob<string>(["../src/**/*.ts", "!../src/words.ts"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const source = Object.values(files).join("\n");
+  const families = Array.from(source.matchAll(/`(\w+)\.\$\{/g), ([, section]) => section);
+  const unused = Object.keys(WORDS).filter((key) => {
+    const [section = "", name = ""] = key.split(".");
+    return !source.includes(`"${key}"`) && !(families.includes(section) && new RegExp(`"${name}"`).test(source));
+  });
+  expect(unused).toEqual([]);
+});
