@@ -1,0 +1,69 @@
+"""Traditional board games as an executable rulebook.
+
+Every rule is numbered, sourced, graded and demonstrated; every legal move is told step by
+step; every illegal attempt is answered with the numbered rule that forbids it.
+
+>>> import heritage_games as hg
+>>> rules = hg.ruleset("morabaraba")
+>>> hg.perft(rules, rules.start(), 2)
+552
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .experiments import simulate
+    from .games import games, perft, ruleset
+    from .widget import history, notes, play, quiz, rule, sources, task, tasks
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "__version__",
+    "games",
+    "history",
+    "notes",
+    "perft",
+    "play",
+    "quiz",
+    "rule",
+    "ruleset",
+    "simulate",
+    "sources",
+    "task",
+    "tasks",
+]
+
+_ROOMS = {"games": "games", "perft": "games", "ruleset": "games", "simulate": "experiments"} | dict.fromkeys(
+    ("history", "notes", "play", "quiz", "rule", "sources", "task", "tasks"), "widget"
+)
+"""Where each name lives: a notebook that only counts moves never loads the widgets."""
+
+
+class _Package(ModuleType):
+    """Keeps ``games`` and ``play`` functions: importing the floors of these names hides neither."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Set an attribute, but for a floor that has the name of a function."""
+        if not (name in _ROOMS and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
+
+
+def __getattr__(name: str) -> object:
+    """Load a name's room on first use."""
+    if name not in _ROOMS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_ROOMS[name]}", __name__), name)
+
+
+def __dir__() -> list[str]:
+    """List the public names, loaded or not."""
+    return sorted(__all__)

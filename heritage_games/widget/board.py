@@ -1,0 +1,179 @@
+"""A board in a notebook cell: a session on the Python side, a drawing on the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+import anywidget
+import traitlets
+
+from heritage_games.play.book import book
+from heritage_games.play.errors import ProtocolError
+from heritage_games.play.picture import picture
+from heritage_games.play.record import format_record
+from heritage_games.play.session import Session
+from heritage_games.play.view import View
+
+from .answer import Answer
+from .bundle import REPORT, SCRIPT, STYLE
+
+FROM_SCREEN = frozenset({"prefs", "record"})
+"""The traits that a front end may set; the others say what is so, and only Python knows that."""
+
+PREFS: Mapping[str, tuple[object, ...]] = {
+    "guides": (True, False),
+    "names": (False, True),
+    "theme": ("auto", "light", "dark"),
+    "kiosk": (False, True),
+}
+"""What a reader may choose for the eye, the usual first."""
+
+
+class Board(anywidget.AnyWidget):
+    """A board to play on.
+
+    Its state is the game's record, so a saved widget is a saved game.
+
+    Args:
+        session: the game.
+        mode: ``board``, ``card`` (one rule) or ``task``.
+        card: in mode ``card``, the id of the rule.
+        prefs: what the reader sees: guides, names, theme, kiosk.
+        report: where mistakes are reported, with the blanks {rule} and {text}; empty for nowhere.
+    """
+
+    _esm = SCRIPT
+    _css = STYLE
+    book = traitlets.Dict().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+    prefs = traitlets.Dict().tag(sync=True)
+    mode = traitlets.Unicode("board").tag(sync=True)
+    record = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(
+        self,
+        session: Session,
+        *,
+        mode: str = "board",
+        card: str = "",
+        prefs: Mapping[str, object] | None = None,
+        report: str = REPORT,
+    ) -> None:
+        self._session = session
+        self._card = card
+        self._report = report
+        self._rules: object = None
+        super().__init__(mode=mode, prefs=_checked(prefs or {}))
+        self._show(session.view())
+        self.on_msg(self._heard)
+        self.observe(self._record_set, "record")
+
+    @property
+    def session(self) -> Session:
+        """The game behind the board."""
+        return self._session
+
+    def move(self, text: str) -> Answer:
+        """Play a move, or be told why not.
+
+        Args:
+            text: the move as it is written: ``E3``, ``E1-E2``, ``E1-E2xA3``.
+
+        Returns:
+            The move told step by step, or the rule that forbids it.
+        """
+        return self._say({"do": "type", "text": text})
+
+    def touch(self, *touches: str) -> Answer:
+        """Touch points one after the other, as a hand would.
+
+        Args:
+            *touches: the whole attempt: ``"E1", "E2"``.
+        """
+        return self._say({"do": "touch", "touches": list(touches)})
+
+    def reply(self) -> Answer:
+        """Let the computer play, if it is to move."""
+        return self._say({"do": "reply"})
+
+    def undo(self) -> Answer:
+        """Take the last move back."""
+        return self._say({"do": "undo"})
+
+    def redo(self) -> Answer:
+        """Play again what was taken back."""
+        return self._say({"do": "redo"})
+
+    def go(self, ply: int) -> Answer:
+        """Look at the position after this ply; 0 is the first."""
+        return self._say({"do": "go", "ply": ply})
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take up what a front end may set, and nothing else."""
+        allowed = {name: value for name, value in sync_data.items() if name in FROM_SCREEN}
+        if "prefs" in allowed:
+            allowed["prefs"] = _checked(allowed["prefs"])
+        if "record" in allowed and not isinstance(allowed["record"], str):
+            del allowed["record"]
+        super().set_state(allowed)
+
+    def __repr__(self) -> str:
+        """Return the position in words: what a saved notebook shows where nothing is drawn."""
+        return f"{self._session.book.game.title}. {self.view['spoken']}"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
+        """Add a picture of the position, for notebooks that are read where no kernel runs."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        if data is None:
+            return bundle
+        return {**data, "text/plain": repr(self), "image/svg+xml": self._picture()}, metadata
+
+    def _picture(self) -> str:
+        session = self._session
+        return picture(
+            session.rules,
+            session.position,
+            last=[tuple(effect) for effect in self.view["last"]],
+            names=True,
+            title=session.book.game.title,
+            desc=str(self.view["spoken"]),
+        )
+
+    def _say(self, message: Mapping[str, object]) -> Answer:
+        """Send a message as the screen would; raises ProtocolError where there is no such touch or ply."""
+        before = self._session.view()
+        view = self._session.receive({"revision": self._session.revision, **message})
+        self._show(view)
+        return Answer.of(before, view)
+
+    def _heard(self, _widget: object, content: object, _buffers: object) -> None:
+        """Answer the front end; whatever no front end of ours sends is passed over."""
+        with suppress(ProtocolError):
+            self._show(self._session.receive(content))
+
+    def _show(self, view: View) -> None:
+        """Send what has changed: the book only with the rules, the view and the record always."""
+        rules = self._session.rules
+        with self.hold_sync():
+            if rules != self._rules:
+                self._rules = rules
+                self.book = {**book(self._session.book, self._report), **({"card": self._card} if self._card else {})}
+            self.view = dict(view)
+            self.record = format_record(self._session.record())
+
+    def _record_set(self, change: Mapping[str, Any]) -> None:
+        """Somebody set the record: play it if it can be played, else keep the game there is."""
+        if change["new"] != format_record(self._session.record()):
+            self._show(self._session.receive({"revision": self._session.revision, "do": "load", "text": change["new"]}))
+
+
+def _checked(prefs: object) -> dict[str, object]:
+    """Return what is known and allowed of these, the usual for the rest."""
+    given = prefs if isinstance(prefs, Mapping) else {}
+    return {
+        name: next((value for value in values if value is given.get(name) or value == given.get(name)), values[0])
+        for name, values in PREFS.items()
+    }

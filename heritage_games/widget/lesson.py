@@ -1,0 +1,153 @@
+"""The functions a notebook calls."""
+
+from __future__ import annotations
+
+from heritage_games.games import games, ruleset
+from heritage_games.games.contract import Ruleset
+from heritage_games.games.errors import UnknownNameError
+from heritage_games.games.option import unknown
+from heritage_games.play.game import Game
+from heritage_games.play.reading import parse_game
+from heritage_games.play.save import Save
+from heritage_games.play.seats import SEATS
+from heritage_games.play.session import Session
+from heritage_games.play.task import TaskSession
+from heritage_games.rulebook import Rulebook, content, load_game
+from heritage_games.rulebook.rules import Rule
+
+from .board import Board
+from .bundle import REPORT
+from .document import Document, bibliography, prose
+from .questions import Quiz
+from .task_list import Tasks
+
+LANGUAGE = "en"
+
+
+def play(
+    game: str,
+    name: str | None = None,
+    *,
+    position: str = "",
+    record: str = "",
+    seats: tuple[str, ...] = (),
+    save: str = "",
+    seed: int = 0,
+    guides: bool = True,
+    names: bool = False,
+    theme: str = "auto",
+    kiosk: bool = False,
+    language: str = LANGUAGE,
+    report: str = REPORT,
+    **options: object,
+) -> Board:
+    """Return a board to play a whole game on.
+
+    Args:
+        game: name of the game, or ``game/ruleset``.
+        name: name of the ruleset; the game's first if None.
+        position: text of the position to begin from; the usual start if empty.
+        record: text of a game to go on with; its ruleset and options come with it.
+        seats: who plays each side, in order: ``person``, ``random`` or ``careful``.
+        save: name under which the game is kept beside the notebook and taken up again; nowhere if empty.
+        seed: of the computer's choices.
+        guides: whether legal points are lit.
+        names: whether points show their names.
+        theme: ``auto``, ``light`` or ``dark``.
+        kiosk: whether links that leave the page are hidden.
+        language: of the words.
+        report: where mistakes are reported, with the blanks {rule} and {text}; empty for nowhere.
+        **options: readings that differ from the default, such as ``flying=False``.
+
+    Raises:
+        UnknownNameError: an unknown game, ruleset, option or seat.
+        SetupError, RecordError: a position or record that cannot be, with every fault.
+        SaveError: a name that no file can have, or a file that is no game.
+    """
+    rules = ruleset(game, name, **options)
+    for seat in seats:
+        if seat not in SEATS:
+            raise UnknownNameError(unknown(seat, SEATS, "seat"))
+    if seats and len(seats) != len(rules.sides):
+        raise UnknownNameError(f"{rules.game} has {len(rules.sides)} sides; name a seat for each, not {len(seats)}")
+    begun = parse_game(record) if record else Game(rules, rules.parse_position(position) if position else None)
+    session = Session(begun, seats=seats, seed=seed, language=language, save=Save(save) if save else None)
+    prefs = {"guides": guides, "names": names, "theme": theme, "kiosk": kiosk}
+    return Board(session, prefs=prefs, report=report)
+
+
+def rule(game: str, rule: str, name: str | None = None, *, language: str = LANGUAGE, **options: object) -> Board:
+    """Return one rule card with its example to play.
+
+    A rule that is in force only under some reading brings that reading with it.
+
+    Args:
+        game: name of the game, or ``game/ruleset``.
+        rule: its number: ``M5``.
+        name: name of the ruleset; the game's first if None.
+        language: of the words.
+        **options: readings that differ from the default.
+
+    Raises:
+        UnknownNameError: no such game, ruleset, option or rule.
+    """
+    rules = ruleset(game, name, **options)
+    found = Rulebook(rules, language).rule(rule)
+    session = Session(Game(_under(rules, found)), language=language)
+    if found.examples:
+        shown = {"do": "example", "rule": found.id, "example": found.examples[0].id, "played": False}
+        session.receive({"revision": session.revision, **shown})
+    return Board(session, mode="card", card=found.id)
+
+
+def _under(rules: Ruleset, rule: Rule) -> Ruleset:
+    """Return the ruleset with the readings that a rule needs to be in force."""
+    if rule.active(rules.options):
+        return rules
+    return rules.with_options(**{option: values[0] for option, values in rule.when.items()})
+
+
+def task(game: str, task: str, *, language: str = LANGUAGE) -> Board:
+    """Return one task; raises UnknownNameError with the nearest where there is none of that name."""
+    _known(game)
+    return Board(TaskSession(game, task, language=language), mode="task")
+
+
+def tasks(game: str, *, language: str = LANGUAGE) -> Tasks:
+    """Return all tasks of a game, to choose from."""
+    _known(game)
+    return Tasks(game, language)
+
+
+def quiz(game: str, *, language: str = LANGUAGE) -> Quiz:
+    """Return the questions of a game's lesson."""
+    _known(game)
+    return Quiz(game, language)
+
+
+def history(game: str, *, language: str = LANGUAGE) -> Document:
+    """Return where a game comes from, who says so, and what is disputed."""
+    _known(game)
+    return prose(game, "history", language)
+
+
+def notes(game: str, *, language: str = LANGUAGE) -> Document:
+    """Return the teacher's notes of a game, to print."""
+    _known(game)
+    return prose(game, "notes", language)
+
+
+def sources(game: str, *, language: str = LANGUAGE) -> Document:
+    """Return what a game's rules and history rest on."""
+    _known(game)
+    told = load_game(content(), game, language)
+    keys = list(told.sources)
+    for name in games()[game]:
+        keys += [rule.source for rule in Rulebook(ruleset(game, name), language).every_rule]
+    return bibliography(game, tuple(keys), f"{told.title}: sources", language)
+
+
+def _known(game: str) -> None:
+    """Raise UnknownNameError with the nearest game where there is none of this name."""
+    if game not in games():
+        raise UnknownNameError(unknown(game, games(), "game"))

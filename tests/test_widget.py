@@ -1,0 +1,196 @@
+"""Boards, cards, tasks and texts as a notebook has them, without a browser."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import heritage_games as hg
+from heritage_games.games.errors import HeritageGamesError, UnknownNameError
+from heritage_games.rulebook import content, load_tasks
+
+MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inside: st.lists(inside, max_size=4) | st.dictionaries(st.text(max_size=10), inside, max_size=4),
+    max_leaves=12,
+)
+WORDS = st.sampled_from(["touch", "type", "undo", "redo", "go", "option", "seat", "setup", "load", "example", "new"])
+MESSAGES = st.fixed_dictionaries(
+    {"revision": st.integers(-1, 3), "do": WORDS | st.text(max_size=8)},
+    optional=dict.fromkeys(("touches", "text", "ply", "name", "value", "side", "who", "rule", "example"), JSON),
+)
+
+
+def test_a_move_is_told_step_by_step() -> None:
+    board = hg.play("morabaraba", position=MILL)
+    answer = board.move("E8-E1xR6")
+    assert answer.played
+    assert repr(answer).startswith("dark played E8-E1xR6\n1. ")
+    assert "(M3)" in repr(answer)
+    assert "R6" not in [piece[0] for piece in board.view["pieces"]]
+
+
+def test_an_illegal_attempt_is_answered_with_its_rule_and_changes_nothing() -> None:
+    board = hg.play("morabaraba", position=MILL)
+    before = board.record
+    answer = board.touch("E8", "E1", "A4")
+    assert not answer.played
+    assert "(M5)" in repr(answer)
+    assert "A3–A4–A5" in repr(answer)
+    assert board.record == before
+    assert board.view["verdict"]["heading"].startswith("Not A4")
+
+
+def test_a_text_that_is_no_move_says_so() -> None:
+    board = hg.play("morabaraba", position=MILL)
+    assert "'E9' is no point of this board" in repr(board.move("E9"))
+
+
+def test_undo_and_redo_from_python() -> None:
+    board = hg.play("morabaraba")
+    board.move("E1")
+    board.undo()
+    assert board.view["pieces"] == []
+    board.redo()
+    assert [piece[0] for piece in board.view["pieces"]] == ["E1"]
+
+
+def test_a_board_saves_its_position_as_words_and_picture_alike_each_time() -> None:
+    first, second = (hg.play("morabaraba", position=MILL)._repr_mimebundle_()[0] for _ in range(2))
+    for kind in ("text/plain", "image/svg+xml"):
+        assert first[kind] == second[kind]
+    assert first["text/plain"].startswith("Morabaraba. Dark: ")
+    assert first["image/svg+xml"].startswith("<svg")
+    assert "application/vnd.jupyter.widget-view+json" in first
+
+
+def test_the_record_is_the_state() -> None:
+    board = hg.play("morabaraba")
+    for text in ("E1", "A1", "E2"):
+        board.move(text)
+    again = hg.play("morabaraba", record=board.record)
+    assert again.view["pieces"] == board.view["pieces"]
+    assert again.view["log"] == ["E1", "A1", "E2"]
+
+
+def test_a_front_end_can_set_preferences_and_a_record_and_nothing_else() -> None:
+    board = hg.play("morabaraba", position=MILL)
+    view, book, record = board.view, board.book, board.record
+    board.set_state({"view": {"pieces": []}, "book": {}, "mode": "task", "_esm": "alert(1)", "layout": "x"})
+    assert (board.view, board.book, board.mode) == (view, book, "board")
+    assert str(board._esm) != "alert(1)"
+    board.set_state({"prefs": {"guides": False, "theme": "<b>", "names": 3, "else": 1}})
+    assert board.prefs == {"guides": False, "names": False, "theme": "auto", "kiosk": False}
+    board.set_state({"record": "[game chess]\n\n1. <script>"})
+    assert board.record == record
+    assert board.view["notices"]
+    board.set_state({"record": 7})
+    assert board.record == record
+
+
+@given(st.lists(MESSAGES | JSON, max_size=6))
+def test_no_message_breaks_a_board(messages: list[Any]) -> None:
+    board = hg.play("morabaraba", position=MILL)
+    for message in messages:
+        board._heard(board, message, [])
+        json.dumps(board.view, allow_nan=False)
+        assert hg.play("morabaraba", record=board.record).view["log"] == board.view["log"]
+
+
+def test_a_message_of_an_old_revision_changes_nothing() -> None:
+    board = hg.play("morabaraba")
+    old = board.view["revision"]
+    board.move("E1")
+    board._heard(board, {"revision": old, "do": "touch", "touches": ["A1"]}, [])
+    assert board.view["log"] == ["E1"]
+
+
+def test_a_rule_card_shows_its_example_and_brings_the_reading_it_needs() -> None:
+    card = hg.rule("morabaraba", "M5")
+    assert (card.mode, card.book["card"]) == ("card", "M5")
+    assert card.view["example"]["rule"] == "M5"
+    assert hg.rule("morabaraba", "M11-gar").view["options"]["mill_rule"] == "gar"
+
+
+def test_every_rule_of_every_ruleset_has_a_card() -> None:
+    for game, names in hg.games().items():
+        for name in names:
+            for rule in hg.rule(game, "M1", name).session.book.every_rule:
+                card = hg.rule(game, rule.id, name)
+                assert rule.id in [shown["id"] for shown in card.book["rules"]]
+
+
+def test_tasks_count_what_is_solved() -> None:
+    tasks = hg.tasks("morabaraba")
+    first = load_tasks(content(), "morabaraba", "en")[0]
+    board = tasks.board(first.id)
+    for text in first.solution:
+        board.move(text)
+        board.reply()
+    assert tasks.solved == {first.id}
+    assert hg.task("morabaraba", first.id).view["task"]["state"] == "open"
+
+
+def test_a_quiz_keeps_only_answers_there_are() -> None:
+    quiz = hg.quiz("morabaraba")
+    first = quiz.book["quiz"][0]["id"]
+    quiz.set_state({"answers": {first: 1, "other": 0}, "book": {}})
+    assert quiz.answers == {first: 1}
+    quiz.set_state({"answers": {first: 99}})
+    assert quiz.answers == {}
+    assert quiz.book["quiz"]
+    assert repr(quiz).startswith("Morabaraba: 5 questions")
+
+
+def test_history_notes_and_sources_are_markdown_with_their_citations_resolved() -> None:
+    for document in (hg.history("morabaraba"), hg.notes("morabaraba"), hg.sources("morabaraba")):
+        assert "[@" not in document._repr_markdown_()
+        assert len(document._repr_markdown_()) > 1000
+
+
+@pytest.mark.parametrize(
+    ("call", "part"),
+    [
+        (lambda: hg.play("morabarba"), "did you mean 'morabaraba'?"),
+        (lambda: hg.play("morabaraba", "lesoto"), "did you mean 'lesotho'?"),
+        (lambda: hg.play("morabaraba", flyng=False), "did you mean 'flying'?"),
+        (lambda: hg.play("morabaraba", seats=("person", "carefull")), "did you mean 'careful'?"),
+        (lambda: hg.play("morabaraba", seats=("person",)), "has 2 sides"),
+        (lambda: hg.play("morabaraba", save="../x"), "cannot name a saved game"),
+        (lambda: hg.rule("morabaraba", "M99"), "is no rule of morabaraba/south_africa"),
+        (lambda: hg.task("morabaraba", "nothing"), "is no task"),
+        (lambda: hg.history("chess"), "is no game"),
+        (lambda: hg.quiz("chess"), "is no game"),
+        (lambda: hg.notes("chess"), "is no game"),
+        (lambda: hg.sources("chess"), "is no game"),
+        (lambda: hg.tasks("chess"), "is no game"),
+    ],
+)
+def test_a_wrong_name_is_answered_in_one_sentence(call: Any, part: str) -> None:  # noqa: ANN401 - a call each
+    with pytest.raises(HeritageGamesError) as caught:
+        call()
+    assert part in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert isinstance(caught.value, UnknownNameError) or "save" in part
+
+
+def test_a_game_is_kept_beside_the_notebook_and_taken_up_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    board = hg.play("morabaraba", save="lesson")
+    board.move("E1")
+    board.move("A1")
+    assert hg.play("morabaraba", save="lesson").view["log"] == ["E1", "A1"]
+
+
+def test_importing_the_package_loads_nothing_heavy() -> None:
+    code = "import sys, heritage_games as hg; hg.perft(hg.ruleset('morabaraba'), hg.ruleset('morabaraba').start(), 1); "
+    code += "print(sorted({'anywidget', 'ipywidgets', 'numba', 'numpy', 'matplotlib'} & set(sys.modules)))"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "[]"
