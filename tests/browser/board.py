@@ -1,0 +1,167 @@
+"""A board on a page, as a person finds it: points to touch, words to read, keys to press."""
+
+from __future__ import annotations
+
+import itertools
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from lab import notebook
+from playwright.sync_api import Locator, Page, expect
+
+from heritage_games.games.contract import Ruleset
+
+ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+NAMES = (f"test-{number}.ipynb" for number in itertools.count(1))
+
+
+@dataclass
+class Screen:
+    """A page of JupyterLab."""
+
+    page: Page
+    address: str
+    folder: Path
+    name: str = ""
+    problems: list[str] = field(default_factory=list)
+
+    def run(self, *cells: str) -> Board:
+        """Open a notebook with these cells, run them all and return the first board."""
+        self.name = next(NAMES)
+        notebook(self.folder / self.name, *cells)
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.goto(f"{self.address}/doc/tree/{self.name}?token=test&reset")
+        self.run_all()
+        return Board(self.page, self.page.locator(".hg").first)
+
+    def run_all(self) -> None:
+        """Run every cell, once the kernel is there."""
+        page = self.page
+        expect(page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible()
+        page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel")
+        page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
+        expect(page.locator(".hg").first).to_be_visible()
+
+
+@dataclass
+class Board:
+    """One view of one board."""
+
+    page: Page
+    root: Locator
+
+    def point(self, name: str) -> Locator:
+        """Return where a point is touched."""
+        return self.root.locator(f'.hg-hit[data-point="{name}"]')
+
+    @property
+    def status(self) -> Locator:
+        """Return the sentence that says whose turn it is, or how the game ended."""
+        return self.root.locator(".hg-status")
+
+    @property
+    def log(self) -> Locator:
+        """Return the moves played."""
+        return self.root.locator(".hg-log-move")
+
+    @property
+    def refusal(self) -> Locator:
+        """Return the card that answers an illegal attempt."""
+        return self.root.locator(".hg-refusal")
+
+    @property
+    def voice(self) -> Locator:
+        """Return what a screen reader is given to say."""
+        return self.root.locator("[aria-live=polite]").first
+
+    def button(self, name: str) -> Locator:
+        """Return a button by its name."""
+        return self.root.get_by_role("button", name=name, exact=True)
+
+    def played(self, texts: Sequence[str]) -> None:
+        """Expect these moves in the log, and no other."""
+        expect(self.log).to_have_text(list(texts))
+
+    def by_mouse(self, path: Sequence[str]) -> None:
+        """Click the points of a move."""
+        for name in path:
+            self.point(name).click()
+
+    def by_touch(self, path: Sequence[str]) -> None:
+        """Tap the points of a move."""
+        for name in path:
+            self.point(name).tap()
+
+    def drag(self, source: str, target: str) -> None:
+        """Drag a piece from a point to another."""
+        self.point(source).drag_to(self.point(target))
+
+
+class Keyboard:
+    """Hands that have only keys: they learn where each arrow leads, then go the shortest way.
+
+    Args:
+        board: the board.
+        rules: of its game.
+    """
+
+    def __init__(self, board: Board, rules: Ruleset) -> None:
+        self.board = board
+        self.ways: dict[str, dict[str, str]] = {}
+        self._learn(rules)
+
+    @property
+    def here(self) -> str:
+        """Return the point that has the focus."""
+        return str(self.board.root.evaluate("root => root.getRootNode().activeElement.dataset.point"))
+
+    def press(self, key: str) -> str:
+        """Press a key and return the point that has the focus then."""
+        self.board.page.keyboard.press(key)
+        return self.here
+
+    def go(self, target: str) -> None:
+        """Go to a point by arrows."""
+        for key in self._keys(self.here, target):
+            self.press(key)
+        assert self.here == target
+
+    def move(self, path: Sequence[str]) -> None:
+        """Touch the points of a move."""
+        for name in path:
+            self.go(name)
+            self.board.page.keyboard.press("Enter")
+
+    def _learn(self, rules: Ruleset) -> None:
+        """Try every arrow from every point that can be reached."""
+        self.board.root.locator('.hg-hit[tabindex="0"]').focus()
+        first = self.press("Home")
+        waiting = [first]
+        while waiting:
+            start = waiting.pop()
+            if start in self.ways:
+                continue
+            self.ways[start] = {}
+            for key in ARROWS:
+                if self.here != start:
+                    self.press("Home")
+                    self.go(start)
+                self.ways[start][key] = self.press(key)
+            waiting += self.ways[start].values()
+        assert set(self.ways) == set(rules.points), "some point cannot be reached by arrows"
+
+    def _keys(self, start: str, target: str) -> list[str]:
+        """Return the fewest arrows from one point to another, of the ways that are known."""
+        waiting: deque[tuple[str, list[str]]] = deque([(start, [])])
+        seen = {start}
+        while waiting:
+            point, keys = waiting.popleft()
+            if point == target:
+                return keys
+            for key, onward in self.ways.get(point, {}).items():
+                if onward not in seen:
+                    seen.add(onward)
+                    waiting.append((onward, [*keys, key]))
+        raise AssertionError(f"no arrows lead from {start} to {target}")

@@ -1,0 +1,146 @@
+"""A real JupyterLab with a real kernel, and a page of it in a real browser."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+from urllib.request import Request, urlopen
+
+STARTS_WITHIN = 90
+"""Seconds a server may take until it answers."""
+
+
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+
+
+def find_chromium() -> str | None:
+    """Return where the browser is, None where there is none."""
+    named = os.environ.get("HERITAGE_GAMES_CHROMIUM")
+    return next(filter(None, map(shutil.which, (named,) if named else CHROMIUMS)), None)
+
+
+@dataclass
+class Server:
+    """A server process of this test run; it ends with the ``with`` block.
+
+    Args:
+        command: the program and its arguments.
+        folder: where it runs.
+        answers: a pattern whose first group, in what the server prints, is its address.
+        environment: variables it has beside ours.
+    """
+
+    command: list[str]
+    folder: Path
+    answers: str
+    environment: dict[str, str] = field(default_factory=dict)
+    address: str = ""
+
+    def __enter__(self) -> Self:
+        """Start the server and wait for its address."""
+        self.log = (self.folder / f"server-{secrets.token_hex(4)}.log").open("w+", encoding="utf-8")
+        self.process = subprocess.Popen(
+            self.command,
+            cwd=self.folder,
+            env={**os.environ, **self.environment},
+            stdout=self.log,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        deadline = time.monotonic() + STARTS_WITHIN
+        while time.monotonic() < deadline and self.process.poll() is None:
+            found = re.search(self.answers, Path(self.log.name).read_text(encoding="utf-8"))
+            if found:
+                self.address = found.group(1)
+                return self
+            time.sleep(0.1)
+        printed = Path(self.log.name).read_text(encoding="utf-8")
+        raise RuntimeError(f"{' '.join(self.command[:3])} did not start: {printed[-2000:]}")
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Stop the server and what it started."""
+        os.killpg(self.process.pid, signal.SIGTERM)
+        try:
+            self.process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.log.close()
+
+
+def free_port() -> int:
+    """Return a port that nothing listens on, for servers that cannot choose one themselves."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def jupyter(folder: Path, application: str = "jupyterlab") -> Server:
+    """Return a ``jupyterlab`` or ``notebook`` server over a folder, not yet started."""
+    command = [
+        sys.executable,
+        "-m",
+        application,
+        "--no-browser",
+        "--allow-root",
+        "--ServerApp.port=0",
+        "--ServerApp.ip=127.0.0.1",
+        f"--ServerApp.root_dir={folder}",
+        "--IdentityProvider.token=test",
+        "--ServerApp.disable_check_xsrf=True",
+        "--expose-app-in-browser",
+    ]
+    settings = folder / ".settings"
+    notes = settings / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
+    notes.parent.mkdir(parents=True, exist_ok=True)
+    notes.write_text('{"fetchNews": "false", "checkForUpdates": false}', encoding="utf-8")
+    return Server(command, folder, r"(http://127\.0\.0\.1:\d+)/", {"JUPYTERLAB_SETTINGS_DIR": str(settings)})
+
+
+EMPTY: dict[str, object] = {"metadata": {}, "outputs": [], "execution_count": None}
+
+
+def notebook(path: Path, *cells: str) -> Path:
+    """Write a notebook with these code cells."""
+    book = {
+        "cells": [
+            {
+                "cell_type": "code",
+                "id": f"cell-{i}",
+                "metadata": {},
+                "source": source,
+                "outputs": [],
+                "execution_count": None,
+            }
+            for i, source in enumerate(cells)
+        ],
+        "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    path.write_text(json.dumps(book), encoding="utf-8")
+    return path
+
+
+def stop_kernels(address: str) -> None:
+    """End every kernel of a server, so that tests do not share one."""
+    url = f"{address}/api/kernels"
+    with urlopen(f"{url}?token=test") as answer:  # noqa: S310 - the server of this test run
+        kernels = json.load(answer)
+    for kernel in kernels:
+        stop = Request(f"{url}/{kernel['id']}?token=test", method="DELETE")  # noqa: S310 - as above
+        with urlopen(stop):  # noqa: S310 - as above
+            pass

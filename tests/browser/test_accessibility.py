@@ -1,0 +1,46 @@
+"""axe-core finds nothing to object to on any screen, in light and in dark, wide and narrow."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from board import Board, Screen
+from playwright.sync_api import Page, expect
+
+MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
+SCREENS = {
+    "start": "hg.play('morabaraba', theme={theme!r})",
+    "names": "hg.play('morabaraba', 'lesotho', names=True, theme={theme!r})",
+    "refusal": f"hg.play('morabaraba', position={MILL!r}, theme={{theme!r}})",
+    "card": "hg.rule('morabaraba', 'M5')",
+    "task": "hg.tasks('morabaraba')",
+    "quiz": "hg.quiz('morabaraba')",
+}
+
+
+def violations(page: Page) -> list[str]:
+    """Return what axe-core objects to within the boards, one line each."""
+    found = Axe().run(page, context=".hg").response["violations"]
+    return [f"{one['id']}: {one['help']}: {one['nodes'][0]['html'][:200]}" for one in found]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_violation_on_a_wide_page(screen: Screen, theme: str) -> None:
+    cells = [code.format(theme=theme) for code in SCREENS.values()]
+    screen.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    screen.run("import heritage_games as hg", *cells)
+    roots = screen.page.locator(".hg")
+    expect(roots).to_have_count(len(SCREENS))
+    refused = Board(screen.page, roots.nth(2))
+    refused.by_mouse(["E8", "E1", "A4"])
+    expect(refused.refusal).to_be_visible()
+    for name in ("Rules", "More"):
+        refused.button(name).click()
+    assert violations(screen.page) == []
+
+
+def test_no_violation_on_a_phone(phone: Screen) -> None:
+    board = phone.run("import heritage_games as hg", SCREENS["refusal"].format(theme="auto"))
+    board.by_touch(["E8", "E1", "A4"])
+    expect(board.refusal).to_be_visible()
+    assert violations(phone.page) == []
