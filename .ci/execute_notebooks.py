@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""Run the notebooks and keep only what is the same on every machine.
+
+A notebook without live widgets shows the saved boards as pictures and texts, in JupyterLab and on
+GitHub alike, and a change in a rule changes only the lines that tell it.
+
+    python .ci/execute_notebooks.py            run every notebook and write it back
+    python .ci/execute_notebooks.py --check    change nothing; fail where a file is not what a run gives
+    python .ci/execute_notebooks.py FILE ...   only these
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+from nbformat import NotebookNode
+
+NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
+TIMEOUT = 300
+"""Seconds for one cell; the first simulation compiles."""
+
+LIVE = "application/vnd.jupyter.widget-view+json"
+"""A widget by the random name it has in one kernel: in any other there is nothing of that name."""
+
+CELL_METADATA = ("jupyter", "tags")
+NOTEBOOK_METADATA = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+ADDRESS = re.compile(r"\b0x[0-9a-f]{6,}\b")
+LONGEST_ID = 60
+
+
+def main() -> int:
+    """Run the notebooks named on the command line, or all."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true", help="change nothing; fail where a file differs")
+    parser.add_argument("notebooks", nargs="*", type=Path, help="files; all of notebooks/ if none is named")
+    asked = parser.parse_args()
+    failed = False
+    for path in asked.notebooks or sorted(NOTEBOOKS.glob("*.ipynb")):
+        before = path.read_text(encoding="utf-8")
+        after = executed(nbformat.reads(before, as_version=4), path.parent)
+        if asked.check and before != after:
+            failed = True
+            sys.stdout.writelines(differences(path.name, before, after))
+        elif before != after:
+            path.write_text(after, encoding="utf-8")
+    return int(failed)
+
+
+def executed(notebook: NotebookNode, folder: Path) -> str:
+    """Return a notebook as text, with the outputs of a new run in this environment.
+
+    Args:
+        notebook: what is run; it changes.
+        folder: where it is run.
+
+    Raises:
+        CellExecutionError: a cell fails.
+        ValueError: an output holds an address in memory, which no two runs share.
+    """
+    notebook.metadata = nbformat.from_dict(NOTEBOOK_METADATA)
+    client = NotebookClient(
+        notebook,
+        timeout=TIMEOUT,
+        kernel_name="python3",  # jupyter_client takes the interpreter that runs this script
+        store_widget_state=False,
+        coalesce_streams=True,
+        resources={"metadata": {"path": str(folder)}},
+    )
+    client.execute()
+    notebook.metadata = nbformat.from_dict(NOTEBOOK_METADATA)
+    for cell, name in zip(notebook.cells, names(notebook.cells), strict=True):
+        cell.id = name
+        cell.metadata = {key: cell.metadata[key] for key in CELL_METADATA if key in cell.metadata}
+        if cell.cell_type == "code":
+            cell.outputs = [lasting(output, name) for output in cell.outputs]
+    notebook.nbformat, notebook.nbformat_minor = 4, 5
+    nbformat.validate(notebook)
+    return f"{nbformat.writes(notebook).rstrip()}\n"
+
+
+def names(cells: list[NotebookNode]) -> Iterator[str]:
+    """Give each cell an id that says where it stands: the last heading, and its place below that."""
+    seen: Counter[str] = Counter()
+    heading = "cell"
+    for cell in cells:
+        found = re.search(r"^#{1,3} (.+)$", cell.source, re.MULTILINE) if cell.cell_type == "markdown" else None
+        if found:
+            heading = re.sub(r"[^a-z0-9]+", "-", found[1].lower()).strip("-")[:LONGEST_ID] or "cell"
+        seen[heading] += 1
+        yield heading if seen[heading] == 1 else f"{heading}-{seen[heading]}"
+
+
+def lasting(output: NotebookNode, cell: str) -> NotebookNode:
+    """Return an output without what belongs to one run."""
+    if "data" in output:
+        output.data.pop(LIVE, None)
+        output.metadata = {}
+    found = ADDRESS.search(str(output))
+    if found:
+        raise ValueError(f"the output of cell {cell} holds an address in memory, {found[0]}: give it a text of its own")
+    return output
+
+
+def differences(name: str, before: str, after: str) -> Iterator[str]:
+    """Give the lines in which a file differs from a new run, the long pictures cut short."""
+    lines = difflib.unified_diff(before.splitlines(), after.splitlines(), f"{name} as it is", f"{name} run again", n=2)
+    for line in lines:
+        yield f"{line.rstrip()[:200]}\n"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,135 @@
+"""What holds the project together: its floors, and the files beside the code."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import heritage_games
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "heritage_games"
+
+KNOWS = {
+    "engine": set(),
+    "games": {"engine"},
+    "rulebook": {"games"},
+    "play": {"rulebook", "games"},
+    "experiments": {"games", "engine"},
+    "widget": {"play", "rulebook", "games", "experiments"},
+    "pages": {"play", "rulebook", "games"},
+    "cli": {"pages", "experiments", "play", "rulebook", "games", "engine"},
+    "__main__": {"cli"},
+}
+"""Floor to the floors it may import."""
+
+WORDS_OF_THE_CONTRACT = "heritage_games.engine.verdict."
+"""Verdicts and their items, in which every floor speaks."""
+
+IN_THE_BROWSER = ("engine", "games", "rulebook", "play")
+"""Floors that also run under Pyodide, on the standard library alone."""
+
+
+def modules() -> list[Path]:
+    return sorted(path for path in PACKAGE.rglob("*.py") if "node_modules" not in path.parts)
+
+
+def floor_of(module: Path) -> str:
+    return module.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imports(module: Path) -> Iterator[tuple[int, str]]:
+    """Give the line and the full dotted name of everything a module imports, wherever in it that stands."""
+    package = ("heritage_games", *module.relative_to(PACKAGE).parent.parts)
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            start = ".".join((*above, *(node.module or "").split("."))).strip(".")
+            yield from ((node.lineno, f"{start}.{alias.name}") for alias in node.names)
+
+
+@pytest.mark.parametrize("floor", sorted({floor_of(module) for module in modules()} - {"__init__"}))
+def test_a_floor_knows_only_the_floors_below_it(floor: str) -> None:
+    known = KNOWS[floor] | {floor, "__version__"}
+    too_high = [
+        f"{module.relative_to(ROOT)}:{line} imports {name}"
+        for module in modules()
+        if floor_of(module) == floor
+        for line, name in imports(module)
+        if name.startswith("heritage_games.") and not name.startswith(WORDS_OF_THE_CONTRACT)
+        if name.split(".")[1] not in known
+    ]
+    assert too_high == []
+
+
+def test_what_runs_in_the_browser_needs_the_standard_library_alone() -> None:
+    allowed = sys.stdlib_module_names | {"heritage_games"}
+    foreign = [
+        f"{module.relative_to(ROOT)}:{line} imports {name}"
+        for module in modules()
+        if floor_of(module) in IN_THE_BROWSER
+        for line, name in imports(module)
+        if name.split(".")[0] not in allowed
+    ]
+    assert foreign == []
+
+
+def written() -> Iterator[tuple[Path, str]]:
+    """Give every text file of the repository, without what tools have put there."""
+    made = {"node_modules", "__pycache__", "build", "dist"}
+    for folder, folders, files in os.walk(ROOT):
+        folders[:] = [name for name in folders if name not in made and (name == ".ci" or not name.startswith("."))]
+        for name in files:
+            try:
+                yield Path(folder, name), Path(folder, name).read_text(encoding="utf-8")
+            except UnicodeDecodeError:  # a picture
+                continue
+
+
+def test_no_file_names_this_machine_or_a_package_registry() -> None:
+    hosts = [".".join(name) for name in (("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "org"), ("npmjs", "com"))]
+    places = [str(place) for place in (ROOT, Path(sys.prefix), Path.home()) if len(place.parts) > 1]
+    unwanted = re.compile("|".join([*map(re.escape, hosts), *(rf"{re.escape(place)}(?![\w.-])" for place in places)]))
+    found = [
+        f"{path.relative_to(ROOT)}: {match.group()}" for path, text in written() for match in unwanted.finditer(text)
+    ]
+    assert found == []
+
+
+def test_the_citation_names_this_version() -> None:
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert re.findall(r"^version: (.*)$", citation, re.MULTILINE) == [heritage_games.__version__]
+
+
+def test_the_address_of_binder_stands_in_one_place() -> None:
+    address = "mybinder.org" + "/v2"
+    assert [(path.name, text.count(address)) for path, text in written() if address in text] == [("README.md", 1)]
+
+
+def test_the_readme_shows_files_that_exist() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    links = re.findall(r"\]\((?!http)([^)#]+)\)", readme) + re.findall(r"notebooks/\w+\.ipynb", readme)
+    assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_package_json_makes_no_module_of_what_lies_below_it() -> None:
+    # .venv lies below it too, and a tool of JupyterLab there is a script: with "type": "module" every start of
+    # JupyterLab prints the whole of it as an error.
+    assert "type" not in json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
+
+
+def test_the_readme_makes_boards_that_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```", readme, re.MULTILINE | re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    assert len(blocks) > 1
+    exec("\n".join(blocks), {})  # noqa: S102 - it is what the reader is told to run
