@@ -11,7 +11,7 @@ import pytest
 from rulesets import settings
 
 from heritage_games.games import ruleset
-from heritage_games.play import Game, Session, View, parse_game, parse_record
+from heritage_games.play import Game, Record, Session, View, parse_game, parse_record
 
 WALKING = "morabaraba; turn dark; dark E2 E3 E8 R6 R8; light E4 A4 A5 A6 A8 R1 R4"
 
@@ -220,11 +220,22 @@ def test_another_reading_begins_a_new_game_only_when_it_was_said() -> None:
     assert (view["plies"], view["options"]["mill_rule"]) == (0, "gar")
 
 
+def test_putting_down_is_no_attempt() -> None:
+    played = Session(ruleset("morabaraba"), seats=("careful", "person"))
+    assert touch(played)["verdict"] is None
+    over = session()
+    send(over, "resign")
+    assert touch(over)["verdict"] is None
+
+
 def test_new_is_undone_too() -> None:
-    played = session()
+    head = Record("", "", players={"dark": "Thandi"}, date="long ago", tags={"Event": "a feast"})
+    played = Session(Game(ruleset("morabaraba"), head=head))
     touch(played, "E1")
     assert send(played, "new")["log"] == []
+    assert (played.record().players, played.record().date, played.record().tags) == ({"dark": "Thandi"}, "", {})
     assert send(played, "undo")["log"] == ["E1"]
+    assert played.record().tags == {"Event": "a feast"}
 
 
 def test_a_set_up_is_played_from_and_begun_again() -> None:
@@ -270,6 +281,8 @@ def test_the_computer_answers_in_a_second_step(who: str) -> None:
     view = touch(played, "E1")
     assert (view["log"], view["side_to_touch"], view["legal"], view["can"]["reply"]) == (["E1"], False, {}, True)
     assert played.pending_reply
+    assert send(played, "go", ply=0)["can"]["reply"] is False
+    assert send(played, "go", ply=1)["can"]["reply"] is True
     refused = touch(played, "E2")["verdict"]
     assert refused
     assert refused["reasons"][0]["rule"] == "M24"
@@ -305,8 +318,8 @@ def test_two_computers_stop_when_a_person_looks() -> None:
         view = played.reply()
     assert view["over"]
     assert not view["can"]["resign"]
-    send(played, "undo")
-    assert not played.pending_reply
+    undone = send(played, "undo")
+    assert (undone["can"]["reply"], played.pending_reply) == (False, False)
     assert send(played, "reply")["plies"] == view["plies"]
 
 

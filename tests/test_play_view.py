@@ -149,6 +149,12 @@ def test_every_word_that_play_asks_for_is_there() -> None:
     assert asked <= words.keys()
 
 
+def test_play_knows_no_game_by_name() -> None:
+    for file in Path(shapes.__file__).parent.glob("*.py"):
+        source = file.read_text(encoding="utf-8").lower()
+        assert [game for game in games() if game in source] == [], file.name
+
+
 def test_every_field_is_documented_with_an_example() -> None:
     source = Path(shapes.__file__).read_text(encoding="utf-8")
     fields = re.findall(r"^    (\w+): .*\n(?=    (\"\"\")?)", source, re.MULTILINE)

@@ -112,15 +112,15 @@ class Book(TypedDict):
     """What changes only with the ruleset and its options."""
 
     game: str
-    """``"morabaraba"``."""
+    """Its name in Python, ``ruleset(game)``."""
     ruleset: str
     """``"south_africa"``."""
     title: str
-    """``"Morabaraba"``."""
+    """What it is called here, in the language of ``title_lang``."""
     title_lang: str
     """BCP 47: ``"st"``."""
     subtitle: str
-    """``"cows on a flat stone, letlapa"``."""
+    """A few words more: ``"cows on a flat stone"``."""
     version: str
     """Of the package: ``"0.1.0"``."""
     scene: dict[str, Any]

@@ -54,7 +54,7 @@ def format_record(record: Record) -> str:
     """Return a record as text; :func:`heritage_games.play.parse_record` reads an equal one back.
 
     Example:
-        ``[Game "morabaraba"]`` and further headers, an empty line, then
+        ``[Ruleset "south_africa"]`` and other headers, an empty line, then
         ``1. E1 2. A3 {a first answer}``.
     """
     lines = [f'[{name} "{quote(value)}"]' for name, value in _headers(record)]

@@ -68,8 +68,7 @@ class Save:
         except SaveError as error:
             game, told = None, str(error)
         if game is None:
-            date = asked.head.date or datetime.now().astimezone().date().isoformat()
-            asked.head = replace(asked.head, date=date)
+            asked.head = replace(asked.head, date=asked.head.date or today())
             return asked, told
         kept, wanted = game.rules.game, asked.rules.game
         if kept != wanted:
@@ -107,3 +106,8 @@ class Save:
         except OSError as error:
             raise SaveError(f"{self.path.name} could not be read, nor put aside: {error.strerror}") from error
         return kept.name
+
+
+def today() -> str:
+    """Return the date as it stands in the header of a kept game: ``2026-11-21``."""
+    return datetime.now().astimezone().date().isoformat()

@@ -47,7 +47,7 @@ def screen(stage: Stage) -> View:
             "draw": closable and all(who == PERSON for who in stage.seats),
             "throw": False,
             "done": may_touch and DONE in walk(stage.tree, stage.touches)[1],
-            "reply": stage.mover not in (None, PERSON),
+            "reply": False,
         },
         seats=list(stage.seats),
         options=dict(rules.options),

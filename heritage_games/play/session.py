@@ -5,21 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from heritage_games.games.contract import Position, Ruleset
-from heritage_games.games.errors import SetupError, TextError, UnknownNameError
+from heritage_games.games.errors import SetupError, TextError
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.grammar import capital
 
-from .errors import PlayError, ProtocolError, RecordError, SaveError
+from .check import check
+from .errors import PlayError, RecordError, SaveError
 from .example import Aside, aside
 from .game import Game
 from .messages import Go, Load, Message, Plain, SetOption, SetSeat, SetUp, ShowExample, Touch, Type, read
 from .reading import parse_game
 from .record import Record
-from .save import Save
+from .save import Save, today
 from .screen import screen
 from .seats import PERSON
 from .stage import Stage
-from .telling import played, status
+from .telling import faults, played, status
 from .view import View
 
 LONGEST_SHOWN = 40
@@ -93,8 +94,12 @@ class Session:
 
     @property
     def pending_reply(self) -> bool:
-        """Whether the computer's move is awaited; :meth:`reply` makes it, so that the person's move is seen first."""
-        return self._aside is None and self._reply_due and self._main.mover not in (None, PERSON)
+        """Whether the computer's move is awaited; :meth:`reply` makes it, so that the person's move is seen first.
+
+        While an example or an earlier position is looked at, or a game between computers was taken back, it is not.
+        """
+        looking = self._aside is not None or not self._main.game.ahead
+        return self._reply_due and not looking and self._main.computers_turn
 
     def record(self) -> Record:
         """Return one's own game as it is written down."""
@@ -107,9 +112,10 @@ class Session:
         view = screen(self.stage)
         view["revision"] = self.revision
         view["say"], view["notice"], view["notices"] = self._say, self._notice, list(self._notices)
+        view["can"]["reply"] = self.pending_reply
         if self._aside:
             view["example"] = self._aside.view()
-            view["can"]["resign"] = view["can"]["draw"] = view["can"]["reply"] = False
+            view["can"]["resign"] = view["can"]["draw"] = False
         elif self._earlier is not None:
             view["can"]["undo"] = True
         return view
@@ -127,7 +133,7 @@ class Session:
         """
         revision, message = read(raw)
         if revision == self.revision:
-            self._check(message)
+            check(message, self.stage)
             self._fresh()
             self._do(message)
             self._settle()
@@ -136,31 +142,12 @@ class Session:
 
     def reply(self) -> View:
         """Let the computer play if it is to move, and return the view after it."""
-        if self._aside is None and self._main.mover not in (None, PERSON):
+        if self._aside is None and self._main.computers_turn:
             self._fresh()
             self._answer()
             self._settle()
             self._changed()
         return self.view()
-
-    def _check(self, message: Message) -> None:
-        """Raise ProtocolError for names and numbers that this game does not have."""
-        match message:
-            case Touch(touches):
-                self.stage.check(touches)
-            case Go(ply) if not 0 <= ply <= len(self.stage.game.plies):
-                raise ProtocolError(f"there is no ply {ply}")
-            case SetSeat(side=side) if not 0 <= side < len(self.rules.sides):
-                raise ProtocolError(f"there is no side {side}")
-            case SetOption(name, value):
-                try:
-                    self.rules.declared[name].check(value)
-                except (KeyError, UnknownNameError) as error:
-                    raise ProtocolError(f"no option {name} can be {value!r}") from error
-            case ShowExample(rule, example):
-                aside(self.book, rule, example, played=False)
-            case _:
-                pass
 
     def _fresh(self) -> None:
         """Forget what was said last."""
@@ -250,8 +237,8 @@ class Session:
         self._say = played(self.stage, len(self.stage.game.plies))
 
     def _answer(self) -> None:
-        if self._main.mover in (None, PERSON):
-            self._tell("errors.not_now")
+        if not self._main.computers_turn:
+            self._not_now()
             return
         self._main.computer_plays(self.seed)
         self._played()
@@ -314,7 +301,12 @@ class Session:
             self._say = self._aside.example.caption
             return
         game = self._main.game
-        self._begin(Game(game.rules, game.start if game.can_undo else None, game.head))
+        self._begin(Game(game.rules, game.start if game.can_undo else None, self._head()))
+
+    def _head(self) -> Record:
+        """Return the headers of a further game of the same people."""
+        head = self._main.game.head
+        return Record(head.game, head.ruleset, players=head.players, date=today() if self._save else "")
 
     def _begin(self, game: Game, seats: tuple[str, ...] | None = None) -> None:
         """Put another game on the board; undo brings the one before it back."""
@@ -363,12 +355,12 @@ class Session:
         stage = self._main
         if stage.rules.options[message.name] == message.value:
             return
-        if stage.game.can_undo and not sure:
+        if stage.game.can_undo and stage.game.turn is not None and not sure:
             self._asked = message
             self._tell("status.confirm_new")
             return
         rules = stage.rules.with_options(**{message.name: message.value})
-        self._begin(Game(rules, head=stage.game.head))
+        self._begin(Game(rules, head=self._head()))
         words = self.book.game.options[message.name]
         self._say = self.book.say("status.option_set", label=words.label, value=words.value(message.value))
 
@@ -385,14 +377,9 @@ class Session:
             start = rules.parse_position(text)
         except SetupError as error:
             self._tell("panel.faults")
-            self._notices = tuple(
-                self.book.say("errors.setup_fault_at", column=str(fault.column), reason=fault.message)
-                if fault.column
-                else self.book.say("errors.setup_fault", reason=fault.message)
-                for fault in error.faults
-            )
+            self._notices = faults(self.book, error)
         else:
-            self._begin(Game(rules, start, self._main.game.head))
+            self._begin(Game(rules, start, self._head()))
 
     def _load(self, text: str) -> None:
         try:

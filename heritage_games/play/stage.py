@@ -69,6 +69,11 @@ class Stage:
         return None if turn is None or self.waits else self.seats[turn]
 
     @property
+    def computers_turn(self) -> bool:
+        """Whether the computer is to move in the last position."""
+        return self.mover not in (None, PERSON)
+
+    @property
     def may_touch(self) -> bool:
         """Whether a person may touch now: the last position is viewed, and it is a person's turn."""
         return self.game.ahead and self.mover == PERSON
@@ -100,10 +105,10 @@ class Stage:
         The last position must be the one that is viewed.
         """
         self.put_down()
+        if not touches:
+            return None
         if self.mover != PERSON:
             self._refuse(touches, (self._manner(),))
-            return None
-        if not touches:
             return None
         legal, level = walk(self.tree, touches)
         attempted = touches[: len(legal) + 1]

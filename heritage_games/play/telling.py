@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from heritage_games.games.contract import NamedItem, Piece
+from heritage_games.games.errors import SetupError
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.grammar import capital
 
@@ -196,3 +197,13 @@ def played(stage: Stage, number: int) -> str:
     ply = stage.game.plies[number - 1]
     moved = stage.book.say("speech.moved", ply.side, move=ply.text)
     return f"{moved} {ended['words'] if ended else status(stage) + '.'}"
+
+
+def faults(book: Rulebook, error: SetupError) -> tuple[str, ...]:
+    """Return every reason why a set-up cannot be, each with its place."""
+    return tuple(
+        book.say("errors.setup_fault_at", column=str(fault.column), reason=fault.message)
+        if fault.column
+        else book.say("errors.setup_fault", reason=fault.message)
+        for fault in error.faults
+    )

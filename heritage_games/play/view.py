@@ -146,7 +146,7 @@ class Can(TypedDict):
     done: bool
     """Whether ``done`` is a legal touch now: ``False``."""
     reply: bool
-    """Whether the computer is to move: the message ``reply`` lets it. ``False``."""
+    """Whether the computer's move is awaited: the message ``reply`` lets it. ``False``."""
 
 
 class ExampleView(TypedDict):
