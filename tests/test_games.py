@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from heritage_games.games import games, ruleset
@@ -145,6 +145,7 @@ def test_a_fault_names_its_column() -> None:
     assert text[fault.column - 1 :].startswith("E9")
 
 
+@settings(deadline=None)
 @given(st.text(max_size=80))
 def test_any_text_is_a_position_or_a_list_of_faults(text: str) -> None:
     for rules in (RULES, ruleset("morabaraba", "lesotho", mill_rule="gar")):
@@ -157,6 +158,7 @@ def test_any_text_is_a_position_or_a_list_of_faults(text: str) -> None:
                 assert rules.parse_position(rules.format_position(position)) == position
 
 
+@settings(deadline=None)
 @given(st.text(alphabet=st.sampled_from("EARC123456789-x done<"), max_size=20))
 def test_any_text_is_an_attempt_or_a_fault_and_any_attempt_is_judged(text: str) -> None:
     position = RULES.parse_position("morabaraba; turn dark; dark E1 E2 A1 R4; light A3 A4 A5 E7")

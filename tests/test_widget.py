@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import heritage_games as hg
@@ -96,6 +96,7 @@ def test_a_front_end_can_set_preferences_and_a_record_and_nothing_else() -> None
     assert board.record == record
 
 
+@settings(deadline=None)
 @given(st.lists(MESSAGES | JSON, max_size=6))
 def test_no_message_breaks_a_board(messages: list[Any]) -> None:
     board = hg.play("morabaraba", position=MILL)

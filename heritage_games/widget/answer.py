@@ -31,7 +31,9 @@ class Answer:
             return cls(played=False, text="\n".join([after["notice"], *after["notices"]]))
         if refusal is not None:
             rows = [f"{n}. {reason['words']} ({reason['rule']})" for n, reason in enumerate(refusal["reasons"], 1)]
-            instead = f"{refusal['instead']['words']} {', '.join(refusal['instead']['touches'])}".strip()
+            instead, touches = refusal["instead"]["words"], ", ".join(refusal["instead"]["touches"])
+            if touches:
+                instead = f"{instead.rstrip('.')}: {touches}."
             rows = [refusal["heading"], *rows, instead, refusal["unchanged"]]
             return cls(played=False, text="\n".join(filter(None, rows)))
         if steps is not None and after["plies"] > before["plies"]:

@@ -18,6 +18,7 @@ from heritage_games.play.view import View
 
 from .answer import Answer
 from .bundle import REPORT, SCRIPT, STYLE
+from .saved import saved
 
 FROM_SCREEN = frozenset({"prefs", "record"})
 """The traits that a front end may set; the others say what is so, and only Python knows that."""
@@ -120,16 +121,22 @@ class Board(anywidget.AnyWidget):
         super().set_state(allowed)
 
     def __repr__(self) -> str:
-        """Return the position in words: what a saved notebook shows where nothing is drawn."""
-        return f"{self._session.book.game.title}. {self.view['spoken']}"
+        """Return rule or task, and the position, in words: what a saved notebook shows where nothing is drawn."""
+        return "\n".join([*self._about(), f"{self._session.book.game.title}. {self.view['spoken']}"])
+
+    def _about(self) -> list[str]:
+        """What is shown beside the position: a rule with the caption of its example, or what a task asks."""
+        task, example = self.view["task"], self.view["example"]
+        if task:
+            return [f"{task['title']}. {task['ask']}"]
+        if self._card:
+            rule = self._session.book.rule(self._card)
+            return [f"{rule.number} {rule.title}. {rule.text}", *([example["caption"]] if example else [])]
+        return []
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
         """Add a picture of the position, for notebooks that are read where no kernel runs."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        if data is None:
-            return bundle
-        return {**data, "text/plain": repr(self), "image/svg+xml": self._picture()}, metadata
+        return saved(super()._repr_mimebundle_(**kwargs), repr(self), self._picture())
 
     def _picture(self) -> str:
         session = self._session

@@ -76,7 +76,9 @@ def play(
     return Board(session, prefs=prefs, report=report)
 
 
-def rule(game: str, rule: str, name: str | None = None, *, language: str = LANGUAGE, **options: object) -> Board:
+def rule(
+    game: str, rule: str, name: str | None = None, *, names: bool = True, language: str = LANGUAGE, **options: object
+) -> Board:
     """Return one rule card with its example to play.
 
     A rule that is in force only under some reading brings that reading with it.
@@ -85,6 +87,7 @@ def rule(game: str, rule: str, name: str | None = None, *, language: str = LANGU
         game: name of the game, or ``game/ruleset``.
         rule: its number: ``M5``.
         name: name of the ruleset; the game's first if None.
+        names: whether points show their names.
         language: of the words.
         **options: readings that differ from the default.
 
@@ -97,7 +100,7 @@ def rule(game: str, rule: str, name: str | None = None, *, language: str = LANGU
     if found.examples:
         shown = {"do": "example", "rule": found.id, "example": found.examples[0].id, "played": False}
         session.receive({"revision": session.revision, **shown})
-    return Board(session, mode="card", card=found.id)
+    return Board(session, mode="card", card=found.id, prefs={"names": names})
 
 
 def _under(rules: Ruleset, rule: Rule) -> Ruleset:
@@ -107,16 +110,16 @@ def _under(rules: Ruleset, rule: Rule) -> Ruleset:
     return rules.with_options(**{option: values[0] for option, values in rule.when.items()})
 
 
-def task(game: str, task: str, *, language: str = LANGUAGE) -> Board:
+def task(game: str, task: str, *, names: bool = True, language: str = LANGUAGE) -> Board:
     """Return one task; raises UnknownNameError with the nearest where there is none of that name."""
     _known(game)
-    return Board(TaskSession(game, task, language=language), mode="task")
+    return Board(TaskSession(game, task, language=language), mode="task", prefs={"names": names})
 
 
-def tasks(game: str, *, language: str = LANGUAGE) -> Tasks:
+def tasks(game: str, *, names: bool = True, language: str = LANGUAGE) -> Tasks:
     """Return all tasks of a game, to choose from."""
     _known(game)
-    return Tasks(game, language)
+    return Tasks(game, language, names=names)
 
 
 def quiz(game: str, *, language: str = LANGUAGE) -> Quiz:

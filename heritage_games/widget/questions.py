@@ -14,6 +14,7 @@ from heritage_games.play.book import book
 from heritage_games.rulebook import Rulebook, content, load_quiz
 
 from .bundle import SCRIPT, STYLE
+from .saved import saved
 
 
 class Quiz(anywidget.AnyWidget):
@@ -62,6 +63,4 @@ class Quiz(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
         """Give the questions as text where nothing is drawn."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        return bundle if data is None else ({**data, "text/plain": repr(self)}, metadata)
+        return saved(super()._repr_mimebundle_(**kwargs), repr(self))

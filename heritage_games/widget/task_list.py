@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import ipywidgets
 
@@ -10,6 +11,7 @@ from heritage_games.play.task import TaskSession
 from heritage_games.rulebook import content, load_tasks
 
 from .board import Board
+from .saved import saved
 
 
 class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
@@ -18,10 +20,11 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
     Args:
         game: name of the game.
         language: of the words.
+        names: whether points show their names.
     """
 
-    def __init__(self, game: str, language: str = "en") -> None:
-        self._game, self._language = game, language
+    def __init__(self, game: str, language: str = "en", *, names: bool = True) -> None:
+        self._game, self._language, self._names = game, language, names
         self._tasks = load_tasks(content(), game, language)
         self._boards: dict[str, Board] = {}
         self._solved: set[str] = set()
@@ -56,9 +59,15 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         rows = [f"{self._title}: {len(self._tasks)} tasks"]
         return "\n".join([*rows, *(f"{n}. {task.title}. {task.ask}" for n, task in enumerate(self._tasks, 1))])
 
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
+        """Give the tasks as text where nothing is drawn."""
+        return saved(super()._repr_mimebundle_(**kwargs), repr(self))
+
     def _board(self, task: str) -> Board:
         if task not in self._boards:
-            board = Board(TaskSession(self._game, task, language=self._language), mode="task")
+            board = Board(
+                TaskSession(self._game, task, language=self._language), mode="task", prefs={"names": self._names}
+            )
             board.observe(self._viewed, "view")
             self._boards[task] = board
         return self._boards[task]
