@@ -63,8 +63,9 @@ export function begin(state: State): void {
   else press(state, message);
 }
 
-/** Take up something else: what was shown about the last thing is put away. */
+/** The reader turns to something else: what was shown about the last thing is put away, and answers are said here. */
 export function forget(state: State): void {
+  state.acting = true;
   state.putAway = state.view.revision;
   state.lit = [];
   state.step = null;

@@ -81,7 +81,7 @@ function element(parent: Element, tag: string): Element {
   return drawn ? document.createElementNS(SVG, tag) : document.createElement(tag);
 }
 
-/** What a reader can change too; it is compared with the element itself, after its children are there. */
+/** What a reader can change too: compared with the element itself, after its children are there; undefined leaves it. */
 const HELD = ["checked", "selected"] as const;
 
 function dress(node: Element, attrs: Attrs): void {
@@ -105,6 +105,7 @@ function set(node: Element, name: string, value: Attrs[string]): void {
 function hold(node: Element, attrs: Attrs): void {
   for (const name of HELD) {
     const now = node as Partial<Record<string, unknown>> & Element;
-    if (name in attrs && now[name] !== Boolean(attrs[name])) Object.assign(node, { [name]: Boolean(attrs[name]) });
+    const wanted = attrs[name];
+    if (wanted !== undefined && now[name] !== Boolean(wanted)) Object.assign(node, { [name]: Boolean(attrs[name]) });
   }
 }

@@ -1,11 +1,10 @@
 /** The widget's module: `render` shows one view of a model and returns what cleans it up. */
 
-import { press } from "./act";
 import type { Book, Mode, Prefs, View } from "./contract";
 import { patch } from "./dom";
 import { watchHand } from "./hand";
 import { watchKeys } from "./keys";
-import { answered, emptyPost } from "./post";
+import { answered, emptyPost, send } from "./post";
 import { screen } from "./screen";
 import { mounted, paint } from "./stage";
 import { duration, focused, later, type Model, type State } from "./state";
@@ -21,23 +20,7 @@ const PAUSE = 260;
 export function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const end = new AbortController();
   const state = begun(model, el, end.signal);
-  follow(state, "view", () => seen(state));
-  follow(state, "book", () => {
-    // Rules and position come together; drawing one without the other would show points that are not there.
-    state.book = model.get("book") as Book;
-    state.view = model.get("view") as View;
-    setBoard(state);
-  });
-  follow(state, "mode", () => {
-    state.mode = (model.get("mode") as Mode) || "board";
-  });
-  follow(state, "prefs", () => {
-    state.prefs = prefsOf(model);
-  });
-  follow(state, "answers", () => {
-    state.answers = answersOf(model);
-  });
-  follow(state, "record", () => undefined);
+  followAll(state);
   setBoard(state);
   watchKeys(state);
   watchShade(state);
@@ -53,18 +36,26 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
 
 export default { render };
 
-function begun(model: Model, el: HTMLElement, signal: AbortSignal): State {
-  const root = document.createElement("div");
+/** Build what holds everything: the page that is drawn, and the voice beside it. */
+function shell(el: HTMLElement): { root: HTMLElement; page: HTMLElement; voice: HTMLElement } {
+  const [root, page, voice] = [
+    document.createElement("div"),
+    document.createElement("div"),
+    document.createElement("p"),
+  ];
   root.className = "hg";
   root.setAttribute("role", "group");
-  const page = document.createElement("div");
   page.className = "hg-page";
-  const voice = document.createElement("p");
-  voice.id = `hg${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
   voice.className = "hg-voice";
+  voice.id = `hg${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
   voice.setAttribute("aria-live", "polite");
   root.append(page, voice);
   el.append(root);
+  return { root, page, voice };
+}
+
+function begun(model: Model, el: HTMLElement, signal: AbortSignal): State {
+  const { root, page, voice } = shell(el);
   const view = model.get("view") as View;
   const state: State = {
     model,
@@ -83,6 +74,7 @@ function begun(model: Model, el: HTMLElement, signal: AbortSignal): State {
     stage: null,
     cursor: "",
     tool: "",
+    acting: false,
     held: null,
     lit: [],
     step: null,
@@ -110,6 +102,28 @@ function answersOf(model: Model): State["answers"] {
   return (model.get("answers") as State["answers"] | undefined) ?? {};
 }
 
+/** Follow every trait that is drawn. */
+function followAll(state: State): void {
+  const { model } = state;
+  follow(state, "view", () => seen(state));
+  follow(state, "book", () => {
+    // Rules and position come together; drawing one without the other would show points that are not there.
+    state.book = model.get("book") as Book;
+    state.view = model.get("view") as View;
+    setBoard(state);
+  });
+  follow(state, "mode", () => {
+    state.mode = (model.get("mode") as Mode) || "board";
+  });
+  follow(state, "prefs", () => {
+    state.prefs = prefsOf(model);
+  });
+  follow(state, "answers", () => {
+    state.answers = answersOf(model);
+  });
+  follow(state, "record", () => undefined);
+}
+
 /** Follow a trait of the model, and draw what it changes. */
 function follow(state: State, trait: string, then: () => void): void {
   const changed = (): void => {
@@ -131,13 +145,14 @@ function setBoard(state: State): void {
 
 /** Take up a new view, and say what it says to whoever plays or listens here. */
 function seen(state: State): void {
-  const here = state.post.away !== null || focused(state) !== null;
+  // What another view or Python has done is said there, or by nobody, unless the reader is here.
+  if (state.post.away === null) state.acting = false;
   state.view = state.model.get("view") as View;
   state.lit = [];
   state.step = null;
   state.said = "";
   answered(state);
-  if (here) speak(state, state.view.say);
+  if (state.acting || focused(state)) speak(state, state.view.say);
   if (state.typed) later(state, 0, () => settleTyped(state));
   awaitReply(state);
 }
@@ -156,7 +171,7 @@ function awaitReply(state: State): void {
   const { revision, can } = state.view;
   if (state.mode === "quiz" || !can?.reply) return;
   later(state, duration(state, "--t-move") + PAUSE, () => {
-    if (state.view.revision === revision && state.post.away === null) press(state, { do: "reply" });
+    if (state.view.revision === revision && state.post.away === null) send(state, { do: "reply" });
   });
 }
 

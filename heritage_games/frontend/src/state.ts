@@ -44,6 +44,8 @@ export interface State {
   cursor: string;
   /** The tool of the toolbar that the Tab key leads to. */
   tool: string;
+  /** Whether the reader acted in this view last; another view of the same widget keeps quiet then. */
+  acting: boolean;
   /** A piece on its way under the pointer. */
   held: Held | null;
   /** The points a sentence speaks of while it is looked at. */

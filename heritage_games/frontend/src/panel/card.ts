@@ -56,7 +56,7 @@ export function cardBody(state: State, rule: Rule): Kid[] {
 /** Return the way to the rule's first example; the others follow from there. */
 function exampleLink(state: State, rule: Rule): Kid {
   const first = rule.examples[0];
-  if (!first) return false;
+  if (!first || !state.stage) return false;
   const onclick = () => press(state, { do: "example", rule: rule.id, example: first.id, played: true });
   return h(
     "button.hg-link",

@@ -33,7 +33,7 @@ function one(state: State, herd: State["view"]["herds"][number]): Spec {
       h("b", {}, [herd.name, herd.note].filter(Boolean).join(" ")),
       h("span", {}, herd.words),
     ),
-    waiting && heap(state, waiting.kind, waiting.count),
+    waiting && heap(state, waiting.kind, waiting.count, grasp),
   );
 }
 
@@ -49,7 +49,7 @@ function token(state: State, kind: string): Kid {
 }
 
 /** The pieces that wait, as a row to be counted at a glance. */
-function heap(state: State, kind: string, count: number): Kid {
+function heap(state: State, kind: string, count: number, grasp: ((event: PointerEvent) => void) | null): Kid {
   if (!state.stage) return false;
   const width = STRIDE * (count - 1) + 48;
   const pieces = Array.from({ length: count }, (_, order) =>
@@ -57,7 +57,13 @@ function heap(state: State, kind: string, count: number): Kid {
   );
   return h(
     "svg.hg-heap",
-    { viewBox: `-24 -24 ${width} 48`, "aria-hidden": "true", style: `aspect-ratio:${width}/48` },
+    {
+      class: grasp && "hg-ready",
+      onpointerdown: grasp,
+      viewBox: `-24 -24 ${width} 48`,
+      "aria-hidden": "true",
+      style: `aspect-ratio:${width}/48`,
+    },
     ...pieces,
   );
 }

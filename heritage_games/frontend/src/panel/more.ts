@@ -14,20 +14,22 @@ import { button, drawer } from "./section";
 const SEATS = ["person", "random", "careful"] as const;
 
 export function more(state: State): Spec | false {
+  const own = state.mode === "board" && !state.view.example;
   return drawer(
     state,
     "more",
     word(state, "panel.settings"),
-    actions(state),
-    seats(state),
+    actions(state, own),
+    own && seats(state),
     look(state),
-    options(state),
-    setUp(state),
-    record(state),
+    own && options(state),
+    own && setUp(state),
+    own && record(state),
   );
 }
 
-function actions(state: State): Kid {
+/** What is done once; giving up and agreeing belong to a game of one's own. */
+function actions(state: State, own: boolean): Kid {
   const { can, turn } = state.view;
   const side = state.book.sides[turn ?? 0]?.name ?? "";
   const giveUp = () => ask(state, word(state, "status.confirm_resign", { Side: side }), { do: "resign" });
@@ -45,11 +47,13 @@ function actions(state: State): Kid {
       { "aria-pressed": String(state.prefs.names) },
     ),
     button("hg-button.hg-when-narrow", word(state, "buttons.speak"), () => tellPosition(state)),
-    button("hg-button", word(state, "buttons.resign"), giveUp, {
-      disabled: !can.resign,
-      title: word(state, "tips.resign"),
-    }),
-    button("hg-button", word(state, "buttons.draw"), agree, { disabled: !can.draw, title: word(state, "tips.draw") }),
+    own &&
+      button("hg-button", word(state, "buttons.resign"), giveUp, {
+        disabled: !can.resign,
+        title: word(state, "tips.resign"),
+      }),
+    own &&
+      button("hg-button", word(state, "buttons.draw"), agree, { disabled: !can.draw, title: word(state, "tips.draw") }),
   );
 }
 

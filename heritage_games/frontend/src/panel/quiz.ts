@@ -5,6 +5,7 @@ import { h, type Kid, type Spec } from "../dom";
 import { icon } from "../icons";
 import type { State } from "../state";
 import { word } from "../words";
+import { card, opener, ruleOf } from "./card";
 import { button } from "./section";
 
 export function quiz(state: State): Spec {
@@ -59,7 +60,20 @@ function one(state: State, question: Question, order: number, count: number): Sp
     ),
     h("div.hg-row", {}, h("button.hg-button", { type: "submit" }, word(state, "buttons.check"))),
     h("div.hg-feedback", { "aria-live": "polite" }, ...feedback(state, question)),
+    ...ruleBehind(state, question),
   );
+}
+
+/** The rule that a question is about, once it has been answered. */
+function ruleBehind(state: State, question: Question): Kid[] {
+  const rule = ruleOf(state, question.rule);
+  if (!rule || !(question.id in state.answers)) return [];
+  const name = `quiz ${question.id}`;
+  const open = state.unfolded.has(name);
+  return [
+    h("p.hg-quiet", { key: "rule" }, opener(state, rule, name), !open && ` ${rule.title}`),
+    open && card(state, rule),
+  ];
 }
 
 function feedback(state: State, question: Question): Kid[] {
@@ -84,7 +98,10 @@ function score(state: State, questions: readonly Question[]): Kid {
     "div.hg-score",
     { key: "score" },
     h("p", {}, `${word(state, "quiz.done")} ${word(state, "quiz.score", { right, count: questions.length })}`),
-    button("hg-button", word(state, "quiz.again"), () => keep(state, {})),
+    button("hg-button", word(state, "quiz.again"), () => {
+      for (const form of state.root.querySelectorAll("form")) form.reset();
+      keep(state, {});
+    }),
   );
 }
 

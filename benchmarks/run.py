@@ -1,0 +1,38 @@
+"""Measure everything and write it down beside this file, with the machine it was measured on."""
+
+from __future__ import annotations
+
+import os
+import platform
+from datetime import UTC, datetime
+from pathlib import Path
+
+import engine
+import screen
+import sizes
+import startup
+
+
+def main() -> None:
+    """Run each benchmark and write RESULTS.md."""
+    figures: dict[str, float] = {**screen.measure(), **startup.measure(), **sizes.measure()}
+    for what, values in engine.measure().items():
+        figures |= {f"{what}: {name}": value for name, value in values.items()}
+    when = datetime.now(tz=UTC).date().isoformat()
+    rows = [
+        "# Results",
+        "",
+        "Written by `python benchmarks/run.py`; each figure stands beside what it was measured against, in one run.",
+        f"{when}, Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores.",
+        "",
+        "| figure | value |",
+        "|---|---|",
+        *(f"| {what} | {value:,.3f} |" for what, value in figures.items()),
+        "",
+    ]
+    Path(__file__).with_name("RESULTS.md").write_text("\n".join(rows), encoding="utf-8")
+    print(*rows, sep="\n")
+
+
+if __name__ == "__main__":
+    main()
