@@ -1,0 +1,48 @@
+"""A golden playthrough of every ruleset: each ply with the words it is told in.
+
+``python tests/test_golden.py`` writes the files anew; the difference is then read, and committed with what caused it.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from heritage_games.games import games, ruleset
+from heritage_games.games.contract import Ruleset
+from heritage_games.rulebook import Rulebook
+
+FOLDER = Path(__file__).parent / "golden"
+NAMES = [(game, name) for game, names in games().items() for name in names]
+CLOSEST = 0.8
+"""How often a capture is chosen where there is one: a game then has a bit of everything."""
+
+
+def playthrough(rules: Ruleset) -> str:
+    """Return a game as text, each ply with its rules and words, to its end or 300 plies."""
+    book, pick, position = Rulebook(rules), random.Random(1909), rules.start()
+    rows = [repr(rules)]
+    for ply in range(1, 301):
+        moves = rules.moves(position)
+        if not moves:
+            break
+        captures = [m for m in moves if any(e[0] == "take" for group in rules.effects(position, m) for e in group)]
+        move = pick.choice(captures if captures and pick.random() < CLOSEST else moves)
+        rows.append(f"{ply}. {rules.format_move(position, move)}")
+        told = [book.tell(item) for item in rules.judge(position, rules.path(position, move)).items]
+        rows += [f"    {each.rule}: {each.words}" for each in told]
+        position = rules.play(position, move)
+    return "\n".join([*rows, rules.format_position(position), ""])
+
+
+@pytest.mark.parametrize(("game", "name"), NAMES)
+def test_a_whole_game_is_told_as_before(game: str, name: str) -> None:
+    golden = (FOLDER / f"{game}-{name}.txt").read_text(encoding="utf-8")
+    assert playthrough(ruleset(game, name)) == golden
+
+
+if __name__ == "__main__":
+    for each, called in NAMES:
+        (FOLDER / f"{each}-{called}.txt").write_text(playthrough(ruleset(each, called)), encoding="utf-8")
