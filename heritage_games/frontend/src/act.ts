@@ -9,14 +9,23 @@ import { word } from "./words";
 /** Touch a point or a control: a legal touch is drawn at once, any other is asked. */
 export function touch(state: State, name: string): void {
   const { view } = state;
-  // The move is complete and on its way; what comes next is not known yet.
-  if (state.post.away !== null && complete(view.legal, state.pending)) return;
+  if (state.post.away !== null && complete(view.legal, state.pending)) {
+    // The move is complete and on its way: what this touch means is known when its answer is there.
+    state.post.early.push(name);
+    return;
+  }
   const { drawn, sent } = answer(view.legal, state.pending, name);
   forget(state);
   state.pending = drawn;
   if (Object.hasOwn(state.book.scene.points, name)) state.cursor = name;
   send(state, { do: "touch", touches: sent });
   state.redraw();
+}
+
+/** Make the touches that came before the answer to the move they follow. */
+export function touchEarly(state: State): void {
+  const early = state.post.early.splice(0);
+  if (state.view.side_to_touch && !state.view.verdict) for (const name of early) touch(state, name);
 }
 
 /** Put everything of this turn back; false when there is nothing to put back. */

@@ -1,5 +1,6 @@
 /** The widget's module: `render` shows one view of a model and returns what cleans it up. */
 
+import { touchEarly } from "./act";
 import type { Book, Mode, Prefs, View } from "./contract";
 import { patch } from "./dom";
 import { watchHand } from "./hand";
@@ -154,6 +155,7 @@ function seen(state: State): void {
   answered(state);
   if (state.acting || focused(state)) speak(state, state.view.say);
   if (state.typed) later(state, 0, () => settleTyped(state));
+  touchEarly(state);
   awaitReply(state);
 }
 

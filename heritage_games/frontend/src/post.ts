@@ -18,11 +18,13 @@ export interface Post {
   /** The revision quoted by the message under way; null when there is none. */
   away: number | null;
   waiting: Message[];
+  /** Touches that came before the answer to a complete move. */
+  early: string[];
   alarm: number;
 }
 
 export function emptyPost(): Post {
-  return { away: null, waiting: [], alarm: 0 };
+  return { away: null, waiting: [], early: [], alarm: 0 };
 }
 
 /** Send a message, or keep it until the one under way is answered. */
@@ -71,6 +73,7 @@ function unanswered(state: State): void {
   clearTimeout(post.alarm);
   post.away = null;
   post.waiting = [];
+  post.early = [];
   state.pending = view.touches;
   tell(state, ahead ? word(state, "errors.no_kernel") : word(state, "errors.kernel_slow"));
 }
