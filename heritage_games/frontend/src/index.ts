@@ -18,7 +18,7 @@ const NARROW = 640;
 /** How long the computer's move waits after the reader's own has been seen, in milliseconds. */
 const PAUSE = 260;
 
-export function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
+function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const end = new AbortController();
   const state = begun(model, el, end.signal);
   followAll(state);
@@ -122,7 +122,6 @@ function followAll(state: State): void {
   follow(state, "answers", () => {
     state.answers = answersOf(model);
   });
-  follow(state, "record", () => undefined);
 }
 
 /** Follow a trait of the model, and draw what it changes. */
@@ -180,7 +179,8 @@ function awaitReply(state: State): void {
 function watchWidth(state: State): void {
   const watch = new ResizeObserver(() => {
     const narrow = state.root.clientWidth < NARROW;
-    if (narrow === state.narrow) return;
+    // A host may attach the widget only after it was drawn: what page is round it is known from here on.
+    if (narrow === state.narrow && shade(state) === state.root.dataset.theme) return;
     state.narrow = narrow;
     state.redraw();
   });

@@ -8,7 +8,7 @@ import { printBoard } from "../print";
 import type { State } from "../state";
 import { named, word } from "../words";
 import { record } from "./record";
-import { button, drawer } from "./section";
+import { button, drawer, fold } from "./section";
 
 /** Who can sit at a side. */
 const SEATS = ["person", "random", "careful"] as const;
@@ -156,14 +156,5 @@ function setUp(state: State): Kid {
       h("textarea", { id: name, rows: 2, spellcheck: "false" }),
       h("div.hg-row", {}, h("button.hg-button", { type: "submit" }, word(state, "buttons.set_up"))),
     ),
-  );
-}
-
-export function fold(title: string, ...kids: Kid[]): Spec {
-  return h(
-    "details.hg-fold",
-    { key: title },
-    h("summary", {}, h("span", {}, title)),
-    h("div.hg-fold-body", {}, ...kids),
   );
 }

@@ -5,8 +5,7 @@ import { h, type Kid } from "../dom";
 import type { State } from "../state";
 import { tell } from "../voice";
 import { word } from "../words";
-import { fold } from "./more";
-import { button } from "./section";
+import { button, fold } from "./section";
 
 /** No record is longer than this, in bytes. */
 const BIGGEST = 1_000_000;

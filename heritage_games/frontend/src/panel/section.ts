@@ -47,3 +47,13 @@ export function lights(state: State, points: readonly string[]): Attrs {
   if (!points.length) return {};
   return { onpointerenter: () => light(state, points), onpointerleave: () => light(state, []) };
 }
+
+/** A part that is folded until its title is pressed. */
+export function fold(title: string, ...kids: Kid[]): Spec {
+  return h(
+    "details.hg-fold",
+    { key: title },
+    h("summary", {}, h("span", {}, title)),
+    h("div.hg-fold-body", {}, ...kids),
+  );
+}
