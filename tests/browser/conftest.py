@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 from board import Screen
 from lab import find_chromium, jupyter, stop_kernels
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 WAITS = 30_000
 """Milliseconds a page may take to show what is expected of it; kernels share two cores with the browser."""
+
+expect.set_options(timeout=WAITS)
 
 
 @pytest.fixture(scope="session")
