@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .experiments import simulate
+    from .experiments import confine, simulate
     from .games import games, perft, ruleset
     from .widget import history, notes, play, quiz, rule, sources, task, tasks
 
@@ -25,6 +25,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "__version__",
+    "confine",
     "games",
     "history",
     "notes",
@@ -39,8 +40,10 @@ __all__ = [
     "tasks",
 ]
 
-_ROOMS = {"games": "games", "perft": "games", "ruleset": "games", "simulate": "experiments"} | dict.fromkeys(
-    ("history", "notes", "play", "quiz", "rule", "sources", "task", "tasks"), "widget"
+_ROOMS = (
+    dict.fromkeys(("games", "perft", "ruleset"), "games")
+    | dict.fromkeys(("confine", "simulate"), "experiments")
+    | dict.fromkeys(("history", "notes", "play", "quiz", "rule", "sources", "task", "tasks"), "widget")
 )
 """Where each name lives: a notebook that only counts moves never loads the widgets."""
 

@@ -15,6 +15,10 @@ from .table import (
     FLYING,
     FORFEIT,
     FULL,
+    LEAP,
+    LEAPS,
+    LEAPS_AT,
+    LEAST,
     MILLS,
     MILLS_AT,
     QUIET_PLIES,
@@ -93,6 +97,43 @@ def destinations(table: Table, state: State, source: int) -> int:
 
 
 @compiled
+def leaps_begin(table: Table, source: int) -> int:
+    """Return the place in the table of the first leap from a point."""
+    return table[table[LEAPS_AT] + source]
+
+
+@compiled
+def leaps_end(table: Table, source: int) -> int:
+    """Return the place in the table behind the last leap from a point."""
+    return table[table[LEAPS_AT] + source + 1]
+
+
+@compiled
+def may_leap(table: Table, state: State, place: int) -> bool:
+    """Return whether the side to move may make the leap at this place in the table (P7-P9, P15)."""
+    if not table[LEAPS + state.turn]:
+        return False
+    target, over = table[place], table[place + 1]
+    return (empty_points(table, state) >> target) & 1 == 1 and over & ~enemy_men(state) == 0
+
+
+@compiled
+def leapt_over(table: Table, source: int, target: int, first: int) -> int:
+    """Return the bit set of the points a leap goes over.
+
+    Args:
+        table: the rules.
+        source: where it begins.
+        target: where it lands.
+        first: the lowest point it goes over, which tells apart two leaps between the same points.
+    """
+    for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
+        if table[place] == target and lowest(table[place + 1]) == first:
+            return table[place + 1]
+    return 0
+
+
+@compiled
 def is_barred(table: Table, barred: int, source: int, target: int, formed: int) -> bool:
     """Return whether a move that forms these mills is barred after a mill was broken (M11)."""
     if table[BAR] == BAR_MILL:
@@ -149,8 +190,8 @@ def quiet_over(table: Table, state: State) -> bool:
 
 @compiled
 def men_lost(table: Table, state: State) -> bool:
-    """Return whether the side to move is down to two men (M15)."""
-    return men_left(state, state.turn) < table[FEW]
+    """Return whether the side to move has too few men to go on (M15, P11)."""
+    return men_left(state, state.turn) < table[LEAST + state.turn]
 
 
 @compiled

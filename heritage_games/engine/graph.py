@@ -12,6 +12,10 @@ from .conditions import (
     empty_points,
     enemy_men,
     is_barred,
+    leaps_begin,
+    leaps_end,
+    leapt_over,
+    may_leap,
     men_lost,
     mills_formed,
     placing,
@@ -31,14 +35,27 @@ from .state import (
     source_of,
     target_of,
 )
-from .table import BAR, BAR_RETURN, DECLINE, FULL, FULL_BOARD, FULL_GIFT, FULL_LOST, Table
+from .table import (
+    BAR,
+    BAR_RETURN,
+    DECLINE,
+    FULL,
+    FULL_BLOCKED,
+    FULL_BOARD,
+    FULL_GIFT,
+    FULL_LOST,
+    HUNT,
+    LEAP,
+    LEAPS,
+    Table,
+)
 
 MOST_MOVES = 8192
 """A buffer of this length holds the moves of any position on a board of up to 62 points."""
 
 # Why a game is over.
 GOING = 0
-TWO_LEFT = 1
+TOO_FEW = 1
 FULL_BOARD_LOSS = 2
 FULL_BOARD_DRAW = 3
 BLOCKED = 4
@@ -85,6 +102,15 @@ def add_arrivals(table: Table, state: State, source: int, reach: int, buffer: Mu
 
 
 @compiled
+def add_leaps(table: Table, state: State, source: int, buffer: MutableSequence[int], at: int) -> int:
+    """Write every leap of one man; return where the next move goes."""
+    for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
+        if may_leap(table, state, place):
+            at = add(buffer, at, pack(source, table[place], lowest(table[place + 1])))
+    return at
+
+
+@compiled
 def add_all(table: Table, state: State, buffer: MutableSequence[int], at: int) -> int:
     """Write every move the men have, whether or not the game is over; return where the next one goes."""
     own = men_of(state, state.turn)
@@ -100,6 +126,8 @@ def add_all(table: Table, state: State, buffer: MutableSequence[int], at: int) -
         source = lowest(own)
         own ^= 1 << source
         at = add_arrivals(table, state, source, destinations(table, state, source), buffer, at)
+        if table[LEAPS + state.turn]:
+            at = add_leaps(table, state, source, buffer, at)
     return at
 
 
@@ -141,7 +169,7 @@ def play(table: Table, state: State, move: int) -> State:
         barred = bar_after(table, own, source, target)
         own ^= (1 << source) | (1 << target)
     if shot != NOWHERE:
-        other ^= 1 << shot
+        other ^= leapt_over(table, source, target, shot) if table[HUNT] else 1 << shot
         quiet = 0
         if table[BAR] == BAR_RETURN and (other_barred >> shot) & 1:
             other_barred = 0
@@ -177,10 +205,10 @@ def ending(table: Table, state: State, buffer: MutableSequence[int], at: int) ->
         at: the first free place in the buffer.
     """
     if men_lost(table, state):
-        return TWO_LEFT
+        return TOO_FEW
     if add_all(table, state, buffer, at) > at:
         return QUIET_DRAW if quiet_over(table, state) else GOING
-    if board_full(table, state):
+    if table[FULL_BOARD] != FULL_BLOCKED and board_full(table, state):
         return FULL_BOARD_LOSS if table[FULL_BOARD] == FULL_LOST else FULL_BOARD_DRAW
     return BLOCKED_BY_BAR if any_step(table, state) else BLOCKED
 

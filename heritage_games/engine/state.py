@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .compiled import compiled
-from .table import MEN, Table
+from .table import FIRST, MEN, STANDING, Table
 
 NOWHERE = 63
 """In a move: no such point. A man without a source comes from the hand, one without a target leaves the board."""
@@ -37,8 +37,10 @@ class State(NamedTuple):
 
 @compiled
 def start(table: Table) -> State:
-    """Return the position before the first ply (M1)."""
-    return State(0, 0, 0, table[MEN], table[MEN + 1], 0, 0, 0, 0)
+    """Return the position before the first ply (M1, P1, Q1)."""
+    men0, men1 = table[STANDING], table[STANDING + 1]
+    hand0, hand1 = table[MEN] - men0.bit_count(), table[MEN + 1] - men1.bit_count()
+    return State(table[FIRST], men0, men1, hand0, hand1, 0, 0, 0, 0)
 
 
 @compiled
@@ -61,7 +63,7 @@ def target_of(move: int) -> int:
 
 @compiled
 def shot_of(move: int) -> int:
-    """Return the point of the man that is shot, NOWHERE if none is."""
+    """Return the point of the man that is shot, of a leap the first it goes over, NOWHERE if none is taken."""
     return (move >> 12) & 63
 
 

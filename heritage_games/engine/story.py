@@ -1,11 +1,12 @@
-"""What happens in a legal move of the mill branch, step by step."""
+"""What happens in a legal move of a graph game, step by step."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from .board import members
-from .conditions import bar_after, flies, in_mills, mills_formed, targets
+from .codes import by_side
+from .conditions import bar_after, flies, in_mills, leapt_over, mills_formed, targets
 from .graph import (
     BLOCKED,
     BLOCKED_BY_BAR,
@@ -14,19 +15,19 @@ from .graph import (
     GOING,
     MOST_MOVES,
     QUIET_DRAW,
-    TWO_LEFT,
+    TOO_FEW,
     ending,
     play,
 )
 from .state import NOWHERE, State, hand_of, men_left, men_of, shot_of, source_of, target_of
-from .table import BAR, BAR_NOTHING, DECLINE, MILLS_AT, QUIET_PLIES, Table
+from .table import BAR, BAR_NOTHING, DECLINE, HUNT, HUNTERS, LEAST, MEN, MILLS_AT, QUIET_PLIES, Table
 from .verdict import Item
 
 Points = Mapping[str, tuple[int, ...]]
 Told = tuple[Item[int], ...]
 
 ENDINGS = {
-    TWO_LEFT: "two_left",
+    TOO_FEW: "two_left",
     FULL_BOARD_LOSS: "full_board_loss",
     FULL_BOARD_DRAW: "full_board_draw",
     BLOCKED: "blocked",
@@ -66,6 +67,8 @@ def story(table: Table, state: State, move: int, *, shot_due: bool = False) -> T
     told = _arrival_told(table, state, move)
     if shot_due:
         return told
+    if table[HUNT]:
+        return (*told, *_capture_told(table, state, move), *_changes_told(table, state, move))
     return (*told, *_shot_told(table, state, move), *_bar_told(table, state, move), *_changes_told(table, state, move))
 
 
@@ -89,9 +92,12 @@ def _arrival_told(table: Table, state: State, move: int) -> Told:
         return (_item(side, "gift", {"point": (source,)}, left=left),)
     told = []
     if source == NOWHERE:
-        told.append(_item(side, "placed", {"point": (target,)}, hand=hand_of(state, side) - 1))
+        placed = by_side(table, side, "placed")
+        told.append(_item(side, placed, {"point": (target,)}, hand=hand_of(state, side) - 1))
+    elif table[HUNT] and shot_of(move) != NOWHERE:
+        told.append(_leap_told(table, state, move))
     else:
-        code = "flew" if flies(table, state, side) else "moved"
+        code = "flew" if flies(table, state, side) else by_side(table, side, "moved")
         told.append(_item(side, code, {"point": (target,), "source": (source,)}))
         broken = members(mills_formed(table, men_of(state, side), source))
         told += [_item(side, "mill_broken", {"source": (source,), "mill": mill_points(table, m)}) for m in broken]
@@ -102,6 +108,25 @@ def _arrival_told(table: Table, state: State, move: int) -> Told:
     if formed:
         told.append(_item(side, "shot_earned_placing" if source == NOWHERE else "shot_earned_moving"))
     return tuple(told)
+
+
+def _leap_told(table: Table, state: State, move: int) -> Item[int]:
+    """A hunter leaps over one of the hunted (P7), or over a whole line of them (Q7)."""
+    source, target = source_of(move), target_of(move)
+    over = members(leapt_over(table, source, target, shot_of(move)))
+    code = "leapt" if len(over) == 1 else "long_leapt"
+    return _item(state.turn, code, {"point": (target,), "source": (source,), "over": over})
+
+
+def _capture_told(table: Table, state: State, move: int) -> Told:
+    """Who is taken, and how far it is to the goal (P11)."""
+    if shot_of(move) == NOWHERE:
+        return ()
+    side = 1 - state.turn
+    over = members(leapt_over(table, source_of(move), target_of(move), shot_of(move)))
+    left = men_left(state, side) - len(over)
+    goal = table[MEN + side] - table[LEAST + side] + 1
+    return (_item(side, "captured", {"over": over}, left=left, gone=table[MEN + side] - left, goal=goal),)
 
 
 def _shot_told(table: Table, state: State, move: int) -> Told:
@@ -139,9 +164,8 @@ def _changes_told(table: Table, state: State, move: int) -> Told:
     """What is different from now on: placing over, flying, plies without a shot, the end."""
     after = play(table, state, move)
     told = []
-    stepped = NOWHERE not in (source_of(move), target_of(move))
-    if not stepped and after.hand0 + after.hand1 == 0 and not after.gifts:
-        told.append(_item(state.turn, "placing_over"))
+    if _placing_over(table, state, after):
+        told.append(_item(state.turn, by_side(table, state.turn, "placing_over")))
     if after.gifts:
         told.append(_item(after.turn, "gift_due"))
     told += [
@@ -154,6 +178,14 @@ def _changes_told(table: Table, state: State, move: int) -> Told:
     return (*told, *ending_told(table, after))
 
 
+def _placing_over(table: Table, state: State, after: State) -> bool:
+    """Whether with this ply placing ends: for both sides, or in a hunt for the side that placed its last."""
+    if table[HUNT]:
+        return hand_of(state, state.turn) > 0 and hand_of(after, state.turn) == 0
+    before = state.hand0 + state.hand1 + state.gifts
+    return before > 0 and after.hand0 + after.hand1 + after.gifts == 0
+
+
 def ending_told(table: Table, state: State) -> Told:
     """Return the one item that says why the game is over, nothing while it goes on.
 
@@ -163,8 +195,18 @@ def ending_told(table: Table, state: State) -> Told:
     if reason == GOING:
         return ()
     code, side = ENDINGS[reason], 1 - state.turn
-    if reason == TWO_LEFT:
+    if table[HUNT]:
+        return (_hunt_ended(table, state, reason),)
+    if reason == TOO_FEW:
         return (_item(side, code, left=men_left(state, state.turn)),)
     if reason == QUIET_DRAW:
         return (_item(side, code, plies=state.quiet),)
     return (_item(side, code),)
+
+
+def _hunt_ended(table: Table, state: State, reason: int) -> Item[int]:
+    """The hunters are confined (P10), the hunted are too few (P11) or cannot move (P13)."""
+    side = 1 - state.turn
+    if reason == TOO_FEW:
+        return _item(side, "too_few", left=men_left(state, state.turn), least=table[LEAST + state.turn])
+    return _item(side, "confined" if state.turn == HUNTERS else "stuck")

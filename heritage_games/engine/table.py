@@ -2,35 +2,47 @@
 
 The kernel reads everything from here: board, men and switches.  One flat array is what a
 compiler handles fastest, and passing it as an argument keeps one game's rules out of
-another's compiled code.
+another's compiled code.  Mill games and hunts are the same kernel with other tables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from .board import Line, bits, mills, steps
+from .board import Leap, Line, bits, leaps, long_leaps, mills, steps
 
 Table = Sequence[int]
 
-# Places in the table.
+# Places in the table. Where two sides are told of, the second follows the first.
 POINTS = 0
-MEN = 1  # and MEN + 1: what each side has in hand at the start
-FULL = 3  # bit set of all points
-MILLS = 4  # how many mills
-STEPS_AT = 5  # where the neighbours of the points begin
-MILLS_AT = 6  # where the bit sets of the mills begin
-THROUGH_AT = 7  # where, for each point, the set of the mills through it begins
-BAR = 8
-FORFEIT = 9  # 1: no shot while every enemy man stands in a mill
-QUIET_PLIES = 10  # 0: no such draw
-QUIET_SIDES = 11  # how many sides must have FEW men for the plies to count
-FULL_BOARD = 12
-DECLINE = 13  # 1: a shot may be declined
-FLYING = 14
-FEW = 15  # with so many men a side flies; with fewer it has lost
-HEADER = 16
+FULL = 1  # bit set of all points
+FIRST = 2  # the side that begins
+MEN = 3  # and 4: how many men each side has, on the board and in hand
+STANDING = 5  # and 6: bit set of the points where each side's men stand at the start
+LEAST = 7  # and 8: with fewer men a side has lost
+LEAPS = 9  # and 10: whether a side takes by leaping
+STEPS_AT = 11  # where the neighbours of the points begin
+MILLS = 12  # how many mills
+MILLS_AT = 13  # where the bit sets of the mills begin
+THROUGH_AT = 14  # where, for each point, the set of the mills through it begins
+LEAPS_AT = 15  # where, for each point, the place of its first leap stands, and behind the last where they end
+HUNT = 16  # 1: few hunt many, and the codes of the judge say which of the two
+BAR = 17
+FORFEIT = 18  # 1: no shot while every enemy man stands in a mill
+QUIET_PLIES = 19  # 0: no such draw
+QUIET_SIDES = 20  # how many sides must have FEW men for the plies to count
+FULL_BOARD = 21
+DECLINE = 22  # 1: a shot may be declined
+FLYING = 23
+FEW = 24  # with so many men a side flies
+HEADER = 25
+
+LEAP = 2  # integers a leap takes: its target, and the bit set of the points it goes over
+
+# The sides of a hunt.
+HUNTERS = 0
+HUNTED = 1
 
 # Values of BAR: what the turn after a mill was broken to form another may not do.
 BAR_NOTHING = 0
@@ -41,6 +53,7 @@ BAR_RETURN = 2  # go back with the same man and form a line
 FULL_DRAWN = 0
 FULL_LOST = 1
 FULL_GIFT = 2  # each side takes off one of its own men
+FULL_BLOCKED = 3  # nothing of its own: who cannot move is blocked
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +81,27 @@ class MillRules:
     flying: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class HuntRules:
+    """The switches of the hunt branch.
+
+    Args:
+        standing: points where hunters stand at the start (P1).
+        waiting: hunters still in hand (Q1).
+        hunted: how many are hunted, all in hand at the start (P1, Q1).
+        goal: captures with which the hunters win (P11).
+        first: HUNTERS or HUNTED: who begins (P2, Q2).
+        long_leap: whether a hunter leaps over a whole long line too (Q7).
+    """
+
+    standing: tuple[int, ...]
+    waiting: int
+    hunted: int
+    goal: int
+    first: int = HUNTED
+    long_leap: bool = False
+
+
 def mill_table(points: int, lines: Sequence[Line], rules: MillRules) -> tuple[int, ...]:
     """Return the table of a game of mills.
 
@@ -76,22 +110,61 @@ def mill_table(points: int, lines: Sequence[Line], rules: MillRules) -> tuple[in
         lines: the lines of the board, as indexes of points.
         rules: the switches.
     """
-    rows = mills(lines)
-    steps_at = HEADER
-    mills_at = steps_at + points
-    through_at = mills_at + len(rows)
+    switches = {
+        MEN: rules.men[0],
+        MEN + 1: rules.men[1],
+        LEAST: 3,
+        LEAST + 1: 3,
+        BAR: rules.bar,
+        FORFEIT: int(rules.forfeit),
+        QUIET_PLIES: rules.quiet_plies,
+        QUIET_SIDES: rules.quiet_sides,
+        FULL_BOARD: rules.full_board,
+        DECLINE: int(rules.decline),
+        FLYING: int(rules.flying),
+        FEW: 3,
+    }
+    return _table(points, lines, switches, mills(lines), [])
+
+
+def hunt_table(points: int, lines: Sequence[Line], rules: HuntRules) -> tuple[int, ...]:
+    """Return the table of a hunt.
+
+    Args:
+        points: how many points the board has, at most 62.
+        lines: the lines of the board, as indexes of points.
+        rules: the switches.
+    """
+    switches = {
+        FIRST: rules.first,
+        MEN + HUNTERS: len(rules.standing) + rules.waiting,
+        MEN + HUNTED: rules.hunted,
+        STANDING + HUNTERS: bits(rules.standing),
+        LEAST + HUNTED: rules.hunted - rules.goal + 1,
+        LEAPS + HUNTERS: 1,
+        HUNT: 1,
+        FULL_BOARD: FULL_BLOCKED,
+    }
+    ways = leaps(lines) + (long_leaps(lines) if rules.long_leap else [])
+    return _table(points, lines, switches, [], ways)
+
+
+def _table(
+    points: int, lines: Sequence[Line], switches: Mapping[int, int], rows: Sequence[Line], ways: Sequence[Leap]
+) -> tuple[int, ...]:
+    """Lay switches, steps, mills and leaps one behind the other."""
     header = [0] * HEADER
-    header[POINTS] = points
-    header[MEN], header[MEN + 1] = rules.men
-    header[FULL] = (1 << points) - 1
-    header[MILLS] = len(rows)
-    header[STEPS_AT], header[MILLS_AT], header[THROUGH_AT] = steps_at, mills_at, through_at
-    header[BAR] = rules.bar
-    header[FORFEIT] = int(rules.forfeit)
-    header[QUIET_PLIES], header[QUIET_SIDES] = rules.quiet_plies, rules.quiet_sides
-    header[FULL_BOARD] = rules.full_board
-    header[DECLINE] = int(rules.decline)
-    header[FLYING] = int(rules.flying)
-    header[FEW] = 3
+    header[POINTS], header[FULL], header[MILLS] = points, (1 << points) - 1, len(rows)
+    for place, value in switches.items():
+        header[place] = value
+    header[STEPS_AT] = HEADER
+    header[MILLS_AT] = header[STEPS_AT] + points
+    header[THROUGH_AT] = header[MILLS_AT] + len(rows)
+    header[LEAPS_AT] = header[THROUGH_AT] + points
     through = [bits([i for i, row in enumerate(rows) if point in row]) for point in range(points)]
-    return (*header, *steps(points, lines), *(bits(row) for row in rows), *through)
+    places, targets = [header[LEAPS_AT] + points + 1], []
+    for point in range(points):
+        found = [number for way in ways if way.source == point for number in (way.target, bits(way.over))]
+        targets += found
+        places.append(places[-1] + len(found))
+    return (*header, *steps(points, lines), *(bits(row) for row in rows), *through, *places, *targets)

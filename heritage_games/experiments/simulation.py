@@ -60,10 +60,10 @@ class Simulation:
         rows = [f"{self.games} random games, {self.ruleset}"]
         for side, name in enumerate(self.sides):
             p, low, high = self.share(side)
-            rows.append(f"{name:>8} wins {p:6.1%}   (95 % interval {low:.1%} to {high:.1%})")
-        rows.append(f"{'drawn':>13} {self.draws / self.games:6.1%}")
+            rows.append(f"{'won by ' + name:>16} {p:6.1%}   (95 % interval {low:.1%} to {high:.1%})")
+        rows.append(f"{'drawn':>16} {self.draws / self.games:6.1%}")
         if self.cut:
-            rows.append(f"{'cut off':>13} {self.cut / self.games:6.1%}")
+            rows.append(f"{'cut off':>16} {self.cut / self.games:6.1%}")
         rows.append(f"a game lasts {self.mean_plies:.1f} plies on average")
         return "\n".join(rows)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,13 +10,12 @@ from typing import cast
 
 from heritage_games.engine.board import members, mills, steps
 from heritage_games.engine.codes import codes
-from heritage_games.engine.conditions import enemy_men, in_mills, mills_formed, targets
 from heritage_games.engine.graph import DRAWN, GOING, MOST_MOVES, ending, moves, play, winner
-from heritage_games.engine.judge import DONE, judge
+from heritage_games.engine.judge import judge
 from heritage_games.engine.playout import perft, playout
-from heritage_games.engine.state import NOWHERE, State, hand_of, shot_of, source_of, start, target_of
-from heritage_games.engine.story import arrival, ending_told, mill_points
-from heritage_games.engine.table import MEN, MillRules, Table, mill_table
+from heritage_games.engine.state import NOWHERE, State, hand_of, start
+from heritage_games.engine.story import ending_told
+from heritage_games.engine.table import HUNT, LEAPS, MEN, MillRules, Table, hunt_table, mill_table
 from heritage_games.engine.verdict import Item, Verdict
 
 from .contract import (
@@ -35,8 +33,14 @@ from .contract import (
     Store,
     Throw,
 )
-from .errors import MoveError, TextError
-from .option import Option, Value, choose, unknown
+from .errors import MoveError
+from .hunt import Hunt
+from .hunt_moves import HuntMoves
+from .hunt_setup import HuntSetup
+from .mill_moves import MillMoves
+from .mill_setup import MillSetup
+from .naming import Naming
+from .option import Option, Value, choose
 from .setup import Setup
 
 
@@ -67,7 +71,7 @@ class GraphGame:
     kinds: tuple[str, ...]
     declared: tuple[Option, ...]
     board: Callable[[Mapping[str, Value]], Board]
-    rules: Callable[[Mapping[str, Value]], MillRules]
+    rules: Callable[[Mapping[str, Value]], MillRules | Hunt]
 
 
 class GraphRuleset:
@@ -86,12 +90,22 @@ class GraphRuleset:
         self.layout: Layout = board.layout
         self.points = tuple(board.layout.places)
         self.lines = board.lines
-        self._index = {name: i for i, name in enumerate(self.points)}
-        rows = [tuple(self._index[point] for point in line) for line in self.lines]
-        self._steps = steps(len(self.points), rows)
-        self.table: Table = mill_table(len(self.points), rows, game.rules(self.options))
-        self._mills = {frozenset(row): row for row in mills(rows)}
-        self._setup = Setup(self.game, self.points, self.sides, self.table)
+        index = {name: i for i, name in enumerate(self.points)}
+        rows = [tuple(index[point] for point in line) for line in self.lines]
+        self._steps = dict(zip(self.points, steps(len(self.points), rows), strict=True))
+        self._naming = Naming(self.points, {frozenset(row): row for row in mills(rows)})
+        rules = game.rules(self.options)
+        self.table: Table
+        self._moves: MillMoves | HuntMoves
+        self._setup: Setup
+        if isinstance(rules, MillRules):
+            self.table = mill_table(len(self.points), rows, rules)
+            self._moves = MillMoves(self.table, self._naming, self.kinds)
+            self._setup = MillSetup(self.game, self.points, self.sides, self.table)
+        else:
+            self.table = hunt_table(len(self.points), rows, rules.numbered(index))
+            self._moves = HuntMoves(self.table, self._naming, self.kinds)
+            self._setup = HuntSetup(self.game, self.points, self.sides, self.table)
 
     def __repr__(self) -> str:
         """Return a deterministic sentence, so that notebooks can be compared."""
@@ -159,15 +173,12 @@ class GraphRuleset:
         Raises:
             TextError: a touch that is neither a point of this board nor a control.
         """
-        verdict = judge(self.table, cast("State", position), [self._touch(touch) for touch in touches])
+        verdict = judge(self.table, cast("State", position), [self._naming.touch(touch) for touch in touches])
         return Verdict(verdict.kind, tuple(self._named(item) for item in verdict.items), verdict.move)
 
     def path(self, position: Position, move: Move, throw: Throw | None = None) -> tuple[str, ...]:  # noqa: ARG002
         """Return the touches that make this move."""
-        touched = [self.points[p] for p in (source_of(move), target_of(move), shot_of(move)) if p != NOWHERE]
-        if self._declines(cast("State", position), move):
-            touched.append("done")
-        return tuple(touched)
+        return self._moves.path(cast("State", position), move)
 
     def effects(
         self,
@@ -176,21 +187,7 @@ class GraphRuleset:
         throw: Throw | None = None,  # noqa: ARG002
     ) -> tuple[tuple[Effect, ...], ...]:
         """Return what is seen to happen, one tuple of effects for each touch of the path."""
-        state = cast("State", position)
-        source, target, shot = source_of(move), target_of(move), shot_of(move)
-        if target == NOWHERE:
-            return ((("take", self.points[source]),),)
-        name = self.points[target]
-        came: Effect = (
-            ("enter", self.kinds[state.turn], name) if source == NOWHERE else ("move", self.points[source], name)
-        )
-        groups: list[tuple[Effect, ...]] = [] if source == NOWHERE else [()]
-        groups.append((came, *self._marks(state, source, target)))
-        if shot != NOWHERE:
-            groups.append((("take", self.points[shot]),))
-        elif self._declines(state, move):
-            groups.append(())
-        return tuple(groups)
+        return self._moves.effects(cast("State", position), move)
 
     def pieces(self, position: Position) -> tuple[Piece, ...]:
         """Return the pieces on the board."""
@@ -202,40 +199,29 @@ class GraphRuleset:
         )
 
     def stores(self, position: Position) -> tuple[Store, ...]:
-        """Return each side's pieces in hand and those it has lost (``taken``)."""
-        state = cast("State", position)
+        """Return each side's pieces in hand, where it places any, and those it has lost, where it can lose any."""
+        state, begun = cast("State", position), start(self.table)
         stores = []
         for side, men in enumerate((state.men0, state.men1)):
             hand = hand_of(state, side)
-            taken = self.table[MEN + side] - hand - men.bit_count()
-            stores += [Store(side, "hand", self.kinds[side], hand), Store(side, "taken", self.kinds[side], taken)]
+            if hand_of(begun, side):
+                stores.append(Store(side, "hand", self.kinds[side], hand))
+            if not self.table[HUNT] or self.table[LEAPS + 1 - side]:
+                taken = self.table[MEN + side] - hand - men.bit_count()
+                stores.append(Store(side, "taken", self.kinds[side], taken))
         return tuple(stores)
 
     def neighbours(self, point: str) -> tuple[str, ...]:
         """Return the points one step away, along the lines."""
-        return tuple(self.points[p] for p in members(self._steps[self._index[point]]))
+        return tuple(self.points[p] for p in members(self._steps[point]))
 
     def attempt(self, text: str) -> Attempt:
-        """Read a move text: ``E3``, ``E1-E2``, ``E1-E2xA3``, ``xA5``, ``E1-E2 done``.
+        """Read a move text: ``E3``, ``E1-E2``, ``E1-E2xA3``, ``t5-b3xb4``.
 
         Raises:
             TextError: a text that has no such form, or names a point the board has not.
         """
-        touches: list[str] = []
-        expected = 0
-        for found in re.finditer(r"\s*([-x]?)\s*([^\s\-x]+)", text, re.IGNORECASE):
-            if found.start() != expected:
-                break
-            expected = found.end()
-            word, column = found.group(2), found.start(2) + 1
-            if not found.group(1) and touches and word.lower() != "done":
-                raise TextError(
-                    f"put '-' before where a piece goes or 'x' before what it takes, not a space ({word!r})", column
-                )
-            touches.append(self._name(word, column))
-        if text[expected:].strip() or not touches:
-            raise TextError(f"a move is written as in {self._move_examples()}", expected + 1)
-        return Attempt(tuple(touches))
+        return Attempt(self._moves.read(text))
 
     def parse_move(self, text: str, position: Position, throw: Throw | None = None) -> Move:
         """Return the legal move that this text means.
@@ -252,15 +238,7 @@ class GraphRuleset:
 
     def format_move(self, position: Position, move: Move, throw: Throw | None = None) -> str:  # noqa: ARG002
         """Return the move as text."""
-        source, target, shot = (
-            self.points[p] if p != NOWHERE else "" for p in (source_of(move), target_of(move), shot_of(move))
-        )
-        if not target:
-            return f"x{source}"
-        text = f"{source}-{target}" if source else target
-        if shot:
-            return f"{text}x{shot}"
-        return f"{text} done" if self._declines(cast("State", position), move) else text
+        return self._moves.format(cast("State", position), move)
 
     def parse_position(self, text: str) -> State:
         """Return the position; raises SetupError with every fault."""
@@ -274,46 +252,5 @@ class GraphRuleset:
         return ending(self.table, state, [0] * MOST_MOVES, 0)
 
     def _named(self, item: Item[int]) -> NamedItem:
-        points = {role: self._names(found) for role, found in item.points.items() if NOWHERE not in found}
+        points = {role: self._naming.names(found) for role, found in item.points.items() if NOWHERE not in found}
         return Item(item.code, item.side, points, item.numbers)
-
-    def _names(self, found: Sequence[int]) -> tuple[str, ...]:
-        """Return the names of points, those of a mill in the order of its line."""
-        return tuple(self.points[p] for p in self._mills.get(frozenset(found), found))
-
-    def _touch(self, touch: str) -> int:
-        if touch == "done":
-            return DONE
-        if touch in self._index:
-            return self._index[touch]
-        raise TextError(unknown(touch, self.points, "point of this board"))
-
-    def _name(self, word: str, column: int) -> str:
-        names = {name.lower(): name for name in (*self.points, "done")}
-        if word.lower() not in names:
-            raise TextError(unknown(word, self.points, "point of this board"), column)
-        return names[word.lower()]
-
-    def _move_examples(self) -> str:
-        a, b, c = self.points[:3]
-        return f"'{a}' (place), '{a}-{b}' (move) or '{a}-{b}x{c}' (move and shoot)"
-
-    def _formed(self, state: State, source: int, target: int) -> tuple[int, ...]:
-        return members(mills_formed(self.table, arrival(state, source, target), target))
-
-    def _declines(self, state: State, move: Move) -> bool:
-        """Whether a mill was formed, somebody could be shot and nobody is."""
-        source, target = source_of(move), target_of(move)
-        if target == NOWHERE or shot_of(move) != NOWHERE or not self._formed(state, source, target):
-            return False
-        return targets(self.table, enemy_men(state)) != 0
-
-    def _marks(self, state: State, source: int, target: int) -> tuple[Effect, ...]:
-        """The mills a move forms and the enemy pieces that are safe from its shot."""
-        formed = self._formed(state, source, target)
-        marks: list[Effect] = [("mark", "mill", *self._names(mill_points(self.table, mill))) for mill in formed]
-        enemy = enemy_men(state)
-        safe = enemy & ~targets(self.table, enemy) & in_mills(self.table, enemy) if formed else 0
-        if safe:
-            marks.append(("mark", "protected", *self._names(members(safe))))
-        return tuple(marks)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from . import morabaraba
+from . import meurimueng, morabaraba, pulijudam, rafaya
 from .contract import Ruleset
 from .errors import UnknownNameError
 from .graph import GraphRuleset
 from .option import unknown
 
-REGISTRY = {"morabaraba": morabaraba.RULESETS}
+REGISTRY = {
+    "morabaraba": morabaraba.RULESETS,
+    "pulijudam": pulijudam.RULESETS,
+    "rafaya": rafaya.RULESETS,
+    "meurimueng": meurimueng.RULESETS,
+}
 """Game to its declared rulesets; the first is the default."""
 
 

@@ -1,57 +1,58 @@
-"""A set-up of a mill game: text checked into a position, or refused with every reason."""
+"""A set-up of a graph game: text checked into a position, or refused with every reason."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from heritage_games.engine.board import bits, members
-from heritage_games.engine.conditions import board_full, quiet_counts
-from heritage_games.engine.state import State, men_left
-from heritage_games.engine.table import (
-    BAR,
-    BAR_MILL,
-    BAR_NOTHING,
-    FEW,
-    FULL_BOARD,
-    FULL_GIFT,
-    MEN,
-    MILLS,
-    MILLS_AT,
-    QUIET_PLIES,
-    Table,
-)
+from heritage_games.engine.state import State, hand_of, men_of, start
+from heritage_games.engine.table import MEN, Table
 
 from .errors import Fault, SetupError
-from .text import Field, keyed, number, one_of, shown
+from .text import Field, keyed, number, one_of
 
-GIFTS = 2
+Fields = Mapping[str, Sequence[Field]]
 
 
 @dataclass(frozen=True)
-class Setup:
-    """Reads and writes the positions of one ruleset."""
+class Setup(ABC):
+    """Reads and writes the positions of one ruleset; each branch of the family adds what only it has.
+
+    Args:
+        game: what a position begins with.
+        points: the names of the points.
+        sides: the names of the sides.
+        table: the rules.
+    """
 
     game: str
     points: tuple[str, ...]
     sides: tuple[str, ...]
     table: Table
 
+    @property
+    @abstractmethod
+    def keys(self) -> tuple[str, ...]:
+        """The fields this branch has beside turn, sides and hand."""
+
+    @abstractmethod
+    def complete(self, state: State, found: Fields, faults: list[Fault]) -> State:
+        """Return the position with what this branch adds, and add a fault for each reason why it cannot be."""
+
+    @abstractmethod
+    def rest(self, state: State) -> list[str]:
+        """Return the fields this branch adds, as text."""
+
     def parse(self, text: str) -> State:
         """Return the position; raises SetupError with every fault."""
         faults: list[Fault] = []
-        known = ("turn", *self.sides, "hand", "barred", "quiet", "gifts")
-        found = keyed(text, self.game, known, faults)
+        found = keyed(text, self.game, ("turn", *self.sides, "hand", *self.keys), faults)
         turn = self._turn(found, faults)
         men = self._men(found, faults)
         hands = self._hands(found, faults)
-        quiet = self._one_number(found, "quiet", self.table[QUIET_PLIES], faults)
-        gifts = self._one_number(found, "gifts", GIFTS, faults)
-        barred = self._barred(found, faults)
-        state = State(turn, men[0], men[1], hands[0], hands[1], barred[0], barred[1], quiet, gifts)
-        if not faults:
-            state = self._gifts(state, faults)
-            self._check(state, faults)
+        state = self.complete(State(turn, men[0], men[1], hands[0], hands[1]), found, faults)
         if faults:
             raise SetupError(tuple(faults))
         return state
@@ -59,30 +60,26 @@ class Setup:
     def format(self, state: State) -> str:
         """Return a position as one line of text."""
         parts = [self.game, f"turn {self.sides[state.turn]}"]
-        for side, men in zip(self.sides, (state.men0, state.men1), strict=True):
-            if men:
-                parts.append(f"{side} {' '.join(self._names(men))}")
+        parts += [
+            f"{name} {' '.join(self.named(men))}"
+            for side, name in enumerate(self.sides)
+            if (men := men_of(state, side))
+        ]
         if state.hand0 or state.hand1:
-            parts.append(f"hand {state.hand0} {state.hand1}")
-        for side, barred in zip(self.sides, (state.barred0, state.barred1), strict=True):
-            parts += [f"barred {side} {bar}" for bar in self._bars(barred)]
-        parts += [f"{key} {n}" for key, n in (("quiet", state.quiet), ("gifts", state.gifts)) if n]
-        return "; ".join(parts)
+            parts.append(" ".join(["hand", *(str(hand_of(state, side)) for side in self._waiting)]))
+        return "; ".join([*parts, *self.rest(state)])
 
-    def _names(self, mask: int) -> list[str]:
+    def named(self, mask: int) -> list[str]:
+        """Return the names of the points of a bit set."""
         return [self.points[point] for point in members(mask)]
 
-    def _bars(self, barred: int) -> list[str]:
-        """What a side may not do next, in words: each mill, or the way back."""
-        if not barred:
-            return []
-        if self.table[BAR] == BAR_MILL:
-            rows = [self.table[self.table[MILLS_AT] + mill] for mill in members(barred)]
-        else:
-            rows = [barred]
-        return ["-".join(self._names(row)) for row in rows]
+    @property
+    def _waiting(self) -> tuple[int, ...]:
+        """The sides that place their men."""
+        begun = start(self.table)
+        return tuple(side for side in range(len(self.sides)) if hand_of(begun, side))
 
-    def _turn(self, found: Mapping[str, Sequence[Field]], faults: list[Fault]) -> int:
+    def _turn(self, found: Fields, faults: list[Fault]) -> int:
         turns = found.get("turn", [])
         if len(turns) != 1 or len(turns[0].words) != 1:
             sides = " or ".join(f"'turn {side}'" for side in self.sides)
@@ -93,7 +90,7 @@ class Setup:
         side = one_of(turns[0].words[0], self.sides, "side", faults)
         return self.sides.index(side) if side else 0
 
-    def _men(self, found: Mapping[str, Sequence[Field]], faults: list[Fault]) -> tuple[int, int]:
+    def _men(self, found: Fields, faults: list[Fault]) -> tuple[int, int]:
         """Where each side's men stand; a point named twice is a fault."""
         taken: dict[str, str] = {}
         for side in self.sides:
@@ -110,18 +107,22 @@ class Setup:
         )
         return first, second
 
-    def _hands(self, found: Mapping[str, Sequence[Field]], faults: list[Fault]) -> tuple[int, int]:
+    def _hands(self, found: Fields, faults: list[Fault]) -> tuple[int, int]:
         parts = found.get("hand", [])
+        hands = [0, 0]
         if not parts:
             return 0, 0
-        if len(parts) > 1 or len(parts[0].words) != len(self.sides):
-            order = " and ".join(self.sides)
-            faults.append(Fault(f"'hand' takes a number for {order}, as in 'hand 3 3'", parts[-1].key.column))
+        if len(parts) > 1 or len(parts[0].words) != len(self._waiting):
+            order = " and ".join(self.sides[side] for side in self._waiting)
+            example = " ".join("3" for _ in self._waiting)
+            faults.append(Fault(f"'hand' takes a number for {order}, as in 'hand {example}'", parts[-1].key.column))
             return 0, 0
-        first, second = (number(word, faults, self.table[MEN + side]) for side, word in enumerate(parts[0].words))
-        return first, second
+        for side, word in zip(self._waiting, parts[0].words, strict=True):
+            hands[side] = number(word, faults, self.table[MEN + side])
+        return hands[0], hands[1]
 
-    def _one_number(self, found: Mapping[str, Sequence[Field]], key: str, most: int, faults: list[Fault]) -> int:
+    def one_number(self, found: Fields, key: str, most: int, faults: list[Fault]) -> int:
+        """Return the number of a field that takes one; 0 where it is not given, or at fault."""
         parts = found.get(key, [])
         if not parts:
             return 0
@@ -129,98 +130,3 @@ class Setup:
             faults.append(Fault(f"{key!r} takes one number from 0 to {most}", parts[-1].key.column))
             return 0
         return number(parts[0].words[0], faults, most)
-
-    def _barred(self, found: Mapping[str, Sequence[Field]], faults: list[Fault]) -> list[int]:
-        barred = [0, 0]
-        for part in found.get("barred", []):
-            if self.table[BAR] == BAR_NOTHING or len(part.words) != 2:  # noqa: PLR2004 - a side and a mill
-                wanted = (
-                    "no mill is barred under these rules"
-                    if self.table[BAR] == BAR_NOTHING
-                    else f"'barred' takes a side and its points, as in 'barred {self.sides[0]} {self._example()}'"
-                )
-                faults.append(Fault(wanted, part.key.column))
-                continue
-            side = one_of(part.words[0], self.sides, "side", faults)
-            bar = self._bar(part, faults)
-            if side:
-                barred[self.sides.index(side)] |= bar
-        return barred
-
-    def _example(self) -> str:
-        row = members(self.table[self.table[MILLS_AT]])
-        return "-".join(self.points[p] for p in (row if self.table[BAR] == BAR_MILL else row[:2]))
-
-    def _bar(self, part: Field, faults: list[Fault]) -> int:
-        """A mill as its bit, or the two points of a way back as theirs."""
-        word = part.words[1]
-        names = {name.lower(): i for i, name in enumerate(self.points)}
-        inside = [names.get(name) for name in word.text.lower().split("-")]
-        mask = bits([point for point in inside if point is not None])
-        if None not in inside:
-            if self.table[BAR] == BAR_MILL:
-                rows = [self.table[self.table[MILLS_AT] + mill] for mill in range(self.table[MILLS])]
-                if mask in rows and len(inside) == mask.bit_count():
-                    return 1 << rows.index(mask)
-            elif len(inside) == mask.bit_count() == 2:  # noqa: PLR2004 - from and to
-                return mask
-        what = "mill of this board" if self.table[BAR] == BAR_MILL else "way between two points"
-        faults.append(Fault(f"{shown(word.text)} is no {what}; write it as in {self._example()}", word.column))
-        return 0
-
-    def _gifts(self, state: State, faults: list[Fault]) -> State:
-        """A full board under the option ``gift`` owes two gifts, said or not (M21)."""
-        gives = self.table[FULL_BOARD] == FULL_GIFT
-        if gives and board_full(self.table, state):
-            return state._replace(gifts=GIFTS)
-        first_given = state.turn == 1 and men_left(state, 0) == self.table[MEN] - 1
-        one_short = first_given and men_left(state, 1) == self.table[MEN + 1] and not state.hand1
-        if state.gifts and not (gives and state.gifts == 1 and one_short):
-            faults.append(Fault("gifts are due only on a full board, under the option full_board='gift'"))
-        return state
-
-    def _check(self, state: State, faults: list[Fault]) -> None:
-        """Add every reason why no game can reach this position."""
-        for side, name in enumerate(self.sides):
-            self._check_count(state, side, name, faults)
-        if state.hand0 + state.hand1 and state.hand1 - state.hand0 != state.turn:
-            faults.append(
-                Fault(
-                    f"{self.sides[0]} places first: with {self.sides[0]} to move both have as many in hand, "
-                    f"with {self.sides[1]} to move {self.sides[1]} has one more; here {state.hand0} and {state.hand1}"
-                )
-            )
-        if men_left(state, 1 - state.turn) < self.table[FEW]:
-            over = self.sides[1 - state.turn]
-            faults.append(Fault(f"{over} is down to {men_left(state, 1 - state.turn)} and so lost before this turn"))
-        if state.quiet and not quiet_counts(self.table, state):
-            faults.append(Fault("quiet plies are counted only while a side is down to three, with none in hand"))
-        for side, barred in enumerate((state.barred0, state.barred1)):
-            if barred and not self._bar_stands(state, side, barred):
-                faults.append(
-                    Fault(f"nothing can be barred to {self.sides[side]} here: it moved no piece out of that mill")
-                )
-
-    def _check_count(self, state: State, side: int, name: str, faults: list[Fault]) -> None:
-        men, left = self.table[MEN + side], men_left(state, side)
-        if left > men:
-            faults.append(Fault(f"{name} has {left} on the board and in hand; there are {men}"))
-        if left < self.table[FEW] - 1:
-            faults.append(Fault(f"{name} has {left} on the board and in hand; a game ends at two"))
-        placed = self.table[MEN + 1 - side] - (state.hand0 if side else state.hand1)
-        most = max(0, placed - 2) if state.hand0 + state.hand1 else men
-        if 0 <= left < men - most:
-            enemy = self.sides[1 - side]
-            faults.append(
-                Fault(f"{men - left} of {name} are gone, but {enemy} has had {placed} turns, so at most {most} shots")
-            )
-
-    def _bar_stands(self, state: State, side: int, barred: int) -> bool:
-        """Whether a side can have broken what is barred to it: placing over, the mill not filled."""
-        men = state.men1 if side else state.men0
-        if state.hand0 + state.hand1:
-            return False
-        if self.table[BAR] == BAR_MILL:
-            rows = [self.table[self.table[MILLS_AT] + mill] for mill in members(barred)]
-            return all(row & men != row for row in rows)
-        return (men & barred).bit_count() == 1

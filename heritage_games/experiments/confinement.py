@@ -1,0 +1,80 @@
+"""How few can hold the hunters still: the search behind rule P11, with what it found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import comb
+
+from heritage_games.engine.board import members
+from heritage_games.engine.confinement import Confinement, confinements
+from heritage_games.engine.table import HUNT, HUNTERS, MEN, POINTS
+from heritage_games.games.contract import Ruleset
+
+BATCH = 500
+"""Placings between two reports of progress."""
+
+
+@dataclass(frozen=True)
+class Confinements:
+    """What the search found.
+
+    Args:
+        ruleset: the rules, as text.
+        placings: how many placings of the hunters were tried: all of them.
+        counts: for each number of hunted, in how many placings it is the fewest that hold the hunters.
+        positions: as text, every position in which the fewest of all do.
+    """
+
+    ruleset: str
+    placings: int
+    counts: dict[int, int]
+    positions: tuple[str, ...]
+
+    @property
+    def fewest(self) -> int:
+        """How few can hold the hunters still, wherever these stand."""
+        return min(self.counts)
+
+    def __str__(self) -> str:
+        """Return the counts as a small table."""
+        rows = [f"{self.placings} placings of the hunters, {self.ruleset}", "  needed   placings"]
+        rows += [f"{few:8} {count:10}" for few, count in sorted(self.counts.items())]
+        return "\n".join([*rows, f"the fewest that can hold them: {self.fewest}"])
+
+
+def confine(ruleset: Ruleset, progress: Callable[[int, int], object] | None = None) -> Confinements:
+    """Return how few can hold the hunters of a hunt still, over every placing of the hunters.
+
+    Args:
+        ruleset: a hunt.
+        progress: called with the placings tried and their total, several times a second.
+
+    Raises:
+        ValueError: the ruleset is no hunt.
+    """
+    table = ruleset.table
+    if not table[HUNT]:
+        raise ValueError(f"{ruleset!r} is no hunt: nobody is confined in it")
+    hunters = table[MEN + HUNTERS]
+    total = comb(table[POINTS], hunters)
+    counts: dict[int, int] = {}
+    found: dict[int, list[Confinement]] = {}
+    for number, each in enumerate(confinements(table, hunters), 1):
+        needed = each.hunted.bit_count()
+        counts[needed] = counts.get(needed, 0) + 1
+        if needed <= min(counts):
+            found.setdefault(needed, []).append(each)
+        if progress and number % BATCH == 0:
+            progress(number, total)
+    if progress:
+        progress(total, total)
+    positions = tuple(_text(ruleset, each) for each in found[min(counts)])
+    return Confinements(repr(ruleset), total, dict(sorted(counts.items())), positions)
+
+
+def _text(ruleset: Ruleset, found: Confinement) -> str:
+    """Return the position in which the hunters are held, theirs to move and nobody in hand."""
+    standing = (" ".join(ruleset.points[point] for point in members(mask)) for mask in found)
+    sides = "; ".join(f"{side} {points}" for side, points in zip(ruleset.sides, standing, strict=True))
+    return f"{ruleset.game}; turn {ruleset.sides[HUNTERS]}; {sides}"

@@ -1,0 +1,37 @@
+"""Meurimuëng-rimuëng-dòʾ: five tigers, placed one a turn, against fifteen sheep (rules Q1-Q7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from heritage_games.engine.table import HUNTED, HUNTERS
+
+from .graph import GraphGame
+from .hunt import Hunt, captures_to_win
+from .option import Option, Value
+from .triangle import SMALL
+
+FEWEST = 7
+"""So few sheep can confine five tigers on this board (rules/tiger-games.md 4.3); a test computes it again."""
+
+TIGERS, SHEEP = 5, 15
+
+
+def _rules(options: Mapping[str, Value]) -> Hunt:
+    goal = captures_to_win(options["tiger_goal"], SHEEP, FEWEST)
+    first = HUNTERS if options["first"] == "tigers" else HUNTED
+    return Hunt((), SHEEP, goal, waiting=TIGERS, first=first, long_leap=bool(options["long_leap"]))
+
+
+OPTIONS = (
+    Option("first", ("tigers", "sheep")),
+    Option("tiger_goal", ("computed", 15)),
+    Option("long_leap", (False, True)),
+    Option("repetition", (3, 0)),
+)
+
+RULESETS = {
+    "standard": GraphGame(
+        "meurimueng", "standard", ("tigers", "sheep"), ("tiger", "sheep"), OPTIONS, lambda _: SMALL, _rules
+    )
+}

@@ -1,0 +1,94 @@
+"""Moves of a mill game: the touches that make them, what is seen to happen, and their text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from heritage_games.engine.board import members
+from heritage_games.engine.conditions import enemy_men, in_mills, mills_formed, targets
+from heritage_games.engine.state import NOWHERE, State, shot_of, source_of, target_of
+from heritage_games.engine.story import arrival, mill_points
+from heritage_games.engine.table import Table
+
+from .contract import Effect, Move
+from .naming import Naming
+
+
+@dataclass(frozen=True)
+class MillMoves:
+    """The moves of one ruleset.
+
+    Args:
+        table: its rules.
+        naming: the names of its points.
+        kinds: the drawing of each side's pieces.
+    """
+
+    table: Table
+    naming: Naming
+    kinds: tuple[str, ...]
+
+    def path(self, state: State, move: Move) -> tuple[str, ...]:
+        """Return the touches that make this move: a man, where it goes, whom it shoots."""
+        named = self.naming.points
+        touched = [named[p] for p in (source_of(move), target_of(move), shot_of(move)) if p != NOWHERE]
+        return (*touched, "done") if self._declines(state, move) else tuple(touched)
+
+    def effects(self, state: State, move: Move) -> tuple[tuple[Effect, ...], ...]:
+        """Return what is seen to happen, one tuple of effects for each touch of the path."""
+        source, target, shot = source_of(move), target_of(move), shot_of(move)
+        named = self.naming.points
+        if target == NOWHERE:
+            return ((("take", named[source]),),)
+        groups: list[tuple[Effect, ...]] = []
+        if source == NOWHERE:
+            came: Effect = ("enter", self.kinds[state.turn], named[target])
+        else:
+            came = ("move", named[source], named[target])
+            groups.append(())
+        groups.append((came, *self._marks(state, source, target)))
+        if shot != NOWHERE:
+            groups.append((("take", named[shot]),))
+        elif self._declines(state, move):
+            groups.append(())
+        return tuple(groups)
+
+    def read(self, text: str) -> tuple[str, ...]:
+        """Return the touches that a move text means; raises TextError where it has no meaning."""
+        a, b, c = self.naming.points[:3]
+        examples = f"'{a}' (place), '{a}-{b}' (move) or '{a}-{b}x{c}' (move and shoot)"
+        return tuple(word.name for word in self.naming.read(text, examples))
+
+    def format(self, state: State, move: Move) -> str:
+        """Return the move as text: ``E3``, ``E1-E2``, ``E1-E2xA3``, ``xA5``, ``E1-E2 done``."""
+        named = self.naming.points
+        source, target, shot = (
+            named[p] if p != NOWHERE else "" for p in (source_of(move), target_of(move), shot_of(move))
+        )
+        if not target:
+            return f"x{source}"
+        text = f"{source}-{target}" if source else target
+        if shot:
+            return f"{text}x{shot}"
+        return f"{text} done" if self._declines(state, move) else text
+
+    def _formed(self, state: State, source: int, target: int) -> tuple[int, ...]:
+        return members(mills_formed(self.table, arrival(state, source, target), target))
+
+    def _declines(self, state: State, move: Move) -> bool:
+        """Whether a mill was formed, somebody could be shot and nobody is (M20)."""
+        source, target = source_of(move), target_of(move)
+        if target == NOWHERE or shot_of(move) != NOWHERE or not self._formed(state, source, target):
+            return False
+        return targets(self.table, enemy_men(state)) != 0
+
+    def _marks(self, state: State, source: int, target: int) -> tuple[Effect, ...]:
+        """The mills a move forms and the enemy pieces that are safe from its shot (M5)."""
+        formed = self._formed(state, source, target)
+        names = self.naming.names
+        marks: list[Effect] = [("mark", "mill", *names(mill_points(self.table, mill))) for mill in formed]
+        enemy = enemy_men(state)
+        safe = enemy & ~targets(self.table, enemy) & in_mills(self.table, enemy) if formed else 0
+        if safe:
+            marks.append(("mark", "protected", *names(members(safe))))
+        return tuple(marks)

@@ -1,0 +1,36 @@
+"""Pulijudam: three tigers against fifteen lambs on the triangle of 23 points (rules P1-P17)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .graph import GraphGame
+from .hunt import Hunt, captures_to_win
+from .option import Option, Value
+from .triangle import APEX, SMALL
+
+FEWEST = 6
+"""So few lambs can confine three tigers on this board (rules/tiger-games.md 2.4); a test computes it again."""
+
+TIGERS = (APEX, "c4", "d4")
+
+
+def _rules(options: Mapping[str, Value]) -> Hunt:
+    men = int(options["men"])
+    standing = TIGERS if options["tigers_start"] == "fixed" else (APEX,)
+    goal = captures_to_win(options["tiger_goal"], men, FEWEST)
+    return Hunt(standing, men, goal, waiting=len(TIGERS) - len(standing))
+
+
+OPTIONS = (
+    Option("tiger_goal", ("computed", 6, 8, 10, 15)),
+    Option("men", (15, 16, 17)),
+    Option("tigers_start", ("fixed", "apex")),
+    Option("repetition", (3, 0)),
+)
+
+RULESETS = {
+    "standard": GraphGame(
+        "pulijudam", "standard", ("tigers", "lambs"), ("tiger", "lamb"), OPTIONS, lambda _: SMALL, _rules
+    )
+}

@@ -1,0 +1,40 @@
+"""Rafaya: three leopards against fifteen dogs on Parker's enlarged triangle of 29 points (rules R1, R2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .graph import Board, GraphGame
+from .hunt import Hunt, captures_to_win
+from .option import Option, Value
+from .triangle import APEX, LARGE, LARGE_WITHOUT_ENDS
+
+SMALL_BOARD, LARGE_BOARD = 23, 29
+FEWEST = 6
+"""So few dogs can confine three leopards on either board (rules/tiger-games.md 2.4, 3.3); a test computes it again."""
+
+LEOPARDS = (APEX, "d4", "e4")
+
+
+def _board(options: Mapping[str, Value]) -> Board:
+    return LARGE_WITHOUT_ENDS if options["board"] == SMALL_BOARD else LARGE
+
+
+def _rules(options: Mapping[str, Value]) -> Hunt:
+    men = int(options["men"])
+    standing = LEOPARDS if options["tigers_start"] == "fixed" else ()
+    goal = captures_to_win(options["tiger_goal"], men, FEWEST)
+    return Hunt(standing, men, goal, waiting=len(LEOPARDS) - len(standing))
+
+
+OPTIONS = (
+    Option("board", (LARGE_BOARD, SMALL_BOARD)),
+    Option("tiger_goal", ("computed", 8, 10, 15)),
+    Option("men", (15, 16, 17)),
+    Option("tigers_start", ("fixed", "by_hand")),
+    Option("repetition", (3, 0)),
+)
+
+RULESETS = {
+    "standard": GraphGame("rafaya", "standard", ("leopards", "dogs"), ("leopard", "dog"), OPTIONS, _board, _rules)
+}

@@ -1,0 +1,84 @@
+"""The rules of the hunts once more, by names and sets, straight from rules P1-P15 and Q1-Q7."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise, product
+
+Lines = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class NaivePosition:
+    """Who moves, who stands where, who waits."""
+
+    few_move: bool
+    few: frozenset[str]
+    many: frozenset[str]
+    few_wait: int
+    many_wait: int
+
+
+@dataclass(frozen=True)
+class NaiveHunt:
+    """Slow and plain.
+
+    Args:
+        points, lines: the board.
+        least: with fewer of the many the few have won.
+        long_leap: whether a whole long line can be leapt.
+    """
+
+    points: tuple[str, ...]
+    lines: Lines
+    least: int
+    long_leap: bool = False
+
+    def plies(self, p: NaivePosition) -> Iterator[tuple[str, NaivePosition]]:
+        """Every move as text with the position after it; none when the game is over."""
+        if len(p.many) + p.many_wait < self.least:
+            return
+        empty = {point for point in self.points if point not in p.few | p.many}
+        if p.few_wait if p.few_move else p.many_wait:
+            yield from self.placings(p, empty)
+        elif p.few_move:
+            for source, target, over in self.runs(p, empty):
+                text = f"{source}-{target}" + "".join(f"x{point}" for point in self.in_order(over))
+                few = p.few - {source} | {target}
+                yield text, replace(p, few_move=False, few=few, many=p.many - set(over))
+        else:
+            for source, point in product(p.many, empty):
+                if self.joined(source, point):
+                    yield f"{source}-{point}", replace(p, few_move=True, many=p.many - {source} | {point})
+
+    def placings(self, p: NaivePosition, empty: set[str]) -> Iterator[tuple[str, NaivePosition]]:
+        """Every placing of the side to move."""
+        for point in empty:
+            if p.few_move:
+                yield point, replace(p, few_move=False, few=p.few | {point}, few_wait=p.few_wait - 1)
+            else:
+                yield point, replace(p, few_move=True, many=p.many | {point}, many_wait=p.many_wait - 1)
+
+    def in_order(self, points: tuple[str, ...]) -> list[str]:
+        """Captured points in the order of the board's points, as the texts give them."""
+        return sorted(points, key=self.points.index)
+
+    def joined(self, one: str, other: str) -> bool:
+        """Whether two points are neighbours on a line."""
+        return any({one, other} == set(pair) for line in self.lines for pair in pairwise(line))
+
+    def runs(self, p: NaivePosition, empty: set[str]) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+        """Every step and leap of the few: from where, to where, over whom."""
+        for source in p.few:
+            for point in empty:
+                if self.joined(source, point):
+                    yield source, point, ()
+            for line in (way for either in self.lines for way in (either, either[::-1])):
+                if source in line[:-2]:
+                    over, target = line[line.index(source) + 1], line[line.index(source) + 2]
+                    if over in p.many and target in empty:
+                        yield source, target, (over,)
+                whole = self.long_leap and len(line) >= 5 and source == line[0]
+                if whole and line[-1] in empty and set(line[1:-1]) <= p.many:
+                    yield source, line[-1], line[1:-1]

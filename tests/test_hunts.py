@@ -1,0 +1,310 @@
+"""The hunts: their boards, the same moves as a slow engine, the number of rule P11, what the judge answers."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from naive_hunt import NaiveHunt, NaivePosition
+
+from heritage_games.engine.board import members
+from heritage_games.engine.confinement import confinements
+from heritage_games.games import ruleset
+from heritage_games.games.contract import Ruleset
+from heritage_games.games.errors import SetupError, TextError
+
+BOARDS = json.loads((Path(__file__).parent / "boards.json").read_text(encoding="utf-8"))
+GAMES = ("pulijudam", "rafaya", "meurimueng")
+SETTINGS = [
+    ruleset("pulijudam"),
+    ruleset("pulijudam", tiger_goal=6, men=17),
+    ruleset("pulijudam", tigers_start="apex"),
+    ruleset("rafaya"),
+    ruleset("rafaya", board=23, tigers_start="by_hand"),
+    ruleset("meurimueng"),
+    ruleset("meurimueng", first="sheep", long_leap=True),
+]
+
+
+@pytest.mark.parametrize(
+    ("rules", "board", "counts"),
+    [
+        (ruleset("pulijudam"), "pulijudam", (23, 38, 56)),
+        (ruleset("meurimueng"), "pulijudam", (23, 38, 56)),
+        (ruleset("rafaya"), "rafaya", (29, 48, 72)),
+        (ruleset("rafaya", board=23), "pulijudam", (23, 38, 56)),
+    ],
+)
+def test_boards_are_the_sources_graph_for_graph(rules: Ruleset, board: str, counts: tuple[int, int, int]) -> None:
+    expected = BOARDS[board]
+    if rules.options.get("board") == 23:
+        expected = _within_the_large_board(expected)
+    points, edges, leaps = counts
+    assert len(rules.points) == points
+    assert {p: sorted(rules.neighbours(p)) for p in rules.points} == {
+        p: sorted(n) for p, n in expected["neighbours"].items()
+    }
+    assert sum(len(rules.neighbours(p)) for p in rules.points) == 2 * edges
+    assert {frozenset(line) for line in rules.lines} == {frozenset(line) for line in expected["lines"]}
+    assert sum(2 * (len(line) - 2) for line in rules.lines) == leaps
+    for point, place in rules.layout.places.items():
+        assert place == pytest.approx(expected["places"][point], abs=2e-4)
+
+
+def _within_the_large_board(board: dict[str, Any]) -> dict[str, Any]:
+    """The board of 23 points under the names it has in the middle of that of 29: one column further on."""
+    text = re.sub(r'"([a-f])(\d)"', lambda m: f'"{chr(ord(m[1]) + 1)}{m[2]}"', json.dumps(board))
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def _naive(rules: Ruleset) -> tuple[NaiveHunt, NaivePosition]:
+    """Return the slow engine of a ruleset and its start, read from the text of the start."""
+    options, men = rules.options, int(rules.options.get("men", 15))
+    fewest = {"meurimueng": 7}.get(rules.game, 6)
+    goal = men - fewest + 1 if options["tiger_goal"] == "computed" else int(options["tiger_goal"])
+    standing = frozenset(piece.point for piece in rules.pieces(rules.start()))
+    waiting = (5 if rules.game == "meurimueng" else 3) - len(standing)
+    begins = options.get("first") == "tigers"
+    slow = NaiveHunt(rules.points, rules.lines, men - goal + 1, bool(options.get("long_leap")))
+    return slow, NaivePosition(begins, standing, frozenset(), waiting, men)
+
+
+@pytest.mark.parametrize("rules", SETTINGS, ids=repr)
+def test_moves_are_those_of_the_slow_engine(rules: Ruleset) -> None:
+    compared = 0
+    for seed in range(12):
+        pick = random.Random(seed)
+        position = rules.start()
+        slow, naive = _naive(rules)
+        for _ in range(150):
+            texts = {rules.format_move(position, move): move for move in rules.moves(position)}
+            plies = dict(slow.plies(naive))
+            assert sorted(texts) == sorted(plies), rules.format_position(position)
+            compared += 1
+            if not texts:
+                break
+            text = pick.choice(sorted(texts))
+            position, naive = rules.play(position, texts[text]), plies[text]
+    assert compared > 300
+
+
+@pytest.mark.parametrize(
+    ("rules", "hunters", "placings", "distribution"),
+    [
+        (ruleset("pulijudam"), 3, 1771, "6:2 7:14 8:32 9:100 10:158 11:274 12:386 13:414 14:276 15:108 16:7"),
+        (ruleset("rafaya", board=23), 3, 1771, "6:2 7:14 8:32 9:100 10:158 11:274 12:386 13:414 14:276 15:108 16:7"),
+        (
+            ruleset("rafaya"),
+            3,
+            3654,
+            "6:14 7:24 8:18 9:94 10:213 11:340 12:504 13:672 14:780 15:562 16:316 17:104 18:13",
+        ),
+        (
+            ruleset("meurimueng"),
+            5,
+            33649,
+            "7:2 8:18 9:90 10:324 11:908 12:2391 13:4994 14:8320 15:8966 16:5586 17:1790 18:260",
+        ),
+    ],
+)
+def test_the_number_of_rule_11_is_computed_over_every_placing(
+    rules: Ruleset, hunters: int, placings: int, distribution: str
+) -> None:
+    found = list(confinements(rules.table, hunters))
+    assert len(found) == placings
+    counts = Counter(each.hunted.bit_count() for each in found)
+    assert " ".join(f"{few}:{counts[few]}" for few in sorted(counts)) == distribution
+    fewest = min(counts)
+    start = rules.format_position(rules.start())
+    assert rules.options["tiger_goal"] == "computed"
+    assert start.endswith("taken 0")
+    least = rules.judge(_taken(rules, 15 - fewest), ["t5"]).items[0].code
+    assert least != "game_over"
+    assert [item.code for item in rules.judge(_taken(rules, 15 - fewest + 1), ["t5"]).items] == ["game_over"]
+
+
+def _taken(rules: Ruleset, taken: int) -> object:
+    """A position with so many taken, the many to move, nobody in hand."""
+    few = 5 if rules.game == "meurimueng" else 3
+    many = list(reversed(rules.points))[: 15 - taken]
+    standing = [point for point in rules.points if point not in many][1 : few + 1]
+    text = (
+        f"{rules.game}; turn {rules.sides[1]}; {rules.sides[0]} {' '.join(standing)}; {rules.sides[1]} {' '.join(many)}"
+    )
+    return rules.parse_position(text)
+
+
+def test_the_smallest_confinements_of_pulijudam_are_two_mirror_images() -> None:
+    rules = ruleset("pulijudam")
+    found = [each for each in confinements(rules.table, 3) if each.hunted.bit_count() == 6]
+    told = {
+        (
+            " ".join(rules.points[p] for p in members(each.hunters)),
+            " ".join(rules.points[p] for p in members(each.hunted)),
+        )
+        for each in found
+    }
+    assert told == {("a4 a3 a2", "b4 c4 b3 c3 b2 c2"), ("f4 f3 f2", "d4 e4 d3 e3 d2 e2")}
+
+
+def test_a_confined_side_has_no_move_and_one_fewer_frees_it() -> None:
+    rules = ruleset("pulijudam")
+    text = "pulijudam; turn tigers; tigers a4 a3 a2; lambs b4 b3 b2 c4 c3 c2"
+    outcome = rules.outcome(rules.parse_position(text))
+    assert outcome is not None
+    assert (outcome.item.code, outcome.places) == ("confined", (2, 1))
+    free = rules.parse_position(text.replace("c3 ", "d3 "))
+    assert [rules.format_move(free, move) for move in rules.moves(free)] == ["a3-c3xb3"]
+
+
+MIDDLE = "pulijudam; turn tigers; tigers t5 c3 e4; lambs b3 b4 c2 c1 d3 b2 a4 f2 e2 d1; hand 3"
+
+
+@pytest.mark.parametrize(
+    ("touches", "code"),
+    [
+        (["b3"], "enemy_piece"),
+        (["f4"], "few_nothing_there"),
+        (["c3", "c3"], "few_same_point"),
+        (["c3", "b3"], "few_onto_enemy"),
+        (["c3", "c1"], "leap_onto_piece"),
+        (["c3", "f4"], "few_no_line"),
+        (["t5", "d2"], "few_no_line"),
+        (["t5", "f4"], "few_no_line"),
+        (["e4", "c2"], "few_onto_enemy"),
+        (["c3", "done"], "nothing_to_decline"),
+        (["c3", "a3", "c3"], "one_leap"),
+        (["c3", "c4", "b4"], "turn_complete"),
+    ],
+)
+def test_a_tiger_is_told_why_not(touches: list[str], code: str) -> None:
+    rules = ruleset("pulijudam")
+    position = rules.parse_position(MIDDLE)
+    verdict = rules.judge(position, touches)
+    assert verdict.kind == "refused"
+    assert verdict.items[0].code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "touches", "code"),
+    [
+        ("pulijudam; turn tigers; tigers t5 b3 b4; lambs c2; hand 14", ["t5", "b2"], "few_no_line"),
+        ("pulijudam; turn tigers; tigers t5 a3 b4; lambs c2; hand 14", ["t5", "b3"], "leap_over_own"),
+        ("pulijudam; turn tigers; tigers t5 a3 f3; lambs c4 c3; hand 13", ["t5", "c2"], "leap_too_long"),
+        ("pulijudam; turn tigers; tigers t5 a3 f3; lambs c4 c3; hand 13", ["t5", "d3"], "leap_over_nothing"),
+        ("pulijudam; turn tigers; tigers t5 a3 f3; lambs b4 b1; hand 13", ["t5", "a4"], "leap_turned"),
+        ("pulijudam; turn tigers; tigers t5 a3 f3; lambs b4 b3 b2; hand 12", ["a3", "t5"], "few_onto_own"),
+        ("pulijudam; turn lambs; tigers t5 a3 f3; lambs b1 c1; hand 13", ["b1"], "many_placing_first"),
+        ("pulijudam; turn lambs; tigers t5 a3 f3; lambs b1 c1; hand 13", ["t5"], "many_occupied"),
+        ("meurimueng; turn tigers; tigers t5 a3; sheep b1 c1; hand 3 13", ["t5"], "few_placing_first"),
+        ("meurimueng; turn tigers; tigers t5 a3; sheep b1 c1; hand 3 13", ["b1"], "few_occupied"),
+    ],
+)
+def test_each_attempt_has_its_own_reason(text: str, touches: list[str], code: str) -> None:
+    rules = ruleset(text.partition(";")[0])
+    verdict = rules.judge(rules.parse_position(text), touches)
+    assert (verdict.kind, verdict.items[0].code) == ("refused", code)
+
+
+def test_lambs_move_but_never_leap() -> None:
+    rules = ruleset("pulijudam")
+    lambs = "b1 c1 d1 e1 b2 c2 d2 e2 b3 c3 d3 e3 a2 f2"
+    position = rules.parse_position(f"pulijudam; turn lambs; tigers t5 a4 c4; lambs {lambs}; taken 1")
+    for touches, code in (
+        (["b3", "b4"], "many_moved"),
+        (["b3", "c4"], "many_onto_enemy"),
+        (["b3", "f4"], "many_no_line"),
+        (["d3", "f3"], "many_leap"),
+        (["c1"], "many_no_way"),
+        (["b3", "b2"], "many_onto_own"),
+        (["a3"], "many_nothing_there"),
+    ):
+        assert rules.judge(position, touches).items[0].code == code, touches
+
+
+def test_a_capture_is_told_with_how_far_it_is_to_the_goal() -> None:
+    rules = ruleset("pulijudam")
+    verdict = rules.judge(rules.parse_position(MIDDLE), ["c3", "a3"])
+    leapt, captured = verdict.items
+    assert (leapt.code, leapt.points["over"]) == ("leapt", ("b3",))
+    assert (captured.code, captured.side, dict(captured.numbers)) == (
+        "captured",
+        1,
+        {"left": 12, "gone": 3, "goal": 10},
+    )
+
+
+def test_a_whole_line_is_leapt_only_under_its_option() -> None:
+    text = "meurimueng; turn tigers; tigers t5 a4 a3 f4 f3; sheep b4 b3 b2 c2 d2 e2 c1 d1"
+    touches = ["t5", "b1"]
+    plain, long = ruleset("meurimueng"), ruleset("meurimueng", long_leap=True)
+    assert plain.judge(plain.parse_position(text), touches).items[0].code == "leap_too_long"
+    position = long.parse_position(text)
+    verdict = long.judge(position, touches)
+    assert verdict.kind == "legal"
+    assert verdict.items[0].code == "long_leapt"
+    assert verdict.move is not None
+    assert long.format_move(position, verdict.move) == "t5-b1xb4xb3xb2"
+    assert long.parse_move("t5-b1xb2xb3xb4", position) == verdict.move
+
+
+def test_a_leap_text_names_whom_it_takes() -> None:
+    rules = ruleset("pulijudam")
+    position = rules.parse_position(MIDDLE)
+    assert rules.format_move(position, rules.parse_move("c3-a3xb3", position)) == "c3-a3xb3"
+    assert rules.parse_move("C3 - A3", position) == rules.parse_move("c3-a3xb3", position)
+    with pytest.raises(TextError, match="no leap from c3 to a3 takes that: it goes over b3"):
+        rules.parse_move("c3-a3xb4", position)
+    with pytest.raises(TextError, match="there is none"):
+        rules.parse_move("c3-f4xe4", position)
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        (
+            "pulijudam; turn lambs; tigers t5 c4; hand 15",
+            ["there are 2 tigers on the board and in hand; there must be 3"],
+        ),
+        (
+            "pulijudam; turn lambs; tigers t5 c4 d4; lambs t5; hand 14",
+            ["t5 is given to tigers and lambs; a point holds one piece"],
+        ),
+        (
+            "pulijudam; turn lambs; tigers t5 c4 d4; lambs b1 c1; hand 14",
+            ["lambs are 16 on the board and in hand; there are 15"],
+        ),
+        (
+            "pulijudam; turn lambs; tigers t5 c4 d4; lambs b1; hand 14; taken 2",
+            ["'taken 2' does not fit: 15 lambs less those on the board and in hand are 0"],
+        ),
+        (
+            "pulijudam; turn tigers; tigers t5 c4 d4; lambs b1 c1 d1 e1 b2",
+            ["10 lambs are taken, so the game was over before this turn"],
+        ),
+        ("pulijudam; turn lambs; tigers t5 c4 d4; lambs b1 c1", ["13 lambs are taken, but the game was over with 10"]),
+        (
+            "pulijudam; turn tigers; tigers t5 c4 d4; hand 15",
+            ["0 lambs are placed and 0 tigers wait, which no game reaches with tigers to move"],
+        ),
+        (
+            "pulijudam; turn tigers; tigers t5 c4 d4; hand 13",
+            ["2 lambs are taken, but tigers moved 1 times"],
+        ),
+        (
+            "meurimueng; turn tigers; tigers t5; sheep b1 c1; hand 4 13",
+            ["2 sheep are placed and 4 tigers wait, which no game reaches with tigers to move"],
+        ),
+    ],
+)
+def test_a_set_up_no_hunt_reaches_is_refused_with_every_reason(text: str, faults: list[str]) -> None:
+    rules = ruleset(text.partition(";")[0])
+    with pytest.raises(SetupError) as caught:
+        rules.parse_position(text)
+    assert [fault.message for fault in caught.value.faults] == faults
