@@ -11,6 +11,7 @@ import pytest
 from heritage_games.games import ruleset
 from heritage_games.play.marks import Mark, of_last_ply
 from heritage_games.play.picture import Theme, picture
+from heritage_games.play.tally import fives
 from heritage_games.play.tokens import static
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -90,9 +91,9 @@ def test_the_last_ply_leaves_its_marks_and_no_fence() -> None:
 
 def test_marks_lie_in_the_order_of_their_drawing_whatever_the_order_they_come_in() -> None:
     backwards = tree(picture(RULES, POSITION, marks=tuple(reversed(MARKS)), theme="light"))
-    over = layer(backwards, "over")
-    assert [kind_of(use) for use in over[:-1]] == ["mark-take"] * 5 + ["mark-refused"]
-    assert over[-1].findtext(f"{SVG}text") == "1"
+    assert [kind_of(use) for use in layer(backwards, "over")] == ["mark-take"] * 5 + ["mark-refused"]
+    (tag,) = layer(backwards, "focus")
+    assert tag.findtext(f"{SVG}text") == "1"
     assert [kind_of(use) for use in layer(backwards, "under")] == ["mark-protected"] * 3
 
 
@@ -104,6 +105,12 @@ def test_every_mark_that_is_drawn_can_be_laid() -> None:
         assert layer(drawn, shape.attrib["data-layer"]), kind
 
 
+def test_the_number_of_a_reason_lies_above_the_ring_of_the_keyboard() -> None:
+    ring, tag = layer(tree(picture(RULES, POSITION, marks=[("tag", 1, "E4"), ("focus", "E4")])), "focus")
+    assert kind_of(ring) == "mark-focus"
+    assert tag.findtext(f"{SVG}text") == "1"
+
+
 def test_a_gate_is_smaller_where_no_piece_stands() -> None:
     over = layer(tree(picture(RULES, POSITION, marks=[("refused", "E4"), ("refused", "E1")])), "over")
     assert [kind_of(use) for use in over] == ["mark-refused-free", "mark-refused"]
@@ -113,6 +120,53 @@ def test_no_way_through_stands_across_the_middle() -> None:
     root = tree(picture(RULES, POSITION, marks=[("shut", "E4", "E8")]))
     middles = root.findall(f"{SVG}g[@class='under']/{SVG}g/{SVG}g")
     assert [middle.attrib["transform"] for middle in middles] == ["translate(328 328) rotate(180)"]
+
+
+HUNT = ruleset("pulijudam")
+
+
+def tallies(text: str) -> list[tuple[list[str], str, list[str]]]:
+    """Return what a picture counts off the board: pieces, number, strokes."""
+    root = tree(picture(HUNT, HUNT.parse_position(text), theme="light"))
+    return [
+        (
+            [kind_of(use) for use in place.iterfind(f"{SVG}g[1]/{SVG}use")],
+            place.findtext(f"{SVG}text") or "",
+            [kind_of(use) for use in place.iterfind(f"{SVG}g[2]/{SVG}use")],
+        )
+        for place in layer(root, "tallies")
+    ]
+
+
+def test_pieces_off_the_board_are_counted_in_fives() -> None:
+    told = tallies("pulijudam; turn tigers; tigers t5 c4 d4; lambs a2; hand 13; taken 1")
+    fifth = "ground-tally-5"
+    assert told == [
+        (["piece-lamb"], "13", [fifth, fifth, "ground-tally-3"]),
+        (["piece-lamb"], "1", ["ground-tally-1"]),
+    ]
+    assert [sum(fives(count)) for count in range(16)] == list(range(16))
+    assert fives(10) == [5, 5]
+
+
+def test_where_nothing_is_to_be_counted_nothing_is_drawn() -> None:
+    assert [number for _, number, _ in tallies(HUNT.format_position(HUNT.start()))] == ["15"]
+    lambs = "a2 a3 a4 b1 b2 b3 b4 c1 c2 c3 d1 d2 d3 e1 e2"
+    svg = picture(HUNT, HUNT.parse_position(f"pulijudam; turn tigers; tigers t5 c4 d4; lambs {lambs}; hand 0; taken 0"))
+    assert "tall" not in svg
+    assert "data-store" not in svg
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_picture_on_granite_is_small_too(theme: Theme) -> None:
+    position = HUNT.parse_position("pulijudam; turn tigers; tigers t5 c3 e4; lambs b3 c2 c1 d3 b2 a4; hand 7; taken 2")
+    svg = picture(
+        HUNT, position, marks=[("refused", "c2"), ("shut", "c2", "c1"), ("take", "b3")], names=True, theme=theme
+    )
+    ids = [element.attrib["id"] for element in tree(svg).iter() if "id" in element.attrib]
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', svg)) <= set(ids)
+    assert len(svg.encode()) <= 25_000
 
 
 def test_only_what_is_shown_is_defined() -> None:

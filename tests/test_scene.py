@@ -13,16 +13,17 @@ from rulesets import settings
 
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Ruleset
-from heritage_games.play.drawing import number, way
-from heritage_games.play.labelling import LENGTH, MARGIN, beside
-from heritage_games.play.scene import LAYERS, PREFIX, Scene, scene, strokes
+from heritage_games.play.drawing import number, read, way
+from heritage_games.play.labelling import MARGIN, SIGN, beside
+from heritage_games.play.room import Box, Plan
+from heritage_games.play.scene import LAYERS, PREFIX, TALLIES, Ground, Scene, scene, strokes
 from heritage_games.rulebook.content import content
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-BOARDS = {(rules.points, rules.lines): rules for rules in settings()}
-"""Every different board that the options make."""
+BOARDS = {(rules.points, rules.lines, rules.kinds): rules for rules in settings()}
+"""Every different board that the options make, with every kind of pieces."""
 
 
 @pytest.fixture(params=BOARDS.values(), ids=repr)
@@ -97,14 +98,18 @@ def test_ids_are_unique_and_prefixed_and_every_reference_leads_somewhere(board: 
 
 def test_groups_lie_in_order(board: Scene) -> None:
     groups = [group.attrib["class"] for group in tree(board.svg).findall(f"{SVG}g")]
-    assert groups == ["ground material", "lines", "points", "names", *LAYERS]
+    tallies = [TALLIES] if board.ground == "granite" else []
+    assert groups == ["ground material", "lines", "points", "names", *tallies, *LAYERS]
 
 
 def test_a_scene_holds_its_pieces_and_every_mark(rules: Ruleset, board: Scene) -> None:
     found = set(ids(tree(board.svg)))
     assert {f"hg0-piece-{kind}" for kind in rules.kinds} <= found
-    kinds = "legal quiet take taken movable selected origin placed refused example protected focus trail mill shut tag"
+    kinds = "legal quiet take taken movable selected origin placed refused example focus trail shut tag"
     assert {f"hg0-mark-{kind}" for kind in kinds.split()} <= found
+    for kind, code in (("mill", "mill_formed"), ("protected", "protected_shot")):
+        assert (f"hg0-mark-{kind}" in found) == (code in rules.codes())
+    assert "data-code" not in board.svg
     assert set(board.turns) == set(rules.kinds)
 
 
@@ -125,8 +130,8 @@ def name_boxes(board: Scene) -> dict[str, tuple[float, float, float, float]]:
     boxes = {}
     for text in tree(board.svg).iterfind(f"{SVG}g[@class='names']/{SVG}text"):
         x, y = float(text.attrib["x"]), float(text.attrib["y"])
-        left = x - LENGTH if text.get("text-anchor") == "end" else x
-        boxes[text.attrib["data-point"]] = (left, y - 24, left + LENGTH, y)
+        left = x - 2 * SIGN if text.get("text-anchor") == "end" else x
+        boxes[text.attrib["data-point"]] = (left, y - 24, left + 2 * SIGN, y)
     return boxes
 
 
@@ -151,6 +156,22 @@ def test_names_lie_beside_every_piece_and_every_line(rules: Ruleset, board: Scen
             assert all(distance(step, text) > 3 for step in steps), point
 
 
+def test_a_name_is_plainly_that_of_its_own_point(board: Scene) -> None:
+    for point, (left, top, right, bottom) in name_boxes(board).items():
+        gaps = {other: distance((at.x, at.y), (left, top + 9, right, bottom)) for other, at in board.points.items()}
+        assert min(gap for other, gap in gaps.items() if other != point) > gaps[point] + 3, point
+
+
+def test_the_number_of_a_reason_lies_on_the_board_and_beside_the_name(board: Scene) -> None:
+    for point, (left, top, right, bottom) in name_boxes(board).items():
+        at = board.points[point]
+        for x, y in (at.tag, at.tag_free):
+            spot, radius = (at.x + x, at.y + y), 16 * board.radius / 28
+            assert radius <= spot[0] <= board.width - radius, point
+            assert radius <= spot[1] <= board.height - radius, point
+            assert distance(spot, (left, top + 9, right, bottom)) >= radius, point
+
+
 def distance(spot: tuple[float, float], box: tuple[float, float, float, float]) -> float:
     left, top, right, bottom = box
     return math.dist(spot, (min(max(spot[0], left), right), min(max(spot[1], top), bottom)))
@@ -158,14 +179,23 @@ def distance(spot: tuple[float, float], box: tuple[float, float, float, float]) 
 
 def test_a_name_at_the_edge_turns_inwards() -> None:
     spots = {"a": (300.0, 300.0), "b": (640.0, 300.0)}
-    named = beside(spots, {"a": [spots["b"]], "b": [spots["a"]]}, 656)
+    named = beside(Plan(spots, [(spots["a"], spots["b"])], Box(0, 0, 656, 656), 28))
     assert named["a"][0] > 0 > named["b"][0]
+
+
+def test_a_long_name_keeps_clear_of_lines_that_a_short_one_does_not_reach() -> None:
+    sheet, wall = Box(0, 0, 656, 656), ((370.0, 200.0), (370.0, 400.0))
+    ends = dict(zip(("top", "low"), wall, strict=True))
+    for name in ("ab", "a hill"):
+        x, y = beside(Plan({name: (300.0, 300.0), **ends}, [wall], sheet, 26))[name]
+        assert (x > 0) == (name == "ab")
+        assert y < 0
 
 
 def test_targets_are_wide_enough_for_a_finger_on_a_narrow_screen(board: Scene) -> None:
     spots = [(at.x, at.y) for at in board.points.values()]
     nearest = min(math.dist(spot, other) for i, spot in enumerate(spots) for other in spots[:i])
-    assert nearest * 328 / board.width >= 24
+    assert nearest * 328 / board.width >= 26
 
 
 def test_morabaraba_lies_where_the_drawings_were_made_for() -> None:
@@ -174,6 +204,47 @@ def test_morabaraba_lies_where_the_drawings_were_made_for() -> None:
     assert (board.points["E1"].x, board.points["E1"].y) == (76, 76)
     assert (board.points["E5"].x, board.points["E5"].y) == (580, 580)
     assert (board.points["A1"].x, board.points["A1"].y) == (160, 160)
+
+
+def test_a_triangle_lies_where_the_drawings_were_made_for() -> None:
+    board = scene(ruleset("pulijudam"), content())
+    assert (board.width, board.height, board.radius, board.ground) == (656, 664, 26, "granite")
+    assert (board.points["t5"].x, board.points["t5"].y) == (328, 44)
+    assert (board.points["e1"].x, board.points["e1"].y) == (616, 620)
+    assert (board.points["c4"].x, board.points["c4"].y) == (297.3, 228.3)
+
+
+def test_names_and_marks_take_the_inks_of_their_ground() -> None:
+    on_granite, on_stone = (scene(ruleset(game), content()).svg for game in ("pulijudam", "morabaraba"))
+    for ink in ("name", "m-case", "m-legal", "m-ref", "m-sel", "m-last", "m-ex"):
+        assert f"var(--{ink})" in on_stone
+        assert f"var(--{ink})" not in on_granite
+        assert f"var(--g-{ink.removeprefix('m-')})" in on_granite
+    for drawing in (on_granite, on_stone):
+        assert "var(--m-focus)" in drawing
+
+
+def places(plan: Plan) -> list[tuple[str, str]]:
+    """Return the stores that granite counts beside a board that lies so."""
+    ground = Ground(read(content().text("art/granite.svg"), PREFIX))
+    return [
+        (place.attrib["data-store"], place.attrib["data-side"]) for group in ground.tallies(plan) for place in group
+    ]
+
+
+def test_pieces_off_the_board_are_counted_where_no_line_runs() -> None:
+    everywhere = [("hand", "1"), ("hand", "0"), ("taken", "1")]
+    sheet, apex, low = Box(0, 0, 656, 664), (328.0, 44.0), (328.0, 620.0)
+    assert places(Plan({"apex": apex, "low": low}, [(apex, low)], sheet, 26)) == everywhere
+    left, right = (40.0, 44.0), (616.0, 44.0)
+    assert places(Plan({"left": left, "right": right}, [(left, right)], sheet, 26)) == [("hand", "0")]
+    assert places(Plan({"right": (600.0, 60.0)}, [], sheet, 26)) == everywhere[:2]
+
+
+def test_every_drawing_is_there_once_and_somebody_uses_it() -> None:
+    drawings = sorted(path.stem for path in content().root.rglob("*.svg"))
+    used = {name for rules in settings() for name in (*rules.kinds, rules.layout.ground)}
+    assert drawings == sorted(used)
 
 
 def test_strokes_take_a_line_in_one_go_and_leave_out_what_is_drawn_already() -> None:

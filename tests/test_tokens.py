@@ -5,11 +5,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from heritage_games.play.tokens import THEMES, USE, painted, static, themed, tokens
+from heritage_games.play.tokens import THEMES, USE, inked, painted, static, themed, tokens
 from heritage_games.rulebook.content import content
 
 SLAB = ("slab0", "slab1", "slab2")
+GRANITE = ("gran0", "gran1")
 MARKS = ("m-legal", "m-ref", "m-sel", "m-last", "m-ex")
+CHALKED = ("g-legal", "g-ref", "g-sel", "g-last", "g-ex")
 WORDS = (
     *((word, ground) for word in ("ink", "ink2", "accent") for ground in ("page", "surface", "refuse-bg")),
     *(("ink", ground) for ground in ("surface2", "mill-bg")),
@@ -17,20 +19,28 @@ WORDS = (
     ("page", "refuse"),
     ("refuse", "page"),
     ("m-case", "m-ref"),
+    ("g-case", "g-ref"),
     *(("name", slab) for slab in SLAB),
+    *((ink, granite) for ink in ("g-name", "chalk") for granite in GRANITE),
 )
 """Words and what they stand on: at least 4.5 to 1."""
 
 SHAPES = (
     *(("line", ground) for ground in ("page", "surface")),
     *((ink, slab) for ink in ("groove", "dark-rim", *MARKS) for slab in SLAB),
+    *((ink, granite) for ink in CHALKED for granite in GRANITE),
     *((mark, "m-case") for mark in MARKS[:4]),
+    *((mark, "g-case") for mark in CHALKED),
     ("m-mill", "m-mill-case"),
     ("m-focus", "m-focus-case"),
 )
 """Lines, pieces and marks and what they lie on: at least 3 to 1."""
 
 PALE_HIDE, DARK_HIDE = "#F4E8CF", "#312C29"
+
+COATS = {"tiger": "#EE9429", "leopard": "#F0C052", "lamb": "#FBF6EA", "dog": "#F2E2C4", "sheep": "#E9E3D6"}
+RIMS = {"tiger": "#1C120A", "leopard": "#1C120A", "lamb": "#2B221A", "dog": "#2B221A", "sheep": "#2B221A"}
+"""What most of an animal is filled with, and its outline."""
 
 
 def luminance(colour: str) -> float:
@@ -65,10 +75,26 @@ def test_light_pieces_stand_out_by_rim_or_body(theme: str) -> None:
 
 
 def test_the_two_sides_differ_in_grey() -> None:
-    drawings = [content().text(f"morabaraba/art/cow-{side}.svg") for side in ("light", "dark")]
+    drawings = [content().text(f"art/cow-{side}.svg") for side in ("light", "dark")]
     assert PALE_HIDE in drawings[0]
     assert DARK_HIDE in drawings[1]
     assert contrast(PALE_HIDE, DARK_HIDE) >= 4.5
+
+
+@pytest.mark.parametrize("animal", COATS)
+def test_animals_stand_out_from_the_floor_by_their_coat_and_from_paper_by_their_outline(animal: str) -> None:
+    drawing = content().text(f"art/{animal}.svg")
+    assert f'fill="{COATS[animal]}" stroke="{RIMS[animal]}"' in drawing
+    for granite in GRANITE:
+        for theme in THEMES[:2]:
+            assert contrast(COATS[animal], tokens()[granite][theme]) >= 3
+        assert contrast(RIMS[animal], tokens()[granite]["paper"]) >= 3
+
+
+def test_a_ground_with_inks_of_its_own_keeps_the_others() -> None:
+    drawing = '<g fill="var(--m-legal)" stroke="var(--m-mill)" color="var(--name)"/>'
+    assert inked(drawing, "g") == '<g fill="var(--g-legal)" stroke="var(--m-mill)" color="var(--g-name)"/>'
+    assert inked(drawing, "") == drawing
 
 
 def test_every_row_of_the_style_sheet_is_read() -> None:
@@ -79,9 +105,9 @@ def test_every_row_of_the_style_sheet_is_read() -> None:
 
 
 def test_every_drawing_uses_tokens_that_exist() -> None:
-    drawings = {path.name: path.read_text(encoding="utf-8") for path in content().root.glob("*/art/*.svg")}
+    drawings = {path.name: path.read_text(encoding="utf-8") for path in content().root.glob("art/*.svg")}
     drawings["marks.svg"] = static("marks.svg")
-    assert len(drawings) >= 4
+    assert len(drawings) >= 10
     for name, drawing in drawings.items():
         assert set(USE.findall(drawing)) <= set(tokens()), name
 

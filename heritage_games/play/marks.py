@@ -7,7 +7,7 @@ point. Some follow a way (the groove of a mill, the trail of a piece), and some 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from copy import deepcopy
 from itertools import pairwise
 from xml.etree.ElementTree import Element
@@ -23,20 +23,22 @@ Mark = tuple[str | int, ...]
 ID = "mark-"
 
 
-def shapes(prefix: str, radius: float) -> list[Element]:
-    """Return every mark as a group to be referred to, from below to above.
+def shapes(prefix: str, radius: float, codes: Container[str]) -> list[Element]:
+    """Return every mark that a game can lay as a group to be referred to, from below to above.
 
     Args:
         prefix: what is put before every id.
         radius: of the pieces on this board, in its units.
+        codes: what the game can say.
     """
     root = read(static("marks.svg"), prefix + ID)
     scale = radius / float(root.attrib["data-radius"])
+    found = [mark for mark in root if mark.get("data-code") is None or mark.attrib.pop("data-code") in codes]
     if scale != 1:
-        for mark in root:
+        for mark in found:
             if mark.find(".//*[@class]") is None:
                 mark.set("transform", f"scale({scale:.3f})")
-    return list(root)
+    return found
 
 
 def of_last_ply(effects: Iterable[Effect]) -> list[Mark]:

@@ -13,13 +13,14 @@ from typing import Literal
 from xml.etree.ElementTree import Element, SubElement
 from xml.sax.saxutils import escape
 
-from heritage_games.games.contract import Effect, Piece, Position, Ruleset
+from heritage_games.games.contract import Effect, Piece, Position, Ruleset, Store
 from heritage_games.rulebook.content import Content
 from heritage_games.rulebook.content import content as own_content
 
 from .drawing import number, read, references, write
 from .marks import ID, Mark, along, numbered, of_last_ply
-from .scene import LAYERS, PREFIX, Scene, scene
+from .scene import LAYERS, PREFIX, TALLIES, Scene, scene
+from .tally import filled
 from .tokens import painted, themed
 
 Theme = Literal["auto", "light", "dark", "print"]
@@ -57,6 +58,7 @@ def picture(
     board = scene(ruleset, own_content() if content is None else content)
     drawn = _Picture(board)
     drawn.stand(ruleset.pieces(position))
+    drawn.count(ruleset.stores(position))
     drawn.lay([*of_last_ply(last), *marks])
     drawn.leave_out(names=not names, material=theme == "print")
     return _standing_alone(drawn.root, theme, (title, desc))
@@ -85,6 +87,11 @@ class _Picture:
             turned = {"transform": f"rotate({turn})"} if turn else {}
             SubElement(group, "use", {"href": f"#{PREFIX}piece-{piece.kind}", **turned})
 
+    def count(self, stores: Sequence[Store]) -> None:
+        """Tell off the pieces that are not on the board, where the ground has places for it."""
+        if TALLIES in self.layers:
+            filled(self.layers[TALLIES], stores, PREFIX, self.board.scale)
+
     def lay(self, marks: Iterable[Mark]) -> None:
         """Lay the marks where they belong, under and over the pieces."""
         order = list(self.shapes)
@@ -93,7 +100,7 @@ class _Picture:
 
     def leave_out(self, *, names: bool, material: bool) -> None:
         """Leave out what is not shown, and every definition that nothing shown refers to."""
-        unseen = [layer for layer in LAYERS if not len(self.layers[layer])]
+        unseen = [layer for layer in (TALLIES, *LAYERS) if layer in self.layers and not len(self.layers[layer])]
         unseen += ["names"] * names + ["ground material"] * material
         for layer in unseen:
             self.root.remove(self.layers[layer])

@@ -1,9 +1,10 @@
 """A board as it is drawn before anything stands on it.
 
-A scene is made once, from the layout of a ruleset and the drawings of its game. Python prints it as the picture that
-a saved notebook shows (:mod:`heritage_games.play.picture`), and the front end mounts the same text, so that neither
-knows how stone or wood is drawn. A drawing belongs to a game: ``content/<game>/art/<ground>.svg`` holds the material,
-the manner of its lines and of one point, ``<kind>.svg`` a piece; how they are written stands at their head.
+A scene is made once, from the layout of a ruleset and the drawings it names. Python prints it as the picture that a
+saved notebook shows (:mod:`heritage_games.play.picture`), and the front end mounts the same text, so that neither knows
+how stone or chalk is drawn. A drawing is named by what it shows, and any game may use it: ``content/art/<ground>.svg``
+holds the material, the manner of its lines and of one point, ``content/art/<kind>.svg`` a piece; how they are written
+stands at their head.
 """
 
 from __future__ import annotations
@@ -15,16 +16,22 @@ from xml.etree.ElementTree import Element, SubElement
 
 from heritage_games.games.contract import Ruleset
 from heritage_games.rulebook.content import Content
+from heritage_games.rulebook.game import load_game
 
 from .drawing import Spot, number, read, ways, write
 from .labelling import beside, tags
 from .marks import shapes
+from .room import Box, Plan
+from .tokens import inked
 
 PREFIX = "hg0-"
 """Stands before every id of a scene, and nowhere else: whoever shows it puts one of their own in its place."""
 
 LAYERS = ("under", "pieces", "over", "focus")
 """The groups that are filled while a game is played, from below to above."""
+
+TALLIES = "tallies"
+"""The group in which some grounds count the pieces off the board."""
 
 LIFT = 3.0
 """How far a piece that is held stands above its point, in units."""
@@ -60,9 +67,10 @@ class Scene:
 
     Args:
         svg: the drawing, with :data:`PREFIX` before every id. Groups ``ground`` (with class ``material``, left out on
-            paper), ``lines``, ``points``, ``names``, ``under``, ``pieces``, ``over``, ``focus``, from below to above.
-            Its defs hold ``piece-<kind>`` and ``shadow-<kind>``, in a box of 48 about 0,0, and ``mark-<kind>``, in
-            units of the board about 0,0 (heritage_games/static/marks.svg says how each is used).
+            paper), ``lines``, ``points``, ``names``, on some grounds ``tallies``, then ``under``, ``pieces``, ``over``,
+            ``focus``, from below to above. Its defs hold ``piece-<kind>`` and ``shadow-<kind>``, in a box of 48 about
+            0,0, and ``mark-<kind>``, in units of the board about 0,0 (heritage_games/static/marks.svg says how each is
+            used).
         width: in units.
         height: in units.
         points: where they are.
@@ -97,33 +105,34 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
     Raises:
         ContentError: a drawing or the words are missing.
     """
-    ground = Ground(_art(ruleset, content, ruleset.layout.ground, "ground-"))
-    pieces = {kind: _art(ruleset, content, kind, f"{kind}-") for kind in ruleset.kinds}
-    labels = content.toml(f"{language}/{ruleset.game}/words.toml").get("points", {})
+    ground = Ground(_art(content, ruleset.layout.ground, "ground-"))
+    pieces = {kind: _art(content, kind, f"{kind}-") for kind in ruleset.kinds}
+    labels = load_game(content, ruleset.game, language).points
     spots = {point: ground.spot(place) for point, place in ruleset.layout.places.items()}
-    neighbours = {point: tuple(ruleset.neighbours(point)) for point in spots}
-    ends = {point: [spots[other] for other in others] for point, others in neighbours.items()}
-    named = beside(spots, ends, ground.width)
+    runs = [[spots[point] for point in stroke] for stroke in strokes(ruleset.lines)]
+    plan = Plan(spots, [step for run in runs for step in pairwise(run)], ground.sheet, ground.radius)
+    named = beside(plan)
 
     root = Element("svg", {"class": f"board {ruleset.layout.ground}", "viewBox": ground.box})
     defs = SubElement(root, "defs")
-    defs.extend(ground.defs([[spots[point] for point in stroke] for stroke in strokes(ruleset.lines)]))
+    defs.extend(ground.defs(runs))
     for kind, piece in pieces.items():
         defs.extend(_piece(kind, piece))
-    defs.extend(shapes(PREFIX, ground.radius))
+    defs.extend(shapes(PREFIX, ground.radius, ruleset.codes()))
     root.extend(ground.groups())
     root.append(_points(spots))
     root.append(_names(spots, named))
+    root.extend(ground.tallies(plan))
     root.extend(Element("g", {"class": layer}) for layer in LAYERS)
     return Scene(
-        svg=write(root),
-        width=ground.width,
-        height=ground.height,
+        svg=inked(write(root), ground.inks),
+        width=ground.sheet.right,
+        height=ground.sheet.bottom,
         points={
-            point: ScenePoint(*spot, str(labels.get(point, point)), _turn(spot), *tags(named[point]))
+            point: ScenePoint(*spot, labels.get(point, point), _turn(spot), *tags(plan, point, named[point]))
             for point, spot in spots.items()
         },
-        neighbours=neighbours,
+        neighbours={point: tuple(ruleset.neighbours(point)) for point in spots},
         radius=ground.radius,
         scale=round(ground.radius / PIECE_RADIUS, 3),
         lift=LIFT,
@@ -156,9 +165,10 @@ class Ground:
     def __init__(self, drawing: Element) -> None:
         self.drawing = drawing
         self.box = drawing.attrib["viewBox"]
-        self.width, self.height = (float(length) for length in self.box.split()[2:])
+        self.sheet = Box(*_lengths(self.box))
         self.radius = float(drawing.attrib["data-radius"])
-        self._field = [float(length) for length in drawing.attrib["data-field"].split()]
+        self.inks = drawing.get("data-inks", "")
+        self._field = _lengths(drawing.attrib["data-field"])
 
     def spot(self, place: tuple[float, float]) -> Spot:
         """Return where a place of the unit square, y upwards, lies on the drawing."""
@@ -178,12 +188,29 @@ class Ground:
         for part in self.drawing.iterfind("g"):
             if part.get("class") == "material":
                 part.set("class", "ground material")
-            part.set("aria-hidden", "true")
-            yield part
+            if part.get("class") != TALLIES:
+                part.set("aria-hidden", "true")
+                yield part
+
+    def tallies(self, plan: Plan) -> Iterator[Element]:
+        """Yield the group of places where pieces off the board are counted, those for which the board leaves room."""
+        for group in self.drawing.iterfind(f"g[@class='{TALLIES}']"):
+            for place in list(group):
+                left, top, width, height = _lengths(place.attrib.pop("data-room"))
+                room = Box(left, top, left + width, top + height)
+                if min(plan.to_lines(room), plan.to_pieces(room)) <= 0:
+                    group.remove(place)
+            if len(group):
+                group.set("aria-hidden", "true")
+                yield group
 
 
-def _art(ruleset: Ruleset, content: Content, name: str, prefix: str) -> Element:
-    return read(content.text(f"{ruleset.game}/art/{name}.svg"), PREFIX + prefix)
+def _lengths(text: str) -> list[float]:
+    return [float(length) for length in text.split()]
+
+
+def _art(content: Content, name: str, prefix: str) -> Element:
+    return read(content.text(f"art/{name}.svg"), PREFIX + prefix)
 
 
 def _piece(kind: str, drawing: Element) -> Iterator[Element]:

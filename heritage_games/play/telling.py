@@ -15,7 +15,7 @@ from .view import Herd, Over, Reason, SoFar, Steps, StoreView
 
 HAND = "hand"
 TAKEN = "taken"
-STORE_WORDS = {HAND: "speech.side_hand", TAKEN: "speech.side_shot"}
+STORE_WORDS = {HAND: "speech.side_hand", TAKEN: "speech.side_taken"}
 
 
 def reason(book: Rulebook, item: NamedItem) -> Reason:
@@ -128,37 +128,41 @@ def stores(stage: Stage) -> list[StoreView]:
             name=store.name,
             kind=store.kind,
             count=store.count,
-            words=stage.book.say(STORE_WORDS[store.name], store.side, **_blanks(store.name, store.count)),
+            words=stage.book.say(STORE_WORDS[store.name], store.side, **{store.name: store.count}),
         )
         for store in stage.rules.stores(stage.game.position)
     ]
-
-
-def _blanks(name: str, count: int) -> dict[str, int]:
-    return {name: count} if name != TAKEN else {TAKEN: count, "shot": count}
 
 
 def herds(stage: Stage) -> list[Herd]:
     """Return the sides as they stand under the board."""
     book, rules, position = stage.book, stage.rules, stage.game.position
     turn = None if over(stage) else rules.turn(position)
-    counts = [{"board": 0} for _ in rules.sides]
-    for piece in rules.pieces(position):
-        counts[piece.side]["board"] += 1
-    for store in rules.stores(position):
-        counts[store.side] |= _blanks(store.name, store.count)
-    phase = "placing" if any(count.get(HAND) for count in counts) else "moving"
     return [
         Herd(
             side=side,
             kind=rules.kinds[side],
             name=capital(book.game.sides[name]),
             note=_note(stage, side),
-            words=book.say(f"herds.{phase}", side, **counts[side]),
+            words=_counted(stage, side),
             turn=side == turn,
         )
         for side, name in enumerate(rules.sides)
     ]
+
+
+def _counted(stage: Stage, side: int) -> str:
+    """Return how many pieces a side has where: in hand while any are placed, on the board, taken."""
+    book, position = stage.book, stage.game.position
+    stores = stage.rules.stores(position)
+    own = {store.name: store.count for store in stores if store.side == side}
+    board = sum(piece.side == side for piece in stage.rules.pieces(position))
+    placing = HAND in own and any(store.count for store in stores if store.name == HAND)
+    parts = [book.say("herds.hand", side, hand=own[HAND])] if placing else []
+    parts.append(book.say("herds.board" if placing else "herds.pieces", side, board=board))
+    if TAKEN in own:
+        parts.append(book.say("herds.taken", side, taken=own[TAKEN], gone=book.game.gone))
+    return book.interface["speech.list_comma"].join(parts)
 
 
 def _note(stage: Stage, side: int) -> str:
@@ -182,7 +186,7 @@ def spoken(stage: Stage) -> str:
         where = book.say("speech.side_on", side, points=points) if points else book.say("speech.side_none", side)
         sentences.append(where)
         sentences += [
-            book.say(STORE_WORDS[store.name], side, **_blanks(store.name, store.count))
+            book.say(STORE_WORDS[store.name], side, **{store.name: store.count})
             for store in rules.stores(position)
             if store.side == side and store.count
         ]

@@ -28,6 +28,21 @@ def tokens() -> dict[str, dict[str, str]]:
     return {row["name"]: {theme: row[theme].strip() for theme in THEMES} for row in ROW.finditer(static("tokens.css"))}
 
 
+def inked(drawing: str, inks: str) -> str:
+    """Return the drawing with the inks of its ground: of ``--m-legal`` that of ``--g-legal`` where inks is ``g``.
+
+    Args:
+        drawing: a text that uses tokens.
+        inks: how the tokens of this ground begin. What has none there keeps the ink of every ground.
+    """
+
+    def of_ground(use: re.Match[str]) -> str:
+        name = f"{inks}-{use[1].removeprefix('m-')}"
+        return f"var(--{name})" if name in tokens() else use[0]
+
+    return USE.sub(of_ground, drawing)
+
+
 def painted(drawing: str, theme: str) -> str:
     """Return the drawing with every token replaced by its value in this theme."""
     return USE.sub(lambda use: tokens()[use[1]][theme], drawing)

@@ -45,6 +45,11 @@ const dropped = new WeakMap<Stage, number>();
 
 /** The pointer goes down on a piece: it may be the beginning of a drag. */
 function grasp(state: State, stage: Stage, event: PointerEvent): void {
+  const waiting = waitingAt(state, event.target);
+  if (waiting) {
+    graspFromHand(state, waiting, event);
+    return;
+  }
   const point = pointAt(stage, event.clientX, event.clientY);
   const piece = piecesNow(state).find((one) => one.point === point);
   if (event.button !== 0 || !point || !piece) return;
@@ -63,6 +68,12 @@ function grasp(state: State, stage: Stage, event: PointerEvent): void {
       y: event.clientY,
       moved: false,
     });
+}
+
+/** Return the kind of the pieces that wait where the ground counts those in hand; undefined anywhere else. */
+function waitingAt(state: State, target: EventTarget | null): string | undefined {
+  const place = target instanceof Element ? target.closest<SVGElement>(`.tallies [data-store="${HAND}"]`) : null;
+  return place ? state.book.sides[Number(place.dataset.side)]?.kind : undefined;
 }
 
 /** The pointer goes down on a piece that waits in the hand. */

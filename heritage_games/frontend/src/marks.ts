@@ -54,10 +54,14 @@ function left([what, ...rest]: Effect): Mark[] {
 
 function openMarks(open: Tree, pieces: readonly Piece[]): Mark[] {
   const occupied = new Set(pieces.map((piece) => piece.point));
+  const taken = new Set(Object.values(open).flatMap((node) => node.effects.flatMap(takenBy)));
   const many = Object.keys(open).length >= MANY;
-  return Object.entries(open).map(([touch, node]) => {
-    if (node.effects.some(([what, point]) => what === "take" && point === touch)) return ["take", touch];
-    if (occupied.has(touch)) return ["movable", touch];
-    return [many ? "quiet" : "legal", touch];
-  });
+  const touched = Object.keys(open).filter((touch) => !taken.has(touch));
+  return [
+    ...touched.map((touch) => [occupied.has(touch) ? "movable" : many ? "quiet" : "legal", touch]),
+    ...Array.from(taken, (point) => ["take", point]),
+  ];
 }
+
+/** A piece is taken by touching it, or by touching where the one that leaps over it comes down. */
+const takenBy = ([what, point = ""]: Effect): string[] => (what === "take" ? [point] : []);

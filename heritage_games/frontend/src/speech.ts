@@ -55,7 +55,11 @@ function done(ear: Ear, point: string, node: Node): string {
   }
   const enters = happens("enter", 2);
   if (enters) return word(ear, "speech.may_place", { piece: ear.book.pieces[enters[1] ?? ""]?.one ?? "" });
-  if (happens("move", 2)) return word(ear, "speech.may_go_here");
+  const taken = node.effects.flatMap(([what, at = ""]) => (what === "take" ? [at] : []));
+  if (happens("move", 2))
+    return taken.length
+      ? word(ear, "speech.may_leap", { points: listed(ear, taken) })
+      : word(ear, "speech.may_go_here");
   const onward = Object.keys(node.next ?? {}).filter((touch) => touch in ear.book.scene.points);
   if (onward.length >= MANY) return word(ear, "speech.may_fly", { count: onward.length });
   return onward.length ? word(ear, "speech.may_move", { points: listed(ear, onward) }) : word(ear, "speech.may_pick");

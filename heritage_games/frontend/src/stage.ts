@@ -8,6 +8,7 @@ import { type Actor, applied, cast, type Piece, piecesOf } from "./pieces";
 import { along, numbered, type Shape, shapesIn } from "./shapes";
 import { may, pointInShort } from "./speech";
 import { duration, later, type State } from "./state";
+import { tell } from "./tally";
 
 /** Stands before every id of a scene; each mounted board puts one of its own in its place. */
 const PREFIX = "hg0-";
@@ -75,11 +76,12 @@ export function paint(state: State, stage: Stage): void {
   recast(state, stage, pieces);
   patch(stage.layers.under, laid(stage, marks, pieces, "under"));
   patch(stage.layers.over, laid(stage, marks, pieces, "over"));
-  patch(stage.layers.focus, laid(stage, stage.focus ? [["focus", stage.focus]] : [], pieces, "focus"));
+  patch(stage.layers.focus, laid(stage, [...marks, ...(stage.focus ? [["focus", stage.focus]] : [])], pieces, "focus"));
   patch(
     stage.layers.pieces,
     stage.actors.map((actor) => actorSpec(state, stage, actor)),
   );
+  tell(stage.svg, stage.prefix, stage.scene, state.view.stores);
   patch(stage.layers.hits, hitSpecs(state, stage, pieces));
 }
 

@@ -99,6 +99,7 @@ export const WORDS = {
   "speech.may_fly": ["count"],
   "speech.may_give": [],
   "speech.may_go_here": [],
+  "speech.may_leap": ["points"],
   "speech.may_move": ["points"],
   "speech.may_pick": [],
   "speech.may_place": ["piece"],

@@ -1,18 +1,32 @@
-/** The two boards of Morabaraba as scenes without a drawing, and views of positions on them. */
+/** Boards as scenes without a drawing, and views of positions on them. */
 
 import boards from "../../../tests/boards.json";
 import type { Book, Scene, View } from "../src/contract";
 
 type Graph = { places: Record<string, number[]>; neighbours: Record<string, string[]> };
 
-export function sceneOf(name: "south_africa" | "lesotho"): Scene {
-  const { places, neighbours } = boards[name] as Graph;
+/** Each ground, with where the unit square of the points lies on it. */
+const GROUNDS = {
+  stone: { left: 76, top: 76, side: 504, radius: 28 },
+  granite: { left: 40, top: 44, side: 576, radius: 26 },
+} as const;
+
+export const BOARDS = {
+  south_africa: "stone",
+  lesotho: "stone",
+  pulijudam: "granite",
+  rafaya: "granite",
+} as const;
+
+export function sceneOf(name: keyof typeof BOARDS): Scene {
+  const { places, neighbours } = (boards as unknown as Record<string, Graph>)[name] as Graph;
+  const { left, top, side, radius } = GROUNDS[BOARDS[name]];
   const points = Object.fromEntries(
     Object.entries(places).map(([point, [x = 0, y = 0]]) => [
       point,
       {
-        x: 76 + 504 * x,
-        y: 76 + 504 * (1 - y),
+        x: left + side * x,
+        y: top + side * (1 - y),
         label: `where ${point} lies`,
         turn: 0,
         tag: [41, -33],
@@ -26,11 +40,11 @@ export function sceneOf(name: "south_africa" | "lesotho"): Scene {
     height: 656,
     points,
     neighbours,
-    radius: 28,
-    scale: 1.27,
+    radius,
+    scale: radius / 22,
     lift: 3,
     turns: {},
-    ground: "stone",
+    ground: BOARDS[name],
   };
 }
 
@@ -91,6 +105,29 @@ export function viewOf(change: Partial<View>): View {
     ...change,
   };
 }
+
+/** The tiger on c3 may step to c4, or leap over b3 to a3. */
+export const LEAPING = viewOf({
+  pieces: [
+    ["c3", "tiger", 0],
+    ["b3", "lamb", 1],
+    ["d3", "lamb", 1],
+  ],
+  legal: {
+    c3: {
+      effects: [],
+      next: {
+        c4: { effects: [["move", "c3", "c4"]] },
+        a3: {
+          effects: [
+            ["move", "c3", "a3"],
+            ["take", "b3"],
+          ],
+        },
+      },
+    },
+  },
+});
 
 /** Dark moves from E8 to E1, which makes a mill, and then shoots E5 or E7; or from R8 to A8. */
 export const MOVING = viewOf({

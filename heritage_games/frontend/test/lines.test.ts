@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { type Arrow, isArrow, onward } from "../src/lines";
-import { sceneOf } from "./boards";
+import { BOARDS, sceneOf } from "./boards";
 
 const ARROWS: Arrow[] = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
 const south = sceneOf("south_africa");
 const lesotho = sceneOf("lesotho");
+const pulijudam = sceneOf("pulijudam");
 
 describe("arrow keys", () => {
   test("go along a line that leads that way", () => {
@@ -45,10 +46,17 @@ describe("arrow keys", () => {
     expect(onward(south, "E6", "ArrowDown")).toBe("E6");
   });
 
-  test.each([
-    ["south_africa", south],
-    ["lesotho", lesotho],
-  ])("reach every point of %s from every point", (_, scene) => {
+  test("follow a slanting line down and back up", () => {
+    const ray = ["t5", "c4", "c3", "c2", "c1"];
+    for (const [order, point] of ray.slice(0, -1).entries()) {
+      const next = ray[order + 1] ?? "";
+      expect(onward(pulijudam, point, "ArrowDown")).toBe(next);
+      expect(onward(pulijudam, next, "ArrowUp")).toBe(point);
+    }
+  });
+
+  test.each(Object.keys(BOARDS) as (keyof typeof BOARDS)[])("reach every point of %s from every point", (name) => {
+    const scene = sceneOf(name);
     for (const start of Object.keys(scene.points)) {
       const reached = new Set([start]);
       for (const point of reached) for (const arrow of ARROWS) reached.add(onward(scene, point, arrow));

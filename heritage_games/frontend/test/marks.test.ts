@@ -3,7 +3,7 @@ import type { Mark, View } from "../src/contract";
 import { effectsAlong } from "../src/legal";
 import { type Look, marksOf } from "../src/marks";
 import { applied, piecesOf } from "../src/pieces";
-import { MOVING, viewOf } from "./boards";
+import { LEAPING, MOVING, viewOf } from "./boards";
 
 function look(view: View, pending: readonly string[] = [], change: Partial<Look> = {}): Mark[] {
   const pieces = applied(piecesOf(view), effectsAlong(view.legal, pending), {});
@@ -48,6 +48,15 @@ describe("marks", () => {
       ["protected", "A4"],
       ["take", "E5"],
       ["take", "E7"],
+    ]);
+  });
+
+  test("a piece that is leapt over may be taken, where the leap comes down may be touched", () => {
+    expect(look(LEAPING, ["c3"])).toEqual([
+      ["selected", "c3"],
+      ["legal", "c4"],
+      ["legal", "a3"],
+      ["take", "b3"],
     ]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { View } from "../src/contract";
 import { piecesOf } from "../src/pieces";
 import { type Ear, may, pointInFull, pointInShort } from "../src/speech";
-import { bookOf, MOVING, viewOf } from "./boards";
+import { bookOf, LEAPING, MOVING, viewOf } from "./boards";
 
 const book = bookOf({
   "speech.point": "{point}, {label}. {piece}.",
@@ -13,6 +13,7 @@ const book = bookOf({
   "speech.may_move": "You may move it to {points}.",
   "speech.may_fly": "You may fly it to {count} points.",
   "speech.may_go_here": "You may move here.",
+  "speech.may_leap": "You may leap here and take the piece on {points}.",
   "speech.may_shoot": "You may shoot it.",
   "speech.may_give": "You may take it off.",
   "speech.may_place": "You may place a {piece} here.",
@@ -45,6 +46,11 @@ describe("what may be done", () => {
   test("with a shot", () => {
     expect(may(ear(MOVING, ["E8", "E1"]), "E5")).toBe("You may shoot it.");
     expect(may(ear(MOVING, ["E8", "E1"]), "A4")).toBe("");
+  });
+
+  test("with a leap", () => {
+    expect(may(ear(LEAPING, ["c3"]), "c4")).toBe("You may move here.");
+    expect(may(ear(LEAPING, ["c3"]), "a3")).toBe("You may leap here and take the piece on b3.");
   });
 
   test("with a piece of one's own that must go", () => {
