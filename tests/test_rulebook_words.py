@@ -12,7 +12,7 @@ from heritage_games.games import ruleset
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.rulebook import ContentError, rulebook
 from heritage_games.rulebook.grammar import Grammar
-from heritage_games.rulebook.sentence import BlankError, blanks, fill
+from heritage_games.rulebook.sentence import BlankError, Plural, blanks, fill
 
 GRAMMAR = Grammar(numbers=("no", "one", "two", "three"), none="none", comma=", ", last=" and ")
 NOUNS = {"pieces": ("cow", "cows")}
@@ -40,6 +40,9 @@ def filled(template: str, **fillings: str | int | tuple[str, ...]) -> str:
         ("{targets}", {"targets": ("E5", "E7", "A6")}, "E5, E7 and A6"),
         ("{targets}", {"targets": ("E5", "E7")}, "E5 and E7"),
         ("{point}", {"point": ("E5",)}, "E5"),
+        ("{Side:has|have} won", {"side": "dark"}, "Dark has won"),
+        ("{Side:has|have} won", {"side": Plural("tigers")}, "Tigers have won"),
+        ("{side} {side:moves|move}", {"side": Plural("tigers")}, "tigers tigers move"),
     ],
 )
 def test_a_blank_is_filled(template: str, fillings: dict[str, str | int | tuple[str, ...]], words: str) -> None:
@@ -58,6 +61,7 @@ def test_points_are_told_in_the_order_of_the_sentence_and_once() -> None:
         ("{gone}", "'gone' is no blank here; "),
         ("{point:pieces}", "only a number takes a noun"),
         ("{left:cows}", "'cows' is no noun here"),
+        ("{side:has}", "a name takes a verb in two forms after a colon, {side:has|have}, not 'has'"),
         ("{side.__class__}", "a brace that opens or closes no blank"),
         ("{side[0]}", "a brace that opens or closes no blank"),
         ("{side!r}", "a brace that opens or closes no blank"),

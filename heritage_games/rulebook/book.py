@@ -10,6 +10,7 @@ from heritage_games.games.contract import NamedItem, Ruleset
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.games.option import unknown
 
+from .about import NOBODY, About, about
 from .content import Content, content
 from .faults import ContentError, ContentFault
 from .game import Game, load_game
@@ -17,16 +18,8 @@ from .grammar import Grammar
 from .interface import load_interface
 from .load import load_rules
 from .rules import Rule, Said
-from .sentence import BlankError, Filled, Filling, Nouns, fill
+from .sentence import BlankError, Filled, Filling, fill
 from .sources import Source, load_sources
-
-TWO = 2
-"""In a game of two each side has one opponent; of more, nobody is {other}."""
-
-About = tuple[Mapping[str, Filling], Nouns]
-"""The blanks and the nouns about a side."""
-
-NOBODY: About = ({}, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,9 +170,9 @@ class Rulebook:
         """
         if key not in self.interface:
             raise UnknownNameError(unknown(key, self.interface, "word of the interface"))
-        about, nouns = NOBODY if side is None else self._sides[side]
+        told, nouns = NOBODY if side is None else self._sides[side]
         try:
-            return fill(self.interface[key], {**about, **fillings}, nouns, self._grammar).words
+            return fill(self.interface[key], {**told, **fillings}, nouns, self._grammar).words
         except BlankError as error:
             raise ContentError([ContentFault(f"{self.language}/interface.toml", key, str(error))]) from error
 
@@ -188,28 +181,18 @@ class Rulebook:
         return rule, rule.said[item.code]
 
     def _fill(self, rule: Rule, key: str, template: str, item: NamedItem) -> Filled:
-        about, nouns = self._sides[item.side]
+        told, nouns = self._sides[item.side]
         try:
-            return fill(template, {**about, **item.points, **item.numbers}, nouns, self._grammar)
+            return fill(template, {**told, **item.points, **item.numbers}, nouns, self._grammar)
         except BlankError as error:
             place = f"rule {rule.id}.{item.code}.{key}"
             raise ContentError([ContentFault(rule.words_file, place, str(error))]) from error
 
     @cached_property
     def _sides(self) -> tuple[About, ...]:
-        """For each side the blanks and nouns about it and, in a game of two, about its opponent."""
-        told = []
-        for side in range(len(self.ruleset.sides)):
-            blanks: dict[str, Filling] = {}
-            nouns: dict[str, tuple[str, str]] = {}
-            about = {"": side, "other_": 1 - side} if len(self.ruleset.sides) == TWO else {"": side}
-            for prefix, index in about.items():
-                piece = self.game.pieces[self.ruleset.kinds[index]]
-                blanks[prefix.rstrip("_") or "side"] = self.game.sides[self.ruleset.sides[index]]
-                blanks[f"{prefix}piece"], blanks[f"{prefix}pieces"] = piece.one, piece.many
-                nouns[f"{prefix}pieces"] = (piece.one, piece.many)
-            told.append((blanks, nouns))
-        return tuple(told)
+        """For each side the blanks and nouns about it."""
+        sides, kinds = self.ruleset.sides, self.ruleset.kinds
+        return tuple(about(self.game, sides, kinds, side) for side in range(len(sides)))
 
 
 def rulebook(ruleset: Ruleset, language: str = "en", files: Content | None = None) -> Rulebook:

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from heritage_games.games.option import Value
+from heritage_games.games.option import Value, unknown
 
 from .content import Content
 from .entry import Entry
 from .faults import Faults, settled
+from .sentence import Plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +66,10 @@ class Game:
         sources: keys of the sources about it.
         title: what it is called here; ``title_lang`` is its language as a BCP-47 tag.
         subtitle: a few words more; ``subtitle_lang`` likewise.
+        gone: what a piece is that has left the game: shot, taken.
+        extends: the game whose words for options and points it takes where it has none; empty if none.
         names: what it is called where it is played.
-        sides: side to its name, in the middle of a sentence.
+        sides: side to its name, in the middle of a sentence; plural where verbs are to follow it so.
         pieces: kind of piece to its words.
         options: option to its words.
         points: point to where it lies, in words.
@@ -82,6 +85,8 @@ class Game:
     title_lang: str
     subtitle: str
     subtitle_lang: str
+    gone: str
+    extends: str
     names: tuple[Name, ...]
     sides: Mapping[str, str]
     pieces: Mapping[str, PieceWords]
@@ -114,6 +119,7 @@ def read_game(content: Content, game: str, language: str, faults: Faults) -> Gam
     words = Entry(content.toml(words_file), words_file, "", faults)
     if entry.text("id") != game:
         entry.fault(f"id must be {game!r}, as the file's place says")
+    shared = _shared(entry, content, language)
     found = Game(
         id=game,
         region=entry.texts("region"),
@@ -124,16 +130,32 @@ def read_game(content: Content, game: str, language: str, faults: Faults) -> Gam
         title_lang=words.text("title_lang"),
         subtitle=words.text("subtitle"),
         subtitle_lang=words.text("subtitle_lang", ""),
+        gone=words.text("gone", "taken"),
+        extends=shared.id if shared else "",
         names=_names(entry, words.table("names")),
-        sides={side: table.text("name") for side, table in words.table("sides").tables().items()},
+        sides={side: _side(table) for side, table in words.table("sides").tables().items()},
         pieces=_pieces(entry, words.table("pieces")),
-        options={name: _option(table) for name, table in words.table("options").tables().items()},
-        points=_texts(words.table("points")),
+        options={
+            **(shared.options if shared else {}),
+            **{name: _option(table) for name, table in words.table("options").tables().items()},
+        },
+        points={**(shared.points if shared else {}), **_texts(words.table("points"))},
         rulesets=_texts(words.table("rulesets")),
     )
     entry.finish()
     words.finish()
     return found
+
+
+def _shared(entry: Entry, content: Content, language: str) -> Game | None:
+    """Return the game whose words for options and points this one takes where it has none, as ``extends`` says."""
+    other = entry.text("extends", "")
+    if not other:
+        return None
+    if other == entry.text("id") or other not in content.games():
+        entry.fault(f"extends: {unknown(other, content.games(), 'other game to take words from')}")
+        return None
+    return load_game(content, other, language)
 
 
 def _names(entry: Entry, words: Entry) -> tuple[Name, ...]:
@@ -146,6 +168,12 @@ def _names(entry: Entry, words: Entry) -> tuple[Name, ...]:
         told.finish()
     words.finish()
     return tuple(found)
+
+
+def _side(entry: Entry) -> str:
+    name, plural = entry.text("name"), entry.flag("plural")
+    entry.finish()
+    return Plural(name) if plural else name
 
 
 def _pieces(entry: Entry, words: Entry) -> dict[str, PieceWords]:

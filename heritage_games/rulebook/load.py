@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Any, cast
 
 from heritage_games.games.option import Value, unknown
 
+from .about import about_first
 from .content import Content
 from .entry import Entry, Unique
-from .faults import ContentFault, Faults, settled
+from .faults import ContentError, ContentFault, Faults, settled
+from .game import load_game
+from .grammar import Grammar
+from .interface import load_interface
 from .rules import EVIDENCE, EXPECTED, GRADES, Evidence, Example, Expected, Grade, Rule, Said
+from .sentence import BlankError, fill
 
 Ruleset = tuple[str, str]
 """Game and name of a ruleset."""
+
+SHARED = "codes"
+"""The table of sentences for codes that several rules answer, each under its own options or in its own game."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +58,9 @@ def read_rules(content: Content, ruleset: Ruleset, language: str, faults: Faults
     rules = []
     for name, written in structure.items():
         entry = Entry(written.values, written.file, f"rule {name}", faults)
-        rules.append(_rule(entry, "/".join(ruleset), name, words.get(name) or _no_words(chain, language)))
-    return tuple(rules)
+        told = words.get(name) or _no_words(chain, language)
+        rules.append(_rule(entry, f"{'/'.join(ruleset)}#", told, words.get(SHARED) or _no_words(chain, language)))
+    return _worded(tuple(rules), content, ruleset[0], language)
 
 
 def words_files(content: Content, chain: tuple[Ruleset, ...], language: str) -> tuple[str, ...]:
@@ -83,7 +92,10 @@ def extends(content: Content, ruleset: Ruleset, faults: Faults) -> tuple[Ruleset
 
 
 def _structure(content: Content, chain: tuple[Ruleset, ...], faults: Faults) -> dict[str, Written]:
-    """Return the table of each rule; an extending ruleset replaces single keys, adds rules or drops them."""
+    """Return the table of each rule; an extending ruleset replaces single keys, adds rules or drops them.
+
+    A rule it adds stands before the next inherited one that its file names, else at the end.
+    """
     found: dict[str, Written] = {}
     for game, name in chain:
         file = f"{game}/{name}.toml"
@@ -101,8 +113,20 @@ def _structure(content: Content, chain: tuple[Ruleset, ...], faults: Faults) -> 
                 base = found[rule_id].values if rule_id in found else {}
                 own.add(rule, rule_id, Written({**base, **{key: rule.raw(key) for key in rule}}, file))
         entry.finish()
-        found.update(own.found)
+        found = _joined(found, own.found)
     return found
+
+
+def _joined(found: Mapping[str, Written], own: Mapping[str, Written]) -> dict[str, Written]:
+    """Return inherited and own rules, each new one before the next that is inherited."""
+    order, place = list(found), len(found)
+    for rule_id in reversed(list(own)):
+        if rule_id in found:
+            place = order.index(rule_id)
+        else:
+            order.insert(place, rule_id)
+    both = {**found, **own}
+    return {rule_id: both[rule_id] for rule_id in order}
 
 
 def _header(entry: Entry, game: str, name: str) -> None:
@@ -125,6 +149,25 @@ def _words(content: Content, chain: tuple[Ruleset, ...], language: str, faults: 
     return found
 
 
+def _worded(rules: tuple[Rule, ...], content: Content, game: str, language: str) -> tuple[Rule, ...]:
+    """Return the rules with the blanks of their titles, texts and notes filled.
+
+    {piece} and {side} are the first side's, {other_piece} and {other} the other's.
+    """
+    if not any("{" in f"{rule.title}{rule.text}{rule.note}" for rule in rules):
+        return rules
+    blanks, nouns = about_first(load_game(content, game, language))
+    grammar = Grammar.of(load_interface(content, language))
+    told = []
+    for rule in rules:
+        try:
+            title, text, note = (fill(one, blanks, nouns, grammar).words for one in (rule.title, rule.text, rule.note))
+        except BlankError as error:
+            raise ContentError([ContentFault(rule.words_file, f"rule {rule.id}", str(error))]) from error
+        told.append(replace(rule, title=title, text=text, note=note))
+    return tuple(told)
+
+
 def _no_words(chain: tuple[Ruleset, ...], language: str) -> Written:
     return Written({}, f"{language}/{chain[-1][0]}/rules.toml")
 
@@ -138,16 +181,16 @@ def laid_over(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any
     return merged
 
 
-def _rule(entry: Entry, owner: str, name: str, written: Written) -> Rule:
-    words = Entry(written.values, written.file, f"rule {name}", entry.faults)
+def _rule(entry: Entry, owner: str, written: Written, shared: Written) -> Rule:
+    name = entry.text("id")
+    words = Entry(written.values, written.file, entry.id, entry.faults)
     codes = entry.texts("codes")
     when = entry.settings("when")
     captions = words.table("captions")
-    entry.text("id")
     number = entry.text("number", name)
     rule = Rule(
         id=name,
-        name=f"{owner}#{number}",
+        name=f"{owner}{number}",
         number=number,
         title=words.text("title"),
         text=words.text("text"),
@@ -159,7 +202,7 @@ def _rule(entry: Entry, owner: str, name: str, written: Written) -> Rule:
         codes=codes,
         when=when,
         examples=_examples(entry, {option: values[0] for option, values in when.items()}, captions),
-        said=_said(words.table("codes"), codes),
+        said=_said(words.table("codes"), Entry(shared.values, shared.file, SHARED, entry.faults), codes),
         file=entry.file,
         words_file=words.file,
     )
@@ -168,10 +211,14 @@ def _rule(entry: Entry, owner: str, name: str, written: Written) -> Rule:
     return rule
 
 
-def _said(entry: Entry, codes: tuple[str, ...]) -> dict[str, Said]:
-    """Return the sentences of the rule's codes; words for another code are kept for other rulesets' sake."""
+def _said(own: Entry, shared: Entry, codes: tuple[str, ...]) -> dict[str, Said]:
+    """Return the sentences of the rule's codes: its own, else those that all rules share.
+
+    Words for another code are kept for other rulesets' sake.
+    """
     found = {}
     for code in codes:
+        entry = own if code in own or code not in shared else shared
         if code not in entry:
             entry.fault(f"the sentence for {code!r} is missing; write it as says under codes.{code}")
         said = entry.table(code, f"{entry.id}.{code}")

@@ -1,7 +1,8 @@
 """Sentences with named blanks, such as ``{Side} has {left:pieces} left``.
 
-A blank is a name, or a name and a noun that agrees with it: ``{left:pieces}`` takes the word for
-the pieces, ``{plies:ply|plies}`` brings its own. A capital letter asks for one: ``{Side}``.
+A blank is a name, or a name and a word that agrees with it: ``{left:pieces}`` takes the word for
+the pieces, ``{plies:ply|plies}`` brings its own, and ``{Side:has|have}`` the verb of a side. A capital
+letter asks for one: ``{Side}``.
 Nothing else stands between braces, so no sentence can reach anything but the words it is given.
 """
 
@@ -29,6 +30,12 @@ MILL = "mill"
 """The blank whose points stand in one line and are joined by dashes."""
 
 
+class Plural(str):
+    """A name that takes the plural: tigers have won, dark has."""
+
+    __slots__ = ()
+
+
 class BlankError(HeritageGamesError):
     """A blank that cannot be filled."""
 
@@ -39,7 +46,7 @@ class Blank:
 
     Args:
         name: what fills it, in lower case.
-        noun: the noun that agrees with it; empty if none.
+        noun: the noun, or the verb of a side, that agrees with it; empty if none.
         capital: whether it begins with a capital letter.
         written: as it stands in the file, without braces.
     """
@@ -114,11 +121,20 @@ def fill(template: str, fillings: Mapping[str, Filling], nouns: Nouns, grammar: 
 def _words(blank: Blank, filling: Filling, nouns: Nouns, grammar: Grammar) -> str:
     if isinstance(filling, int):
         return grammar.counted(filling, *_noun(blank, nouns)) if blank.noun else grammar.number(filling)
+    if isinstance(filling, str):
+        return f"{filling} {_verb(blank, filling)}" if blank.noun else filling
     if blank.noun:
         raise BlankError(f"only a number takes a noun after a colon; {{{blank.written}}} is none")
-    if isinstance(filling, tuple):
-        return MILL_DASH.join(filling) if blank.name == MILL else grammar.listed(filling)
-    return filling
+    return MILL_DASH.join(filling) if blank.name == MILL else grammar.listed(filling)
+
+
+def _verb(blank: Blank, name: str) -> str:
+    """Return the form of the verb after the colon that goes with a name."""
+    one, bar, many = blank.noun.partition("|")
+    if not bar:
+        right = f"{{{blank.name}:has|have}}"
+        raise BlankError(f"a name takes a verb in two forms after a colon, {right}, not {blank.noun!r}")
+    return many if isinstance(name, Plural) else one
 
 
 def _noun(blank: Blank, nouns: Nouns) -> tuple[str, str]:

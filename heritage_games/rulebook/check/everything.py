@@ -10,7 +10,7 @@ from heritage_games.games import games, ruleset
 from heritage_games.games.option import unknown
 from heritage_games.rulebook.content import Content
 from heritage_games.rulebook.faults import ContentError, ContentFault, Faults
-from heritage_games.rulebook.game import read_game
+from heritage_games.rulebook.game import load_game, read_game
 from heritage_games.rulebook.load import read_rules
 from heritage_games.rulebook.prose import load_prose
 from heritage_games.rulebook.quiz import read_quiz
@@ -122,9 +122,9 @@ def _rule(files: Content, rule: Rule) -> Faults:
 
 def _words(files: Content, game: str, language: str) -> Faults:
     rulesets = [ruleset(game, name) for name in games()[game]]
-    return game_faults(
-        read_game(files, game, language, []), f"{language}/{game}/words.toml", rulesets, load_sources(files)
-    )
+    told = read_game(files, game, language, [])
+    lent = load_game(files, told.extends, language) if told.extends else None
+    return game_faults(told, f"{language}/{game}/words.toml", rulesets, load_sources(files), lent)
 
 
 def _prose(files: Content, game: str, name: str, language: str, *, labels: bool) -> Faults:

@@ -40,11 +40,12 @@ def sentence_faults(ruleset: Ruleset, language: str, files: Content) -> Faults:
     found: dict[ContentFault, None] = {}
     shapes: set[Shape] = set()
     rules = Rulebook(ruleset, language, files).every_rule
-    controls = {touch for rule in rules for example in rule.examples for touch in example.touches} - set(ruleset.points)
-    touches = (*ruleset.points, *sorted(controls))
-    for number, setting in enumerate(_single_changes(ruleset)):
-        book = Rulebook(ruleset.with_options(**setting), language, files)
-        for verdict in (*_walk(book.ruleset, touches, number), *_examples(book)):
+    changed = [ruleset.with_options(**setting) for setting in _single_changes(ruleset)]
+    points = {point for one in changed for point in one.points}
+    controls = {touch for rule in rules for example in rule.examples for touch in example.touches} - points
+    for number, one in enumerate(changed):
+        book = Rulebook(one, language, files)
+        for verdict in (*_walk(one, (*one.points, *sorted(controls)), number), *_examples(book)):
             for place, item in enumerate(verdict.items):
                 opens = verdict.kind == "refused" and place == 0
                 shape = (item.code, opens, frozenset((*item.points, *item.numbers)))

@@ -10,7 +10,7 @@ from heritage_games.rulebook.content import Content
 from heritage_games.rulebook.faults import ContentFault, Faults
 from heritage_games.rulebook.game import Game, value_key
 from heritage_games.rulebook.interface import load_interface
-from heritage_games.rulebook.load import words_files
+from heritage_games.rulebook.load import SHARED, words_files
 from heritage_games.rulebook.rules import EVIDENCE, Rule
 from heritage_games.rulebook.sentence import BlankError, blanks
 from heritage_games.rulebook.sources import Source
@@ -30,7 +30,9 @@ def interface_faults(files: Content, language: str) -> Faults:
     return found + [ContentFault(file, key, "is missing; it must be a text") for key in needed if key not in words]
 
 
-def game_faults(game: Game, file: str, rulesets: Iterable[Ruleset], sources: Mapping[str, Source]) -> Faults:
+def game_faults(
+    game: Game, file: str, rulesets: Iterable[Ruleset], sources: Mapping[str, Source], lent: Game | None = None
+) -> Faults:
     """Return the sides, pieces, options and points of a game's rulesets that have no word, and the words for none.
 
     Args:
@@ -38,6 +40,7 @@ def game_faults(game: Game, file: str, rulesets: Iterable[Ruleset], sources: Map
         file: where its words stand.
         rulesets: all of the game.
         sources: every source by key.
+        lent: the game whose words it takes where it has none; these may be too many.
     """
     needed: dict[str, dict[str, None]] = {"sides": {}, "pieces": {}, "options": {}, "points": {}}
     values: dict[str, dict[str, None]] = {}
@@ -54,18 +57,25 @@ def game_faults(game: Game, file: str, rulesets: Iterable[Ruleset], sources: Map
         "options": game.options,
         "points": game.points,
     }
-    messages = [told for what, keys in needed.items() for told in _compared(what, keys, given[what])]
+    spares: Mapping[str, Iterable[str]] = {"options": lent.options, "points": lent.points} if lent else {}
+    messages: list[tuple[str, str]] = []
+    for what, keys in needed.items():
+        messages += _compared(what, keys, given[what], spares.get(what, ()))
     for name, option_words in game.options.items():
-        messages += _compared(f"options.{name}.values", values.get(name, {}), option_words.values)
+        spare = option_words.values if lent and lent.options.get(name) is option_words else ()
+        messages += _compared(f"options.{name}.values", values.get(name, {}), option_words.values, spare)
     found = [ContentFault(file, place, message) for place, message in messages]
     unknown_keys = [unknown(key, tuple(sources), "key in sources.json") for key in game.sources if key not in sources]
     return found + [ContentFault(f"{game.id}/game.toml", "sources", message) for message in unknown_keys]
 
 
-def _compared(what: str, needed: Iterable[str], given: Iterable[str]) -> Iterator[tuple[str, str]]:
+def _compared(
+    what: str, needed: Iterable[str], given: Iterable[str], spare: Iterable[str]
+) -> Iterator[tuple[str, str]]:
     wanted, there = set(needed), set(given)
+    idle = there - wanted - set(spare)
     yield from ((f"{what}.{key}", "is missing; the game shows it") for key in sorted(wanted - there))
-    yield from ((f"{what}.{key}", "is a word for nothing in the game; leave it out") for key in sorted(there - wanted))
+    yield from ((f"{what}.{key}", "is a word for nothing in the game; leave it out") for key in sorted(idle))
 
 
 def unused_words(files: Content, game: str, language: str, rules: Mapping[str, tuple[Rule, ...]]) -> Faults:
@@ -85,6 +95,11 @@ def unused_words(files: Content, game: str, language: str, rules: Mapping[str, t
     found = []
     for file in words_files(files, tuple((game, name) for name in rules), language):
         for name, words in files.toml(file).items():
+            if name == SHARED:
+                idle = (code for code in words if not any(code in answered for answered in codes.values()))
+                message = f"is answered by no rule of {game}; leave it out"
+                found += [ContentFault(file, f"code {code}", message) for code in idle]
+                continue
             if name not in codes:
                 found.append(ContentFault(file, f"rule {name}", unknown(name, tuple(codes), f"rule of {game}")))
                 continue

@@ -1,0 +1,42 @@
+"""What sentences call a side, its opponent and their pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from .game import Game
+from .sentence import Filling, Nouns
+
+TWO = 2
+"""In a game of two each side has one opponent; of more, nobody is {other}."""
+
+About = tuple[Mapping[str, Filling], Nouns]
+"""The blanks and the nouns about a side."""
+
+NOBODY: About = ({}, {})
+
+
+def about(game: Game, sides: Sequence[str], kinds: Sequence[str], side: int) -> About:
+    """Return the blanks and nouns about a side and, in a game of two, about its opponent.
+
+    Args:
+        game: whose words they are.
+        sides: of the game, in order.
+        kinds: the drawing of each side's pieces.
+        side: index of the side that {side}, {piece} and {pieces} mean; {other} means the other.
+    """
+    blanks: dict[str, Filling] = {}
+    nouns: dict[str, tuple[str, str]] = {}
+    told = {"": side, "other_": 1 - side} if len(sides) == TWO else {"": side}
+    for prefix, index in told.items():
+        piece = game.pieces[kinds[index]]
+        blanks[prefix.rstrip("_") or "side"] = game.sides[sides[index]]
+        blanks[f"{prefix}piece"], blanks[f"{prefix}pieces"] = piece.one, piece.many
+        nouns[f"{prefix}pieces"] = (piece.one, piece.many)
+    return blanks, nouns
+
+
+def about_first(game: Game) -> About:
+    """Return the blanks about the first side: those of a rule's own words, which no item tells."""
+    kinds = tuple(game.pieces)
+    return about(game, tuple(game.pieces[kind].side for kind in kinds), kinds, 0)
