@@ -11,6 +11,7 @@ import pytest
 from rulesets import settings
 
 from heritage_games.games import ruleset
+from heritage_games.games.contract import Ruleset
 from heritage_games.play import Game, Record, Session, View, parse_game, parse_record
 
 WALKING = "morabaraba; turn dark; dark E2 E3 E8 R6 R8; light E4 A4 A5 A6 A8 R1 R4"
@@ -390,3 +391,19 @@ def test_a_repetition_ends_the_game_and_is_told() -> None:
     assert view["steps"]
     assert view["steps"]["items"][-1]["rule"] == "M26"
     assert parse_game(str(played.record())).outcome is not None
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "reason"),
+    [
+        (ruleset("morabaraba"), "morabaraba; turn light; dark E1 E2 A3 A4; light A1 R2", "only two cows left"),
+        (ruleset("pulijudam"), "pulijudam; turn tigers; tigers a4 a3 a2; lambs b4 b3 b2 c4 c3 c2", "lambs"),
+    ],
+)
+def test_a_set_up_in_which_the_game_is_over_is_told_and_not_begun(rules: Ruleset, text: str, reason: str) -> None:
+    played = Session(Game(rules))
+    before = played.view()
+    view = send(played, "setup", text=text)
+    assert view["notices"][0].startswith("In this position the game is over already.")
+    assert reason in view["notices"][0]
+    assert view["pieces"] == before["pieces"]

@@ -378,6 +378,11 @@ class Session:
         except SetupError as error:
             self._tell("panel.faults")
             self._notices = faults(self.book, error)
+            return
+        outcome = rules.outcome(start)
+        if outcome:
+            self._tell("panel.faults")
+            self._notices = (self.book.say("errors.setup_over", reason=self.book.tell(outcome.item).words),)
         else:
             self._begin(Game(rules, start, self._head()))
 
