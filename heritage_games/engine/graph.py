@@ -213,6 +213,11 @@ def ending(table: Table, state: State, buffer: MutableSequence[int], at: int) ->
     return BLOCKED_BY_BAR if any_step(table, state) else BLOCKED
 
 
+def why_over(table: Table, state: State) -> int:
+    """Return why the game is over, or GOING, for those who have no buffer of their own."""
+    return ending(table, state, [0] * MOST_MOVES, 0)
+
+
 @compiled
 def winner(state: State, reason: int) -> int:
     """Return the side that has won for this reason, NOBODY while the game goes on, or DRAWN."""

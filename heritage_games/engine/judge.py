@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from .board import members
 from .codes import by_side
 from .conditions import destinations, few_left, flies, is_barred, mills_formed, placing, targets
-from .graph import GOING, MOST_MOVES, ending
+from .graph import GOING, why_over
 from .leaping import can_leap, ways, why_no_leap
 from .state import NOWHERE, State, barred_of, hand_of, men_left, men_of, pack
 from .story import Points, arrival, first_mill, story
@@ -33,7 +33,7 @@ def judge(table: Table, state: State, touches: Sequence[int]) -> Verdict[int]:
     Returns:
         The first touch that cannot be is refused, whatever follows it.
     """
-    if ending(table, state, [0] * MOST_MOVES, 0) != GOING:
+    if why_over(table, state) != GOING:
         return _refused(table, state, "game_over")
     if not touches:
         return Verdict("unfinished", ())

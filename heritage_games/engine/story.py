@@ -13,11 +13,10 @@ from .graph import (
     FULL_BOARD_DRAW,
     FULL_BOARD_LOSS,
     GOING,
-    MOST_MOVES,
     QUIET_DRAW,
     TOO_FEW,
-    ending,
     play,
+    why_over,
 )
 from .state import NOWHERE, State, hand_of, men_left, men_of, shot_of, source_of, target_of
 from .table import BAR, BAR_NOTHING, DECLINE, HUNT, HUNTERS, LEAST, MEN, MILLS_AT, QUIET_PLIES, Table
@@ -191,7 +190,7 @@ def ending_told(table: Table, state: State) -> Told:
 
     The side of the item is the winner; of a draw, who made the last ply.
     """
-    reason = ending(table, state, [0] * MOST_MOVES, 0)
+    reason = why_over(table, state)
     if reason == GOING:
         return ()
     code, side = ENDINGS[reason], 1 - state.turn

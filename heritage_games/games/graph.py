@@ -10,7 +10,7 @@ from typing import cast
 
 from heritage_games.engine.board import members, mills, steps
 from heritage_games.engine.codes import codes
-from heritage_games.engine.graph import DRAWN, GOING, MOST_MOVES, ending, moves, play, winner
+from heritage_games.engine.graph import DRAWN, GOING, MOST_MOVES, moves, play, why_over, winner
 from heritage_games.engine.judge import judge
 from heritage_games.engine.playout import perft, playout
 from heritage_games.engine.state import NOWHERE, State, hand_of, start
@@ -39,6 +39,7 @@ from .hunt_moves import HuntMoves
 from .hunt_setup import HuntSetup
 from .mill_moves import MillMoves
 from .mill_setup import MillSetup
+from .moves import Moves
 from .naming import Naming
 from .option import Option, Value, choose
 from .setup import Setup
@@ -96,7 +97,7 @@ class GraphRuleset:
         self._naming = Naming(self.points, {frozenset(row): row for row in mills(rows)})
         rules = game.rules(self.options)
         self.table: Table
-        self._moves: MillMoves | HuntMoves
+        self._moves: Moves
         self._setup: Setup
         if isinstance(rules, MillRules):
             self.table = mill_table(len(self.points), rows, rules)
@@ -141,7 +142,7 @@ class GraphRuleset:
     def turn(self, position: Position) -> int | None:
         """Return the side to move, None when the game is over."""
         state = cast("State", position)
-        return state.turn if self._ending(state) == GOING else None
+        return state.turn if why_over(self.table, state) == GOING else None
 
     def throws(self, position: Position) -> Mapping[Throw, Fraction]:  # noqa: ARG002 - part of the contract
         """Return nothing: no graph game throws."""
@@ -159,7 +160,7 @@ class GraphRuleset:
     def outcome(self, position: Position) -> Outcome | None:
         """Return how the game ended, None while it goes on."""
         state = cast("State", position)
-        won = winner(state, self._ending(state))
+        won = winner(state, why_over(self.table, state))
         if won not in (0, 1, DRAWN):
             return None
         item = self._named(ending_told(self.table, state)[0])
@@ -247,9 +248,6 @@ class GraphRuleset:
     def format_position(self, position: Position) -> str:
         """Return the position as one line of text."""
         return self._setup.format(cast("State", position))
-
-    def _ending(self, state: State) -> int:
-        return ending(self.table, state, [0] * MOST_MOVES, 0)
 
     def _named(self, item: Item[int]) -> NamedItem:
         points = {role: self._naming.names(found) for role, found in item.points.items() if NOWHERE not in found}

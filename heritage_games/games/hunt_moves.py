@@ -8,26 +8,17 @@ from heritage_games.engine.board import members
 from heritage_games.engine.conditions import leapt_over
 from heritage_games.engine.leaping import all_leaps, ways
 from heritage_games.engine.state import NOWHERE, State, shot_of, source_of, target_of
-from heritage_games.engine.table import STEPS_AT, Table
+from heritage_games.engine.table import STEPS_AT
 
 from .contract import Effect, Move
 from .errors import TextError
-from .naming import MoveWord, Naming
+from .moves import Moves
+from .naming import MoveWord
 
 
 @dataclass(frozen=True)
-class HuntMoves:
-    """The moves of one ruleset.
-
-    Args:
-        table: its rules.
-        naming: the names of its points.
-        kinds: the drawing of each side's pieces.
-    """
-
-    table: Table
-    naming: Naming
-    kinds: tuple[str, ...]
+class HuntMoves(Moves):
+    """The moves of one hunt."""
 
     def path(self, state: State, move: Move) -> tuple[str, ...]:
         """Return the touches that make this move: a piece, then where it lands.

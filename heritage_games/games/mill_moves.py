@@ -8,25 +8,14 @@ from heritage_games.engine.board import members
 from heritage_games.engine.conditions import enemy_men, in_mills, mills_formed, targets
 from heritage_games.engine.state import NOWHERE, State, shot_of, source_of, target_of
 from heritage_games.engine.story import arrival, mill_points
-from heritage_games.engine.table import Table
 
 from .contract import Effect, Move
-from .naming import Naming
+from .moves import Moves
 
 
 @dataclass(frozen=True)
-class MillMoves:
-    """The moves of one ruleset.
-
-    Args:
-        table: its rules.
-        naming: the names of its points.
-        kinds: the drawing of each side's pieces.
-    """
-
-    table: Table
-    naming: Naming
-    kinds: tuple[str, ...]
+class MillMoves(Moves):
+    """The moves of one mill game."""
 
     def path(self, state: State, move: Move) -> tuple[str, ...]:
         """Return the touches that make this move: a man, where it goes, whom it shoots."""
