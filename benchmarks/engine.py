@@ -43,7 +43,7 @@ def attempts(rules: Ruleset) -> list[tuple[Position, list[str]]]:
     position, found = rules.start(), []
     while moves := rules.moves(position):
         found += [(position, [pick.choice(rules.points) for _ in range(length)]) for length in (1, 2, 3)]
-        found.append((position, list(rules.path(position, pick.choice(moves)))))
+        found.append((position, list(rules.paths(position, pick.choice(moves))[0])))
         position = rules.play(position, pick.choice(moves))
     return found
 

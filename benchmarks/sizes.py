@@ -20,7 +20,7 @@ def views(game: str, name: str, seeds: int = 4) -> list[int]:
         pick, board = random.Random(seed), hg.play(game, name)
         rules = board.session.rules
         while moves := rules.moves(board.session.position):
-            board.touch(*rules.path(board.session.position, pick.choice(moves)))
+            board.touch(*rules.paths(board.session.position, pick.choice(moves))[0])
             sizes.append(len(json.dumps(board.view, ensure_ascii=False).encode()))
             if board.view["over"]:
                 break

@@ -20,7 +20,7 @@ def legal_paths(rules: Ruleset, position: Position, throw: Throw | None) -> dict
     waiting: list[tuple[str, ...]] = [()]
     while waiting:
         prefix = waiting.pop()
-        for touch in (*rules.points, "done"):
+        for touch in (*rules.points, *rules.controls):
             attempt = (*prefix, touch)
             verdict = rules.judge(position, attempt, throw)
             assert {item.code for item in verdict.items} <= codes, (attempt, verdict)
@@ -43,7 +43,7 @@ def test_the_tree_of_unrefused_touches_is_exactly_the_moves(rules: Ruleset) -> N
             paths = legal_paths(rules, position, throw)
             moves = rules.moves(position, throw)
             assert len(set(moves)) == len(moves)
-            assert paths == {rules.path(position, move, throw): move for move in moves}
+            assert paths == {path: move for move in moves for path in rules.paths(position, move, throw)}
 
 
 @pytest.mark.parametrize("rules", SETTINGS)
@@ -51,7 +51,7 @@ def test_a_refused_prefix_refuses_all_that_begins_with_it(rules: Ruleset) -> Non
     pick = random.Random(3)
     for position, throw in list(walk(rules, 11))[::5]:
         for _ in range(20):
-            attempt = [pick.choice((*rules.points, "done")) for _ in range(4)]
+            attempt = [pick.choice((*rules.points, *rules.controls)) for _ in range(4)]
             for length in range(1, 4):
                 verdict = rules.judge(position, attempt[:length], throw)
                 if verdict.kind == "refused":
@@ -74,7 +74,7 @@ def test_text_forms_come_back_equal(rules: Ruleset) -> None:
 def test_a_legal_move_is_told_step_by_step_and_seen_effect_by_effect(rules: Ruleset) -> None:
     for position, throw in list(walk(rules, 7))[::4]:
         for move in rules.moves(position, throw):
-            path = rules.path(position, move, throw)
+            path = rules.paths(position, move, throw)[0]
             effects = rules.effects(position, move, throw)
             assert len(effects) == len(path)
             board = {piece.point: piece.kind for piece in rules.pieces(position)}

@@ -31,7 +31,7 @@ def playthrough(rules: Ruleset) -> str:
         captures = [m for m in moves if any(e[0] == "take" for group in rules.effects(position, m) for e in group)]
         move = pick.choice(captures if captures and pick.random() < CLOSEST else moves)
         rows.append(f"{ply}. {rules.format_move(position, move)}")
-        told = [book.tell(item) for item in rules.judge(position, rules.path(position, move)).items]
+        told = [book.tell(item) for item in rules.judge(position, rules.paths(position, move)[0]).items]
         rows += [f"    {each.rule}: {each.words}" for each in told]
         position = rules.play(position, move)
     return "\n".join([*rows, rules.format_position(position), ""])

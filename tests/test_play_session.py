@@ -346,7 +346,7 @@ def test_giving_up_and_agreeing() -> None:
 def test_every_example_is_played_and_the_game_comes_back() -> None:
     for rules in settings():
         played = Session(Game(rules))
-        touch(played, *rules.path(rules.start(), rules.moves(rules.start())[0]))
+        touch(played, *rules.paths(rules.start(), rules.moves(rules.start())[0])[0])
         before = played.view()
         for rule in played.book.rules:
             for example in rule.examples:

@@ -7,7 +7,7 @@ Everything above this floor (rulebook, play, widget, pages) speaks to a ruleset 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple, Protocol
 
@@ -22,7 +22,7 @@ Move = int
 """One legal ply of one position. Opaque above this floor: print it with ``format_move``."""
 
 Throw = tuple[int, ...]
-"""What the sticks or dice show."""
+"""What sticks or dice come to: ``(3,)``, two dice ``(1, 3)``, a throw by each side for who begins ``(2, 4)``."""
 
 NamedItem = Item[str]
 NamedVerdict = Verdict[str]
@@ -31,16 +31,20 @@ PLAY_CODES = frozenset({"not_your_turn", "resigned", "agreed_draw"})
 """What play itself answers, for every game: manners and endings that no position knows of."""
 
 Effect = tuple[str, ...]
-"""What the hand sees, in order: ``("enter", piece, point)``, ``("move", source, point)``,
-``("take", point)`` or ``("mark", kind, *points)``."""
+"""What the hand sees, in order: ``("enter", kind, point)``, ``("move", source, point)``,
+``("take", point)`` or ``("mark", kind, *points)``.
+
+Where a point can hold several pieces the piece and its seat are said too: ``("enter", kind, point, seat)``,
+``("move", source, point, kind, seat)``, ``("take", point, kind)``."""
 
 
 class Piece(NamedTuple):
-    """A piece on the board: where, which drawing, whose."""
+    """A piece on the board: where, which drawing, whose, and on which seat of its point (0: the point itself)."""
 
     point: str
     kind: str
     side: int
+    seat: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,23 @@ class Store:
     side: int
     name: str
     kind: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """Sticks or dice as they lie.
+
+    Args:
+        kind: which drawing: ``stick``, ``split-stick``, ``die``.
+        side: whose throw it is; None where only one side throws.
+        faces: of each: of a stick 1 flat and 0 round, of a die its number; empty before they are thrown.
+        count: how many there are.
+    """
+
+    kind: str
+    side: int | None
+    faces: tuple[int, ...]
     count: int
 
 
@@ -82,10 +103,14 @@ class Layout:
     Args:
         places: point to (x, y) in the unit square, y upwards.
         ground: which ground the board is drawn on (``stone``, ``granite``, ...).
+        signs: what is drawn at points beside the lines: the name of a sign to the points that bear it.
+        ways: the lines as drawn, where they are not the lines of the rules; None where they are.
     """
 
     places: Mapping[str, tuple[float, float]]
     ground: str
+    signs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    ways: tuple[tuple[str, ...], ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +134,8 @@ class Ruleset(Protocol):
     game: str
     name: str
     points: tuple[str, ...]
+    controls: tuple[str, ...]
+    """Touches that are no points: ``done``, ``pass``, ``begin``, ..."""
     lines: tuple[tuple[str, ...], ...]
     layout: Layout
     sides: tuple[str, ...]
@@ -132,14 +159,23 @@ class Ruleset(Protocol):
     def start(self) -> Position:
         """Return the position before the first ply."""
 
-    def turn(self, position: Position) -> int | None:
-        """Return the side to move, None when the game is over."""
+    def turn(self, position: Position, throw: Throw | None = None) -> int | None:
+        """Return the side to move, None when the game is over or a throw decides who begins."""
 
     def throws(self, position: Position) -> Mapping[Throw, Fraction]:
         """Return each possible throw with its exact chance; empty where nothing is thrown."""
 
+    def lots(self, position: Position, throw: Throw | None = None) -> tuple[Lots, ...]:
+        """Return the sticks or dice that are thrown here, as they lie after this throw; empty where nothing is."""
+
+    def format_throw(self, throw: Throw) -> str:
+        """Return a throw as text: ``3``, ``1+3``, ``2/4``."""
+
+    def parse_throw(self, text: str, position: Position) -> Throw:
+        """Return the throw that a text means; raises TextError where it cannot be thrown here."""
+
     def moves(self, position: Position, throw: Throw | None = None) -> tuple[Move, ...]:
-        """Return every legal move; none when the game is over."""
+        """Return every legal move; none when the game is over, or while a throw is due."""
 
     def play(self, position: Position, move: Move, throw: Throw | None = None) -> Position:
         """Return the position after a legal move; the old one is unchanged."""
@@ -150,17 +186,22 @@ class Ruleset(Protocol):
     def judge(self, position: Position, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
         """Answer an attempt, touch by touch."""
 
-    def path(self, position: Position, move: Move, throw: Throw | None = None) -> tuple[str, ...]:
-        """Return the touches that make this move."""
+    def paths(self, position: Position, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
+        """Return the touches that make this move, the usual order first; more than one where order does not matter."""
 
-    def effects(self, position: Position, move: Move, throw: Throw | None = None) -> tuple[tuple[Effect, ...], ...]:
-        """Return what is seen to happen, one tuple of effects for each touch of the path."""
+    def effects(
+        self, position: Position, move: Move, throw: Throw | None = None, order: int = 0
+    ) -> tuple[tuple[Effect, ...], ...]:
+        """Return what is seen to happen, one tuple of effects for each touch of that path."""
 
     def pieces(self, position: Position) -> tuple[Piece, ...]:
         """Return the pieces on the board."""
 
     def stores(self, position: Position) -> tuple[Store, ...]:
         """Return the pieces off the board."""
+
+    def standing(self, position: Position) -> tuple[float, ...]:
+        """Return how well each side stands by counting alone: pieces, or steps made; more is better."""
 
     def neighbours(self, point: str) -> tuple[str, ...]:
         """Return the points one step away, along the lines."""
@@ -179,3 +220,10 @@ class Ruleset(Protocol):
 
     def format_position(self, position: Position) -> str:
         """Return the position as one line of text."""
+
+
+class Declaration(Protocol):
+    """What a file in games/ says about one ruleset: it can be had with options."""
+
+    def ruleset(self, options: Mapping[str, object]) -> Ruleset:
+        """Return the ruleset with these options; raises UnknownNameError for one it does not have."""

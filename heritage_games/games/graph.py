@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from typing import cast
 
 from heritage_games.engine.board import members, mills, steps
@@ -13,7 +12,7 @@ from heritage_games.engine.codes import codes
 from heritage_games.engine.graph import DRAWN, GOING, MOST_MOVES, moves, play, why_over, winner
 from heritage_games.engine.judge import judge
 from heritage_games.engine.playout import perft, playout
-from heritage_games.engine.state import NOWHERE, State, hand_of, start
+from heritage_games.engine.state import NOWHERE, State, hand_of, men_left, start
 from heritage_games.engine.story import ending_told
 from heritage_games.engine.table import HUNT, LEAPS, MEN, MillRules, Table, hunt_table, mill_table
 from heritage_games.engine.verdict import Item, Verdict
@@ -24,6 +23,7 @@ from .contract import (
     Effect,
     Kernel,
     Layout,
+    Lots,
     Move,
     NamedItem,
     NamedVerdict,
@@ -33,15 +33,16 @@ from .contract import (
     Store,
     Throw,
 )
-from .errors import MoveError
+from .errors import TextError
 from .hunt import Hunt
 from .hunt_moves import HuntMoves
 from .hunt_setup import HuntSetup
 from .mill_moves import MillMoves
 from .mill_setup import MillSetup
 from .moves import Moves
-from .naming import Naming
-from .option import Option, Value, choose
+from .naming import CONTROLS, Naming
+from .option import Option, Value
+from .ruled import Ruled
 from .setup import Setup
 
 
@@ -74,19 +75,22 @@ class GraphGame:
     board: Callable[[Mapping[str, Value]], Board]
     rules: Callable[[Mapping[str, Value]], MillRules | Hunt]
 
+    def ruleset(self, options: Mapping[str, object]) -> GraphRuleset:
+        """Return these rules with options set; raises UnknownNameError for one the game does not have."""
+        return GraphRuleset(self, options)
 
-class GraphRuleset:
+
+class GraphRuleset(Ruled):
     """One graph game with its options set; see :class:`heritage_games.games.contract.Ruleset`."""
 
     kernel = Kernel(playout, perft, MOST_MOVES)
+    controls: tuple[str, ...] = CONTROLS
 
     def __init__(self, game: GraphGame, options: Mapping[str, object]) -> None:
         """Set the options; raises UnknownNameError for a name or value the game does not have."""
+        super().__init__(game.game, game.name, game.declared, options)
         self._declaration = game
-        self.game, self.name = game.game, game.name
         self.sides, self.kinds = game.sides, game.kinds
-        self.declared: Mapping[str, Option] = {option.name: option for option in game.declared}
-        self.options: Mapping[str, Value] = choose(self.declared, options, f"{game.game}/{game.name}")
         board = game.board(self.options)
         self.layout: Layout = board.layout
         self.points = tuple(board.layout.places)
@@ -108,25 +112,6 @@ class GraphRuleset:
             self._moves = HuntMoves(self.table, self._naming, self.kinds)
             self._setup = HuntSetup(self.game, self.points, self.sides, self.table)
 
-    def __repr__(self) -> str:
-        """Return a deterministic sentence, so that notebooks can be compared."""
-        changed = "".join(
-            f", {name}={value!r}" for name, value in self.options.items() if value != self.declared[name].default
-        )
-        return f"ruleset({self.game!r}, {self.name!r}{changed})"
-
-    def __eq__(self, other: object) -> bool:
-        """Two rulesets are equal when game, name and options are."""
-        return isinstance(other, GraphRuleset) and self._key == other._key
-
-    def __hash__(self) -> int:
-        """Hash what equality compares."""
-        return hash(self._key)
-
-    @cached_property
-    def _key(self) -> tuple[object, ...]:
-        return (self.game, self.name, *self.options.items())
-
     def with_options(self, **options: Value) -> GraphRuleset:
         """Return the same rules with these options changed."""
         return GraphRuleset(self._declaration, {**self.options, **options})
@@ -139,7 +124,7 @@ class GraphRuleset:
         """Return the position before the first ply (M1)."""
         return start(self.table)
 
-    def turn(self, position: Position) -> int | None:
+    def turn(self, position: Position, throw: Throw | None = None) -> int | None:  # noqa: ARG002
         """Return the side to move, None when the game is over."""
         state = cast("State", position)
         return state.turn if why_over(self.table, state) == GOING else None
@@ -147,6 +132,18 @@ class GraphRuleset:
     def throws(self, position: Position) -> Mapping[Throw, Fraction]:  # noqa: ARG002 - part of the contract
         """Return nothing: no graph game throws."""
         return {}
+
+    def lots(self, position: Position, throw: Throw | None = None) -> tuple[Lots, ...]:  # noqa: ARG002
+        """Return nothing: no graph game throws."""
+        return ()
+
+    def format_throw(self, throw: Throw) -> str:
+        """Return a throw as text; no graph game has one."""
+        return "+".join(str(number) for number in throw)
+
+    def parse_throw(self, text: str, position: Position) -> Throw:  # noqa: ARG002
+        """Raise TextError: no graph game throws."""
+        raise TextError(f"{text.strip()!r} is no throw: nothing is thrown in this game")
 
     def moves(self, position: Position, throw: Throw | None = None) -> tuple[Move, ...]:  # noqa: ARG002
         """Return every legal move; none when the game is over."""
@@ -177,15 +174,16 @@ class GraphRuleset:
         verdict = judge(self.table, cast("State", position), [self._naming.touch(touch) for touch in touches])
         return Verdict(verdict.kind, tuple(self._named(item) for item in verdict.items), verdict.move)
 
-    def path(self, position: Position, move: Move, throw: Throw | None = None) -> tuple[str, ...]:  # noqa: ARG002
+    def paths(self, position: Position, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:  # noqa: ARG002
         """Return the touches that make this move."""
-        return self._moves.path(cast("State", position), move)
+        return (self._moves.path(cast("State", position), move),)
 
     def effects(
         self,
         position: Position,
         move: Move,
         throw: Throw | None = None,  # noqa: ARG002
+        order: int = 0,  # noqa: ARG002
     ) -> tuple[tuple[Effect, ...], ...]:
         """Return what is seen to happen, one tuple of effects for each touch of the path."""
         return self._moves.effects(cast("State", position), move)
@@ -212,6 +210,10 @@ class GraphRuleset:
                 stores.append(Store(side, "taken", self.kinds[side], taken))
         return tuple(stores)
 
+    def standing(self, position: Position) -> tuple[float, ...]:
+        """Return each side's men, on the board and in hand."""
+        return tuple(float(men_left(cast("State", position), side)) for side in range(len(self.sides)))
+
     def neighbours(self, point: str) -> tuple[str, ...]:
         """Return the points one step away, along the lines."""
         return tuple(self.points[p] for p in members(self._steps[point]))
@@ -223,19 +225,6 @@ class GraphRuleset:
             TextError: a text that has no such form, or names a point the board has not.
         """
         return Attempt(self._moves.read(text))
-
-    def parse_move(self, text: str, position: Position, throw: Throw | None = None) -> Move:
-        """Return the legal move that this text means.
-
-        Raises:
-            TextError: a text that has no meaning.
-            MoveError: a move that a rule forbids, or that is not finished.
-        """
-        verdict = self.judge(position, self.attempt(text).touches, throw)
-        if verdict.kind != "legal" or verdict.move is None:
-            code = verdict.items[0].code if verdict.items else "empty"
-            raise MoveError(f"{text.strip()!r} is {verdict.kind} here: {code.replace('_', ' ')}", verdict)
-        return verdict.move
 
     def format_move(self, position: Position, move: Move, throw: Throw | None = None) -> str:  # noqa: ARG002
         """Return the move as text."""

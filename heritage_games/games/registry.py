@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from . import meurimueng, morabaraba, pulijudam, rafaya
-from .contract import Ruleset
+from .contract import Declaration, Ruleset
 from .errors import UnknownNameError
-from .graph import GraphRuleset
 from .option import unknown
 
-REGISTRY = {
+REGISTRY: Mapping[str, Mapping[str, Declaration]] = {
     "morabaraba": morabaraba.RULESETS,
     "pulijudam": pulijudam.RULESETS,
     "rafaya": rafaya.RULESETS,
@@ -43,4 +44,4 @@ def ruleset(game: str, name: str | None = None, **options: object) -> Ruleset:
         name = next(iter(rulesets))
     if name not in rulesets:
         raise UnknownNameError(unknown(name, rulesets, f"ruleset of {game}"))
-    return GraphRuleset(rulesets[name], options)
+    return rulesets[name].ruleset(options)

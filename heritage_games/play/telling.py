@@ -36,7 +36,7 @@ def steps(stage: Stage, number: int) -> Steps | None:
 def told(stage: Stage, number: int) -> tuple[NamedItem, ...]:
     """Return the items of a ply: what the judge tells, and the end that only the past explains."""
     before, ply = stage.game.position_after(number - 1), stage.game.plies[number - 1]
-    items = stage.rules.judge(before, stage.rules.path(before, ply.move)).items
+    items = stage.rules.judge(before, stage.rules.paths(before, ply.move)[0]).items
     outcome = stage.game.outcome if number == len(stage.game.plies) else None
     if outcome is not None and outcome.item.code == REPETITION:
         return (*items, outcome.item)
@@ -112,7 +112,7 @@ def _text_so_far(stage: Stage) -> str:
     """Return the text of a move that begins so, cut behind what is touched."""
     position = stage.game.position
     for move in stage.rules.moves(position):
-        if stage.rules.path(position, move)[: len(stage.touches)] == stage.touches:
+        if stage.rules.paths(position, move)[0][: len(stage.touches)] == stage.touches:
             text, end = stage.rules.format_move(position, move), 0
             for touch in stage.touches:
                 end = text.index(touch, end) + len(touch)

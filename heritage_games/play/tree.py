@@ -19,7 +19,7 @@ def legal_tree(rules: Ruleset, position: Position) -> Tree:
     """
     tree: Tree = {}
     for move in rules.moves(position):
-        path = rules.path(position, move)
+        path = rules.paths(position, move)[0]
         level = tree
         for depth, (touch, effects) in enumerate(zip(path, rules.effects(position, move), strict=True), start=1):
             node = level.setdefault(touch, Node(effects=[list(effect) for effect in effects]))

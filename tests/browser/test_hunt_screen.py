@@ -47,7 +47,7 @@ def test_arrows_reach_every_point_along_slanting_lines(screen: Screen, game: str
     rules = ruleset(game)
     keyboard = Keyboard(board, rules)
     first = rules.moves(rules.start())[0]
-    keyboard.move(rules.path(rules.start(), first))
+    keyboard.move(rules.paths(rules.start(), first)[0])
     board.played([rules.format_move(rules.start(), first)])
 
 

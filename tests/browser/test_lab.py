@@ -25,7 +25,7 @@ def won_game(rules: Ruleset, start: str = "", most: int = 70) -> tuple[list[tupl
         while moves := rules.moves(position):
             shots = [move for move in moves if "x" in rules.format_move(position, move)]
             move = pick.choice(shots or moves)
-            paths.append(rules.path(position, move))
+            paths.append(rules.paths(position, move)[0])
             texts.append(rules.format_move(position, move))
             position = rules.play(position, move)
         outcome = rules.outcome(position)

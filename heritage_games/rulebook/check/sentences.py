@@ -73,7 +73,7 @@ def _walk(ruleset: Ruleset, touches: tuple[str, ...], seed: int) -> Iterator[Nam
     position = ruleset.start()
     for _ in range(PLIES):
         moves = ruleset.moves(position)
-        path = ruleset.path(position, chance.choice(moves)) if moves else ()
+        path = ruleset.paths(position, chance.choice(moves))[0] if moves else ()
         for length in range(len(path) + 1):
             yield ruleset.judge(position, path[:length])
             for touch in chance.sample(touches, min(TRIED, len(touches))):
