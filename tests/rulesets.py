@@ -1,4 +1,4 @@
-"""Every ruleset of the registry under every option: each value once, and seeded positions to ask about."""
+"""Every ruleset of the registry under every option: each value once, and seeded positions and games to ask about."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Position, Ruleset, Throw
+from heritage_games.play import Game
 
 
 def settings() -> Iterator[Ruleset]:
@@ -35,3 +36,15 @@ def walk(rules: Ruleset, seed: int, plies: int = 400) -> Iterator[tuple[Position
         ]
         choice = captures if captures and pick.random() < 0.7 else moves
         position = rules.play(position, pick.choice(choice), throw)
+
+
+def throw(game: Game, pick: random.Random) -> None:
+    """Make any throw that can be made, if one is due."""
+    if game.due:
+        game.throw(pick.choice(list(game.rules.throws(game.position))))
+
+
+def ply(game: Game, pick: random.Random, comment: str | None = None) -> None:
+    """Play any ply, with its throw if one is due."""
+    throw(game, pick)
+    game.play(pick.choice(game.rules.moves(game.position, game.open_throw)), comment)

@@ -7,7 +7,7 @@ import random
 import pytest
 from rulesets import settings, walk
 
-from heritage_games.games.contract import Position, Ruleset, Throw
+from heritage_games.games.contract import Effect, Position, Ruleset, Throw
 
 SETTINGS = [pytest.param(rules, id=repr(rules)) for rules in settings()]
 LONGEST_PATH = 6
@@ -74,19 +74,39 @@ def test_text_forms_come_back_equal(rules: Ruleset) -> None:
 def test_a_legal_move_is_told_step_by_step_and_seen_effect_by_effect(rules: Ruleset) -> None:
     for position, throw in list(walk(rules, 7))[::4]:
         for move in rules.moves(position, throw):
-            path = rules.paths(position, move, throw)[0]
-            effects = rules.effects(position, move, throw)
-            assert len(effects) == len(path)
-            board = {piece.point: piece.kind for piece in rules.pieces(position)}
-            for effect in (effect for group in effects for effect in group):
-                if effect[0] == "enter":
-                    board[effect[2]] = effect[1]
-                elif effect[0] == "move":
-                    board[effect[2]] = board.pop(effect[1])
-                elif effect[0] == "take":
-                    del board[effect[1]]
-            after = rules.play(position, move, throw)
-            assert board == {piece.point: piece.kind for piece in rules.pieces(after)}
+            for order, path in enumerate(rules.paths(position, move, throw)):
+                effects = rules.effects(position, move, throw, order)
+                assert len(effects) == len(path)
+                board = seated(rules, position)
+                for effect in (effect for group in effects for effect in group):
+                    happen(board, effect)
+                assert board == seated(rules, rules.play(position, move, throw))
+
+
+def seated(rules: Ruleset, position: Position) -> dict[tuple[str, int], str]:
+    """Return what stands where: point and seat to the kind of piece."""
+    found = {(piece.point, piece.seat): piece.kind for piece in rules.pieces(position)}
+    assert len(found) == len(rules.pieces(position))
+    return found
+
+
+def happen(board: dict[tuple[str, int], str], effect: Effect) -> None:
+    """Change what stands where as the hand sees it; of several alike on a point the one on the last seat goes."""
+    name, *rest = effect
+    if name == "mark":
+        return
+    if name == "enter":
+        kind, target, *seat = rest
+    else:
+        of_kind = rest[2:3] if name == "move" else rest[1:]
+        gone = max(at for at, kind in board.items() if at[0] == rest[0] and kind in (of_kind or [kind]))
+        kind = board.pop(gone)
+        if name == "take":
+            return
+        target, seat = rest[1], rest[3:]
+    place = (target, int(seat[0]) if seat else 0)
+    assert place not in board
+    board[place] = kind
 
 
 @pytest.mark.parametrize("rules", SETTINGS)

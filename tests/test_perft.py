@@ -1,4 +1,4 @@
-"""Perft: counts as data. Those of the mid-game positions were made by the slow engine of naive_mills."""
+"""Perft: counts as data. Those of the mid-game positions were made by the slow engines of naive_*.py."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rulesets import settings
 
-from heritage_games.engine import playout
-from heritage_games.engine.graph import MOST_MOVES
 from heritage_games.experiments.compile import array, can_compile, compiled
 from heritage_games.games import perft, ruleset
+from heritage_games.games.contract import Ruleset
 from heritage_games.games.perft import divide
 
 FOLDER = Path(__file__).parent / "perft"
@@ -21,6 +21,7 @@ CASES = [
     for file in sorted(FOLDER.glob("*.json"))
     for case in json.loads(file.read_text(encoding="utf-8"))
 ]
+SETTINGS = [pytest.param(rules, id=repr(rules)) for rules in settings()]
 INTERPRETED = 20_000
 """Deeper counts than this are left to the compiled kernel, which must agree on the others."""
 
@@ -39,19 +40,19 @@ def test_interpreted(game: str, case: dict[str, Any]) -> None:
 def test_compiled(game: str, case: dict[str, Any]) -> None:
     rules: Any = ruleset(game, case["ruleset"], **case["options"])
     position = rules.parse_position(case["position"])
-    count: Callable[..., int] = compiled(playout.perft)
-    table, buffer = array(rules.table), array([0] * MOST_MOVES)
+    count: Callable[..., int] = compiled(rules.kernel.perft)
+    table, buffer = array(rules.table), array([0] * rules.kernel.buffer)
     counts = [count(table, position, depth, buffer) for depth in range(1, len(case["counts"]) + 1)]
     assert counts == case["counts"]
 
 
 @pytest.mark.skipif(not can_compile(), reason="numba is not installed (extra fast)")
-@pytest.mark.parametrize("name", ["south_africa", "lesotho"])
-def test_compiled_playouts_are_the_interpreted_ones_bit_for_bit(name: str) -> None:
-    rules: Any = ruleset("morabaraba", name)
-    fast = compiled(playout.playout)
-    table, buffer = array(rules.table), array([0] * MOST_MOVES)
-    slow_buffer = [0] * MOST_MOVES
-    for number in range(200):
-        slow = playout.playout(rules.table, 5, number, 500, slow_buffer)
+@pytest.mark.parametrize("rules", SETTINGS)
+def test_compiled_playouts_are_the_interpreted_ones_bit_for_bit(rules: Ruleset) -> None:
+    kernel = rules.kernel
+    fast = compiled(kernel.playout)
+    table, buffer = array(rules.table), array([0] * kernel.buffer)
+    slow_buffer = [0] * kernel.buffer
+    for number in range(20):
+        slow = kernel.playout(rules.table, 5, number, 500, slow_buffer)
         assert tuple(fast(table, 5, number, 500, buffer)) == slow

@@ -49,6 +49,7 @@ from .table import (
     LEAPS,
     Table,
 )
+from .winner import DRAWN, NOBODY
 
 MOST_MOVES = 8192
 """A buffer of this length holds the moves of any position on a board of up to 62 points."""
@@ -61,9 +62,6 @@ FULL_BOARD_DRAW = 3
 BLOCKED = 4
 BLOCKED_BY_BAR = 5
 QUIET_DRAW = 6
-
-NOBODY = -1
-DRAWN = 2
 
 
 @compiled

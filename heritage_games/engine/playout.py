@@ -6,9 +6,10 @@ from collections.abc import MutableSequence
 
 from .chance import pick, step, stream
 from .compiled import compiled
-from .graph import NOBODY, ending, moves, play, winner
+from .graph import ending, moves, play, winner
 from .state import State, start
 from .table import Table
+from .winner import NOBODY
 
 
 @compiled

@@ -141,6 +141,8 @@ class Ruleset(Protocol):
     sides: tuple[str, ...]
     kinds: tuple[str, ...]
     """Names of the piece drawings, in the order of the sides."""
+    more_kinds: tuple[str, ...]
+    """Names of the drawings of pieces that come later and are no side's usual ones."""
     options: Mapping[str, Value]
     """The options in force."""
     declared: Mapping[str, Option]
@@ -168,8 +170,8 @@ class Ruleset(Protocol):
     def lots(self, position: Position, throw: Throw | None = None) -> tuple[Lots, ...]:
         """Return the sticks or dice that are thrown here, as they lie after this throw; empty where nothing is."""
 
-    def format_throw(self, throw: Throw) -> str:
-        """Return a throw as text: ``3``, ``1+3``, ``2/4``."""
+    def format_throw(self, throw: Throw, position: Position) -> str:
+        """Return a throw made here as text: ``3``, ``1+3``, ``2/4``."""
 
     def parse_throw(self, text: str, position: Position) -> Throw:
         """Return the throw that a text means; raises TextError where it cannot be thrown here."""
@@ -206,8 +208,8 @@ class Ruleset(Protocol):
     def neighbours(self, point: str) -> tuple[str, ...]:
         """Return the points one step away, along the lines."""
 
-    def attempt(self, text: str) -> Attempt:
-        """Read a move text into touches; raises TextError where it has no meaning."""
+    def attempt(self, text: str, position: Position) -> Attempt:
+        """Read a move text into touches, as the side to move means it; raises TextError where it has no meaning."""
 
     def parse_move(self, text: str, position: Position, throw: Throw | None = None) -> Move:
         """Return the legal move that this text means; raises TextError or MoveError."""

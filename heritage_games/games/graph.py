@@ -9,14 +9,16 @@ from typing import cast
 
 from heritage_games.engine.board import members, mills, steps
 from heritage_games.engine.codes import codes
-from heritage_games.engine.graph import DRAWN, GOING, MOST_MOVES, moves, play, why_over, winner
+from heritage_games.engine.graph import GOING, MOST_MOVES, moves, play, why_over, winner
 from heritage_games.engine.judge import judge
 from heritage_games.engine.playout import perft, playout
 from heritage_games.engine.state import NOWHERE, State, hand_of, men_left, start
 from heritage_games.engine.story import ending_told
 from heritage_games.engine.table import HUNT, LEAPS, MEN, MillRules, Table, hunt_table, mill_table
 from heritage_games.engine.verdict import Item, Verdict
+from heritage_games.engine.winner import DRAWN
 
+from .board import Board
 from .contract import (
     PLAY_CODES,
     Attempt,
@@ -44,14 +46,6 @@ from .naming import CONTROLS, Naming
 from .option import Option, Value
 from .ruled import Ruled
 from .setup import Setup
-
-
-@dataclass(frozen=True)
-class Board:
-    """A board by names: its lines, and where its points lie."""
-
-    lines: tuple[tuple[str, ...], ...]
-    layout: Layout
 
 
 @dataclass(frozen=True)
@@ -137,7 +131,7 @@ class GraphRuleset(Ruled):
         """Return nothing: no graph game throws."""
         return ()
 
-    def format_throw(self, throw: Throw) -> str:
+    def format_throw(self, throw: Throw, position: Position) -> str:  # noqa: ARG002
         """Return a throw as text; no graph game has one."""
         return "+".join(str(number) for number in throw)
 
@@ -218,7 +212,7 @@ class GraphRuleset(Ruled):
         """Return the points one step away, along the lines."""
         return tuple(self.points[p] for p in members(self._steps[point]))
 
-    def attempt(self, text: str) -> Attempt:
+    def attempt(self, text: str, position: Position) -> Attempt:  # noqa: ARG002
         """Read a move text: ``E3``, ``E1-E2``, ``E1-E2xA3``, ``t5-b3xb4``.
 
         Raises:

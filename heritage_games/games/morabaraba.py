@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from heritage_games.engine import table
 
+from .board import Board
 from .contract import Layout
-from .graph import Board, GraphGame
+from .graph import GraphGame
 from .option import Option, Value
 
 MEN = 12

@@ -37,6 +37,20 @@ class Option:
         raise UnknownNameError(f"option {self.name} cannot be {value!r}; it can be {choices}")
 
 
+@dataclass(frozen=True)
+class Size(Option):
+    """A size: the values are offered, the default first, and any number between least and most is taken too."""
+
+    least: int = 1
+    most: int = 100
+
+    def check(self, value: object) -> Value:
+        """Return the number; raises UnknownNameError where it is none, or out of reach."""
+        if type(value) is int and self.least <= value <= self.most:
+            return value
+        raise UnknownNameError(f"option {self.name} cannot be {value!r}; it can be {self.least} to {self.most}")
+
+
 def choose(declared: Mapping[str, Option], given: Mapping[str, object], owner: str) -> dict[str, Value]:
     """Return all options in force: the defaults, changed by what is given.
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .graph import Board, GraphGame
+from .board import Board
+from .graph import GraphGame
 from .hunt import Hunt, captures_to_win
 from .option import Option, Value
 from .triangle import APEX, LARGE, LARGE_WITHOUT_ENDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from . import meurimueng, morabaraba, pulijudam, rafaya
+from . import hounds_and_jackals, meurimueng, morabaraba, pulijudam, rafaya
 from .contract import Declaration, Ruleset
 from .errors import UnknownNameError
 from .option import unknown
@@ -14,6 +14,7 @@ REGISTRY: Mapping[str, Mapping[str, Declaration]] = {
     "pulijudam": pulijudam.RULESETS,
     "rafaya": rafaya.RULESETS,
     "meurimueng": meurimueng.RULESETS,
+    "hounds_and_jackals": hounds_and_jackals.RULESETS,
 }
 """Game to its declared rulesets; the first is the default."""
 

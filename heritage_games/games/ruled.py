@@ -23,6 +23,9 @@ class Ruled(ABC):
         UnknownNameError: an option that the ruleset does not have, or a value it cannot take.
     """
 
+    more_kinds: tuple[str, ...] = ()
+    """Names of the drawings of pieces that come later; most games have none."""
+
     def __init__(self, game: str, name: str, declared: Sequence[Option], given: Mapping[str, object]) -> None:
         self.game, self.name = game, name
         self.declared: Mapping[str, Option] = {option.name: option for option in declared}
@@ -48,8 +51,8 @@ class Ruled(ABC):
         return (self.game, self.name, *self.options.items())
 
     @abstractmethod
-    def attempt(self, text: str) -> Attempt:
-        """Read a move text into touches; raises TextError where it has no meaning."""
+    def attempt(self, text: str, position: Position) -> Attempt:
+        """Read a move text into touches, as the side to move means it; raises TextError where it has no meaning."""
 
     @abstractmethod
     def judge(self, position: Position, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
@@ -62,7 +65,7 @@ class Ruled(ABC):
             TextError: a text that has no meaning.
             MoveError: a move that a rule forbids, or that is not finished.
         """
-        verdict = self.judge(position, self.attempt(text).touches, throw)
+        verdict = self.judge(position, self.attempt(text, position).touches, throw)
         if verdict.kind != "legal" or verdict.move is None:
             code = verdict.items[0].code if verdict.items else "empty"
             raise MoveError(f"{text.strip()!r} is {verdict.kind} here: {code.replace('_', ' ')}", verdict)

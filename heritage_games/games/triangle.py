@@ -6,8 +6,8 @@ Four rays run from the apex to the base; three cross lines go on beyond the oute
 
 from __future__ import annotations
 
+from .board import Board
 from .contract import Layout
-from .graph import Board
 
 APEX = "t5"
 ROWS = (4, 3, 2)

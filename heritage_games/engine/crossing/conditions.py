@@ -1,0 +1,213 @@
+"""The small questions from which both the moves and the judge's answers are made.
+
+No rule is written twice: whatever the generator of moves asks, the judge asks here too.  Bringing a piece back is
+asked as a walk from OFF, so that both are one action: from where, and how many holes on.
+"""
+
+from __future__ import annotations
+
+from heritage_games.engine.compiled import compiled
+from heritage_games.engine.winner import NOBODY
+
+from .state import OFF, State, men_of, mirrored, off_of, standing, stands
+from .table import EXTRA, GOAL, HOME, LAST, LINES_AT, MEN, SAFE, SHARED, Table
+
+# Why a piece cannot do what is asked.
+FREE = 0
+OWN_THERE = 1  # its own side stands where it lands (11)
+SAFE_THERE = 2  # the other side stands there, and the hole is safe (13)
+OWN_AT_FAR_END = 3
+SAFE_AT_FAR_END = 4
+PAST_END = 5  # behind the last hole (W-d)
+RETURN_FIRST = 6  # a piece of its side is off the board (15)
+BOX_TAKEN = 7  # somebody stands in the box hole (15.6)
+PAST_BOX = 8  # the box has no such hole (17-b)
+
+
+@compiled
+def far_end(table: Table, hole: int) -> int:
+    """Return where a line leads from a hole, 0 where none begins there (7)."""
+    return table[LINES_AT + hole]
+
+
+@compiled
+def rest_of(table: Table, source: int, count: int) -> int:
+    """Return where an action ends: where the count leads, or at the far end of the line that begins there.
+
+    No line begins in a home box, so a piece that is brought back stays where the throw puts it.
+    """
+    near = source + count
+    return far_end(table, near) or near
+
+
+@compiled
+def without(table: Table, state: State, source: int) -> int:
+    """Return the men of the side to move when one piece has left a hole, or has come from OFF."""
+    men = men_of(state, state.turn)
+    if source == OFF or standing(table, state, state.turn, source) > 1:
+        return men
+    return men ^ (1 << source)
+
+
+@compiled
+def why_not_land(table: Table, state: State, source: int, hole: int) -> int:
+    """Return why a piece from there may not touch down in a hole: OWN_THERE, SAFE_THERE or FREE (11-13, W-b)."""
+    if hole == table[SHARED]:
+        return FREE
+    if stands(without(table, state, source), hole):
+        return OWN_THERE
+    if stands(table[SAFE], hole) and stands(men_of(state, 1 - state.turn), mirrored(table, hole)):
+        return SAFE_THERE
+    return FREE
+
+
+@compiled
+def why_not_walk(table: Table, state: State, source: int, count: int) -> int:
+    """Return why a piece of the side to move cannot walk so far, or FREE (10-13, W-a, W-c, W-d)."""
+    near = source + count
+    if near > table[LAST]:
+        return PAST_END
+    fault = why_not_land(table, state, source, near)
+    if fault != FREE:
+        return fault
+    far = far_end(table, near)
+    if far == 0:
+        return FREE
+    fault = why_not_land(table, state, source, far)
+    if fault == OWN_THERE:
+        return OWN_AT_FAR_END
+    return SAFE_AT_FAR_END if fault == SAFE_THERE else FREE
+
+
+@compiled
+def why_not_return(table: Table, state: State, hole: int) -> int:
+    """Return why no piece can be brought back to a hole of the home box, or FREE (15, 15.6, 17-b)."""
+    if hole > table[MEN]:
+        return PAST_BOX
+    if stands(men_of(state, state.turn), hole) or stands(men_of(state, 1 - state.turn), mirrored(table, hole)):
+        return BOX_TAKEN
+    return FREE
+
+
+@compiled
+def must_return(state: State) -> bool:
+    """Return whether the side to move has a piece off the board, so that no other may move (15)."""
+    return off_of(state, state.turn) > 0
+
+
+@compiled
+def why_not(table: Table, state: State, source: int, count: int) -> int:
+    """Return why a piece of the side to move, or one that is OFF, cannot go so far, or FREE."""
+    if source == OFF:
+        return why_not_return(table, state, count)
+    if must_return(state):
+        return RETURN_FIRST
+    return why_not_walk(table, state, source, count)
+
+
+@compiled
+def knocked(table: Table, state: State, source: int, count: int) -> int:
+    """Return the set of the holes, as the side to move numbers them, where an action knocks a piece off (12, W-c)."""
+    if source == OFF:
+        return 0
+    other = men_of(state, 1 - state.turn)
+    found = 0
+    for hole in (source + count, rest_of(table, source, count)):
+        if hole != table[SHARED] and stands(other, mirrored(table, hole)):
+            found |= 1 << hole
+    return found
+
+
+@compiled
+def acted(table: Table, state: State, source: int, count: int) -> State:
+    """Return the position after one action that nothing forbids; the turn does not change yet."""
+    side = state.turn
+    own = without(table, state, source) | (1 << rest_of(table, source, count))
+    other, off, other_off = men_of(state, 1 - side), off_of(state, side), off_of(state, 1 - side)
+    if source == OFF:
+        off -= 1
+    hit = knocked(table, state, source, count)
+    for hole in (source + count, rest_of(table, source, count)):
+        if stands(hit, hole):
+            hit ^= 1 << hole
+            other ^= 1 << mirrored(table, hole)
+            other_off += 1
+    if side == 0:
+        return State(side, own, other, off, other_off)
+    return State(side, other, own, other_off, off)
+
+
+@compiled
+def earns_throw(table: Table, source: int, count: int) -> bool:
+    """Return whether an action gives its side another throw: a walk that ends on such a hole (5, option orange).
+
+    A hole that is only touched, at the near end of a line, gives none; nor does a piece that is brought back.
+    """
+    return source != OFF and stands(table[EXTRA], rest_of(table, source, count))
+
+
+@compiled
+def another(table: Table, state: State, source: int, second: int) -> bool:
+    """Return whether a second piece can be found in a hole, or OFF, that is not the one that moved first (17-a, 17-d).
+
+    It must have been there before the ply: so a piece never uses both dice, and one just brought back uses no more.
+
+    Args:
+        table: the rules.
+        state: the position before the ply.
+        source: where the piece came from that used the first die.
+        second: where another is looked for.
+    """
+    there = standing(table, state, state.turn, second)
+    return there > 1 if second == source else there > 0
+
+
+@compiled
+def works(table: Table, state: State, source: int, count: int, second: int, second_count: int) -> bool:
+    """Return whether two pieces can move one after the other, in this order (17-a, 17-b, 17-d).
+
+    Args:
+        table: the rules.
+        state: the position before the ply.
+        source: where the first piece comes from.
+        count: how far it goes.
+        second: where the second piece comes from.
+        second_count: how far that one goes then.
+    """
+    if not another(table, state, source, second) or why_not(table, state, source, count) != FREE:
+        return False
+    return why_not(table, acted(table, state, source, count), second, second_count) == FREE
+
+
+@compiled
+def all_home(table: Table, state: State, side: int) -> bool:
+    """Return whether all pieces of a side stand in the other's home box (16)."""
+    return men_of(state, side) == table[GOAL]
+
+
+@compiled
+def home_box(table: Table, state: State, side: int) -> int:
+    """Return the set of the holes of a side's home box in which somebody stands."""
+    found = men_of(state, side) & table[HOME]
+    for hole in range(1, table[MEN] + 1):
+        if stands(men_of(state, 1 - side), mirrored(table, hole)):
+            found |= 1 << hole
+    return found
+
+
+@compiled
+def shut_out(table: Table, state: State, side: int) -> bool:
+    """Return whether a side has a piece off the board and no hole to bring it back to (15.7, W-g)."""
+    return off_of(state, side) > 0 and home_box(table, state, side) == table[HOME]
+
+
+@compiled
+def winner(table: Table, state: State) -> int:
+    """Return the side that has won, NOBODY while the game goes on (15.7, 16, W-g)."""
+    for side in range(2):
+        if all_home(table, state, side):
+            return side
+    for side in range(2):
+        if shut_out(table, state, side):
+            return 1 - side
+    return NOBODY

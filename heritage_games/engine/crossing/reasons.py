@@ -1,0 +1,85 @@
+"""Why a piece cannot move, as items: the judge refuses with them, and a pass is told with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from heritage_games.engine.board import members
+from heritage_games.engine.verdict import Item
+
+from .conditions import (
+    BOX_TAKEN,
+    FREE,
+    OWN_AT_FAR_END,
+    OWN_THERE,
+    PAST_END,
+    SAFE_AT_FAR_END,
+    SAFE_THERE,
+    far_end,
+    why_not,
+)
+from .plan import counts
+from .state import State, men_of, point_of, stands
+from .table import LAST, SAFE_ANKH, SAFE_BOX, SAFE_ORANGE, SAFE_SHEN, Table
+
+Points = Mapping[str, tuple[int, ...]]
+Told = tuple[Item[int], ...]
+
+WHY_SAFE = {
+    SAFE_BOX: "safe_box",
+    SAFE_ANKH: "safe_ankh",
+    SAFE_SHEN: "safe_shen",
+    SAFE_ORANGE: "safe_orange",
+}
+"""Why nobody is knocked off in a hole (13): the first that holds is told."""
+
+AT_NEAR_END = frozenset({OWN_THERE, SAFE_THERE})
+AT_FAR_END = {OWN_AT_FAR_END: "far_end_own", SAFE_AT_FAR_END: "far_end_safe"}
+
+
+def why_safe(table: Table, hole: int) -> str:
+    """Return the code that says why nobody is knocked off in a safe hole."""
+    return next(code for place, code in WHY_SAFE.items() if stands(table[place], hole))
+
+
+def walk_refused(table: Table, state: State, source: int, count: int, touched: int) -> Item[int] | None:
+    """Return why a piece on the board cannot walk so far, None if it can.
+
+    Args:
+        table: the rules.
+        state: the position.
+        source: the piece's hole.
+        count: how far.
+        touched: the point that was touched: the piece, or where it should land.
+    """
+    why = why_not(table, state, source, count)
+    side, near = state.turn, source + count
+
+    def at(hole: int) -> tuple[int, ...]:
+        return (point_of(table, side, hole),)
+
+    way: Points = {"point": (touched,), "source": at(source)}
+    if why == FREE:
+        return None
+    if why == PAST_END:
+        return Item("past_end", side, way, {"throw": count, "need": table[LAST] - source})
+    if why in AT_NEAR_END:
+        code = "own_on_target" if why == OWN_THERE else why_safe(table, near)
+        return Item(code, side, {**way, "landing": at(near)}, {"throw": count})
+    ends: Points = {"near": at(near), "far": at(far_end(table, near))}
+    return Item(AT_FAR_END[why], side, {**way, **ends}, {"throw": count})
+
+
+def box_taken(table: Table, state: State, hole: int) -> bool:
+    """Return whether a piece cannot be brought back to a box hole because somebody stands there (15.6)."""
+    return why_not(table, state, 0, hole) == BOX_TAKEN
+
+
+def nothing_moves(table: Table, state: State, throw: int) -> Told:
+    """Return for each piece of the side to move the first reason why it cannot move (W-e)."""
+    told = []
+    for source in members(men_of(state, state.turn)):
+        touched = point_of(table, state.turn, source)
+        reasons = (walk_refused(table, state, source, count, touched) for count in counts(table, throw, ()))
+        told.append(next(reason for reason in reasons if reason))
+    return tuple(told)

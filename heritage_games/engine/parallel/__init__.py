@@ -1,0 +1,1 @@
+"""Races on two tracks of one's own that meet in one goal (Skiryuk)."""

@@ -1,0 +1,107 @@
+"""A position of a race on parallel tracks and a move in it, as integers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from heritage_games.engine.compiled import compiled
+from heritage_games.engine.winner import NOBODY
+
+from .table import FIRST_HOLE, GOAL, LOT_OPENS, MEN, OPENING_AT, THROWS_AT, Table
+
+NO_THROW = 0
+"""In place of a throw: none is made yet."""
+
+PASS = 0
+"""The move of a side that can do nothing else (K-f)."""
+
+BEGIN = 63
+"""The move that takes up what the lot said: its side throws (7)."""
+
+DECLINED = 64
+"""Added to the source of a walk: the piece that may be loaded is not."""
+
+
+class State(NamedTuple):
+    """A position between two throws; equal states are the same game to come.
+
+    A path is the bit set of the holes of one's own track where one's pieces stand: bit 1 for hole 1, and so on.
+    Pieces that are on no path, not in the goal and not in hand have been captured.
+
+    Args:
+        turn: side to throw and move, 0 or 1; NOBODY before the throw that says who opens.
+        path0, path1: where each side's pieces stand.
+        goal0, goal1: pieces in the goal; in a race, home for good.
+        hand0, hand1: pieces to be loaded.
+    """
+
+    turn: int
+    path0: int
+    path1: int
+    goal0: int
+    goal1: int
+    hand0: int
+    hand1: int
+
+
+@compiled
+def start(table: Table) -> State:
+    """Return the position before the first throw (6)."""
+    hand = table[MEN] - 1
+    return State(NOBODY, 1 << FIRST_HOLE, 1 << FIRST_HOLE, 0, 0, hand, hand)
+
+
+@compiled
+def source_of(move: int) -> int:
+    """Return the hole that a piece leaves, the number of the goal for a lift, or PASS or BEGIN."""
+    return move & (DECLINED - 1)
+
+
+@compiled
+def path_of(state: State, side: int) -> int:
+    """Return the bit set of the holes where a side's pieces stand."""
+    return state.path1 if side else state.path0
+
+
+@compiled
+def goal_of(state: State, side: int) -> int:
+    """Return how many pieces a side has in the goal."""
+    return state.goal1 if side else state.goal0
+
+
+@compiled
+def hand_of(state: State, side: int) -> int:
+    """Return how many pieces a side has in hand."""
+    return state.hand1 if side else state.hand0
+
+
+@compiled
+def men_left(state: State, side: int) -> int:
+    """Return how many pieces a side has: on the path, in the goal and in hand."""
+    return path_of(state, side).bit_count() + goal_of(state, side) + hand_of(state, side)
+
+
+@compiled
+def chances_due(table: Table, state: State) -> int:
+    """Return the place in the table of the chances of the throw that is due."""
+    return table[OPENING_AT] if state.turn == NOBODY else table[THROWS_AT]
+
+
+@compiled
+def lot_due(table: Table, state: State) -> bool:
+    """Return whether the throw that is due only says who throws next (7)."""
+    return state.turn == NOBODY and table[LOT_OPENS] == 1
+
+
+def point_of(table: Table, side: int, hole: int) -> int:
+    """Return the point of a hole: the track of side 0 first, then that of side 1, then the goal."""
+    holes = table[GOAL] - 1
+    return 2 * holes if hole == table[GOAL] else side * holes + hole - 1
+
+
+def hole_of(table: Table, side: int, point: int) -> int:
+    """Return the hole of a point as a side counts it, 0 where it lies on the other's track."""
+    holes = table[GOAL] - 1
+    if point == 2 * holes:
+        return table[GOAL]
+    return point % holes + 1 if point // holes == side else 0

@@ -1,0 +1,241 @@
+"""What every race has under names: tracks, throws, moves as text in the mover's own numbering."""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from heritage_games.engine.verdict import Item, Verdict
+
+from .board import Board
+from .contract import Attempt, Layout, Move, NamedItem, NamedVerdict, Position, Ruleset, Throw
+from .contract import Lots as LotsLying
+from .errors import TextError
+from .option import Option, Value, unknown
+from .ruled import Ruled
+from .text import shown
+from .throwing import Throwing
+
+CONTROLS = ("pass", "begin", "load", "done")
+"""Touches that are no points; the engine calls them -1, -2, -3 and -4. A family may have others."""
+
+THROWN = re.compile(r"\s*([0-9]+\s*(?:[+/]\s*[0-9]+)?)\s*:\s*(.*)", re.DOTALL)
+"""A move text that begins with its throw."""
+
+WALK = re.compile(r"([a-z]*[0-9]*)-([a-z]*[0-9]*)(?:>([a-z]*[0-9]*))?")
+"""From hole to hole, and on along a line: ``3-6>20``."""
+
+EXAMPLES = "'3: 5-8' (throw: from, to), '5-8' once it is thrown, or 'pass'"
+
+
+@dataclass(frozen=True)
+class RaceGame:
+    """What a file in games/ says about one race.
+
+    Args:
+        game, name: of the ruleset.
+        sides: gives the identifiers of the sides under these options.
+        kinds: gives the drawing of each side's pieces.
+        declared: the options.
+        board: gives the board under these options.
+        tracks: for each side the points on its way, its own hole 1 first; the board's first line if empty.
+        links: pairs of holes, in own numbering, that a line joins.
+        family: the rules of this kind of race.
+        dice: whether dice are thrown in place of sticks.
+    """
+
+    game: str
+    name: str
+    sides: Callable[[Mapping[str, Value]], tuple[str, ...]]
+    kinds: Callable[[Mapping[str, Value]], tuple[str, ...]]
+    declared: tuple[Option, ...]
+    board: Callable[[Mapping[str, Value]], Board]
+    tracks: tuple[tuple[str, ...], ...]
+    links: tuple[tuple[int, int], ...]
+    family: Callable[[RaceGame, Mapping[str, object]], Ruleset]
+    dice: bool = False
+
+    def ruleset(self, options: Mapping[str, object]) -> Ruleset:
+        """Return these rules with options set; raises UnknownNameError for one the game does not have."""
+        return self.family(self, options)
+
+
+class RaceRuleset(Ruled):
+    """A race with its options set; a family adds the rules. See :class:`heritage_games.games.contract.Ruleset`."""
+
+    controls: tuple[str, ...] = CONTROLS
+
+    def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
+        """Set the options; raises UnknownNameError for a name or value the game does not have."""
+        super().__init__(game.game, game.name, game.declared, options)
+        self.declaration = game
+        board = game.board(self.options)
+        self.sides, self.kinds = game.sides(self.options), game.kinds(self.options)
+        self.tracks = game.tracks or (board.lines[0],) * len(self.sides)
+        self.layout: Layout = board.layout
+        self.lines = board.lines
+        self.points = tuple(board.layout.places)
+        self.index = {point: number for number, point in enumerate(self.points)}
+        self.partner = {
+            track[one - 1]: track[other - 1]
+            for track in self.tracks
+            for pair in game.links
+            for one, other in (pair, pair[::-1])
+        }
+        """The other end of the line at a point, whether or not these rules let it be followed."""
+
+    @abstractmethod
+    def turn(self, position: Position, throw: Throw | None = None) -> int | None:
+        """Return the side to move, None when the game is over or a throw decides who begins."""
+
+    @abstractmethod
+    def throwing(self, position: Position) -> Throwing | None:
+        """Return how is thrown here, None when the game is over."""
+
+    @abstractmethod
+    def body(self, position: Position, move: Move, throw: Throw) -> str:
+        """Return a move as text without its throw."""
+
+    @abstractmethod
+    def judged(self, position: Position, touches: Sequence[int], throw: int | None) -> Verdict[int]:
+        """Return the engine's answer to touches, points and throw as numbers."""
+
+    def throws(self, position: Position) -> Mapping[Throw, Fraction]:
+        """Return each possible throw with its exact chance; empty when the game is over."""
+        throwing = self.throwing(position)
+        return throwing.chances if throwing else {}
+
+    def lots(self, position: Position, throw: Throw | None = None) -> tuple[LotsLying, ...]:
+        """Return the sticks or dice that are thrown here, as they lie after this throw."""
+        throwing = self.throwing(position)
+        return throwing.lie(throw) if throwing else ()
+
+    def format_throw(self, throw: Throw, position: Position) -> str:
+        """Return a throw as text: two dice are sorted, two sides' throws stand in the order of the sides."""
+        throwing = self.throwing(position)
+        return throwing.format(throw) if throwing else ""
+
+    def parse_throw(self, text: str, position: Position) -> Throw:
+        """Return the throw that a text means; raises TextError where it cannot be thrown here."""
+        throwing = self.throwing(position)
+        if throwing is None:
+            raise TextError("the game is over: nothing is thrown any more")
+        return throwing.parse(text)
+
+    def judge(self, position: Position, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
+        """Answer an attempt, touch by touch.
+
+        Raises:
+            TextError: a touch that is neither a point of this board nor a control.
+        """
+        numbers = [self._touch(touch) for touch in touches]
+        verdict = self.judged(position, numbers, None if throw is None else coded(throw))
+        return Verdict(verdict.kind, tuple(self.named(item) for item in verdict.items), verdict.move)
+
+    def named(self, item: Item[int]) -> NamedItem:
+        """Return an item of the engine with the names of its points."""
+        points = {role: tuple(self.points[number] for number in found) for role, found in item.points.items()}
+        return Item(item.code, item.side, points, item.numbers)
+
+    def neighbours(self, point: str) -> tuple[str, ...]:
+        """Return the points one step away along the tracks, and the other end of a line."""
+        found = []
+        for line in self.lines:
+            for at, here in enumerate(line):
+                if here == point:
+                    found += [line[i] for i in (at - 1, at + 1) if 0 <= i < len(line)]
+        return tuple(dict.fromkeys(found))
+
+    def attempt(self, text: str, position: Position) -> Attempt:
+        """Read a move text, with or without its throw, in the numbering of the side to move.
+
+        Raises:
+            TextError: a text that has no such form, a throw that cannot be, or a hole there is not.
+        """
+        throw, body, column = self._thrown(text, position)
+        side = self.turn(position, throw)
+        touches: list[str] = []
+        for found in re.finditer(r"\S+", body.lower()):
+            touches += self._read(found.group(), touches, side or 0, column + found.start())
+        named = [touch for touch in touches if touch not in {"enter", "lift"}]
+        if not named:
+            raise TextError(f"a move is written as in {EXAMPLES}", column)
+        return Attempt(tuple(named), throw)
+
+    def format_move(self, position: Position, move: Move, throw: Throw | None = None) -> str:
+        """Return the move as text, its throw before it."""
+        if throw is None:
+            raise TextError("a move in a race is written with its throw")
+        return f"{self.format_throw(throw, position)}: {self.body(position, move, throw)}"
+
+    def hole(self, side: int, point: str) -> int:
+        """Return the number a point has on a side's own way."""
+        return self.tracks[side].index(point) + 1
+
+    def walked(self, side: int, source: str, target: str, *, onward: bool) -> str:
+        """Return a walk as text; ``onward`` where the line at its end is followed."""
+        text = f"{self.hole(side, source)}-{self.hole(side, target)}"
+        return f"{text}>{self.hole(side, self.partner[target])}" if onward else text
+
+    def _touch(self, touch: str) -> int:
+        if touch in self.index:
+            return self.index[touch]
+        if touch in self.controls:
+            return -1 - self.controls.index(touch)
+        raise TextError(unknown(touch, self.points, "point of this board"))
+
+    def _thrown(self, text: str, position: Position) -> tuple[Throw | None, str, int]:
+        """Return the throw that a move text begins with, None if it has none, with the rest and its column."""
+        found = THROWN.fullmatch(text)
+        throwing = self.throwing(position)
+        if not found or (throwing and throwing.mark and throwing.mark not in found[1]):
+            return None, text, 1
+        return self.parse_throw(found[1], position), found[2], found.start(2) + 1
+
+    def _read(self, word: str, before: list[str], side: int, column: int) -> list[str]:
+        """Return the touches that one word of a move text means."""
+        if word in self.controls or word in self.index or word == "enter":
+            return [word]
+        if word == "lift":
+            return [word, self.tracks[side][-1]]
+        if before[-1:] == ["enter"]:
+            return [self._hole_read(word, side, column)]
+        _, _, walk = word.rpartition(":")
+        found = WALK.fullmatch(walk)
+        if walk == "enter":
+            return [walk]
+        if not found:
+            raise TextError(f"{shown(word)} is no part of a move; it is written as in {EXAMPLES}", column)
+        source, target = (self._hole_read(part, side, column) for part in found.group(1, 2))
+        if found[3] is not None:
+            self._check_line(target, self._hole_read(found[3], side, column), side, column)
+        return [source, target]
+
+    def _hole_read(self, text: str, side: int, column: int) -> str:
+        """Return the point that a number on one's own way, or a point's name, means."""
+        track = self.tracks[side]
+        if text in self.index:
+            return text
+        if text.isdigit() and 1 <= int(text) <= len(track):
+            return track[int(text) - 1]
+        raise TextError(f"{shown(text)} is no hole; one's own way has the holes 1 to {len(track)}", column)
+
+    def _check_line(self, near: str, far: str, side: int, column: int) -> None:
+        """Raise TextError where a text follows a line that does not lead there."""
+        leads = self.partner.get(near)
+        if leads != far:
+            told = f"the line there leads to {self.hole(side, leads)}" if leads else "no line begins there"
+            raise TextError(f"no line leads from {self.hole(side, near)} to {self.hole(side, far)}: {told}", column)
+
+
+def coded(throw: Throw) -> int:
+    """Return a throw as the engine's one number: of two numbers the first is the tens."""
+    return throw[0] if len(throw) == 1 else 10 * throw[0] + throw[1]
+
+
+def decoded(throw: int) -> Throw:
+    """Return the engine's number as a throw."""
+    return (throw,) if throw < 10 else divmod(throw, 10)  # noqa: PLR2004 - two numbers are told as tens and units

@@ -1,0 +1,65 @@
+"""Every reading of Washburne's rules, and arrangements of their pieces such as random games seldom reach."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from naive_crossing import SIDES, WAY, NaiveCrossing, NaivePosition
+
+from heritage_games.games import ruleset
+from heritage_games.games.contract import Position, Ruleset
+from heritage_games.games.errors import SetupError
+
+GAME = "hounds_and_jackals"
+FAR_APART = "turn hounds; hounds h11 h14 h16 h18 h22; jackals j1 j2 j3 j4 j5"
+"""Hounds that are not in each other's way, but here and there with two dice."""
+
+
+def settings() -> list[Ruleset]:
+    """Both rulesets with each option changed, and some with several."""
+    found = []
+    for name in ("washburne", "washburne_dice"):
+        default = ruleset(GAME, name)
+        found.append(default)
+        for option in default.declared.values():
+            found += [default.with_options(**{option.name: value}) for value in option.values[1:]]
+        found.append(default.with_options(ankh="10 20", orange="safe", shen="many", links="forward"))
+        found.append(default.with_options(ankh="5 15 25", orange="extra_throw", shen="many", opening="rolloff"))
+    return found
+
+
+def naive_of(rules: Ruleset) -> NaiveCrossing:
+    return NaiveCrossing(rules.options, dice=rules.name == "washburne_dice")
+
+
+def arranged(rules: Ruleset, pick: random.Random) -> NaivePosition:
+    """Any arrangement, most pieces near each other, some off the board: what random games seldom reach."""
+    shared = rules.options["shen"] == "many"
+    here = pick.choice(SIDES)
+    middle, width = pick.randrange(59), pick.choice([6, 12, 59])
+    near = WAY[here][max(0, middle - width) : middle + width]
+    if shared:
+        near += ["shen"] * 4
+    places: dict[str, list[str | None]] = {side: [] for side in SIDES}
+    taken: set[str] = set()
+    for side in pick.sample([*SIDES] * 5, 10):
+        point = pick.choice(near)
+        again = point in taken and not (shared and point == "shen")
+        off = pick.random() < 0.1
+        places[side].append(None if again or off else point)
+        taken |= {point}
+    return NaivePosition(pick.choice(SIDES), tuple(places["hounds"]), tuple(places["jackals"])).same()
+
+
+def arrangements(rules: Ruleset, seed: int, count: int) -> Iterator[tuple[NaivePosition, Position]]:
+    """So many arrangements that can be, on both engines."""
+    pick = random.Random(seed)
+    while count:
+        naive = arranged(rules, pick)
+        try:
+            position = rules.parse_position(naive.text())
+        except SetupError:
+            continue
+        count -= 1
+        yield naive, position

@@ -1,0 +1,252 @@
+"""Washburne's rules: the same moves as a slow engine, two dice in any order, how long random games are."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from crossings import FAR_APART, GAME, arrangements, naive_of, settings
+
+from heritage_games.engine.crossing.table import THROWS_AT
+from heritage_games.engine.throws import chances_at
+from heritage_games.experiments import simulate
+from heritage_games.games import ruleset
+from heritage_games.games.contract import Position, Ruleset, Throw
+from heritage_games.games.errors import SetupError
+from heritage_games.games.race import coded
+
+if TYPE_CHECKING:
+    from naive_crossing import NaiveCrossing, NaivePosition
+
+SETTINGS = [pytest.param(rules, id=repr(rules)) for rules in settings()]
+
+
+def _throws(rules: Ruleset, position: Position, pick: random.Random) -> Throw:
+    throws = rules.throws(position)
+    return pick.choices(list(throws), [float(chance) for chance in throws.values()])[0]
+
+
+def _compared(
+    rules: Ruleset, slow: NaiveCrossing, naive: NaivePosition, position: Position, throw: Throw
+) -> dict[str, NaivePosition]:
+    """Both engines know the same moves, and that each leads to the same position: these."""
+    found = {}
+    for move in rules.moves(position, throw):
+        text = rules.format_move(position, move, throw)
+        assert text not in found
+        found[text] = rules.format_position(rules.play(position, move, throw))
+    thrown = rules.format_throw(throw, position)
+    plies = {f"{thrown}: {text}": after for text, after in slow.plies(naive, throw).items()}
+    assert found == {text: after.text() for text, after in plies.items()}, rules.format_position(position)
+    return plies
+
+
+@pytest.mark.parametrize("rules", SETTINGS)
+def test_moves_are_those_of_the_slow_engine_in_play(rules: Ruleset) -> None:
+    slow, compared = naive_of(rules), 0
+    for seed in range(1 if slow.dice else 3):
+        pick = random.Random(seed)
+        naive, position = slow.start(), rules.start()
+        for _ in range(150):
+            won = slow.winner(naive)
+            outcome = rules.outcome(position)
+            assert (outcome and rules.sides[outcome.places.index(1)]) == won
+            if won:
+                break
+            throw = _throws(rules, position, pick)
+            texts = _compared(rules, slow, naive, position, throw)
+            compared += 1
+            hits = [text for text, after in texts.items() if after.text().count("off") > naive.text().count("off")]
+            text = pick.choice(sorted(hits) if hits and pick.random() < 0.7 else sorted(texts))
+            naive = texts[text]
+            position = rules.play(position, rules.parse_move(text, position, throw), throw)
+            assert rules.format_position(position) == naive.text()
+    assert compared > 120
+
+
+@pytest.mark.parametrize("rules", SETTINGS)
+def test_moves_are_those_of_the_slow_engine_in_any_arrangement(rules: Ruleset) -> None:
+    slow = naive_of(rules)
+    pick, going = random.Random(6), 0
+    for naive, position in arrangements(rules, 5, 100):
+        won = slow.winner(naive)
+        outcome = rules.outcome(position)
+        assert (outcome and rules.sides[outcome.places.index(1)]) == won
+        throws = list(rules.throws(position))
+        for throw in pick.sample(throws, min(3, len(throws))):
+            _compared(rules, slow, naive, position, throw)
+            going += 1
+    assert going > 200
+
+
+def _paths(rules: Ruleset, position: Position, throw: Throw) -> dict[tuple[str, ...], int]:
+    """Walk the tree of touches: every prefix that is not refused, to the attempts that are legal."""
+    found: dict[tuple[str, ...], int] = {}
+    waiting: list[tuple[str, ...]] = [()]
+    while waiting:
+        prefix = waiting.pop()
+        for touch in (*rules.points, *rules.controls):
+            verdict = rules.judge(position, (*prefix, touch), throw)
+            assert verdict.items
+            assert {item.code for item in verdict.items} <= rules.codes()
+            if verdict.kind == "legal":
+                assert verdict.move is not None
+                found[*prefix, touch] = verdict.move
+            elif verdict.kind == "unfinished":
+                waiting.append((*prefix, touch))
+    return found
+
+
+@pytest.mark.parametrize("rules", SETTINGS)
+def test_touches_in_either_order_are_exactly_the_moves_and_show_what_is_played(rules: Ruleset) -> None:
+    pick = random.Random(8)
+    for _, position in arrangements(rules, 9, 6):
+        if rules.outcome(position):
+            continue
+        throw = pick.choice(list(rules.throws(position)))
+        expected = {}
+        for move in rules.moves(position, throw):
+            after = rules.play(position, move, throw)
+            for order, path in enumerate(rules.paths(position, move, throw)):
+                assert path not in expected
+                expected[path] = move
+                assert _seen(rules, position, move, throw, order) == set(rules.pieces(after))
+        assert _paths(rules, position, throw) == expected
+
+
+def _seen(rules: Ruleset, position: Position, move: int, throw: Throw, order: int) -> set[tuple[Any, ...]]:
+    """What is on the board when the effects of that order were seen, one by one."""
+    board = {(piece.point, piece.kind, piece.seat) for piece in rules.pieces(position)}
+    groups = rules.effects(position, move, throw, order)
+    assert len(groups) == len(rules.paths(position, move, throw)[order])
+
+    def leaves(point: str, kind: str) -> None:
+        board.remove(max(piece for piece in board if piece[:2] == (point, kind)))
+
+    for name, *rest in (effect for group in groups for effect in group):
+        if name == "take":
+            leaves(*rest)
+        elif name == "move":
+            source, target, kind, seat = rest
+            leaves(source, kind)
+            board.add((target, kind, int(seat)))
+        elif name == "enter":
+            kind, target, seat = rest
+            board.add((target, kind, int(seat)))
+        else:
+            assert ((name, rest[0]), rest[2]) == (("mark", "followed"), rules.partner[rest[1]])
+    return {(point, kind, rules.kinds.index(kind), seat) for point, kind, seat in board}
+
+
+def test_both_dice_may_be_used_in_whichever_order_works() -> None:
+    """The hole of one piece is free only when the other has left it, whichever die that is."""
+    rules = ruleset(GAME, "washburne_dice")
+    position = rules.parse_position(f"{GAME}; {FAR_APART}")
+    by_text = {rules.format_move(position, move, (1, 4)): move for move in rules.moves(position, (1, 4))}
+    only = by_text["1+4: 1:22-23 4:18-22"]
+    assert rules.paths(position, only, (1, 4)) == (("h22", "h23", "h18", "h22"),)
+    free = by_text["1+4: 1:11-12 4:16-20>6"]
+    assert rules.paths(position, free, (1, 4)) == (("h11", "h12", "h16", "h20"), ("h16", "h20", "h11", "h12"))
+    assert rules.parse_move("1+4: 4:16-20>6 1:11-12", position, (1, 4)) == free
+    assert "1+4: 1:11-12 4:14-18" not in by_text
+
+
+def test_a_piece_brought_back_lets_another_move_but_not_itself() -> None:
+    rules = ruleset(GAME, "washburne_dice", dice_sum=False)
+    position = rules.parse_position(f"{GAME}; turn hounds; hounds h2 h9 h12 j9; off 1 0; jackals j1 j2 j3 j4 j5")
+    texts = {rules.format_move(position, move, (1, 3)) for move in rules.moves(position, (1, 3))}
+    assert texts == {
+        "1+3: 1:enter 1 3:2-5",
+        "1+3: 1:enter 1 3:12-15",
+        "1+3: 1:enter 1 3:51-54>40",
+        "1+3: 3:enter 3 1:9-10>8",
+        "1+3: 3:enter 3 1:12-13",
+        "1+3: 3:enter 3 1:51-52>50",
+    }
+
+
+def test_pieces_that_share_the_large_hole_have_a_seat_each() -> None:
+    rules = ruleset(GAME, "washburne_dice", shen="many")
+    text = f"{GAME}; turn hounds; hounds h1 h2 h3 shen shen; jackals j1 j2 j3 j4 shen"
+    position = rules.parse_position(text)
+    assert rules.format_position(position) == text
+    seats = [(piece.side, piece.seat) for piece in rules.pieces(position) if piece.point == "shen"]
+    assert seats == [(0, 0), (0, 1), (1, 5)]
+    move = rules.parse_move("30-31 30-32", position, (1, 2))
+    after = rules.format_position(rules.play(position, move, (1, 2)))
+    assert after == f"{GAME}; turn jackals; hounds h1 h2 h3 j28 j29; jackals j1 j2 j3 j4 shen"
+    back = rules.parse_position(f"{GAME}; turn jackals; hounds h1 h2 h3 shen shen; jackals j1 j2 j3 j29 shen")
+    move = rules.parse_move("1+2: 1:29-30 2:30-32", back, (1, 2))
+    assert rules.effects(back, move, (1, 2)) == (
+        (),
+        (("move", "j29", "shen", "pin-jackal", "6"),),
+        (),
+        (("move", "shen", "h28", "pin-jackal", "0"),),
+    )
+
+
+def test_who_throws_higher_begins_and_throws_again() -> None:
+    for name, pairs in (("washburne", 20), ("washburne_dice", 12)):
+        rules = ruleset(GAME, name, opening="rolloff")
+        start = rules.start()
+        assert rules.turn(start) is None
+        assert rules.format_position(start).startswith(f"{GAME}; turn nobody")
+        throws = rules.throws(start)
+        assert (len(throws), sum(throws.values())) == (pairs, 1)
+        assert [rules.turn(start, throw) for throw in ((2, 4), (4, 2))] == [1, 0]
+        (move,) = rules.moves(start, (2, 4))
+        assert rules.format_move(start, move, (2, 4)) == "2/4: begin"
+        assert rules.turn(rules.play(start, move, (2, 4))) == 1
+        assert rules.judge(start, ["h5"]).items[0].code == "throw_first"
+
+
+@pytest.mark.parametrize("name", ["washburne", "washburne_dice"])
+def test_the_engine_draws_throws_by_the_chances_that_are_told(name: str) -> None:
+    rules = ruleset(GAME, name)
+    weights = dict(chances_at(rules.table, rules.table[THROWS_AT]))
+    told = {coded(throw): chance for throw, chance in rules.throws(rules.start()).items()}
+    assert {throw: chance * sum(weights.values()) for throw, chance in told.items()} == weights
+
+
+@pytest.mark.parametrize(
+    ("name", "games", "mean", "shortest", "longest"),
+    [("washburne", 1000, 416, 102, 1186), ("washburne_dice", 600, 197, 59, 511)],
+)
+def test_random_games_are_as_long_and_as_even_as_was_computed_apart(
+    name: str, games: int, mean: float, shortest: int, longest: int
+) -> None:
+    """The rules file has the means and extremes of another program's games (section 12)."""
+    result = simulate(ruleset(GAME, name), games=games, seed=4, limit=20_000)
+    assert result.cut == 0
+    # Lengths scatter by less than half the mean: its error is below half the mean over the root of the games.
+    assert abs(result.mean_plies - mean) < 4 * mean / 2 / games**0.5
+    assert 0.5 * shortest < min(result.plies) < max(result.plies) < 2 * longest
+    _, low, high = result.share(0)
+    assert low - 0.02 < 0.505 < high + 0.02
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ("turn hounds; hounds h1 h2; jackals j1 j2 j3 j4 j5", ["the hounds have 2 pieces on the board and 0 off it"]),
+        (
+            "turn hounds; hounds h1 h2 h3 h4 h5 h6; jackals j1",
+            ["the hounds have 6 pieces", "the jackals have 1 pieces"],
+        ),
+        ("turn hounds; hounds h1 h2 h3 h4 j1; jackals j1 j2 j3 j4 j5", ["j1 is given to hounds and jackals"]),
+        ("turn nobody; hounds h1 h2 h3 h4 h5; jackals j1 j2 j3 j4 j5", ["'nobody' is no side"]),
+        ("turn hounds; hounds h1 h2 h3 h4; off 1; jackals j1 j2 j3 j4 j5", ["'off' takes a number for hounds and"]),
+        ("turn hounds; hounds h1 h2 h3 shen shen; jackals j1 j2 j3 j4 j5", ["shen is given to hounds twice"]),
+        (
+            "turn hounds; hounds j1 j2 j3 j4 j5; jackals h1 h2 h3 h4 h5",
+            ["both sides have brought all pieces home: the game ends with the first"],
+        ),
+    ],
+)
+def test_a_set_up_that_cannot_be_is_refused_with_every_reason(text: str, faults: list[str]) -> None:
+    with pytest.raises(SetupError) as caught:
+        ruleset(GAME, "washburne").parse_position(f"{GAME}; {text}")
+    told = [fault.message for fault in caught.value.faults]
+    assert len(told) == len(faults)
+    assert all(message.startswith(fault) for message, fault in zip(told, faults, strict=True)), told

@@ -1,0 +1,418 @@
+"""Skiryuk: the same moves as a slow engine, every refusal with its reason, every move told, the games as counted."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from naive_parallel import BUSY_HOLES, LETTERS, NaiveParallel, NaivePosition, Table, scattered
+from rulesets import walk
+
+from heritage_games.engine import chance, throws
+from heritage_games.engine.parallel.table import OPENING_AT, THROWS_AT
+from heritage_games.experiments import confine, simulate
+from heritage_games.games import ruleset
+from heritage_games.games.contract import PLAY_CODES, NamedItem, Position, Ruleset, Throw
+from heritage_games.games.errors import MoveError, SetupError
+from heritage_games.games.option import Value
+from heritage_games.games.race import coded
+
+GAME = "hounds_and_jackals"
+DECLARED = ruleset(GAME, "skiryuk").declared
+READINGS = [
+    dict(zip(DECLARED, values, strict=True)) for values in product(*(option.values for option in DECLARED.values()))
+]
+"""Every reading of every option with every other."""
+
+SINGLE: list[dict[str, Value]] = [
+    {},
+    *({name: value} for name, option in DECLARED.items() for value in option.values[1:]),
+]
+"""The default, and each other reading by itself."""
+
+
+def skiryuk(**options: Value) -> Ruleset:
+    return ruleset(GAME, "skiryuk", **options)
+
+
+def positions(rules: Ruleset, naive: NaiveParallel, seed: str, count: int) -> Iterator[tuple[Position, NaivePosition]]:
+    """Give the start and scattered positions that can be, on both engines."""
+    yield rules.start(), naive.start()
+    pick = random.Random(seed)
+    for _ in range(count):
+        slow = scattered(pick, race=naive.race)
+        try:
+            yield rules.parse_position(naive.text(slow)), slow
+        except SetupError:  # a path is empty while pieces are in hand (23), or both sides have won
+            continue
+
+
+def judged(rules: Ruleset, text: str, throw: Throw | None, *touches: str) -> tuple[NamedItem, ...]:
+    """Return what the judge tells of touches in a position without the name of the game."""
+    return rules.judge(rules.parse_position(f"{GAME}; {text}"), touches, throw).items
+
+
+def told(rules: Ruleset, text: str, throw: Throw | None, *touches: str) -> list[str]:
+    return [item.code for item in judged(rules, text, throw, *touches)]
+
+
+def after(rules: Ruleset, text: str, move: str, throw: Throw) -> str:
+    """Return the position after a move, without the name of the game."""
+    position = rules.parse_position(f"{GAME}; {text}")
+    found = rules.format_position(rules.play(position, rules.parse_move(move, position, throw), throw))
+    return found.removeprefix(f"{GAME}; ")
+
+
+def test_throws_have_their_exact_chances() -> None:
+    rules = skiryuk()
+    sixteenths = {(1,): 4, (2,): 6, (3,): 4, (4,): 1, (5,): 1}
+    begun = rules.parse_position(f"{GAME}; turn hounds; hounds h1; jackals j1; hand 4 4")
+    assert rules.throws(begun) == {throw: Fraction(weight, 16) for throw, weight in sixteenths.items()}
+    opening = rules.throws(rules.start())
+    assert len(opening) == 20
+    assert sum(opening.values()) == 1
+    by_move: dict[int, Fraction] = {}
+    for throw, odds in opening.items():
+        by_move[min(throw)] = by_move.get(min(throw), Fraction(0)) + odds
+    assert by_move == {1: Fraction(16, 31), 2: Fraction(12, 31), 3: Fraction(8, 93), 4: Fraction(1, 93)}
+    assert skiryuk(opening="random").throws(rules.start()) == {(1,): Fraction(1, 2), (2,): Fraction(1, 2)}
+
+
+@pytest.mark.parametrize("opening", ["rolloff", "random"])
+def test_the_engine_draws_by_the_same_chances(opening: str) -> None:
+    rules = skiryuk(opening=opening)
+    begun = rules.parse_position(f"{GAME}; turn hounds; hounds h1; jackals j1; hand 4 4")
+    for position, place in ((rules.start(), rules.table[OPENING_AT]), (begun, rules.table[THROWS_AT])):
+        weights = dict(throws.chances_at(rules.table, place))
+        total = rules.table[place]
+        assert {coded(t): odds for t, odds in rules.throws(position).items()} == {
+            throw: Fraction(weight, total) for throw, weight in weights.items()
+        }
+        drawn = [throws.draw(rules.table, place, chance.step(chance.stream(2, n))) for n in range(8000)]
+        for throw, weight in weights.items():
+            expected = len(drawn) * weight / total
+            assert abs(drawn.count(throw) - expected) < 4.5 * expected**0.5
+
+
+@pytest.mark.parametrize("options", READINGS, ids=lambda options: " ".join(str(value) for value in options.values()))
+def test_moves_and_what_they_lead_to_are_those_of_the_slow_engine(options: dict[str, Value]) -> None:
+    rules = skiryuk(**options)
+    naive, compared = NaiveParallel(rules.options), 0
+    for position, slow in positions(rules, naive, repr(options), 25):
+        assert list(rules.throws(position)) == naive.throws(slow)
+        for throw in naive.throws(slow):
+            moves = {
+                rules.format_move(position, move, throw): rules.format_position(rules.play(position, move, throw))
+                for move in rules.moves(position, throw)
+            }
+            assert moves == {text: naive.text(then) for text, then in naive.plies(slow, throw).items()}
+            compared += 1
+    assert compared > 15
+
+
+@pytest.mark.parametrize("options", SINGLE, ids=repr)
+def test_whole_games_are_those_of_the_slow_engine(options: dict[str, Value]) -> None:
+    rules = skiryuk(**options)
+    naive = NaiveParallel(rules.options)
+    for seed in range(4):
+        pick = random.Random(seed)
+        position, slow = rules.start(), naive.start()
+        while not naive.end(slow):
+            assert rules.outcome(position) is None
+            throw = pick.choice(naive.throws(slow))
+            moves = {rules.format_move(position, move, throw): move for move in rules.moves(position, throw)}
+            plies = naive.plies(slow, throw)
+            assert sorted(moves) == sorted(plies)
+            text = pick.choice(sorted(moves))
+            position, slow = rules.play(position, moves[text], throw), plies[text]
+            assert rules.format_position(position) == naive.text(slow)
+        outcome = rules.outcome(position)
+        assert outcome
+        assert outcome.places == {"h": (1, 2), "j": (2, 1), "draw": (1, 1)}[naive.end(slow)]
+        assert rules.throws(position) == {}
+
+
+def point(side: str, hole: int) -> str:
+    return "shen" if hole == 30 else f"{side}{hole}"
+
+
+def first_answers(naive: NaiveParallel, slow: NaivePosition, throw: Throw, touch: str) -> set[str]:
+    """What may be answered to a first touch; the code of a legal or unfinished attempt among it."""
+    side, score = naive.who(slow, throw)
+    lies = Table.of(slow)
+    if touch == "shen":
+        if naive.race:
+            return {"home_stays"}
+        if not lies.shen[side]:
+            return {"nothing_to_lift"}
+        return {"lifted"} if score == 1 else {"lift_only_one"}
+    owner, hole = touch[0], int(touch[1:])
+    if hole not in lies.at[owner]:
+        return {"nothing_there"}
+    return naive.wrong(slow, throw, hole) or {"choose_target"} if owner == side else {"enemy_piece"}
+
+
+def second_answers(naive: NaiveParallel, slow: NaivePosition, throw: Throw, source: int, touch: str) -> set[str]:
+    """What may be answered to a second touch, after a piece that can go."""
+    side, score = naive.who(slow, throw)
+    own, hole = Table.of(slow).at[side], 30 if touch == "shen" else int(touch[1:])
+    if touch != point(side, hole):
+        return {"other_track"}
+    if hole == source + score:
+        return {"walked", "opening_throw"}
+    if hole == source:
+        return {"same_point"}
+    if hole in own:
+        return {"own_on_target"}
+    if hole == naive.leads(source + score):
+        return {"line_end"}
+    return {"backwards"} if hole < source else {"wrong_count"}
+
+
+@pytest.mark.parametrize("options", SINGLE, ids=repr)
+def test_every_touch_is_answered_with_the_reason(options: dict[str, Value]) -> None:
+    rules = skiryuk(**options)
+    naive = NaiveParallel(rules.options)
+    for position, slow in positions(rules, naive, f"touch {options}", 25):
+        for throw in naive.throws(slow):
+            if slow.turn is None and options == {"opening": "random"}:
+                continue
+            side, score = naive.who(slow, throw)
+            for touch in rules.points:
+                found = rules.judge(position, [touch], throw)
+                assert found.items[0].code in first_answers(naive, slow, throw, touch), (position, throw, touch)
+            for source in Table.of(slow).at[side]:
+                if naive.wrong(slow, throw, source):
+                    continue
+                for touch in rules.points:
+                    found = rules.judge(position, [point(side, source), touch], throw)
+                    assert found.items[0].code in second_answers(naive, slow, throw, source, touch)
+                    assert (found.kind == "refused") == (touch != point(side, source + score))
+
+
+def attempts(rules: Ruleset, position: Position, throw: Throw, pick: random.Random) -> Iterator[list[str]]:
+    """Give first touches of every sort, and what may follow those that are not refused."""
+    busy = [point(side, hole) for side in LETTERS for hole in BUSY_HOLES]
+    for first in (*rules.controls, "shen", *(piece.point for piece in rules.pieces(position)), pick.choice(busy)):
+        yield [first]
+    for move in rules.moves(position, throw):
+        path = list(rules.paths(position, move, throw)[0])
+        yield path
+        for length in range(1, len(path) + 1):
+            yield from (
+                [*path[:length], touch] for touch in (path[0], *pick.sample(busy, 8), pick.choice(rules.controls))
+            )
+
+
+@pytest.mark.parametrize("options", [*SINGLE, {"finish": "race", "refill": "captured"}], ids=repr)
+def test_the_codes_are_exactly_what_can_be_told(options: dict[str, Value]) -> None:
+    rules = skiryuk(**options)
+    naive, pick = NaiveParallel(rules.options), random.Random(1)
+    waiting = set(rules.codes() - PLAY_CODES)
+    for position, slow in positions(rules, naive, "codes", 3000):
+        answers = [rules.judge(position, ["h1"])]
+        for throw in naive.throws(slow):
+            answers += [rules.judge(position, touches, throw) for touches in attempts(rules, position, throw, pick)]
+        found = {item.code for answer in answers for item in answer.items}
+        assert found <= rules.codes()
+        waiting -= found
+        if not waiting:
+            break
+    assert not waiting
+
+
+@pytest.mark.parametrize("options", SINGLE, ids=repr)
+def test_no_piece_is_ever_lost_or_made(options: dict[str, Value]) -> None:
+    rules = skiryuk(**options)
+    for position, _ in walk(rules, 5):
+        stores = {(store.side, store.name): store.count for store in rules.stores(position)}
+        assert {name for _, name in stores} == {"hand", "home" if options == {"finish": "race"} else "taken"}
+        for side in (0, 1):
+            here = sum(piece.side == side for piece in rules.pieces(position))
+            assert here + sum(count for (owner, _), count in stores.items() if owner == side) == 5
+
+
+STORIES: list[tuple[str, dict[str, Value], str, Throw, tuple[str, ...], str]] = [
+    ("the lower score opens with it", {}, "turn nobody; hounds h1; jackals j1; hand 4 4", (4, 2), ("j1", "j3"),
+     "opening_throw walked"),
+    ("a lot says who throws", {"opening": "random"}, "turn nobody; hounds h1; jackals j1; hand 4 4", (2,), ("begin",),
+     "draw_begins"),
+    ("a line from 6", {}, "turn hounds; hounds h3; jackals j1; hand 4 4", (3,), ("h3", "h6"),
+     "walked long_line line_loads_nothing"),
+    ("a line back from 20", {}, "turn hounds; hounds h17; jackals j1; hand 4 4", (3,), ("h17", "h20"),
+     "walked long_line line_loads_nothing"),
+    ("from 8 to 8 (K-d)", {}, "turn hounds; hounds h8; jackals j1; hand 4 4", (2,), ("h8", "h10"),
+     "walked short_line"),
+    ("a stop before the line", {"link_blocked": "stay"}, "turn hounds; hounds h3 h20; jackals j1; hand 3 4", (3,),
+     ("h3", "h6"), "walked line_stopped"),
+    ("loading, and a second turn", {}, "turn jackals; hounds h1; jackals j13; hand 4 4", (2,), ("j13", "j15"),
+     "walked loaded second_turn"),
+    ("loading in passing", {}, "turn jackals; hounds h1; jackals j24; hand 4 4", (2,), ("j24", "j26"),
+     "walked loaded"),
+    ("hole 1 is taken", {}, "turn hounds; hounds h1 h24; jackals j1; hand 3 4", (1,), ("h24", "h25"),
+     "walked load_blocked second_turn"),
+    ("the hand is empty", {}, "turn hounds; hounds h24; jackals j1; hand 0 4", (3,), ("h24", "h27"),
+     "walked hand_empty"),
+    ("loading is declined", {"load_optional": True}, "turn hounds; hounds h14; jackals j1; hand 4 4", (1,),
+     ("h14", "h15", "done"), "walked load_declined second_turn"),
+    ("loading is chosen", {"load_optional": True}, "turn hounds; hounds h14; jackals j1; hand 4 4", (1,),
+     ("h14", "h15", "load"), "walked loaded second_turn"),
+    ("the rearmost is captured", {}, "turn hounds; hounds h1 h28; jackals j4 j9; hand 3 3", (2,), ("h28", "shen"),
+     "walked reached_goal captured"),
+    ("capture, then both paths refilled (K-g, K-i)", {}, "turn hounds; hounds h28; jackals j4; hand 4 4", (2,),
+     ("h28", "shen"), "walked reached_goal captured refilled refilled"),
+    ("nobody to capture (K-h)", {}, "turn hounds; hounds h1 h28; jackals shen; hand 3 0", (2,), ("h28", "shen"),
+     "walked reached_goal nothing_to_capture"),
+    ("the fifth is captured", {}, "turn hounds; hounds h1 h28; jackals j4; hand 3 0", (2,), ("h28", "shen"),
+     "walked reached_goal captured all_captured"),
+    ("lifted", {}, "turn hounds; hounds h1 shen; jackals j4; hand 3 4", (1,), ("shen",), "lifted"),
+    ("lifted, and loaded at once on an empty path (K-i)", {}, "turn hounds; hounds shen; jackals j4; hand 0 4", (1,),
+     ("shen",), "lifted refilled"),
+    ("a pass with the reason of each piece (K-f)", {}, "turn hounds; hounds h28 h29; jackals j4; hand 0 4", (3,),
+     ("pass",), "passed exact_end exact_end"),
+    ("a pass from Shen (K-k)", {}, "turn hounds; hounds shen shen; jackals j4; hand 0 4", (3,), ("pass",),
+     "passed path_empty lift_only_one"),
+    ("home for good", {"finish": "race"}, "turn hounds; hounds h28; jackals j4; hand 3 4; home 1 0", (2,),
+     ("h28", "shen"), "walked reached_goal home refilled"),
+    ("all five home", {"finish": "race"}, "turn hounds; hounds h28; jackals j4; hand 0 4", (2,), ("h28", "shen"),
+     "walked reached_goal home all_home"),
+    ("refilled after a capture only", {"refill": "captured"}, "turn hounds; hounds h1 h28; jackals j4; hand 3 4", (2,),
+     ("h28", "shen"), "walked reached_goal captured refilled"),
+    ("one's own path stays empty, and nobody can win", {"refill": "captured"},
+     "turn hounds; hounds h28; jackals j4 j5; hand 4 3", (2,), ("h28", "shen"),
+     "walked reached_goal captured nobody_can_win"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("options", "text", "throw", "touches", "codes"), [each[1:] for each in STORIES],
+                         ids=[each[0] for each in STORIES])  # fmt: skip
+def test_what_happens_is_told_in_the_order_in_which_it_happens(
+    options: dict[str, Value], text: str, throw: Throw, touches: tuple[str, ...], codes: str
+) -> None:
+    assert told(skiryuk(**options), text, throw, *touches) == codes.split()
+
+
+def test_items_name_the_points_and_numbers_that_sentences_need() -> None:
+    rules = skiryuk()
+    stuck = "turn hounds; hounds h3 h5 h20 h29; jackals j1; hand 1 4"
+    (item,) = judged(rules, stuck, (2,), "h3")
+    assert (item.code, item.points, item.numbers) == (
+        "own_on_target", {"point": ("h3",), "source": ("h3",), "landing": ("h5",)}, {"throw": 2},
+    )  # fmt: skip
+    (item,) = judged(rules, stuck, (3,), "h3")
+    assert (item.code, item.points["blocker"]) == ("own_in_way", ("h5",))
+    (item,) = judged(rules, stuck, (1,), "h5")
+    assert (item.code, item.points["near"], item.points["far"]) == ("far_end_taken", ("h6",), ("h20",))
+    (item,) = judged(rules, stuck, (4,), "h29")
+    assert (item.code, item.numbers) == ("exact_end", {"throw": 4, "need": 1})
+    (item,) = judged(rules, stuck, (1,), "pass")
+    assert (item.code, item.points) == ("must_move", {"pieces": ("h3", "h20", "h29")})
+    (_, _, captured) = judged(rules, "turn hounds; hounds h1 h28; jackals j4 j9; hand 3 3", (2,), "h28", "shen")
+    assert (captured.side, captured.points, captured.numbers) == (0, {"point": ("j4",)}, {"left": 4})
+    (*_, own, enemy) = judged(rules, "turn hounds; hounds h28; jackals j4; hand 2 4", (2,), "h28", "shen")
+    assert (own.side, own.points, own.numbers) == (0, {"point": ("h1",)}, {"hand": 1})
+    assert (enemy.side, enemy.points, enemy.numbers) == (1, {"point": ("j1",)}, {"hand": 3})
+
+
+def test_a_throw_comes_first_and_nobody_moves_before_the_opening_throw() -> None:
+    rules = skiryuk()
+    assert rules.turn(rules.start()) is None
+    assert rules.outcome(rules.start()) is None
+    assert rules.turn(rules.start(), (4, 2)) == 1
+    assert rules.moves(rules.start()) == ()
+    assert [item.code for item in rules.judge(rules.start(), ["h1"]).items] == ["throw_first"]
+
+
+@pytest.mark.parametrize(
+    ("options", "text", "move", "throw", "then"),
+    [
+        ({}, "turn hounds; hounds h13; jackals j1; hand 4 4", "2: 13-15", (2,),
+         "turn hounds; hounds h1 h15; jackals j1; hand 3 4"),
+        ({}, "turn jackals; hounds h1; jackals j3; hand 4 4", "3: 3-6>20", (3,),
+         "turn hounds; hounds h1; jackals j20; hand 4 4"),
+        ({}, "turn hounds; hounds h28; jackals j4; hand 4 4", "28-30", (2,),
+         "turn jackals; hounds h1 shen; jackals j1; hand 3 3; taken 0 1"),
+        ({}, "turn hounds; hounds shen shen; jackals j4; hand 0 4", "1: lift", (1,),
+         "turn jackals; hounds h1 shen; jackals j4; hand 0 4; taken 3 0"),
+        ({"finish": "race"}, "turn hounds; hounds h28; jackals j4; hand 4 4", "2: 28-30", (2,),
+         "turn jackals; hounds h1; jackals j4; hand 3 4; home 1 0"),
+        ({"load_optional": True}, "turn hounds; hounds h14; jackals j1; hand 4 4", "2: 14-16 done", (2,),
+         "turn jackals; hounds h16; jackals j1; hand 4 4"),
+    ],
+)  # fmt: skip
+def test_moves_by_their_text(options: dict[str, Value], text: str, move: str, throw: Throw, then: str) -> None:
+    assert after(skiryuk(**options), text, move, throw) == then
+
+
+def test_a_move_that_a_rule_forbids_says_which() -> None:
+    with pytest.raises(MoveError, match="own in way"):
+        after(skiryuk(), "turn hounds; hounds h3 h5; jackals j1; hand 3 4", "3: 3-6", (3,))
+
+
+def test_guests_of_both_sides_have_seats_of_their_own() -> None:
+    rules = skiryuk()
+    position = rules.parse_position(f"{GAME}; turn hounds; hounds h28 shen shen; jackals j2 shen; hand 0 0")
+    seats = {(piece.side, piece.seat) for piece in rules.pieces(position) if piece.point == "shen"}
+    assert seats == {(0, 0), (0, 1), (1, 5)}
+    (move,) = rules.moves(position, (2,))
+    assert rules.effects(position, move, (2,)) == (
+        (),
+        (("move", "h28", "shen", "pin-hound", "2"), ("take", "j2", "pin-jackal")),
+    )
+
+
+def test_standing_counts_holes_walked_and_pieces_captured() -> None:
+    rules = skiryuk()
+    position = rules.parse_position(f"{GAME}; turn hounds; hounds h3 shen; jackals j10 j2; hand 3 1; taken 0 2")
+    assert rules.standing(position) == (3 + 30 + 60, 12)
+
+
+@pytest.mark.parametrize(
+    ("options", "text", "faults"),
+    [
+        ({}, "turn hounds; hounds j3; jackals j1; hand 4 4", ["j3 is not on the track of the hounds: h1 to shen"]),
+        ({}, "turn hounds; hounds h3 shen shen; jackals j1; hand 4 4", ["7 pieces here and in hand; there are 5"]),
+        ({}, "turn hounds; hounds h3; jackals j1; hand 3 4; taken 0 0", ["1 are taken: 5 less 4"]),
+        ({}, "turn hounds; jackals j1; hand 4 4", ["path of the hounds is empty"]),
+        ({}, "turn nobody; hounds h2; jackals j1; hand 4 4", ["only before the first throw"]),
+        ({}, "turn hounds; hand 0 0", ["both sides are all taken"]),
+        ({}, "turn hounds; hounds h2; hand 4 0", ["the hounds have won"]),
+        ({}, "turn hounds; hounds h2 h2; jackals j77; hand 3", ["h2 is given to hounds twice", "j77", "'hand' takes"]),
+        ({"finish": "race"}, "turn hounds; hounds h2 shen; jackals j1; hand 3 4", ["is home and off the board"]),
+    ],
+)  # fmt: skip
+def test_a_set_up_that_cannot_be_is_refused_with_every_reason(
+    options: dict[str, Value], text: str, faults: list[str]
+) -> None:
+    with pytest.raises(SetupError) as refused:
+        skiryuk(**options).parse_position(f"{GAME}; {text}")
+    messages = [fault.message for fault in refused.value.faults]
+    assert all(any(fault in message for message in messages) for fault in faults), messages
+    assert len(messages) >= len(faults)
+
+
+@pytest.mark.parametrize("options", SINGLE, ids=repr)
+def test_every_position_that_can_be_comes_back_from_its_text(options: dict[str, Value]) -> None:
+    rules = skiryuk(**options)
+    for position, slow in positions(rules, NaiveParallel(rules.options), "text", 200):
+        text = rules.format_position(position)
+        assert text == NaiveParallel(rules.options).text(slow)
+        assert rules.parse_position(text) == position
+
+
+def test_random_games_are_as_long_and_as_even_as_counted() -> None:
+    """The rules file counts 4000 games: 156.0 plies, standard deviation 34.6, and 50.1 % won by who opens."""
+    found = simulate(skiryuk(), games=3000, seed=7)
+    assert found.cut == found.draws == 0
+    assert abs(found.mean_plies - 156.0) < 5 * 34.6 / 3000**0.5
+    variance = sum((plies - found.mean_plies) ** 2 for plies in found.plies) / found.games
+    assert abs(variance**0.5 - 34.6) < 2.5
+    assert abs(found.share(0)[0] - 0.5) < 4 * 0.5 / 3000**0.5
+
+
+def test_nobody_is_confined_in_a_race() -> None:
+    with pytest.raises(ValueError, match="is no hunt"):
+        confine(skiryuk())
