@@ -10,7 +10,7 @@ from timing import seconds
 
 from heritage_games.experiments.compile import array, compiled
 from heritage_games.games import games, ruleset
-from heritage_games.games.contract import Position, Ruleset
+from heritage_games.games.contract import Position, Ruleset, Throw
 
 GAMES = 20_000
 LIMIT = 1000
@@ -37,22 +37,25 @@ def playouts(rules: Ruleset) -> dict[str, float]:
     return {"compiled a second": quick, "uncompiled a second": plain, "ratio": quick / plain}
 
 
-def attempts(rules: Ruleset) -> list[tuple[Position, list[str]]]:
-    """Return positions of a random game, each with an attempt of one to three touches."""
+def attempts(rules: Ruleset) -> list[tuple[Position, list[str], Throw | None]]:
+    """Return positions of a random game, each with an attempt of one to three touches and its throw."""
     pick = random.Random(1)
     position, found = rules.start(), []
-    while moves := rules.moves(position):
-        found += [(position, [pick.choice(rules.points) for _ in range(length)]) for length in (1, 2, 3)]
-        found.append((position, list(rules.paths(position, pick.choice(moves))[0])))
-        position = rules.play(position, pick.choice(moves))
+    while rules.outcome(position) is None:
+        throws = rules.throws(position)
+        throw = pick.choices(list(throws), [float(chance) for chance in throws.values()])[0] if throws else None
+        moves = rules.moves(position, throw)
+        found += [(position, [pick.choice(rules.points) for _ in range(length)], throw) for length in (1, 2, 3)]
+        found.append((position, list(rules.paths(position, pick.choice(moves), throw)[0]), throw))
+        position = rules.play(position, pick.choice(moves), throw)
     return found
 
 
 def verdict(rules: Ruleset) -> dict[str, float]:
     """Return the median and the worst time of a verdict, interpreted, in milliseconds."""
     times = [
-        seconds(lambda p=position, a=touches: rules.judge(p, a), 3)  # type: ignore[misc]
-        for position, touches in attempts(rules)
+        seconds(lambda p=position, a=touches, t=throw: rules.judge(p, a, t), 3)  # type: ignore[misc]
+        for position, touches, throw in attempts(rules)
     ]
     return {"median ms": 1000 * sorted(times)[len(times) // 2], "worst ms": 1000 * max(times)}
 

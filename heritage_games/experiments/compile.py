@@ -28,7 +28,7 @@ def engine_digest() -> str:
     """
     folder = Path(next(iter(heritage_games.engine.__path__)))
     digest = hashlib.sha256()
-    for file in sorted(folder.glob("*.py")):
+    for file in sorted(folder.rglob("*.py")):
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 

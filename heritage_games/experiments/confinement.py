@@ -10,6 +10,7 @@ from heritage_games.engine.board import members
 from heritage_games.engine.confinement import Confinement, confinements
 from heritage_games.engine.table import HUNT, HUNTERS, MEN, POINTS
 from heritage_games.games.contract import Ruleset
+from heritage_games.games.graph import GraphRuleset
 
 BATCH = 500
 """Placings between two reports of progress."""
@@ -54,7 +55,7 @@ def confine(ruleset: Ruleset, progress: Callable[[int, int], object] | None = No
         ValueError: the ruleset is no hunt.
     """
     table = ruleset.table
-    if not table[HUNT]:
+    if not isinstance(ruleset, GraphRuleset) or not table[HUNT]:
         raise ValueError(f"{ruleset!r} is no hunt: nobody is confined in it")
     hunters = table[MEN + HUNTERS]
     total = comb(table[POINTS], hunters)

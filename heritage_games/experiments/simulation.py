@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from math import sqrt
 
-from heritage_games.engine.graph import DRAWN, NOBODY
+from heritage_games.engine.winner import DRAWN, NOBODY
 from heritage_games.games.contract import Ruleset
 
 from .compile import array, can_compile, compiled
+from .uncertainty import interval
 
 BATCH = 250
 """Games between two reports of progress: a fraction of a second even where nothing is compiled."""
@@ -49,11 +49,7 @@ class Simulation:
 
     def share(self, side: int) -> tuple[float, float, float]:
         """Return the share of games a side won, and the 95 % interval round it (Wilson 1927)."""
-        z, n = 1.96, self.games
-        p = self.wins[side] / n
-        centre = (p + z * z / (2 * n)) / (1 + z * z / n)
-        half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-        return p, centre - half, centre + half
+        return interval(self.wins[side], self.games)
 
     def __str__(self) -> str:
         """Return the result as a small table."""
