@@ -10,6 +10,8 @@ from heritage_games.rulebook.content import content
 
 SLAB = ("slab0", "slab1", "slab2")
 GRANITE = ("gran0", "gran1")
+IVORY = ("ivory-hi", "ivory", "ivory-lo")
+SET_IN = ("iv-legal", "iv-ref", "iv-sel", "iv-last", "iv-ex")
 MARKS = ("m-legal", "m-ref", "m-sel", "m-last", "m-ex")
 CHALKED = ("g-legal", "g-ref", "g-sel", "g-last", "g-ex")
 WORDS = (
@@ -22,6 +24,9 @@ WORDS = (
     ("g-case", "g-ref"),
     *(("name", slab) for slab in SLAB),
     *((ink, granite) for ink in ("g-name", "chalk") for granite in GRANITE),
+    *(("iv-name", ivory) for ivory in IVORY),
+    ("iv-case", "iv-ref"),
+    ("tray-ink", "tray"),
 )
 """Words and what they stand on: at least 4.5 to 1."""
 
@@ -31,12 +36,30 @@ SHAPES = (
     *((ink, granite) for ink in CHALKED for granite in GRANITE),
     *((mark, "m-case") for mark in MARKS[:4]),
     *((mark, "g-case") for mark in CHALKED),
+    *((ink, ivory) for ink in ("incise", "ebony", "ring", "hound-box", *SET_IN) for ivory in IVORY),
+    *((mark, "iv-case") for mark in SET_IN),
+    *((mark, "iv-pale") for mark in ("iv-legal",)),
+    *(("jackal", ivory) for ivory in (*IVORY, "tray-in", "pin-case")),
+    *(("hound-rim", ivory) for ivory in (*IVORY, "tray-in", "pin-case")),
+    ("stick-rim", "page"),
+    ("stick-rim", "surface"),
+    ("tray-in", "ebony"),
     ("m-mill", "m-mill-case"),
     ("m-focus", "m-focus-case"),
 )
 """Lines, pieces and marks and what they lie on: at least 3 to 1."""
 
 PALE_HIDE, DARK_HIDE = "#F4E8CF", "#312C29"
+
+ON_SCREEN = (
+    *((ink, ivory) for ink in ("hound", "hole") for ivory in (*IVORY, "tray-in")),
+    *((pale, hole) for pale in ("iv-case", "iv-pale") for hole in ("hole", "hole-lo")),
+    ("hound", "jackal"),
+    ("pin-gold", "jackal"),
+    ("ivory-lo", "ebony"),
+    ("pin-case", "ebony"),
+)
+"""The same, where paper has the outline only: at least 3 to 1."""
 
 COATS = {"tiger": "#EE9429", "leopard": "#F0C052", "lamb": "#FBF6EA", "dog": "#F2E2C4", "sheep": "#E9E3D6"}
 RIMS = {"tiger": "#1C120A", "leopard": "#1C120A", "lamb": "#2B221A", "dog": "#2B221A", "sheep": "#2B221A"}
@@ -65,6 +88,18 @@ def test_contrast_is_computed_as_the_standard_says() -> None:
 def test_contrast(theme: str, floor: float, pairs: tuple[tuple[str, str], ...]) -> None:
     found = {pair: contrast(tokens()[pair[0]][theme], tokens()[pair[1]][theme]) for pair in pairs}
     assert {pair: round(ratio, 2) for pair, ratio in found.items() if ratio < floor} == {}
+
+
+@pytest.mark.parametrize("theme", THEMES[:2])
+def test_contrast_of_what_is_filled_on_the_screen(theme: str) -> None:
+    found = {pair: contrast(tokens()[pair[0]][theme], tokens()[pair[1]][theme]) for pair in ON_SCREEN}
+    assert {pair: round(ratio, 2) for pair, ratio in found.items() if ratio < 3} == {}
+
+
+def test_the_rim_of_the_board_stands_out_from_the_page_by_night() -> None:
+    assert contrast(tokens()["ebony-hi"]["dark"], tokens()["page"]["dark"]) >= 3
+    assert contrast(tokens()["tray-rim"]["dark"], tokens()["page"]["dark"]) >= 3
+    assert contrast(tokens()["ebony"]["light"], tokens()["page"]["light"]) >= 3
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Sequence
 
 from .drawing import Spot
 from .room import Box, Plan
@@ -26,8 +27,9 @@ CLEAR = 6.0
 MARGIN = 20.0
 """What a name leaves free at the edge of the board, in units."""
 
-SIGN, HEIGHT = 14.0, 15.0
-"""How wide and how high one sign of a name is in its larger size, in units; the shortest names are taken for two."""
+SIGN, FURTHER, HEIGHT = 14.0, 8.0, 15.0
+"""How wide the first two signs of a name and each further one may be in its larger size, and how high, in units; the
+shortest names are taken for two."""
 
 APART = (8.0, 11.0)
 """What two names leave free between them, to the side or up and down, in units."""
@@ -48,10 +50,10 @@ TAG_CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1), (0, -1))
 
 
 def name_box(point: str, spot: Spot, place: Spot) -> Box:
-    """Return the box that a point's name fills at a place from the point."""
+    """Return the box that a point's name fills at a place from the point, right below or above it in its middle."""
     x, y = spot[0] + place[0], spot[1] + place[1]
-    length = SIGN * max(len(point), 2)
-    left = x if place[0] > 0 else x - length
+    length = 2 * SIGN + FURTHER * max(len(point) - 2, 0)
+    left = x if place[0] > 0 else x - length if place[0] < 0 else x - length / 2
     return Box(left, y - HEIGHT, left + length, y)
 
 
@@ -70,6 +72,34 @@ LEFT = (*ABOVE, *((-aside, down) for aside, down in RIGHT[len(ABOVE) :]))
 """The same in the left half, so that a board with two like halves has them named alike."""
 
 
+LEVEL = (
+    *((aside, 7.0) for aside in (31.0, -31.0)),
+    *((aside, down) for aside in (30.0, -30.0) for down in (14.0, 0.0, 20.0, -6.0, 28.0, -13.0)),
+    *((aside, down) for aside in (36.0, -36.0) for down in (28.0, -13.0)),
+    *((aside, 7.0) for aside in (44.0, -44.0, 52.0)),
+    *((0.0, down) for down in (46.0, 62.0, 70.0, -30.0)),
+)
+"""Places for the names of holes that lie close in rows: level with the hole; between it and the next; level again,
+beyond a sign beside it; or right below or above it. Those for the left half: towards the middle of the board first."""
+
+CLOSE = (3.0, 5.0)
+"""What two such names leave free between them, to the side or up and down, in units."""
+
+INWARD = {True: LEVEL, False: tuple((-aside, down) for aside, down in LEVEL)}
+
+
+def level(plan: Plan) -> dict[str, Spot]:
+    """Return the same for a board of rows of holes, where all names that can stand level with their holes do."""
+    named: dict[str, Spot] = {}
+    taken: list[Box] = []
+    for point, spot in plan.spots.items():
+        near = plan.near(Box(*spot, *spot).grown(NEARBY + 30))
+        places = INWARD[spot[0] * 2 <= plan.sheet.right]
+        named[point] = _first(near, point, places, [name for name in taken if name.to_spot(spot) < NEARBY], CLOSE)
+        taken.append(name_box(point, spot, named[point]))
+    return named
+
+
 def beside(plan: Plan) -> dict[str, Spot]:
     """Return for each point where its name stands, from the point."""
     named: dict[str, Spot] = {}
@@ -85,16 +115,31 @@ def _best(plan: Plan, point: str, taken: Iterable[Box]) -> Spot:
     """Return the first place far enough from every line, or else that which is farthest."""
     spot = plan.spots[point]
     near = plan.near(Box(*spot, *spot).grown(NEARBY))
-    best, most = ABOVE[0], 0.0
-    for place in LEFT if spot[0] * 2 < plan.sheet.right else RIGHT:
-        box = name_box(point, spot, place)
-        if box.within(plan.sheet.grown(-MARGIN)) and _own(near, point, box):
-            room = min(near.to_lines(box), CLEAR)
-            if room > most and all(_apart(box, other) for other in taken):
+    return _first(near, point, LEFT if spot[0] * 2 < plan.sheet.right else RIGHT, taken)
+
+
+def _first(near: Plan, point: str, places: Sequence[Spot], taken: Iterable[Box], apart: Spot = APART) -> Spot:
+    """Return the first of these places far enough from every line near the point, or else that which is farthest.
+
+    Where all lie on lines it is that on which the fewest are.
+    """
+    best, most = places[0], -math.inf
+    for place in places:
+        box = name_box(point, near.spots[point], place)
+        fits = box.within(near.sheet.grown(-MARGIN)) and _own(near, point, box)
+        if fits and all(_apart(box, other, apart) for other in taken):
+            room = _room(near.near(box.grown(CLEAR)), box)
+            if room > most:
                 best, most = place, room
             if most == CLEAR:
                 break
     return best
+
+
+def _room(close: Plan, box: Box) -> float:
+    """Return how far the nearest line is, at most CLEAR; below 0, how many lines cross the box."""
+    gaps = [box.to_line(line) for line in close.lines]
+    return -float(gaps.count(0.0)) if 0.0 in gaps else min([*gaps, CLEAR])
 
 
 def _own(plan: Plan, point: str, name: Box) -> bool:
@@ -104,9 +149,9 @@ def _own(plan: Plan, point: str, name: Box) -> bool:
     return gaps[point] >= plan.radius + BESIDE_PIECES and nearest >= gaps[point] + NEARER
 
 
-def _apart(name: Box, other: Box) -> bool:
+def _apart(name: Box, other: Box, apart: Spot) -> bool:
     aside = max(other.left - name.right, name.left - other.right)
-    return aside >= APART[0] or max(other.top - name.bottom, name.top - other.bottom) >= APART[1]
+    return aside >= apart[0] or max(other.top - name.bottom, name.top - other.bottom) >= apart[1]
 
 
 def tags(plan: Plan, point: str, name: Spot) -> tuple[Spot, Spot]:
@@ -129,3 +174,7 @@ def _tag(plan: Plan, point: str, name: Spot, gate: Spot) -> Spot:
         return Box(*middle, *middle).grown(reach).within(sheet), words.to_spot(middle) >= reach
 
     return max([(side * gate[0] * scale, down * gate[1] * scale) for side, down in TAG_CORNERS], key=fits)
+
+
+NAMED = {"": beside, "level": level}
+"""How names are placed, by what the drawing of a ground says."""

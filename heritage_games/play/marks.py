@@ -7,14 +7,14 @@ point. Some follow a way (the groove of a mill, the trail of a piece), and some 
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from copy import deepcopy
 from itertools import pairwise
 from xml.etree.ElementTree import Element
 
 from heritage_games.games.contract import Effect
 
-from .drawing import Spot, number, read, way
+from .drawing import Spot, number, read
 from .tokens import static
 
 Mark = tuple[str | int, ...]
@@ -22,14 +22,17 @@ Mark = tuple[str | int, ...]
 
 ID = "mark-"
 
+NONE: Mapping[str, Element] = {}
 
-def shapes(prefix: str, radius: float, codes: Container[str]) -> list[Element]:
+
+def shapes(prefix: str, radius: float, codes: Container[str], own: Mapping[str, Element] = NONE) -> list[Element]:
     """Return every mark that a game can lay as a group to be referred to, from below to above.
 
     Args:
         prefix: what is put before every id.
         radius: of the pieces on this board, in its units.
         codes: what the game can say.
+        own: marks as this ground draws them, by their kinds, in its units; those that no other ground has lie lowest.
     """
     root = read(static("marks.svg"), prefix + ID)
     scale = radius / float(root.attrib["data-radius"])
@@ -38,20 +41,27 @@ def shapes(prefix: str, radius: float, codes: Container[str]) -> list[Element]:
         for mark in found:
             if mark.find(".//*[@class]") is None:
                 mark.set("transform", f"scale({scale:.3f})")
-    return found
+    for kind, mark in own.items():
+        mark.set("id", f"{prefix}{ID}{kind}")
+    usual = [mark.attrib["id"].removeprefix(prefix + ID) for mark in found]
+    lowest = [mark for kind, mark in own.items() if kind not in usual]
+    return lowest + [own.get(kind, mark) for kind, mark in zip(usual, found, strict=True)]
 
 
 def of_last_ply(effects: Iterable[Effect]) -> list[Mark]:
     """Return the marks that the effects of a ply leave behind.
 
-    A fence round safe pieces is none of them: it says what a shot may not take, and the shot is over.
+    A fence round safe pieces is none of them: it says what a shot may not take, and the shot is over. A groove that
+    was followed is a trail already.
     """
     marks: list[Mark] = []
     for name, *rest in effects:
         if name == "enter":
             marks.append(("placed", rest[1]))
         elif name == "move":
-            marks += [("trail", *rest), ("origin", rest[0])]
+            if ("followed", *rest[:2]) not in marks:
+                marks.append(("trail", *rest[:2]))
+            marks.append(("origin", rest[0]))
         elif name == "take":
             marks.append(("taken", rest[0]))
         elif rest[0] != "protected":
@@ -59,13 +69,19 @@ def of_last_ply(effects: Iterable[Effect]) -> list[Mark]:
     return marks
 
 
-def along(shape: Element, spots: Sequence[Spot]) -> Element:
-    """Return a mark that follows a way, drawn along these spots."""
+def along(shape: Element, course: str, spots: Sequence[Spot]) -> Element:
+    """Return a mark that follows a way.
+
+    Args:
+        shape: the mark.
+        course: of the way, as the ``d`` of a path.
+        spots: through which it goes; a bar stands half way between each two, or only before the last.
+    """
     mark = deepcopy(shape)
-    del mark.attrib["id"], mark.attrib["data-layer"]
+    mark.attrib = {name: value for name, value in mark.items() if name != "id" and not name.startswith("data-")}
     for path in mark.iter("path"):
         if path.get("class") == "way":
-            path.attrib = {"d": way(spots), **{name: value for name, value in path.items() if name != "class"}}
+            path.attrib = {"d": course, **{name: value for name, value in path.items() if name != "class"}}
     for part in list(mark):
         if part.get("class") == "middle":
             mark.remove(part)

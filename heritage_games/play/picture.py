@@ -13,13 +13,15 @@ from typing import Literal
 from xml.etree.ElementTree import Element, SubElement
 from xml.sax.saxutils import escape
 
-from heritage_games.games.contract import Effect, Piece, Position, Ruleset, Store
+from heritage_games.games.contract import Effect, Piece, Position, Ruleset, Store, Throw
 from heritage_games.rulebook.content import Content
 from heritage_games.rulebook.content import content as own_content
 
 from .drawing import number, read, references, write
+from .ground import TALLIES
+from .lots import lying
 from .marks import ID, Mark, along, numbered, of_last_ply
-from .scene import LAYERS, PREFIX, TALLIES, Scene, scene
+from .scene import LAYERS, PREFIX, Scene, scene
 from .tally import filled
 from .tokens import painted, themed
 
@@ -75,17 +77,33 @@ class _Picture:
         self.shapes = {shape.attrib["id"]: shape for shape in self.root.iterfind("defs/*")}
 
     def stand(self, pieces: Sequence[Piece]) -> None:
-        """Put the pieces on their points; what is nearer covers what is farther."""
-        self.occupied = frozenset(piece.point for piece in pieces)
-        for piece in sorted(pieces, key=lambda piece: (self.board.points[piece.point].y, piece.point)):
-            at = self.board.points[piece.point]
-            place = f"translate({number(at.x)} {number(at.y)}) scale({number(self.board.scale, 3)})"
+        """Put the pieces on their points, or on their seats there; what is nearer covers what is farther."""
+        points = self.board.points
+        self.occupied = frozenset(piece.point for piece in pieces if not points[piece.point].seats)
+        self._seat()
+        stands = {piece: self._stands(piece) for piece in pieces}
+        for piece in sorted(pieces, key=lambda piece: (stands[piece][1], piece.point, piece.seat)):
+            x, y, scale = stands[piece]
+            place = f"translate({number(x)} {number(y)}) scale({number(scale, 3)})"
             group = SubElement(self.layers["pieces"], "g", {"transform": place})
             if (shadow := f"{PREFIX}shadow-{piece.kind}") in self.shapes:
                 SubElement(group, "use", {"href": f"#{shadow}"})
-            turn = round(at.turn * self.board.turns[piece.kind])
+            turn = round(points[piece.point].turn * self.board.turns[piece.kind])
             turned = {"transform": f"rotate({turn})"} if turn else {}
             SubElement(group, "use", {"href": f"#{PREFIX}piece-{piece.kind}", **turned})
+
+    def _stands(self, piece: Piece) -> tuple[float, float, float]:
+        """Return where a piece stands, and at what scale."""
+        at, board = self.board.points[piece.point], self.board
+        right, down, small = at.seats[piece.seat] if at.seats else (0.0, 0.0, 1.0)
+        return at.x + right, at.y + down, board.scale * small
+
+    def _seat(self) -> None:
+        """Draw the points on which pieces stand as this ground draws them."""
+        if f"{PREFIX}ground-seat" in self.shapes:
+            for use in self.layers["points"].iterfind(f"use[@href='#{PREFIX}ground-point']"):
+                if use.attrib["data-point"] in self.occupied:
+                    use.set("href", f"#{PREFIX}ground-seat")
 
     def count(self, stores: Sequence[Store]) -> None:
         """Tell off the pieces that are not on the board, where the ground has places for it."""
@@ -101,9 +119,11 @@ class _Picture:
     def leave_out(self, *, names: bool, material: bool) -> None:
         """Leave out what is not shown, and every definition that nothing shown refers to."""
         unseen = [layer for layer in (TALLIES, *LAYERS) if layer in self.layers and not len(self.layers[layer])]
-        unseen += ["names"] * names + ["ground material"] * material
+        unseen += ["names"] * names
         for layer in unseen:
             self.root.remove(self.layers[layer])
+        if material:
+            without_material(self.root)
         self._forget_unused()
 
     def _lay(self, mark: Mark) -> None:
@@ -114,8 +134,13 @@ class _Picture:
             tag = at.tag if mark[2] in self.occupied else at.tag_free
             layer.append(numbered(shape, str(mark[1]), (at.x + tag[0], at.y + tag[1])))
         elif shape.find(".//*[@class='way']") is not None:
-            spots = [self.board.points[str(point)] for point in mark[1:]]
-            layer.append(along(shape, [(spot.x, spot.y) for spot in spots]))
+            points = [str(point) for point in mark[1:]]
+            passed = self.board.walked(points)
+            if passed != points:  # along a track: a bar stands before its end, not between each two that are passed
+                passed = passed[-2:]
+            spots = [self.board.points[point] for point in passed]
+            course = self.board.course(points, groove="data-groove" in shape.attrib)
+            layer.append(along(shape, course, [(spot.x, spot.y) for spot in spots]))
         else:
             for point in mark[1:]:
                 at = self.board.points[str(point)]
@@ -136,6 +161,44 @@ class _Picture:
         for id_, shape in self.shapes.items():
             if id_ not in used:
                 defs.remove(shape)
+
+
+def lots_picture(
+    ruleset: Ruleset,
+    position: Position,
+    throw: Throw,
+    *,
+    theme: Theme = "auto",
+    title: str = "",
+    desc: str = "",
+    content: Content | None = None,
+) -> str:
+    """Return a throw as a complete SVG text: the sticks or dice as they lie.
+
+    Args:
+        ruleset: the rules it is thrown by.
+        position: in which it is thrown.
+        throw: what it comes to.
+        theme: as in :func:`picture`.
+        title: what it is, in a few words.
+        desc: the throw in words, for those who hear it.
+        content: where the drawings are; what came with the package if None.
+
+    Raises:
+        ValueError: nothing is thrown in this position.
+    """
+    root = lying(ruleset, position, throw, own_content() if content is None else content, PREFIX)
+    if theme == "print":
+        without_material(root)
+    return _standing_alone(root, theme, (title, desc))
+
+
+def without_material(root: Element) -> None:
+    """Leave out what is not drawn on paper."""
+    for part in list(root.iter()):
+        for child in list(part):
+            if "material" in child.get("class", "").split():
+                part.remove(child)
 
 
 def _standing_alone(root: Element, theme: Theme, words: tuple[str, str]) -> str:

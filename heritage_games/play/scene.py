@@ -17,11 +17,15 @@ from xml.etree.ElementTree import Element, SubElement
 from heritage_games.games.contract import Ruleset
 from heritage_games.rulebook.content import Content
 from heritage_games.rulebook.game import load_game
+from heritage_games.rulebook.interface import load_interface
 
-from .drawing import Spot, number, read, ways, write
-from .labelling import beside, tags
+from . import lots
+from .drawing import Spot, number, read, way, write
+from .ground import Ground, Seat
+from .labelling import NAMED, tags
 from .marks import shapes
-from .room import Box, Plan
+from .room import Plan
+from .signs import Signs
 from .tokens import inked
 
 PREFIX = "hg0-"
@@ -30,11 +34,11 @@ PREFIX = "hg0-"
 LAYERS = ("under", "pieces", "over", "focus")
 """The groups that are filled while a game is played, from below to above."""
 
-TALLIES = "tallies"
-"""The group in which some grounds count the pieces off the board."""
-
 LIFT = 3.0
 """How far a piece that is held stands above its point, in units."""
+
+LINK = 2
+"""A line of so many points joins two, and is no track."""
 
 PIECE_RADIUS = 22.0
 """Of a piece in the drawing it comes from, which is a box of 48 about 0,0."""
@@ -51,6 +55,8 @@ class ScenePoint:
         turn: from -1 to 1, how far a piece on this point is turned, as a part of what its kind allows.
         tag: where the number of a reason stands, from the point, when a piece is on it.
         tag_free: the same when none is.
+        seats: where pieces stand on a point that holds several, by their seat: x and y from the point, and the scale
+            of such a piece beside one that stands alone. Empty where a piece stands on the point itself.
     """
 
     x: float
@@ -59,6 +65,7 @@ class ScenePoint:
     turn: float
     tag: Spot
     tag_free: Spot
+    seats: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -66,19 +73,26 @@ class Scene:
     """A drawn board: plain data, so that ``dataclasses.asdict`` gives what the front end is sent.
 
     Args:
-        svg: the drawing, with :data:`PREFIX` before every id. Groups ``ground`` (with class ``material``, left out on
-            paper), ``lines``, ``points``, ``names``, on some grounds ``tallies``, then ``under``, ``pieces``, ``over``,
-            ``focus``, from below to above. Its defs hold ``piece-<kind>`` and ``shadow-<kind>``, in a box of 48 about
-            0,0, and ``mark-<kind>``, in units of the board about 0,0 (heritage_games/static/marks.svg says how each is
-            used).
+        svg: the drawing, with :data:`PREFIX` before every id. Groups ``drawer`` on some grounds, ``ground`` (with class
+            ``material``, left out on paper), ``lines``, ``frames`` on some boards, ``points``, ``signs`` where points
+            wear any, ``names``, on some grounds ``tallies``, then ``under``, ``pieces``, ``over``, ``focus``, from
+            below to above. Its defs hold ``piece-<kind>`` and ``shadow-<kind>``, in a box of 48 about 0,0,
+            ``lot-<kind>-<face>`` about 0,0, and ``mark-<kind>``, in units of the board about 0,0
+            (heritage_games/static/marks.svg says how each is used).
+            Where they hold ``ground-seat``, a point under a piece is drawn so in place of ``ground-point``.
         width: in units.
         height: in units.
         points: where they are.
         neighbours: for each point those one step away.
+        tracks: points in a row along which pieces go from one to the next; a way between two points of a track is drawn
+            along all between them. None where the lines of the board are drawn.
+        ways: the course of each way that the ground draws between two points, as the ``d`` of a path, for either order
+            of the two: ``"h6 h20"``.
         radius: of a piece on the board, in units.
         scale: from the box of a piece to the board.
         lift: how far a held piece stands above its point, in units.
         turns: for each kind of piece how far it may be turned, in degrees.
+        lots: for each kind of stick or die that is thrown, width and height of the box it is drawn in.
         ground: the name of the ground.
     """
 
@@ -87,11 +101,44 @@ class Scene:
     height: float
     points: Mapping[str, ScenePoint]
     neighbours: Mapping[str, tuple[str, ...]]
+    tracks: tuple[tuple[str, ...], ...]
+    ways: Mapping[str, str]
     radius: float
     scale: float
     lift: float
     turns: Mapping[str, float]
+    lots: Mapping[str, tuple[float, float]]
     ground: str
+
+    def walked(self, points: Sequence[str]) -> list[str]:
+        """Return these points with those between them, where they lie on a track."""
+        found = [*points[:1]]
+        for start, end in pairwise(points):
+            found += between(self.tracks, start, end)
+        return found
+
+    def course(self, points: Sequence[str], *, groove: bool) -> str:
+        """Return the way through these points as the ``d`` of a path.
+
+        Args:
+            points: at least one.
+            groove: whether it runs along the ways that the ground draws, or else along tracks.
+        """
+        drawn = self.ways.get(" ".join(points)) if groove else None
+        at = [self.points[point] for point in self.walked(points)]
+        return drawn or way([(spot.x, spot.y) for spot in at])
+
+
+def between(tracks: Sequence[Sequence[str]], start: str, end: str) -> list[str]:
+    """Return the points from one to another along the first track that holds both, without the one and with the other.
+
+    Where no track holds both, only the other.
+    """
+    for track in tracks:
+        if start in track and end in track:
+            here, there = track.index(start), track.index(end)
+            return list(track[here + 1 : there + 1] if here <= there else track[there:here][::-1])
+    return [end]
 
 
 def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
@@ -105,40 +152,82 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
     Raises:
         ContentError: a drawing or the words are missing.
     """
-    ground = Ground(_art(content, ruleset.layout.ground, "ground-"))
+    layout, interface = ruleset.layout, load_interface(content, language)
+    ground = Ground(_art(content, layout.ground, "ground-"), f"{PREFIX}ground-")
     pieces = {kind: _art(content, kind, f"{kind}-") for kind in ruleset.kinds}
+    thrown = {kind: lots.Lot(content, kind, PREFIX) for kind in lots.kinds(ruleset)}
     labels = load_game(content, ruleset.game, language).points
-    spots = {point: ground.spot(place) for point, place in ruleset.layout.places.items()}
-    runs = [[spots[point] for point in stroke] for stroke in strokes(ruleset.lines)]
-    plan = Plan(spots, [step for run in runs for step in pairwise(run)], ground.sheet, ground.radius)
-    named = beside(plan)
+    stores = {
+        store.name: interface.get(f"drawer.{store.name}", store.name) for store in ruleset.stores(ruleset.start())
+    }
+    spots = {point: ground.spot(place) for point, place in layout.places.items()}
+    runs = [[spots[point] for point in stroke] for stroke in strokes(_drawn(ruleset))]
+    steps = [step for run in runs for step in pairwise(run)]
+    signs = Signs(ground, layout.signs, spots)
+    sheet = ground.room([*stores])
+    plan = Plan(spots, [*steps, *ground.clear(), *signs.rooms()], sheet, ground.radius)
+    named = NAMED[ground.names](plan)
 
-    root = Element("svg", {"class": f"board {ruleset.layout.ground}", "viewBox": ground.box})
+    root = Element("svg", {"class": f"board {layout.ground}", "viewBox": " ".join(map(number, sheet))})
     defs = SubElement(root, "defs")
     defs.extend(ground.defs(runs))
+    defs.extend(signs.defs())
     for kind, piece in pieces.items():
         defs.extend(_piece(kind, piece))
-    defs.extend(shapes(PREFIX, ground.radius, ruleset.codes()))
+    for lot in thrown.values():
+        defs.extend(lot.defs())
+    defs.extend(shapes(PREFIX, ground.radius, ruleset.codes(), ground.marks()))
+    root.extend(ground.drawer(stores))
     root.extend(ground.groups())
-    root.append(_points(spots))
+    root.extend(signs.frames())
+    root.append(_points(ground, spots))
+    root.extend(signs.group())
     root.append(_names(spots, named))
-    root.extend(ground.tallies(plan))
+    root.extend(ground.tallies(plan, [*stores]))
     root.extend(Element("g", {"class": layer}) for layer in LAYERS)
     return Scene(
         svg=inked(write(root), ground.inks),
-        width=ground.sheet.right,
-        height=ground.sheet.bottom,
+        width=sheet.right,
+        height=sheet.bottom,
         points={
-            point: ScenePoint(*spot, labels.get(point, point), _turn(spot), *tags(plan, point, named[point]))
+            point: ScenePoint(
+                *spot,
+                labels.get(point, point),
+                _turn(spot),
+                *tags(plan, point, named[point]),
+                ground.seats(point, layout.signs),
+            )
             for point, spot in spots.items()
         },
         neighbours={point: tuple(ruleset.neighbours(point)) for point in spots},
+        tracks=tracks(ruleset.lines) if layout.ways is not None else (),
+        ways=ground.ways(),
         radius=ground.radius,
         scale=round(ground.radius / PIECE_RADIUS, 3),
         lift=LIFT,
         turns={kind: float(piece.get("data-turn", "0")) for kind, piece in pieces.items()},
-        ground=ruleset.layout.ground,
+        lots={kind: lot.size for kind, lot in thrown.items()},
+        ground=layout.ground,
     )
+
+
+def _drawn(ruleset: Ruleset) -> Sequence[Sequence[str]]:
+    """Return the lines that are drawn, where the ground has not drawn them already."""
+    return ruleset.lines if ruleset.layout.ways is None else ruleset.layout.ways
+
+
+def tracks(lines: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+    """Return the lines of more than two points, those that end at one point joined there."""
+    found: list[tuple[str, ...]] = []
+    for line in lines:
+        other = next((other for other in found if other[-1] == line[-1]), None)
+        if len(line) == LINK:
+            continue
+        if other:
+            found[found.index(other)] = (*other, *line[-2::-1])
+        else:
+            found.append(tuple(line))
+    return tuple(found)
 
 
 def strokes(lines: Sequence[Sequence[str]]) -> list[list[str]]:
@@ -159,56 +248,6 @@ def strokes(lines: Sequence[Sequence[str]]) -> list[list[str]]:
     return found
 
 
-class Ground:
-    """The drawing of a ground, which says at its head what its data mean."""
-
-    def __init__(self, drawing: Element) -> None:
-        self.drawing = drawing
-        self.box = drawing.attrib["viewBox"]
-        self.sheet = Box(*_lengths(self.box))
-        self.radius = float(drawing.attrib["data-radius"])
-        self.inks = drawing.get("data-inks", "")
-        self._field = _lengths(drawing.attrib["data-field"])
-
-    def spot(self, place: tuple[float, float]) -> Spot:
-        """Return where a place of the unit square, y upwards, lies on the drawing."""
-        x, y, width, height = self._field
-        return round(x + width * place[0], 1), round(y + height * (1 - place[1]), 1)
-
-    def defs(self, runs: Sequence[Sequence[Spot]]) -> Iterator[Element]:
-        """Yield the definitions, with the lines drawn along these runs."""
-        for part in self.drawing.iterfind("defs/*"):
-            if part.get("class") == "way":
-                hand = float(part.attrib["data-hand"])
-                part.attrib = {"id": part.attrib["id"], "d": ways(runs, hand, part.attrib["id"])}
-            yield part
-
-    def groups(self) -> Iterator[Element]:
-        """Yield the material and the lines."""
-        for part in self.drawing.iterfind("g"):
-            if part.get("class") == "material":
-                part.set("class", "ground material")
-            if part.get("class") != TALLIES:
-                part.set("aria-hidden", "true")
-                yield part
-
-    def tallies(self, plan: Plan) -> Iterator[Element]:
-        """Yield the group of places where pieces off the board are counted, those for which the board leaves room."""
-        for group in self.drawing.iterfind(f"g[@class='{TALLIES}']"):
-            for place in list(group):
-                left, top, width, height = _lengths(place.attrib.pop("data-room"))
-                room = Box(left, top, left + width, top + height)
-                if min(plan.to_lines(room), plan.to_pieces(room)) <= 0:
-                    group.remove(place)
-            if len(group):
-                group.set("aria-hidden", "true")
-                yield group
-
-
-def _lengths(text: str) -> list[float]:
-    return [float(length) for length in text.split()]
-
-
 def _art(content: Content, name: str, prefix: str) -> Element:
     return read(content.text(f"art/{name}.svg"), PREFIX + prefix)
 
@@ -222,11 +261,11 @@ def _piece(kind: str, drawing: Element) -> Iterator[Element]:
             yield part
 
 
-def _points(spots: Mapping[str, Spot]) -> Element:
+def _points(ground: Ground, spots: Mapping[str, Spot]) -> Element:
     group = Element("g", {"class": "points"})
     for point, (x, y) in spots.items():
         place = {"x": number(x), "y": number(y)}
-        SubElement(group, "use", {"href": f"#{PREFIX}ground-point", "data-point": point, **place})
+        SubElement(group, "use", {"href": f"#{ground.point(point)}", "data-point": point, **place})
     return group
 
 
@@ -236,7 +275,7 @@ def _names(spots: Mapping[str, Spot], named: Mapping[str, Spot]) -> Element:
     for point, (x, y) in spots.items():
         right, down = named[point]
         place = {"x": number(x + right), "y": number(y + down)}
-        anchor = {} if right > 0 else {"text-anchor": "end"}
+        anchor = {} if right > 0 else {"text-anchor": "end" if right else "middle"}
         SubElement(group, "text", {"data-point": point, **place, **anchor}).text = point
     return group
 

@@ -1,13 +1,13 @@
-"""Pieces off the board, counted on the ground beside it: in fives, as they are scratched or chalked on a floor.
+"""Pieces off the board, beside it: counted in fives, as they are scratched or chalked on a floor, or in a drawer.
 
-A ground that has room for it brings the places and the strokes (content/art/granite.svg says at its head how), and the
-front end fills them in the same way (frontend/src/tally.ts).
+A ground that has room for it brings the places with strokes or sockets (content/art/granite.svg and axe-blade.svg say
+at their heads how), and the front end fills them in the same way (frontend/src/tally.ts).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from xml.etree.ElementTree import Element, SubElement
+from collections.abc import Iterable, Iterator
+from xml.etree.ElementTree import Element
 
 from heritage_games.games.contract import Store
 
@@ -17,7 +17,9 @@ FIVE = 5
 
 
 def filled(group: Element, stores: Iterable[Store], prefix: str, scale: float) -> None:
-    """Fill the places of a ground with what is counted there; a place where nothing is falls away.
+    """Fill the places of a ground with what is counted there.
+
+    A place where nothing is falls away, unless it says ``data-always``.
 
     Args:
         group: the group of the places.
@@ -25,23 +27,34 @@ def filled(group: Element, stores: Iterable[Store], prefix: str, scale: float) -
         prefix: stands before every id.
         scale: from the box of a piece to the board.
     """
-    counted = {(store.name, str(store.side)): store for store in stores if store.count}
+    counted = {(store.name, str(store.side)): store for store in stores}
     for place in list(group):
         store = counted.get((place.attrib.pop("data-store"), place.attrib.pop("data-side")))
-        if store is None:
+        if store is None or (place.attrib.pop("data-always", None) is None and not store.count):
             group.remove(place)
             continue
         for part in place:
             kind = part.attrib.pop("class", "")
-            if kind == "who":
-                figure = {"href": f"#{prefix}piece-{store.kind}", "transform": f"scale({number(scale, 3)})"}
-                SubElement(part, "use", figure)
-            elif kind == "number":
+            if kind == "number":
                 part.text = str(store.count)
-            elif kind == "strokes":
-                stride = float(part.attrib.pop("data-stride"))
-                for order, strokes in enumerate(fives(store.count)):
-                    SubElement(part, "use", {"href": f"#{prefix}ground-tally-{strokes}", "x": number(order * stride)})
+            else:
+                part.extend(_told(part, kind, store, prefix, scale))
+
+
+def _told(part: Element, kind: str, store: Store, prefix: str, scale: float) -> Iterator[Element]:
+    """Yield what is drawn in a part of a place: its piece, strokes in fives, or each piece in a socket of its own."""
+    piece = f"#{prefix}piece-{store.kind}"
+    if kind == "who":
+        yield Element("use", {"href": piece, "transform": f"scale({number(scale, 3)})"})
+    elif kind == "strokes":
+        stride = float(part.attrib.pop("data-stride"))
+        for order, strokes in enumerate(fives(store.count)):
+            yield Element("use", {"href": f"#{prefix}ground-tally-{strokes}", "x": number(order * stride)})
+    elif kind == "sockets":
+        stride, small = float(part.attrib.pop("data-stride")), float(part.attrib.pop("data-scale"))
+        for order in range(store.count):
+            place = f"translate({number(order * stride)} 0) scale({number(small, 3)})"
+            yield Element("use", {"href": piece, "transform": place})
 
 
 def fives(count: int) -> list[int]:
