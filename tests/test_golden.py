@@ -25,15 +25,19 @@ def playthrough(rules: Ruleset) -> str:
     book, pick, position = Rulebook(rules), random.Random(1909), rules.start()
     rows = [repr(rules)]
     for ply in range(1, 301):
-        moves = rules.moves(position)
+        throws = rules.throws(position)
+        throw = pick.choices(list(throws), [float(chance) for chance in throws.values()])[0] if throws else None
+        moves = rules.moves(position, throw)
         if not moves:
             break
-        captures = [m for m in moves if any(e[0] == "take" for group in rules.effects(position, m) for e in group)]
+        captures = [
+            m for m in moves if any(e[0] == "take" for group in rules.effects(position, m, throw) for e in group)
+        ]
         move = pick.choice(captures if captures and pick.random() < CLOSEST else moves)
-        rows.append(f"{ply}. {rules.format_move(position, move)}")
-        told = [book.tell(item) for item in rules.judge(position, rules.paths(position, move)[0]).items]
+        rows.append(f"{ply}. {rules.format_move(position, move, throw)}")
+        told = [book.tell(item) for item in rules.judge(position, rules.paths(position, move, throw)[0], throw).items]
         rows += [f"    {each.rule}: {each.words}" for each in told]
-        position = rules.play(position, move)
+        position = rules.play(position, move, throw)
     return "\n".join([*rows, rules.format_position(position), ""])
 
 

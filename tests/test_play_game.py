@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from rulesets import settings
+from rulesets import ply, settings, throw
 
 from heritage_games.games import ruleset
 from heritage_games.play import Game, PlayError
@@ -24,14 +24,16 @@ def test_every_game_is_undone_to_the_start_and_redone() -> None:
     for seed, rules in enumerate(settings()):
         game, pick = Game(rules), random.Random(seed)
         while game.outcome is None and len(game.plies) < 80:
-            game.play(pick.choice(rules.moves(game.position)))
-        plies, outcome = game.plies, game.outcome
+            ply(game, pick)
+        throw(game, pick)
+        plies, outcome, lies = game.plies, game.outcome, game.open_throw
         while game.can_undo:
             game.undo()
         assert (game.plies, game.position, game.viewed) == ((), rules.start(), 0)
         while game.can_redo:
             game.redo()
         assert (game.plies, game.outcome, game.viewed) == (plies, outcome, len(plies))
+        assert game.open_throw == lies
 
 
 def test_another_ply_forgets_what_was_undone_and_the_same_one_does_not() -> None:

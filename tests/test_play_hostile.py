@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from heritage_games.games import ruleset
-from heritage_games.play import ProtocolError, Session, TaskSession
+from heritage_games.games import games, ruleset
+from heritage_games.play import ProtocolError, Session, TaskSession, format_record, parse_game
 from heritage_games.play.messages import PLAIN, READERS
 
 ANY_JSON = st.recursive(
@@ -31,6 +31,17 @@ LIKELY = st.one_of(
     st.just('[Game "morabaraba"]\n1. E1'),
 )
 PLAYED = ("E1", "A4", "E2", "A6")
+THROWN = st.one_of(
+    ANY_JSON,
+    st.lists(st.sampled_from(["h1", "h3", "h5", "j1", "shen", "pass", "begin", "load", "done", "die:3"]), max_size=4),
+    st.integers(-3, 9),
+    st.sampled_from(
+        ["3", "3:", "3: 1-4", "2/4", "1+3", "1/1", "9", "3: enter 4", "1: lift", "5-8", "pass", "٣", "3" * 80]
+    ),
+    st.sampled_from(["opening", "random", "links", "forward", "careful", "person", "11", "9-11", True]),
+    st.just("hounds_and_jackals; turn jackals; hounds h1; jackals j14; hand 4 4"),
+    st.just('[Game "hounds_and_jackals"]\n1. 2/4: 1-3 2. 5:'),
+)
 
 
 def begun() -> Session:
@@ -91,6 +102,30 @@ def test_messages_nearly_right_never_break_a_session(messages: list[tuple[str, d
                 assert view["plies"] == before["plies"] + 1
 
 
+@pytest.mark.parametrize("name", games()["hounds_and_jackals"])
+@settings(deadline=None, max_examples=60)
+@given(messages=st.lists(st.tuples(NAMES, st.dictionaries(FIELDS, THROWN, max_size=5)), max_size=10))
+def test_messages_nearly_right_never_break_a_game_with_throws(
+    name: str, messages: list[tuple[str, dict[str, Any]]]
+) -> None:
+    session = Session(ruleset("hounds_and_jackals", name), seats=("person", "random"))
+    for do, fields in messages:
+        before, record = session.view(), session.record()
+        try:
+            view = session.receive({**fields, "do": do, "revision": session.revision})
+        except ProtocolError:
+            assert session.view() == before
+            continue
+        assert json.loads(json.dumps(view)) == view
+        assert view["throw"] is not None
+        assert (view["throw"]["text"] == "") == view["throw"]["due"] or view["ply"] == 0
+        if record.throw and do in {"throw", "thrown"} and not before["example"]:
+            assert session.record() == record
+        if session.record().throw != record.throw and do == "touch":
+            assert view["plies"] == before["plies"] + 1
+        assert parse_game(format_record(session.record())).record().throw == session.record().throw
+
+
 @settings(deadline=None, max_examples=100)
 @given(st.lists(st.tuples(NAMES, st.dictionaries(FIELDS, LIKELY, max_size=5)), max_size=6))
 def test_messages_nearly_right_never_break_a_task(messages: list[tuple[str, dict[str, Any]]]) -> None:
@@ -122,6 +157,9 @@ def test_messages_nearly_right_never_break_a_task(messages: list[tuple[str, dict
         {"revision": 0, "do": "touch", "touches": [1]},
         {"revision": 0, "do": "type", "text": "x" * 100_000},
         {"revision": 0, "do": "load", "text": "x" * 2_000_000},
+        {"revision": 0, "do": "thrown"},
+        {"revision": 0, "do": "thrown", "text": 3},
+        {"revision": 0, "do": "thrown", "text": "3" * 81},
         {"revision": 0, "do": "go", "ply": 1},
         {"revision": 0, "do": "go", "ply": -1},
         {"revision": 0, "do": "go", "ply": 10**400},

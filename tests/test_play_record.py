@@ -7,6 +7,7 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rulesets import ply, throw
 
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
@@ -21,7 +22,7 @@ def played(rules: Ruleset, seed: int, plies: int) -> Game:
     """A game of random moves."""
     game, pick = Game(rules), random.Random(seed)
     while len(game.plies) < plies and game.outcome is None:
-        game.play(pick.choice(rules.moves(game.position)))
+        ply(game, pick)
     return game
 
 
@@ -45,7 +46,9 @@ def games_played(draw: st.DrawFn) -> Game:
     pick = random.Random(draw(st.integers(0, 1000)))
     for _ in range(draw(st.integers(0, 12))):
         if game.outcome is None:
-            game.play(pick.choice(rules.moves(game.position)), draw(st.none() | ANY_TEXT))
+            ply(game, pick, draw(st.none() | ANY_TEXT))
+    if draw(st.booleans()):
+        throw(game, pick)
     if game.outcome is None and draw(st.booleans()):
         game.resign(draw(st.sampled_from(range(len(rules.sides)))))
     elif game.outcome is None and draw(st.booleans()):
@@ -63,7 +66,7 @@ def test_a_record_comes_back_as_it_was(game: Game) -> None:
     assert format_record(parse_record(text)) == text
     again = parse_game(text)
     assert [ply.position for ply in again.plies] == [ply.position for ply in game.plies]
-    assert again.outcome == game.outcome
+    assert (again.outcome, again.open_throw) == (game.outcome, game.open_throw)
 
 
 @settings(deadline=None, max_examples=300)

@@ -64,9 +64,11 @@ def test_every_legal_answer_of_one_move_is_right_or_wrong(game: str, task: objec
     (found,) = (each for name, each in TASKS if name == game and each is task)
     rules = ruleset(game, found.ruleset, **found.options)
     states = []
-    for move in rules.moves(rules.parse_position(found.position)):
+    position = rules.parse_position(found.position)
+    throw = rules.parse_throw(found.throws[0], position) if found.throws else None
+    for move in rules.moves(position, throw):
         session = TaskSession(game, found.id)
-        view = answer(session, rules.format_move(rules.parse_position(found.position), move))
+        view = answer(session, rules.format_move(position, move, throw))
         states.append(task_of(view)[0])
     assert {"right", "wrong"} == set(states)
 

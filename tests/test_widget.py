@@ -63,6 +63,42 @@ def test_undo_and_redo_from_python() -> None:
     assert [piece[0] for piece in board.view["pieces"]] == ["E1"]
 
 
+def test_throws_from_python() -> None:
+    board = hg.play("hounds_and_jackals", seed=4)
+    assert "Throw" in repr(board.touch("h1"))
+    answer = board.thrown("4/2")
+    assert repr(answer) == "Hounds four, jackals two. Jackals to move."
+    assert not answer.played
+    assert "Hounds four, jackals two." in repr(board)
+    assert "[Result" in board.record
+    assert board.record.endswith("\n1. 4/2:\n")
+    assert repr(board.move("1-3")).startswith("jackals played 4/2: 1-3\n1. ")
+    answer = board.throw()
+    assert repr(answer).startswith("Hounds threw ")
+    assert hg.play("hounds_and_jackals", record=board.record).view["throw"] == board.view["throw"]
+    thrown = board.view["throw"]["text"]
+    assert board.view["throw"]["words"] in repr(board.throw())
+    assert board.view["throw"]["text"] == thrown
+    board.undo()
+    assert board.view["throw"]["due"]
+    again = hg.play("hounds_and_jackals", seed=4)
+    again.thrown("4/2")
+    again.move("1-3")
+    again.throw()
+    assert again.view["throw"]["text"] == thrown
+
+
+def test_without_a_seed_throws_differ_and_with_one_they_do_not() -> None:
+    def row(seed: int | None = None) -> str:
+        board = hg.play("hounds_and_jackals", "washburne", seats=("random", "random"), seed=seed)
+        for _ in range(12):
+            board.reply()
+        return str(board.record)
+
+    assert row(1) == row(1) != row(2)
+    assert len({row() for _ in range(3)}) == 3
+
+
 def test_a_board_saves_its_position_as_words_and_picture_alike_each_time() -> None:
     first, second = (hg.play("morabaraba", position=MILL)._repr_mimebundle_()[0] for _ in range(2))
     for kind in ("text/plain", "image/svg+xml"):

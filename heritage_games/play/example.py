@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from heritage_games.games import ruleset
-from heritage_games.games.contract import Ruleset
+from heritage_games.games.contract import Ruleset, Throw
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.games.option import unknown
 from heritage_games.rulebook.book import Rulebook
@@ -73,9 +73,16 @@ def aside(book: Rulebook, rule: str, example: str, *, played: bool) -> Aside:
 
 
 def staged(rules: Ruleset, example: Example) -> Game:
-    """Return the game of an example, played up to where its touches begin."""
+    """Return the game of an example, played up to where its touches begin; its throw lies open there."""
     under = ruleset(rules.game, rules.name, **example.options)
-    game = Game(under, under.parse_position(example.position))
+
+    def given(game: Game) -> Throw | None:
+        """Return the throw of the example, where its touches begin."""
+        if not example.throw or len(game.plies) != len(example.after):
+            return None
+        return under.parse_throw(example.throw, game.position_after(len(game.plies)))
+
+    game = Game(under, under.parse_position(example.position), given=given)
     for text in example.after:
-        game.play(under.parse_move(text, game.position))
+        game.play_text(text)
     return game

@@ -1,14 +1,16 @@
-"""A game being played: its plies, what was taken back, and the ply that is looked at."""
+"""A game being played: its plies, the throw that lies open, what was taken back, and the ply that is looked at."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from heritage_games.engine.verdict import Item
 from heritage_games.games import ruleset
-from heritage_games.games.contract import Move, NamedItem, Outcome, Position, Ruleset
+from heritage_games.games.contract import Move, NamedItem, Outcome, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError, MoveError, TextError
 from heritage_games.rulebook import rulebook
+from heritage_games.rulebook.plies import read_ply
 
 from . import ending
 from .errors import PlayError, RecordError, RecordFault
@@ -17,29 +19,41 @@ from .record import Record
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One player's whole action: whose, where it led, and what was written about it."""
+    """One player's whole action: whose, where it led, what was written about it, and the throw it was made under."""
 
     side: int
     move: Move
     text: str
     position: Position
     comment: str | None = None
+    throw: Throw | None = None
 
 
 class Game:
     """One game from its first position to where it stands now.
 
     Taking back is one thing, looking back another: ``undo`` shortens the game (``redo`` brings
-    the ply back), ``go`` only changes which ply is viewed.
+    the ply back), ``go`` only changes which ply is viewed. Where sticks or dice are thrown, a throw
+    lies open until its move is made; taking the move back leaves its throw lying there again, and
+    only taking that back too makes room for another.
 
     Args:
         rules: the ruleset, with its options.
         start: the position before the first ply, the usual one if None.
         head: the headers that the plies do not show: players, date, tags.
+        given: tells which throw lies open from the beginning where the game stands, as in a task;
+            it cannot be taken back. None where nobody said.
     """
 
-    def __init__(self, rules: Ruleset, start: Position | None = None, head: Record | None = None) -> None:
+    def __init__(
+        self,
+        rules: Ruleset,
+        start: Position | None = None,
+        head: Record | None = None,
+        given: Callable[[Game], Throw | None] | None = None,
+    ) -> None:
         self.rules = rules
+        self._given = given
         self.start: Position = rules.start() if start is None else start
         self.head = head or Record(rules.game, rules.name)
         self.remark: str | None = None
@@ -47,7 +61,8 @@ class Game:
         self.viewed = 0
         """The ply that is looked at; 0 is the position before the first."""
         self._plies: list[Ply] = []
-        self._undone: list[Ply | Outcome] = []
+        self._open: Throw | None = None
+        self._undone: list[Ply | Throw | Outcome] = []
         self._closed: Outcome | None = None
         self._come_to(0)
 
@@ -68,6 +83,8 @@ class Game:
         game.remark = record.comments.get(0)
         for number, text in enumerate(record.plies, start=1):
             game._read(number, text, record.comments.get(number))
+        if record.throw:
+            game._read_throw(record.throw)
         game._conclude(record.result)
         return game
 
@@ -88,8 +105,28 @@ class Game:
 
     @property
     def turn(self) -> int | None:
-        """The side to move in the last position; None when the game is over."""
+        """The side to move in the last position; None when the game is over or a throw decides who begins."""
         return self._turn
+
+    @property
+    def open_throw(self) -> Throw | None:
+        """The throw that lies there, waiting for its move; None where none does."""
+        return self._open
+
+    @property
+    def due(self) -> bool:
+        """Whether a throw must be made before anything else."""
+        return self._due
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._outcome is not None
+
+    @property
+    def closed(self) -> bool:
+        """Whether it was given up, or a draw was agreed on."""
+        return self._closed is not None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -110,7 +147,7 @@ class Game:
     @property
     def can_undo(self) -> bool:
         """Whether there is anything to take back."""
-        return bool(self._plies) or self._closed is not None
+        return bool(self._plies) or self.closed or self._may_lift
 
     @property
     def can_redo(self) -> bool:
@@ -121,29 +158,61 @@ class Game:
         """Return the position after a ply; 0 is the one before the first."""
         return self._plies[ply - 1].position if ply else self.start
 
+    def throw(self, throw: Throw) -> None:
+        """Make a throw; it lies open until its move is made.
+
+        Raises:
+            PlayError: no throw is due, or this one cannot be made.
+        """
+        if not self._due:
+            raise PlayError("a throw lies there already" if self._open else "nothing is to be thrown now")
+        if throw not in self.rules.throws(self._last):
+            raise PlayError("this cannot be thrown in the last position")
+        again = self._undone.pop() if self._undone else None
+        if again != throw:
+            self._undone.clear()
+        self._open = throw
+        self._come_to(len(self._plies))
+
     def play(self, move: Move, comment: str | None = None) -> Ply:
-        """Play a legal move of the last position, and look at where it leads.
+        """Play a legal move of the last position under the open throw, and look at where it leads.
 
         What was taken back can be played again only if this is its first ply.
 
         Raises:
-            PlayError: the game is over, or the move is not legal.
+            PlayError: the game is over, a throw is due, or the move is not legal.
         """
-        before = self.position_after(len(self._plies))
-        if self._turn is None:
+        before, throw = self._last, self._open
+        if self.over:
             raise PlayError("the game is over; undo takes its last ply back")
-        if move not in self.rules.moves(before):
+        if self._turn is None or self._due:
+            raise PlayError("a throw is due before anything can be moved")
+        if move not in self.rules.moves(before, throw):
             raise PlayError("this is no legal move of the last position")
-        text = self.rules.format_move(before, move)
-        ply = Ply(self._turn, move, text, self.rules.play(before, move), comment)
+        text = self.rules.format_move(before, move, throw)
+        ply = Ply(self._turn, move, text, self.rules.play(before, move, throw), comment, throw)
         again = self._undone.pop() if self._undone else None
-        if isinstance(again, Ply) and again.move == move:
+        if isinstance(again, Ply) and (again.move, again.throw) == (move, throw):
             ply = replace(ply, comment=comment or again.comment)
         else:
             self._undone.clear()
         self._plies.append(ply)
+        self._open = None
         self._come_to(len(self._plies))
         return ply
+
+    def play_text(self, text: str, comment: str | None = None) -> Ply:
+        """Play a move as it is written, making the throw it names if that is still due.
+
+        Raises:
+            TextError: a text that has no meaning here, or a throw that cannot be made here.
+            MoveError: a move that a rule forbids, or that is not finished.
+            PlayError: the game is over.
+        """
+        move, throw = read_ply(self.rules, text, self._last, self._open)
+        if throw is not None and self._open is None:
+            self.throw(throw)
+        return self.play(move, comment)
 
     def resign(self, side: int) -> None:
         """A side gives the game up."""
@@ -154,7 +223,7 @@ class Game:
         self._close(ending.agreed(self.rules, self.last_mover))
 
     def undo(self) -> None:
-        """Take back the last ply, or the resignation or agreement after it.
+        """Take back the resignation or agreement, the open throw, or the last ply, whichever came last.
 
         Raises:
             PlayError: there is nothing to take back.
@@ -162,8 +231,13 @@ class Game:
         if self._closed is not None:
             self._undone.append(self._closed)
             self._closed = None
+        elif self._open is not None and self._may_lift:
+            self._undone.append(self._open)
+            self._open = None
         elif self._plies:
-            self._undone.append(self._plies.pop())
+            ply = self._plies.pop()
+            self._undone.append(ply)
+            self._open = ply.throw
         else:
             raise PlayError("there is nothing to take back")
         self._come_to(len(self._plies))
@@ -179,8 +253,11 @@ class Game:
         again = self._undone.pop()
         if isinstance(again, Ply):
             self._plies.append(again)
-        else:
+            self._open = None
+        elif isinstance(again, Outcome):
             self._closed = again
+        else:
+            self._open = again
         self._come_to(len(self._plies))
 
     def go(self, ply: int) -> None:
@@ -206,8 +283,18 @@ class Game:
             start="" if self.start == rules.start() else rules.format_position(self.start),
             result=ending.result(rules, self.outcome),
             plies=tuple(ply.text for ply in self._plies),
+            throw="" if self._open is None else rules.format_throw(self._open, self._last),
             comments=self.comments,
         )
+
+    @property
+    def _last(self) -> Position:
+        return self.position_after(len(self._plies))
+
+    @property
+    def _may_lift(self) -> bool:
+        """Whether a throw lies there that can be taken back: it was made, not given."""
+        return self._open is not None and not (self._given and self._given(self) == self._open)
 
     def _close(self, outcome: Outcome) -> None:
         if self.outcome is not None:
@@ -223,20 +310,33 @@ class Game:
         self._outcome = (
             self._closed or self.rules.outcome(positions[-1]) or ending.repeated(self.rules, positions, self.last_mover)
         )
-        self._turn = None if self._outcome else self.rules.turn(positions[-1])
+        going = self._outcome is None
+        if going and self._open is None and self._given:
+            self._open = self._given(self)
+        self._due = going and self._open is None and bool(self.rules.throws(positions[-1]))
+        self._turn = self.rules.turn(positions[-1], self._open) if going else None
 
     def _read(self, number: int, text: str, comment: str | None) -> None:
         """Play one ply of a record; raises RecordError."""
         try:
-            if self.outcome is not None:
+            if self.over:
                 raise self._forbidden(number, text, Item(ending.GAME_OVER, self.last_mover))
-            move = self.rules.parse_move(text, self.position_after(len(self._plies)))
+            self.play_text(text, comment)
         except MoveError as error:
             items = error.verdict.items
             raise self._forbidden(number, text, items[0 if error.verdict.kind == "refused" else -1]) from error
         except TextError as error:
             raise RecordError((RecordFault(str(error), 0, number, text),)) from error
-        self.play(move, comment)
+
+    def _read_throw(self, text: str) -> None:
+        """Make the throw that a record ends in; raises RecordError."""
+        number, written = len(self._plies) + 1, f"{text}:"
+        if self.over:
+            raise self._forbidden(number, written, Item(ending.GAME_OVER, self.last_mover))
+        try:
+            self.throw(self.rules.parse_throw(text, self._last))
+        except (TextError, PlayError) as error:
+            raise RecordError((RecordFault(str(error), 0, number, written),)) from error
 
     def _forbidden(self, number: int, text: str, item: NamedItem) -> RecordError:
         """Return the fault of a ply that a rule forbids or calls unfinished."""

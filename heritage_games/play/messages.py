@@ -37,8 +37,15 @@ class Type:
 
 
 @dataclass(frozen=True, slots=True)
+class Thrown:
+    """A throw as text: what somebody's own sticks or dice came to."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Plain:
-    """A message of one word: undo, redo, new, resign, draw, reply, back."""
+    """A message of one word: throw, undo, redo, new, resign, draw, reply, back."""
 
     do: str
 
@@ -90,9 +97,9 @@ class ShowExample:
     played: bool
 
 
-Message = Touch | Type | Plain | Go | SetOption | SetSeat | SetUp | Load | ShowExample
+Message = Touch | Type | Thrown | Plain | Go | SetOption | SetSeat | SetUp | Load | ShowExample
 
-PLAIN = ("undo", "redo", "new", "resign", "draw", "reply", "back")
+PLAIN = ("throw", "undo", "redo", "new", "resign", "draw", "reply", "back")
 
 
 def read(raw: object) -> tuple[int, Message]:
@@ -159,6 +166,7 @@ def _seat(fields: _Fields) -> SetSeat:
 READERS: dict[str, Callable[[_Fields], Message]] = {
     "touch": lambda f: Touch(f.texts("touches")),
     "type": lambda f: Type(f.text("text", LONGEST_LINE)),
+    "thrown": lambda f: Thrown(f.text("text", LONGEST_NAME)),
     "go": lambda f: Go(f.number("ply")),
     "option": lambda f: SetOption(f.text("name", LONGEST_NAME), f.value("value"), f.flag("sure", default=False)),
     "seat": _seat,

@@ -11,7 +11,7 @@ from heritage_games.games.option import Value, unknown
 
 from .errors import RecordError, RecordFault
 from .game import Game
-from .notation import Header, Sheet, read
+from .notation import Header, PlyText, Sheet, read
 from .record import Record, option_text
 from .seats import PERSON, SEATS
 
@@ -86,7 +86,7 @@ class _Heads:
         rules = self._rules()
         if rules is None:
             return None
-        options = self._options(rules)
+        options, last = self._options(rules), self._open_throw()
         once = {(name, "") for name in ONCE}
         return Record(
             game=rules.game,
@@ -103,9 +103,20 @@ class _Heads:
                 for (name, key), header in self.found.items()
                 if (name, key) not in once and name not in KEYED
             },
-            plies=tuple(ply.text for ply in self.sheet.plies),
+            plies=tuple(ply.text for ply in self.sheet.plies if ply is not last),
+            throw=last.text.removesuffix(":").strip() if last else "",
             comments=dict(self.sheet.comments),
         )
+
+    def _open_throw(self) -> PlyText | None:
+        """Return the throw in which the plies end, None where they end in a move; a comment on it is a fault."""
+        plies = self.sheet.plies
+        if not plies or not plies[-1].text.endswith(":") or plies[-1].text == ":":
+            return None
+        if len(plies) in self.sheet.comments:
+            message = "a comment stands behind a move, not behind a throw that waits for one"
+            self.sheet.faults.append(RecordFault(message, plies[-1].line, len(plies), plies[-1].text))
+        return plies[-1]
 
     def _rules(self) -> Ruleset | None:
         """Return the ruleset under its defaults; None, and a fault, where there is no such one."""

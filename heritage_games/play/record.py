@@ -29,6 +29,7 @@ class Record:
         result: ``*``, or how it ended: ``dark won, light lost: two_left``.
         tags: further headers, kept as they are.
         plies: the text of each.
+        throw: the throw that lies open behind the last ply; empty where none does.
         comments: by number of ply; 0 stands before the first.
     """
 
@@ -43,6 +44,7 @@ class Record:
     result: str = OPEN
     tags: Mapping[str, str] = field(default_factory=dict)
     plies: tuple[str, ...] = ()
+    throw: str = ""
     comments: Mapping[int, str] = field(default_factory=dict)
 
     def __str__(self) -> str:
@@ -55,7 +57,7 @@ def format_record(record: Record) -> str:
 
     Example:
         ``[Ruleset "south_africa"]`` and other headers, an empty line, then
-        ``1. E1 2. A3 {a first answer}``.
+        ``1. E1 2. A3 {a first answer}``. A throw that waits for its move stands last: ``3. 4:``.
     """
     lines = [f'[{name} "{quote(value)}"]' for name, value in _headers(record)]
     return "\n".join([*lines, "", *_ply_lines(record)]) + "\n"
@@ -85,7 +87,8 @@ def _ply_lines(record: Record) -> Iterator[str]:
     if 0 in record.comments:
         yield _comment(record, 0)
     line: list[str] = []
-    for number, text in enumerate(record.plies, start=1):
+    plies = (*record.plies, f"{record.throw}:") if record.throw else record.plies
+    for number, text in enumerate(plies, start=1):
         line.append(f"{number}. {text}")
         if number in record.comments:
             line.append(_comment(record, number))

@@ -6,11 +6,9 @@ from .refusal import refusal
 from .seats import PERSON
 from .stage import Stage
 from .telling import herds, over, sofar, spoken, status, steps, stores
+from .throwing import throw_view, thrown_view
 from .tree import walk
-from .view import Effect, View
-
-DONE = "done"
-"""The touch that ends a turn early."""
+from .view import ControlView, Effect, View
 
 
 def screen(stage: Stage) -> View:
@@ -18,19 +16,19 @@ def screen(stage: Stage) -> View:
     game, rules = stage.game, stage.rules
     ended = over(stage)
     may_touch = stage.may_touch
-    closable = game.outcome is None and PERSON in stage.seats
+    closable = not game.over and PERSON in stage.seats
     return View(
         revision=0,
         ply=game.viewed,
         plies=len(game.plies),
-        turn=None if ended else rules.turn(game.position),
+        turn=stage.turn,
         side_to_touch=may_touch,
         status=status(stage),
         spoken=spoken(stage),
         say="",
         touches=list(stage.touches),
         sofar=sofar(stage),
-        pieces=[[piece.point, piece.kind, piece.side] for piece in rules.pieces(game.position)],
+        pieces=[[piece.point, piece.kind, piece.side, piece.seat] for piece in rules.pieces(game.position)],
         stores=stores(stage),
         herds=herds(stage),
         legal=stage.tree if may_touch else {},
@@ -43,12 +41,14 @@ def screen(stage: Stage) -> View:
         can={
             "undo": game.can_undo or bool(stage.touches),
             "redo": game.can_redo,
-            "resign": closable,
+            "resign": closable and game.turn is not None,
             "draw": closable and all(who == PERSON for who in stage.seats),
-            "throw": False,
-            "done": may_touch and DONE in walk(stage.tree, stage.touches)[1],
+            "throw": stage.may_throw,
             "reply": False,
         },
+        throw=throw_view(stage),
+        thrown=thrown_view(stage),
+        controls=_controls(stage) if may_touch else [],
         seats=list(stage.seats),
         options=dict(rules.options),
         example=None,
@@ -58,10 +58,17 @@ def screen(stage: Stage) -> View:
     )
 
 
+def _controls(stage: Stage) -> list[ControlView]:
+    """Return the touches that are no points and may come next."""
+    _, level = walk(stage.tree, stage.touches)
+    found = (touch for touch in stage.rules.controls if touch in level)
+    return [ControlView(touch=touch, words=stage.book.say(f"controls.{touch}")) for touch in found]
+
+
 def _last(stage: Stage) -> list[Effect]:
     """Return what the ply did that led to the viewed position."""
     game = stage.game
     if game.viewed == 0:
         return []
     before, ply = game.position_after(game.viewed - 1), game.plies[game.viewed - 1]
-    return [list(effect) for touch in stage.rules.effects(before, ply.move) for effect in touch]
+    return [list(effect) for touch in stage.rules.effects(before, ply.move, ply.throw) for effect in touch]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from math import lcm
 from random import Random
 
-from heritage_games.games.contract import Move, Outcome, Position, Ruleset
+from heritage_games.games.contract import Move, Outcome, Position, Ruleset, Throw
 
 PERSON = "person"
 RANDOM = "random"
@@ -12,33 +14,34 @@ CAREFUL = "careful"
 SEATS = (PERSON, RANDOM, CAREFUL)
 
 WON = 1_000_000.0
-"""More than any count of pieces."""
+"""More than any standing."""
 
 
-def choose(who: str, rules: Ruleset, position: Position, chance: Random) -> Move:
+def choose(who: str, rules: Ruleset, position: Position, chance: Random, throw: Throw | None = None) -> Move:
     """Return the move that a computer's player makes.
 
     Args:
         who: ``random`` or ``careful``.
         rules: the ruleset.
-        position: one that has a legal move.
+        position: one that has a legal move under this throw.
         chance: where every random choice comes from.
+        throw: the one that lies open; None where nothing is thrown.
     """
-    moves = rules.moves(position)
-    return chance.choice(moves if who == RANDOM else careful(rules, position))
+    return chance.choice(rules.moves(position, throw) if who == RANDOM else careful(rules, position, throw))
 
 
-def careful(rules: Ruleset, position: Position) -> tuple[Move, ...]:
-    """Return the moves that leave the mover best off after the opponent's best reply.
+def careful(rules: Ruleset, position: Position, throw: Throw | None = None) -> tuple[Move, ...]:
+    """Return the moves that leave the mover best off after the best reply.
 
-    It looks one ply ahead and no further: an ending counts as it is, everything else by the
-    pieces on the board and in hand, one's own less the others'.
+    It looks one ply ahead and no further: an ending counts as it is, everything else by how well
+    the sides stand, one's own standing less the best of the others'. Where the reply waits for a
+    throw, each throw counts as often as it comes.
     """
-    side = rules.turn(position)
+    side = rules.turn(position, throw)
     if side is None:
         return ()
-    after = [(move, rules.play(position, move)) for move in rules.moves(position)]
-    after.sort(key=lambda found: -_material(rules, found[1], side))
+    after = [(move, rules.play(position, move, throw)) for move in rules.moves(position, throw)]
+    after.sort(key=lambda found: -_standing(rules, found[1], side))
     best = -2 * WON
     found: list[Move] = []
     for move, reached in after:
@@ -55,12 +58,24 @@ def _worth(rules: Ruleset, position: Position, side: int, best: float) -> float:
     outcome = rules.outcome(position)
     if outcome:
         return _ended(outcome, side)
-    worth = 2 * WON
-    for reply in rules.moves(position):
-        reached = rules.play(position, reply)
+    throws = rules.throws(position)
+    if not throws:
+        return _replied(rules, position, None, side, best)
+    common = lcm(*(chance.denominator for chance in throws.values()))
+    worths = (_replied(rules, position, throw, side) * int(chance * common) for throw, chance in throws.items())
+    return sum(worths) / common
+
+
+def _replied(rules: Ruleset, position: Position, throw: Throw | None, side: int, best: float = -2 * WON) -> float:
+    """Return what a position is worth after the best move under a throw, of whichever side is to make it."""
+    own = rules.turn(position, throw) == side
+    better: Callable[[float, float], float] = max if own else min
+    worth = -2 * WON if own else 2 * WON
+    for reply in rules.moves(position, throw):
+        reached = rules.play(position, reply, throw)
         ended = rules.outcome(reached)
-        worth = min(worth, _ended(ended, side) if ended else _material(rules, reached, side))
-        if worth < best:
+        worth = better(worth, _ended(ended, side) if ended else _standing(rules, reached, side))
+        if worth < best and not own:
             break
     return worth
 
@@ -73,16 +88,7 @@ def _ended(outcome: Outcome, side: int) -> float:
     return WON if places[side] == min(places) else -WON
 
 
-def _material(rules: Ruleset, position: Position, side: int) -> float:
-    """Return a side's pieces, on the board and in hand, less those of the strongest other side."""
-    count = [0] * len(rules.sides)
-    for piece in rules.pieces(position):
-        count[piece.side] += 1
-    for store in rules.stores(position):
-        if store.name == HAND:
-            count[store.side] += store.count
-    return float(count[side] - max(n for other, n in enumerate(count) if other != side))
-
-
-HAND = "hand"
-"""The store of pieces that may still come into play."""
+def _standing(rules: Ruleset, position: Position, side: int) -> float:
+    """Return how well a side stands, less the strongest other side."""
+    standing = rules.standing(position)
+    return standing[side] - max(worth for other, worth in enumerate(standing) if other != side)

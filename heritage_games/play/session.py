@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
-from heritage_games.games.contract import Position, Ruleset
-from heritage_games.games.errors import SetupError, TextError
-from heritage_games.rulebook.book import Rulebook
+from heritage_games.games.contract import Position, Ruleset, Throw
+from heritage_games.games.errors import TextError
 from heritage_games.rulebook.grammar import capital
+from heritage_games.rulebook.plies import read_attempt
 
 from .check import check
-from .errors import PlayError, RecordError, SaveError
-from .example import Aside, aside
+from .errors import PlayError, SaveError
+from .example import aside
 from .game import Game
-from .messages import Go, Load, Message, Plain, SetOption, SetSeat, SetUp, ShowExample, Touch, Type, read
-from .reading import parse_game
+from .messages import Go, Message, Plain, ShowExample, Thrown, Touch, Type, read
 from .record import Record
-from .save import Save, today
+from .save import Save
 from .screen import screen
 from .seats import PERSON
-from .stage import Stage
-from .telling import faults, played, status
+from .sitting import Sitting
+from .telling import played, status, thrown
+from .throwing import looks_thrown, read_throw, words
 from .view import View
 
 LONGEST_SHOWN = 40
 """How much of a typed text stands in a notice."""
 
 
-class Session:
+class Session(Sitting):
     """A game being played at one screen.
 
     The viewed ply, the touches of an unfinished turn and the last answer belong to it, so that two
@@ -37,7 +39,7 @@ class Session:
         game: what is played: a game, or a ruleset for a new one.
         seats: who plays each side, in their order (``person``, ``random``, ``careful``); if none are
             said, or a kept game is taken up, those of its record.
-        seed: of the computer's choices; the same seed and record choose the same.
+        seed: of throws and of the computer's choices; the same seed and record give the same.
         language: of the words.
         save: where the game is kept after each ply, and taken up from; nowhere if None.
 
@@ -57,30 +59,8 @@ class Session:
         language: str = "en",
         save: Save | None = None,
     ) -> None:
-        asked = game if isinstance(game, Game) else Game(game)
-        begun, notice = save.take_up(asked) if save else (asked, "")
-        taken_up = begun is not asked
+        super().__init__(game, seats, seed, language, save)
         self.revision = 0
-        self.seed = seed
-        self._save = save
-        self._main = Stage(begun, seats_of(begun) if taken_up else seats or seats_of(begun), language)
-        self._aside: Aside | None = None
-        self._earlier: Stage | None = None
-        self._asked: SetOption | None = None
-        self._reply_due = True
-        self._fresh()
-        self._notice = notice
-        self._say = self.book.say("status.loaded") if taken_up else notice
-
-    @property
-    def stage(self) -> Stage:
-        """What is on the board: one's own game, or an example."""
-        return self._aside.stage if self._aside else self._main
-
-    @property
-    def book(self) -> Rulebook:
-        """The rulebook of what is on the board."""
-        return self.stage.book
 
     @property
     def rules(self) -> Ruleset:
@@ -149,11 +129,6 @@ class Session:
             self._changed()
         return self.view()
 
-    def _fresh(self) -> None:
-        """Forget what was said last."""
-        self._say = self._notice = ""
-        self._notices: tuple[str, ...] = ()
-
     def _settle(self) -> None:
         """See where the game stands after a change; a task says here whether it is solved."""
 
@@ -161,7 +136,7 @@ class Session:
         """Count the revision, and keep the game once something has been played in it."""
         self.revision += 1
         game = self._main.game
-        if self._save is None or not (game.plies or game.can_redo):
+        if self._save is None or not (game.plies or game.open_throw or game.can_redo):
             return
         try:
             self._save.write(self.record())
@@ -176,6 +151,8 @@ class Session:
                 self._touch(touches)
             case Type(text):
                 self._type(text)
+            case Thrown(text):
+                self._thrown(text)
             case Go(ply):
                 self._go(ply)
             case ShowExample():
@@ -186,24 +163,6 @@ class Session:
                 self._not_now()
             case _:
                 self._change(message, asked)
-
-    def _change(self, message: Message, asked: SetOption | None) -> None:
-        """Change one's own game, or who plays it."""
-        match message:
-            case SetOption():
-                self._option(message, sure=message.sure or asked == message)
-            case SetSeat(side, who):
-                self._seat(side, who)
-            case SetUp(text):
-                self._set_up(text)
-            case Load(text):
-                self._load(text)
-            case _:
-                self._not_now()
-
-    def _tell(self, key: str) -> None:
-        """Put a sentence of the interface before the reader."""
-        self._notice = self._say = self.book.say(key)
 
     def _touch(self, touches: tuple[str, ...]) -> None:
         stage = self.stage
@@ -220,16 +179,55 @@ class Session:
             self._say = f"{status(stage)}." if stage.touches else stage.book.say("speech.put_down")
 
     def _type(self, text: str) -> None:
-        """Read a typed move as touches; a text that has no meaning is answered with why."""
+        """Read a typed throw, a move, or both; a text that has no meaning is answered with why."""
+        stage = self.stage
+        game = stage.game
+        if game.ahead and (game.due or game.open_throw) and looks_thrown(text):
+            self._thrown(text)
+            return
         try:
-            touches = self.rules.attempt(text).touches
+            attempt = read_attempt(stage.rules, text, stage.last, game.open_throw)
         except TextError as error:
-            shown = text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
-            reason = capital(str(error))
-            reason = reason if reason.endswith((".", "?", "!")) else f"{reason}."
-            self._notice = self._say = self.book.say("errors.move_unknown", text=shown, reason=reason)
+            self._unknown(text, error)
+            return
+        if attempt.throw is None or game.open_throw is not None or self._throw(attempt.throw):
+            self._touch(attempt.touches)
+
+    def _unknown(self, text: str, error: TextError) -> None:
+        """Say why a typed text has no meaning here."""
+        shown = text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
+        reason = capital(str(error))
+        reason = reason if reason.endswith((".", "?", "!")) else f"{reason}."
+        self._tell("errors.move_unknown", text=shown, reason=reason)
+
+    def _thrown(self, text: str) -> None:
+        """Make a throw that was typed in: somebody has thrown sticks or dice of their own."""
+        if not self.stage.may_throw:
+            self._throw(None)
+            return
+        try:
+            throw = read_throw(self.stage.game, text)
+        except TextError as error:
+            self._unknown(text, error)
         else:
-            self._touch(touches)
+            self._throw(throw)
+
+    def _throw(self, throw: Throw | None) -> bool:
+        """Make this throw, or draw one if None; return whether it could be made."""
+        stage = self.stage
+        game = stage.game
+        if not game.ahead:
+            self._tell("errors.looking_back")
+        elif game.open_throw is not None and not game.over:
+            self._tell("errors.thrown_already", throw=words(stage.book, game.position, game.open_throw))
+        elif not stage.may_throw:
+            self._not_now()
+        else:
+            stage.throw(self._chance.throw(game) if throw is None else throw)
+            self._reply_due = True
+            self._say = thrown(stage)
+            return True
+        return False
 
     def _played(self) -> None:
         """A ply was played: say it, and await the computer's if it is to answer."""
@@ -240,7 +238,7 @@ class Session:
         if not self._main.computers_turn:
             self._not_now()
             return
-        self._main.computer_plays(self.seed)
+        self._main.computer_plays(self._chance)
         self._played()
 
     def _go(self, ply: int) -> None:
@@ -251,16 +249,19 @@ class Session:
 
     def _plain(self, do: str) -> None:
         """Do what a message of one word says, where it can be done now."""
-        actions = {"undo": self._undo, "redo": self._redo, "new": self._new, "back": self._back}
+        actions: dict[str, Callable[[], object]] = {
+            "throw": partial(self._throw, None),
+            "undo": self._undo,
+            "redo": self._redo,
+            "new": self._new,
+            "back": self._back,
+        }
         if not self._aside:
             actions |= {"resign": self._resign, "draw": self._draw, "reply": self._answer}
         try:
             actions.get(do, self._not_now)()
         except PlayError:
             self._not_now()
-
-    def _not_now(self) -> None:
-        self._tell("errors.not_now")
 
     def _undo(self) -> None:
         stage = self.stage
@@ -274,16 +275,11 @@ class Session:
         looking_back = not stage.game.ahead
         taken = stage.take_back()
         self._reply_due = PERSON in stage.seats and not looking_back
-        turn = stage.game.turn
-        self._say = stage.book.say("status.undone", turn, move=taken[-1].text) if taken else f"{status(stage)}."
-
-    def _bring_back(self) -> None:
-        """There is nothing to take back in this game: take back its beginning, if another was there before."""
-        if self._earlier is None or self._aside:
-            self._tell("errors.nothing_to_undo")
-            return
-        self._main, self._earlier, self._reply_due = self._earlier, None, False
-        self._say = self.book.say("status.loaded")
+        turn, say = stage.game.turn, stage.book.say
+        if taken and turn is not None and not stage.game.due:
+            self._say = say("status.undone", turn, move=taken[-1].text)
+        else:
+            self._say = say("status.undone_throw", next=status(stage)) if stage.throws else f"{status(stage)}."
 
     def _redo(self) -> None:
         stage = self.stage
@@ -292,7 +288,7 @@ class Session:
             return
         again = stage.play_again()
         self._reply_due = True
-        self._say = stage.book.say("status.redone", move=again[-1].text) if again else f"{status(stage)}."
+        self._say = stage.book.say("status.redone", move=again[-1].text) if again else thrown(stage)
 
     def _new(self) -> None:
         """Begin again from the same start; from a set-up on which nothing was played, from the usual one."""
@@ -302,22 +298,6 @@ class Session:
             return
         game = self._main.game
         self._begin(Game(game.rules, game.start if game.can_undo else None, self._head()))
-
-    def _head(self) -> Record:
-        """Return the headers of a further game of the same people."""
-        head = self._main.game.head
-        return Record(head.game, head.ruleset, players=head.players, date=today() if self._save else "")
-
-    def _begin(self, game: Game, seats: tuple[str, ...] | None = None) -> None:
-        """Put another game on the board; undo brings the one before it back."""
-        before = self._main
-        before.put_down()
-        self._earlier = before if before.game.can_undo or before.game.can_redo else self._earlier
-        self._main = Stage(game, before.seats if seats is None else seats, before.language)
-        self._reply_due = True
-        self.seed += 1
-        turn = game.turn
-        self._say = f"{status(self._main)}." if turn is None else self.book.say("status.begins", turn)
 
     def _resign(self) -> None:
         """The person to move gives up; where the computer is to move, the person it plays against does."""
@@ -349,54 +329,3 @@ class Session:
             return
         self._aside = None
         self._say = f"{status(self._main)}."
-
-    def _option(self, message: SetOption, *, sure: bool) -> None:
-        """Choose a reading: another game begins, which is said before it is done."""
-        stage = self._main
-        if stage.rules.options[message.name] == message.value:
-            return
-        if stage.game.can_undo and stage.game.turn is not None and not sure:
-            self._asked = message
-            self._tell("status.confirm_new")
-            return
-        rules = stage.rules.with_options(**{message.name: message.value})
-        self._begin(Game(rules, head=self._head()))
-        words = self.book.game.options[message.name]
-        self._say = self.book.say("status.option_set", label=words.label, value=words.value(message.value))
-
-    def _seat(self, side: int, who: str) -> None:
-        stage = self._main
-        stage.put_down()
-        stage.seats[side] = who
-        self._reply_due = True
-        self._say = stage.book.say("seats.set", side, who=stage.book.interface[f"seats.{who}"])
-
-    def _set_up(self, text: str) -> None:
-        rules = self._main.rules
-        try:
-            start = rules.parse_position(text)
-        except SetupError as error:
-            self._tell("panel.faults")
-            self._notices = faults(self.book, error)
-            return
-        outcome = rules.outcome(start)
-        if outcome:
-            self._tell("panel.faults")
-            self._notices = (self.book.say("errors.setup_over", reason=self.book.tell(outcome.item).words),)
-        else:
-            self._begin(Game(rules, start, self._head()))
-
-    def _load(self, text: str) -> None:
-        try:
-            game = parse_game(text)
-        except RecordError as error:
-            self._tell("panel.faults")
-            self._notices = tuple(capital(str(fault)) for fault in error.faults)
-        else:
-            self._begin(game, seats_of(game))
-            self._say = self.book.say("status.loaded")
-
-
-def seats_of(game: Game) -> tuple[str, ...]:
-    """Return who plays each side as the game's record tells it."""
-    return tuple(game.head.seats.get(side, PERSON) for side in game.rules.sides)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from random import Random
 
 from heritage_games.engine.verdict import Item
-from heritage_games.games.contract import NamedItem, Position, Ruleset
-from heritage_games.games.errors import TextError
+from heritage_games.games.contract import NamedItem, Position, Ruleset, Throw
+from heritage_games.games.option import unknown
 from heritage_games.rulebook.book import Rulebook
 
+from .chance import Chance
 from .ending import GAME_OVER
 from .errors import ProtocolError
 from .game import Game, Ply
@@ -50,7 +50,7 @@ class Stage:
         self.refused: Refused | None = None
         self.waits = False
         """Whether nobody is to play on, because what was asked for has been answered."""
-        self._known: tuple[Position, Tree] | None = None
+        self._known: tuple[Position, Throw | None, Tree] | None = None
 
     @property
     def rules(self) -> Ruleset:
@@ -62,38 +62,65 @@ class Stage:
         """The rulebook of the game."""
         return Rulebook(self.rules, self.language)
 
+    @cached_property
+    def throws(self) -> bool:
+        """Whether anything is thrown in this game."""
+        return bool(self.rules.throws(self.rules.start()))
+
+    @property
+    def last(self) -> Position:
+        """The last position."""
+        return self.game.position_after(len(self.game.plies))
+
     @property
     def mover(self) -> str | None:
-        """Who is to move in the last position; None when the game is over or waits."""
-        turn = self.game.turn
-        return None if turn is None or self.waits else self.seats[turn]
+        """Who is to throw or to move in the last position; None when the game is over or waits.
+
+        Where a throw decides who begins, a person throws for all, and the computer only where nobody sits.
+        """
+        game = self.game
+        if game.over or self.waits:
+            return None
+        if game.turn is None:
+            return PERSON if PERSON in self.seats else self.seats[0]
+        return self.seats[game.turn]
 
     @property
     def computers_turn(self) -> bool:
-        """Whether the computer is to move in the last position."""
+        """Whether the computer is to throw or to move in the last position."""
         return self.mover not in (None, PERSON)
 
     @property
     def may_touch(self) -> bool:
-        """Whether a person may touch now: the last position is viewed, and it is a person's turn."""
-        return self.game.ahead and self.mover == PERSON
+        """Whether a person may touch now: the last position is viewed, it is a person's turn, and no throw is due."""
+        return self.game.ahead and self.mover == PERSON and not self.game.due
+
+    @property
+    def may_throw(self) -> bool:
+        """Whether a person may throw now."""
+        return self.game.ahead and self.mover == PERSON and self.game.due
 
     @property
     def tree(self) -> Tree:
-        """The legal tree of the last position; empty when the game is over."""
-        position = self.game.position_after(len(self.game.plies))
-        if self.game.outcome is not None:
+        """The legal tree of the last position under the open throw; empty when the game is over or a throw is due."""
+        if self.game.over:
             return {}
-        if self._known is None or self._known[0] != position:
-            self._known = (position, legal_tree(self.rules, position))
-        return self._known[1]
+        position, throw = self.last, self.game.open_throw
+        if self._known is None or self._known[:2] != (position, throw):
+            self._known = (position, throw, legal_tree(self.rules, position, throw))
+        return self._known[2]
+
+    @property
+    def turn(self) -> int | None:
+        """Whose turn it is in the viewed position; None where the game is over or a throw decides."""
+        game = self.game
+        return game.turn if game.ahead else self.rules.turn(game.position)
 
     def check(self, touches: Sequence[str]) -> None:
         """Raise ProtocolError where a touch is nothing that this board has."""
-        try:
-            self.rules.judge(self.rules.start(), touches)
-        except TextError as error:
-            raise ProtocolError(str(error)) from error
+        for touch in touches:
+            if touch not in self.rules.points and touch not in self.rules.controls:
+                raise ProtocolError(unknown(touch, self.rules.points, "point of this board"))
 
     def put_down(self) -> None:
         """Forget the touches of a turn that is not finished, and the last refusal."""
@@ -108,11 +135,11 @@ class Stage:
         if not touches:
             return None
         if self.mover != PERSON:
-            self._refuse(touches, (self._manner(),))
+            self._refuse(touches, self._manner(touches))
             return None
         legal, level = walk(self.tree, touches)
         attempted = touches[: len(legal) + 1]
-        verdict = self.rules.judge(self.game.position, attempted)
+        verdict = self.rules.judge(self.game.position, attempted, self.game.open_throw)
         if verdict.kind == "legal" and verdict.move is not None:
             return self.game.play(verdict.move)
         self.touches = legal if level else ()
@@ -123,15 +150,22 @@ class Stage:
             self.wanted = self._wanted()
         return None
 
-    def computer_plays(self, seed: int) -> Ply:
-        """Let the computer play for the side to move; the same seed and plies choose the same move."""
+    def throw(self, throw: Throw) -> None:
+        """Make a throw; raises PlayError where none is due or this one cannot be."""
         self.put_down()
-        chance = Random(" ".join([str(seed), *(ply.text for ply in self.game.plies)]))  # noqa: S311 - a game, no secret
-        position = self.game.position_after(len(self.game.plies))
-        return self.game.play(choose(self.mover or PERSON, self.rules, position, chance))
+        self.game.throw(throw)
+
+    def computer_plays(self, chance: Chance) -> Ply:
+        """Let the computer play for the side to move, after throwing for it where a throw is due."""
+        self.put_down()
+        game = self.game
+        if game.due:
+            game.throw(chance.throw(game))
+        move = choose(self.mover or PERSON, self.rules, self.last, chance.choice(game), game.open_throw)
+        return game.play(move)
 
     def take_back(self) -> tuple[Ply, ...]:
-        """Take back the last ply, and return what was taken back, the first of it last.
+        """Take back the last ply or the throw after it, and return the plies taken back, the first of them last.
 
         Where the computer plays, its answer goes too, so that a person is to move again. Where an
         earlier position is viewed, everything after it is taken back. A resignation or an agreement
@@ -140,8 +174,9 @@ class Stage:
         self.put_down()
         game, before = self.game, self.game.plies
         if game.ahead:
+            closed = game.closed
             game.undo()
-            while game.plies != before and game.can_undo and self._computer_moves():
+            while not closed and game.can_undo and self._computer_moves():
                 game.undo()
         else:
             wanted = game.viewed
@@ -168,12 +203,16 @@ class Stage:
 
     def _wanted(self) -> NamedItem | None:
         """Return what the touches that stand want next."""
-        items = self.rules.judge(self.game.position, self.touches).items if self.touches else ()
+        if not self.touches:
+            return None
+        items = self.rules.judge(self.game.position, self.touches, self.game.open_throw).items
         return items[-1] if items else None
 
-    def _manner(self) -> NamedItem:
-        """Return why nobody may touch now: the game is over, or somebody else is to move."""
-        turn = self.game.turn
-        if turn is None:
-            return Item(GAME_OVER, self.game.last_mover)
-        return Item(NOT_YOUR_TURN, turn)
+    def _manner(self, touches: tuple[str, ...]) -> tuple[NamedItem, ...]:
+        """Return why nobody may touch now: the game is over, somebody else is to move, or a throw decides who is."""
+        game = self.game
+        if game.over:
+            return (Item(GAME_OVER, game.last_mover),)
+        if game.turn is None:
+            return self.rules.judge(game.position, touches[:1]).items
+        return (Item(NOT_YOUR_TURN, game.turn),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from heritage_games.games import ruleset
-from heritage_games.games.contract import Ruleset
+from heritage_games.games.contract import Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError
 from heritage_games.rulebook import Task, content, find_task, load_tasks
 
@@ -44,7 +44,7 @@ class TaskSession(Session):
         self.side = rules.sides.index(self.task.side)
         opponent = self.task.replies if isinstance(self.task.replies, str) else CAREFUL
         seats = tuple(PERSON if side == self.side else opponent for side in range(len(rules.sides)))
-        begun = Game(rules, rules.parse_position(self.task.position))
+        begun = self._game(rules, rules.parse_position(self.task.position))
         super().__init__(begun, seats=seats, seed=seed, language=language)
         self.worked = worked(begun, self.task, tasks, language)
 
@@ -102,7 +102,7 @@ class TaskSession(Session):
             super()._new()
             return
         stage = self._main
-        self._main = Stage(Game(stage.rules, stage.game.start), stage.seats, stage.language)
+        self._main = Stage(self._game(stage.rules, stage.game.start), stage.seats, stage.language)
         self._say = f"{status(self._main)}."
 
     def _resign(self) -> None:
@@ -112,14 +112,26 @@ class TaskSession(Session):
         """The opponent plays what the task says; where that cannot be, it plays with care."""
         replies, number = self.task.replies, len(self._own_plies())
         text = replies[number - 1] if not isinstance(replies, str) and number <= len(replies) else ""
-        game = self._main.game
         try:
-            move = game.rules.parse_move(text, game.position_after(len(game.plies)))
+            self._main.game.play_text(text)
         except HeritageGamesError:
             super()._answer()
         else:
-            game.play(move)
             self._played()
+
+    def _game(self, rules: Ruleset, start: Position) -> Game:
+        """Return the game of the task, in which each of one's own throws is given."""
+        task, side = self.task, self.side
+
+        def given(game: Game) -> Throw | None:
+            """Return the throw that the task gives for the ply to come."""
+            position = game.position_after(len(game.plies))
+            number = sum(ply.side == side for ply in game.plies)
+            if rules.turn(position) != side or number >= len(task.throws):
+                return None
+            return rules.parse_throw(task.throws[number], position)
+
+        return Game(rules, start, given=given)
 
 
 def rules_of(game: str, task: Task) -> Ruleset:
@@ -139,7 +151,7 @@ def worked(begun: Game, task: Task, tasks: tuple[Task, ...], language: str) -> l
             continue
         stage = Stage(Game(begun.rules, begun.rules.parse_position(longer.position)), language=language)
         for text in played_out(longer):
-            ply = stage.game.play(begun.rules.parse_move(text, stage.game.position))
+            ply = stage.game.play_text(text)
             if ply.position == begun.start and len(stage.game.plies) > len(found):
                 numbers = range(1, len(stage.game.plies) + 1)
                 found = [each for number in numbers if (each := steps(stage, number))]

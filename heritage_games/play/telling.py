@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from heritage_games.games.contract import NamedItem, Piece
 from heritage_games.games.errors import SetupError
 from heritage_games.rulebook.book import Rulebook
@@ -10,12 +12,13 @@ from heritage_games.rulebook.grammar import capital
 from .ending import REPETITION
 from .seats import PERSON
 from .stage import Stage
-from .tree import Tree, effects_of, walk
-from .view import Herd, Over, Reason, SoFar, Steps, StoreView
+from .throwing import threw
+from .tree import effects_of, walk
+from .view import Effect, Herd, Node, Over, Reason, SoFar, Steps, StoreView
 
 HAND = "hand"
-TAKEN = "taken"
-STORE_WORDS = {HAND: "speech.side_hand", TAKEN: "speech.side_taken"}
+GUESTS = "guests"
+"""The sign of points that hold several pieces, where these wait and are counted by themselves."""
 
 
 def reason(book: Rulebook, item: NamedItem) -> Reason:
@@ -36,7 +39,8 @@ def steps(stage: Stage, number: int) -> Steps | None:
 def told(stage: Stage, number: int) -> tuple[NamedItem, ...]:
     """Return the items of a ply: what the judge tells, and the end that only the past explains."""
     before, ply = stage.game.position_after(number - 1), stage.game.plies[number - 1]
-    items = stage.rules.judge(before, stage.rules.paths(before, ply.move)[0]).items
+    path = stage.rules.paths(before, ply.move, ply.throw)[0]
+    items = stage.rules.judge(before, path, ply.throw).items
     outcome = stage.game.outcome if number == len(stage.game.plies) else None
     if outcome is not None and outcome.item.code == REPETITION:
         return (*items, outcome.item)
@@ -56,38 +60,49 @@ def status(stage: Stage) -> str:
     """Return the sentence that says where the game stands."""
     book, game = stage.book, stage.game
     if not game.ahead:
-        return book.say("status.past", stage.rules.turn(game.position))
+        return book.say("status.past" if stage.turn is not None else "status.past_throw", stage.turn)
     outcome = game.outcome
     if outcome is not None:
         drawn = len(set(outcome.places)) == 1
         return book.say("status.drawn") if drawn else book.say("status.won", outcome.places.index(1))
     if stage.wanted is not None:
         return book.tell(stage.wanted).words
+    if game.turn is None:
+        return book.say("status.throw_decides")
     if stage.mover != PERSON:
         return book.say("status.thinking", game.turn)
     return book.say(f"status.{due(stage)}", game.turn)
 
 
 def due(stage: Stage) -> str:
-    """Return what the side to move is to do next: ``to_place``, ``to_move``, ``to_shoot`` or ``to_give``."""
+    """Return what the side to move is to do next.
+
+    One of ``to_throw``, ``to_place``, ``to_move``, ``to_shoot``, ``to_give``, ``to_lift``; and ``to_pass``,
+    ``to_begin`` and the like where nothing but that control can be touched.
+    """
+    if stage.game.due:
+        return "to_throw"
     _, level = walk(stage.tree, stage.touches)
-    effect = _first_effect(level)
-    if effect[0] == "enter":
+    only = next(iter(level), "") if len(level) == 1 and not stage.touches else ""
+    if only in stage.rules.controls and f"status.to_{only}" in stage.book.interface:
+        return f"to_{only}"
+    firsts = [_first_effect(node) for node in level.values()]
+    names = {effect[0] for effect in firsts}
+    if "enter" in names:
         return "to_place"
-    if effect[0] != "take":
+    if names != {"take"}:
         return "to_move"
-    own = any(piece.side == stage.game.turn and piece.point == effect[1] for piece in pieces(stage))
-    return "to_give" if own else "to_shoot"
+    own = any(piece.side == stage.game.turn and piece.point == firsts[0][1] for piece in pieces(stage))
+    if own:
+        return "to_lift" if stage.throws else "to_give"
+    return "to_shoot"
 
 
-def _first_effect(level: Tree) -> list[str]:
-    """Return the first thing that is seen to happen on any path from here."""
-    while level:
-        node = next(iter(level.values()))
-        if node["effects"]:
-            return node["effects"][0]
-        level = node.get("next", {})
-    return ["move"]
+def _first_effect(node: Node) -> Effect:
+    """Return the first thing that is seen to happen from this touch on."""
+    while not node["effects"] and node.get("next"):
+        node = next(iter(node["next"].values()))
+    return node["effects"][0] if node["effects"] else ["move"]
 
 
 def pieces(stage: Stage) -> tuple[Piece, ...]:
@@ -109,8 +124,10 @@ def sofar(stage: Stage) -> SoFar | None:
 
 
 def _text_so_far(stage: Stage) -> str:
-    """Return the text of a move that begins so, cut behind what is touched."""
-    position = stage.game.position
+    """Return the text of a move that begins so, cut behind what is touched; else the touches, behind their throw."""
+    position, throw = stage.game.position, stage.game.open_throw
+    if throw is not None:
+        return f"{stage.rules.format_throw(throw, position)}: {' '.join(stage.touches)}"
     for move in stage.rules.moves(position):
         if stage.rules.paths(position, move)[0][: len(stage.touches)] == stage.touches:
             text, end = stage.rules.format_move(position, move), 0
@@ -128,7 +145,7 @@ def stores(stage: Stage) -> list[StoreView]:
             name=store.name,
             kind=store.kind,
             count=store.count,
-            words=stage.book.say(STORE_WORDS[store.name], store.side, **{store.name: store.count}),
+            words=stage.book.say(f"speech.side_{store.name}", store.side, **{store.name: store.count}),
         )
         for store in stage.rules.stores(stage.game.position)
     ]
@@ -136,8 +153,7 @@ def stores(stage: Stage) -> list[StoreView]:
 
 def herds(stage: Stage) -> list[Herd]:
     """Return the sides as they stand under the board."""
-    book, rules, position = stage.book, stage.rules, stage.game.position
-    turn = None if over(stage) else rules.turn(position)
+    book, rules = stage.book, stage.rules
     return [
         Herd(
             side=side,
@@ -145,23 +161,29 @@ def herds(stage: Stage) -> list[Herd]:
             name=capital(book.game.sides[name]),
             note=_note(stage, side),
             words=_counted(stage, side),
-            turn=side == turn,
+            turn=side == stage.turn,
         )
         for side, name in enumerate(rules.sides)
     ]
 
 
 def _counted(stage: Stage, side: int) -> str:
-    """Return how many pieces a side has where: in hand while any are placed, on the board, taken."""
+    """Return how many pieces a side has where: in hand while any are placed, on the board, in every other store."""
     book, position = stage.book, stage.game.position
     stores = stage.rules.stores(position)
     own = {store.name: store.count for store in stores if store.side == side}
-    board = sum(piece.side == side for piece in stage.rules.pieces(position))
-    placing = HAND in own and any(store.count for store in stores if store.name == HAND)
-    parts = [book.say("herds.hand", side, hand=own[HAND])] if placing else []
-    parts.append(book.say("herds.board" if placing else "herds.pieces", side, board=board))
-    if TAKEN in own:
-        parts.append(book.say("herds.taken", side, taken=own[TAKEN], gone=book.game.gone))
+    guests = stage.rules.layout.signs.get(GUESTS, ())
+    where = Counter(piece.point for piece in pieces(stage) if piece.side == side)
+    waiting = {point: where.pop(point) for point in guests if point in where}
+    placing = any(store.count for store in stores if store.name == HAND)
+    hand = own.pop(HAND, None)
+    parts = [book.say("herds.hand", side, hand=hand)] if hand is not None and placing else []
+    board = "track" if stage.throws else "board" if placing and hand is not None else "pieces"
+    parts.append(book.say(f"herds.{board}", side, board=where.total()))
+    parts += [book.say("herds.guests", side, count=count, point=capital(point)) for point, count in waiting.items()]
+    for name, count in own.items():
+        if count or not stage.throws:
+            parts.append(book.say(f"herds.{name}", side, **{name: count}, gone=book.game.gone))
     return book.interface["speech.list_comma"].join(parts)
 
 
@@ -172,34 +194,71 @@ def _note(stage: Stage, side: int) -> str:
         return ""
     if game.outcome is not None:
         return stage.book.say(f"herds.{game.outcome.degrees[side]}")
-    if game.turn != side or stage.waits:
+    if game.turn not in (side, None) or stage.waits:
         return ""
     return stage.book.say(f"herds.{due(stage) if stage.mover == PERSON else 'thinking'}")
 
 
 def spoken(stage: Stage) -> str:
-    """Return the whole viewed position in words."""
+    """Return the whole viewed position in words, with the throw that lies there."""
     book, rules, position = stage.book, stage.rules, stage.game.position
     sentences = []
     for side in range(len(rules.sides)):
-        points = tuple(piece.point for piece in pieces(stage) if piece.side == side)
+        points = _standing(stage, side)
         where = book.say("speech.side_on", side, points=points) if points else book.say("speech.side_none", side)
         sentences.append(where)
         sentences += [
-            book.say(STORE_WORDS[store.name], side, **{store.name: store.count})
+            book.say(f"speech.side_{store.name}", side, **{store.name: store.count})
             for store in rules.stores(position)
             if store.side == side and store.count
         ]
+    return book.say("speech.position", sides=" ".join(sentences), turn=_next(stage))
+
+
+def _standing(stage: Stage, side: int) -> tuple[str, ...]:
+    """Return the points on which a side stands, with how many where there are several: ``h5``, ``two on shen``."""
+    say, where = stage.book.say, Counter(piece.point for piece in pieces(stage) if piece.side == side)
+    return tuple(
+        point if count == 1 else say("speech.several_on", None, count=count, point=point)
+        for point, count in where.items()
+    )
+
+
+def _next(stage: Stage) -> str:
+    """Return how the game ended, or what is to come: the throw that lies there, and whose turn it is."""
+    book, game = stage.book, stage.game
     ended = over(stage)
-    turn = ended["words"] if ended else book.say("speech.turn", rules.turn(position))
-    return book.say("speech.position", sides=" ".join(sentences), turn=turn)
+    if ended:
+        return ended["words"]
+    if stage.turn is None:
+        return f"{status(stage)}."
+    if not game.ahead or not stage.throws:
+        return book.say("speech.turn", stage.turn)
+    if game.open_throw is None:
+        return f"{book.say('status.to_throw', stage.turn)}."
+    return f"{threw(book, game.position, game.open_throw)} {book.say('speech.turn', stage.turn)}"
+
+
+def thrown(stage: Stage) -> str:
+    """Return what the live region says of the open throw: what was thrown, and what is to be done."""
+    game = stage.game
+    told = "" if game.open_throw is None else f"{threw(stage.book, game.position, game.open_throw)} "
+    return f"{told}{status(stage)}."
 
 
 def played(stage: Stage, number: int) -> str:
-    """Return what the live region says of a ply: who played what, how the game ended, or whose turn it is."""
+    """Return what the live region says of a ply: who played what, how the game ended, or whose turn it is.
+
+    A throw of the computer's is told with its move.
+    """
     ended = over(stage)
-    ply = stage.game.plies[number - 1]
+    ply, before = stage.game.plies[number - 1], stage.game.position_after(number - 1)
     moved = stage.book.say("speech.moved", ply.side, move=ply.text)
+    if ply.throw is not None:
+        thrown = stage.rules.format_throw(ply.throw, before)
+        moved = stage.book.say("speech.moved", ply.side, move=ply.text.removeprefix(f"{thrown}: "))
+        if stage.seats[ply.side] != PERSON and stage.rules.turn(before) is not None:
+            moved = f"{threw(stage.book, before, ply.throw)} {moved}"
     return f"{moved} {ended['words'] if ended else status(stage) + '.'}"
 
 

@@ -4,27 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from heritage_games.games.contract import Position, Ruleset
+from heritage_games.games.contract import Position, Ruleset, Throw
 
 from .view import Effect, Node
 
 Tree = dict[str, Node]
 
 
-def legal_tree(rules: Ruleset, position: Position) -> Tree:
-    """Return the tree of legal touches of a position; empty when the game is over.
+def legal_tree(rules: Ruleset, position: Position, throw: Throw | None = None) -> Tree:
+    """Return the tree of legal touches of a position; empty when the game is over or a throw is due.
+
+    A move that can be touched in several orders stands in it by each of them.
 
     Example:
         ``{"E8": {"effects": [], "next": {"E1": {"effects": [["move", "E8", "E1"]]}}}}``
     """
     tree: Tree = {}
-    for move in rules.moves(position):
-        path = rules.paths(position, move)[0]
-        level = tree
-        for depth, (touch, effects) in enumerate(zip(path, rules.effects(position, move), strict=True), start=1):
-            node = level.setdefault(touch, Node(effects=[list(effect) for effect in effects]))
-            if depth < len(path):
-                level = node.setdefault("next", {})
+    for move in rules.moves(position, throw):
+        for order, path in enumerate(rules.paths(position, move, throw)):
+            level = tree
+            seen = rules.effects(position, move, throw, order)
+            for depth, (touch, effects) in enumerate(zip(path, seen, strict=True), start=1):
+                node = level.setdefault(touch, Node(effects=[list(effect) for effect in effects]))
+                if depth < len(path):
+                    level = node.setdefault("next", {})
     return tree
 
 

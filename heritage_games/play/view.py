@@ -11,7 +11,9 @@ from typing import NotRequired, TypedDict
 from heritage_games.games.option import Value
 
 Effect = list[str]
-"""``["move", "E8", "E1"]``, ``["enter", "cow-dark", "E1"]``, ``["take", "A3"]``, ``["mark", "mill", "E1", "E2"]``."""
+"""``["move", "E8", "E1"]``, ``["enter", "cow-dark", "E1"]``, ``["take", "A3"]``, ``["mark", "mill", "E1", "E2"]``.
+
+Where a point can hold several pieces the piece and its seat are said too (heritage_games.games.contract.Effect)."""
 
 Mark = list[str | int]
 """``["refused", "A4"]``, ``["shut", "E1", "E5"]``, ``["protected", "A3", "A5"]``, ``["tag", 1, "A4"]``."""
@@ -142,11 +144,61 @@ class Can(TypedDict):
     draw: bool
     """``True`` where people play all sides."""
     throw: bool
-    """``False`` where nothing is thrown."""
-    done: bool
-    """Whether ``done`` is a legal touch now: ``False``."""
+    """Whether a person may throw now: ``False``."""
     reply: bool
-    """Whether the computer's move is awaited: the message ``reply`` lets it. ``False``."""
+    """Whether the computer is awaited: the message ``reply`` lets it throw and move. ``False``."""
+
+
+class LotsView(TypedDict):
+    """Sticks or dice as they lie."""
+
+    kind: str
+    """Which drawing: ``"stick"``, ``"die"``."""
+    side: int | None
+    """Whose throw it is, where several sides throw at once: ``0``; None where only one does."""
+    faces: list[int]
+    """Of a stick 1 flat and 0 round, of a die its number: ``[1, 1, 1, 0]``; empty before they are thrown."""
+    count: int
+    """How many there are: ``4``."""
+
+
+class ChoiceView(TypedDict):
+    """A throw that can be made, for those who throw sticks or dice of their own."""
+
+    text: str
+    """``"3"``."""
+    words: str
+    """``"three: three flat sides up"``."""
+    chance: str
+    """How often it is made: ``"1/4"``."""
+
+
+class ThrowView(TypedDict):
+    """A throw: one that is due, that lies open, or that was played."""
+
+    text: str
+    """``"3"``; empty while it is due."""
+    words: str
+    """``"three: three flat sides up"``; empty while it is due."""
+    open: bool
+    """Whether it waits for its move: ``True``."""
+    side: int | None
+    """Whose it is: ``0``; None where it decides who begins."""
+    lots: list[LotsView]
+    """What is thrown, or as it lies."""
+    due: bool
+    """Whether it is still to be made: ``False``."""
+    choices: list[ChoiceView]
+    """What can be thrown, where a throw is due; else empty."""
+
+
+class ControlView(TypedDict):
+    """A legal touch that is no point."""
+
+    touch: str
+    """``"pass"``."""
+    words: str
+    """``"Pass"``."""
 
 
 class ExampleView(TypedDict):
@@ -201,7 +253,7 @@ class View(TypedDict):
     plies: int
     """How many plies the game has: ``20``."""
     turn: int | None
-    """Whose turn it is in the viewed position: ``0``; None when the game is over."""
+    """Whose turn it is in the viewed position: ``0``; None when the game is over, or a throw decides it."""
     side_to_touch: bool
     """Whether a person may touch now: ``True``."""
     status: str
@@ -215,7 +267,7 @@ class View(TypedDict):
     sofar: SoFar | None
     """The same in words; None while there are none."""
     pieces: list[list[str | int]]
-    """``[["E1", "cow-dark", 0]]``: point, drawing, side; without the pending touches."""
+    """``[["E1", "cow-dark", 0, 0]]``: point, drawing, side, seat on the point; without the pending touches."""
     stores: list[StoreView]
     """The pieces off the board."""
     herds: list[Herd]
@@ -237,6 +289,13 @@ class View(TypedDict):
     """How the game ended; None while it goes on."""
     can: Can
     """Which buttons work now."""
+    throw: ThrowView | None
+    """The throw at the viewed position, due or open; in an earlier one that of the ply that led to it; None where
+    nothing is thrown."""
+    thrown: ThrowView | None
+    """The throw of the ply that led to the viewed position; None before the first ply, and where nothing is thrown."""
+    controls: list[ControlView]
+    """The legal touches that are no points, as far as the turn has gone: ``[{"touch": "pass", "words": "Pass"}]``."""
     seats: list[str]
     """Who plays each side: ``["person", "careful"]``."""
     options: dict[str, Value]

@@ -67,13 +67,14 @@ class Game:
         title: what it is called here; ``title_lang`` is its language as a BCP-47 tag.
         subtitle: a few words more; ``subtitle_lang`` likewise.
         gone: what a piece is that has left the game: shot, taken.
-        extends: the game whose words for options and points it takes where it has none; empty if none.
+        extends: the game whose words for options, points and throws it takes where it has none; empty if none.
         names: what it is called where it is played.
         sides: side to its name, in the middle of a sentence; plural where verbs are to follow it so.
         pieces: kind of piece to its words.
         options: option to its words.
         points: point to where it lies, in words.
         rulesets: ruleset to its name.
+        throws: text of a throw of sticks to its words: ``three: three flat sides up``.
     """
 
     id: str
@@ -93,6 +94,7 @@ class Game:
     options: Mapping[str, OptionWords]
     points: Mapping[str, str]
     rulesets: Mapping[str, str]
+    throws: Mapping[str, str]
 
 
 def value_key(value: Value) -> str:
@@ -141,6 +143,7 @@ def read_game(content: Content, game: str, language: str, faults: Faults) -> Gam
         },
         points={**(shared.points if shared else {}), **_texts(words.table("points"))},
         rulesets=_texts(words.table("rulesets")),
+        throws={**(shared.throws if shared else {}), **_texts(words.table("throws"))},
     )
     entry.finish()
     words.finish()

@@ -245,6 +245,7 @@ def _example(entry: Entry, needed: Mapping[str, Value], captions: Entry) -> Exam
         options={**needed, **own},
         position=entry.text("position"),
         after=entry.texts("after"),
+        throw=entry.text("throw", ""),
         touches=entry.texts("touches"),
         expect=cast(Expected, entry.one_of("expect", EXPECTED)),
         code=entry.text("code", ""),

@@ -34,6 +34,7 @@ class Example:
         options: all options that differ from the defaults while it is played.
         position: text of the position it begins from.
         after: moves played first, as text.
+        throw: text of the throw that lies open; empty where nothing is thrown, or a throw is due.
         touches: the attempt.
         expect: ``accepted``, ``refused`` or ``shown``.
         code: first code of the refusal; empty otherwise.
@@ -49,6 +50,7 @@ class Example:
     options: Mapping[str, Value]
     position: str
     after: tuple[str, ...]
+    throw: str
     touches: tuple[str, ...]
     expect: Expected
     code: str

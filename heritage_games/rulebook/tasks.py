@@ -27,6 +27,7 @@ class Task:
         position: text of the position it begins from.
         side: who is asked.
         plies: how many plies of one's own are asked for.
+        throws: the throws that are given, one for each of one's own plies; none where nothing is thrown.
         replies: what the opponent plays between them: a seat (``careful``), or fixed moves as text.
         faded_from: the task that showed more of the same; empty if none.
         rules: the rules it is about, by id.
@@ -44,6 +45,7 @@ class Task:
     position: str
     side: str
     plies: int
+    throws: tuple[str, ...]
     replies: str | tuple[str, ...]
     faded_from: str
     rules: tuple[str, ...]
@@ -99,6 +101,7 @@ def _task(entry: Entry, name: str, words: Entry) -> Task:
         position=entry.text("position"),
         side=entry.text("side"),
         plies=entry.number("plies", 1),
+        throws=_texts(entry, "throw"),
         replies=_replies(entry),
         faded_from=entry.text("faded_from", ""),
         rules=entry.texts("rules"),
@@ -115,6 +118,14 @@ def _task(entry: Entry, name: str, words: Entry) -> Task:
     entry.finish()
     words.finish()
     return task
+
+
+def _texts(entry: Entry, key: str) -> tuple[str, ...]:
+    """Return one text or a list of texts; none where nothing is said."""
+    found: Any = entry.raw(key)
+    if found is None:
+        return ()
+    return entry.texts(key) if isinstance(found, list) else (entry.text(key),)
 
 
 def _replies(entry: Entry) -> str | tuple[str, ...]:

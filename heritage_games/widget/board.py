@@ -80,7 +80,7 @@ class Board(anywidget.AnyWidget):
         """Play a move, or be told why not.
 
         Args:
-            text: the move as it is written: ``E3``, ``E1-E2``, ``E1-E2xA3``.
+            text: the move as it is written: ``E3``, ``E1-E2``, ``E1-E2xA3``, with its throw ``3: 5-8``.
 
         Returns:
             The move told step by step, or the rule that forbids it.
@@ -95,12 +95,24 @@ class Board(anywidget.AnyWidget):
         """
         return self._say({"do": "touch", "touches": list(touches)})
 
+    def throw(self) -> Answer:
+        """Throw the sticks or dice, if a throw is due."""
+        return self._say({"do": "throw"})
+
+    def thrown(self, text: str) -> Answer:
+        """Say what your own sticks or dice came to.
+
+        Args:
+            text: the throw as it is written: ``3``, of two dice ``1+3``, of two sides to see who begins ``2/4``.
+        """
+        return self._say({"do": "thrown", "text": text})
+
     def reply(self) -> Answer:
-        """Let the computer play, if it is to move."""
+        """Let the computer throw and play, if it is to move."""
         return self._say({"do": "reply"})
 
     def undo(self) -> Answer:
-        """Take the last move back."""
+        """Take the last move back; the throw it was made under lies there again, and a second undo takes it too."""
         return self._say({"do": "undo"})
 
     def redo(self) -> Answer:

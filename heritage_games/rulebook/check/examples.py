@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from heritage_games.games.contract import NamedVerdict, Position, Ruleset
+from heritage_games.games.contract import NamedVerdict, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError, SetupError
 from heritage_games.rulebook.faults import ContentFault, Faults
+from heritage_games.rulebook.plies import read_ply
 from heritage_games.rulebook.rules import Example, Rule
 
 
@@ -32,12 +33,18 @@ def position_of(ruleset: Ruleset, text: str, after: Iterable[str]) -> Position:
     position = ruleset.parse_position(text)
     for move in after:
         try:
-            position = ruleset.play(position, ruleset.parse_move(move, position))
+            found, throw = read_ply(ruleset, move, position)
+            position = ruleset.play(position, found, throw)
         except HeritageGamesError as error:
             raise HeritageGamesError(
                 f"the move {move} cannot be played in {ruleset.format_position(position)}: {error}"
             ) from error
     return position
+
+
+def throw_of(ruleset: Ruleset, position: Position, example: Example) -> Throw | None:
+    """Return the throw that lies open in an example; raises TextError where it cannot be made there."""
+    return ruleset.parse_throw(example.throw, position) if example.throw else None
 
 
 def _messages(ruleset: Ruleset, rule: Rule, example: Example) -> Iterator[str]:
@@ -46,15 +53,16 @@ def _messages(ruleset: Ruleset, rule: Rule, example: Example) -> Iterator[str]:
     yield from _unread(example)
     position = position_of(ruleset, example.position, example.after)
     yield from (f"lit: {point!r} is no point of this board" for point in example.lit if point not in ruleset.points)
+    throw = throw_of(ruleset, position, example)
     if example.expect == "shown":
         yield from _outcome(ruleset, position, example)
         return
-    verdict = ruleset.judge(position, example.touches)
+    verdict = ruleset.judge(position, example.touches, throw)
     told = [item.code for item in verdict.items]
     if example.expect == "refused":
-        yield from _refused(ruleset, position, example, verdict)
+        yield from _refused(example, verdict, ruleset.judge(position, example.touches[:-1], throw))
     else:
-        yield from _accepted(ruleset, position, example, verdict)
+        yield from _accepted(ruleset, (position, throw), example, verdict)
     if not in_order(example.codes, told):
         yield f"codes must be told in this order: {', '.join(example.codes)}; told are {', '.join(told)}"
 
@@ -65,7 +73,7 @@ def _unread(example: Example) -> Iterator[str]:
         "shown": {"lit", "outcome"},
         "refused": {"touches", "code", "codes", "lit"},
         "accepted": {"touches", "codes", "result", "outcome", "unfinished", "lit"},
-    }[example.expect]
+    }[example.expect]  # a throw may lie in any of them
     for key in ("touches", "code", "codes", "result", "outcome", "unfinished"):
         if getattr(example, key) and key not in asked:
             yield f"{key} says nothing in an example that is {example.expect}; leave it out"
@@ -73,18 +81,20 @@ def _unread(example: Example) -> Iterator[str]:
         yield f"an example that is {example.expect} needs touches"
 
 
-def _refused(ruleset: Ruleset, position: Position, example: Example, verdict: NamedVerdict) -> Iterator[str]:
+def _refused(example: Example, verdict: NamedVerdict, before: NamedVerdict) -> Iterator[str]:
+    """Yield what is wrong with a refusal; ``before`` is the verdict before the last touch."""
     if verdict.kind != "refused":
         yield f"must be refused; it is {verdict.kind}"
         return
     if verdict.items[0].code != example.code:
         yield f"must be refused first for {example.code or '(code is missing)'}; it is for {verdict.items[0].code}"
-    before = ruleset.judge(position, example.touches[:-1])
     if len(example.touches) > 1 and before.kind == "refused":
         yield f"is refused before its last touch, for {before.items[0].code}; leave out what follows"
 
 
-def _accepted(ruleset: Ruleset, position: Position, example: Example, verdict: NamedVerdict) -> Iterator[str]:
+def _accepted(
+    ruleset: Ruleset, where: tuple[Position, Throw | None], example: Example, verdict: NamedVerdict
+) -> Iterator[str]:
     kind = "unfinished" if example.unfinished else "legal"
     if verdict.kind != kind:
         why = f", for {verdict.items[0].code}" if verdict.kind == "refused" else ""
@@ -94,7 +104,8 @@ def _accepted(ruleset: Ruleset, position: Position, example: Example, verdict: N
         if example.result or example.outcome:
             yield "result and outcome need a finished move"
         return
-    after = ruleset.play(position, verdict.move)
+    position, throw = where
+    after = ruleset.play(position, verdict.move, throw)
     if example.result and ruleset.parse_position(example.result) != after:
         yield f"must lead to {example.result!r}; it leads to {ruleset.format_position(after)!r}"
     yield from _outcome(ruleset, after, example)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from heritage_games.games import games, ruleset
-from heritage_games.games.contract import Ruleset
+from heritage_games.games.contract import Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError, SetupError
 from heritage_games.games.option import unknown
 from heritage_games.rulebook.faults import ContentFault, Faults
 from heritage_games.rulebook.goals import CodeTold, Empty, Line, On, leaves
+from heritage_games.rulebook.plies import read_ply
 from heritage_games.rulebook.quiz import Question
 from heritage_games.rulebook.tasks import Task
 
@@ -75,13 +76,17 @@ def _messages(rules_of_play: Ruleset, task: Task, rules: tuple[str, ...]) -> Ite
     if task.side not in rules_of_play.sides:
         yield unknown(task.side, rules_of_play.sides, "side")
     position = rules_of_play.parse_position(task.position)
-    turn = rules_of_play.turn(position)
+    throw = rules_of_play.parse_throw(task.throws[0], position) if task.throws else None
+    turn = rules_of_play.turn(position, throw)
     if turn is None or rules_of_play.sides[turn] != task.side:
         yield f"in its position {task.side} must be to move"
     if task.plies < 1 or (task.plies > 1 and not task.replies):
         yield "plies must be at least 1; more than one needs replies, a seat or a list of moves"
     if isinstance(task.replies, tuple) and task.replies and len(task.replies) != task.plies - 1:
         yield f"{task.plies} plies need {task.plies - 1} fixed replies between them"
+    needed = task.plies if rules_of_play.throws(position) else 0
+    if len(task.throws) != needed:
+        yield f"throw must give {needed} throws, one for each of the plies; it gives {len(task.throws)}"
     yield from _goal(rules_of_play, task)
     for name, answer, needed in (("solution", task.solution, True), ("wrong", task.wrong, False)):
         if len(answer) > task.plies or (needed and len(answer) != task.plies):
@@ -92,16 +97,23 @@ def _messages(rules_of_play: Ruleset, task: Task, rules: tuple[str, ...]) -> Ite
 def _line_of_play(rules_of_play: Ruleset, task: Task, name: str, answer: tuple[str, ...]) -> Iterator[str]:
     """Yield why an answer cannot be played; with a seat's replies only its first move is tried."""
     position = rules_of_play.parse_position(task.position)
-    moves = list(answer[:1])
+    moves = list(zip(answer[:1], (*task.throws, ""), strict=False))
     if isinstance(task.replies, tuple):
-        for reply, own in zip(task.replies, answer[1:], strict=False):
-            moves += [reply, own]
-    for move in moves:
+        given = task.throws[1:] or ("",) * len(answer)
+        for reply, own, throw in zip(task.replies, answer[1:], given, strict=False):
+            moves += [(reply, ""), (own, throw)]
+    for move, throw in moves:
         try:
-            position = rules_of_play.play(position, rules_of_play.parse_move(move, position))
+            found, thrown = read_ply(rules_of_play, move, position, _thrown(rules_of_play, throw, position))
         except HeritageGamesError as error:
             yield f"{name}: {move} cannot be played: {error}"
             return
+        position = rules_of_play.play(position, found, thrown)
+
+
+def _thrown(rules_of_play: Ruleset, text: str, position: Position) -> Throw | None:
+    """Return the throw of a text, None where it is empty."""
+    return rules_of_play.parse_throw(text, position) if text else None
 
 
 def _goal(rules_of_play: Ruleset, task: Task) -> Iterator[str]:

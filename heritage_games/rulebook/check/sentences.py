@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 
-from heritage_games.games.contract import NamedItem, NamedVerdict, Position, Ruleset
+from heritage_games.games.contract import NamedItem, NamedVerdict, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError
 from heritage_games.games.option import Value
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.content import Content
 from heritage_games.rulebook.faults import ContentError, ContentFault, Faults
-from heritage_games.rulebook.rules import Rule, Said
+from heritage_games.rulebook.rules import Example, Rule, Said
 from heritage_games.rulebook.sentence import BlankError, blanks
 
-from .examples import position_of
+from .examples import position_of, throw_of
 
 PLIES = 120
 """How far each seeded game is played."""
@@ -42,7 +42,7 @@ def sentence_faults(ruleset: Ruleset, language: str, files: Content) -> Faults:
     rules = Rulebook(ruleset, language, files).every_rule
     changed = [ruleset.with_options(**setting) for setting in _single_changes(ruleset)]
     points = {point for one in changed for point in one.points}
-    controls = {touch for rule in rules for example in rule.examples for touch in example.touches} - points
+    controls = {touch for one in changed for touch in one.controls} - points
     for number, one in enumerate(changed):
         book = Rulebook(one, language, files)
         for verdict in (*_walk(one, (*one.points, *sorted(controls)), number), *_examples(book)):
@@ -72,17 +72,26 @@ def _walk(ruleset: Ruleset, touches: tuple[str, ...], seed: int) -> Iterator[Nam
     chance = random.Random(seed)  # noqa: S311 - a game, drawn alike each time
     position = ruleset.start()
     for _ in range(PLIES):
-        moves = ruleset.moves(position)
-        path = ruleset.paths(position, chance.choice(moves))[0] if moves else ()
+        throw = _drawn(ruleset, position, chance)
+        if throw is not None:
+            yield ruleset.judge(position, touches[:1])
+        moves = ruleset.moves(position, throw)
+        path = ruleset.paths(position, chance.choice(moves), throw)[0] if moves else ()
         for length in range(len(path) + 1):
-            yield ruleset.judge(position, path[:length])
+            yield ruleset.judge(position, path[:length], throw)
             for touch in chance.sample(touches, min(TRIED, len(touches))):
-                yield ruleset.judge(position, (*path[:length], touch))
+                yield ruleset.judge(position, (*path[:length], touch), throw)
         if not moves:
             return
-        move = ruleset.judge(position, path).move
+        move = ruleset.judge(position, path, throw).move
         if move is not None:
-            position = ruleset.play(position, move)
+            position = ruleset.play(position, move, throw)
+
+
+def _drawn(ruleset: Ruleset, position: Position, chance: random.Random) -> Throw | None:
+    """Return any of the throws that can be made here, a rare one as often as another; None where there is none."""
+    throws = tuple(ruleset.throws(position))
+    return chance.choice(throws) if throws else None
 
 
 def _examples(book: Rulebook) -> Iterator[NamedVerdict]:
@@ -92,16 +101,18 @@ def _examples(book: Rulebook) -> Iterator[NamedVerdict]:
             ruleset = book.ruleset.with_options(**example.options)
             if ruleset.options != book.ruleset.options:
                 continue
-            position = _position(ruleset, example.position, example.after)
-            if position is not None:
+            begun = _begun(ruleset, example)
+            if begun is not None:
+                position, throw = begun
                 for length in range(1, len(example.touches) + 1):
-                    yield ruleset.judge(position, example.touches[:length])
+                    yield ruleset.judge(position, example.touches[:length], throw)
 
 
-def _position(ruleset: Ruleset, text: str, after: tuple[str, ...]) -> Position | None:
-    """Return the position of an example; None if it cannot be, which is the example's own fault."""
+def _begun(ruleset: Ruleset, example: Example) -> tuple[Position, Throw | None] | None:
+    """Return the position of an example and its throw; None if they cannot be, which is the example's own fault."""
     try:
-        return position_of(ruleset, text, after)
+        position = position_of(ruleset, example.position, example.after)
+        return position, throw_of(ruleset, position, example)
     except HeritageGamesError:
         return None
 

@@ -15,6 +15,11 @@ from heritage_games.rulebook.rules import EVIDENCE, Rule
 from heritage_games.rulebook.sentence import BlankError, blanks
 from heritage_games.rulebook.sources import Source
 
+OPENING = 3
+"""So many plies show every way in which a game is thrown: for who begins, and then by each side."""
+DIE = "die"
+"""The kind of lots whose numbers need no words."""
+
 
 def interface_faults(files: Content, language: str) -> Faults:
     """Return the interface sentences whose blanks are not well formed, and words for evidence that are missing."""
@@ -42,12 +47,13 @@ def game_faults(
         sources: every source by key.
         lent: the game whose words it takes where it has none; these may be too many.
     """
-    needed: dict[str, dict[str, None]] = {"sides": {}, "pieces": {}, "options": {}, "points": {}}
+    needed: dict[str, dict[str, None]] = {"sides": {}, "pieces": {}, "options": {}, "points": {}, "throws": {}}
     values: dict[str, dict[str, None]] = {}
     for one in rulesets:
         needed["sides"] |= dict.fromkeys(one.sides)
         needed["pieces"] |= dict.fromkeys(one.kinds)
         needed["points"] |= dict.fromkeys(one.points)
+        needed["throws"] |= dict.fromkeys(_throws(one))
         for name, option in one.declared.items():
             needed["options"][name] = None
             values.setdefault(name, {}).update(dict.fromkeys(value_key(value) for value in option.values))
@@ -56,8 +62,11 @@ def game_faults(
         "pieces": game.pieces,
         "options": game.options,
         "points": game.points,
+        "throws": game.throws,
     }
-    spares: Mapping[str, Iterable[str]] = {"options": lent.options, "points": lent.points} if lent else {}
+    spares: Mapping[str, Iterable[str]] = (
+        {"options": lent.options, "points": lent.points, "throws": lent.throws} if lent else {}
+    )
     messages: list[tuple[str, str]] = []
     for what, keys in needed.items():
         messages += _compared(what, keys, given[what], spares.get(what, ()))
@@ -67,6 +76,18 @@ def game_faults(
     found = [ContentFault(file, place, message) for place, message in messages]
     unknown_keys = [unknown(key, tuple(sources), "key in sources.json") for key in game.sources if key not in sources]
     return found + [ContentFault(f"{game.id}/game.toml", "sources", message) for message in unknown_keys]
+
+
+def _throws(ruleset: Ruleset) -> Iterator[str]:
+    """Yield the throws that have words of their own, as text: those of a side that throws sticks, from the start on."""
+    position = ruleset.start()
+    for _ in range(OPENING):
+        throws = tuple(ruleset.throws(position))
+        if not throws:
+            return
+        if ruleset.turn(position) is not None and all(lots.kind != DIE for lots in ruleset.lots(position)):
+            yield from (ruleset.format_throw(throw, position) for throw in throws)
+        position = ruleset.play(position, ruleset.moves(position, throws[0])[0], throws[0])
 
 
 def _compared(

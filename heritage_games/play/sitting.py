@@ -1,0 +1,163 @@
+"""The games that begin one after the other at one screen, and what was said there last."""
+
+from __future__ import annotations
+
+from heritage_games.games.contract import Ruleset
+from heritage_games.games.errors import SetupError
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.grammar import capital
+
+from .chance import Chance
+from .errors import RecordError
+from .example import Aside
+from .game import Game
+from .messages import Load, Message, SetOption, SetSeat, SetUp
+from .reading import parse_game
+from .record import Record
+from .save import Save, today
+from .seats import PERSON
+from .stage import Stage
+from .telling import faults, status
+
+
+class Sitting:
+    """One's own game, the one before it, and the example that may lie over it.
+
+    Args:
+        game: what is played: a game, or a ruleset for a new one.
+        seats: who plays each side, in their order; if none are said, or a kept game is taken up, those of its record.
+        seed: of throws and of the computer's choices.
+        language: of the words.
+        save: where the game is kept; nowhere if None.
+
+    Raises:
+        SaveError: a game of another kind is kept there.
+    """
+
+    def __init__(
+        self, game: Game | Ruleset, seats: tuple[str, ...], seed: int, language: str, save: Save | None
+    ) -> None:
+        asked = game if isinstance(game, Game) else Game(game)
+        begun, notice = save.take_up(asked) if save else (asked, "")
+        taken_up = begun is not asked
+        self._chance = Chance(seed)
+        self._save = save
+        self._main = Stage(begun, seats_of(begun) if taken_up else seats or seats_of(begun), language)
+        self._aside: Aside | None = None
+        self._earlier: Stage | None = None
+        self._asked: SetOption | None = None
+        self._reply_due = True
+        self._fresh()
+        self._notice = notice
+        self._say = self.book.say("status.loaded") if taken_up else notice
+
+    @property
+    def stage(self) -> Stage:
+        """What is on the board: one's own game, or an example."""
+        return self._aside.stage if self._aside else self._main
+
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook of what is on the board."""
+        return self.stage.book
+
+    def _fresh(self) -> None:
+        """Forget what was said last."""
+        self._say = self._notice = ""
+        self._notices: tuple[str, ...] = ()
+
+    def _tell(self, key: str, **fillings: str) -> None:
+        """Put a sentence of the interface before the reader."""
+        self._notice = self._say = self.book.say(key, None, **fillings)
+
+    def _not_now(self) -> None:
+        self._tell("errors.not_now")
+
+    def _change(self, message: Message, asked: SetOption | None) -> None:
+        """Change one's own game, or who plays it."""
+        match message:
+            case SetOption():
+                self._option(message, sure=message.sure or asked == message)
+            case SetSeat(side, who):
+                self._seat(side, who)
+            case SetUp(text):
+                self._set_up(text)
+            case Load(text):
+                self._load(text)
+            case _:
+                self._not_now()
+
+    def _head(self) -> Record:
+        """Return the headers of a further game of the same people."""
+        head = self._main.game.head
+        return Record(head.game, head.ruleset, players=head.players, date=today() if self._save else "")
+
+    def _begin(self, game: Game, seats: tuple[str, ...] | None = None) -> None:
+        """Put another game on the board; undo brings the one before it back."""
+        before = self._main
+        before.put_down()
+        self._earlier = before if before.game.can_undo or before.game.can_redo else self._earlier
+        self._main = Stage(game, before.seats if seats is None else seats, before.language)
+        self._reply_due = True
+        self._chance.seed += 1
+        turn = game.turn
+        self._say = f"{status(self._main)}." if turn is None else self.book.say("status.begins", turn)
+
+    def _bring_back(self) -> None:
+        """There is nothing to take back in this game: take back its beginning, if another was there before."""
+        if self._earlier is None or self._aside:
+            self._tell("errors.nothing_to_undo")
+            return
+        self._main, self._earlier, self._reply_due = self._earlier, None, False
+        self._say = self.book.say("status.loaded")
+
+    def _option(self, message: SetOption, *, sure: bool) -> None:
+        """Choose a reading: another game begins, which is said before it is done."""
+        stage = self._main
+        if stage.rules.options[message.name] == message.value:
+            return
+        if stage.game.can_undo and not stage.game.over and not sure:
+            self._asked = message
+            self._tell("status.confirm_new")
+            return
+        rules = stage.rules.with_options(**{message.name: message.value})
+        self._begin(Game(rules, head=self._head()))
+        words = self.book.game.options[message.name]
+        self._say = self.book.say("status.option_set", label=words.label, value=words.value(message.value))
+
+    def _seat(self, side: int, who: str) -> None:
+        stage = self._main
+        stage.put_down()
+        stage.seats[side] = who
+        self._reply_due = True
+        self._say = stage.book.say("seats.set", side, who=stage.book.interface[f"seats.{who}"])
+
+    def _set_up(self, text: str) -> None:
+        rules = self._main.rules
+        try:
+            start = rules.parse_position(text)
+        except SetupError as error:
+            self._tell("panel.faults")
+            self._notices = faults(self.book, error)
+            return
+        outcome = rules.outcome(start)
+        if outcome:
+            self._tell("panel.faults")
+            self._notices = (self.book.say("errors.setup_over", reason=self.book.tell(outcome.item).words),)
+        else:
+            self._begin(Game(rules, start, self._head()))
+
+    def _load(self, text: str) -> None:
+        try:
+            game = parse_game(text)
+        except RecordError as error:
+            self._tell("panel.faults")
+            self._notices = tuple(capital(str(fault)) for fault in error.faults)
+        else:
+            self._begin(game, seats_of(game))
+            self._say = self.book.say("status.loaded")
+
+
+def seats_of(game: Game) -> tuple[str, ...]:
+    """Return who plays each side as the game's record tells it."""
+    return tuple(game.head.seats.get(side, PERSON) for side in game.rules.sides)

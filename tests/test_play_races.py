@@ -1,0 +1,127 @@
+"""Hounds and Jackals on the screen: what the general tests of throws do not ask."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from rulesets import settings, walk
+
+from heritage_games.games import games, ruleset
+from heritage_games.play import Game, Session, View
+from heritage_games.play.tree import legal_tree
+from heritage_games.play.tree import walk as walk_tree
+
+GAME = "hounds_and_jackals"
+
+
+def session(name: str, position: str = "", **options: object) -> Session:
+    """A session of two people."""
+    rules = ruleset(GAME, name, **options)
+    return Session(Game(rules, rules.parse_position(f"{GAME}; {position}") if position else None))
+
+
+def send(to: Session, do: str, **fields: object) -> View:
+    """Send a message that quotes the present revision."""
+    return to.receive({"revision": to.revision, "do": do, **fields})
+
+
+def test_the_tree_holds_every_path_of_every_move_with_its_own_effects() -> None:
+    several = 0
+    for rules in settings():
+        for position, throw in list(walk(rules, 5, 60))[::7]:
+            tree = legal_tree(rules, position, throw)
+            for move in rules.moves(position, throw):
+                paths = rules.paths(position, move, throw)
+                several += len(paths) > 1
+                for order, path in enumerate(paths):
+                    assert walk_tree(tree, path) == (path, {})
+                    level = tree
+                    for touch, effects in zip(path, rules.effects(position, move, throw, order), strict=True):
+                        assert level[touch]["effects"] == [list(effect) for effect in effects]
+                        level = level[touch].get("next", {})
+    assert several > 20
+
+
+@pytest.mark.parametrize("name", games()[GAME])
+def test_two_people_play_to_the_end(name: str) -> None:
+    ends = 0
+    for seed in range(3):
+        now, pick = session(name), random.Random(seed)
+        view = now.view()
+        while view["over"] is None and view["plies"] < 600:
+            if view["can"]["throw"]:
+                view = send(now, "throw")
+                continue
+            path: list[str] = []
+            level = view["legal"]
+            while level:
+                path.append(pick.choice(list(level)))
+                level = level[path[-1]].get("next", {})
+            view = send(now, "touch", touches=path)
+            assert view["verdict"] is None
+        ends += view["over"] is not None
+    assert ends
+
+
+def test_the_low_throw_opens_with_that_throw() -> None:
+    now = session("skiryuk")
+    view = send(now, "thrown", text="2/5")
+    assert view["say"] == "Hounds two, jackals five. Hounds to move."
+    view = send(now, "type", text="1-3")
+    assert view["log"] == ["2/5: 1-3"]
+    assert view["say"] == "Hounds: 1-3. Jackals to throw."
+    other = session("skiryuk")
+    send(other, "thrown", text="5/2")
+    assert send(other, "type", text="1-3")["last"] == [["move", "j1", "j3", "pin-jackal", "0"]]
+
+
+def test_what_stands_in_the_way_is_marked() -> None:
+    now = session("skiryuk", "turn hounds; hounds h5 h7; jackals j1; hand 3 4")
+    send(now, "thrown", text="3")
+    refused = send(now, "touch", touches=["h5"])["verdict"]
+    assert refused
+    assert refused["marks"] == [["refused", "h5"], ["shut", "h5", "h7"], ["tag", 1, "h5"]]
+    assert refused["instead"]["touches"] == ["h7"]
+    assert refused["unchanged"] == "Nothing on the board has changed."
+    now = session("skiryuk", "turn hounds; hounds h4 h20; jackals j1; hand 3 4")
+    send(now, "thrown", text="2")
+    refused = send(now, "touch", touches=["h4"])["verdict"]
+    assert refused
+    assert ["shut", "h6", "h20"] in refused["marks"]
+
+
+def test_guests_on_shen_are_counted_and_lifted() -> None:
+    now = session("skiryuk", "turn hounds; hounds h29 shen shen; jackals j1; hand 2 4")
+    view = now.view()
+    assert sorted(piece[3] for piece in view["pieces"] if piece[0] == "shen") == [0, 1]
+    assert view["herds"][0]["words"] == "two hounds in hand, one on the track, two on Shen"
+    assert "Hounds: h29 and two on shen." in view["spoken"]
+    send(now, "thrown", text="1")
+    view = send(now, "type", text="lift")
+    assert view["log"] == ["1: lift"]
+    assert view["herds"][0]["words"] == "three hounds in hand, one on the track, one on Shen"
+
+
+def test_loading_is_asked_where_it_may_be_declined() -> None:
+    now = session("skiryuk", "turn hounds; hounds h14; jackals j1; hand 4 4", load_optional=True)
+    send(now, "thrown", text="1")
+    view = send(now, "touch", touches=["h14", "h15"])
+    assert [control["touch"] for control in view["controls"]] == ["load", "done"]
+    assert all(control["words"] for control in view["controls"])
+    assert send(now, "touch", touches=["h14", "h15", "done"])["log"] == ["1: 14-15 done"]
+
+
+def test_dice_are_told_and_played_in_either_order() -> None:
+    played = set()
+    for touches in (["h20", "h21", "h25", "h28"], ["h25", "h28", "h20", "h21"]):
+        now = session("washburne_dice", "turn hounds; hounds h1 h2 h3 h20 h25; jackals j1 j2 j3 j4 j5; off 0 0")
+        view = send(now, "thrown", text="3+1")
+        assert view["throw"]
+        assert (view["throw"]["text"], view["throw"]["words"]) == ("1+3", "one and three")
+        view = send(now, "touch", touches=touches[:2])
+        assert view["sofar"]
+        assert view["sofar"]["text"] == f"1+3: {touches[0]} {touches[1]}"
+        view = send(now, "touch", touches=touches)
+        played.add((view["log"][0], tuple(sorted(str(piece) for piece in view["pieces"]))))
+    assert len(played) == 1

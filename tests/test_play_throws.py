@@ -1,0 +1,644 @@
+"""Throws while a game is played: due, open, taken back, repeated, kept and told; with a race that only tests know."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tiny_race import TinyRace, registered
+
+from heritage_games.games.errors import TextError
+from heritage_games.play import (
+    Game,
+    PlayError,
+    ProtocolError,
+    RecordError,
+    Save,
+    Session,
+    TaskSession,
+    View,
+    format_record,
+    parse_game,
+)
+from heritage_games.play.chance import Chance
+from heritage_games.play.seats import careful
+from heritage_games.play.stage import Stage
+from heritage_games.rulebook import Content
+from heritage_games.rulebook.check.everything import checks
+from heritage_games.rulebook.content import content
+from heritage_games.rulebook.faults import ContentError
+
+HEAD = '[Game "tiny"]\n\n'
+
+
+@pytest.fixture(scope="module", autouse=True)
+def race(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TinyRace]:
+    """The race, in the registry while these tests run."""
+    with registered(tmp_path_factory.mktemp("content")) as rules:
+        yield rules
+
+
+def played(*texts: str, start: str = "") -> Game:
+    """A game of these plies; a text that ends in a colon is a throw."""
+    rules = TinyRace({})
+    game = Game(rules, rules.parse_position(start) if start else None)
+    for text in texts:
+        if text.endswith(":"):
+            game.throw(rules.parse_throw(text[:-1], game.position))
+        else:
+            game.play_text(text)
+    return game
+
+
+def session(*texts: str, seats: tuple[str, ...] = (), seed: int = 0, start: str = "") -> Session:
+    """A session of such a game."""
+    return Session(played(*texts, start=start), seats=seats, seed=seed)
+
+
+def send(to: Session, do: str, **fields: object) -> View:
+    """Send a message that quotes the present revision."""
+    return to.receive({"revision": to.revision, "do": do, **fields})
+
+
+def text_of(view: View) -> tuple[str, bool, bool]:
+    """The throw of a view: its text, whether it lies open, whether it is due."""
+    assert view["throw"]
+    return view["throw"]["text"], view["throw"]["open"], view["throw"]["due"]
+
+
+def log(game: Game) -> tuple[tuple[str, ...], object, bool]:
+    """The plies of a game, its open throw, and whether one is due."""
+    return tuple(ply.text for ply in game.plies), game.open_throw, game.due
+
+
+def test_a_throw_comes_before_its_move() -> None:
+    game = played()
+    assert (game.turn, game.due, game.over, game.outcome) == (None, True, False, None)
+    with pytest.raises(PlayError, match="a throw is due"):
+        game.play(99)
+    with pytest.raises(PlayError, match="cannot be thrown"):
+        game.throw((1,))
+    game.throw((2, 1))
+    assert (game.turn, game.open_throw, game.due) == (0, (2, 1), False)
+    with pytest.raises(PlayError, match="lies there already"):
+        game.throw((1, 2))
+    ply = game.play(99)
+    assert (ply.side, ply.text, ply.throw) == (0, "2/1: begin", (2, 1))
+    assert (game.turn, game.open_throw, game.due) == (0, None, True)
+
+
+def test_undo_returns_to_the_throw_and_then_removes_it() -> None:
+    game = played("2/1: begin", "1: 2-3", "2:")
+    states = [log(game)]
+    while game.can_undo:
+        game.undo()
+        states.append(log(game))
+    assert states == [
+        (("2/1: begin", "1: 2-3"), (2,), False),
+        (("2/1: begin", "1: 2-3"), None, True),
+        (("2/1: begin",), (1,), False),
+        (("2/1: begin",), None, True),
+        ((), (2, 1), False),
+        ((), None, True),
+    ]
+    for state in reversed(states[:-1]):
+        game.redo()
+        assert log(game) == state
+    assert not game.can_redo
+
+
+def test_another_throw_forgets_what_was_undone_and_the_same_one_does_not() -> None:
+    for again, can_redo in (((1,), True), ((2,), False)):
+        game = played("2/1: begin", "1: 2-3")
+        game.undo()
+        game.undo()
+        game.throw(again)
+        assert game.can_redo == can_redo
+    game = played("2/1: begin", "1: 2-3")
+    game.undo()
+    game.play_text("2-3")
+    assert not game.can_redo
+    assert log(game)[0] == ("2/1: begin", "1: 2-3")
+
+
+def test_another_turn_and_a_pass_are_plies_like_others() -> None:
+    game = played("1/2: begin", "2: 2-4", "1:", start="tiny; turn nobody; ants 1 2; bees 1 2")
+    assert game.turn == 1
+    game = played("2:", start="tiny; turn ants; ants 6 7; bees 1 2")
+    assert [game.rules.format_move(game.position, move, (2,)) for move in game.rules.moves(game.position, (2,))] == [
+        "2: pass"
+    ]
+    assert game.play_text("pass").text == "2: pass"
+    assert game.turn == 1
+
+
+@st.composite
+def games_played(draw: st.DrawFn) -> Game:
+    """A random game, sometimes ended, given up or agreed on, often with a throw that lies open."""
+    game, pick = Game(TinyRace({})), random.Random(draw(st.integers(0, 10_000)))
+    for _ in range(draw(st.integers(0, 60))):
+        if game.over:
+            break
+        if game.due:
+            game.throw(pick.choice(list(game.rules.throws(game.position))))
+        else:
+            game.play(pick.choice(game.rules.moves(game.position, game.open_throw)), pick.choice((None, "hm")))
+    if not game.over and draw(st.booleans()):
+        game.resign(draw(st.sampled_from((0, 1))))
+    return game
+
+
+@settings(deadline=None, max_examples=100)
+@given(games_played())
+def test_a_record_comes_back_with_its_throws(game: Game) -> None:
+    text = format_record(game.record())
+    again = parse_game(text)
+    assert again.record() == game.record()
+    assert format_record(again.record()) == text
+    assert (again.plies, again.outcome) == (game.plies, game.outcome)
+    assert (again.open_throw, again.due, again.turn) == (game.open_throw, game.due, game.turn)
+
+
+def test_an_open_throw_stands_last_in_a_record() -> None:
+    text = str(played("2/1: begin", "1: 2-3", "2:").record())
+    assert text.endswith("1. 2/1: begin 2. 1: 2-3\n3. 2:\n")
+    assert "Begins" not in text
+
+
+@pytest.mark.parametrize(
+    ("plies", "line", "ply", "rule"),
+    [
+        ("1. 3/1: begin", 3, 1, ""),
+        ("1. 1: 1-2", 3, 1, ""),
+        ("1. begin", 3, 1, ""),
+        ("1. 2/1: begin\n2. 3: 2-5", 4, 2, ""),
+        ("1. 2/1: begin\n2. 1: 2-4", 4, 2, "R2"),
+        ("1. 2/1: begin\n2. 2-3", 4, 2, ""),
+        ("1. 2/1: begin 2. 1: pass", 3, 2, "R2"),
+        ("1. 2/1: begin\n2. 7:", 4, 2, ""),
+        ("1. 2/1: begin\n2. 2/1:", 4, 2, ""),
+        ("1. 2/1:\n2. 2/1: begin", 3, 1, ""),
+        ("1. 2/1: begin 2. :", 3, 2, ""),
+        ("1. 2/1: begin 2. 1: {hm}", 3, 2, ""),
+        ("1. 2/1: begin 2. 9999999999: 1-2", 3, 2, ""),
+    ],
+)
+def test_a_throw_that_cannot_be_is_named_with_its_place(plies: str, line: int, ply: int, rule: str) -> None:
+    with pytest.raises(RecordError) as error:
+        parse_game(HEAD + plies)
+    (fault,) = error.value.faults
+    assert (fault.line, fault.ply, fault.rule) == (line, ply, rule), str(fault)
+
+
+def test_a_throw_after_the_end_names_the_rule_of_the_end() -> None:
+    start = '[Game "tiny"]\n[Start "tiny; turn ants; ants 6 7; bees 1 2"]\n\n'
+    for plies in ("1. 1: 6-7 2. 1:", "1. 1: 6-7 2. 1: 1-2"):
+        with pytest.raises(RecordError) as error:
+            parse_game(start + plies)
+        (fault,) = error.value.faults
+        assert (fault.ply, fault.rule) == (2, "R1")
+
+
+def test_throws_fall_as_their_chances_say_and_alike_for_the_same_seed() -> None:
+    game = played("2/1: begin")
+    drawn = Counter(Chance(seed).throw(game) for seed in range(4000))
+    assert abs(drawn[(1,)] / 4000 - 3 / 4) < 0.03
+    first, second = Chance(7), Chance(7)
+    row = [first.throw(game) for _ in range(30)]
+    assert row == [second.throw(game) for _ in range(30)]
+    assert set(row) == {(1,), (2,)}
+
+
+def test_a_throw_is_in_no_view_and_no_record_before_it_is_made() -> None:
+    for seed in range(8):
+        now = session("2/1: begin", seed=seed)
+        before, other = now.view(), session("2/1: begin", seed=seed + 1).view()
+        assert before == other
+        assert before["can"]["throw"]
+        assert (before["legal"], before["side_to_touch"]) == ({}, False)
+        view = send(now, "throw")
+        assert text_of(view)[1:] == (True, False)
+        assert now.record().throw == text_of(view)[0]
+        assert not view["can"]["throw"]
+
+
+def test_taking_a_throw_back_gives_a_fresh_one_and_redo_the_old_one() -> None:
+    fell = set()
+    now = session("2/1: begin", seed=3)
+    for _ in range(12):
+        first = text_of(send(now, "throw"))[0]
+        assert send(now, "undo")["can"]["throw"]
+        assert text_of(send(now, "redo"))[0] == first
+        send(now, "undo")
+        fell.add(first)
+    assert fell == {"1", "2"}
+
+
+def test_two_people_play_a_whole_game() -> None:
+    ends = set()
+    for seed in range(5):
+        now, pick = session(seed=seed), random.Random(seed)
+        view = now.view()
+        assert view["status"] == "A throw decides who begins"
+        assert [herd["note"] for herd in view["herds"]] == ["to throw", "to throw"]
+        while view["over"] is None:
+            if view["can"]["throw"]:
+                view = send(now, "throw")
+                assert view["say"].endswith(f"{view['status']}.")
+                continue
+            assert view["side_to_touch"]
+            path: list[str] = []
+            level = view["legal"]
+            while level:
+                path.append(pick.choice(list(level)))
+                level = level[path[-1]].get("next", {})
+            plies = view["plies"]
+            view = send(now, "touch", touches=path)
+            assert (view["plies"], view["verdict"]) == (plies + 1, None)
+            assert view["steps"]
+            assert view["thrown"]
+            assert view["log"][-1].startswith(view["thrown"]["text"] + ": ")
+            assert json.loads(json.dumps(view)) == view
+        ends.add(view["over"]["rule"])
+        assert text_of(view)[1:] == (False, False)
+        assert parse_game(str(now.record())).outcome is not None
+        assert not view["can"]["throw"]
+        assert send(now, "throw")["notice"]
+    assert ends == {"R2"}
+
+
+def test_what_the_screen_is_told_of_a_throw() -> None:
+    now = session("2/1: begin")
+    due = now.view()["throw"]
+    assert due == {
+        "text": "",
+        "words": "",
+        "open": False,
+        "side": 0,
+        "lots": [{"kind": "stick", "side": None, "faces": [], "count": 1}],
+        "due": True,
+        "choices": [
+            {"text": "1", "words": "one: flat side up", "chance": "3/4"},
+            {"text": "2", "words": "two: round side up", "chance": "1/4"},
+        ],
+    }
+    view = send(now, "thrown", text="1")
+    assert view["throw"] == {
+        "text": "1",
+        "words": "one: flat side up",
+        "open": True,
+        "side": 0,
+        "lots": [{"kind": "stick", "side": None, "faces": [1], "count": 1}],
+        "due": False,
+        "choices": [],
+    }
+    assert view["say"] == "Ants threw one: flat side up. Ants to move."
+    assert "Ants threw one: flat side up. Ants to move." in view["spoken"]
+    assert (view["turn"], view["status"], view["controls"]) == (0, "Ants to move", [])
+    view = send(now, "touch", touches=["a2", "a3"])
+    assert view["thrown"]
+    assert (view["thrown"]["text"], view["thrown"]["open"], view["throw"]) == ("1", False, {**due, "side": 1})
+    assert view["last"] == [["move", "a2", "a3", "cow-dark", "0"]]
+    assert view["say"] == "Ants: 2-3. Bees to throw."
+    assert view["spoken"].endswith("Bees to throw.")
+
+
+def test_a_roll_off_is_told_of_both_sides() -> None:
+    now = session()
+    assert now.view()["turn"] is None
+    due = now.view()["throw"]
+    assert due
+    assert (due["side"], [lots["side"] for lots in due["lots"]]) == (None, [0, 1])
+    assert {(choice["text"], choice["chance"]) for choice in due["choices"]} == {("1/2", "1/2"), ("2/1", "1/2")}
+    assert due["choices"][0]["words"] == "ants one, bees two"
+    assert now.view()["spoken"].endswith("A throw decides who begins.")
+    view = send(now, "thrown", text="1/2:")
+    assert view["throw"]
+    assert (view["turn"], view["throw"]["side"], view["throw"]["words"]) == (1, None, "ants one, bees two")
+    assert view["say"] == "Ants one, bees two. Bees to begin."
+    assert view["controls"] == [{"touch": "begin", "words": "Begin"}]
+    assert view["herds"][1]["note"] == "to begin"
+    view = send(now, "type", text="begin")
+    assert view["log"] == ["1/2: begin"]
+    assert view["steps"]
+    view = send(now, "go", ply=0)
+    assert view["status"].startswith("An earlier position")
+    assert text_of(view) == ("", False, False)
+    assert view["turn"] is None
+    assert text_of(send(now, "go", ply=1)) == ("", False, True)
+
+
+def test_an_earlier_position_shows_the_throw_that_led_there() -> None:
+    now = session("2/1: begin", "1: 2-3", "2: 2-4", "1:")
+    view = send(now, "go", ply=2)
+    assert text_of(view) == ("1", False, False)
+    assert view["thrown"] == view["throw"]
+    assert (view["turn"], view["can"]["throw"], view["legal"]) == (1, False, {})
+    assert send(now, "throw")["notice"] == send(now, "thrown", text="1")["notice"] != ""
+    view = send(now, "undo")
+    assert (view["log"], text_of(view)) == (["2/1: begin", "1: 2-3"], ("2", True, False))
+
+
+def test_touching_before_throwing_names_the_rule() -> None:
+    now = session("2/1: begin")
+    for touches in (["a2"], ["a2", "a3"], ["pass"]):
+        view = send(now, "touch", touches=touches)
+        assert view["verdict"]
+        assert view["verdict"]["reasons"][0]["rule"] == "R1"
+        assert (view["touches"], view["plies"], view["throw"]) == ([], 1, now.view()["throw"])
+    verdict = send(session(), "touch", touches=["a2"])["verdict"]
+    assert verdict
+    assert verdict["reasons"][0]["rule"] == "R1"
+
+
+def test_a_wrong_touch_under_a_throw_changes_nothing() -> None:
+    now = session("2/1: begin", "1:")
+    view = send(now, "touch", touches=["a2", "a5"])
+    assert view["verdict"]
+    assert (view["verdict"]["point"], view["verdict"]["instead"]["touches"]) == ("a5", ["a3"])
+    assert (view["touches"], text_of(view)) == (["a2"], ("1", True, False))
+    assert view["sofar"] == {"text": "1: a2", "words": ""}
+    view = send(now, "touch", touches=["a1"])
+    assert view["verdict"]
+    assert view["verdict"]["marks"][:2] == [["refused", "a1"], ["shut", "a1", "a2"]]
+
+
+def test_what_is_typed() -> None:
+    now = session("2/1: begin")
+    assert text_of(send(now, "type", text=" 1: "))[0] == "1"
+    view = send(now, "type", text="2")
+    assert "one: flat side up" in view["notice"]
+    assert text_of(view)[0] == "1"
+    assert "1 has been thrown here, not 2" in send(now, "type", text="2: 2-4")["notice"]
+    assert send(now, "type", text="1: 2-3")["log"][-1] == "1: 2-3"
+    view = send(now, "type", text="2-3")
+    assert view["verdict"]
+    assert view["verdict"]["reasons"][0]["rule"] == "R1"
+    assert send(now, "type", text="2: 2-4")["log"][-1] == "2: 2-4"
+    view = send(now, "type", text="7")
+    assert "a throw is 1 or 2" in view["notice"].lower()
+    assert text_of(view) == ("", False, True)
+    view = send(now, "type", text="1: 2-3")
+    assert view["verdict"]
+    assert text_of(view)[0] == "1"
+    view = send(now, "thrown", text="nonsense")
+    assert view["notice"]
+
+
+def test_jackals_side_reads_its_own_numbers_under_the_roll_off() -> None:
+    now = session("1/2:")
+    assert send(now, "type", text="begin")["log"] == ["1/2: begin"]
+    game = played("1/2: begin", "1:")
+    game.play_text("2-3")
+    assert game.plies[-1].side == 1
+
+
+@pytest.mark.parametrize("who", ["random", "careful"])
+def test_the_computer_throws_and_moves_in_one_reply(who: str) -> None:
+    for seed in range(6):
+        now = session(seats=("person", who), seed=seed)
+        view = send(now, "throw")
+        while not view["over"]:
+            if view["can"]["reply"]:
+                assert not view["can"]["throw"]
+                assert send(now, "throw")["notice"]
+                log = view["log"]
+                view = send(now, "reply")
+                assert len(view["log"]) == len(log) + 1
+                assert view["thrown"]
+                assert view["log"][-1].startswith(view["thrown"]["text"])
+                if not view["log"][-1].endswith("begin"):
+                    assert view["say"].startswith("Bees threw ")
+            elif view["can"]["throw"]:
+                view = send(now, "throw")
+            else:
+                path = []
+                level = view["legal"]
+                while level:
+                    path.append(next(iter(level)))
+                    level = level[path[-1]].get("next", {})
+                view = send(now, "touch", touches=path)
+        again = session(seats=("person", who), seed=seed)
+        assert text_of(send(again, "throw"))[0] == view["log"][0].partition(":")[0]
+
+
+def test_computers_play_by_themselves() -> None:
+    now = session(seats=("careful", "random"), seed=5)
+    view = now.view()
+    assert not view["can"]["throw"]
+    while now.pending_reply:
+        view = now.reply()
+    assert view["over"]
+
+
+def test_undo_goes_back_to_a_persons_throw() -> None:
+    now = session("2/1: begin", "1: 1-2", start="tiny; turn nobody; ants 1 3; bees 1 2", seats=("person", "random"))
+    view = send(now, "reply")
+    while view["can"]["reply"]:
+        view = send(now, "reply")
+    view = send(now, "undo")
+    assert (view["log"], text_of(view)) == (["2/1: begin"], ("1", True, False))
+    assert not view["can"]["reply"]
+    assert view["say"] == "Taken back: 1: 1-2. Ants to move again."
+    view = send(now, "undo")
+    assert (view["log"], text_of(view)) == (["2/1: begin"], ("", False, True))
+    assert view["say"] == "Taken back. Ants to throw."
+    view = send(now, "redo")
+    assert view["say"] == "Ants threw one: flat side up. Ants to move."
+    redone = send(now, "redo")
+    assert redone["log"][1] == "1: 1-2"
+    assert redone["turn"] == 0
+
+
+def test_a_reload_never_gives_a_second_throw(tmp_path: Path) -> None:
+    for seed in range(4):
+        save = Save(f"game {seed}", tmp_path)
+        first = Session(TinyRace({}), seed=seed, save=save)
+        assert not save.path.exists()
+        fell = text_of(send(first, "throw"))[0]
+        second = Session(TinyRace({}), seed=seed + 50, save=save)
+        assert text_of(second.view()) == (fell, True, False)
+        assert second.record() == first.record()
+        assert send(second, "throw")["notice"]
+        third = session()
+        assert text_of(send(third, "load", text=str(first.record()))) == (fell, True, False)
+
+
+def test_giving_up_and_agreeing_with_a_throw_on_the_table() -> None:
+    now = session()
+    assert not now.view()["can"]["resign"]
+    assert send(now, "resign")["notice"]
+    assert send(now, "draw")["over"]
+    view = send(now, "undo")
+    assert (view["over"], view["can"]["throw"]) == (None, True)
+    now = session("2/1: begin", "1:")
+    view = send(now, "resign")
+    assert view["over"]
+    assert parse_game(str(now.record())).record() == now.record()
+    assert text_of(send(now, "undo")) == ("1", True, False)
+
+
+def test_pieces_at_home_are_counted_and_said() -> None:
+    view = session(start="tiny; turn ants; ants 7 7; bees 1 7").view()
+    assert sorted(view["pieces"]) == [
+        ["b1", "cow-light", 1, 0],
+        ["end", "cow-dark", 0, 0],
+        ["end", "cow-dark", 0, 1],
+        ["end", "cow-light", 1, 2],
+    ]
+    assert [herd["words"] for herd in view["herds"]] == [
+        "none on the track, two on End",
+        "one on the track, one on End",
+    ]
+    assert view["spoken"].startswith("Ants: two on end. Bees: b1 and end.")
+
+
+def test_nothing_but_a_pass() -> None:
+    now = session("2:", start="tiny; turn ants; ants 6 7; bees 1 2")
+    view = now.view()
+    assert (view["status"], view["herds"][0]["note"]) == ("Ants cannot move: pass", "to pass")
+    assert view["controls"] == [{"touch": "pass", "words": "Pass"}]
+    view = send(now, "touch", touches=["pass"])
+    assert view["log"] == ["2: pass"]
+    assert view["steps"]
+    assert view["steps"]["items"][0]["words"] == "Ants pass."
+
+
+def test_careful_weighs_every_throw_of_the_other_side() -> None:
+    rules = TinyRace({})
+    position = rules.parse_position("tiny; turn ants; ants 2 6; bees 1 2")
+    assert [rules.format_move(position, move, (1,)) for move in careful(rules, position, (1,))]
+    win = rules.parse_position("tiny; turn ants; ants 6 7; bees 1 2")
+    assert [rules.format_move(win, move, (1,)) for move in careful(rules, win, (1,))] == ["1: 6-7"]
+    again = rules.parse_position("tiny; turn ants; ants 2 4; bees 1 2")
+    assert [rules.format_move(again, move, (1,)) for move in careful(rules, again, (1,))] == ["1: 2-3", "1: 4-5"]
+    again = rules.parse_position("tiny; turn ants; ants 1 3; bees 1 2")
+    assert [rules.format_move(again, move, (1,)) for move in careful(rules, again, (1,))] == ["1: 3-4"]
+
+
+def test_a_task_gives_its_throws() -> None:
+    now = TaskSession("tiny", "twice")
+    view = now.view()
+    assert (text_of(view), view["can"]["throw"], view["can"]["undo"]) == (("1", True, False), False, False)
+    view = send(now, "type", text="6-7")
+    assert view["can"]["reply"]
+    view = now.reply()
+    assert (view["log"], text_of(view)) == (["1: 6-7", "1: 2-3"], ("2", True, False))
+    view = send(now, "undo")
+    assert (view["log"], text_of(view)) == ([], ("1", True, False))
+    send(now, "redo")
+    view = send(now, "type", text="2: 5-7")
+    assert view["task"]
+    assert view["task"]["state"] == "right"
+    assert text_of(send(now, "new")) == ("1", True, False)
+
+
+def test_an_example_lies_with_its_throw() -> None:
+    now = session()
+    for example, kind in (("R2-walk", "steps"), ("R2-after", "steps"), ("R2-back", "verdict"), ("R1-first", "verdict")):
+        view = send(now, "example", rule=example[:2], example=example)
+        assert view[kind]  # type: ignore[literal-required]
+        view = send(now, "new")
+        assert text_of(view)[1] == (example != "R1-first")
+        if example == "R1-first":
+            assert text_of(send(now, "throw"))[1]
+    view = send(now, "back")
+    assert view["plies"] == 0
+    assert view["can"]["throw"]
+
+
+def test_the_content_is_checked_with_its_throws(race: TinyRace) -> None:
+    del race
+    asked = ("example ", "tasks", "answers every code", "has every word", "has no word too many", "reads")
+    found = [check for check in checks(content()) if "tiny" in check.name and any(word in check.name for word in asked)]
+    assert len(found) > 8
+    assert [fault for check in found for fault in check.faults()] == []
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        ("tiny/standard.toml", 'throw = "1"\ntouches = ["a2", "a3"]', 'throw = "3"\ntouches = ["a2", "a3"]', "R2-walk"),
+        ("tiny/standard.toml", 'throw = "1"\ntouches = ["a2", "a3"]', 'touches = ["a2", "a3"]', "R2-walk"),
+        ("tiny/standard.toml", '"2/1: begin", "1: 2-3"', '"begin", "1: 2-3"', "R2-after"),
+        ("tiny/tasks.toml", 'throw = ["1", "2"]', 'throw = "1"', "throw must give 2 throws"),
+        ("tiny/tasks.toml", 'throw = ["1", "2"]', 'throw = ["2", "2"]', "has been thrown here, not"),
+        ("tiny/tasks.toml", 'throw = ["1", "2"]', 'throw = ["9", "2"]', "cannot be thrown here"),
+        ("en/tiny/words.toml", '1 = "one: flat side up"\n', "", "throws.1"),
+        ("en/tiny/words.toml", "[throws]\n", '[throws]\n9 = "nine"\n', "throws.9"),
+    ],
+)
+def test_content_with_a_wrong_throw_is_found(tmp_path: Path, file: str, old: str, new: str, told: str) -> None:
+    with registered(tmp_path):
+        text = (tmp_path / file).read_text(encoding="utf-8")
+        assert old in text
+        (tmp_path / file).write_text(text.replace(old, new), encoding="utf-8")
+        found = [str(fault) for check in checks(Content(tmp_path)) if "tiny" in check.name for fault in check.faults()]
+        assert any(told in fault for fault in found), found
+
+
+ANY = st.one_of(
+    st.none(),
+    st.integers(-2, 9),
+    st.text(max_size=6),
+    st.sampled_from(["1", "2", "1:", "1/2", "2/1: begin", "1: 2-3", "9", "1+1", "٣", "1" * 5000, "pass", ":"]),
+    st.lists(st.sampled_from(["a1", "a2", "b2", "end", "pass", "begin", "done", "x"]), max_size=3),
+)
+MESSAGE = st.tuples(
+    st.sampled_from(
+        ["throw", "thrown", "type", "touch", "undo", "redo", "reply", "go", "new", "resign", "load", "back"]
+    ),
+    st.dictionaries(st.sampled_from(["text", "touches", "ply", "throw", "seed"]), ANY, max_size=3),
+)
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.lists(MESSAGE, max_size=12), st.sampled_from([(), ("person", "random"), ("careful", "person")]))
+def test_no_message_gives_a_second_throw_or_breaks_a_session(
+    messages: list[tuple[str, dict[str, Any]]], seats: tuple[str, ...]
+) -> None:
+    now = session("2/1: begin", seats=seats)
+    for do, fields in messages:
+        before, record = now.view(), now.record()
+        try:
+            view = send(now, do, **fields)
+        except ProtocolError:
+            assert now.view() == before
+            continue
+        assert json.loads(json.dumps(view)) == view
+        assert view["throw"]
+        if view["throw"]["due"]:
+            assert (view["throw"]["text"], view["legal"]) == ("", {})
+        if record.throw and do in {"throw", "thrown"} and not view["over"]:
+            assert now.record() == record
+            assert view["notice"]
+        assert Session(parse_game(str(now.record()))).record() == now.record()
+
+
+@pytest.mark.parametrize(
+    "fields", [{}, {"text": 3}, {"text": ["1"]}, {"text": "1" * 81}, {"text": None}, {"throw": [1]}]
+)
+def test_a_typed_throw_that_is_no_text_is_a_protocol_error(fields: dict[str, object]) -> None:
+    now = session("2/1: begin")
+    before = now.view()
+    with pytest.raises(ProtocolError):
+        send(now, "thrown", **fields)
+    assert now.view() == before
+
+
+def test_a_text_that_cannot_be_read_is_told(race: TinyRace) -> None:
+    game = Game(race)
+    with pytest.raises(TextError):
+        game.play_text("1: 1-2")
+    with pytest.raises(TextError, match="the throw is missing"):
+        played("2/1: begin").play_text("2-3")
+    assert Stage(game).tree == {}
+    with pytest.raises(ContentError):
+        Stage(game).book.answer("nothing")
