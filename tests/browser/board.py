@@ -76,6 +76,31 @@ class Board:
         """Return what a screen reader is given to say."""
         return self.root.locator("[aria-live=polite]").first
 
+    @property
+    def throw(self) -> Locator:
+        """Return the sticks or dice beside the board, with what they come to."""
+        return self.root.locator(".hg-throw")
+
+    @property
+    def score(self) -> Locator:
+        """Return what the sticks or dice come to, in figures; nothing while they are in the air."""
+        return self.root.locator(".hg-throw:not(.hg-past) .hg-throw-score")
+
+    def spot(self, name: str) -> Locator:
+        """Return where a touch is made: a point of the board, or the button of a control."""
+        return self.root.locator(f'.hg-hit[data-point="{name}"], .hg-act[data-touch="{name}"]')
+
+    def type(self, text: str) -> None:
+        """Type a move or a throw."""
+        field = self.root.locator(".hg-move input")
+        field.fill(text)
+        field.press("Enter")
+
+    def thrown(self, text: str) -> None:
+        """Type a throw, and expect it to lie there."""
+        self.type(text)
+        expect(self.score).to_have_text(text)
+
     def button(self, name: str) -> Locator:
         """Return a button by its name."""
         return self.root.get_by_role("button", name=name, exact=True)
@@ -85,14 +110,14 @@ class Board:
         expect(self.log).to_have_text(list(texts))
 
     def by_mouse(self, path: Sequence[str]) -> None:
-        """Click the points of a move."""
+        """Click the points of a move, and its controls."""
         for name in path:
-            self.point(name).click()
+            self.spot(name).click()
 
     def by_touch(self, path: Sequence[str]) -> None:
-        """Tap the points of a move."""
+        """Tap the points of a move, and its controls."""
         for name in path:
-            self.point(name).tap()
+            self.spot(name).tap()
 
     def drag(self, source: str, target: str) -> None:
         """Drag a piece from a point to another."""
@@ -129,13 +154,22 @@ class Keyboard:
         assert self.here == target
 
     def move(self, path: Sequence[str]) -> None:
-        """Touch the points of a move."""
+        """Touch the points of a move; where a control is all that may be touched, one key touches it."""
         for name in path:
-            self.go(name)
-            self.board.page.keyboard.press("Enter")
+            if name in self.ways:
+                self.go(name)
+            self.board.page.keyboard.press("Enter" if name in self.ways else "t")
+
+    def thrown(self, text: str) -> None:
+        """Go to the field, type a throw there, and come back to the board."""
+        self.board.page.keyboard.press("m")
+        self.board.page.keyboard.type(text)
+        self.board.page.keyboard.press("Enter")
+        expect(self.board.score).to_have_text(text)
+        self.board.page.keyboard.press("Escape")
 
     def _learn(self, rules: Ruleset) -> None:
-        """Try every arrow from every point that can be reached."""
+        """Try every arrow from every point that arrows have reached; only to learn, the focus is put back by hand."""
         self.board.root.locator('.hg-hit[tabindex="0"]').focus()
         first = self.press("Home")
         waiting = [first]
@@ -146,8 +180,7 @@ class Keyboard:
             self.ways[start] = {}
             for key in ARROWS:
                 if self.here != start:
-                    self.press("Home")
-                    self.go(start)
+                    self.board.point(start).focus()
                 self.ways[start][key] = self.press(key)
             waiting += self.ways[start].values()
         assert set(self.ways) == set(rules.points), "some point cannot be reached by arrows"

@@ -1,7 +1,7 @@
 /** What the reader's hand does, whichever way: by touch, by key, by a button. */
 
 import type { Message, Prefs } from "./contract";
-import { answer, complete, picked } from "./legal";
+import { answer, complete, controlsAt, openAt, picked } from "./legal";
 import { send } from "./post";
 import { duration, later, type State } from "./state";
 import { word } from "./words";
@@ -49,6 +49,20 @@ export function press(state: State, message: Message): void {
   forget(state);
   send(state, message);
   state.redraw();
+}
+
+/** Throw; where the throw is made and a control is all that may be touched, such as `pass`, touch it. False if neither. */
+export function throwOn(state: State): boolean {
+  const { view, pending, post } = state;
+  if (post.away !== null) return true;
+  if (view.can.throw) {
+    press(state, { do: "throw" });
+    return true;
+  }
+  const [only] = controlsAt(view.legal, pending, state.book.scene.points);
+  if (only === undefined || Object.keys(openAt(view.legal, pending)).length > 1) return false;
+  touch(state, only);
+  return true;
 }
 
 /** Send a text that was typed or pasted; what is wrong with it will be brought into sight. */

@@ -5,7 +5,12 @@
  * compares them with heritage_games/play. One field stands on one line; `?` marks one that may be left out.
  */
 
-/** What is seen to happen: `["move", "E8", "E1"]`, `["enter", "cow-dark", "E1"]`, `["take", "A3"]`, `["mark", "mill", "E1", "E2", "E3"]`. */
+/**
+ * What is seen to happen: `["move", "E8", "E1"]`, `["enter", "cow-dark", "E1"]`, `["take", "A3"]`, `["mark", "mill", "E1", "E2", "E3"]`.
+ *
+ * Where a point can hold several pieces the piece and its seat are said too: `["move", "h28", "shen", "pin-hound", "0"]`,
+ * `["enter", "pin-hound", "h1", "0"]`, `["take", "j4", "pin-jackal"]`; the seat is the one it comes to.
+ */
 export type Effect = readonly string[];
 
 /** A mark to be laid on the board: `["refused", "A4"]`, `["shut", "E1", "E5"]`, `["tag", 1, "A4"]`. */
@@ -131,12 +136,58 @@ export interface Can {
   resign: boolean;
   /** `true` where people play all sides. */
   draw: boolean;
-  /** `false` where nothing is thrown. */
+  /** Whether a person may throw now: `false`. */
   throw: boolean;
-  /** Whether `done` is a legal touch now: `false`. */
-  done: boolean;
   /** Whether the computer is to move; the message `reply` lets it: `false`. */
   reply: boolean;
+}
+
+/** Sticks or dice as they lie. */
+export interface LotsView {
+  /** Which drawing: `"stick"`, `"die"`. */
+  kind: string;
+  /** Whose throw it is, where several sides throw at once: `0`; null where only one does. */
+  side: number | null;
+  /** Of a stick 1 flat and 0 round, of a die its number: `[1, 1, 1, 0]`; empty before they are thrown. */
+  faces: readonly number[];
+  /** How many there are: `4`. */
+  count: number;
+}
+
+/** A throw that may be made, for those who throw sticks or dice of their own. */
+export interface ChoiceView {
+  /** `"3"`. */
+  text: string;
+  /** `"3: three flat"`. */
+  words: string;
+  /** How often it is made: `"1/4"`. */
+  chance: string;
+}
+
+/** A throw: one that is due, that is open, or that was played. */
+export interface ThrowView {
+  /** `"3"`; empty while it is due. */
+  text: string;
+  /** `"three: three flat sides"`. */
+  words: string;
+  /** Whether it waits for its move: `true`. */
+  open: boolean;
+  /** Whose it is: `0`; null where all sides throw, to see who begins. */
+  side: number | null;
+  /** What is thrown, or as it lies. */
+  lots: readonly LotsView[];
+  /** Whether it is still to be made: `false`. */
+  due: boolean;
+  /** What can be thrown, where a throw is due; else empty. */
+  choices: readonly ChoiceView[];
+}
+
+/** A legal touch that is no point. */
+export interface ControlView {
+  /** `"pass"`. */
+  touch: string;
+  /** `"Pass"`. */
+  words: string;
 }
 
 /** The example on the board, while one's own game waits behind it. */
@@ -187,7 +238,7 @@ export interface View {
   ply: number;
   /** How many plies the game has: `20`. */
   plies: number;
-  /** Whose turn it is in the viewed position: `0`; null when the game is over. */
+  /** Whose turn it is in the viewed position: `0`; null when the game is over, or a throw decides it. */
   turn: number | null;
   /** Whether a person may touch now: `true`. */
   side_to_touch: boolean;
@@ -201,8 +252,8 @@ export interface View {
   touches: readonly string[];
   /** The same in words; null while there are none. */
   sofar: SoFar | null;
-  /** Point, drawing, side, without the pending touches: `[["E1", "cow-dark", 0]]`. */
-  pieces: readonly (readonly [string, string, number])[];
+  /** Point, drawing, side, seat on its point, without the pending touches: `[["E1", "cow-dark", 0, 0]]`. */
+  pieces: readonly (readonly [string, string, number, number])[];
   /** The pieces off the board. */
   stores: readonly Store[];
   /** The sides. */
@@ -223,6 +274,12 @@ export interface View {
   over: Over | null;
   /** Which buttons work now. */
   can: Can;
+  /** The throw at the viewed position, due or open; in an earlier position that of the ply that led to it; null where nothing is thrown. */
+  throw: ThrowView | null;
+  /** The throw of the ply that led to the viewed position; null before the first ply, and where nothing is thrown. */
+  thrown: ThrowView | null;
+  /** The legal touches that are no points, as far as the turn has gone: `[{"touch": "pass", "words": "Pass"}]`. */
+  controls: readonly ControlView[];
   /** Who plays each side: `["person", "careful"]`. */
   seats: readonly string[];
   /** The readings in force: `{"mill_rule": "seed"}`. */
@@ -251,6 +308,8 @@ export interface ScenePoint {
   tag: readonly [number, number];
   /** The same when none is: `[27, -23]`. */
   tag_free: readonly [number, number];
+  /** Where its pieces stand, from the point, and how big, by their seats: `[[-20, -9, 0.8]]`; without any, at the point. */
+  seats: readonly (readonly [number, number, number])[];
 }
 
 /** A drawn board. */
@@ -265,6 +324,10 @@ export interface Scene {
   points: Readonly<Record<string, ScenePoint>>;
   /** For each point those one step away: `{"E1": ["A1", "E2", "E8"]}`. */
   neighbours: Readonly<Record<string, readonly string[]>>;
+  /** Points in a row along which pieces go from one to the next: `[["h1", "h2", "h3"]]`; none where moves follow the lines. */
+  tracks: readonly (readonly string[])[];
+  /** The course of a way that the ground draws between two points, as the `d` of a path, for both orders: `{"h6 h20": "M..C.."}`. */
+  ways: Readonly<Record<string, string>>;
   /** Of a piece, in units: `28`. */
   radius: number;
   /** From the box of a piece's drawing to the board: `1.2727`. */
@@ -273,6 +336,8 @@ export interface Scene {
   lift: number;
   /** For each kind of piece how far it may be turned, in degrees: `{"cow-dark": 23}`. */
   turns: Readonly<Record<string, number>>;
+  /** For each kind of sticks or dice the width and height of its drawing, in units of its own: `{"stick": [14, 70]}`. */
+  lots: Readonly<Record<string, readonly [number, number]>>;
   /** The name of the ground: `"stone"`. */
   ground: string;
 }
@@ -441,8 +506,8 @@ export type Mode = "board" | "card" | "task" | "quiz";
 /** What the board may say; `revision` is added when it is sent. */
 export type Message =
   | { do: "touch"; touches: readonly string[] }
-  | { do: "type" | "setup" | "load"; text: string }
-  | { do: "undo" | "redo" | "new" | "resign" | "draw" | "reply" | "back" }
+  | { do: "type" | "thrown" | "setup" | "load"; text: string }
+  | { do: "throw" | "undo" | "redo" | "new" | "resign" | "draw" | "reply" | "back" }
   | { do: "go"; ply: number }
   | { do: "option"; name: string; value: Value; sure: boolean }
   | { do: "seat"; side: number; who: string }

@@ -2,15 +2,12 @@
 
 import { putDown, touch } from "./act";
 import { patch } from "./dom";
-import { openAt, picked } from "./legal";
+import { HAND, mayEnter, openAt, picked } from "./legal";
 import { figure, piecesNow, placeOn, pointAt, type Stage } from "./stage";
 import type { State } from "./state";
 
 /** How far the pointer goes before a tap is a drag, in pixels. */
 const STIR = 6;
-
-/** The control that stands for the pieces in hand, in games that touch it before a point. */
-const HAND = "hand";
 
 /** A piece on its way under the pointer. */
 export interface Held {
@@ -70,16 +67,17 @@ function grasp(state: State, stage: Stage, event: PointerEvent): void {
     });
 }
 
-/** Return the kind of the pieces that wait where the ground counts those in hand; undefined anywhere else. */
+/** Return the kind of the pieces that wait at a place of the ground for those off the board; undefined anywhere else. */
 function waitingAt(state: State, target: EventTarget | null): string | undefined {
-  const place = target instanceof Element ? target.closest<SVGElement>(`.tallies [data-store="${HAND}"]`) : null;
-  return place ? state.book.sides[Number(place.dataset.side)]?.kind : undefined;
+  const place = target instanceof Element ? target.closest<SVGElement>(".tallies [data-store]") : null;
+  const { store: name, side } = place?.dataset ?? {};
+  return state.view.stores.find((store) => store.name === name && String(store.side) === side && store.count)?.kind;
 }
 
 /** The pointer goes down on a piece that waits in the hand. */
 export function graspFromHand(state: State, kind: string, event: PointerEvent): void {
   const { stage } = state;
-  if (!stage || event.button !== 0 || !mayEnter(state, kind)) return;
+  if (!stage || event.button !== 0 || !mayEnter(state.view.legal, state.pending, kind)) return;
   event.preventDefault();
   follow(state, stage, {
     pointer: event.pointerId,
@@ -89,13 +87,6 @@ export function graspFromHand(state: State, kind: string, event: PointerEvent): 
     y: event.clientY,
     moved: false,
   });
-}
-
-/** Whether a piece of this kind may be put on the board now. */
-export function mayEnter(state: State, kind: string): boolean {
-  const open = openAt(state.view.legal, state.pending);
-  const nodes = [...Object.values(open), ...Object.values(open[HAND]?.next ?? {})];
-  return nodes.some((node) => node.effects.some((effect) => effect[0] === "enter" && effect[1] === kind));
 }
 
 function follow(state: State, stage: Stage, held: Held): void {

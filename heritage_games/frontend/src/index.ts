@@ -3,9 +3,10 @@
 import { touchEarly } from "./act";
 import type { Book, Mode, Prefs, View } from "./contract";
 import { patch } from "./dom";
+import { endFall, letFall } from "./fall";
 import { watchHand } from "./hand";
 import { watchKeys } from "./keys";
-import { answered, emptyPost, send } from "./post";
+import { answered, emptyPost, heard, send } from "./post";
 import { screen } from "./screen";
 import { mounted, paint } from "./stage";
 import { duration, focused, later, type Model, type State } from "./state";
@@ -72,6 +73,7 @@ function begun(model: Model, el: HTMLElement, signal: AbortSignal): State {
     answers: answersOf(model),
     pending: view.touches ?? [],
     putAway: -1,
+    fall: null,
     stage: null,
     cursor: "",
     tool: "",
@@ -109,6 +111,7 @@ function followAll(state: State): void {
   follow(state, "view", () => seen(state));
   follow(state, "book", () => {
     // Rules and position come together; drawing one without the other would show points that are not there.
+    endFall(state);
     state.book = model.get("book") as Book;
     state.view = model.get("view") as View;
     setBoard(state);
@@ -143,11 +146,23 @@ function setBoard(state: State): void {
   watchHand(state, state.stage);
 }
 
-/** Take up a new view, and say what it says to whoever plays or listens here. */
+/** A new view has come: it is taken up at once, or when the sticks that it throws have come to rest. */
 function seen(state: State): void {
+  const view = state.model.get("view") as View;
+  const taken = (): void => {
+    takeUp(state, view);
+    state.redraw();
+    awaitReply(state);
+  };
+  heard(state);
+  if (!letFall(state, view, taken)) taken();
+}
+
+/** Take up a new view, and say what it says to whoever plays or listens here. */
+function takeUp(state: State, view: View): void {
   // What another view or Python has done is said there, or by nobody, unless the reader is here.
   if (state.post.away === null) state.acting = false;
-  state.view = state.model.get("view") as View;
+  state.view = view;
   state.lit = [];
   state.step = null;
   state.said = "";
@@ -155,7 +170,6 @@ function seen(state: State): void {
   if (state.acting || focused(state)) speak(state, state.view.say);
   if (state.typed) later(state, 0, () => settleTyped(state));
   touchEarly(state);
-  awaitReply(state);
 }
 
 /** A typed text is answered: a move that was made leaves the field, what is wrong with a text comes into sight. */
@@ -167,11 +181,12 @@ function settleTyped(state: State): void {
   state.root.querySelector(".hg-notice, .hg-refusal")?.scrollIntoView({ block: "nearest" });
 }
 
-/** Let the computer play once the last move has been seen. */
+/** Let the computer play once the last move has been seen to its end. */
 function awaitReply(state: State): void {
   const { revision, can } = state.view;
   if (state.mode === "quiz" || !can?.reply) return;
-  later(state, duration(state, "--t-move") + PAUSE, () => {
+  const seeing = (state.stage?.until ?? 0) - performance.now();
+  later(state, Math.max(seeing, duration(state, "--t-move")) + PAUSE, () => {
     if (state.view.revision === revision && state.post.away === null) send(state, { do: "reply" });
   });
 }
@@ -188,11 +203,15 @@ function watchWidth(state: State): void {
   state.signal.addEventListener("abort", () => watch.disconnect());
 }
 
+/** How wide the board is for its height; a board that is wider than high is drawn as if it were square. */
+const shapeOf = ({ stage }: State): number => (stage ? Math.min(1, stage.scene.width / stage.scene.height) : 1);
+
 /** Draw everything; where the element that had the keyboard is gone, the board has it. */
 function draw(state: State, page: Element): void {
   const before = focused(state);
   state.root.dataset.theme = shade(state);
   state.root.dataset.mode = state.mode;
+  state.root.style.setProperty("--shape", String(shapeOf(state)));
   state.root.setAttribute("aria-label", state.book.title);
   patch(page, screen(state));
   if (state.stage) paint(state, state.stage);

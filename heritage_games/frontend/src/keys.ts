@@ -1,6 +1,6 @@
 /** Keys: what they do on the board, and which of them the page round the widget must not hear. */
 
-import { prefer, press, takeBack, touch, unfold } from "./act";
+import { prefer, press, takeBack, throwOn, touch, unfold } from "./act";
 import { isArrow, onward } from "./lines";
 import { pointInFull } from "./speech";
 import { hitOf, piecesNow, type Stage } from "./stage";
@@ -21,12 +21,19 @@ function onKey(state: State, event: KeyboardEvent): void {
   // JupyterLab deletes a cell on "d d" and moves on arrows; what is typed here is meant for the board.
   if (!chord && event.key !== "Escape") event.stopPropagation();
   if (chord || event.defaultPrevented) return;
-  if (event.key === "Escape" && letGo(state)) {
+  if (event.key === "Escape" && (leaveField(state) || letGo(state))) {
     event.preventDefault();
     event.stopPropagation();
   } else if (onBoard(state) && boardKey(state, event.key)) {
     event.preventDefault();
   }
+}
+
+/** From the field for typed moves back to the board; false when the keyboard is elsewhere. */
+function leaveField(state: State): boolean {
+  if (!state.stage || !focused(state)?.matches(".hg-move input")) return false;
+  hitOf(state.stage, state.cursor)?.focus({ preventScroll: true });
+  return true;
 }
 
 /** Take back the touches of this turn, or put a question away; false when there was nothing. */
@@ -65,6 +72,9 @@ const KEYS: Readonly<Record<string, (state: State) => void>> = {
   p: (state) => speak(state, state.view.spoken),
   u: (state) => step(state, "undo"),
   r: (state) => step(state, "redo"),
+  t: (state) => {
+    if (!throwOn(state)) speak(state, state.view.status);
+  },
   g: (state) => prefer(state, { guides: !state.prefs.guides }),
   m: (state) => state.root.querySelector<HTMLElement>(".hg-move input")?.focus(),
   "?": (state) => unfold(state, "keys"),

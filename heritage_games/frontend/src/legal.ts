@@ -29,9 +29,29 @@ export function complete(legal: Tree, touches: readonly string[]): boolean {
   return node !== undefined && node.next === undefined;
 }
 
-/** The last touch where it only picked something up: nothing has been drawn for it yet. */
+/** The last touch where it only picked something up: nothing has been drawn for it yet, and the move goes on. */
 export function picked(legal: Tree, touches: readonly string[]): string | undefined {
-  return nodeAt(legal, touches)?.effects.length === 0 ? touches.at(-1) : undefined;
+  const node = nodeAt(legal, touches);
+  return node?.next && node.effects.length === 0 ? touches.at(-1) : undefined;
+}
+
+/** Return the legal touches that are no points, such as `pass` and `done`. */
+export function controlsAt(
+  legal: Tree,
+  touches: readonly string[],
+  points: Readonly<Record<string, unknown>>,
+): string[] {
+  return Object.keys(openAt(legal, touches)).filter((name) => !Object.hasOwn(points, name));
+}
+
+/** The control that stands for the pieces in hand, in games that touch it before a point. */
+export const HAND = "hand";
+
+/** Whether a piece of this kind may be put on the board now, from where it waits. */
+export function mayEnter(legal: Tree, touches: readonly string[], kind: string): boolean {
+  const open = openAt(legal, touches);
+  const nodes = [...Object.values(open), ...Object.values(open[HAND]?.next ?? {})];
+  return nodes.some(({ effects: [first] }) => first?.[0] === "enter" && first[1] === kind);
 }
 
 /** What a touch comes to: what is drawn from now on, and the attempt that is sent. */

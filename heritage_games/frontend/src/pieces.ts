@@ -6,6 +6,8 @@ export interface Piece {
   point: string;
   kind: string;
   side: number;
+  /** Its place where a point holds several; 0 elsewhere. */
+  seat: number;
 }
 
 /** A piece that keeps its name while it moves, so that it can be seen to go. */
@@ -16,7 +18,17 @@ export interface Actor extends Piece {
 }
 
 export function piecesOf(view: View): Piece[] {
-  return view.pieces.map(([point, kind, side]) => ({ point, kind, side }));
+  return view.pieces.map(([point, kind, side, seat]) => ({ point, kind, side, seat }));
+}
+
+/**
+ * Return which piece leaves a point for another or for good; undefined where none does.
+ *
+ * Of several of a kind on one point it is the one on the highest seat, because those that stay are counted from the first.
+ */
+function goer<P extends Piece>(pieces: readonly P[], point: string, kind = ""): P | undefined {
+  const there = pieces.filter((piece) => piece.point === point && (!kind || piece.kind === kind));
+  return there.sort((a, b) => b.seat - a.seat)[0];
 }
 
 /**
@@ -29,14 +41,78 @@ export function applied(
   effects: readonly Effect[],
   sides: Readonly<Record<string, number>>,
 ): Piece[] {
-  let now = [...pieces];
-  for (const [what, first = "", second = ""] of effects) {
-    if (what === "enter") now.push({ point: second, kind: first, side: sides[first] ?? 0 });
-    if (what === "take") now = now.filter((piece) => piece.point !== first);
-    if (what === "move") now = now.map((piece) => (piece.point === first ? { ...piece, point: second } : piece));
-  }
-  return now;
+  return effects.reduce<Piece[]>((now, effect) => after(now, effect, (piece) => piece, sides), [...pieces]);
 }
+
+/** Return the pieces after one effect; a new one is made with `born`. */
+function after<P extends Piece>(
+  pieces: readonly P[],
+  [what, ...rest]: Effect,
+  born: (piece: Piece) => P,
+  sides: Readonly<Record<string, number>>,
+): P[] {
+  if (what === "enter") {
+    const [kind = "", point = "", seat = "0"] = rest;
+    return [...pieces, born({ point, kind, side: sides[kind] ?? 0, seat: Number(seat) })];
+  }
+  if (what === "take") {
+    const gone = goer(pieces, rest[0] ?? "", rest[1]);
+    return pieces.filter((piece) => piece !== gone);
+  }
+  if (what === "move") {
+    const [source = "", point = "", kind, seat = "0"] = rest;
+    const mover = goer(pieces, source, kind);
+    return pieces.map((piece) => (piece === mover ? { ...piece, point, seat: Number(seat) } : piece));
+  }
+  return [...pieces];
+}
+
+/** Where a picture stands in the game. */
+export interface Told {
+  /** After which ply. */
+  ply: number;
+  /** What that ply did. */
+  last: readonly Effect[];
+  /** What has been drawn of the next. */
+  ahead: readonly Effect[];
+}
+
+/**
+ * Return what has happened from one picture to the next, and was not drawn yet.
+ *
+ * A ply that was drawn ahead and is confirmed brings nothing, whichever way round its touches were; nothing happens
+ * either when something is taken back, or when one looks at a ply further away.
+ */
+export function happened(before: Told, now: Told): Effect[] {
+  if (now.ply !== before.ply && now.ply !== before.ply + 1) return [];
+  const all = now.ply === before.ply ? now.ahead : [...now.last, ...now.ahead];
+  const left = all.map((effect) => effect.join(" "));
+  for (const drawn of before.ahead) {
+    const place = left.indexOf(drawn.join(" "));
+    if (place < 0) return [];
+    left[place] = "";
+  }
+  return all.filter((_, place) => left[place]);
+}
+
+/** Return the actors after one effect, every one with its name; who is taken leaves. */
+export function played(
+  actors: readonly Actor[],
+  effect: Effect,
+  sides: Readonly<Record<string, number>>,
+): { actors: Actor[]; touched: Actor | undefined } {
+  const staying = actors.filter((actor) => !actor.leaving);
+  const gone = actors.filter((actor) => actor.leaving);
+  const born = (piece: Piece): Actor => ({ ...piece, id: nextId(actors), leaving: false });
+  const now = after(staying, effect, born, sides);
+  if (effect[0] === "take") {
+    const taken = staying.find((actor) => !now.includes(actor));
+    return { actors: [...now, ...gone, ...(taken ? [{ ...taken, leaving: true }] : [])], touched: taken };
+  }
+  return { actors: [...now, ...gone], touched: now.find((actor) => !staying.includes(actor)) };
+}
+
+const nextId = (actors: readonly Actor[]): number => Math.max(0, ...actors.map((actor) => actor.id)) + 1;
 
 /**
  * Return who stands on the board now, every piece with the name it had.
@@ -54,13 +130,21 @@ export function cast(before: readonly Actor[], now: readonly Piece[], story: rea
     const place = free.findIndex(fits);
     return place < 0 ? undefined : free.splice(place, 1)[0];
   };
-  const stayed = now.map((piece) => claim((actor) => actor.point === piece.point && actor.kind === piece.kind));
-  let next = Math.max(0, ...before.map((actor) => actor.id)) + 1;
-  const standing = now.map((piece, order): Actor => {
-    const came =
-      stayed[order] ?? claim((actor) => actor.kind === piece.kind && joined(story, actor.point, piece.point));
-    return { ...piece, id: came?.id ?? next++, leaving: false };
-  });
+  const found = new Map<Piece, Actor>();
+  const ways: ((actor: Actor, piece: Piece) => boolean)[] = [
+    (actor, piece) => actor.point === piece.point && actor.seat === piece.seat,
+    (actor, piece) => actor.point === piece.point,
+    (actor, piece) => joined(story, actor.point, piece.point),
+  ];
+  for (const fits of ways) {
+    for (const piece of now) {
+      if (found.has(piece)) continue;
+      const actor = claim((one) => one.kind === piece.kind && fits(one, piece));
+      if (actor) found.set(piece, actor);
+    }
+  }
+  let next = nextId(before);
+  const standing = now.map((piece): Actor => ({ ...piece, id: found.get(piece)?.id ?? next++, leaving: false }));
   return [...standing, ...free.map((actor) => ({ ...actor, leaving: true }))];
 }
 

@@ -17,6 +17,8 @@ const PATIENCE = 5000;
 export interface Post {
   /** The revision quoted by the message under way; null when there is none. */
   away: number | null;
+  /** What that message was to do. */
+  sent: Message["do"] | "";
   waiting: Message[];
   /** Touches that came before the answer to a complete move. */
   early: string[];
@@ -24,7 +26,7 @@ export interface Post {
 }
 
 export function emptyPost(): Post {
-  return { away: null, waiting: [], early: [], alarm: 0 };
+  return { away: null, sent: "", waiting: [], early: [], alarm: 0 };
 }
 
 /** Send a message, or keep it until the one under way is answered. */
@@ -38,7 +40,12 @@ export function send(state: State, message: Message): void {
   }
 }
 
-/** A new view is there: what waits and still fits is sent, what was drawn ahead gives way to what the kernel says. */
+/** An answer is on its way to the screen: it is late no more. */
+export function heard({ post }: State): void {
+  clearTimeout(post.alarm);
+}
+
+/** A new view is shown: what waits and still fits is sent, what was drawn ahead gives way to what the kernel says. */
 export function answered(state: State): void {
   const { post, view } = state;
   clearTimeout(post.alarm);
@@ -58,6 +65,7 @@ export function answered(state: State): void {
 function deliver(state: State, message: Message): void {
   const { post } = state;
   post.away = state.view.revision;
+  post.sent = message.do;
   clearTimeout(post.alarm);
   post.alarm = later(state, PATIENCE, () => unanswered(state));
   try {

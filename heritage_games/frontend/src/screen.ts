@@ -13,6 +13,7 @@ import { refusal } from "./panel/refusal";
 import { rules } from "./panel/rules";
 import { steps } from "./panel/steps";
 import { task } from "./panel/task";
+import { throwStrip } from "./panel/throw";
 import { moveField, toolbar } from "./panel/toolbar";
 import type { State } from "./state";
 import { word } from "./words";
@@ -36,11 +37,19 @@ function body(state: State): Kid[] {
     case "quiz":
       return [quiz(state)];
     case "card":
-      return columns(state, [ruleCard(state), example(state), now(state), refusal(state), steps(state)]);
+      return columns(state, [
+        ruleCard(state),
+        example(state),
+        now(state),
+        throwStrip(state),
+        refusal(state),
+        steps(state),
+      ]);
     case "task":
       return columns(state, [
         task(state),
         now(state),
+        throwStrip(state),
         refusal(state),
         steps(state),
         rules(state),
@@ -51,6 +60,7 @@ function body(state: State): Kid[] {
       return columns(state, [
         example(state),
         now(state),
+        throwStrip(state),
         refusal(state),
         rules(state),
         keys(state),

@@ -7,11 +7,14 @@ export interface Shape {
   element: Element;
   /** It follows the way that its points give. */
   along: boolean;
+  /** Its way is the groove that the ground draws, not the track. */
+  groove: boolean;
   /** It holds the number of a reason. */
   numbered: boolean;
 }
 
-interface Spot {
+/** A place on the board, in its units. */
+export interface Spot {
   x: number;
   y: number;
 }
@@ -27,20 +30,26 @@ export function shapesIn(svg: Element, prefix: string): Map<string, Shape> {
         layer: element.getAttribute("data-layer") ?? "over",
         element,
         along: element.querySelector(".way") !== null,
+        groove: element.hasAttribute("data-groove"),
         numbered: element.querySelector("text") !== null,
       },
     ]),
   );
 }
 
-/** Return a mark that follows a way, drawn along these spots. */
-export function along(shape: Shape, spots: readonly Spot[]): Element {
+/**
+ * Return a mark that follows a way, drawn along these spots.
+ *
+ * @param bars - the spots between which a bar stands half way.
+ * @param drawn - the course of the way, where the ground has one.
+ */
+export function along(shape: Shape, spots: readonly Spot[], bars = spots, drawn?: string): Element {
   const mark = copied(shape);
-  const course = spots.map(({ x, y }, order) => `${order ? "L" : "M"}${x},${y}`).join("");
+  const course = drawn ?? spots.map(({ x, y }, order) => `${order ? "L" : "M"}${x},${y}`).join("");
   for (const path of mark.querySelectorAll(".way")) path.setAttribute("d", course);
   for (const middle of mark.querySelectorAll(".middle")) {
-    spots.slice(1).forEach((end, order) => {
-      const start = spots[order] ?? end;
+    bars.slice(1).forEach((end, order) => {
+      const start = bars[order] ?? end;
       const turn = (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI;
       const bar = middle.cloneNode(true) as Element;
       bar.setAttribute("transform", `translate(${(start.x + end.x) / 2} ${(start.y + end.y) / 2}) rotate(${turn})`);

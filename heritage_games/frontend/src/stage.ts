@@ -2,13 +2,16 @@
 
 import type { Mark, Scene, ScenePoint } from "./contract";
 import { h, island, type Kid, patch, type Spec } from "./dom";
-import { effectsAlong, openAt, picked } from "./legal";
+import { effectsAlong, mayEnter, openAt, picked } from "./legal";
 import { marksOf } from "./marks";
-import { type Actor, applied, cast, type Piece, piecesOf } from "./pieces";
+import { type Cue, motionOf } from "./motion";
+import { type Actor, applied, cast, happened, type Piece, piecesOf, type Told } from "./pieces";
 import { along, numbered, type Shape, shapesIn } from "./shapes";
 import { may, pointInShort } from "./speech";
 import { duration, later, type State } from "./state";
 import { tell } from "./tally";
+import { type Track, trackOf, walked } from "./track";
+import { placeOf, transformOf, walk } from "./walk";
 
 /** Stands before every id of a scene; each mounted board puts one of its own in its place. */
 const PREFIX = "hg0-";
@@ -23,11 +26,17 @@ export interface Stage {
   readonly prefix: string;
   readonly shapes: ReadonlyMap<string, Shape>;
   readonly layers: Readonly<Record<Layer | "hits", Element>>;
-  /** How far from a point a touch still means it, in units. */
-  readonly reach: number;
+  /** For each point how far from it a touch still means it, in units. */
+  readonly reach: Readonly<Record<string, number>>;
+  /** What is walked hole by hole. */
+  readonly track: Track;
   actors: readonly Actor[];
-  /** What led to the picture that is shown, so that pieces can be seen to go to the next. */
-  story: readonly (readonly string[])[];
+  /** What led to the picture that is shown, so that pieces can be seen to go to the next; null before the first. */
+  told: Told | null;
+  /** What pieces are seen to do just now, and until when, in milliseconds of the page. */
+  cues: readonly Cue[];
+  running: readonly Animation[];
+  until: number;
   /** The point that has the keyboard. */
   focus: string | null;
 }
@@ -48,65 +57,126 @@ export function mounted(scene: Scene): Stage {
     shapes: shapesIn(svg, `${prefix}mark-`),
     layers: { under: layer("under"), pieces: layer("pieces"), over: layer("over"), focus: layer("focus"), hits },
     reach: reachOf(scene),
+    track: trackOf(scene),
     actors: [],
-    story: [],
+    told: null,
+    cues: [],
+    running: [],
+    until: 0,
     focus: null,
   };
 }
 
-/** Half way to the nearest other point, but no further than a finger needs. */
-function reachOf(scene: Scene): number {
-  const points = Object.values(scene.points);
-  const gaps = points.flatMap((a, i) => points.slice(i + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)));
-  return Math.min(48, ...gaps.map((gap) => gap / 2));
+/** For each point half way to the nearest other, but no further than a finger needs. */
+function reachOf(scene: Scene): Record<string, number> {
+  const points = Object.entries(scene.points);
+  const gap = (name: string, at: ScenePoint): number =>
+    Math.min(...points.flatMap(([other, to]) => (other === name ? [] : [Math.hypot(at.x - to.x, at.y - to.y)])));
+  return Object.fromEntries(points.map(([name, at]) => [name, Math.min(48, gap(name, at) / 2)]));
 }
 
 /** Return the pieces as they are drawn: those of the view, and what the touches so far have done. */
 export function piecesNow(state: State): Piece[] {
-  const sides = Object.fromEntries(state.book.sides.map((side, order) => [side.kind, order]));
-  return applied(piecesOf(state.view), effectsAlong(state.view.legal, state.pending), sides);
+  return applied(piecesOf(state.view), effectsAlong(state.view.legal, state.pending), sidesOf(state));
 }
+
+/** For each kind of piece, whose it is. */
+const sidesOf = ({ book }: State): Record<string, number> =>
+  Object.fromEntries(book.sides.map((side, order) => [side.kind, order]));
 
 /** Draw pieces, marks and the points to be touched. */
 export function paint(state: State, stage: Stage): void {
   const pieces = piecesNow(state);
   const refusal = state.view.revision === state.putAway ? null : state.view.verdict;
   const lit = state.lit.length || state.pending.length ? state.lit : (state.view.example?.lit ?? []);
-  const marks = marksOf({ view: state.view, pending: state.pending, pieces, guides: state.prefs.guides, refusal, lit });
-  recast(state, stage, pieces);
+  const { view, pending, prefs } = state;
+  const marks = marksOf({ view, pending, pieces, guides: prefs.guides, refusal, lit });
+  const fresh = recast(state, stage, pieces);
   patch(stage.layers.under, laid(stage, marks, pieces, "under"));
   patch(stage.layers.over, laid(stage, marks, pieces, "over"));
   patch(stage.layers.focus, laid(stage, [...marks, ...(stage.focus ? [["focus", stage.focus]] : [])], pieces, "focus"));
+  // In the order in which they came: an element that changes its place in the page begins its animations anew.
+  const byAge = [...stage.actors].sort((a, b) => a.id - b.id);
   patch(
     stage.layers.pieces,
-    stage.actors.map((actor) => actorSpec(state, stage, actor)),
+    byAge.map((actor) => actorSpec(state, stage, actor)),
   );
-  tell(stage.svg, stage.prefix, stage.scene, state.view.stores);
+  if (fresh) walk(stage);
+  seat(stage, pieces);
+  tell(stage.svg, stage.prefix, stage.scene, view.stores, ({ kind }) => mayEnter(view.legal, pending, kind));
   patch(stage.layers.hits, hitSpecs(state, stage, pieces));
 }
 
-function recast(state: State, stage: Stage, pieces: readonly Piece[]): void {
-  const story = [...state.view.last, ...effectsAlong(state.view.legal, state.pending)];
-  stage.actors = cast(stage.actors, pieces, [...stage.story, ...story]);
-  stage.story = story;
-  if (stage.actors.some((actor) => actor.leaving)) {
-    later(state, duration(state, "--t-move"), () => {
-      stage.actors = stage.actors.filter((actor) => !actor.leaving);
+/** On a ground that has a drawing for it, a point under a piece is drawn otherwise: a pin covers its hole. */
+function seat({ svg, scene, prefix }: Stage, pieces: readonly Piece[]): void {
+  if (!svg.querySelector(`#${prefix}ground-seat`)) return;
+  const covered = new Set(pieces.filter(({ point }) => !scene.points[point]?.seats.length).map(({ point }) => point));
+  for (const use of svg.querySelectorAll<SVGUseElement>(":scope > .points > use")) {
+    use.dataset.free ??= use.getAttribute("href") ?? "";
+    const plain = use.dataset.free === `#${prefix}ground-point`;
+    const href = plain && covered.has(use.dataset.point ?? "") ? `#${prefix}ground-seat` : use.dataset.free;
+    if (use.getAttribute("href") !== href) use.setAttribute("href", href);
+  }
+}
+
+/**
+ * Let the pieces become what they are now; true where that is to be seen.
+ *
+ * What is new is walked; a ply that was drawn ahead and is confirmed changes nothing, and what is taken back goes
+ * straight back.
+ */
+function recast(state: State, stage: Stage, pieces: readonly Piece[]): boolean {
+  const { view, pending } = state;
+  const { told: before, actors } = stage;
+  const told: Told = { ply: view.ply, last: view.last, ahead: effectsAlong(view.legal, pending) };
+  const effects = before ? happened(before, told) : [];
+  const motion = motionOf(actors, effects, sidesOf(state), stage.track, duration(state, "--t-move"));
+  const story = [before, told].flatMap((one) => (one ? [...one.last, ...one.ahead] : []));
+  const leaving = motion.actors.filter((actor) => actor.leaving);
+  stage.told = told;
+  stage.actors = [...cast(motion.actors, pieces, story), ...leaving];
+  if (!effects.length && stands(actors) === stands(stage.actors)) return false;
+  const lasts = Math.max(motion.lasts, duration(state, "--t-move"));
+  stage.cues = motion.cues;
+  stage.until = performance.now() + lasts;
+  const gone = new Set(stage.actors.filter((actor) => actor.leaving).map((actor) => actor.id));
+  if (gone.size) {
+    later(state, lasts, () => {
+      stage.actors = stage.actors.filter((actor) => !actor.leaving || !gone.has(actor.id));
       state.redraw();
     });
   }
+  return true;
+}
+
+/** Who stands where, in one text. */
+const stands = (actors: readonly Actor[]): string =>
+  actors.map(({ id, point, seat, leaving }) => `${id} ${point} ${seat} ${leaving}`).join();
+
+/** Whether a touch of a piece's point means this piece: of several on one point, those of the side to move. */
+function isMeant({ view }: State, { actors }: Stage, actor: Actor): boolean {
+  const there = actors.filter(({ point, leaving }) => point === actor.point && !leaving);
+  return !actor.leaving && (there.length === 1 || actor.side === view.turn);
 }
 
 function actorSpec(state: State, stage: Stage, actor: Actor): Kid {
   const { scene, prefix } = stage;
   const at = scene.points[actor.point];
-  if (!at) return null;
-  const held = !actor.leaving && picked(state.view.legal, state.pending) === actor.point;
-  const dragged = state.held?.from === actor.point && state.held.moved;
-  const look = [actor.leaving && "hg-leaving", held && "hg-lifted", dragged && "hg-dragged"].filter(Boolean).join(" ");
+  const place = placeOf(scene, actor);
+  if (!at || !place) return null;
+  const meant = isMeant(state, stage, actor);
+  const held = meant && picked(state.view.legal, state.pending) === actor.point;
+  const dragged = meant && state.held?.from === actor.point && state.held.moved;
+  const walks = stage.cues.some((cue) => cue.id === actor.id && cue.way.length > 0);
+  const look = [actor.leaving && "hg-leaving", held && "hg-lifted", dragged && "hg-dragged", walks && "hg-walking"];
   return h(
     "g.hg-piece",
-    { key: actor.id, class: look, style: `transform:translate(${at.x}px,${at.y}px)` },
+    {
+      key: actor.id,
+      class: look.filter(Boolean).join(" "),
+      "data-piece": actor.id,
+      style: `transform:${transformOf(place)}`,
+    },
     figure(scene, prefix, actor.kind, at, held),
   );
 }
@@ -140,15 +210,13 @@ function markSpecs(stage: Stage, kind: string, rest: readonly string[], occupied
   const { points } = stage.scene;
   const known = rest.filter((name) => Object.hasOwn(points, name));
   const key = `${kind} ${rest.join(" ")}`;
-  if (shape.along)
-    return [
-      island(key, () =>
-        along(
-          shape,
-          known.flatMap((point) => points[point] ?? []),
-        ),
-      ),
-    ];
+  if (shape.along) {
+    const way = shape.groove ? known : walked(stage.track, known);
+    const spots = way.flatMap((point) => points[point] ?? []);
+    // On a track a bar stands before the last point only: that is the one which stops the walk.
+    const bars = way.length > known.length ? spots.slice(-2) : spots;
+    return [island(key, () => along(shape, spots, bars, shape.groove ? stage.scene.ways[known.join(" ")] : undefined))];
+  }
   return known.map((point) => {
     const at = points[point] as ScenePoint;
     if (shape.numbered) {
@@ -177,7 +245,7 @@ function hitSpecs(state: State, stage: Stage, pieces: readonly Piece[]): Spec[] 
       "data-point": point,
       cx: at.x,
       cy: at.y,
-      r: stage.reach,
+      r: stage.reach[point],
       role: "button",
       tabindex: point === state.cursor ? 0 : -1,
       "aria-label": label,
@@ -209,5 +277,5 @@ export function pointAt(stage: Stage, x: number, y: number): string | undefined 
   const near = Object.entries(stage.scene.points)
     .map(([point, at]) => ({ point, gap: Math.hypot(at.x - place.x, at.y - place.y) }))
     .sort((a, b) => a.gap - b.gap)[0];
-  return near && near.gap <= stage.reach ? near.point : undefined;
+  return near && near.gap <= (stage.reach[near.point] ?? 0) ? near.point : undefined;
 }

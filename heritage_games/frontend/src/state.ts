@@ -1,6 +1,7 @@
 /** Everything one view of the widget knows; every function that needs it takes it first. */
 
 import type { Book, Message, Mode, Prefs, View } from "./contract";
+import type { Fall } from "./fall";
 import type { Held } from "./hand";
 import type { Post } from "./post";
 import type { Stage } from "./stage";
@@ -38,6 +39,8 @@ export interface State {
   pending: readonly string[];
   /** The revision whose refusal has been put away by a further touch. */
   putAway: number;
+  /** Sticks or dice in the air, and the timer that brings them to rest; null where none are. */
+  fall: Fall | null;
   /** The board as it is mounted; null where there is none. */
   stage: Stage | null;
   /** The point that the Tab key leads to. */
@@ -66,7 +69,7 @@ export interface State {
 }
 
 /** Return how long a motion takes, in milliseconds: `duration(state, "--t-move")`; none for readers who want none. */
-export function duration(state: State, token: "--t-quick" | "--t-move" | "--t-step"): number {
+export function duration(state: State, token: "--t-quick" | "--t-move" | "--t-step" | "--t-throw"): number {
   const text = getComputedStyle(state.root).getPropertyValue(token).trim();
   return Number.parseFloat(text) * (text.endsWith("ms") ? 1 : 1000) || 0;
 }

@@ -31,6 +31,7 @@ export function sceneOf(name: keyof typeof BOARDS): Scene {
         turn: 0,
         tag: [41, -33],
         tag_free: [27, -23],
+        seats: [],
       } as const,
     ]),
   );
@@ -40,10 +41,13 @@ export function sceneOf(name: keyof typeof BOARDS): Scene {
     height: 656,
     points,
     neighbours,
+    tracks: [],
+    ways: {},
     radius,
     scale: radius / 22,
     lift: 3,
     turns: {},
+    lots: {},
     ground: BOARDS[name],
   };
 }
@@ -95,7 +99,10 @@ export function viewOf(change: Partial<View>): View {
     log: [],
     comments: {},
     over: null,
-    can: { undo: false, redo: false, resign: true, draw: true, throw: false, done: false, reply: false },
+    can: { undo: false, redo: false, resign: true, draw: true, throw: false, reply: false },
+    throw: null,
+    thrown: null,
+    controls: [],
     seats: ["person", "person"],
     options: {},
     example: null,
@@ -109,9 +116,9 @@ export function viewOf(change: Partial<View>): View {
 /** The tiger on c3 may step to c4, or leap over b3 to a3. */
 export const LEAPING = viewOf({
   pieces: [
-    ["c3", "tiger", 0],
-    ["b3", "lamb", 1],
-    ["d3", "lamb", 1],
+    ["c3", "tiger", 0, 0],
+    ["b3", "lamb", 1, 0],
+    ["d3", "lamb", 1, 0],
   ],
   legal: {
     c3: {
@@ -132,13 +139,13 @@ export const LEAPING = viewOf({
 /** Dark moves from E8 to E1, which makes a mill, and then shoots E5 or E7; or from R8 to A8. */
 export const MOVING = viewOf({
   pieces: [
-    ["E8", "cow-dark", 0],
-    ["E2", "cow-dark", 0],
-    ["E3", "cow-dark", 0],
-    ["R8", "cow-dark", 0],
-    ["E5", "cow-light", 1],
-    ["E7", "cow-light", 1],
-    ["A4", "cow-light", 1],
+    ["E8", "cow-dark", 0, 0],
+    ["E2", "cow-dark", 0, 0],
+    ["E3", "cow-dark", 0, 0],
+    ["R8", "cow-dark", 0, 0],
+    ["E5", "cow-light", 1, 0],
+    ["E7", "cow-light", 1, 0],
+    ["A4", "cow-light", 1, 0],
   ],
   legal: {
     E8: {
@@ -162,4 +169,97 @@ export const MOVING = viewOf({
     ["take", "R1"],
     ["mark", "protected", "E2"],
   ],
+});
+
+const HOLES = Array.from({ length: 29 }, (_, order) => order + 1);
+
+/** Where a hole lies on a board 100 wide, upwards: down the palm, up the edge, along the top. */
+function hole(k: number, side: -1 | 1): [number, number] {
+  if (k <= 10) return [50 + side * 8, 104 - 9.6 * (k - 1)];
+  const t = (k - 11) / 14;
+  if (k <= 25) return [50 + side * (34 + 5 * t - 9 * Math.sin(Math.PI * t)), 10 + 108 * t];
+  const angle = ((k - 25) / 5) * (Math.PI / 2);
+  return [50 + side * 39 * Math.cos(angle), 118 + 22 * Math.sin(angle)];
+}
+
+/** The board of Hounds and Jackals: h1 to h29 on the right, j1 to j29 on the left, shen at the top. */
+export function racing(): Scene {
+  const [right, left] = ["h", "j"].map((side) => HOLES.map((k) => `${side}${k}`)) as [string[], string[]];
+  const tracks = [right, left].map((track) => [...track, "shen"]);
+  const links = ["h6 h20", "h8 h10", "j6 j20", "j8 j10"].map((link) => link.split(" "));
+  const places: Record<string, [number, number]> = { shen: [50, 140] };
+  for (const k of HOLES) Object.assign(places, { [`h${k}`]: hole(k, 1), [`j${k}`]: hole(k, -1) });
+  const guest = (order: number): [number, number, number] => [order < 5 ? 20 + 30 * order : 130 - 30 * order, -60, 0.9];
+  const point = (name: string) => ({
+    x: 6.4 * (places[name]?.[0] ?? 0),
+    y: 6.4 * (155 - (places[name]?.[1] ?? 0)),
+    label: `where ${name} lies`,
+    turn: 0,
+    tag: [41, -33] as const,
+    tag_free: [27, -23] as const,
+    seats: name === "shen" ? Array.from({ length: 10 }, (_, order) => guest(order)) : [],
+  });
+  const near = (name: string): string[] =>
+    [...tracks, ...links].flatMap((line) => {
+      const at = line.indexOf(name);
+      return at < 0 ? [] : [line[at - 1], line[at + 1]].filter((other) => other !== undefined);
+    });
+  const names = [...right, ...left, "shen"];
+  return {
+    ...sceneOf("south_africa"),
+    points: Object.fromEntries(names.map((name) => [name, point(name)])),
+    neighbours: Object.fromEntries(names.map((name) => [name, near(name)])),
+    tracks,
+    lots: { stick: [14, 70] },
+    ground: "axe-blade",
+  };
+}
+
+/** Hounds threw three: h3 walks to h6, from where the line leads on to h20; h27 walks home and takes j4. */
+export const RACING = viewOf({
+  ply: 4,
+  plies: 4,
+  pieces: [
+    ["h3", "pin-hound", 0, 0],
+    ["h27", "pin-hound", 0, 0],
+    ["j4", "pin-jackal", 1, 0],
+    ["shen", "pin-hound", 0, 0],
+    ["shen", "pin-hound", 0, 1],
+    ["shen", "pin-jackal", 1, 5],
+  ],
+  throw: {
+    text: "3",
+    words: "three: three flat sides up",
+    open: true,
+    side: 0,
+    lots: [{ kind: "stick", side: null, faces: [1, 1, 1, 0], count: 4 }],
+    due: false,
+    choices: [],
+  },
+  legal: {
+    h3: {
+      effects: [],
+      next: {
+        h6: {
+          effects: [
+            ["move", "h3", "h6", "pin-hound", "0"],
+            ["mark", "followed", "h6", "h20"],
+            ["move", "h6", "h20", "pin-hound", "0"],
+          ],
+        },
+      },
+    },
+    h27: {
+      effects: [],
+      next: {
+        shen: {
+          effects: [
+            ["move", "h27", "shen", "pin-hound", "2"],
+            ["take", "j4", "pin-jackal"],
+            ["enter", "pin-jackal", "j1", "0"],
+          ],
+        },
+      },
+    },
+  },
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Arrow, isArrow, onward } from "../src/lines";
-import { BOARDS, sceneOf } from "./boards";
+import { BOARDS, racing, sceneOf } from "./boards";
 
 const ARROWS: Arrow[] = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
 const south = sceneOf("south_africa");
@@ -26,7 +26,8 @@ describe("arrow keys", () => {
   });
 
   test("follow a slanting line past a nearer point that no line leads to", () => {
-    const at = (x: number, y: number) => ({ x, y, label: "", turn: 0, tag: [0, 0], tag_free: [0, 0] }) as const;
+    const at = (x: number, y: number) =>
+      ({ x, y, label: "", turn: 0, tag: [0, 0], tag_free: [0, 0], seats: [] }) as const;
     const slanted = {
       ...south,
       points: { a: at(0, 0), near: at(60, 0), far: at(100, 100) },
@@ -61,6 +62,24 @@ describe("arrow keys", () => {
       const reached = new Set([start]);
       for (const point of reached) for (const arrow of ARROWS) reached.add(onward(scene, point, arrow));
       expect(reached.size).toBe(Object.keys(scene.points).length);
+    }
+  });
+
+  test("follow a track down the palm, round its foot and up the edge, and a link across", () => {
+    const board = racing();
+    expect(onward(board, "h1", "ArrowDown")).toBe("h2");
+    expect(onward(board, "h10", "ArrowRight")).toBe("h11");
+    expect(onward(board, "h11", "ArrowUp")).toBe("h12");
+    expect(onward(board, "h29", "ArrowLeft")).toBe("shen");
+    expect(onward(board, "h6", "ArrowRight")).toBe("h20");
+  });
+
+  test("reach every hole from every hole", () => {
+    const board = racing();
+    for (const start of Object.keys(board.points)) {
+      const reached = new Set([start]);
+      for (const point of reached) for (const arrow of ARROWS) reached.add(onward(board, point, arrow));
+      expect(reached.size).toBe(59);
     }
   });
 

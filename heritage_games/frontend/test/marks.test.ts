@@ -3,7 +3,7 @@ import type { Mark, View } from "../src/contract";
 import { effectsAlong } from "../src/legal";
 import { type Look, marksOf } from "../src/marks";
 import { applied, piecesOf } from "../src/pieces";
-import { LEAPING, MOVING, viewOf } from "./boards";
+import { LEAPING, MOVING, RACING, viewOf } from "./boards";
 
 function look(view: View, pending: readonly string[] = [], change: Partial<Look> = {}): Mark[] {
   const pieces = applied(piecesOf(view), effectsAlong(view.legal, pending), {});
@@ -91,5 +91,52 @@ describe("marks", () => {
 
   test("points that a sentence speaks of", () => {
     expect(look(viewOf({}), [], { lit: ["E1"] })).toEqual([["example", "E1"]]);
+  });
+
+  test("of walks, before a piece is picked up: their ways, where each has only one", () => {
+    expect(look(RACING)).toEqual([
+      ["movable", "h3"],
+      ["movable", "h27"],
+      ["hop", "h3", "h6"],
+      ["follow", "h6", "h20"],
+      ["hop", "h27", "shen"],
+    ]);
+    const two = { h4: { effects: [["move", "h3", "h4", "pin-hound", "0"]] }, ...RACING.legal.h3?.next };
+    expect(look({ ...RACING, legal: { h3: { effects: [], next: two } } })).toEqual([["movable", "h3"]]);
+  });
+
+  test("of a walk: the way it would go, the groove it would follow", () => {
+    expect(look(RACING, ["h3"])).toEqual([
+      ["selected", "h3"],
+      ["legal", "h6"],
+      ["hop", "h3", "h6"],
+      ["follow", "h6", "h20"],
+    ]);
+  });
+
+  test("of a walk that was made: its trail, and the groove in place of a second one", () => {
+    expect(look(RACING, ["h3", "h6"])).toEqual([
+      ["trail", "h3", "h6"],
+      ["origin", "h3"],
+      ["followed", "h6", "h20"],
+      ["origin", "h6"],
+    ]);
+  });
+
+  test("a hole with guests is where a piece may go, and what its coming takes is shown", () => {
+    const marks = look(RACING, ["h27"]);
+    expect(marks).toContainEqual(["legal", "shen"]);
+    expect(marks).toContainEqual(["take", "j4"]);
+    expect(marks).not.toContainEqual(["movable", "shen"]);
+  });
+
+  test("while a throw is due nothing is lit", () => {
+    const due = { ...RACING, legal: {}, throw: RACING.throw && { ...RACING.throw, open: false, due: true, text: "" } };
+    expect(look(due)).toEqual([]);
+  });
+
+  test("a control is lit nowhere on the board and picks nothing up", () => {
+    const passing = viewOf({ legal: { pass: { effects: [] } } });
+    expect(look(passing, ["pass"])).toEqual([]);
   });
 });

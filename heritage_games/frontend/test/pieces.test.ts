@@ -4,8 +4,8 @@ import { type Actor, applied, cast, type Piece, piecesOf } from "../src/pieces";
 import { MOVING } from "./boards";
 
 const SIDES = { "cow-dark": 0, "cow-light": 1 };
-const dark = (point: string): Piece => ({ point, kind: "cow-dark", side: 0 });
-const light = (point: string): Piece => ({ point, kind: "cow-light", side: 1 });
+const dark = (point: string): Piece => ({ point, kind: "cow-dark", side: 0, seat: 0 });
+const light = (point: string): Piece => ({ point, kind: "cow-light", side: 1, seat: 0 });
 const where = (actors: readonly Actor[]): Record<number, string> =>
   Object.fromEntries(actors.map((actor) => [actor.id, actor.leaving ? `${actor.point} leaving` : actor.point]));
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { View } from "../src/contract";
 import { piecesOf } from "../src/pieces";
 import { type Ear, may, pointInFull, pointInShort } from "../src/speech";
-import { bookOf, LEAPING, MOVING, viewOf } from "./boards";
+import { bookOf, LEAPING, MOVING, RACING, racing, viewOf } from "./boards";
 
 const book = bookOf({
   "speech.point": "{point}, {label}. {piece}.",
@@ -54,7 +54,7 @@ describe("what may be done", () => {
   });
 
   test("with a piece of one's own that must go", () => {
-    const giving = viewOf({ pieces: [["E1", "cow-dark", 0]], legal: { E1: { effects: [["take", "E1"]] } } });
+    const giving = viewOf({ pieces: [["E1", "cow-dark", 0, 0]], legal: { E1: { effects: [["take", "E1"]] } } });
     expect(may(ear(giving), "E1")).toBe("You may take it off.");
   });
 
@@ -66,7 +66,56 @@ describe("what may be done", () => {
   test("with a piece that may go to many points, which are counted", () => {
     const points = ["E1", "E2", "E3", "E4", "E5", "E6", "E7", "A1", "A2"];
     const next = Object.fromEntries(points.map((point) => [point, { effects: [["move", "E8", point]] }]));
-    const flying = viewOf({ pieces: [["E8", "cow-dark", 0]], legal: { E8: { effects: [], next } } });
+    const flying = viewOf({ pieces: [["E8", "cow-dark", 0, 0]], legal: { E8: { effects: [], next } } });
     expect(may(ear(flying), "E8")).toBe("You may fly it to 9 points.");
+  });
+});
+
+describe("a race", () => {
+  const hounds = {
+    ...bookOf({
+      ...book.words,
+      "speech.several": "{count} {pieces}",
+      "speech.may_go_on": "Here, and the line leads on to {point}.",
+      "speech.may_reach": "Here; then {points} is taken.",
+      "speech.may_hit": "Here, and take it.",
+      "numbers.2": "two",
+    }),
+    scene: racing(),
+    pieces: {
+      "pin-hound": { one: "hound", many: "hounds", label: "hound" },
+      "pin-jackal": { one: "jackal", many: "jackals", label: "jackal" },
+    },
+  };
+  const told = (view: View, pending: readonly string[] = []): Ear => ({ ...ear(view, pending), book: hounds });
+
+  test("guests are counted", () => {
+    expect(pointInShort(told(RACING), "shen")).toBe("shen, where shen lies. two hounds and jackal.");
+  });
+
+  test("where a piece may go, and what comes of it", () => {
+    expect(may(told(RACING), "h3")).toBe("You may move it to h6.");
+    expect(may(told(RACING, ["h3"]), "h6")).toBe("Here, and the line leads on to h20.");
+    expect(may(told(RACING, ["h27"]), "shen")).toBe("Here; then j4 is taken.");
+  });
+
+  test("who is met is knocked off", () => {
+    const hit = [
+      ["take", "j5", "pin-jackal"],
+      ["move", "j8", "j5", "pin-hound", "0"],
+    ];
+    const meeting = viewOf({
+      pieces: [
+        ["j8", "pin-hound", 0, 0],
+        ["j5", "pin-jackal", 1, 0],
+      ],
+      legal: { j8: { effects: [], next: { j5: { effects: hit } } } },
+    });
+    expect(may(told(meeting, ["j8"]), "j5")).toBe("Here, and take it.");
+  });
+
+  test("a guest that may be lifted is given", () => {
+    const lifting = { ...RACING, legal: { shen: { effects: [["take", "shen", "pin-hound"]] } } };
+    expect(may(told(lifting), "shen")).toBe("You may take it off.");
   });
 });

@@ -1,7 +1,8 @@
 /** The sides under the board: whose turn it is, how many pieces, and those that wait in the hand. */
 
 import { h, type Kid, type Spec } from "../dom";
-import { graspFromHand, mayEnter } from "../hand";
+import { graspFromHand } from "../hand";
+import { mayEnter } from "../legal";
 import type { State } from "../state";
 import { word } from "../words";
 
@@ -21,7 +22,7 @@ export function herds(state: State): Spec {
 
 function one(state: State, herd: State["view"]["herds"][number]): Spec {
   const waiting = state.view.stores.find((store) => store.side === herd.side && store.name === HAND && store.count > 0);
-  const ready = waiting !== undefined && herd.turn && mayEnter(state, herd.kind);
+  const ready = waiting !== undefined && herd.turn && mayEnter(state.view.legal, state.pending, herd.kind);
   const grasp = ready ? (event: PointerEvent) => graspFromHand(state, herd.kind, event) : null;
   return h(
     "div.hg-herd",
@@ -33,9 +34,13 @@ function one(state: State, herd: State["view"]["herds"][number]): Spec {
       h("b", {}, [herd.name, herd.note].filter(Boolean).join(" ")),
       h("span", {}, herd.words),
     ),
-    waiting && heap(state, waiting.kind, waiting.count, grasp),
+    waiting && !inSockets(state, herd.side) && heap(state, waiting.kind, waiting.count, grasp),
   );
 }
+
+/** Whether the ground shows each piece in hand already. */
+const inSockets = (state: State, side: number): boolean =>
+  Boolean(state.stage?.svg.querySelector(`.tallies [data-store="${HAND}"][data-side="${side}"] .sockets`));
 
 function token(state: State, kind: string): Kid {
   return (

@@ -13,6 +13,7 @@ const KEYS = [
   "escape",
   "point",
   "position",
+  "throw",
   "undo",
   "steps",
   "home",
@@ -29,6 +30,10 @@ const MARKS = [
   "selected",
   "origin",
   "trail",
+  "hop",
+  "follow",
+  "followed",
+  "closed",
   "placed",
   "taken",
   "mill",
@@ -40,7 +45,8 @@ const MARKS = [
 ] as const;
 
 export function keys(state: State): Spec | false {
-  const lines = KEYS.map((name) => h("li", { key: name }, word(state, `keys.${name}`)));
+  const known = KEYS.filter((name) => name !== "throw" || state.view.throw);
+  const lines = known.map((name) => h("li", { key: name }, word(state, `keys.${name}`)));
   return drawer(
     state,
     "keys",

@@ -45,21 +45,28 @@ function steppers(state: State): Spec {
 }
 
 function table(state: State): Spec {
-  const { log: texts, sofar, ply, plies } = state.view;
+  const { log: texts, ply, plies } = state.view;
+  const under = underWay(state);
   const cells: Kid[] = [];
   texts.forEach((text, order) => {
     if (order % ROW === 0)
       cells.push(h("span.hg-log-number", { key: `number ${order}`, "aria-hidden": "true" }, String(order + 1)));
     cells.push(move(state, text, order + 1));
   });
-  if (sofar && ply === plies) {
+  if (under && ply === plies) {
     if (texts.length % ROW === 0)
       cells.push(
         h("span.hg-log-number", { key: `number ${texts.length}`, "aria-hidden": "true" }, String(texts.length + 1)),
       );
-    cells.push(h("span.hg-log-now", { key: "now" }, `${sofar.text} …`));
+    cells.push(h("span.hg-log-now", { key: "now" }, `${under} …`));
   }
   return h("div.hg-log-table", {}, ...cells);
+}
+
+/** The turn as far as it has gone: its touches, or the throw that waits for them. */
+function underWay({ view }: State): string {
+  const open = view.throw?.open ? `${view.throw.text}:` : "";
+  return view.sofar?.text ?? open;
 }
 
 function move(state: State, text: string, ply: number): Spec {

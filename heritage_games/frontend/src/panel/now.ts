@@ -2,7 +2,7 @@
 
 import { begin, press, takeBack, touch } from "../act";
 import { h, type Kid, type Spec } from "../dom";
-import { openAt } from "../legal";
+import { controlsAt } from "../legal";
 import { hitOf } from "../stage";
 import type { State } from "../state";
 import { word } from "../words";
@@ -41,12 +41,10 @@ function soFar(state: State): Kid {
   );
 }
 
-/** Legal touches that are no points, as buttons: `done`. */
+/** Legal touches that are no points, as buttons: `done`. Where something is thrown they stand beside the throw. */
 function controls(state: State): Kid {
-  const names = Object.keys(openAt(state.view.legal, state.pending)).filter(
-    (name) => !Object.hasOwn(state.book.scene.points, name),
-  );
-  if (!names.length) return false;
+  const names = controlsAt(state.view.legal, state.pending, state.book.scene.points);
+  if (!names.length || state.view.throw) return false;
   return h(
     "div.hg-chips",
     { key: "controls" },

@@ -5,7 +5,7 @@ import type { Reason } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
 import { hitOf } from "../stage";
 import type { State } from "../state";
-import { word } from "../words";
+import { named, word } from "../words";
 import { card, ruleOf } from "./card";
 import { lights } from "./section";
 
@@ -54,5 +54,6 @@ function chips(state: State, touches: readonly string[]): Kid {
 
 /** Return how a touch is called: a point by its name, a control by its word. */
 export function control(state: State, name: string): string {
-  return Object.hasOwn(state.book.scene.points, name) ? name : (state.book.words[`buttons.${name}`] ?? name);
+  if (Object.hasOwn(state.book.scene.points, name)) return name;
+  return state.view.controls.find(({ touch }) => touch === name)?.words ?? named(state, "controls", name);
 }

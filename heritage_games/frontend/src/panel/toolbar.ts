@@ -22,7 +22,7 @@ export function toolbar(state: State): Spec {
   const opener = (name: "rules" | "more"): Spec =>
     tool(name, () => unfold(state, name), { "aria-expanded": String(state.unfolded.has(name)), "data-opens": name });
   const all = [
-    tool("undo", () => press(state, { do: "undo" }), { disabled: !can.undo, title: word(state, "tips.undo") }),
+    tool("undo", () => press(state, { do: "undo" }), { disabled: !can.undo, title: undoes(state) }),
     tool("redo", () => press(state, { do: "redo" }), { disabled: !can.redo, title: word(state, "tips.redo") }),
     tool("new", () => begin(state), { title: word(state, "tips.new") }),
     switched("guides"),
@@ -36,6 +36,10 @@ export function toolbar(state: State): Spec {
     ...roving(state, all),
   );
 }
+
+/** What is taken back next: the last move, or the throw that waits for one. */
+const undoes = (state: State): string =>
+  word(state, state.view.throw?.open && !state.pending.length ? "tips.undo_throw" : "tips.undo");
 
 /** Give the Tab key one stop in the toolbar: the button that had the keyboard last, or the first that works. */
 function roving(state: State, tools: readonly Spec[]): Spec[] {
@@ -80,7 +84,7 @@ export function moveField(state: State): Spec {
     h(
       "label",
       {},
-      h("span", {}, word(state, "panel.type_move")),
+      h("span", {}, word(state, state.view.throw ? "panel.type_throw" : "panel.type_move")),
       h("input", { name: "move", type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false" }),
     ),
     h("button.hg-button", { type: "submit" }, word(state, "buttons.play")),

@@ -1,0 +1,49 @@
+/** Sticks in the air: what a throw brings is shown when they have come to rest, and nothing of it before. */
+
+import type { ThrowView, View } from "./contract";
+import { duration, later, type State } from "./state";
+
+/** A throw that is being seen. */
+export interface Fall {
+  made: ThrowView;
+  timer: number;
+}
+
+/** From one stick to the next, in milliseconds; style/throw.css counts the same. */
+const STAGGER = 60;
+
+/**
+ * Let the sticks fall that a new view brings, and take the view up when they have come to rest.
+ *
+ * Only what was thrown here, by a press of the button or by the computer: a throw that somebody typed lies there at
+ * once, and so does one that is looked back at. A view that comes meanwhile ends the fall.
+ *
+ * @returns whether anything falls; where nothing does, the view is the caller's to take up.
+ */
+export function letFall(state: State, view: View, then: () => void): boolean {
+  endFall(state);
+  const made = madeBy(state, view);
+  const wait = duration(state, "--t-throw");
+  if (!made || !wait) return false;
+  const most = Math.max(...made.lots.map((lots) => lots.count));
+  const timer = later(state, wait + STAGGER * (most - 1), () => {
+    state.fall = null;
+    then();
+  });
+  state.fall = { made, timer };
+  return true;
+}
+
+/** Let nothing be in the air any more. */
+export function endFall(state: State): void {
+  if (state.fall) clearTimeout(state.fall.timer);
+  state.fall = null;
+}
+
+/** Return the throw that a new view answers our message with; null where it was not thrown just now. */
+function madeBy({ post, view: before }: State, view: View): ThrowView | null {
+  const thrown = post.away !== null && (post.sent === "throw" || post.sent === "reply");
+  if (!thrown || !before.throw?.due) return null;
+  const made = view.plies > before.plies ? view.thrown : view.throw;
+  return made?.text && made.lots.length ? made : null;
+}

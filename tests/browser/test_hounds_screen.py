@@ -1,0 +1,270 @@
+"""Hounds and Jackals in JupyterLab: sticks that fall, throws of one's own, pieces that walk, games to their end."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import dataclass
+from itertools import count
+
+import pytest
+from board import Board, Keyboard, Screen
+from playwright.sync_api import Page, expect
+from test_accessibility import violations
+
+from heritage_games.games import ruleset
+from heritage_games.games.contract import Ruleset
+
+GAME = "hounds_and_jackals"
+SHORT = 796
+"""A seed of a game of skiryuk that ends after 66 plies, from the first throw to the fifth capture."""
+
+ENDS = {
+    "skiryuk": f"{GAME}; turn hounds; hounds h27 h20; jackals j3 j16; hand 3 0; taken 0 3",
+    "washburne": f"{GAME}; turn hounds; hounds j1 j2 j3 j5 j9; jackals h2 h3 h4 h7 h12",
+    "washburne_dice": f"{GAME}; turn hounds; hounds j1 j2 j3 j5 j9; jackals h2 h3 h4 h7 h12",
+}
+"""Set-ups near the end of a game."""
+
+MIDDLE = f"{GAME}; turn hounds; hounds h3 h12 shen shen; jackals j4 j20 shen; hand 1 2"
+STUCK = f"{GAME}; turn hounds; hounds h28; jackals j4; hand 4 4"
+
+
+@dataclass
+class Turn:
+    """A ply as hands make it: the throw, the touches, and how it is written."""
+
+    throw: str
+    path: tuple[str, ...]
+    text: str
+
+
+def game_of(rules: Ruleset, start: str = "", *, seed: int = 0, most: int) -> list[Turn]:
+    """Return a game to its end, at random: that of the first seed from this one on that takes no more plies."""
+    for tried in count(seed):
+        pick, position = random.Random(tried), rules.parse_position(start) if start else rules.start()
+        turns: list[Turn] = []
+        while rules.outcome(position) is None and len(turns) < most:
+            chances = rules.throws(position)
+            throw = pick.choices(list(chances), [float(chance) for chance in chances.values()])[0]
+            move = pick.choice(rules.moves(position, throw))
+            path, text = rules.paths(position, move, throw)[0], rules.format_move(position, move, throw)
+            turns.append(Turn(rules.format_throw(throw, position), path, text))
+            position = rules.play(position, move, throw)
+        if rules.outcome(position) is not None:
+            return turns
+    raise AssertionError
+
+
+def board_of(screen: Screen, position: str = "", name: str = "skiryuk", more: str = "") -> Board:
+    """Return a board with this game on it."""
+    start = f", position={position!r}" if position else ""
+    return screen.run("import heritage_games as hg", f"hg.play({GAME!r}, {name!r}{start}{more})")
+
+
+def watched(page: Page) -> None:
+    """Note down whatever is spoken and whenever a piece stands elsewhere, and whether sticks are in the air then."""
+    page.evaluate(
+        """() => {
+            const root = document.querySelector(".hg");
+            const [voice, pieces] = [root.querySelector("[aria-live]"), root.querySelector("svg > .pieces")];
+            const now = () => [voice.textContent, [...pieces.children].map((one) => one.style.transform).join()];
+            const note = () => {
+                const [said, stand] = now();
+                const air = root.querySelector(".hg-falling") !== null;
+                const last = window.noted.at(-1);
+                if (last.said !== said || last.stand !== stand || last.air !== air)
+                    window.noted.push({ said, stand, air });
+            };
+            window.noted = [{ said: now()[0], stand: now()[1], air: false }];
+            const all = { subtree: true, childList: true, characterData: true, attributes: true };
+            new MutationObserver(note).observe(root, all);
+        }"""
+    )
+
+
+def test_a_whole_game_of_skiryuk_by_mouse(screen: Screen) -> None:
+    rules = ruleset(GAME, "skiryuk")
+    board = board_of(screen)
+    turns = game_of(rules, seed=SHORT, most=66)
+    for number, turn in enumerate(turns, 1):
+        board.thrown(turn.throw)
+        board.by_mouse(turn.path)
+        expect(board.log).to_have_count(number)
+    board.played([turn.text for turn in turns])
+    expect(board.status).to_contain_text("won")
+
+
+@pytest.mark.parametrize("name", ["washburne", "washburne_dice"])
+def test_a_game_to_its_end_by_mouse(screen: Screen, name: str) -> None:
+    board = board_of(screen, ENDS[name], name)
+    turns = game_of(ruleset(GAME, name), ENDS[name], most=16)
+    for turn in turns:
+        board.thrown(turn.throw)
+        board.by_mouse(turn.path)
+    board.played([turn.text for turn in turns])
+    expect(board.status).to_contain_text("won")
+
+
+@pytest.mark.parametrize("name", list(ENDS))
+def test_a_game_to_its_end_by_keyboard_alone(screen: Screen, name: str) -> None:
+    rules = ruleset(GAME, name)
+    board = board_of(screen, ENDS[name], name)
+    keyboard = Keyboard(board, rules)
+    turns = game_of(rules, ENDS[name], most=12)
+    for number, turn in enumerate(turns, 1):
+        keyboard.thrown(turn.throw)
+        keyboard.move(turn.path)
+        expect(board.log).to_have_count(number)
+    board.played([turn.text for turn in turns])
+    expect(board.status).to_contain_text("won")
+    expect(screen.page.locator(".jp-CodeCell")).to_have_count(2)
+
+
+def test_while_a_throw_is_due_nothing_is_lit_and_a_touch_is_answered(screen: Screen) -> None:
+    board = board_of(screen, MIDDLE)
+    expect(board.status).to_contain_text("Hounds to throw")
+    assert board.root.locator(".hg-mark-movable").count() == 0
+    board.by_mouse(["h3"])
+    expect(board.refusal).to_be_visible()
+    board.thrown("3")
+    expect(board.refusal).to_have_count(0)
+    expect(board.root.locator(".hg-mark-movable")).not_to_have_count(0)
+
+
+def test_the_sticks_fall_and_are_told_when_they_lie(screen: Screen) -> None:
+    board = board_of(screen, MIDDLE)
+    watched(screen.page)
+    board.button("Throw").click()
+    expect(board.score).to_have_text(re.compile("^[1-5]$"))
+    expect(board.voice).to_contain_text("Hounds threw")
+    noted = screen.page.evaluate("window.noted")
+    assert any(one["air"] for one in noted)
+    assert all(one["said"] == noted[0]["said"] for one in noted if one["air"])
+    assert board.log.count() == 0
+    expect(board.button("Throw")).to_have_count(0)
+
+
+def test_without_motion_the_sticks_lie_at_once(screen: Screen) -> None:
+    screen.page.emulate_media(reduced_motion="reduce")
+    board = board_of(screen, MIDDLE)
+    watched(screen.page)
+    board.point("h3").focus()
+    screen.page.keyboard.press("t")
+    expect(board.score).to_have_count(1)
+    expect(board.voice).to_contain_text("Hounds threw")
+    assert not any(one["air"] for one in screen.page.evaluate("window.noted"))
+
+
+def test_a_throw_of_ones_own_is_pressed(screen: Screen) -> None:
+    board = board_of(screen, MIDDLE)
+    board.throw.locator("summary").click()
+    board.throw.locator('[data-throw="3"]').click()
+    expect(board.score).to_have_text("3")
+    board.by_mouse(["h3"])
+    board.by_mouse(["h6"])
+    board.played(["3: 3-6>20"])
+    board.type("2: 20-22")
+    board.played(["3: 3-6>20", "2: 20-22"])
+
+
+def test_undo_gives_the_throw_back_and_then_takes_it_back_too(screen: Screen) -> None:
+    board = board_of(screen, MIDDLE)
+    board.thrown("3")
+    expect(board.button("Undo")).to_have_attribute("title", "Take back the throw")
+    board.by_mouse(["h3", "h6"])
+    board.played(["3: 3-6>20"])
+    board.button("Undo").click()
+    expect(board.score).to_have_text("3")
+    assert board.log.count() == 0
+    board.by_mouse(["h12", "h15"])
+    expect(board.log).to_have_count(1)
+    board.button("Undo").click()
+    expect(board.score).to_have_text("3")
+    board.button("Undo").click()
+    expect(board.button("Throw")).to_be_visible()
+    board.button("Redo").click()
+    expect(board.score).to_have_text("3")
+
+
+def test_where_nothing_can_move_one_passes_and_is_told_why(screen: Screen) -> None:
+    board = board_of(screen, STUCK)
+    board.thrown("3")
+    expect(board.status).to_contain_text("pass")
+    board.button("Pass").click()
+    board.played(["3: pass"])
+    expect(board.root.locator(".hg-steps")).to_contain_text("h28")
+
+
+def test_the_screen_reader_hears_the_throw_the_guests_and_where_a_piece_may_go(screen: Screen) -> None:
+    board = board_of(screen, MIDDLE)
+    board.point("h3").focus()
+    board.thrown("3")
+    expect(board.voice).to_contain_text("Hounds threw three")
+    expect(board.point("h3")).to_have_attribute(
+        "aria-label", "h3, hounds’ hole 3, trunk: hound. You may move it to h6."
+    )
+    expect(board.point("shen")).to_have_attribute("aria-label", re.compile("two hounds and jackal"))
+    board.by_mouse(["h3"])
+    expect(board.point("h6")).to_have_attribute("aria-label", re.compile("the line leads on to h20"))
+
+
+def test_the_computer_throws_and_then_moves(screen: Screen) -> None:
+    board = board_of(screen, MIDDLE, more=", seats=('person', 'random'), seed=4")
+    board.thrown("2")
+    board.by_mouse(["h3"])
+    board.by_mouse(["h5"])
+    watched(screen.page)
+    expect(board.status).to_contain_text("Hounds to throw")
+    noted = screen.page.evaluate("window.noted")
+    air = [order for order, one in enumerate(noted) if one["air"]]
+    assert air
+    assert len({noted[order]["stand"] for order in air}) == 1, "a piece moved while the sticks were in the air"
+    assert noted[-1]["stand"] != noted[air[0]]["stand"]
+    expect(board.throw).to_contain_text("Jackals")
+
+
+def test_a_piece_that_has_walked_stays_where_it_is_when_the_kernel_answers(screen: Screen) -> None:
+    board = board_of(screen, MIDDLE)
+    board.thrown("3")
+    board.by_mouse(["h3"])
+    watched(screen.page)
+    board.by_mouse(["h6"])
+    board.played(["3: 3-6>20"])
+    stands = [one["stand"] for one in screen.page.evaluate("window.noted")]
+    assert len(set(stands)) == 2, "it went once, and nowhere else"
+
+
+def test_a_race_is_played_by_touch_on_a_phone(phone: Screen) -> None:
+    board = board_of(phone, MIDDLE)
+    drawn = board.root.locator(".hg-stage svg").bounding_box()
+    assert drawn is not None
+    for name in ruleset(GAME).points:
+        box = board.point(name).bounding_box()
+        assert box is not None
+        # JupyterLab leaves the cell less than the 328 pixels that a page of 360 has for a board.
+        assert min(box["width"], box["height"]) * 328 / drawn["width"] >= 24, (name, box)
+    button = board.button("Throw").bounding_box()
+    assert button is not None
+    assert min(button["width"], button["height"]) >= 44
+    board.button("Throw").tap()
+    expect(board.score).to_have_count(1)
+    board.button("Undo").tap()
+    board.throw.locator("summary").tap()
+    board.throw.locator('[data-throw="3"]').tap()
+    board.by_touch(["h3", "h6"])
+    board.played(["3: 3-6>20"])
+    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(phone.page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_to_object_to(screen: Screen, theme: str) -> None:
+    screen.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    board = board_of(screen, MIDDLE, more=f", theme={theme!r}")
+    board.throw.locator("summary").click()
+    assert violations(screen.page) == []
+    board.thrown("3")
+    board.by_mouse(["j4"])
+    expect(board.refusal).to_be_visible()
+    assert violations(screen.page) == []
