@@ -19,12 +19,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .experiments import confine, simulate
     from .games import games, perft, ruleset
-    from .widget import history, notes, play, quiz, rule, sources, task, tasks
+    from .widget import compare, history, notes, play, quiz, rule, sources, task, tasks
 
 __version__ = "0.1.0"
 
 __all__ = [
     "__version__",
+    "compare",
     "confine",
     "games",
     "history",
@@ -43,7 +44,7 @@ __all__ = [
 _ROOMS = (
     dict.fromkeys(("games", "perft", "ruleset"), "games")
     | dict.fromkeys(("confine", "simulate"), "experiments")
-    | dict.fromkeys(("history", "notes", "play", "quiz", "rule", "sources", "task", "tasks"), "widget")
+    | dict.fromkeys(("compare", "history", "notes", "play", "quiz", "rule", "sources", "task", "tasks"), "widget")
 )
 """Where each name lives: a notebook that only counts moves never loads the widgets."""
 

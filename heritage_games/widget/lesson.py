@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
+
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.games.option import unknown
+from heritage_games.play.comparison import comparison
 from heritage_games.play.game import Game
 from heritage_games.play.reading import parse_game
 from heritage_games.play.save import Save
@@ -17,11 +20,14 @@ from heritage_games.rulebook.rules import Rule
 
 from .board import Board
 from .bundle import REPORT
+from .comparison import Compared
 from .document import Document, bibliography, prose
 from .questions import Quiz
 from .task_list import Tasks
 
 LANGUAGE = "en"
+SEED_BITS = 31
+"""Of a seed that nobody chose."""
 
 
 def play(
@@ -32,7 +38,7 @@ def play(
     record: str = "",
     seats: tuple[str, ...] = (),
     save: str = "",
-    seed: int = 0,
+    seed: int | None = None,
     guides: bool = True,
     names: bool = False,
     theme: str = "auto",
@@ -50,7 +56,8 @@ def play(
         record: text of a game to go on with; its ruleset and options come with it.
         seats: who plays each side, in order: ``person``, ``random`` or ``careful``.
         save: name under which the game is kept beside the notebook and taken up again; nowhere if empty.
-        seed: of the computer's choices.
+        seed: of throws and of the computer's choices; the same seed gives the same. If None, throws are drawn from
+            the machine's own chance, and a game without throws has the seed 0.
         guides: whether legal points are lit.
         names: whether points show their names.
         theme: ``auto``, ``light`` or ``dark``.
@@ -71,9 +78,37 @@ def play(
     if seats and len(seats) != len(rules.sides):
         raise UnknownNameError(f"{rules.game} has {len(rules.sides)} sides; name a seat for each, not {len(seats)}")
     begun = parse_game(record) if record else Game(rules, rules.parse_position(position) if position else None)
+    if seed is None:
+        seed = secrets.randbits(SEED_BITS) if begun.rules.throws(begun.rules.start()) else 0
     session = Session(begun, seats=seats, seed=seed, language=language, save=Save(save) if save else None)
     prefs = {"guides": guides, "names": names, "theme": theme, "kiosk": kiosk}
     return Board(session, prefs=prefs, report=report)
+
+
+def compare(
+    *rulesets: Ruleset | str,
+    position: str | tuple[str, ...] = "",
+    throw: str = "",
+    language: str = LANGUAGE,
+) -> Compared:
+    """Return rulesets side by side on one position and one throw: what each allows, forbids, and by which rule.
+
+    A touch on one board is tried on all of them.
+
+    Args:
+        *rulesets: two or more: names (``game/ruleset``), or rulesets with their options, as ``ruleset`` gives them.
+        position: the position as text, or one for each where they write it differently; the usual start if empty.
+        throw: what has been thrown, as text; empty where nothing is thrown.
+        language: of the words.
+
+    Raises:
+        UnknownNameError: no such game or ruleset.
+        PlayError: fewer than two rulesets, or a throw that is wanting.
+        SetupError, TextError: a position or throw that one of them cannot have.
+    """
+    compared = [ruleset(each) if isinstance(each, str) else each for each in rulesets]
+    positions = (position,) if isinstance(position, str) else tuple(position)
+    return Compared(comparison(compared, positions, throw, language))
 
 
 def rule(

@@ -1,0 +1,173 @@
+"""Rulesets side by side in a cell: a touch on one board is tried on all of them, and a table tells every answer."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from heritage_games.play.comparison import Answered, Attempted, ComparedSession, Comparison, Reading
+from heritage_games.play.errors import ProtocolError
+from heritage_games.play.picture import picture
+
+from .board import Board
+from .saved import saved
+
+WIDTH = 300
+"""CSS pixels of a saved picture."""
+
+MIRRORED = ("touch", "undo", "redo")
+"""What is done on all boards when it is done on one."""
+
+NARROWEST = "18rem"
+"""Boards that would be narrower stand one below the other."""
+
+
+class ComparedBoard(Board):
+    """One board of a comparison."""
+
+    others: tuple[ComparedBoard, ...] = ()
+    """The boards beside it."""
+
+    def _heard(self, widget: object, content: object, buffers: object) -> None:
+        """Answer the front end, and try the same on the boards beside this one."""
+        super()._heard(widget, content, buffers)
+        if isinstance(content, Mapping) and content.get("do") in MIRRORED:
+            for other in self.others:
+                with suppress(ProtocolError):
+                    other._show(other.session.receive({**content, "revision": other.session.revision}))  # noqa: SLF001 - a board like this one
+
+
+class Compared(ipywidgets.VBox):
+    """Rulesets side by side on one position and one throw.
+
+    Args:
+        comparison: what each allows and forbids.
+    """
+
+    def __init__(self, comparison: Comparison) -> None:
+        self.comparison = comparison
+        boards = tuple(ComparedBoard(ComparedSession(reading)) for reading in comparison.readings)
+        for board in boards:
+            board.others = tuple(other for other in boards if other is not board)
+        self.boards = boards
+        columns = [
+            ipywidgets.VBox(
+                [ipywidgets.HTML(f"<h4>{escape(reading.name)}</h4>"), board],
+                layout={"flex": "1 1 0", "min_width": NARROWEST},
+            )
+            for reading, board in zip(comparison.readings, boards, strict=True)
+        ]
+        side_by_side = ipywidgets.HBox(columns, layout={"flex_flow": "row wrap", "align_items": "flex-start"})
+        super().__init__([side_by_side, ipywidgets.HTML(table(comparison))])
+
+    def touch(self, *touches: str) -> None:
+        """Try the same touches on every board.
+
+        Args:
+            *touches: the whole attempt: ``"h3", "h6"``.
+        """
+        for board in self.boards:
+            board.touch(*touches)
+
+    def __repr__(self) -> str:
+        """Return the whole comparison as text: what a saved notebook shows where nothing is drawn."""
+        return plain(self.comparison)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
+        """Add the comparison as a table with pictures, for notebooks that are read where no kernel runs."""
+        kept = saved(super()._repr_mimebundle_(**kwargs), repr(self))
+        data, metadata = kept if isinstance(kept, tuple) else (kept, {})
+        if data is None:
+            return kept
+        return {**data, "text/html": page(self.comparison)}, metadata
+
+
+def plain(comparison: Comparison) -> str:
+    """Return a comparison as text: first where the rulesets differ, then where they agree."""
+    words = comparison.readings[0].book.interface
+    lines = [words["compare.title"], *_thrown(comparison)]
+    for row in comparison.different:
+        lines.append(f"{row.label}:")
+        for reading, answer in zip(comparison.readings, row.answers, strict=True):
+            lines.append(f"  {reading.name}: {_said(comparison, answer)}")
+            lines += [f"    {told['words']} ({told['rule']})" for told in answer.reasons]
+    if not comparison.different:
+        lines.append(words["compare.none_differ"])
+    alike = "; ".join(f"{row.label} ({_said(comparison, row.answers[0])})" for row in comparison.alike)
+    return "\n".join([*lines, f"{words['compare.alike']}: {alike}" if alike else words["compare.none_alike"]])
+
+
+def page(comparison: Comparison) -> str:
+    """Return a comparison as HTML that stands by itself: pictures of the boards, and the table."""
+    pictures = "".join(
+        f'<figure style="margin:0"><figcaption><strong>{escape(reading.name)}</strong></figcaption>'
+        f"{_pictured(comparison, reading)}</figure>"
+        for reading in comparison.readings
+    )
+    return f'<div style="display:flex;flex-wrap:wrap;gap:1rem">{pictures}</div>{table(comparison)}'
+
+
+def table(comparison: Comparison) -> str:
+    """Return the answers as an HTML table: what differs first, then what is alike."""
+    words = comparison.readings[0].book.interface
+    caption = ". ".join([words["compare.title"], *_thrown(comparison)])
+    heads = "".join(f'<th scope="col">{escape(reading.name)}</th>' for reading in comparison.readings)
+    groups = []
+    for key, empty, rows in (
+        ("differs", "none_differ", comparison.different),
+        ("alike", "none_alike", comparison.alike),
+    ):
+        told = words[f"compare.{key}"] if rows else words[f"compare.{empty}"]
+        span = len(comparison.readings) + 1
+        head = f'<tr><th scope="rowgroup" colspan="{span}" style="text-align:left">{escape(told)}</th></tr>'
+        groups.append(f"<tbody>{head}{''.join(_row(comparison, row) for row in rows)}</tbody>")
+    return (
+        f'<table style="text-align:left"><caption>{escape(caption)}</caption><thead><tr>'
+        f'<th scope="col">{escape(words["compare.attempt"])}</th>{heads}</tr></thead>{"".join(groups)}</table>'
+    )
+
+
+def _row(comparison: Comparison, row: Attempted) -> str:
+    cells = "".join(f'<td style="text-align:left">{_cell(comparison, answer)}</td>' for answer in row.answers)
+    return (
+        f'<tr style="vertical-align:top"><th scope="row" style="text-align:left">{escape(row.label)}</th>{cells}</tr>'
+    )
+
+
+def _cell(comparison: Comparison, answer: Answered) -> str:
+    told = "<br>".join(escape(f"{reason['words']} ({reason['rule']})") for reason in answer.reasons)
+    return f"<strong>{escape(_said(comparison, answer))}</strong><br>{told}"
+
+
+def _said(comparison: Comparison, answer: Answered) -> str:
+    """Return an answer in a word, with the move as text where it is allowed."""
+    word = comparison.readings[0].book.interface[f"compare.{answer.kind}"]
+    return f"{word}: {answer.text}" if answer.text else word
+
+
+def _thrown(comparison: Comparison) -> Iterator[str]:
+    """Give the sentence that names the throw, where something is thrown."""
+    first = comparison.readings[0]
+    if first.throw is not None:
+        yield first.book.say("compare.thrown", None, throw=first.rules.format_throw(first.throw, first.position))
+
+
+def _pictured(comparison: Comparison, reading: Reading) -> str:
+    """Return the board of one ruleset as an image, its legal touches marked."""
+    at = comparison.readings.index(reading)
+    points = set(reading.rules.points)
+    legal = [row.touches for row in comparison.rows if row.answers[at].kind != "refused"]
+    marks: dict[tuple[str, str], None] = {}
+    for touches in legal:
+        on_board = [touch for touch in touches[:2] if touch in points]
+        marks |= dict.fromkeys(("movable", point) for point in on_board[:-1])
+        marks |= dict.fromkeys(("legal", point) for point in on_board[-1:])
+    drawn = picture(reading.rules, reading.position, marks=list(marks), names=True, title=reading.name)
+    coded = base64.b64encode(drawn.encode()).decode()
+    alt = escape(f"{reading.name}. {reading.rules.format_position(reading.position)}", quote=True)
+    return f'<img width="{WIDTH}" alt="{alt}" src="data:image/svg+xml;base64,{coded}">'

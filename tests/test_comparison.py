@@ -1,0 +1,124 @@
+"""Rulesets side by side: what each allows, what each forbids, and by which rule."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import heritage_games as hg
+from heritage_games.games import games, ruleset
+from heritage_games.games.contract import Ruleset
+from heritage_games.games.errors import SetupError, TextError
+from heritage_games.play.comparison import Comparison, comparison
+from heritage_games.play.errors import PlayError
+from heritage_games.widget.comparison import page, plain
+
+HOUNDS = "hounds_and_jackals; turn hounds; hounds h3 h5 h12 h17 h28; jackals j4 j8 j9 j20 j23"
+LINED = "hounds_and_jackals; turn hounds; hounds h3 h5 h17 h28; jackals j4; hand 1 4"
+MILLS = "morabaraba; turn dark; dark E2 E3 E8 R2 R8; light E5 E6 E7 A3 A4 A5"
+
+
+def links() -> Comparison:
+    rules = ruleset("hounds_and_jackals")
+    return comparison([rules, rules.with_options(links="backward")], [LINED], "3")
+
+
+def test_one_option_on_one_position_and_one_throw() -> None:
+    told = links()
+    assert [row.label for row in told.different] == ["h5–h8"]
+    both, backward = told.different[0].answers
+    assert (both.text, backward.text) == ("3: 5-8>10", "3: 5-8")
+    assert [reason["rule"] for reason in both.reasons] == ["9", "16"]
+    assert [reading.name.split(": ")[1] for reading in told.readings] == ["both ways", "backward only"]
+
+
+def test_a_piece_that_nobody_lets_move_is_told_with_the_rule() -> None:
+    stuck = {row.label: row.answers for row in links().alike}
+    assert [answer.kind for answer in stuck["h3"]] == ["refused", "refused"]
+    assert stuck["h3"][0].reasons[0]["rule"] == "13"
+    assert stuck["h28"][0].reasons[0]["rule"] == "20"
+
+
+def test_two_rulesets_of_one_game_forbid_each_by_its_own_rule() -> None:
+    told = comparison([ruleset("hounds_and_jackals"), ruleset("hounds_and_jackals", "washburne")], [HOUNDS], "3")
+    rows = {row.label: row.answers for row in told.different}
+    skiryuk, washburne = rows["h28–j29"]
+    assert (skiryuk.kind, washburne.kind) == ("refused", "legal")
+    assert skiryuk.reasons[0]["rule"] == "20"
+
+
+def test_a_turn_that_goes_on_in_one_and_is_over_in_the_other() -> None:
+    rules = ruleset("morabaraba")
+    told = comparison([rules, rules.with_options(all_in_mills="none")], [MILLS])
+    rows = {row.label: [answer.kind for answer in row.answers] for row in told.different}
+    assert rows["E8–E1"] == ["unfinished", "legal"]
+    assert rows["E8–E1–A4"] == ["legal", "refused"]
+
+
+def option_pairs() -> list[tuple[Ruleset, Ruleset]]:
+    """The default of every game with one other setting of its last option that keeps the board."""
+    found = []
+    for game in games():
+        rules = ruleset(game)
+        option = next(o for o in reversed(list(rules.declared.values())) if len(o.values) > 1)
+        found.append((rules, rules.with_options(**{option.name: option.values[1]})))
+    return found
+
+
+@pytest.mark.parametrize("pair", option_pairs(), ids=repr)
+def test_every_game_can_be_compared(pair: tuple[Ruleset, Ruleset]) -> None:
+    positions = [rules.format_position(rules.start()) for rules in pair]
+    throws = [{rules.format_throw(t, rules.start()) for t in rules.throws(rules.start())} for rules in pair]
+    shared = sorted(set.intersection(*throws))
+    if throws[0] and not shared:
+        return
+    told = comparison(pair, positions, shared[0] if shared else "")
+    legal = {path for rules, position in zip(pair, positions, strict=True) for path in _paths(rules, position, shared)}
+    rows = {row.touches for row in told.rows if any(answer.kind == "legal" for answer in row.answers)}
+    assert rows == legal
+    assert all(reason["words"] for row in told.rows for answer in row.answers for reason in answer.reasons)
+    assert "<table" in page(told)
+
+
+def _paths(rules: Ruleset, text: str, throws: list[str]) -> set[tuple[str, ...]]:
+    position = rules.parse_position(text)
+    throw = rules.parse_throw(throws[0], position) if throws else None
+    return {path for move in rules.moves(position, throw) for path in rules.paths(position, move, throw)}
+
+
+def test_mistakes_are_told_in_one_sentence() -> None:
+    rules = ruleset("hounds_and_jackals")
+    other = rules.with_options(links="backward")
+    with pytest.raises(PlayError, match="needs two rulesets"):
+        comparison([rules], [LINED], "3")
+    with pytest.raises(PlayError, match="say what has been thrown"):
+        comparison([rules, other], [LINED])
+    with pytest.raises(TextError, match="cannot be thrown"):
+        comparison([rules, other], [LINED], "7")
+    with pytest.raises(SetupError):
+        comparison([rules, other], ["hounds_and_jackals; turn cats"], "3")
+    with pytest.raises(PlayError, match="one position for all"):
+        comparison([rules, other], [LINED] * 3, "3")
+
+
+def test_the_page_has_a_table_with_heads_and_pictures_with_words() -> None:
+    html = page(links())
+    assert html.count("<img ") == 2
+    assert all(alt for alt in re.findall(r'alt="([^"]*)"', html))
+    assert html.count('scope="col"') == 3
+    assert "<script" not in html
+    assert page(links()) == html
+
+
+def test_a_touch_is_tried_on_every_board_and_taken_back_on_every_board() -> None:
+    rules = ruleset("hounds_and_jackals")
+    shown = hg.compare(rules, rules.with_options(links="backward"), position=LINED, throw="3")
+    first, second = shown.boards
+    first._heard(None, {"revision": first.session.revision, "do": "touch", "touches": ["h5", "h8"]}, [])
+    assert [board.view["log"] for board in shown.boards] == [["3: 5-8>10"], ["3: 5-8"]]
+    assert not any(board.view["side_to_touch"] for board in shown.boards)
+    second._heard(None, {"revision": second.session.revision, "do": "undo"}, [])
+    assert [board.view["log"] for board in shown.boards] == [[], []]
+    assert [board.view["throw"]["text"] for board in shown.boards] == ["3", "3"]
+    assert repr(shown) == plain(shown.comparison)
