@@ -18,7 +18,10 @@ RULES = ruleset("morabaraba")
     ("call", "sentence"),
     [
         (lambda: ruleset("morabarba"), "'morabarba' is no game; did you mean 'morabaraba'?"),
-        (lambda: ruleset("chess"), "'chess' is no game; there is 'morabaraba', 'pulijudam', 'rafaya', 'meurimueng'"),
+        (
+            lambda: ruleset("chess"),
+            "'chess' is no game; there is 'morabaraba', 'pulijudam', 'rafaya', 'meurimueng', 'homemade'",
+        ),
         (lambda: ruleset("morabaraba", "lesoto"), "'lesoto' is no ruleset of morabaraba; did you mean 'lesotho'?"),
         (
             lambda: ruleset("morabaraba", mil_rule="seed"),

@@ -64,6 +64,7 @@ class GraphGame:
         declared: the options.
         board: gives the board under these options.
         rules: gives the switches under these options.
+        trials: where options are free, settings that the checks try; see :class:`.contract.Ruleset`.
     """
 
     game: str
@@ -73,6 +74,7 @@ class GraphGame:
     declared: tuple[Option, ...]
     board: Callable[[Mapping[str, Value]], Board]
     rules: Callable[[Mapping[str, Value]], MillRules | Hunt]
+    trials: tuple[Mapping[str, Value], ...] = ()
 
 
 class GraphRuleset:
@@ -81,11 +83,17 @@ class GraphRuleset:
     kernel = Kernel(playout, perft, MOST_MOVES)
 
     def __init__(self, game: GraphGame, options: Mapping[str, object]) -> None:
-        """Set the options; raises UnknownNameError for a name or value the game does not have."""
+        """Set the options.
+
+        Raises:
+            UnknownNameError: a name or value the game does not have.
+            SetupError: free options that make no board, with every fault.
+        """
         self._declaration = game
         self.game, self.name = game.game, game.name
         self.sides, self.kinds = game.sides, game.kinds
         self.declared: Mapping[str, Option] = {option.name: option for option in game.declared}
+        self.trials: Sequence[Mapping[str, Value]] = game.trials
         self.options: Mapping[str, Value] = choose(self.declared, options, f"{game.game}/{game.name}")
         board = game.board(self.options)
         self.layout: Layout = board.layout

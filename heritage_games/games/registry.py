@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import meurimueng, morabaraba, pulijudam, rafaya
+from . import homemade, meurimueng, morabaraba, pulijudam, rafaya
 from .contract import Ruleset
 from .errors import UnknownNameError
 from .graph import GraphRuleset
@@ -13,6 +13,7 @@ REGISTRY = {
     "pulijudam": pulijudam.RULESETS,
     "rafaya": rafaya.RULESETS,
     "meurimueng": meurimueng.RULESETS,
+    homemade.GAME: homemade.RULESETS,
 }
 """Game to its declared rulesets; the first is the default."""
 
@@ -32,6 +33,7 @@ def ruleset(game: str, name: str | None = None, **options: object) -> Ruleset:
 
     Raises:
         UnknownNameError: an unknown game, ruleset or option, or a value it cannot take.
+        SetupError: a board of one's own that cannot be, with every fault.
     """
     game, slash, part = str(game).partition("/")
     if slash and name is None:

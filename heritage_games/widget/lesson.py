@@ -97,8 +97,8 @@ def rule(
     rules = ruleset(game, name, **options)
     found = Rulebook(rules, language).rule(rule)
     session = Session(Game(_under(rules, found)), language=language)
-    if found.examples:
-        shown = {"do": "example", "rule": found.id, "example": found.examples[0].id, "played": False}
+    if examples := session.book.examples(found):
+        shown = {"do": "example", "rule": found.id, "example": examples[0].id, "played": False}
         session.receive({"revision": session.revision, **shown})
     return Board(session, mode="card", card=found.id, prefs={"names": names})
 
@@ -107,7 +107,8 @@ def _under(rules: Ruleset, rule: Rule) -> Ruleset:
     """Return the ruleset with the readings that a rule needs to be in force."""
     if rule.active(rules.options):
         return rules
-    return rules.with_options(**{option: values[0] for option, values in rule.when.items()})
+    needed = rule.examples[0].options
+    return rules.with_options(**{option: needed[option] for option in rule.when})
 
 
 def task(game: str, task: str, *, names: bool = True, language: str = LANGUAGE) -> Board:
