@@ -391,8 +391,8 @@ def test_places_keep_their_proportions_and_points_are_read_from_the_top_left() -
         tiger_goal=1,
     )
     assert rules.points == ("p", "q", "r", "s", "t")
-    left, middle, right = 0.04, 0.5, 0.96  # with room for names at the edge of the floor
-    high, low = 0.5 + 0.23 / 2, 0.5 - 0.23 / 2
+    left, middle, right = 0.05, 0.5, 0.95  # with room for names at the edge of the floor
+    high, low = 0.5 + 0.225 / 2, 0.5 - 0.225 / 2
     expected = {"p": (left, high), "q": (middle, high), "r": (right, high), "s": (left, low), "t": (right, low)}
     assert {point: pytest.approx(place) for point, place in expected.items()} == dict(rules.layout.places)
 

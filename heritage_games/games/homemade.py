@@ -123,7 +123,7 @@ def _hunt_faults(board: Board | None, options: Mapping[str, Value]) -> Iterator[
     goal = options.get("tiger_goal", "computed")
     most = max(hunted, 1) if "hunted" in options else MOST_POINTS
     if goal != "computed" and not 1 <= int(goal) <= most:
-        told = f", but {hunted} are hunted" if int(goal) > most else ""
+        told = f", but {hunted} {'is' if hunted == 1 else 'are'} hunted" if int(goal) > most else ""
         yield Fault(f"tiger_goal is {goal}{told}; it is a number of captures from 1 to {most}, or 'computed'")
     if hunted < 1 or not {"hunters", "waiting", "hunted"} <= set(options):
         return

@@ -28,10 +28,10 @@ LONGEST_NAME = 4
 GRID_NAME = re.compile(r"([a-z])([0-9]{1,2})")
 COORDINATE = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,9})?")
 
-APART = {"granite": 0.09, "stone": 0.11}
+APART = {"granite": 0.085, "stone": 0.11}
 """How far apart two points must lie on each ground, so that their pieces do not touch: a part of the board's width."""
 
-INSET = {"granite": 0.04, "stone": 0.0}
+INSET = {"granite": 0.05, "stone": 0.0}
 """How far the board keeps from the edge of each ground, so that there is room for the names of its points."""
 
 BESIDE = 0.04
@@ -151,7 +151,7 @@ def _drawing_faults(lines: tuple[Line, ...], places: Places, apart: float) -> It
     for one, other in combinations(places, 2):
         if math.dist(places[one], places[other]) < apart:
             told = f"{one} and {other} lie so close that their pieces would touch"
-            yield Fault(f"{told}; two points are at least {apart:.0%} of the board apart")
+            yield Fault(f"{told}; two points are at least {100 * apart:g}% of the board apart")
     for one, other in dict.fromkeys(pair for line in lines for pair in pairwise(line)):
         met = [point for point in places if point not in {one, other} and _beside(places, point, one, other)]
         if met:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
-from heritage_games.games.errors import UnknownNameError
+from heritage_games.games.errors import SetupError, UnknownNameError
 from heritage_games.games.option import unknown
 from heritage_games.play.game import Game
 from heritage_games.play.reading import parse_game
@@ -108,7 +108,10 @@ def _under(rules: Ruleset, rule: Rule) -> Ruleset:
     if rule.active(rules.options):
         return rules
     needed = rule.examples[0].options
-    return rules.with_options(**{option: needed[option] for option in rule.when})
+    try:
+        return rules.with_options(**{n: v for n, v in needed.items() if n in rule.when or rules.declared[n].free})
+    except SetupError as error:
+        raise UnknownNameError(f"rule {rule.id} is not in force on this board") from error
 
 
 def task(game: str, task: str, *, names: bool = True, language: str = LANGUAGE) -> Board:
