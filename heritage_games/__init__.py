@@ -20,11 +20,13 @@ if TYPE_CHECKING:
     from .experiments import confine, simulate
     from .games import games, perft, ruleset
     from .widget import compare, history, notes, play, quiz, rule, sources, task, tasks
+    from .widget.own import board
 
 __version__ = "0.1.0"
 
 __all__ = [
     "__version__",
+    "board",
     "compare",
     "confine",
     "games",
@@ -44,6 +46,7 @@ __all__ = [
 _ROOMS = (
     dict.fromkeys(("games", "perft", "ruleset"), "games")
     | dict.fromkeys(("confine", "simulate"), "experiments")
+    | {"board": "widget.own"}
     | dict.fromkeys(("compare", "history", "notes", "play", "quiz", "rule", "sources", "task", "tasks"), "widget")
 )
 """Where each name lives: a notebook that only counts moves never loads the widgets."""

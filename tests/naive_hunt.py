@@ -45,6 +45,7 @@ class NaiveHunt:
         elif p.few_move:
             for source, target, over in self.runs(p, empty):
                 text = f"{source}-{target}" + "".join(f"x{point}" for point in self.in_order(over))
+                text += " done" if not over and self.leapt_too(source, target) else ""
                 few = p.few - {source} | {target}
                 yield text, replace(p, few_move=False, few=few, many=p.many - set(over))
         else:
@@ -68,16 +69,23 @@ class NaiveHunt:
         """Whether two points are neighbours on a line."""
         return any({one, other} == set(pair) for line in self.lines for pair in pairwise(line))
 
+    def leapt_too(self, one: str, other: str) -> bool:
+        """Whether a line leads from one neighbour over a third point to the other as well."""
+        threes = [line[i : i + 3] for line in self.lines for i in range(len(line) - 2)]
+        return any({one, other} == {three[0], three[2]} for three in threes)
+
     def runs(self, p: NaivePosition, empty: set[str]) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         """Every step and leap of the few: from where, to where, over whom."""
         for source in p.few:
             for point in empty:
                 if self.joined(source, point):
                     yield source, point, ()
+            leapt = set()
             for line in (way for either in self.lines for way in (either, either[::-1])):
                 if source in line[:-2]:
                     over, target = line[line.index(source) + 1], line[line.index(source) + 2]
-                    if over in p.many and target in empty:
+                    if over in p.many and target in empty and (over, target) not in leapt:
+                        leapt.add((over, target))
                         yield source, target, (over,)
                 whole = self.long_leap and len(line) >= 5 and source == line[0]
                 if whole and line[-1] in empty and set(line[1:-1]) <= p.many:

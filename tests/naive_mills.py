@@ -32,7 +32,8 @@ class NaiveMills:
         self.mills = {frozenset(line[i : i + 3]) for line in lines for i in range(len(line) - 2)}
 
     def start(self) -> Naive:
-        return Naive(0, (frozenset(), frozenset()), (12, 12))
+        men = int(self.options.get("men", 12))
+        return Naive(0, (frozenset(), frozenset()), (men, men))
 
     def full(self, men: frozenset[str]) -> set[frozenset[str]]:
         return {mill for mill in self.mills if mill <= men}

@@ -1,4 +1,4 @@
-"""Every ruleset of the registry under every option: each value once, and seeded positions and games to ask about."""
+"""Every ruleset under every option, each value once and every trial, and seeded positions and games to ask about."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from heritage_games.play import Game
 
 
 def settings() -> Iterator[Ruleset]:
-    """Every ruleset with its defaults, then with each other value of each option."""
+    """Every ruleset with its defaults, then with each other value of each option, then boards of one's own."""
     for game, names in games().items():
         for name in names:
             default = ruleset(game, name)
             yield default
             for option in default.declared.values():
                 yield from (default.with_options(**{option.name: value}) for value in option.values[1:])
+            yield from (default.with_options(**trial) for trial in default.trials)
 
 
 def walk(rules: Ruleset, seed: int, plies: int = 400) -> Iterator[tuple[Position, Throw | None]]:

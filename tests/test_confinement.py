@@ -43,3 +43,11 @@ def test_progress_is_reported_to_the_end() -> None:
 def test_nobody_is_confined_in_a_mill_game() -> None:
     with pytest.raises(ValueError, match="is no hunt"):
         confine(ruleset("morabaraba"))
+
+
+def test_the_table_names_the_sides_of_the_game() -> None:
+    told = str(confine(ruleset("rafaya", board=23)))
+    assert told.startswith(
+        "1771 placings of the leopards, ruleset('rafaya', 'standard', board=23)\n    dogs   placings\n"
+    )
+    assert told.endswith("the fewest dogs that can hold the leopards: 6")

@@ -14,7 +14,7 @@ from heritage_games.experiments import simulate
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Position, Ruleset, Throw
 from heritage_games.games.errors import SetupError
-from heritage_games.games.race import coded
+from heritage_games.games.race import RaceRuleset, coded
 
 if TYPE_CHECKING:
     from naive_crossing import NaiveCrossing, NaivePosition
@@ -117,6 +117,7 @@ def test_touches_in_either_order_are_exactly_the_moves_and_show_what_is_played(r
 
 def _seen(rules: Ruleset, position: Position, move: int, throw: Throw, order: int) -> set[tuple[Any, ...]]:
     """What is on the board when the effects of that order were seen, one by one."""
+    assert isinstance(rules, RaceRuleset)
     board = {(piece.point, piece.kind, piece.seat) for piece in rules.pieces(position)}
     groups = rules.effects(position, move, throw, order)
     assert len(groups) == len(rules.paths(position, move, throw)[order])

@@ -18,7 +18,10 @@ RULES = ruleset("morabaraba")
     ("call", "sentence"),
     [
         (lambda: ruleset("morabarba"), "'morabarba' is no game; did you mean 'morabaraba'?"),
-        (lambda: ruleset("chess"), "'chess' is no game; there is 'morabaraba', 'pulijudam', 'rafaya', 'meurimueng'"),
+        (
+            lambda: ruleset("chess"),
+            "'chess' is no game; there is 'morabaraba', 'pulijudam', 'rafaya', 'meurimueng', 'homemade'",
+        ),
         (lambda: ruleset("morabaraba", "lesoto"), "'lesoto' is no ruleset of morabaraba; did you mean 'lesotho'?"),
         (
             lambda: ruleset("morabaraba", mil_rule="seed"),
@@ -57,7 +60,7 @@ def test_the_first_ruleset_is_the_default_and_a_slash_names_another() -> None:
     ],
 )
 def test_a_move_is_read_whatever_its_case_and_spaces(text: str, touches: tuple[str, ...]) -> None:
-    assert RULES.attempt(text).touches == touches
+    assert RULES.attempt(text, RULES.start()).touches == touches
 
 
 @pytest.mark.parametrize(
@@ -72,7 +75,7 @@ def test_a_move_is_read_whatever_its_case_and_spaces(text: str, touches: tuple[s
 )
 def test_a_text_that_is_no_move_is_a_fault_with_its_column(text: str, column: int, part: str) -> None:
     with pytest.raises(TextError) as caught:
-        RULES.attempt(text)
+        RULES.attempt(text, RULES.start())
     assert part in str(caught.value)
     assert caught.value.column == column
 
@@ -163,7 +166,7 @@ def test_any_text_is_a_position_or_a_list_of_faults(text: str) -> None:
 def test_any_text_is_an_attempt_or_a_fault_and_any_attempt_is_judged(text: str) -> None:
     position = RULES.parse_position("morabaraba; turn dark; dark E1 E2 A1 R4; light A3 A4 A5 E7")
     try:
-        touches = RULES.attempt(text).touches
+        touches = RULES.attempt(text, RULES.start()).touches
     except HeritageGamesError as error:
         assert str(error)  # noqa: PT017 - an attempt is right too
     else:

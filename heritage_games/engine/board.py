@@ -42,13 +42,14 @@ class Leap(NamedTuple):
 
 
 def leaps(lines: Sequence[Line]) -> list[Leap]:
-    """Return every leap over one point, in both directions of every line."""
-    return [
+    """Return every leap over one point, in both directions of every line; what lines have in common gives one."""
+    found = [
         Leap(a, c, (over,))
         for line in lines
         for first, over, last in zip(line, line[1:], line[2:], strict=False)
         for a, c in ((first, last), (last, first))
     ]
+    return list(dict.fromkeys(found))
 
 
 LONG_LINE = 5

@@ -49,5 +49,17 @@ def confinements(table: Table, hunters: int) -> Iterator[Confinement]:
 
 
 def fewest(table: Table, hunters: int) -> int:
-    """Return how few can hold so many hunters still, wherever these stand."""
-    return min(found.hunted.bit_count() for found in confinements(table, hunters))
+    """Return how few can hold so many hunters still, wherever these stand.
+
+    A placing that takes as many for its steps alone as another takes in all is not looked at further.
+    """
+    best = table[POINTS]
+    around = [table[table[STEPS_AT] + point] for point in range(table[POINTS])]
+    for standing in combinations(range(table[POINTS]), hunters):
+        mask = beside = 0
+        for point in standing:
+            mask |= 1 << point
+            beside |= around[point]
+        if (beside & ~mask).bit_count() < best:
+            best = min(best, held_by(table, mask).bit_count())
+    return best

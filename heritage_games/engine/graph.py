@@ -51,8 +51,11 @@ from .table import (
 )
 from .winner import DRAWN, NOBODY
 
-MOST_MOVES = 8192
-"""A buffer of this length holds the moves of any position on a board of up to 62 points."""
+MOST_MOVES = 9300
+"""A buffer of this length holds the moves of any position on a board of up to 62 points.
+
+Most there could be with 21 men, each beside every one of 21 empty points, and 20 to shoot or none: 9261.
+"""
 
 # Why a game is over.
 GOING = 0

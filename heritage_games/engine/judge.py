@@ -12,7 +12,7 @@ from .board import members
 from .codes import by_side
 from .conditions import destinations, few_left, flies, is_barred, mills_formed, placing, targets
 from .graph import GOING, why_over
-from .leaping import can_leap, ways, why_no_leap
+from .leaping import can_leap, forks, ways, why_no_leap
 from .state import NOWHERE, State, barred_of, hand_of, men_left, men_of, pack
 from .story import Points, arrival, first_mill, story
 from .table import DECLINE, FLYING, HUNT, STEPS_AT, Table
@@ -149,15 +149,17 @@ def _refuse_target(table: Table, state: State, source: int, target: int) -> Verd
 
 
 def _judge_way(table: Table, state: State, source: int, target: int, rest: Sequence[int]) -> Verdict[int]:
-    """A man of a hunt steps or leaps (P5-P7); where there are two ways, who is leapt must be touched too."""
+    """A man of a hunt steps or leaps (P5-P7); on a board with two ways, who is leapt is touched too, or DONE."""
     found = ways(table, state, source, target)
-    if len(found) == 1:
+    if not forks(table, state.turn, source, target):
         return _finish(table, state, pack(source, target, found[0]), rest)
+    between: Points = {"source": (source,), "target": (target,)}
     if not rest:
-        return _unfinished(table, state, "choose_way", {"source": (source,), "point": (target,)})
+        return _unfinished(table, state, "choose_way", between)
     chosen = NOWHERE if rest[0] == DONE else rest[0]
     if chosen not in found:
-        return _refused(table, state, "no_such_way", {"source": (source,), "point": (target,)})
+        touched = target if chosen == NOWHERE else chosen
+        return _refused(table, state, "no_such_way", {"point": (touched,), **between})
     return _finish(table, state, pack(source, target, chosen), rest[1:])
 
 

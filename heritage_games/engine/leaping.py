@@ -30,6 +30,17 @@ def all_leaps(table: Table, source: int, target: int) -> tuple[int, ...]:
     return tuple(table[place + 1] for place in _leaps(table, source, target))
 
 
+def forks(table: Table, side: int, source: int, target: int) -> bool:
+    """Return whether a side has more than one way between two points, all of them open or not.
+
+    Then whom a leap goes over is said too, in touches and in text, so that a move is written alike in every position.
+    """
+    if not table[LEAPS + side]:
+        return False
+    step = (table[table[STEPS_AT] + source] >> target) & 1
+    return len(all_leaps(table, source, target)) + step > 1
+
+
 def _leaps(table: Table, source: int, target: int) -> Iterator[int]:
     """Give the places in the table of the leaps from one point to another."""
     for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):

@@ -22,12 +22,16 @@ class Confinements:
 
     Args:
         ruleset: the rules, as text.
+        hunters: what they are called.
+        hunted: what these are called.
         placings: how many placings of the hunters were tried: all of them.
         counts: for each number of hunted, in how many placings it is the fewest that hold the hunters.
         positions: as text, every position in which the fewest of all do.
     """
 
     ruleset: str
+    hunters: str
+    hunted: str
     placings: int
     counts: dict[int, int]
     positions: tuple[str, ...]
@@ -39,9 +43,9 @@ class Confinements:
 
     def __str__(self) -> str:
         """Return the counts as a small table."""
-        rows = [f"{self.placings} placings of the hunters, {self.ruleset}", "  needed   placings"]
+        rows = [f"{self.placings} placings of the {self.hunters}, {self.ruleset}", f"{self.hunted:>8}   placings"]
         rows += [f"{few:8} {count:10}" for few, count in sorted(self.counts.items())]
-        return "\n".join([*rows, f"the fewest that can hold them: {self.fewest}"])
+        return "\n".join([*rows, f"the fewest {self.hunted} that can hold the {self.hunters}: {self.fewest}"])
 
 
 def confine(ruleset: Ruleset, progress: Callable[[int, int], object] | None = None) -> Confinements:
@@ -71,7 +75,8 @@ def confine(ruleset: Ruleset, progress: Callable[[int, int], object] | None = No
     if progress:
         progress(total, total)
     positions = tuple(_text(ruleset, each) for each in found[min(counts)])
-    return Confinements(repr(ruleset), total, dict(sorted(counts.items())), positions)
+    few, many = ruleset.sides
+    return Confinements(repr(ruleset), few, many, total, dict(sorted(counts.items())), positions)
 
 
 def _text(ruleset: Ruleset, found: Confinement) -> str:

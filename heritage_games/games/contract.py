@@ -147,6 +147,8 @@ class Ruleset(Protocol):
     """The options in force."""
     declared: Mapping[str, Option]
     """Every option this ruleset has, with its values and default."""
+    trials: Sequence[Mapping[str, Value]]
+    """Where options are free, boards of one's own that the checks try: options that differ from the default."""
     table: Sequence[int]
     """The rules as the engine's flat table of integers."""
     kernel: Kernel

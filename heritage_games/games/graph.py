@@ -59,6 +59,7 @@ class GraphGame:
         declared: the options.
         board: gives the board under these options.
         rules: gives the switches under these options.
+        trials: where options are free, settings that the checks try; see :class:`.contract.Ruleset`.
     """
 
     game: str
@@ -68,6 +69,7 @@ class GraphGame:
     declared: tuple[Option, ...]
     board: Callable[[Mapping[str, Value]], Board]
     rules: Callable[[Mapping[str, Value]], MillRules | Hunt]
+    trials: tuple[Mapping[str, Value], ...] = ()
 
     def ruleset(self, options: Mapping[str, object]) -> GraphRuleset:
         """Return these rules with options set; raises UnknownNameError for one the game does not have."""
@@ -81,10 +83,16 @@ class GraphRuleset(Ruled):
     controls: tuple[str, ...] = CONTROLS
 
     def __init__(self, game: GraphGame, options: Mapping[str, object]) -> None:
-        """Set the options; raises UnknownNameError for a name or value the game does not have."""
+        """Set the options.
+
+        Raises:
+            UnknownNameError: a name or value the game does not have.
+            SetupError: free options that make no board, with every fault.
+        """
         super().__init__(game.game, game.name, game.declared, options)
         self._declaration = game
         self.sides, self.kinds = game.sides, game.kinds
+        self.trials = game.trials
         board = game.board(self.options)
         self.layout: Layout = board.layout
         self.points = tuple(board.layout.places)

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from heritage_games.engine.board import members
 from heritage_games.engine.conditions import leapt_over
-from heritage_games.engine.leaping import all_leaps, ways
+from heritage_games.engine.leaping import all_leaps, forks
 from heritage_games.engine.state import NOWHERE, State, shot_of, source_of, target_of
-from heritage_games.engine.table import STEPS_AT
+from heritage_games.engine.table import HUNTERS
 
 from .contract import Effect, Move
 from .errors import TextError
@@ -74,7 +74,7 @@ class HuntMoves(Moves):
 
     def _two_ways(self, state: State, move: Move) -> bool:
         source, target = source_of(move), target_of(move)
-        return source != NOWHERE and len(ways(self.table, state, source, target)) > 1
+        return source != NOWHERE and forks(self.table, state.turn, source, target)
 
     def _leap_read(self, touched: tuple[MoveWord, ...], taken: tuple[MoveWord, ...]) -> tuple[str, ...]:
         """Return the touches of a leap whose text says whom it takes."""
@@ -88,8 +88,6 @@ class HuntMoves(Moves):
             goes = "; ".join(f"it goes over {' '.join(self.naming.names(over))}" for over in overs) or "there is none"
             raise TextError(f"no leap from {names[0]} to {names[1]} takes that: {goes}", taken[0].column)
         chosen = next(over for over in overs if said == set(over))
-        return names if len(overs) == 1 and not self._steps(source, target) else (*names, self.naming.points[chosen[0]])
-
-    def _steps(self, source: int, target: int) -> bool:
-        """Whether a step too leads from one point to the other."""
-        return bool((self.table[self.table[STEPS_AT] + source] >> target) & 1)
+        if not forks(self.table, HUNTERS, source, target):
+            return names
+        return (*names, self.naming.points[chosen[0]])

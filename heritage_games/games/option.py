@@ -1,14 +1,27 @@
-"""Options: the named readings on which sources differ, and the sizes of a board."""
+"""Options: the named readings on which sources differ, the sizes of a board, and what a board of one's own is made of.
+
+Most options list their values.  Those of a board of one's own are free: any text, or any number.  Whether such values
+make a board is for the game to say, of all of them at once.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import ClassVar
 
 from .errors import UnknownNameError
 
 Value = str | int | bool
+
+SOME = "some"
+"""In the ``when`` of a rule: any number but 0, of an option that takes any number."""
+
+LONGEST_TEXT = 8_000
+LONGEST_SHOWN = 40
+"""How much of somebody's value stands in a message."""
 
 
 @dataclass(frozen=True)
@@ -17,11 +30,14 @@ class Option:
 
     Args:
         name: as it is written in Python, in a record's header and in content/.
-        values: what it may be, the default first.
+        values: what it may be, the default first; of a free option the values that have a name.
     """
 
     name: str
     values: tuple[Value, ...]
+
+    free: ClassVar[bool] = False
+    """Whether it takes other values than those that are listed."""
 
     @property
     def default(self) -> Value:
@@ -33,8 +49,97 @@ class Option:
         for allowed in self.values:
             if type(allowed) is type(value) and allowed == value:
                 return allowed
-        choices = ", ".join(repr(allowed) for allowed in self.values)
-        raise UnknownNameError(f"option {self.name} cannot be {value!r}; it can be {choices}")
+        raise UnknownNameError(f"option {self.name} cannot be {_shown(value)}; it can be {self._choices}")
+
+    def read(self, text: str) -> Value:
+        """Return the value that a header of a record tells; raises UnknownNameError where it is none."""
+        values = {option_text(value): value for value in self.values}
+        if text not in values:
+            raise UnknownNameError(unknown(text[:LONGEST_SHOWN], values, f"value of the option {self.name}"))
+        return values[text]
+
+    @property
+    def _choices(self) -> str:
+        return ", ".join(repr(allowed) for allowed in self.values)
+
+
+@dataclass(frozen=True)
+class Number(Option):
+    """A free number, such as how many are hunted; beside numbers it may have words, such as ``computed``."""
+
+    free: ClassVar[bool] = True
+
+    def check(self, value: object) -> Value:
+        """Return a number, or a word that is declared; raises UnknownNameError for anything else."""
+        return value if type(value) is int else super().check(value)
+
+    def read(self, text: str) -> Value:
+        """Return the number or the word that a header tells; raises UnknownNameError where it is none."""
+        return int(text) if re.fullmatch(r"-?[0-9]{1,4}", text) else self.check(text)
+
+    @property
+    def _choices(self) -> str:
+        return ", ".join(["a whole number", *(repr(allowed) for allowed in self.values if isinstance(allowed, str))])
+
+
+@dataclass(frozen=True)
+class Text(Option):
+    """A free text of words, such as the lines of a board: ``a1 b1 c1 / a1 a2``.
+
+    Args:
+        between: what stands between the entries of a list, where one is given in place of a text.
+    """
+
+    between: str = " / "
+
+    free: ClassVar[bool] = True
+
+    def check(self, value: object) -> Value:
+        """Return the text, with one space between two words; raises UnknownNameError for what is none.
+
+        Given as a list, each entry is a word, or itself a list of words; given as a table, a word with its numbers.
+        """
+        if isinstance(value, Mapping):
+            value = [(word, *numbers) if isinstance(numbers, list | tuple) else None for word, numbers in value.items()]
+        if isinstance(value, list | tuple):
+            entries = [_words(entry) for entry in value]
+            value = None if None in entries else self.between.join(map(str, entries))
+        if not isinstance(value, str) or len(value) > LONGEST_TEXT:
+            raise UnknownNameError(f"option {self.name} cannot be {_shown(value)}; it can be {self._choices}")
+        return " / ".join(" ".join(part.split()) for part in value.split("/")).strip()
+
+    def read(self, text: str) -> Value:
+        """Return the text that a header tells; raises UnknownNameError where it is too long."""
+        return self.check(text)
+
+    @property
+    def _choices(self) -> str:
+        return f"a text of at most {LONGEST_TEXT} characters, or a list of its parts"
+
+
+def _words(value: object) -> str | None:
+    """Return a word as it is, and a list of words and numbers as words in a row; None for anything else."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, list | tuple) and all(type(word) in {str, int, float} for word in value):
+        return " ".join(_number(word) if isinstance(word, float) else str(word) for word in value)
+    return None
+
+
+def _number(value: float) -> str:
+    """Return a number as it stands in a text: ``0.333333``, ``2``."""
+    return f"{value:.6f}".rstrip("0").rstrip(".")
+
+
+def _shown(value: object) -> str:
+    """Return a user's value as it may stand in a message: cut if it is long."""
+    told = repr(value)
+    return told if len(told) <= LONGEST_SHOWN else told[: LONGEST_SHOWN - 1] + "…"
+
+
+def option_text(value: Value) -> str:
+    """Return an option's value as it is written in a header: ``gar``, ``10``, ``true``."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @dataclass(frozen=True)
@@ -48,7 +153,15 @@ class Size(Option):
         """Return the number; raises UnknownNameError where it is none, or out of reach."""
         if type(value) is int and self.least <= value <= self.most:
             return value
-        raise UnknownNameError(f"option {self.name} cannot be {value!r}; it can be {self.least} to {self.most}")
+        raise UnknownNameError(f"option {self.name} cannot be {_shown(value)}; it can be {self._choices}")
+
+    def read(self, text: str) -> Value:
+        """Return the number that a header tells; raises UnknownNameError where it is none."""
+        return self.check(int(text) if re.fullmatch(r"[0-9]{1,4}", text) else text)
+
+    @property
+    def _choices(self) -> str:
+        return f"a whole number from {self.least} to {self.most}"
 
 
 def choose(declared: Mapping[str, Option], given: Mapping[str, object], owner: str) -> dict[str, Value]:

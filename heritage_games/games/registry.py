@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from . import hounds_and_jackals, meurimueng, morabaraba, pulijudam, rafaya
+from . import homemade, hounds_and_jackals, meurimueng, morabaraba, pulijudam, rafaya
 from .contract import Declaration, Ruleset
 from .errors import UnknownNameError
 from .option import unknown
@@ -15,6 +15,7 @@ REGISTRY: Mapping[str, Mapping[str, Declaration]] = {
     "rafaya": rafaya.RULESETS,
     "meurimueng": meurimueng.RULESETS,
     "hounds_and_jackals": hounds_and_jackals.RULESETS,
+    homemade.GAME: homemade.RULESETS,
 }
 """Game to its declared rulesets; the first is the default."""
 
@@ -34,6 +35,7 @@ def ruleset(game: str, name: str | None = None, **options: object) -> Ruleset:
 
     Raises:
         UnknownNameError: an unknown game, ruleset or option, or a value it cannot take.
+        SetupError: a board of one's own that cannot be, with every fault.
     """
     game, slash, part = str(game).partition("/")
     if slash and name is None:

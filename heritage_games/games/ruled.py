@@ -26,6 +26,9 @@ class Ruled(ABC):
     more_kinds: tuple[str, ...] = ()
     """Names of the drawings of pieces that come later; most games have none."""
 
+    trials: Sequence[Mapping[str, Value]] = ()
+    """Where options are free, settings that the checks try beside those that are listed."""
+
     def __init__(self, game: str, name: str, declared: Sequence[Option], given: Mapping[str, object]) -> None:
         self.game, self.name = game, name
         self.declared: Mapping[str, Option] = {option.name: option for option in declared}

@@ -70,7 +70,7 @@ class RuleView(TypedDict):
     evidence: str
     """What a reconstruction rests on, in words; empty for other rules."""
     examples: list[RuleExampleView]
-    """The examples that can be put on the board."""
+    """The examples that hold on this board."""
 
 
 class OptionValueView(TypedDict):
@@ -168,7 +168,7 @@ def book(rules: Rulebook, report_address: str = "") -> Book:
             for kind, piece in game.pieces.items()
         },
         rules=[rule_card(rules, rule) for rule in rules.rules],
-        options=[_option(rules, name) for name in ruleset.declared],
+        options=[_option(rules, name) for name, option in ruleset.declared.items() if not option.free],
         words=dict(words),
         report=ReportView(address=report_address, text=words["report.text"]),
     )
@@ -188,7 +188,9 @@ def rule_card(rules: Rulebook, rule: Rule) -> RuleView:
         grade=rule.grade,
         grade_words=words[f"grades.{rule.grade}"],
         evidence=words[f"evidence.{rule.evidence}"] if rule.evidence else "",
-        examples=[RuleExampleView(id=each.id, caption=each.caption, expect=each.expect) for each in rule.examples],
+        examples=[
+            RuleExampleView(id=each.id, caption=each.caption, expect=each.expect) for each in rules.examples(rule)
+        ],
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heritage_games.games.errors import UnknownNameError
+from heritage_games.rulebook.rules import same
 
 from .errors import ProtocolError
 from .example import aside
@@ -20,10 +20,9 @@ def check(message: Message, stage: Stage) -> None:
         case SetSeat(side=side) if not 0 <= side < len(stage.rules.sides):
             raise ProtocolError("there is no such side")
         case SetOption(name, value):
-            try:
-                stage.rules.declared[name].check(value)
-            except (KeyError, UnknownNameError) as error:
-                raise ProtocolError(f"no option {name} can be {value!r}") from error
+            option = stage.rules.declared.get(name)
+            if option is None or option.free or not any(same(value, each) for each in option.values):
+                raise ProtocolError(f"no option {name} can be {value!r}")
         case ShowExample(rule, example):
             aside(stage.book, rule, example, played=False)
         case _:

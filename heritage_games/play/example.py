@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from heritage_games.games import ruleset
 from heritage_games.games.contract import Ruleset, Throw
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.games.option import unknown
@@ -60,11 +59,12 @@ def aside(book: Rulebook, rule: str, example: str, *, played: bool) -> Aside:
         found = book.rule(rule)
     except UnknownNameError as error:
         raise ProtocolError(str(error)) from error
-    for one in found.examples:
+    examples = book.examples(found)
+    for one in examples:
         if one.id == example:
             break
     else:
-        names = tuple(one.id for one in found.examples)
+        names = tuple(one.id for one in examples)
         raise ProtocolError(unknown(example, names, f"example of {found.id}"))
     stage = Stage(staged(book.ruleset, one), language=book.language)
     if played and one.touches:
@@ -74,7 +74,7 @@ def aside(book: Rulebook, rule: str, example: str, *, played: bool) -> Aside:
 
 def staged(rules: Ruleset, example: Example) -> Game:
     """Return the game of an example, played up to where its touches begin; its throw lies open there."""
-    under = ruleset(rules.game, rules.name, **example.options)
+    under = example.under(rules)
 
     def given(game: Game) -> Throw | None:
         """Return the throw of the example, where its touches begin."""

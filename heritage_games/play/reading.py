@@ -12,7 +12,7 @@ from heritage_games.games.option import Value, unknown
 from .errors import RecordError, RecordFault
 from .game import Game
 from .notation import Header, PlyText, Sheet, read
-from .record import Record, option_text
+from .record import Record
 from .seats import PERSON, SEATS
 
 ONCE = ("Game", "Ruleset", "Begins", "Date", "Start", "Result")
@@ -87,6 +87,9 @@ class _Heads:
         if rules is None:
             return None
         options, last = self._options(rules), self._open_throw()
+        under = self._under(rules, options)
+        if under is None:
+            return None
         once = {(name, "") for name in ONCE}
         return Record(
             game=rules.game,
@@ -96,7 +99,7 @@ class _Heads:
             seats=self._seats(rules),
             begins=self.value("Begins"),
             date=self.value("Date"),
-            start=self._start(rules.with_options(**options)),
+            start=self._start(under),
             result=self.value("Result"),
             tags={
                 f"{name} {key}".strip(): header.value
@@ -139,12 +142,23 @@ class _Heads:
                 self.fault(header, unknown(name[:LONGEST_SHOWN], rules.declared, what))
                 continue
             option = rules.declared[name]
-            values = {option_text(value): value for value in option.values}
-            if header.value not in values:
-                self.fault(header, unknown(header.value[:LONGEST_SHOWN], values, f"value of the option {name}"))
-            elif values[header.value] != option.default:
-                found[name] = values[header.value]
+            try:
+                value = option.read(header.value)
+            except UnknownNameError as error:
+                self.fault(header, str(error))
+                continue
+            if value != option.default:
+                found[name] = value
         return found
+
+    def _under(self, rules: Ruleset, options: dict[str, Value]) -> Ruleset | None:
+        """Return the ruleset under its options; None, and every fault, where these make no board."""
+        try:
+            return rules.with_options(**options)
+        except SetupError as error:
+            for fault in error.faults:
+                self.fault(next(iter(self.keyed("Option").values()), None), fault.message)
+            return None
 
     def _seats(self, rules: Ruleset) -> dict[str, str]:
         """Return the sides that the computer plays."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from heritage_games.games.option import Value
+from heritage_games.games.option import Value, option_text
 
 from .notation import quote
 
@@ -76,11 +76,6 @@ def _headers(record: Record) -> Iterator[tuple[str, str]]:
     yield from ((name, value) for name, value in plain.items() if value)
     yield from record.tags.items()
     yield "Result", record.result
-
-
-def option_text(value: Value) -> str:
-    """Return an option's value as it is written in a header: ``gar``, ``10``, ``true``."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _ply_lines(record: Record) -> Iterator[str]:

@@ -36,7 +36,7 @@ def about(game: Game, sides: Sequence[str], kinds: Sequence[str], side: int) -> 
     return blanks, nouns
 
 
-def about_first(game: Game) -> About:
-    """Return the blanks about the first side: those of a rule's own words, which no item tells."""
-    kinds = tuple(game.pieces)
+def about_first(game: Game, ruleset: str) -> About:
+    """Return the blanks about the first side of a ruleset: those of a rule's own words, which no item tells."""
+    kinds = tuple(kind for kind, piece in game.pieces.items() if piece.ruleset in {"", ruleset})
     return about(game, tuple(game.pieces[kind].side for kind in kinds), kinds, 0)

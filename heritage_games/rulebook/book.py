@@ -12,12 +12,13 @@ from heritage_games.games.option import unknown
 
 from .about import NOBODY, About, about
 from .content import Content, content
+from .examples import offered
 from .faults import ContentError, ContentFault
 from .game import Game, load_game
 from .grammar import Grammar
 from .interface import load_interface
 from .load import load_rules
-from .rules import Rule, Said
+from .rules import Example, Rule, Said
 from .sentence import BlankError, Filled, Filling, fill
 from .sources import Source, load_sources
 
@@ -125,6 +126,10 @@ class Rulebook:
                 if str(getattr(rule, kind)).casefold() == wanted.casefold():
                     return rule
         raise UnknownNameError(unknown(wanted, tuple(rule.id for rule in self.every_rule), f"rule of {owner}"))
+
+    def examples(self, rule: Rule) -> tuple[Example, ...]:
+        """Return the examples of a rule that can be put on this board."""
+        return offered(self.ruleset, rule)
 
     def source(self, rule: Rule) -> Source:
         """Return the source of a rule."""

@@ -33,12 +33,16 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class PieceWords:
-    """What one piece is called: a noun in singular and plural, and a label for screen readers."""
+    """What one piece is called: a noun in singular and plural, and a label for screen readers.
+
+    Where not every ruleset of a game has it, ``ruleset`` says which.
+    """
 
     side: str
     one: str
     many: str
     label: str
+    ruleset: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +190,8 @@ def _pieces(entry: Entry, words: Entry) -> dict[str, PieceWords]:
         told = words.table(kind)
         side = piece.text("side")
         piece.number("count", 0)
-        found[kind] = PieceWords(side, told.text("one"), told.text("many"), told.text("label"))
+        own = piece.text("ruleset", "")
+        found[kind] = PieceWords(side, told.text("one"), told.text("many"), told.text("label"), own)
         piece.finish()
         told.finish()
     words.finish()

@@ -60,7 +60,7 @@ def read_rules(content: Content, ruleset: Ruleset, language: str, faults: Faults
         entry = Entry(written.values, written.file, f"rule {name}", faults)
         told = words.get(name) or _no_words(chain, language)
         rules.append(_rule(entry, f"{'/'.join(ruleset)}#", told, words.get(SHARED) or _no_words(chain, language)))
-    return _worded(tuple(rules), content, ruleset[0], language)
+    return _worded(tuple(rules), content, ruleset, language)
 
 
 def words_files(content: Content, chain: tuple[Ruleset, ...], language: str) -> tuple[str, ...]:
@@ -149,14 +149,14 @@ def _words(content: Content, chain: tuple[Ruleset, ...], language: str, faults: 
     return found
 
 
-def _worded(rules: tuple[Rule, ...], content: Content, game: str, language: str) -> tuple[Rule, ...]:
+def _worded(rules: tuple[Rule, ...], content: Content, ruleset: Ruleset, language: str) -> tuple[Rule, ...]:
     """Return the rules with the blanks of their titles, texts and notes filled.
 
     {piece} and {side} are the first side's, {other_piece} and {other} the other's.
     """
     if not any("{" in f"{rule.title}{rule.text}{rule.note}" for rule in rules):
         return rules
-    blanks, nouns = about_first(load_game(content, game, language))
+    blanks, nouns = about_first(load_game(content, ruleset[0], language), ruleset[1])
     grammar = Grammar.of(load_interface(content, language))
     told = []
     for rule in rules:

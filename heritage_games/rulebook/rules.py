@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
-from heritage_games.games.option import Value
+from heritage_games.games.contract import Ruleset
+from heritage_games.games.option import SOME, Value
 
 Grade = Literal["attested", "inferred", "invented"]
 """Whether the cited text says the rule, implies it, or neither, so that it is ours."""
@@ -22,7 +23,7 @@ EVIDENCE: tuple[Evidence, ...] = get_args(Evidence)
 EXPECTED: tuple[Expected, ...] = get_args(Expected)
 
 When = Mapping[str, tuple[Value, ...]]
-"""Options a rule needs: for each name the values under which it is in force."""
+"""Options a rule needs: for each name the values under which it is in force; SOME is any number but 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,11 @@ class Example:
     lit: tuple[str, ...]
     unfinished: bool
     caption: str
+
+    def under(self, ruleset: Ruleset) -> Ruleset:
+        """Return the ruleset this is played under: the board that is there, the usual readings, changed by its own."""
+        usual = {name: option.default for name, option in ruleset.declared.items() if not option.free}
+        return ruleset.with_options(**{**usual, **self.options})
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +130,16 @@ class Rule:
 
     def active(self, options: Mapping[str, Value]) -> bool:
         """Return whether the rule is in force under these options."""
-        return all(any(same(options.get(name), value) for value in values) for name, values in self.when.items())
+        return all(any(_meant(options.get(name), value) for value in values) for name, values in self.when.items())
 
     def refuses(self) -> bool:
         """Return whether one of its codes is a refusal: refusals have a heading."""
         return any(said.heading for said in self.said.values())
+
+
+def _meant(value: Value | None, wanted: Value) -> bool:
+    """Return whether an option's value is the one that a rule needs, or one of those."""
+    return same(value, wanted) or (wanted == SOME and type(value) is int and value != 0)
 
 
 def same(one: Value | None, other: Value) -> bool:

@@ -6,7 +6,7 @@ import secrets
 
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
-from heritage_games.games.errors import UnknownNameError
+from heritage_games.games.errors import SetupError, UnknownNameError
 from heritage_games.games.option import unknown
 from heritage_games.play.comparison import comparison
 from heritage_games.play.game import Game
@@ -132,8 +132,8 @@ def rule(
     rules = ruleset(game, name, **options)
     found = Rulebook(rules, language).rule(rule)
     session = Session(Game(_under(rules, found)), language=language)
-    if found.examples:
-        shown = {"do": "example", "rule": found.id, "example": found.examples[0].id, "played": False}
+    if examples := session.book.examples(found):
+        shown = {"do": "example", "rule": found.id, "example": examples[0].id, "played": False}
         session.receive({"revision": session.revision, **shown})
     return Board(session, mode="card", card=found.id, prefs={"names": names})
 
@@ -142,7 +142,11 @@ def _under(rules: Ruleset, rule: Rule) -> Ruleset:
     """Return the ruleset with the readings that a rule needs to be in force."""
     if rule.active(rules.options):
         return rules
-    return rules.with_options(**{option: values[0] for option, values in rule.when.items()})
+    needed = rule.examples[0].options
+    try:
+        return rules.with_options(**{n: v for n, v in needed.items() if n in rule.when or rules.declared[n].free})
+    except SetupError as error:
+        raise UnknownNameError(f"rule {rule.id} is not in force on this board") from error
 
 
 def task(game: str, task: str, *, names: bool = True, language: str = LANGUAGE) -> Board:

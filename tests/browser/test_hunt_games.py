@@ -34,7 +34,7 @@ def paths(game: str, moves: str) -> tuple[list[str], list[tuple[str, ...]]]:
     for text in texts:
         assert rules.outcome(position) is None, f"the game is over before {text}"
         move = rules.parse_move(text, position)
-        touches.append(rules.path(position, move))
+        touches.append(rules.paths(position, move)[0])
         position = rules.play(position, move)
     assert rules.outcome(position) is not None, "the game goes on"
     return texts, touches

@@ -7,7 +7,7 @@ from itertools import combinations, product
 from math import prod
 
 from heritage_games.games.contract import Ruleset
-from heritage_games.games.option import Option, Value, unknown
+from heritage_games.games.option import SOME, Number, Option, Value, unknown
 from heritage_games.rulebook.faults import ContentFault, Faults
 from heritage_games.rulebook.rules import Rule, same
 
@@ -35,7 +35,9 @@ def code_faults(ruleset: Ruleset, rules: tuple[Rule, ...]) -> Faults:
     """Return every code that no rule or several answer under some setting, and what can never come up."""
     wrong: dict[tuple[str, str], Setting] = {}
     emitted: set[str] = set()
-    for setting in settings(ruleset.declared):
+    defaults = {name: option.default for name, option in ruleset.declared.items()}
+    trials = ({**defaults, **trial} for trial in ruleset.trials)
+    for setting in (*settings(ruleset.declared), *trials):
         codes = ruleset.with_options(**setting).codes()
         active = [rule for rule in rules if rule.active(setting)]
         emitted |= codes
@@ -63,7 +65,8 @@ def _dead(rule: Rule, ruleset: Ruleset, emitted: set[str]) -> Faults:
         if option is None:
             found.append(unknown(name, ruleset.declared, f"option of {ruleset.game}/{ruleset.name}"))
             continue
-        impossible = (value for value in values if not any(same(value, one) for one in option.values))
+        named = (*option.values, SOME) if isinstance(option, Number) else option.values
+        impossible = (value for value in values if not any(same(value, one) for one in named))
         found += [f"when: option {name} cannot be {value!r}" for value in impossible]
     found += [
         unknown(code, tuple(sorted(emitted)), "code of this ruleset") for code in rule.codes if code not in emitted

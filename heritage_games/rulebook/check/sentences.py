@@ -10,11 +10,10 @@ from heritage_games.games.errors import HeritageGamesError
 from heritage_games.games.option import Value
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.content import Content
+from heritage_games.rulebook.examples import position_of, throw_of
 from heritage_games.rulebook.faults import ContentError, ContentFault, Faults
-from heritage_games.rulebook.rules import Example, Rule, Said
+from heritage_games.rulebook.rules import Example, Rule, Said, same
 from heritage_games.rulebook.sentence import BlankError, blanks
-
-from .examples import position_of, throw_of
 
 PLIES = 120
 """How far each seeded game is played."""
@@ -30,7 +29,8 @@ Shape = tuple[str, bool, frozenset[str]]
 def sentence_faults(ruleset: Ruleset, language: str, files: Content) -> Faults:
     """Return every sentence that cannot be said when its code is told, or is never told and has blanks of its own.
 
-    Items come from the examples and from seeded games under the default options and each single change of them.
+    Items come from the examples and from seeded games under the default options, each single change of them and each
+    board of one's own to be tried.
 
     Args:
         ruleset: with any options.
@@ -60,11 +60,12 @@ def sentence_faults(ruleset: Ruleset, language: str, files: Content) -> Faults:
 
 
 def _single_changes(ruleset: Ruleset) -> Iterator[dict[str, Value]]:
-    """Yield the default options, and each change of one of them."""
-    yield {name: option.default for name, option in ruleset.declared.items()}
+    """Yield the default options, each change of one of them, and each board of one's own to be tried."""
+    defaults = {name: option.default for name, option in ruleset.declared.items()}
+    yield defaults
     for name, option in ruleset.declared.items():
-        for value in option.values[1:]:
-            yield {**{other: one.default for other, one in ruleset.declared.items()}, name: value}
+        yield from ({**defaults, name: value} for value in option.values[1:])
+    yield from ({**defaults, **trial} for trial in ruleset.trials)
 
 
 def _walk(ruleset: Ruleset, touches: tuple[str, ...], seed: int) -> Iterator[NamedVerdict]:
@@ -98,8 +99,8 @@ def _examples(book: Rulebook) -> Iterator[NamedVerdict]:
     """Yield the verdicts of every touch of the examples that are played under these options."""
     for rule in book.every_rule:
         for example in rule.examples:
-            ruleset = book.ruleset.with_options(**example.options)
-            if ruleset.options != book.ruleset.options:
+            ruleset = book.ruleset
+            if not all(same(ruleset.options[name], value) for name, value in example.options.items()):
                 continue
             begun = _begun(ruleset, example)
             if begun is not None:

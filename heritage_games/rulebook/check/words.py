@@ -40,6 +40,8 @@ def game_faults(
 ) -> Faults:
     """Return the sides, pieces, options and points of a game's rulesets that have no word, and the words for none.
 
+    What a board of one's own is made of has none: its free options are no readings to choose from.
+
     Args:
         game: the game in one language.
         file: where its words stand.
@@ -52,9 +54,11 @@ def game_faults(
     for one in rulesets:
         needed["sides"] |= dict.fromkeys(one.sides)
         needed["pieces"] |= dict.fromkeys(one.kinds)
-        needed["points"] |= dict.fromkeys(one.points)
+        readings = {name: option for name, option in one.declared.items() if not option.free}
+        if readings == one.declared:  # who draws a board names its points
+            needed["points"] |= dict.fromkeys(one.points)
         needed["throws"] |= dict.fromkeys(_throws(one))
-        for name, option in one.declared.items():
+        for name, option in readings.items():
             needed["options"][name] = None
             values.setdefault(name, {}).update(dict.fromkeys(value_key(value) for value in option.values))
     given: Mapping[str, Mapping[str, object]] = {

@@ -1,0 +1,179 @@
+"""A board as somebody writes it down: its lines as rows of names, and where its points lie.
+
+Everything that is wrong with it is found at once, each fault as one sentence.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import combinations, pairwise
+
+from .contract import Layout
+from .errors import Fault
+from .board import Board
+from .naming import CONTROLS
+from .text import shown
+
+Line = tuple[str, ...]
+Places = dict[str, tuple[float, float]]
+
+MOST_POINTS = 62
+"""A bit set of points is a 64-bit integer, and its sign is not used."""
+
+FEWEST_LINES = 2
+LONGEST_NAME = 4
+GRID_NAME = re.compile(r"([a-z])([0-9]{1,2})")
+COORDINATE = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,9})?")
+
+APART = {"granite": 0.085, "stone": 0.11}
+"""How far apart two points must lie on each ground, so that their pieces do not touch: a part of the board's width."""
+
+INSET = {"granite": 0.05, "stone": 0.0}
+"""How far the board keeps from the edge of each ground, so that there is room for the names of its points."""
+
+BESIDE = 0.04
+"""A line drawn nearer than this to a point that is not on it seems to meet it."""
+
+MOST_NAMED = 8
+"""More points than this are not named one by one in a message."""
+
+
+@lru_cache(maxsize=64)
+def written(lines: str, places: str, ground: str) -> tuple[Board | None, tuple[Fault, ...]]:
+    """Return the board that a text describes, or None and every fault.
+
+    Args:
+        lines: lines parted by ``/``, points by spaces: ``a1 b1 c1 / a1 a2``.
+        places: each point with its place, y upwards: ``a1 0 0 / b1 1 0``; if empty, names such as ``a1`` are read
+            as column and row.
+        ground: what the board is drawn on.
+    """
+    found = tuple(tuple(part.split()) for part in lines.split("/")) if lines else ()
+    faults = list(_line_faults(found))
+    points = named_points(lines)
+    faults += _name_faults(points)
+    if len(points) > MOST_POINTS:
+        faults.append(Fault(f"the board has {len(points)} points; it can have at most {MOST_POINTS}"))
+    lying = _given(points, places, faults) if places else _grid(points, faults)
+    if not faults:
+        lying = _scaled(lying, INSET[ground])
+        faults += _drawing_faults(found, lying, APART[ground])
+    if faults:
+        return None, tuple(faults)
+    order = sorted(points, key=lambda point: (-lying[point][1], lying[point][0]))
+    return Board(found, Layout({point: lying[point] for point in order}, ground)), ()
+
+
+def named_points(lines: str) -> tuple[str, ...]:
+    """Return the points that lines name, in their order, whether or not they make a board."""
+    return tuple(dict.fromkeys(lines.replace("/", " ").split()))
+
+
+def _line_faults(lines: tuple[Line, ...]) -> Iterator[Fault]:
+    if len(lines) < FEWEST_LINES:
+        yield Fault(f"a board has at least {FEWEST_LINES} lines; here is {len(lines) or 'none'}")
+    seen: dict[Line, int] = {}
+    for number, line in enumerate(lines, start=1):
+        if len(line) < 2:  # noqa: PLR2004 - from one point to another
+            yield Fault(f"line {number} has {_points(line)}; a line joins two points or more")
+        twice = [point for point in dict.fromkeys(line) if line.count(point) > 1]
+        if twice:
+            told = f"line {number} meets {_named(twice)} more than once"
+            yield Fault(f"{told}; a line meets each of its points once, so a ring is written as several lines")
+        way = min(line, line[::-1])
+        if line and way in seen:
+            yield Fault(f"line {number} is line {seen[way]} again; leave it out")
+        seen.setdefault(way, number)
+
+
+def _name_faults(points: tuple[str, ...]) -> Iterator[Fault]:
+    """Yield the names that no text of a move or a position could hold."""
+    known: dict[str, str] = {}
+    for point in points:
+        if point.lower() in CONTROLS:
+            yield Fault(f"{shown(point)} cannot name a point, for it ends a turn; choose another name")
+        elif not (point.isalnum() and len(point) <= LONGEST_NAME and "x" not in point.lower()):
+            what = f"1 to {LONGEST_NAME} letters or digits, as in a1, and no x, which stands for taking"
+            yield Fault(f"{shown(point)} cannot name a point; a name has {what}")
+        first = known.setdefault(point.lower(), point)
+        if first != point:
+            yield Fault(f"{shown(first)} and {shown(point)} differ in capitals alone; give one of them another name")
+
+
+def _given(points: tuple[str, ...], places: str, faults: list[Fault]) -> Places:
+    """Return the places that were given, and add what is wrong with them."""
+    found: Places = {}
+    for part in places.split("/"):
+        point, *place = part.split() or [""]
+        if len(place) != 2 or not all(COORDINATE.fullmatch(number) for number in place):  # noqa: PLR2004 - x and y
+            faults.append(Fault(f"{shown(part.strip())} in places should be a point with x and y, as in 'a1 0 2.5'"))
+        elif point in found:
+            faults.append(Fault(f"places gives {point} twice; it lies in one place"))
+        else:
+            found[point] = (float(place[0]), float(place[1]))
+    strange = [point for point in found if point not in points]
+    if strange:
+        faults.append(Fault(f"places gives {_named(strange)}, off every line; a point lies on at least one line"))
+    missing = [point for point in points if point not in found]
+    if missing:
+        faults.append(Fault(f"places does not say where {_named(missing)} should lie; give each point its x and y"))
+    return found
+
+
+def _grid(points: tuple[str, ...], faults: list[Fault]) -> Places:
+    """Return the places that names such as ``c4`` tell: third column, fourth row from below."""
+    read = {point: GRID_NAME.fullmatch(point.lower()) for point in points}
+    strange = [point for point, found in read.items() if found is None]
+    if strange:
+        told = f"where to draw {_named(strange)} is not said"
+        rest = "give places, or use names such as c4, with a letter for the column and a number for the row"
+        faults.append(Fault(f"{told}; {rest}"))
+    return {point: (float(ord(found[1]) - ord("a")), float(found[2])) for point, found in read.items() if found}
+
+
+def _scaled(places: Places, inset: float) -> Places:
+    """Return the places in the middle of the unit square, as large as fits, in the same proportions."""
+    left, low = (min(place[axis] for place in places.values()) for axis in (0, 1))
+    spans = [max(place[axis] for place in places.values()) - least for axis, least in enumerate((left, low))]
+    scale = (1 - 2 * inset) / (max(spans) or 1)
+    margins = [(1 - span * scale) / 2 for span in spans]
+    return {
+        point: (round((x - left) * scale + margins[0], 6), round((y - low) * scale + margins[1], 6))
+        for point, (x, y) in places.items()
+    }
+
+
+def _drawing_faults(lines: tuple[Line, ...], places: Places, apart: float) -> Iterator[Fault]:
+    """Yield the points that lie on each other, and the lines that seem to meet a point they do not."""
+    for one, other in combinations(places, 2):
+        if math.dist(places[one], places[other]) < apart:
+            told = f"{one} and {other} lie so close that their pieces would touch"
+            yield Fault(f"{told}; two points are at least {100 * apart:g}% of the board apart")
+    for one, other in dict.fromkeys(pair for line in lines for pair in pairwise(line)):
+        met = [point for point in places if point not in {one, other} and _beside(places, point, one, other)]
+        if met:
+            told = f"the line from {one} to {other} would be drawn across {_named(met)}, which it does not meet"
+            yield Fault(f"{told}; move the points with places, or write that point into the line")
+
+
+def _beside(places: Mapping[str, tuple[float, float]], point: str, one: str, other: str) -> bool:
+    """Return whether a point lies on the straight way between two others, or as good as on it."""
+    (x, y), (left, low), (right, high) = places[point], places[one], places[other]
+    way = (right - left, high - low)
+    along = ((x - left) * way[0] + (y - low) * way[1]) / (way[0] ** 2 + way[1] ** 2 or 1.0)
+    part = min(max(along, 0.0), 1.0)
+    return math.dist((x, y), (left + part * way[0], low + part * way[1])) < BESIDE
+
+
+def _points(line: Line) -> str:
+    return f"only {shown(line[0])}" if line else "no point"
+
+
+def _named(points: Iterable[str]) -> str:
+    """Return points in a row, not all of very many."""
+    names = [shown(point).strip("'\"") for point in points]
+    rest = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return ", ".join(names[:MOST_NAMED]) + rest

@@ -1,0 +1,603 @@
+"""A board of one's own: two historical ones from their lines alone, every fault named, free options everywhere."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from contextlib import suppress
+from itertools import permutations
+from math import comb, cos, sin
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from naive_mills import NaiveMills
+
+import heritage_games as hg
+from heritage_games.games import homemade, perft, ruleset
+from heritage_games.games.contract import Ruleset
+from heritage_games.games.errors import MoveError, SetupError, UnknownNameError
+from heritage_games.games.written import MOST_POINTS
+from heritage_games.play import Game, RecordError, Session, format_record, parse_game
+from heritage_games.play.book import book
+from heritage_games.play.errors import ProtocolError
+from heritage_games.rulebook import rulebook
+from heritage_games.rulebook.examples import messages
+
+POND, WHEEL = (dict(trial) for trial in ruleset("homemade").trials[1:])
+TRIALS = [
+    ruleset("homemade", name).with_options(**trial)
+    for name in ("hunt", "mills")
+    for trial in ({}, *ruleset("homemade", name).trials)
+]
+
+
+def sentences(error: SetupError) -> list[str]:
+    return [fault.message for fault in error.faults]
+
+
+# The two historical boards.
+
+
+def symmetries(rules: Ruleset) -> list[dict[str, str]]:
+    """Every way to turn or mirror a square board that keeps all its steps."""
+    places = {point: (round(4 * x), round(4 * y)) for point, (x, y) in rules.layout.places.items()}
+    points = {place: point for point, place in places.items()}
+    found = []
+    for swap in (False, True):
+        for across in (False, True):
+            for down in (False, True):
+                turned = {}
+                for point, (x, y) in places.items():
+                    u, v = (y, x) if swap else (x, y)
+                    turned[point] = points[4 - u if across else u, 4 - v if down else v]
+                if all({turned[n] for n in rules.neighbours(p)} == set(rules.neighbours(turned[p])) for p in places):
+                    found.append(turned)
+    return found
+
+
+def unmoved(turn: Mapping[str, str], tigers: int, goats: int) -> int:
+    """How many positions with so many of each a symmetry leaves as they are: whole cycles are one colour."""
+    lengths, seen = [], set()
+    for point in turn:
+        length = 0
+        at = point
+        while at not in seen:
+            seen.add(at)
+            at, length = turn[at], length + 1
+        lengths += [length] if length else []
+    ways = {(0, 0): 1}
+    for length in lengths:
+        more: dict[tuple[int, int], int] = {}
+        for (few, many), count in ways.items():
+            for key in ((few, many), (few + length, many), (few, many + length)):
+                more[key] = more.get(key, 0) + count
+        ways = more
+    return ways.get((tigers, goats), 0)
+
+
+def test_the_board_of_bagh_chal_has_as_many_positions_as_its_solvers_counted() -> None:
+    """Lim and Nievergelt (2009): 88,260,972 positions after the placing, symmetric ones once, either side to move."""
+    rules = ruleset("homemade")
+    assert (len(rules.points), len(rules.lines)) == (25, 16)
+    assert sum(len(rules.neighbours(point)) for point in rules.points) == 2 * 56
+    turns = symmetries(rules)
+    assert len(turns) == 8
+    each = [sum(unmoved(turn, 4, goats) for turn in turns) // 8 for goats in range(16, 21)]
+    assert unmoved({point: point for point in rules.points}, 4, 20) == comb(25, 4) * 21
+    assert 2 * sum(each) == 88_260_972
+
+
+def test_nine_mens_morris_has_the_board_of_morabaraba_without_diagonals() -> None:
+    rules = ruleset("homemade", "mills")
+    assert (len(rules.points), len(rules.lines)) == (24, 16)
+    assert all(len(line) == 3 for line in rules.lines)
+    degrees = sorted(len(rules.neighbours(point)) for point in rules.points)
+    assert degrees == [2] * 12 + [3] * 8 + [4] * 4
+
+
+@pytest.mark.parametrize("options", [{}, {"flying": False}, {"all_in_mills": "none"}, {"men": 12}], ids=repr)
+def test_mills_move_as_the_slow_engine_says(options: dict[str, Any]) -> None:
+    rules = ruleset("homemade", "mills", **options)
+    plain: dict[str, Any] = {"mill_rule": "off", "draw_plies": 0, "draw_needs_both": False, "shot_optional": False}
+    slow = NaiveMills(rules.points, rules.lines, {**rules.options, **plain})
+    for seed in range(8):
+        pick, position, naive = random.Random(seed), rules.start(), slow.start()
+        for _ in range(150):
+            texts = {rules.format_move(position, move): move for move in rules.moves(position)}
+            plies = {} if slow.over(naive) else dict(slow.plies(naive))
+            assert sorted(texts) == sorted(plies)
+            if not texts:
+                break
+            text = pick.choice([text for text in sorted(texts) if "x" in text] or sorted(texts))
+            position, naive = rules.play(position, texts[text]), plies[text]
+
+
+def test_the_computed_goal_is_that_of_the_search() -> None:
+    for rules in (ruleset("homemade"), ruleset("homemade").with_options(**WHEEL)):
+        found, hunted = hg.confine(rules), int(rules.options["hunted"])
+        assert rules.with_options(tiger_goal=hunted - found.fewest + 1).table == rules.table
+    assert hg.confine(ruleset("homemade")).fewest == 10
+
+
+# Faults: each is one sentence, and all come at once.
+
+GRID = "a1 b1 c1 / a2 b2 c2 / a3 b3 c3 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3"
+ONCE = "a line meets each of its points once, so a ring is written as several lines"
+A_NAME = "a name has 1 to 4 letters or digits, as in a1, and no x, which stands for taking"
+ACROSS = "move the points with places, or write that point into the line"
+HOLD = "have more hunted, fewer hunters, or say with tiger_goal how many captures win"
+WAYS = "6 hunters can stand in 13983816 ways, too many to compute how few can hold them"
+NO_PLACE = "or use names such as c4, with a letter for the column and a number for the row"
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "faults"),
+    [
+        (
+            "hunt",
+            {"lines": "a1 b1 c1 a1 / b1 b2", "hunters": "b2", "hunted": 2, "tiger_goal": 1},
+            [f"line 1 meets a1 more than once; {ONCE}"],
+        ),
+        (
+            "hunt",
+            {"lines": GRID, "hunters": "b2 d4", "hunted": 5, "tiger_goal": 1},
+            ["a hunter starts on 'd4', which no line meets; it starts on a point of a line"],
+        ),
+        (
+            "hunt",
+            {"lines": "a1 b1 / a2 b2", "hunters": "a1 b1", "hunted": 3, "tiger_goal": 1},
+            [
+                "the hunters have no room: a hunter stands on every point beside a1, b1; leave one of them a way to go",
+                "2 hunters and 3 hunted are 5 pieces, but the board has 4 points; have fewer pieces or a larger board",
+            ],
+        ),
+        (
+            "hunt",
+            {"lines": GRID, "hunters": "b2 b2", "hunted": 2, "tiger_goal": 3},
+            [
+                "two hunters start on 'b2'; a point holds one piece",
+                "tiger_goal is 3, but 2 are hunted; it is a number of captures from 1 to 2, or 'computed'",
+                "2 hunters and 2 hunted: a hunt is of few against many; have more hunted, or fewer hunters",
+            ],
+        ),
+        (
+            "hunt",
+            {"lines": GRID, "hunters": "", "waiting": -1, "hunted": 0, "tiger_goal": 0},
+            [
+                "waiting is -1; it is how many hunters wait in hand, 0 or more",
+                "hunted is 0; at least one must be hunted",
+                "tiger_goal is 0; it is a number of captures from 1 to 1, or 'computed'",
+            ],
+        ),
+        (
+            "hunt",
+            {"lines": GRID, "hunters": "", "hunted": 3},
+            ["there is no hunter; say on which points hunters start, or how many wait in hand"],
+        ),
+        (
+            "hunt",
+            {"lines": GRID, "hunters": "a1", "hunted": 3},
+            [
+                f"it takes 4 to hold 1 hunter on this board, but 3 are hunted; {HOLD}",
+            ],
+        ),
+        (
+            "hunt",
+            {"lines": [[f"{c}{r}" for c in "abcdefg"] for r in range(1, 8)], "hunters": "", "waiting": 6, "hunted": 20},
+            [
+                f"{WAYS}; say with tiger_goal how many captures win",
+            ],
+        ),
+        (
+            "hunt",
+            {
+                "lines": [[f"{c}{r}" for c in "abcdefgh"] for r in range(1, 9)],
+                "hunters": "a1",
+                "hunted": 9,
+                "tiger_goal": 2,
+            },
+            ["the board has 64 points; it can have at most 62"],
+        ),
+        (
+            "mills",
+            {"lines": "a1 b1 c1", "men": 3},
+            [
+                "a board has at least 2 lines; here is 1",
+                "3 men a side are 6 pieces, but the board has 3 points; have at most 1 a side, or a larger board",
+            ],
+        ),
+        (
+            "mills",
+            {"lines": "", "men": 3},
+            [
+                "a board has at least 2 lines; here is none",
+                "3 men a side are 6 pieces, but the board has 0 points; have at most 0 a side, or a larger board",
+            ],
+        ),
+        (
+            "mills",
+            {"lines": "a1 b1 / a2 b2 / a3 b3", "men": 3},
+            ["no line has three points, so nobody could make a mill; draw a longer line"],
+        ),
+        ("mills", {"lines": GRID, "men": 2}, ["men is 2; a side needs at least 3 to make a mill"]),
+        (
+            "mills",
+            {"lines": GRID, "men": 5},
+            ["5 men a side are 10 pieces, but the board has 9 points; have at most 4 a side, or a larger board"],
+        ),
+        (
+            "mills",
+            {
+                "lines": [f"{a} {b} {c}" for a, b, c in permutations("bcdefg", 3) if a < c],
+                "places": {"b": (0, 0), "c": (3, 1), "d": (6, 0), "e": (7, 4), "f": (4, 6), "g": (0, 5)},
+                "men": 3,
+            },
+            None,
+        ),
+        (
+            "mills",
+            {"lines": "x1 b_ longer / done b1 / B1 b2 / / b2 B1", "men": 3},
+            [
+                "line 4 has no point; a line joins two points or more",
+                "line 5 is line 3 again; leave it out",
+                f"'x1' cannot name a point; {A_NAME}",
+                f"'b_' cannot name a point; {A_NAME}",
+                f"'longer' cannot name a point; {A_NAME}",
+                "'done' cannot name a point, for it ends a turn; choose another name",
+                "'b1' and 'B1' differ in capitals alone; give one of them another name",
+                f"where to draw b_, longer, done is not said; give places, {NO_PLACE}",
+            ],
+        ),
+        (
+            "mills",
+            {"lines": "p q r / p s / s r", "men": 3},
+            [
+                f"where to draw p, q, r, s is not said; give places, {NO_PLACE}",
+                "3 men a side are 6 pieces, but the board has 4 points; have at most 2 a side, or a larger board",
+            ],
+        ),
+        (
+            "mills",
+            {
+                "lines": "p q r / p s t / t v r",
+                "places": "p 0 0 / q 1 0 / r 2 zero / s 0 1 / s 0 2 / u 5 5 / t 1 2",
+                "men": 3,
+            },
+            [
+                "'r 2 zero' in places should be a point with x and y, as in 'a1 0 2.5'",
+                "places gives s twice; it lies in one place",
+                "places gives u, off every line; a point lies on at least one line",
+                "places does not say where r, v should lie; give each point its x and y",
+            ],
+        ),
+        (
+            "mills",
+            {"lines": "p q r / p s t / t v r", "places": "p 0 0 / q 2 0 / r 4 0 / s 0 2 / t 2 2 / v 4.1 0.1", "men": 3},
+            [
+                "r and v lie so close that their pieces would touch; two points are at least 11% of the board apart",
+                f"the line from q to r would be drawn across v, which it does not meet; {ACROSS}",
+                f"the line from t to v would be drawn across r, which it does not meet; {ACROSS}",
+            ],
+        ),
+        (
+            "mills",
+            {"lines": "a1 b1 c1 / a2 b2 c2 / a1 c1", "men": 3},
+            [
+                f"the line from a1 to c1 would be drawn across b1, which it does not meet; {ACROSS}",
+            ],
+        ),
+        (
+            "mills",
+            {"lines": 5, "men": "nine", "flying": "no", "flyng": True, "hunters": "a1"},
+            [
+                "'flyng' is no option of homemade/mills; did you mean 'flying'?",
+                "hunters is for a hunt, and this is a game of mills; leave it out",
+                "option lines cannot be 5; it can be a text of at most 8000 characters, or a list of its parts",
+                "option men cannot be 'nine'; it can be a whole number",
+                "option flying cannot be 'no'; it can be True, False",
+            ],
+        ),
+        (
+            "hunt",
+            {},
+            [
+                "lines is missing; say the lines of the board",
+                "hunters is missing; say where hunters start, or how many are placed by hand",
+                "hunted is missing; say how many are hunted (or men, for a game of mills)",
+            ],
+        ),
+    ],
+)
+def test_every_fault_is_named_at_once(name: str, given: dict[str, Any], faults: list[str] | None) -> None:
+    if faults is None:  # sixty mills on six points: a board as good as any
+        assert homemade.options_of(name, given)["men"] == 3
+        return
+    with pytest.raises(SetupError) as caught:
+        homemade.options_of(name, given)
+    assert sorted(sentences(caught.value)) == sorted(faults)
+
+
+def test_too_many_mills_are_a_fault() -> None:
+    points = {f"p{n}": (round(10 * cos(n * 0.7), 3), round(10 * sin(n * 0.7), 3)) for n in range(9)}
+    lines = [f"{a} {b} {c}" for a, b, c in permutations(points, 3) if a < b < c]
+    with pytest.raises(SetupError) as caught:
+        homemade.options_of("mills", {"lines": lines, "places": points, "men": 4})
+    assert sentences(caught.value) == ["the lines make 84 mills; there can be at most 62, so draw fewer"]
+
+
+NAMES = st.text("ab12x -/;.é", max_size=4)
+ANY_LINES = st.lists(st.lists(NAMES, max_size=5), max_size=6) | st.text(max_size=60)
+NUMBERS = st.integers(-3, 70)
+
+
+@settings(deadline=None, max_examples=200)
+@given(ANY_LINES, ANY_LINES, st.lists(NAMES, max_size=3), NUMBERS, NUMBERS, st.just("computed") | NUMBERS, NUMBERS)
+def test_any_board_is_played_or_refused(  # noqa: PLR0917 - all that a board is made of
+    lines: Any,  # noqa: ANN401
+    places: Any,  # noqa: ANN401
+    hunters: list[str],
+    waiting: int,
+    hunted: int,
+    goal: str | int,
+    men: int,
+) -> None:
+    for name, given_ in (
+        ("hunt", {"hunters": hunters, "waiting": waiting, "hunted": hunted, "tiger_goal": goal}),
+        ("mills", {"men": men}),
+    ):
+        for where in ("", places):
+            with suppress(SetupError, UnknownNameError):
+                rules = ruleset("homemade", name, lines=lines, places=where, **given_)
+                start = rules.parse_position(rules.format_position(rules.start()))
+                assert start == rules.start()
+                assert rules.moves(start)
+
+
+def test_a_board_of_the_most_points_is_played() -> None:
+    lines = [" ".join(f"{c}{r}" for c in "abcdefgh" if (r, c) not in {(8, "g"), (8, "h")}) for r in range(1, 9)]
+    lines += [" ".join(f"{c}{r}" for r in range(1, 9) if (r, c) not in {(8, "g"), (8, "h")}) for c in "abcdefgh"]
+    hunt = ruleset("homemade", lines=lines, hunters=["d4"], hunted=30)
+    assert len(hunt.points) == MOST_POINTS
+    assert perft(hunt, hunt.start(), 2) == 61 * 4
+    mills = ruleset("homemade", "mills", lines=lines[:8], men=31)
+    assert perft(mills, mills.start(), 1) == 62
+
+
+# Ways of saying the same, and where points lie.
+
+
+def test_lines_may_be_a_text_or_lists() -> None:
+    told = [
+        "a1 b1 c1 / a2 b2 c2 / a1  a2",
+        ["a1 b1 c1", "a2 b2 c2", "a1 a2"],
+        (("a1", "b1", "c1"), ["a2", "b2", "c2"], "a1 a2"),
+    ]
+    made = [
+        hg.board(lines, hunters=hunters, hunted=3, tiger_goal=1)
+        for lines, hunters in zip(told, ("a1", ["a1"], ("a1",)), strict=True)
+    ]
+    assert len({board.session.rules for board in made}) == 1
+
+
+def test_places_keep_their_proportions_and_points_are_read_from_the_top_left() -> None:
+    rules = ruleset(
+        "homemade",
+        lines="p q r / s t",
+        places={"p": (0, 5), "q": (10, 5), "r": (20, 5), "s": (0, 0), "t": (20, 0)},
+        hunters="p",
+        hunted=2,
+        tiger_goal=1,
+    )
+    assert rules.points == ("p", "q", "r", "s", "t")
+    left, middle, right = 0.05, 0.5, 0.95  # with room for names at the edge of the floor
+    high, low = 0.5 + 0.225 / 2, 0.5 - 0.225 / 2
+    expected = {"p": (left, high), "q": (middle, high), "r": (right, high), "s": (left, low), "t": (right, low)}
+    assert {point: pytest.approx(place) for point, place in expected.items()} == dict(rules.layout.places)
+
+
+@pytest.mark.parametrize("game", ["pulijudam", "rafaya"])
+def test_a_known_hunt_can_be_made_from_its_lines(game: str) -> None:
+    known = ruleset(game)
+    hunters = [piece.point for piece in known.pieces(known.start())]
+    made = ruleset("homemade", lines=known.lines, places=known.layout.places, hunters=hunters, hunted=15)
+    assert {p: set(made.neighbours(p)) for p in made.points} == {p: set(known.neighbours(p)) for p in known.points}
+    assert perft(made, made.start(), 2) == perft(known, known.start(), 2)
+
+
+# Two ways from one point to another.
+
+
+def test_two_ways_are_touched_told_and_written_alike() -> None:
+    rules = ruleset("homemade").with_options(**POND)
+    position = rules.parse_position("homemade; turn tigers; tigers n; lambs c e; hand 2; taken 0")
+    assert sorted(rules.format_move(position, move) for move in rules.moves(position)) == ["n-sxc", "n-sxe", "n-w"]
+    for text, path in (("n-sxc", ("n", "s", "c")), ("n-sxe", ("n", "s", "e")), ("n-w", ("n", "w"))):
+        move = rules.parse_move(text, position)
+        assert rules.paths(position, move)[0] == path == rules.attempt(text, position).touches
+    asked = rules.judge(position, ["n", "s"])
+    assert (asked.kind, asked.items[0].code) == ("unfinished", "choose_way")
+    with pytest.raises(MoveError, match="unfinished"):
+        rules.parse_move("n-s", position)
+    for touch in ("w", "n", "done"):
+        refused = rules.judge(position, ["n", "s", touch])
+        assert (refused.kind, refused.items[0].code) == ("refused", "no_such_way")
+    card = Session(Game(rules, position))
+    view = card.receive({"revision": 0, "do": "touch", "touches": ["n", "s", "w"]})
+    assert view["verdict"] is not None
+    assert view["verdict"]["reasons"][0]["rule"] == "P7"
+    assert view["verdict"]["instead"]["touches"] == ["c", "e"]
+
+
+def test_where_the_board_has_two_ways_the_third_touch_is_asked_though_one_is_open() -> None:
+    """Text is read without a position, so touches and text must not depend on what is open now."""
+    rules = ruleset("homemade").with_options(**WHEEL)
+    only_leap = "homemade; turn tigers; tigers a e; lambs b m f; hand 0 4; taken 0"
+    position = rules.parse_position(only_leap)
+    texts = {rules.format_move(position, move): move for move in rules.moves(position)}
+    assert {"a-cxb", "a-c done", "e-c done", "a-h", "e-gxf"} <= set(texts)
+    for text, move in texts.items():
+        assert rules.parse_move(text, position) == move
+        assert rules.attempt(text, position).touches == rules.paths(position, move)[0]
+        assert len(rules.effects(position, move)) == len(rules.paths(position, move)[0])
+    assert rules.paths(position, texts["e-c done"])[0] == ("e", "c", "done")  # no lamb on d: the step alone is open
+
+
+def test_a_lamb_has_one_way_where_a_tiger_has_two() -> None:
+    rules = ruleset("homemade").with_options(**WHEEL)
+    position = rules.parse_position("homemade; turn lambs; tigers m e; lambs a b d f g h; taken 1")
+    move = rules.parse_move("a-c", position)
+    assert rules.format_move(position, move) == "a-c"
+    assert rules.paths(position, move)[0] == ("a", "c")
+
+
+def test_lines_that_overlap_give_each_leap_once() -> None:
+    rules = ruleset("homemade", lines="a1 b1 c1 d1 / a1 b1 c1 / b1 b2", hunters="a1", hunted=4, tiger_goal=2)
+    position = rules.parse_position("homemade; turn tigers; tigers a1; lambs b1; hand 3; taken 0")
+    assert [rules.format_move(position, move) for move in rules.moves(position)] == ["a1-c1xb1"]
+
+
+# Records, screens and cards.
+
+
+@pytest.mark.parametrize("rules", TRIALS, ids=repr)
+def test_a_record_brings_its_board_along(rules: Ruleset) -> None:
+    game, pick = Game(rules), random.Random(4)
+    while game.outcome is None and len(game.plies) < 30:
+        game.play(pick.choice(rules.moves(game.position)))
+    again = parse_game(format_record(game.record()))
+    assert again.rules == rules
+    assert again.rules.points == rules.points
+    assert [ply.text for ply in again.plies] == [ply.text for ply in game.plies]
+    assert format_record(again.record()) == format_record(game.record())
+
+
+@pytest.mark.parametrize(
+    ("options", "part"),
+    [
+        ('[Option lines "a1 b1 a1 / b1 b2"]', "line 1 meets a1 more than once"),
+        ('[Option hunted "99"]', "are 103 pieces"),
+        ('[Option hunted "many"]', "option hunted cannot be 'many'"),
+        ('[Option hunted "99999999999999999999"]', "cannot be"),
+        ('[Option tiger_goal "-1"]', "tiger_goal is -1"),
+        (f'[Option lines "{"a1 b1 / " * 2000}"]', "at most 8000 characters"),
+        ('[Option lines "\\u2028 {"]', "a header is written"),
+    ],
+)
+def test_a_record_of_a_board_that_cannot_be_is_refused_with_its_place(options: str, part: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        parse_game(f'[Game "homemade"]\n[Ruleset "hunt"]\n{options}\n[Result "*"]\n')
+    assert any(part in fault.message or "header" in part for fault in caught.value.faults)
+    assert all(fault.line >= 1 for fault in caught.value.faults)
+
+
+def test_free_options_are_not_offered_on_the_screen() -> None:
+    session = Session(hg.ruleset("homemade"))
+    assert [option["name"] for option in book(session.book)["options"]] == ["repetition"]
+    for name, value in (("hunted", 3), ("hunted", 20), ("lines", "a1 b1"), ("tiger_goal", "computed")):
+        with pytest.raises(ProtocolError):
+            session.receive({"revision": 0, "do": "option", "name": name, "value": value, "sure": True})
+    view = session.receive({"revision": 0, "do": "option", "name": "repetition", "value": 0, "sure": True})
+    assert view["options"]["repetition"] == 0
+
+
+def test_a_reading_is_changed_on_a_board_of_ones_own() -> None:
+    session = Session(hg.ruleset("homemade").with_options(**POND))
+    session.receive({"revision": 0, "do": "option", "name": "repetition", "value": 0, "sure": True})
+    assert session.rules.points == ("n", "w", "c", "e", "s")
+
+
+def test_every_example_is_offered_on_the_board_it_was_written_for() -> None:
+    for name in ("hunt", "mills"):
+        told = rulebook(hg.ruleset("homemade", name))
+        own = {"P7-ways", "P7-which", "P7-no-way"}
+        for rule in told.rules:
+            offered = {example.id for example in told.examples(rule)}
+            assert offered == {example.id for example in rule.examples} - own, rule.id
+    pond = rulebook(hg.ruleset("homemade").with_options(**POND))
+    assert {example.id for rule in pond.rules for example in pond.examples(rule)} == own
+
+
+@pytest.mark.parametrize("rules", TRIALS, ids=repr)
+def test_what_a_card_offers_holds_on_this_board(rules: Ruleset) -> None:
+    told = rulebook(rules)
+    for rule in told.rules:
+        for example in told.examples(rule):
+            assert messages(rules, rule, example) == []
+            view = Session(rules).receive(
+                {"revision": 0, "do": "example", "rule": rule.id, "example": example.id, "played": True}
+            )
+            assert view["example"] is not None
+
+
+def test_an_example_of_another_board_is_not_shown() -> None:
+    own = hg.ruleset("homemade", lines=GRID, hunters="b2", hunted=6)
+    assert {example.id for rule in rulebook(own).rules for example in rulebook(own).examples(rule)} == set()
+    with pytest.raises(ProtocolError):
+        Session(own).receive({"revision": 0, "do": "example", "rule": "P5", "example": "P5-step", "played": False})
+    card = hg.rule("homemade", "P5", lines=GRID, hunters="b2", hunted=6)
+    assert card.view["example"] is None
+    assert [rule["examples"] for rule in card.book["rules"] if rule["id"] == "P5"] == [[]]
+
+
+def test_with_other_numbers_only_examples_that_hold_are_offered() -> None:
+    fewer = rulebook(hg.ruleset("homemade", hunted=16))
+    offered = {example.id for rule in fewer.rules for example in fewer.examples(rule)}
+    assert "P5-step" not in offered  # its text counts twenty lambs
+    classic = rulebook(hg.ruleset("homemade", tiger_goal=5))
+    offered = {example.id for rule in classic.rules for example in classic.examples(rule)}
+    assert {"P5-step", "P10-held", "P11-told-last"} <= offered
+    assert "P11-last" not in offered
+
+
+def test_no_card_speaks_of_the_game_its_rules_come_from() -> None:
+    for name, words in (
+        ("hunt", ("fifteen lambs", "triangle", "fewer than six")),
+        ("mills", ("cow", "herd", "twenty-four")),
+    ):
+        for rule in rulebook(hg.ruleset("homemade", name)).every_rule:
+            said = " ".join(
+                [rule.title, rule.text, *(s for said in rule.said.values() for s in said.sentences().values())]
+            )
+            assert [word for word in words if word in said.lower()] == [], rule.id
+
+
+# hg.board.
+
+
+def test_a_board_is_played_with_seats_and_kept(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ANN401
+    monkeypatch.chdir(tmp_path)
+    made: dict[str, Any] = {"lines": GRID, "men": 3, "flying": False}
+    board = hg.board(**made, seats=("person", "random"), save="mine", seed=2)
+    board.move("b2")
+    board.reply()
+    assert len(board.view["log"]) == 2
+    again = hg.board(**made, save="mine")
+    assert again.view["log"] == board.view["log"]
+    assert again.view["seats"] == ["person", "random"]
+    assert again.view["options"]["flying"] is False
+
+
+def test_hunters_in_hand_are_a_number() -> None:
+    board = hg.board(GRID, hunters=1, hunted=5)
+    assert board.session.rules.options["waiting"] == 1
+    both = hg.board(GRID, hunters=["a1"], waiting=1, hunted=6)
+    assert both.session.rules.format_position(both.session.rules.start()).endswith("tigers a1; hand 1 6; taken 0")
+    with pytest.raises(SetupError, match="option hunters cannot be 1"):
+        hg.board(GRID, hunters=1, waiting=1, hunted=5)
+
+
+def test_a_wrong_word_is_answered_in_one_sentence() -> None:
+    with pytest.raises(UnknownNameError, match="did you mean 'repetition'"):
+        hg.board(GRID, men=3, repetitions=0)
+    with pytest.raises(SetupError, match="hunters is for a hunt"):
+        hg.board(GRID, men=3, hunters=["a1"])
+
+
+def test_a_ruleset_is_built_again_at_once() -> None:
+    """The search behind the computed goal is made once for a board and a number of hunters."""
+    homemade._searched.cache_clear()
+    for hunted in (15, 16, 17):
+        ruleset("homemade", hunted=hunted)
+    assert homemade._searched.cache_info().misses == 1
