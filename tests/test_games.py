@@ -20,7 +20,10 @@ RULES = ruleset("morabaraba")
         (lambda: ruleset("morabarba"), "'morabarba' is no game; did you mean 'morabaraba'?"),
         (
             lambda: ruleset("chess"),
-            "'chess' is no game; there is 'morabaraba', 'pulijudam', 'rafaya', 'meurimueng', 'hounds_and_jackals', 'homemade'",
+            (
+                "'chess' is no game; there is 'morabaraba', 'pulijudam', 'rafaya', 'meurimueng', "
+                "'hounds_and_jackals', 'homemade'"
+            ),
         ),
         (lambda: ruleset("morabaraba", "lesoto"), "'lesoto' is no ruleset of morabaraba; did you mean 'lesotho'?"),
         (
