@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 
 import pytest
 from rulesets import settings, walk
 
 from heritage_games.games import games, ruleset
+from heritage_games.games.contract import Position, Ruleset, Throw
 from heritage_games.play import Game, Session, View
+from heritage_games.play.seats import careful
 from heritage_games.play.tree import legal_tree
 from heritage_games.play.tree import walk as walk_tree
 
@@ -88,7 +91,7 @@ def test_what_stands_in_the_way_is_marked() -> None:
     send(now, "thrown", text="2")
     refused = send(now, "touch", touches=["h4"])["verdict"]
     assert refused
-    assert ["shut", "h6", "h20"] in refused["marks"]
+    assert ["closed", "h6", "h20"] in refused["marks"]
 
 
 def test_guests_on_shen_are_counted_and_lifted() -> None:
@@ -125,3 +128,47 @@ def test_dice_are_told_and_played_in_either_order() -> None:
         view = send(now, "touch", touches=touches)
         played.add((view["log"][0], tuple(sorted(str(piece) for piece in view["pieces"]))))
     assert len(played) == 1
+
+
+def weighed(rules: Ruleset, position: Position, move: int, throw: Throw) -> Fraction:
+    """What a move is worth to its mover: over every throw of whoever comes next, the best that one can do with it."""
+    side = rules.turn(position, throw)
+    assert side is not None
+
+    def ended(at: Position) -> Fraction | None:
+        outcome = rules.outcome(at)
+        return Fraction(1_000_000 if outcome.places[side] == 1 else -1_000_000) if outcome else None
+
+    def stands(at: Position) -> Fraction:
+        own, other = rules.standing(at)[side], rules.standing(at)[1 - side]
+        return Fraction(own - other) if (over := ended(at)) is None else over
+
+    after = rules.play(position, move, throw)
+    if (over := ended(after)) is not None:
+        return over
+    best = max if rules.turn(after) == side else min
+    return sum(
+        (
+            chance * best(stands(rules.play(after, reply, next_throw)) for reply in rules.moves(after, next_throw))
+            for next_throw, chance in rules.throws(after).items()
+        ),
+        Fraction(0),
+    )
+
+
+@pytest.mark.parametrize("rules", [ruleset(GAME, "skiryuk"), ruleset(GAME, "washburne", orange="extra_throw")])
+def test_careful_weighs_every_throw_that_may_come_next(rules: Ruleset) -> None:
+    chosen = again = 0
+    for seed in range(6):
+        for position, throw in list(walk(rules, seed, 120))[::4]:
+            moves = rules.moves(position, throw)
+            if throw is None or not moves:
+                continue
+            worths = {move: weighed(rules, position, move, throw) for move in moves}
+            best = {move for move in moves if worths[move] == max(worths.values())}
+            assert set(careful(rules, position, throw)) == best
+            chosen += len(best) < len(moves)
+            side = rules.turn(position, throw)
+            again += any(rules.turn(rules.play(position, move, throw)) == side for move in moves)
+    assert chosen > 30
+    assert again > 6

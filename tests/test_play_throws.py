@@ -28,7 +28,6 @@ from heritage_games.play import (
     parse_game,
 )
 from heritage_games.play.chance import Chance
-from heritage_games.play.seats import careful
 from heritage_games.play.stage import Stage
 from heritage_games.rulebook import Content
 from heritage_games.rulebook.check.everything import checks
@@ -509,18 +508,6 @@ def test_nothing_but_a_pass() -> None:
     assert view["log"] == ["2: pass"]
     assert view["steps"]
     assert view["steps"]["items"][0]["words"] == "Ants pass."
-
-
-def test_careful_weighs_every_throw_of_the_other_side() -> None:
-    rules = TinyRace({})
-    position = rules.parse_position("tiny; turn ants; ants 2 6; bees 1 2")
-    assert [rules.format_move(position, move, (1,)) for move in careful(rules, position, (1,))]
-    win = rules.parse_position("tiny; turn ants; ants 6 7; bees 1 2")
-    assert [rules.format_move(win, move, (1,)) for move in careful(rules, win, (1,))] == ["1: 6-7"]
-    again = rules.parse_position("tiny; turn ants; ants 2 4; bees 1 2")
-    assert [rules.format_move(again, move, (1,)) for move in careful(rules, again, (1,))] == ["1: 2-3", "1: 4-5"]
-    again = rules.parse_position("tiny; turn ants; ants 1 3; bees 1 2")
-    assert [rules.format_move(again, move, (1,)) for move in careful(rules, again, (1,))] == ["1: 3-4"]
 
 
 def test_a_task_gives_its_throws() -> None:

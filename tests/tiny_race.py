@@ -194,9 +194,8 @@ class TinyRace(Ruled):
         hole = track.index(first) + 1
         why = self._why_not(own, hole, score)
         if why:
-            if why == "own_in_way":
-                return _refused(why, side, point=(first,), source=(first,), blocker=(track[hole + score - 1],))
-            return _refused(why, side, point=(first,))
+            extra = {"source": (first,), "blocker": (track[hole + score - 1],)} if why == "own_in_way" else {}
+            return _refused(why, side, point=(first,), **extra)
         landing = track[hole + score - 1]
         if len(touches) == 1:
             return Verdict("unfinished", (Item("choose_target", side, {"source": (first,), "landing": (landing,)}),))
@@ -295,7 +294,7 @@ class TinyRace(Ruled):
         return f"tiny; turn {'nobody' if turn is None else SIDES[turn]}; {'; '.join(told)}"
 
 
-def _refused(code: str, side: int, throw: int | None = None, **points: tuple[str, ...]) -> NamedVerdict:
+def _refused(code: str, side: int, throw: int | None = None, /, **points: tuple[str, ...]) -> NamedVerdict:
     return Verdict("refused", (Item(code, side, points, {} if throw is None else {"throw": throw}),))
 
 

@@ -14,8 +14,8 @@ from heritage_games.engine.board import bits, mills, steps
 from heritage_games.engine.confinement import fewest
 from heritage_games.engine.table import BAR_NOTHING, HuntRules, MillRules, hunt_table
 
-from .errors import Fault, SetupError, UnknownNameError
 from .board import Board
+from .errors import Fault, SetupError, UnknownNameError
 from .graph import GraphGame
 from .hunt import Hunt, captures_to_win
 from .option import Number, Option, Text, Value, unknown

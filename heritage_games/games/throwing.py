@@ -102,7 +102,7 @@ def contest(throwing: Throwing) -> Throwing:
             found.append(Lots(lots.kind, side, lots.faces, lots.count))
         return tuple(found)
 
-    what = "each side throws and the two differ, as in '2/4'"
+    what = "each side throws, as in '2/4', and two equal throws are thrown again"
     return Throwing({pair: chance / unequal for pair, chance in pairs.items()}, lie, "/", what)
 
 

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, pairwise
 
+from .board import Board
 from .contract import Layout
 from .errors import Fault
-from .board import Board
 from .naming import CONTROLS
 from .text import shown
 

@@ -83,9 +83,8 @@ class Attempted:
 
     @property
     def differs(self) -> bool:
-        """Whether the rulesets do not answer alike."""
-        first = self.answers[0]
-        return any((each.kind, each.told) != (first.kind, first.told) for each in self.answers)
+        """Whether the rulesets do not answer alike; of a refusal the first reason counts."""
+        return len({(each.kind, each.told[:1] if each.kind == "refused" else each.told) for each in self.answers}) > 1
 
 
 @dataclass(frozen=True)

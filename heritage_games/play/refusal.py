@@ -57,7 +57,7 @@ def _points(item: NamedItem) -> Iterator[str]:
 def _why(item: NamedItem, owners: dict[str, int]) -> Iterator[Mark]:
     """Yield the marks of one reason, by the roles of its points.
 
-    What stands in the way, or at the far end of a line, shuts the way to it.
+    What stands in the way shuts the way to it; what stands at the far end of a line closes the line.
 
     A line whose pieces all belong to one side protects them; any other line that a reason names is
     one that may not be made, and is shut.
@@ -67,9 +67,9 @@ def _why(item: NamedItem, owners: dict[str, int]) -> Iterator[Mark]:
     for at in item.points.get("point", ()):
         for blocker in item.points.get("blocked_by", ()):
             yield ["shut", at, blocker]
-    for start, end in (("source", "blocker"), ("near" if "near" in item.points else "point", "far")):
+    for mark, start, end in (("shut", "source", "blocker"), ("closed", "near", "far")):
         for at, shut in zip(item.points.get(start, ()), item.points.get(end, ()), strict=False):
-            yield ["shut", at, shut]
+            yield [mark, at, shut]
     line = item.points.get("mill", ())
     if line and len({owners.get(at) for at in line}) == 1 and line[0] in owners:
         yield ["protected", *line]

@@ -16,7 +16,8 @@ Effect = list[str]
 Where a point can hold several pieces the piece and its seat are said too (heritage_games.games.contract.Effect)."""
 
 Mark = list[str | int]
-"""``["refused", "A4"]``, ``["shut", "E1", "E5"]``, ``["protected", "A3", "A5"]``, ``["tag", 1, "A4"]``."""
+"""``["refused", "A4"]``, ``["shut", "E1", "E5"]``, ``["closed", "h6", "h20"]``, ``["protected", "A3", "A5"]``,
+``["tag", 1, "A4"]``."""
 
 
 class Node(TypedDict):

@@ -94,11 +94,11 @@ def plain(comparison: Comparison) -> str:
     for row in comparison.different:
         lines.append(f"{row.label}:")
         for reading, answer in zip(comparison.readings, row.answers, strict=True):
-            lines.append(f"  {reading.name}: {_said(comparison, answer)}")
-            lines += [f"    {told['words']} ({told['rule']})" for told in answer.reasons]
+            lines.append(f"  {reading.name}: {_said(reading, answer)}")
+            lines += [f"    {told}" for told in _told(reading, answer)]
     if not comparison.different:
         lines.append(words["compare.none_differ"])
-    alike = "; ".join(f"{row.label} ({_said(comparison, row.answers[0])})" for row in comparison.alike)
+    alike = "; ".join(f"{row.label} ({_said(comparison.readings[0], row.answers[0])})" for row in comparison.alike)
     return "\n".join([*lines, f"{words['compare.alike']}: {alike}" if alike else words["compare.none_alike"]])
 
 
@@ -133,20 +133,28 @@ def table(comparison: Comparison) -> str:
 
 
 def _row(comparison: Comparison, row: Attempted) -> str:
-    cells = "".join(f'<td style="text-align:left">{_cell(comparison, answer)}</td>' for answer in row.answers)
+    answers = zip(comparison.readings, row.answers, strict=True)
+    cells = "".join(f'<td style="text-align:left">{_cell(reading, answer)}</td>' for reading, answer in answers)
     return (
         f'<tr style="vertical-align:top"><th scope="row" style="text-align:left">{escape(row.label)}</th>{cells}</tr>'
     )
 
 
-def _cell(comparison: Comparison, answer: Answered) -> str:
-    told = "<br>".join(escape(f"{reason['words']} ({reason['rule']})") for reason in answer.reasons)
-    return f"<strong>{escape(_said(comparison, answer))}</strong><br>{told}"
+def _cell(reading: Reading, answer: Answered) -> str:
+    told = "<br>".join(escape(each) for each in _told(reading, answer))
+    return f"<strong>{escape(_said(reading, answer))}</strong><br>{told}"
 
 
-def _said(comparison: Comparison, answer: Answered) -> str:
+def _told(reading: Reading, answer: Answered) -> Iterator[str]:
+    """Give each reason with the number of its rule."""
+    for reason in answer.reasons:
+        number = reading.book.rule(reason["rule"]).number if reason["rule"] else ""
+        yield f"{reason['words']} ({number})" if number else reason["words"]
+
+
+def _said(reading: Reading, answer: Answered) -> str:
     """Return an answer in a word, with the move as text where it is allowed."""
-    word = comparison.readings[0].book.interface[f"compare.{answer.kind}"]
+    word = reading.book.interface[f"compare.{answer.kind}"]
     return f"{word}: {answer.text}" if answer.text else word
 
 
@@ -162,11 +170,12 @@ def _pictured(comparison: Comparison, reading: Reading) -> str:
     at = comparison.readings.index(reading)
     points = set(reading.rules.points)
     legal = [row.touches for row in comparison.rows if row.answers[at].kind != "refused"]
+    occupied = {piece.point for piece in reading.rules.pieces(reading.position)}
     marks: dict[tuple[str, str], None] = {}
     for touches in legal:
         on_board = [touch for touch in touches[:2] if touch in points]
         marks |= dict.fromkeys(("movable", point) for point in on_board[:-1])
-        marks |= dict.fromkeys(("legal", point) for point in on_board[-1:])
+        marks |= dict.fromkeys(("take" if point in occupied else "legal", point) for point in on_board[-1:])
     drawn = picture(reading.rules, reading.position, marks=list(marks), names=True, title=reading.name)
     coded = base64.b64encode(drawn.encode()).decode()
     alt = escape(f"{reading.name}. {reading.rules.format_position(reading.position)}", quote=True)
