@@ -219,7 +219,7 @@ class RaceRuleset(Ruled):
         track = self.tracks[side]
         if text in self.index:
             return text
-        if text.isdigit() and 1 <= int(text) <= len(track):
+        if re.fullmatch(r"[0-9]{1,3}", text) and 1 <= int(text) <= len(track):
             return track[int(text) - 1]
         raise TextError(f"{shown(text)} is no hole; one's own way has the holes 1 to {len(track)}", column)
 

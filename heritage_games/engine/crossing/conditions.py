@@ -7,6 +7,7 @@ asked as a walk from OFF, so that both are one action: from where, and how many 
 from __future__ import annotations
 
 from heritage_games.engine.compiled import compiled
+from heritage_games.engine.state import lowest
 from heritage_games.engine.winner import NOBODY
 
 from .state import OFF, State, men_of, mirrored, off_of, standing, stands
@@ -44,7 +45,7 @@ def rest_of(table: Table, source: int, count: int) -> int:
 def without(table: Table, state: State, source: int) -> int:
     """Return the men of the side to move when one piece has left a hole, or has come from OFF."""
     men = men_of(state, state.turn)
-    if source == OFF or standing(table, state, state.turn, source) > 1:
+    if source == OFF or (source == table[SHARED] and standing(table, state, state.turn, source) > 1):
         return men
     return men ^ (1 << source)
 
@@ -111,8 +112,11 @@ def knocked(table: Table, state: State, source: int, count: int) -> int:
     if source == OFF:
         return 0
     other = men_of(state, 1 - state.turn)
+    touched = (1 << (source + count)) | (1 << rest_of(table, source, count))
     found = 0
-    for hole in (source + count, rest_of(table, source, count)):
+    while touched:
+        hole = lowest(touched)
+        touched ^= 1 << hole
         if hole != table[SHARED] and stands(other, mirrored(table, hole)):
             found |= 1 << hole
     return found
@@ -127,11 +131,11 @@ def acted(table: Table, state: State, source: int, count: int) -> State:
     if source == OFF:
         off -= 1
     hit = knocked(table, state, source, count)
-    for hole in (source + count, rest_of(table, source, count)):
-        if stands(hit, hole):
-            hit ^= 1 << hole
-            other ^= 1 << mirrored(table, hole)
-            other_off += 1
+    while hit:
+        hole = lowest(hit)
+        hit ^= 1 << hole
+        other ^= 1 << mirrored(table, hole)
+        other_off += 1
     if side == 0:
         return State(side, own, other, off, other_off)
     return State(side, other, own, other_off, off)
@@ -163,6 +167,21 @@ def another(table: Table, state: State, source: int, second: int) -> bool:
 
 
 @compiled
+def goes_second(table: Table, state: State, after: State, source: int, second: int, second_count: int) -> bool:
+    """Return whether a second piece can use the second die (17-a, 17-b, 17-d).
+
+    Args:
+        table: the rules.
+        state: the position before the ply.
+        after: the position after the first piece has moved.
+        source: where the first piece came from.
+        second: where the second piece comes from.
+        second_count: how far it goes.
+    """
+    return another(table, state, source, second) and why_not(table, after, second, second_count) == FREE
+
+
+@compiled
 def works(table: Table, state: State, source: int, count: int, second: int, second_count: int) -> bool:
     """Return whether two pieces can move one after the other, in this order (17-a, 17-b, 17-d).
 
@@ -174,9 +193,9 @@ def works(table: Table, state: State, source: int, count: int, second: int, seco
         second: where the second piece comes from.
         second_count: how far that one goes then.
     """
-    if not another(table, state, source, second) or why_not(table, state, source, count) != FREE:
+    if why_not(table, state, source, count) != FREE:
         return False
-    return why_not(table, acted(table, state, source, count), second, second_count) == FREE
+    return goes_second(table, state, acted(table, state, source, count), source, second, second_count)
 
 
 @compiled

@@ -17,7 +17,7 @@ from heritage_games.engine.state import lowest
 from heritage_games.engine.throws import first_of, second_of
 from heritage_games.engine.winner import NOBODY
 
-from .conditions import FREE, acted, earns_throw, must_return, why_not, winner, works
+from .conditions import FREE, acted, earns_throw, goes_second, must_return, why_not, winner, works
 from .state import (
     BEGIN,
     NO_THROW,
@@ -70,13 +70,16 @@ def add_pairs(table: Table, state: State, low: int, high: int, buffer: MutableSe
     while left:
         one = lowest(left)
         left ^= 1 << one
+        able = why_not(table, state, one, low) == FREE
+        after = acted(table, state, one, low) if able else state
         others = sources(state)
         while others:
             other = lowest(others)
             others ^= 1 << other
             if low == high and other < one:
                 continue
-            if works(table, state, one, low, other, high) or works(table, state, other, high, one, low):
+            in_order = able and goes_second(table, state, after, one, other, high)
+            if in_order or works(table, state, other, high, one, low):
                 at = add(buffer, at, pack(one, low, other, high))
     return at
 
