@@ -22,7 +22,7 @@ RULES = ruleset("morabaraba")
             lambda: ruleset("chess"),
             (
                 "'chess' is no game; there is 'morabaraba', 'pulijudam', 'rafaya', 'meurimueng', "
-                "'hounds_and_jackals', 'homemade'"
+                "'hounds_and_jackals', 'hyena_chase', 'homemade'"
             ),
         ),
         (lambda: ruleset("morabaraba", "lesoto"), "'lesoto' is no ruleset of morabaraba; did you mean 'lesotho'?"),

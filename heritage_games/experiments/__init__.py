@@ -1,16 +1,20 @@
 """Simulate, measure, plot. numba and numpy are optional and loaded on first use."""
 
 from .confinement import Confinements, confine
+from .journey import Danger, danger, expected_throws
 from .lone import LoneWalk, lone_walk
 from .plot import Plot, plot
 from .simulation import Simulation, simulate
 
 __all__ = [
     "Confinements",
+    "Danger",
     "LoneWalk",
     "Plot",
     "Simulation",
     "confine",
+    "danger",
+    "expected_throws",
     "lone_walk",
     "plot",
     "simulate",

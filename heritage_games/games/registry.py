@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from . import homemade, hounds_and_jackals, meurimueng, morabaraba, pulijudam, rafaya
+from . import homemade, hounds_and_jackals, hyena_chase, meurimueng, morabaraba, pulijudam, rafaya
 from .contract import Declaration, Ruleset
 from .errors import UnknownNameError
 from .option import unknown
@@ -15,6 +15,7 @@ REGISTRY: Mapping[str, Mapping[str, Declaration]] = {
     "rafaya": rafaya.RULESETS,
     "meurimueng": meurimueng.RULESETS,
     "hounds_and_jackals": hounds_and_jackals.RULESETS,
+    "hyena_chase": hyena_chase.RULESETS,
     homemade.GAME: homemade.RULESETS,
 }
 """Game to its declared rulesets; the first is the default."""

@@ -1,16 +1,17 @@
 """The drawing of a ground: its material, its lines, and what it says about where things stand on it.
 
 How such a drawing is written, and what its data mean, stands at the head of each file: content/art/granite.svg,
-content/art/axe-blade.svg.
+content/art/axe-blade.svg, content/art/sand.svg.
 """
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from itertools import pairwise
-from xml.etree.ElementTree import Element
+from itertools import combinations, pairwise
+from xml.etree.ElementTree import Element, SubElement
 
 from .drawing import Spot, number, ways
 from .room import Box, Plan, Stretch
@@ -20,6 +21,9 @@ TALLIES = "tallies"
 
 DRAWER = "drawer"
 """The group in which some grounds keep them."""
+
+STILL = "data-still"
+"""What is drawn about a point and says this is as large on every board."""
 
 Seat = tuple[float, float, float]
 """Where a piece stands on a point that holds several: x and y from the point, and how large beside one that stands
@@ -43,9 +47,14 @@ class Ground:
         self.inks = drawing.get("data-inks", "")
         self.names = drawing.get("data-names", "")
         self.parts = {part.get("id", "").removeprefix(prefix): part for part in drawing.iterfind("defs/*")}
+        self.scale = 1.0
+        self._seats: dict[str, tuple[Seat, ...]] = {}
+        self._points = [name for name, part in self.parts.items() if part.get("class") == "point"] or ["point"]
         self._field = lengths(drawing.attrib["data-field"])
         drawer = drawing.find(f"g[@class='{DRAWER}']")
         self._row = 0.0 if drawer is None else float(drawer.attrib.pop("data-row"))
+        purses = drawing.find(f"g[@class='{TALLIES}'][@data-row]")
+        self._each = 0.0 if purses is None else float(purses.attrib.pop("data-row"))
 
     def spot(self, place: tuple[float, float]) -> Spot:
         """Return where a place of the unit square, y upwards, lies on the drawing."""
@@ -57,22 +66,52 @@ class Ground:
         """How far to the right the middle of the field lies."""
         return self._field[0] + self._field[2] / 2
 
-    def room(self, stores: Sequence[str]) -> Box:
-        """Return the sheet, as high as the drawer needs for a row for each of these stores."""
-        return self.sheet._replace(bottom=self.sheet.bottom + self._row * max(len(stores) - 1, 0))
+    def settle(self, spots: Iterable[Spot]) -> None:
+        """Draw everything as small as these points need, on a ground that may be crowded."""
+        if crowd := float(self.drawing.get("data-crowd", "0")):
+            nearest = min((math.dist(one, other) for one, other in combinations(spots, 2)), default=math.inf)
+            self.scale = min(1.0, crowd * nearest / self.radius)
+            self.radius = round(self.radius * self.scale, 1)
 
-    def defs(self, runs: Sequence[Sequence[Spot]]) -> Iterator[Element]:
-        """Yield the definitions of material, lines and points, with the lines drawn along these runs."""
+    def room(self, stores: Sequence[str], sides: int) -> Box:
+        """Return the sheet, as high as the drawer needs for a row for each store, or purses for one for each side."""
+        rows = self._row * max(len(stores) - 1, 0) + self._each * (sides - 1)
+        return self.sheet._replace(bottom=self.sheet.bottom + rows)
+
+    def defs(self, runs: Sequence[Sequence[Spot]], tracks: Iterable[Sequence[Spot]] = ()) -> Iterator[Element]:
+        """Yield the definitions of material, lines and points, with the lines drawn along these runs and tracks."""
         for name, part in self.parts.items():
             if part.get("class") == "way":
                 hand = float(part.attrib["data-hand"])
                 part.attrib = {"id": part.attrib["id"], "d": ways(runs, hand, part.attrib["id"])}
+            elif part.get("class") == "track":
+                part.attrib = {"id": part.attrib["id"], "d": "".join(rounded(track) for track in tracks)}
+            elif name.startswith("point") or part.get("class") == "point":
+                self._shrunk(part)
+                part.attrib.pop("class", None)
             if name != "clear" and not name.startswith(("sign-", "mark-")):
                 yield part
 
     def marks(self) -> dict[str, Element]:
         """Return the marks that are drawn otherwise here than on other grounds, by their kinds."""
-        return {name.removeprefix("mark-"): part for name, part in self.parts.items() if name.startswith("mark-")}
+        found = {name.removeprefix("mark-"): part for name, part in self.parts.items() if name.startswith("mark-")}
+        for mark in found.values():
+            if mark.find(".//*[@class='way']") is None:
+                self._shrunk(mark)
+        return found
+
+    def named(self) -> dict[str, Spot]:
+        """Return where the names stand, from their points, of which the ground says so."""
+        drawn = {name.removeprefix("point-"): part for name, part in self.parts.items() if name.startswith("point-")}
+        told = {
+            point: lengths(part.attrib.pop("data-name")) for point, part in drawn.items() if "data-name" in part.attrib
+        }
+        return {point: (right, down) for point, (right, down) in told.items()}
+
+    def _shrunk(self, part: Element) -> None:
+        """Draw a part as small as this board needs, unless it is to stay as large."""
+        if part.attrib.pop(STILL, None) is None and self.scale < 1:
+            part.set("transform", f"scale({self.scale:.3f})")
 
     def clear(self) -> list[Stretch]:
         """Return the lines, beside those of the board, that names keep away from."""
@@ -89,26 +128,50 @@ class Ground:
                 found |= {" ".join(ends): part.attrib["d"], " ".join(reversed(ends)): part.attrib["d"]}
         return found
 
-    def seats(self, point: str, signs: Mapping[str, Sequence[str]]) -> tuple[Seat, ...]:
-        """Return where pieces stand on a point that wears these signs; none where it holds one piece."""
+    def seats(self, point: str, signs: Mapping[str, Sequence[str]], sharers: int) -> tuple[Seat, ...]:
+        """Return where pieces stand on a point that wears these signs; none where it holds one piece.
+
+        Args:
+            point: its name.
+            signs: the name of each sign to the points that wear it.
+            sharers: so many pieces may share a point at most.
+        """
         for name, points in signs.items():
-            told = self.parts.get(f"sign-{name}", self.drawing).get("data-seats", "")
-            if told and point in points:
-                return tuple((x, y, scale) for x, y, scale in (lengths(seat) for seat in told.split(",")))
+            own = next((each for each in (f"sign-{name}-{point}", f"sign-{name}") if each in self.parts), "")
+            if own and point in points and "data-seats" in self.parts[own].attrib:
+                return self._seated(own, sharers)
         return ()
 
-    def point(self, name: str) -> str:
-        """Return the id of the drawing of a point."""
-        own = f"point-{name}"
-        return self.prefix + (own if own in self.parts else "point")
+    def _seated(self, sign: str, sharers: int) -> tuple[Seat, ...]:
+        """Return the seats of a sign; those told for one, two and more sharers only for as many as there may be."""
+        if sign not in self._seats:
+            part = self.parts[sign]
+            rows = part.attrib["data-seats"].split(";")
+            seats = [lengths(seat) for row in rows[:sharers] for seat in row.split(",")]
+            apart, small = (1.0, 1 / self.scale) if STILL in part.attrib else (self.scale, 1.0)
+            self._seats[sign] = tuple(
+                (round(x * apart, 1), round(y * apart, 1), round(scale * small, 3)) for x, y, scale in seats
+            )
+        return self._seats[sign]
 
-    def groups(self) -> Iterator[Element]:
-        """Yield the material and the lines."""
+    def point(self, name: str) -> str:
+        """Return the id of the drawing of a point: its own, or one of those that all take in turn."""
+        own = f"point-{name}"
+        return self.prefix + (own if own in self.parts else self._points[sum(name.encode()) % len(self._points)])
+
+    def groups(self, sheet: Box) -> Iterator[Element]:
+        """Yield the material and the lines, on this sheet."""
         for part in self.drawing.iterfind("g"):
             if part.get("class") == "material":
                 part.set("class", "ground material")
             if part.get("class") not in (TALLIES, DRAWER):
                 part.set("aria-hidden", "true")
+                for shape in part:
+                    if "data-foot" in shape.attrib:
+                        shape.set("height", number(sheet.bottom - float(shape.attrib.pop("data-foot"))))
+                    if "data-wide" in shape.attrib:
+                        wide = float(shape.attrib.pop("data-wide")) * self.radius
+                        shape.set("stroke-width", number(wide + float(shape.attrib["stroke-width"])))
                 yield part
 
     def drawer(self, words: Mapping[str, str]) -> Iterator[Element]:
@@ -127,17 +190,24 @@ class Ground:
             if words:
                 yield group
 
-    def tallies(self, plan: Plan, stores: Sequence[str] = ()) -> Iterator[Element]:
+    def tallies(self, plan: Plan, stores: Sequence[str] = (), owners: Sequence[str] = ()) -> Iterator[Element]:
         """Yield the group of places where pieces off the board are counted, those for which the board leaves room.
 
         Args:
             plan: of the board.
             stores: a place that is for no store of its own is there once for each of these.
+            owners: the id of the drawing of each side's pieces; a row of purses is there once for each of them.
         """
         for group in self.drawing.iterfind(f"g[@class='{TALLIES}']"):
             crossed = group.attrib.pop("data-crossed", "").split()
+            own = group.attrib.pop("data-store", "")
             for place in list(group):
-                if "data-room" in place.attrib:
+                if place.get("class") == "row":
+                    group.remove(place)
+                    group.extend(
+                        part for side, owner in enumerate(owners) for part in self._purse(place, own, side, owner)
+                    )
+                elif "data-room" in place.attrib:
                     left, top, width, height = lengths(place.attrib.pop("data-room"))
                     room = Box(left, top, left + width, top + height)
                     if min(plan.to_lines(room), plan.to_pieces(room)) <= 0:
@@ -152,6 +222,27 @@ class Ground:
             if len(group):
                 group.set("aria-hidden", "true")
                 yield group
+
+    def _purse(self, row: Element, store: str, side: int, owner: str) -> Iterator[Element]:
+        """Yield the places of one side's row."""
+        for place in row:
+            copy = _lowered(place, side * self._each)
+            copy.attrib = {"data-store": store, "data-side": str(side)} | copy.attrib
+            for whose in copy.iterfind("*[@class='whose']"):
+                SubElement(whose, "use", {"href": f"#{owner}", "transform": whose.attrib.pop("transform")})
+            yield copy
+
+
+def rounded(spots: Sequence[Spot]) -> str:
+    """Return the way through these places, bent evenly at each of them, as the ``d`` of a path."""
+    path = ["M{},{}".format(*map(number, spots[0]))]
+    for order, (here, there) in enumerate(pairwise(spots)):
+        before, after = spots[max(order - 1, 0)], spots[min(order + 2, len(spots) - 1)]
+        leave = ((there[0] - before[0]) / 6, (there[1] - before[1]) / 6)
+        arrive = (there[0] - here[0] - (after[0] - here[0]) / 6, there[1] - here[1] - (after[1] - here[1]) / 6)
+        bend = (leave, arrive, (there[0] - here[0], there[1] - here[1]))
+        path.append("c" + " ".join(f"{number(x)},{number(y)}" for x, y in bend))
+    return "".join(path)
 
 
 def _lowered(part: Element, down: float) -> Element:

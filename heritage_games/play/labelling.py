@@ -154,15 +154,16 @@ def _apart(name: Box, other: Box, apart: Spot) -> bool:
     return aside >= apart[0] or max(other.top - name.bottom, name.top - other.bottom) >= apart[1]
 
 
-def tags(plan: Plan, point: str, name: Spot) -> tuple[Spot, Spot]:
+def tags(plan: Plan, point: str, name: Spot, *, held: bool = False) -> tuple[Spot, Spot]:
     """Return where tags stand, with and without a piece: on a corner that lies on the board and not on the name.
 
     Args:
         plan: of the board.
         point: the point.
         name: where its name stands, from the point.
+        held: whether pieces have seats on this point, so that its gate is always wide enough for them.
     """
-    return _tag(plan, point, name, TAG), _tag(plan, point, name, TAG_FREE)
+    return _tag(plan, point, name, TAG), _tag(plan, point, name, TAG if held else TAG_FREE)
 
 
 def _tag(plan: Plan, point: str, name: Spot, gate: Spot) -> Spot:
@@ -176,5 +177,14 @@ def _tag(plan: Plan, point: str, name: Spot, gate: Spot) -> Spot:
     return max([(side * gate[0] * scale, down * gate[1] * scale) for side, down in TAG_CORNERS], key=fits)
 
 
-NAMED = {"": beside, "level": level}
+INSIDE = (0.0, 6.0)
+"""Where a name stands on its point."""
+
+
+def inside(plan: Plan) -> dict[str, Spot]:
+    """Return the same for a board of hollows so wide that names stand in them."""
+    return dict.fromkeys(plan.spots, INSIDE)
+
+
+NAMED = {"": beside, "inside": inside, "level": level}
 """How names are placed, by what the drawing of a ground says."""

@@ -40,6 +40,13 @@ LIFT = 3.0
 LINK = 2
 """A line of so many points joins two, and is no track."""
 
+
+CASED = {"stroke": "var(--m-case)", "stroke-width": "5", "stroke-linejoin": "round", "paint-order": "stroke"}
+"""How a name looks that stands on what the ground draws at its point."""
+
+TOLD = {"visibility": "hidden"}
+"""And one that a sign tells already."""
+
 PIECE_RADIUS = 22.0
 """Of a piece in the drawing it comes from, which is a box of 48 about 0,0."""
 
@@ -154,23 +161,28 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
     """
     layout, interface = ruleset.layout, load_interface(content, language)
     ground = Ground(_art(content, layout.ground, "ground-"), f"{PREFIX}ground-")
-    pieces = {kind: _art(content, kind, f"{kind}-") for kind in ruleset.kinds}
+    held = ruleset.stores(ruleset.start())
+    drawn = dict.fromkeys((*ruleset.kinds, *ruleset.more_kinds, *(store.kind for store in held)))
+    pieces = {kind: _art(content, kind, f"{kind}-") for kind in drawn}
     thrown = {kind: lots.Lot(content, kind, PREFIX) for kind in lots.kinds(ruleset)}
-    labels = load_game(content, ruleset.game, language).points
-    stores = {
-        store.name: interface.get(f"drawer.{store.name}", store.name) for store in ruleset.stores(ruleset.start())
-    }
+    game = load_game(content, ruleset.game, language)
+    stores = {store.name: interface.get(f"drawer.{store.name}", store.name) for store in held}
     spots = {point: ground.spot(place) for point, place in layout.places.items()}
+    ground.settle(spots.values())
     runs = [[spots[point] for point in stroke] for stroke in strokes(_drawn(ruleset))]
     steps = [step for run in runs for step in pairwise(run)]
     signs = Signs(ground, layout.signs, spots)
-    sheet = ground.room([*stores])
+    sheet = ground.room([*stores], len(ruleset.sides))
+    walked = tracks(ruleset.lines) if layout.ways is not None else ()
     plan = Plan(spots, [*steps, *ground.clear(), *signs.rooms()], sheet, ground.radius)
-    named = NAMED[ground.names](plan)
+    cased = ground.named()
+    named = NAMED[ground.names](plan) | cased
+    most = len(ruleset.kinds) + len(ruleset.more_kinds)
+    seats = {point: ground.seats(point, layout.signs, most) for point in spots}
 
     root = Element("svg", {"class": f"board {layout.ground}", "viewBox": " ".join(map(number, sheet))})
     defs = SubElement(root, "defs")
-    defs.extend(ground.defs(runs))
+    defs.extend(ground.defs(runs, [[spots[point] for point in track] for track in walked]))
     defs.extend(signs.defs())
     for kind, piece in pieces.items():
         defs.extend(_piece(kind, piece))
@@ -178,12 +190,13 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
         defs.extend(lot.defs())
     defs.extend(shapes(PREFIX, ground.radius, ruleset.codes(), ground.marks()))
     root.extend(ground.drawer(stores))
-    root.extend(ground.groups())
+    root.extend(ground.groups(sheet))
     root.extend(signs.frames())
     root.append(_points(ground, spots))
     root.extend(signs.group())
-    root.append(_names(spots, named))
-    root.extend(ground.tallies(plan, [*stores]))
+    looks = dict.fromkeys(cased, CASED) | dict.fromkeys(filter(signs.tells, spots), TOLD)
+    root.append(_names(spots, named, looks))
+    root.extend(ground.tallies(plan, [*stores], [f"{PREFIX}piece-{kind}" for kind in ruleset.kinds]))
     root.extend(Element("g", {"class": layer}) for layer in LAYERS)
     return Scene(
         svg=inked(write(root), ground.inks),
@@ -192,15 +205,15 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
         points={
             point: ScenePoint(
                 *spot,
-                labels.get(point, point),
+                game.label(point),
                 _turn(spot),
-                *tags(plan, point, named[point]),
-                ground.seats(point, layout.signs),
+                *tags(plan, point, named[point], held=bool(seats[point]) and "mark-refused-free" in ground.parts),
+                seats[point],
             )
             for point, spot in spots.items()
         },
         neighbours={point: tuple(ruleset.neighbours(point)) for point in spots},
-        tracks=tracks(ruleset.lines) if layout.ways is not None else (),
+        tracks=walked,
         ways=ground.ways(),
         radius=ground.radius,
         scale=round(ground.radius / PIECE_RADIUS, 3),
@@ -269,14 +282,14 @@ def _points(ground: Ground, spots: Mapping[str, Spot]) -> Element:
     return group
 
 
-def _names(spots: Mapping[str, Spot], named: Mapping[str, Spot]) -> Element:
-    looks = {"fill": "var(--name)", "font-size": "17", "font-weight": "600"}
-    group = Element("g", {"class": "names", "aria-hidden": "true", **looks})
+def _names(spots: Mapping[str, Spot], named: Mapping[str, Spot], looks: Mapping[str, Mapping[str, str]]) -> Element:
+    all_look = {"fill": "var(--name)", "font-size": "17", "font-weight": "600"}
+    group = Element("g", {"class": "names", "aria-hidden": "true", **all_look})
     for point, (x, y) in spots.items():
         right, down = named[point]
         place = {"x": number(x + right), "y": number(y + down)}
         anchor = {} if right > 0 else {"text-anchor": "end" if right else "middle"}
-        SubElement(group, "text", {"data-point": point, **place, **anchor}).text = point
+        SubElement(group, "text", {"data-point": point, **place, **anchor, **looks.get(point, {})}).text = point
     return group
 
 

@@ -13,6 +13,12 @@ from .room import Box, Stretch
 ROUND = ((1.0, 0.0), (0.9, -1.0), (0.9, 1.0), (-0.9, 1.0), (-0.9, -1.0))
 """Where a sign beside its point may stand, in parts of its distance: inwards and downwards, the best place first."""
 
+OWN = "own"
+"""The class of a sign that is a text: the name of its point."""
+
+TWO = 2
+"""So many signs of a name are as wide as they are; where the ground says how wide a name may be, more are narrower."""
+
 
 class Signs:
     """The signs of a board.
@@ -25,7 +31,8 @@ class Signs:
 
     def __init__(self, ground: Ground, worn: Mapping[str, Sequence[str]], spots: Mapping[str, Spot]) -> None:
         self.ground, self.spots = ground, spots
-        drawn = {name: points for name, points in worn.items() if f"sign-{name}" in ground.parts}
+        seen = [name for name in worn if self._seen(ground.parts.get(f"sign-{name}"))]
+        drawn = {name: worn[name] for name in seen}
         self.framed = {name: points for name, points in drawn.items() if "data-frame" in self._drawing(name)}
         self.worn = {name: points for name, points in drawn.items() if name not in self.framed}
         self._kept = [*ground.clear(), *(side for name in self.framed for side in self._sides(name))]
@@ -36,6 +43,8 @@ class Signs:
     def defs(self) -> Iterator[Element]:
         """Yield the definitions of the signs at single points."""
         for own in dict.fromkeys(self._own(name, point) for name, points in self.worn.items() for point in points):
+            if self.ground.parts[own].get("class") == OWN:
+                continue
             part = deepcopy(self.ground.parts[own])
             part.attrib = {key: value for key, value in part.attrib.items() if not key.startswith("data-")}
             yield part
@@ -52,7 +61,11 @@ class Signs:
         if self.worn:
             group = Element("g", {"class": "signs", "aria-hidden": "true"})
             for (name, point), (x, y) in self._places.items():
-                href = f"#{self.ground.prefix}{self._own(name, point)}"
+                own = self._own(name, point)
+                if self.ground.parts[own].get("class") == OWN:
+                    group.append(_told(self.ground.parts[own], point, (x, y)))
+                    continue
+                href = f"#{self.ground.prefix}{own}"
                 SubElement(group, "use", {"href": href, "data-point": point, "x": number(x), "y": number(y)})
             yield group
 
@@ -69,6 +82,15 @@ class Signs:
                 x, y = self._outward(name, self.spots[point]), self.spots[point][1]
                 found.append(((x - 7, y), (x + 7, y)))
         return found
+
+    def tells(self, point: str) -> bool:
+        """Return whether a sign tells the name of this point."""
+        return any(self._drawing(name).get("class") == OWN for name, points in self.worn.items() if point in points)
+
+    @staticmethod
+    def _seen(sign: Element | None) -> bool:
+        """Return whether the ground draws anything for a sign: some only say where pieces are seated."""
+        return sign is not None and (len(sign) > 0 or sign.tag == "text")
 
     def _drawing(self, name: str) -> dict[str, str]:
         return self.ground.parts[f"sign-{name}"].attrib
@@ -132,3 +154,15 @@ class Signs:
                     part.text = str(order)
                 drawn.append(part)
         return drawn
+
+
+def _told(sign: Element, point: str, spot: Spot) -> Element:
+    """Return a sign that is the name of its point, at its place."""
+    text = deepcopy(sign)
+    del text.attrib["id"], text.attrib["class"]
+    widest = text.attrib.pop("data-widest", "")
+    if widest and len(point) > TWO:
+        text.attrib |= {"textLength": widest, "lengthAdjust": "spacingAndGlyphs"}
+    text.attrib |= {"data-point": point, "x": number(spot[0]), "y": number(spot[1] + float(sign.get("y", "0")))}
+    text.text = point
+    return text

@@ -13,6 +13,9 @@ from .entry import Entry
 from .faults import Faults, settled
 from .sentence import Plural
 
+OTHERS = "*"
+"""The key of the words for every point that has none of its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Name:
@@ -76,7 +79,7 @@ class Game:
         sides: side to its name, in the middle of a sentence; plural where verbs are to follow it so.
         pieces: kind of piece to its words.
         options: option to its words.
-        points: point to where it lies, in words.
+        points: point to where it lies, in words; those of OTHERS, with ``{point}``, are for all that are not named.
         rulesets: ruleset to its name.
         throws: text of a throw of sticks to its words: ``three: three flat sides up``.
     """
@@ -99,6 +102,10 @@ class Game:
     points: Mapping[str, str]
     rulesets: Mapping[str, str]
     throws: Mapping[str, str]
+
+    def label(self, point: str) -> str:
+        """Return where a point lies, in words; its name where there are none."""
+        return self.points.get(point, self.points.get(OTHERS, point)).replace("{point}", point)
 
 
 def value_key(value: Value) -> str:
@@ -188,7 +195,7 @@ def _pieces(entry: Entry, words: Entry) -> dict[str, PieceWords]:
     for piece in entry.list_of_tables("pieces", "piece"):
         kind = piece.text("id")
         told = words.table(kind)
-        side = piece.text("side")
+        side = piece.text("side", "")
         piece.number("count", 0)
         own = piece.text("ruleset", "")
         found[kind] = PieceWords(side, told.text("one"), told.text("many"), told.text("label"), own)

@@ -31,6 +31,15 @@ def settings(declared: Mapping[str, Option], most: int = MOST_SETTINGS) -> Itera
             yield {**defaults, one: pair[0], two: pair[1]}
 
 
+def single_changes(ruleset: Ruleset) -> Iterator[Setting]:
+    """Yield the default options, each change of one of them, and each board of one's own to be tried."""
+    defaults = {name: option.default for name, option in ruleset.declared.items()}
+    yield defaults
+    for name, option in ruleset.declared.items():
+        yield from ({**defaults, name: value} for value in option.values[1:])
+    yield from ({**defaults, **trial} for trial in ruleset.trials)
+
+
 def code_faults(ruleset: Ruleset, rules: tuple[Rule, ...]) -> Faults:
     """Return every code that no rule or several answer under some setting, and what can never come up."""
     wrong: dict[tuple[str, str], Setting] = {}

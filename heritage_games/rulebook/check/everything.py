@@ -18,7 +18,7 @@ from heritage_games.rulebook.rules import Rule
 from heritage_games.rulebook.sources import load_sources, read_sources
 from heritage_games.rulebook.tasks import read_tasks
 
-from .codes import code_faults
+from .codes import code_faults, single_changes
 from .examples import example_faults
 from .languages import REFERENCE, language_faults
 from .lessons import quiz_faults, task_faults
@@ -121,7 +121,8 @@ def _rule(files: Content, rule: Rule) -> Faults:
 
 
 def _words(files: Content, game: str, language: str) -> Faults:
-    rulesets = [ruleset(game, name) for name in games()[game]]
+    defaults = [ruleset(game, name) for name in games()[game]]
+    rulesets = [base.with_options(**setting) for base in defaults for setting in single_changes(base)]
     told = read_game(files, game, language, [])
     lent = load_game(files, told.extends, language) if told.extends else None
     return game_faults(told, f"{language}/{game}/words.toml", rulesets, load_sources(files), lent)

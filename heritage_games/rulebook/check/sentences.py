@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping
 
 from heritage_games.games.contract import NamedItem, NamedVerdict, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError
-from heritage_games.games.option import Value
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.content import Content
 from heritage_games.rulebook.examples import position_of, throw_of
 from heritage_games.rulebook.faults import ContentError, ContentFault, Faults
-from heritage_games.rulebook.rules import Example, Rule, Said, same
+from heritage_games.rulebook.rules import Example, Rule, Said
 from heritage_games.rulebook.sentence import BlankError, blanks
+
+from .codes import single_changes
 
 PLIES = 120
 """How far each seeded game is played."""
@@ -22,15 +23,15 @@ TRIED = 6
 FROM_PLAY: Mapping[str, frozenset[str]] = {"repetition": frozenset({"times"})}
 """Numbers that come with the codes of play, which no judge tells."""
 
-Shape = tuple[str, bool, frozenset[str]]
-"""An item as far as blanks go: its code, whether it opens a refusal, what it can fill."""
+Shape = tuple[str, str, bool, frozenset[str]]
+"""An item as far as blanks go: its code, the rule that answers it, whether it opens a refusal, what it can fill."""
 
 
 def sentence_faults(ruleset: Ruleset, language: str, files: Content) -> Faults:
     """Return every sentence that cannot be said when its code is told, or is never told and has blanks of its own.
 
-    Items come from the examples and from seeded games under the default options, each single change of them and each
-    board of one's own to be tried.
+    Items come from the examples, each under its own options, and from seeded games under the default options, each
+    single change of them and each board of one's own to be tried.
 
     Args:
         ruleset: with any options.
@@ -40,32 +41,27 @@ def sentence_faults(ruleset: Ruleset, language: str, files: Content) -> Faults:
     found: dict[ContentFault, None] = {}
     shapes: set[Shape] = set()
     rules = Rulebook(ruleset, language, files).every_rule
-    changed = [ruleset.with_options(**setting) for setting in _single_changes(ruleset)]
+    changed = [ruleset.with_options(**setting) for setting in single_changes(ruleset)]
     points = {point for one in changed for point in one.points}
     controls = {touch for one in changed for touch in one.controls} - points
-    for number, one in enumerate(changed):
+    tried = [(one, _walk(one, (*one.points, *sorted(controls)), number)) for number, one in enumerate(changed)]
+    tried += [
+        (own, _verdicts(own, example)) for rule in rules for example in rule.examples if (own := _own(ruleset, example))
+    ]
+    for one, verdicts in tried:
         book = Rulebook(one, language, files)
-        for verdict in (*_walk(one, (*one.points, *sorted(controls)), number), *_examples(book)):
+        for verdict in verdicts:
             for place, item in enumerate(verdict.items):
                 opens = verdict.kind == "refused" and place == 0
-                shape = (item.code, opens, frozenset((*item.points, *item.numbers)))
+                shape = (item.code, book.answer(item.code).id, opens, frozenset((*item.points, *item.numbers)))
                 if shape not in shapes:
                     shapes.add(shape)
                     found.update(dict.fromkeys(_unsayable(book, item, opens=opens)))
-    told = {code for code, _, _ in shapes}
+    told = {code for code, *_ in shapes}
     for rule in rules:
         for code, said in rule.said.items():
             found.update(dict.fromkeys(_slips(rule, code, said, told=code in told)))
     return list(found)
-
-
-def _single_changes(ruleset: Ruleset) -> Iterator[dict[str, Value]]:
-    """Yield the default options, each change of one of them, and each board of one's own to be tried."""
-    defaults = {name: option.default for name, option in ruleset.declared.items()}
-    yield defaults
-    for name, option in ruleset.declared.items():
-        yield from ({**defaults, name: value} for value in option.values[1:])
-    yield from ({**defaults, **trial} for trial in ruleset.trials)
 
 
 def _walk(ruleset: Ruleset, touches: tuple[str, ...], seed: int) -> Iterator[NamedVerdict]:
@@ -95,18 +91,21 @@ def _drawn(ruleset: Ruleset, position: Position, chance: random.Random) -> Throw
     return chance.choice(throws) if throws else None
 
 
-def _examples(book: Rulebook) -> Iterator[NamedVerdict]:
-    """Yield the verdicts of every touch of the examples that are played under these options."""
-    for rule in book.every_rule:
-        for example in rule.examples:
-            ruleset = book.ruleset
-            if not all(same(ruleset.options[name], value) for name, value in example.options.items()):
-                continue
-            begun = _begun(ruleset, example)
-            if begun is not None:
-                position, throw = begun
-                for length in range(1, len(example.touches) + 1):
-                    yield ruleset.judge(position, example.touches[:length], throw)
+def _own(ruleset: Ruleset, example: Example) -> Ruleset | None:
+    """Return the ruleset under an example's own options; None if it has no such options, which is its own fault."""
+    try:
+        return ruleset.with_options(**example.options)
+    except HeritageGamesError:
+        return None
+
+
+def _verdicts(ruleset: Ruleset, example: Example) -> Iterator[NamedVerdict]:
+    """Yield the verdicts of every touch of an example."""
+    begun = _begun(ruleset, example)
+    if begun is not None:
+        position, throw = begun
+        for length in range(1, len(example.touches) + 1):
+            yield ruleset.judge(position, example.touches[:length], throw)
 
 
 def _begun(ruleset: Ruleset, example: Example) -> tuple[Position, Throw | None] | None:

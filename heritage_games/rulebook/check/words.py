@@ -8,7 +8,7 @@ from heritage_games.games.contract import Ruleset
 from heritage_games.games.option import unknown
 from heritage_games.rulebook.content import Content
 from heritage_games.rulebook.faults import ContentFault, Faults
-from heritage_games.rulebook.game import Game, value_key
+from heritage_games.rulebook.game import OTHERS, Game, value_key
 from heritage_games.rulebook.interface import load_interface
 from heritage_games.rulebook.load import SHARED, words_files
 from heritage_games.rulebook.rules import EVIDENCE, Rule
@@ -45,7 +45,7 @@ def game_faults(
     Args:
         game: the game in one language.
         file: where its words stand.
-        rulesets: all of the game.
+        rulesets: all of the game, under every value of their options.
         sources: every source by key.
         lent: the game whose words it takes where it has none; these may be too many.
     """
@@ -53,7 +53,7 @@ def game_faults(
     values: dict[str, dict[str, None]] = {}
     for one in rulesets:
         needed["sides"] |= dict.fromkeys(one.sides)
-        needed["pieces"] |= dict.fromkeys(one.kinds)
+        needed["pieces"] |= dict.fromkeys((*one.kinds, *one.more_kinds))
         readings = {name: option for name, option in one.declared.items() if not option.free}
         if readings == one.declared:  # who draws a board names its points
             needed["points"] |= dict.fromkeys(one.points)
@@ -61,6 +61,9 @@ def game_faults(
         for name, option in readings.items():
             needed["options"][name] = None
             values.setdefault(name, {}).update(dict.fromkeys(value_key(value) for value in option.values))
+    if OTHERS in game.points and any(point not in game.points for point in needed["points"]):
+        named = (point for point in needed["points"] if point in game.points)
+        needed["points"] = dict.fromkeys((*named, OTHERS))
     given: Mapping[str, Mapping[str, object]] = {
         "sides": game.sides,
         "pieces": game.pieces,

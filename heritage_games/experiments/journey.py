@@ -1,0 +1,220 @@
+"""How long the journey of Hyena Chase is, exactly, and how dangerous its hyena, by simulation."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from heritage_games.engine.journey.conditions import short
+from heritage_games.engine.journey.moves import MOST_MOVES, PAYS, TAKE, moves, play, taken_effect
+from heritage_games.engine.journey.playout import AT_RANDOM, HASTY, THRIFTY, journey
+from heritage_games.engine.journey.state import HOME, State, put, start
+from heritage_games.engine.journey.table import DAYS, FREE, LOT, MARKED, PLAYERS, THROWS_AT, Table
+from heritage_games.engine.throws import chances_at
+from heritage_games.games.contract import Ruleset
+from heritage_games.games.journey import JourneyRuleset
+
+from .compile import array, can_compile, compiled
+from .uncertainty import interval
+
+OPTIMAL, HASTILY, THRIFTILY = "optimal", "hasty", "thrifty"
+POLICIES = (OPTIMAL, HASTILY, THRIFTILY)
+"""Pay what shortens the journey most, whenever the purse is full enough, or only the last single day."""
+
+SPARE = 30
+"""Tabas beyond the days of a leg: with more nobody can do more."""
+
+BATCH = 250
+"""Games or states between two reports of progress."""
+
+Progress = Callable[[int, int], object]
+
+
+def expected_throws(ruleset: Ruleset, paying: str = OPTIMAL, progress: Progress | None = None) -> float:
+    """Return how many throws one mother needs on average from the start until she is home.
+
+    Exact but for rounding: for each position the equation "one throw, and then what is left" is solved; a throw that
+    changes nothing is divided out.  Nothing is compiled: each position is asked for once, and handing it over to
+    machine code and back would take longer.  The last answers are remembered.
+
+    Args:
+        ruleset: a journey; the number of its players does not matter.
+        paying: ``optimal``, ``hasty`` or ``thrifty``; it decides nothing where nothing can be chosen.
+        progress: called with the positions solved and those known of, several times a second.
+
+    Raises:
+        ValueError: the ruleset is no journey, one with more positions than can be solved, or there is no such way to
+            pay.
+    """
+    table = _alone(ruleset)
+    if paying not in POLICIES:
+        raise ValueError(f"paying is one of {', '.join(POLICIES)}, not {paying!r}")
+    journeys = _journeys(table, paying)
+    begin = start(table)
+    waiting = [begin]
+    while waiting:
+        state = waiting[-1]
+        open_yet = journeys.unsolved(state)
+        waiting += open_yet
+        if not open_yet:
+            journeys.solve(waiting.pop())
+            if progress and len(journeys.solved) % BATCH == 0:
+                progress(len(journeys.solved), len(journeys.solved) + len(waiting))
+    if progress:
+        progress(len(journeys.solved), len(journeys.solved))
+    return journeys.solved[begin]
+
+
+def _alone(ruleset: Ruleset) -> Table:
+    """Return the table of the same journey for one mother, who begins at once."""
+    if not isinstance(ruleset, JourneyRuleset):
+        raise ValueError(f"{ruleset!r} is no journey from a village to a well")  # noqa: TRY004 - as for any wrong ruleset
+    if ruleset.table[MARKED] == FREE:
+        raise ValueError("scores kept for free use make too many positions to solve; stored='at_once' can be solved")
+    table = list(ruleset.table)
+    table[PLAYERS], table[LOT] = 1, 0
+    return tuple(table)
+
+
+class _Journeys:
+    """The positions of one mother's journey, and how many throws each still needs.
+
+    Args:
+        table: the rules, for one player.
+        paying: how she pays.
+    """
+
+    def __init__(self, table: Table, paying: str) -> None:
+        throws = chances_at(table, table[THROWS_AT])
+        total = sum(weight for _, weight in throws)
+        self.solved: dict[State, float] = {}
+        self._paying = paying
+        self._most = table[DAYS] + SPARE
+        self._throws = [(throw, weight / total) for throw, weight in throws]
+        self._followers: dict[State, list[list[State]]] = {}
+        self._table = table
+        self._buffer = [0] * MOST_MOVES
+
+    def unsolved(self, state: State) -> list[State]:
+        """Return the positions that follow and are not solved yet; none where this one is solved."""
+        if state in self.solved:
+            return []
+        after = self._followers.setdefault(state, [self._after(state, throw) for throw, _ in self._throws])
+        return [each for found in after for each in found if each != state and not self._known(each)]
+
+    def solve(self, state: State) -> None:
+        """Solve a position whose followers are solved."""
+        if state in self.solved:
+            return
+        onward, stays = 1.0, 0.0
+        for (_, chance), found in zip(self._throws, self._followers.pop(state), strict=True):
+            reached = min(found, key=self._left)
+            if reached == state:
+                stays += chance
+            else:
+                onward += chance * self._left(reached)
+        self.solved[state] = onward / (1 - stays)
+
+    def _after(self, state: State, throw: int) -> list[State]:
+        """Return where a throw leads: more than one position only where she pays as is best for her."""
+        chosen = self._buffer[: moves(self._table, state, throw, self._buffer, 0)]
+        if self._paying != OPTIMAL:
+            chosen = [PAYS if PAYS in chosen and self._pays(state, throw) else TAKE]
+        found = []
+        for move in chosen:
+            reached = play(self._table, state, move, throw)
+            full = reached.purse[0] > self._most
+            found.append(reached._replace(purse=put(reached.purse, 0, self._most)) if full else reached)
+        return found
+
+    def _pays(self, state: State, throw: int) -> bool:
+        """Return whether a hasty or thrifty mother pays what is short now."""
+        return self._paying == HASTILY or short(self._table, taken_effect(self._table, state, throw)) == 1
+
+    def _known(self, state: State) -> bool:
+        return state in self.solved or state.leg[0] == HOME
+
+    def _left(self, state: State) -> float:
+        """Return the throws a position still needs; a position not solved is the one that is being solved."""
+        return 0.0 if state.leg[0] == HOME else self.solved.get(state, math.inf)
+
+
+@lru_cache(maxsize=8)
+def _journeys(table: Table, paying: str) -> _Journeys:
+    """Return the journeys of these rules; those asked for last are solved already."""
+    return _Journeys(table, paying)
+
+
+@dataclass(frozen=True)
+class Danger:
+    """How many mothers the hyena ate in random games.
+
+    Args:
+        ruleset: the rules, as text.
+        games: how many were played.
+        others: mothers in them whose player did not win.
+        eaten: how many of those were eaten.
+        first: games won by the first player.
+        plies: throws in all games.
+    """
+
+    ruleset: str
+    games: int
+    others: int
+    eaten: int
+    first: int
+    plies: int
+
+    @property
+    def share(self) -> tuple[float, float, float]:
+        """The share that was eaten, and the 95 % interval round it."""
+        return interval(self.eaten, self.others)
+
+    def __str__(self) -> str:
+        """Return the result in one line."""
+        p, low, high = self.share
+        return (
+            f"{self.games} games, {self.ruleset}: {p:.1%} of the others eaten (95 % interval {low:.1%} to {high:.1%})"
+        )
+
+
+def danger(
+    ruleset: Ruleset, games: int = 1000, seed: int = 1, paying: str = HASTILY, progress: Progress | None = None
+) -> Danger:
+    """Play whole games, and count whom the hyena eats.
+
+    Args:
+        ruleset: a journey.
+        games: how many, at least 1.
+        seed: of the random numbers.
+        paying: how every player pays: ``hasty``, ``thrifty`` or ``random``.
+        progress: called with the games played and their total, several times a second.
+
+    Raises:
+        ValueError: the ruleset is no journey, or there is no such way to pay.
+    """
+    policies = {"random": AT_RANDOM, HASTILY: HASTY, THRIFTILY: THRIFTY}
+    if not isinstance(ruleset, JourneyRuleset):
+        raise ValueError(f"{ruleset!r} is no journey from a village to a well")  # noqa: TRY004 - as above
+    if paying not in policies or games < 1:
+        raise ValueError(f"at least one game, and paying {', '.join(policies)}; not {games} and {paying!r}")
+    run, table, buffer = (
+        (compiled(journey), array(ruleset.table), array([0] * MOST_MOVES))
+        if can_compile()
+        else (journey, ruleset.table, [0] * MOST_MOVES)
+    )
+    eaten, first, plies = 0, 0, 0
+    for number in range(games):
+        winner, length, lost = run(table, seed, number, LONGEST, policies[paying], buffer)
+        eaten, first, plies = eaten + int(lost), first + int(winner == 0), plies + int(length)
+        if progress and (number + 1) % BATCH == 0:
+            progress(number + 1, games)
+    if progress:
+        progress(games, games)
+    return Danger(repr(ruleset), games, games * (len(ruleset.sides) - 1), eaten, first, plies)
+
+
+LONGEST = 100_000
+"""Plies after which a game is cut: none of the lengths that a board can have comes near it."""

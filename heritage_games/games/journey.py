@@ -1,0 +1,222 @@
+"""The family of journeys with a purse and a hyena: the engine's integers under names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import cast
+
+from heritage_games.engine.journey.codes import codes
+from heritage_games.engine.journey.judge import judge
+from heritage_games.engine.journey.moves import MOST_MOVES, PAYS, moves, play
+from heritage_games.engine.journey.playout import ROOM, perft, playout
+from heritage_games.engine.journey.state import EATEN, HOME, OUT, OUTSIDE, SHUT, WELL, State, ended, start, winner_of
+from heritage_games.engine.journey.story import ending_told
+from heritage_games.engine.journey.table import DAYS, WELL_PRICE, JourneyRules, Table, journey_table
+from heritage_games.engine.verdict import Verdict
+from heritage_games.engine.winner import NOBODY
+
+from .contract import PLAY_CODES, Attempt, Effect, Kernel, Lots, Move, Outcome, Piece, Position, Store, Throw
+from .errors import TextError
+from .journey_moves import HYENA, JourneyMoves, seat
+from .journey_setup import JourneySetup
+from .option import Value
+from .race import RaceGame, RaceRuleset, coded
+from .text import shown
+from .throwing import Throwing, sticks
+
+STICK = "split-stick"
+CONTROLS = ("pass", "begin", "credit", "mark", "pay", "done", "use:2", "use:4", "use:6")
+"""Touches that are no points, as engine/journey/judge.py numbers them."""
+
+PURSE, TABA = "purse", "taba"
+WAITING, GONE = "outside", "taken"
+PRICE = re.compile(r"(\bpay)\s+([0-9]{1,4})\s*$", re.IGNORECASE)
+"""A payment and its price at the end of a move text."""
+
+
+def thrown(four: int) -> Throwing:
+    """Return the throwing of three split sticks: one, two and three flat, and none, which counts six."""
+    return sticks(STICK, 3, {1: 1, 2: 2, 3: four, 0: 6})
+
+
+def drawn(players: int) -> Throwing:
+    """Return the drawing of lots among the players for who begins."""
+    chances: dict[Throw, Fraction] = {(player,): Fraction(1, players) for player in range(1, players + 1)}
+
+    def lie(throw: Throw | None) -> tuple[Lots, ...]:
+        faces = () if throw is None else tuple(int(player == throw[0]) for player in range(1, players + 1))
+        return (Lots(STICK, None, faces, players),)
+
+    return Throwing(chances, lie, "", f"the lot falls on a player from 1 to {players}")
+
+
+class JourneyRuleset(RaceRuleset):
+    """One journey with its options set; see :class:`heritage_games.games.contract.Ruleset`."""
+
+    kernel = Kernel(playout, perft, ROOM)
+    controls: tuple[str, ...] = CONTROLS
+    more_kinds: tuple[str, ...] = (HYENA,)
+
+    def __init__(self, game: RaceGame, options: Mapping[str, object], rules: JourneyRules) -> None:
+        """Set the options; raises UnknownNameError for a name or value the game does not have."""
+        super().__init__(game, options)
+        self.table: Table = journey_table(rules)
+        self._throwing = thrown(4 if rules.four else 3)
+        self._lot = drawn(rules.players)
+        self._moves = JourneyMoves(self.table, self.points, self.kinds)
+        self._setup = JourneySetup(self.game, self.sides, self.table)
+
+    def with_options(self, **options: Value) -> JourneyRuleset:
+        """Return the same rules with these options changed."""
+        return cast("JourneyRuleset", self.declaration.ruleset({**self.options, **options}))
+
+    def codes(self) -> frozenset[str]:
+        """Return every code that the judge or play can emit under these options."""
+        return codes(self.table) | PLAY_CODES
+
+    def start(self) -> State:
+        """Return the position before the first ply."""
+        return start(self.table)
+
+    def turn(self, position: Position, throw: Throw | None = None) -> int | None:
+        """Return the player to act, None when the game is over or a lot decides who begins."""
+        state = cast("State", position)
+        if ended(self.table, state):
+            return None
+        if state.turn == NOBODY:
+            return None if throw is None else throw[0] - 1
+        return state.turn
+
+    def throwing(self, position: Position) -> Throwing | None:
+        """Return how is thrown here, None when the game is over."""
+        state = cast("State", position)
+        if ended(self.table, state):
+            return None
+        return self._lot if state.turn == NOBODY else self._throwing
+
+    def moves(self, position: Position, throw: Throw | None = None) -> tuple[Move, ...]:
+        """Return every legal move; none when the game is over, or while a throw is due."""
+        if throw is None:
+            return ()
+        buffer = [0] * MOST_MOVES
+        return tuple(buffer[: moves(self.table, cast("State", position), coded(throw), buffer, 0)])
+
+    def play(self, position: Position, move: Move, throw: Throw | None = None) -> State:
+        """Return the position after a legal move; the old one is unchanged."""
+        return play(self.table, cast("State", position), move, coded(throw or (0,)))
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """Return place and degree of each player: won, safe, stranded or eaten; None while the game goes on (M-g)."""
+        state = cast("State", position)
+        if not ended(self.table, state):
+            return None
+        ranks = [self._rank(state, player) for player in range(len(self.sides))]
+        places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
+        first = winner_of(self.table, state)
+        degrees = {HOME: "safe", EATEN: "eaten"}
+        told = tuple(
+            "won" if player == first else degrees.get(state.leg[player], "stranded")
+            for player in range(len(self.sides))
+        )
+        return Outcome(places, self.named(ending_told(self.table, state)[0]), told)
+
+    def judged(self, position: Position, touches: Sequence[int], throw: int | None) -> Verdict[int]:
+        """Return the engine's answer to touches, points and throw as numbers."""
+        return judge(self.table, cast("State", position), touches, throw)
+
+    def paths(self, position: Position, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
+        """Return the touches that make this move."""
+        return (self._moves.path(cast("State", position), move, coded(throw or (0,))),)
+
+    def effects(
+        self,
+        position: Position,
+        move: Move,
+        throw: Throw | None = None,
+        order: int = 0,  # noqa: ARG002 - there is one order
+    ) -> tuple[tuple[Effect, ...], ...]:
+        """Return what is seen to happen, one tuple of effects for each touch of the path."""
+        return self._moves.effects(cast("State", position), move, coded(throw or (0,)))
+
+    def body(self, position: Position, move: Move, throw: Throw) -> str:
+        """Return a move as text without its throw."""
+        return self._moves.text(cast("State", position), move, coded(throw))
+
+    def attempt(self, text: str, position: Position) -> Attempt:
+        """Read a move text; a price that is told must be the price.
+
+        Raises:
+            TextError: a text that has no such form, a throw that cannot be, a hollow there is not, a wrong price.
+        """
+        found = PRICE.search(text)
+        read = super().attempt(text[: found.end(1)] if found else text, position)
+        price = self._price(cast("State", position), read) if found else 0
+        if found and price and int(found[2]) != price:
+            raise TextError(f"the price here is {price}, not {found[2]}", found.start(2) + 1)
+        return read
+
+    def _price(self, state: State, read: Attempt) -> int:
+        """Return what is paid after these touches, 0 where nothing is; they tell the throw where the text does not."""
+        throws = [read.throw] if read.throw else self.throws(state)
+        fitting = [throw for throw in throws if self._moves.path(state, PAYS, coded(throw))[:-1] == read.touches[:-1]]
+        return self._moves.price(state, coded(fitting[0])) if fitting else 0
+
+    def pieces(self, position: Position) -> tuple[Piece, ...]:
+        """Return the pieces on the board: mothers in the village, at the well and between, and the hyena."""
+        state = cast("State", position)
+        found = []
+        for day, kinds in sorted(self._moves.standing(state).items()):
+            for kind in kinds:
+                side = winner_of(self.table, state) if kind == HYENA else self.kinds.index(kind)
+                found.append(Piece(self.points[day], kind, side, seat(kinds, kind)))
+        return tuple(found)
+
+    def stores(self, position: Position) -> tuple[Store, ...]:
+        """Return each player's tabas, mothers still outside, and those that are eaten."""
+        state = cast("State", position)
+        found = []
+        for side, kind in enumerate(self.kinds):
+            found.append(Store(side, PURSE, TABA, state.purse[side]))
+            found.append(Store(side, GONE, kind, int(state.leg[side] == EATEN)))
+            if start(self.table).leg[side] == OUTSIDE:
+                found.append(Store(side, WAITING, kind, int(state.leg[side] == OUTSIDE)))
+        return tuple(found)
+
+    def standing(self, position: Position) -> tuple[float, ...]:
+        """Return the days each mother has made, a taba counted as one day; a mother that is eaten has made none."""
+        state = cast("State", position)
+        return tuple(self._made(state, player) for player in range(len(self.sides)))
+
+    def parse_position(self, text: str) -> State:
+        """Return the position; raises SetupError with every fault."""
+        return self._setup.parse(text)
+
+    def format_position(self, position: Position) -> str:
+        """Return the position as one line of text."""
+        return self._setup.format(cast("State", position))
+
+    def _hole_read(self, text: str, side: int, column: int) -> str:  # noqa: ARG002 - all go the same way
+        """Return the hollow that its name, or its days from the village, means."""
+        point = {"0": self.points[0], str(self.table[DAYS]): self.points[-1]}.get(text, text)
+        if point in self.index:
+            return point
+        last = self.table[DAYS] - 1
+        raise TextError(f"{shown(text)} is no hollow; there are village, 1 to {last}, and well", column)
+
+    def _made(self, state: State, player: int) -> float:
+        leg, day, days = state.leg[player], state.day[player], self.table[DAYS]
+        if leg == EATEN:
+            return -float(days)
+        way = {OUTSIDE: -1, SHUT: 0, OUT: day, WELL: days + state.paid[player]}.get(leg)
+        if way is None:
+            way = 2 * days + self.table[WELL_PRICE] - (0 if leg == HOME else day)
+        return float(way + state.purse[player] + (2 * days if leg == HOME else 0))
+
+    def _rank(self, state: State, player: int) -> tuple[int, int]:
+        """Return what players are ranked by: home in their order, the stranded, then the last eaten first (M-g)."""
+        leg = state.leg[player]
+        if leg == HOME:
+            return 0, state.order[player]
+        return (2, -state.order[player]) if leg == EATEN else (1, 0)

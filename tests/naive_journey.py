@@ -1,0 +1,468 @@
+"""Hyena Chase once more, by names, dicts and lists of scores, straight from sections 9 and 10 of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from heritage_games.games.contract import Throw
+from heritage_games.games.option import Value
+
+NAMES = ("first", "second", "third", "fourth", "fifth", "sixth")
+TABA, YOMEN = 1, 2
+STAYS = ("pass", "mark", "lost", "village")
+"""What a throw comes to after which nothing is chosen: lost, kept, or spent on the village (2b, M-b)."""
+
+CHASE_PRICE, DRINK_PRICE = 2, 10
+OVER = ("home", "eaten")
+
+
+@dataclass(frozen=True)
+class Mother:
+    """One player's mother and purse.
+
+    Args:
+        where: outside, shut (in the village that a taba must open), out, well, back, home or eaten.
+        day: how many days from the village, on the way.
+        purse: tabas.
+        paid: tabas paid at the well.
+        scores: kept for later, in the order thrown.
+        order: among those at home, or among the eaten, from 1.
+    """
+
+    where: str
+    day: int = 0
+    purse: int = 0
+    paid: int = 0
+    scores: tuple[int, ...] = ()
+    order: int = 0
+
+
+@dataclass(frozen=True)
+class Hyena:
+    """Where the hyena is: shut, out, well, back or home; its day; the tabas paid where it waits."""
+
+    where: str
+    day: int = 0
+    paid: int = 0
+
+
+@dataclass
+class NaivePosition:
+    """A position, and what happened in the ply that led to it.
+
+    Args:
+        turn: who throws, None before the lot.
+        mothers: by player.
+        taba: whether a taba fell in this turn of a player outside.
+        hyena: once it is loosed.
+        told: the codes of what happened, in order, with whom it happened to.
+    """
+
+    turn: str | None
+    mothers: dict[str, Mother] = field(default_factory=dict)
+    taba: bool = False
+    hyena: Hyena | None = None
+    told: list[tuple[str, str]] = field(default_factory=list, compare=False)
+
+    def copy(self) -> NaivePosition:
+        """Return the same, to be changed."""
+        return NaivePosition(self.turn, dict(self.mothers), self.taba, self.hyena, list(self.told))
+
+    def tell(self, code: str, name: str | None = None) -> None:
+        """Something happened, to the player to act if not to somebody else."""
+        self.told.append((code, name or str(self.turn)))
+
+    @property
+    def mine(self) -> Mother:
+        """The mother whose turn it is."""
+        assert self.turn
+        return self.mothers[self.turn]
+
+    @mine.setter
+    def mine(self, mother: Mother) -> None:
+        assert self.turn
+        self.mothers[self.turn] = mother
+
+    @property
+    def winner(self) -> str | None:
+        """Who came home first."""
+        return next((name for name, m in self.mothers.items() if (m.where, m.order) == ("home", 1)), None)
+
+
+class NaiveJourney:
+    """Slow and plain.
+
+    Args:
+        name: of the ruleset, ``modern`` or ``davies_1925``.
+        options: all of them.
+    """
+
+    def __init__(self, name: str, options: Mapping[str, Value]) -> None:
+        """Read the options by name."""
+        self.options, self.modern = options, name == "modern"
+        self.days = int(options["holes"]) - 1
+        self.names = NAMES[: int(options["players"])]
+        self.four = 3 if self.modern else 4
+        self.until_two = not self.modern or options["turns"] == "until_two"
+        self.well_price = 4 if self.modern else 5
+        self.pay_any = self.modern or options["pay"] == "any"
+
+    def is_on(self, name: str, value: Value) -> bool:
+        """Whether an option of these rules, if they have it, has this value."""
+        return self.options.get(name) == value
+
+    def start(self) -> NaivePosition:
+        """Return the position before the first ply (2b; rule 2 of 1925)."""
+        mother = Mother("outside" if self.modern else "shut")
+        first = None if self.is_on("opening", "random") else self.names[0]
+        return NaivePosition(first, dict.fromkeys(self.names, mother))
+
+    def throws(self, p: NaivePosition) -> list[Throw]:
+        """Every throw that can fall."""
+        if self.end(p):
+            return []
+        if p.turn is None:
+            return [(number + 1,) for number in range(len(self.names))]
+        return [(TABA,), (YOMEN,), (self.four,), (6,)]
+
+    def end(self, p: NaivePosition) -> bool:
+        """The hyena is home, or nobody but the winner is on the way (M-f)."""
+        if not p.hyena:
+            return False
+        return p.hyena.where == "home" or all(m.where in OVER for m in p.mothers.values())
+
+    def places(self, p: NaivePosition) -> tuple[int, ...]:
+        """Winner, safe as they came, stranded, eaten with the last eaten first (M-g)."""
+        groups: list[list[str]] = []
+        homes = sorted((m.order, name) for name, m in p.mothers.items() if m.where == "home")
+        groups += [[name] for _, name in homes]
+        groups.append([name for name, m in p.mothers.items() if m.where not in OVER])
+        gone = {
+            m.order: [n for n, other in p.mothers.items() if (other.where, other.order) == ("eaten", m.order)]
+            for m in p.mothers.values()
+            if m.where == "eaten"
+        }
+        groups += [gone[order] for order in sorted(gone, reverse=True)]
+        place, found = 1, {}
+        for group in groups:
+            found.update(dict.fromkeys(group, place))
+            place += len(group)
+        return tuple(found[name] for name in self.names)
+
+    def degrees(self, p: NaivePosition) -> tuple[str, ...]:
+        """How each ended."""
+        words = {"home": "safe", "eaten": "eaten"}
+        return tuple("won" if n == p.winner else words.get(m.where, "stranded") for n, m in p.mothers.items())
+
+    def plies(self, p: NaivePosition, throw: Throw) -> dict[str, NaivePosition]:
+        """Every move with this throw as text, with the position after it."""
+        if self.end(p):
+            return {}
+        number = throw[0]
+        p = p.copy()
+        p.told.clear()
+        if p.turn is None:
+            after = p.copy()
+            after.turn = self.names[number - 1]
+            after.tell("begins")
+            return {f"{number}: begin": after}
+        thrown, what = self.thrown(p, number)
+        told = "pass" if what == "lost" else what
+        chosen = dict(self.choices(thrown)) if what not in STAYS else {}
+        found = {told: thrown}
+        if chosen:
+            found = {f"{told} done": thrown, **{f"{told} {word}": q for word, q in chosen.items()}}
+        until = self.until_two or p.mine.where == "outside"
+        again = until and number != YOMEN
+        return {
+            f"{number}: {text}": self.passed(q, turns_end_with_a_two=until, again=again) for text, q in found.items()
+        }
+
+    def passed(self, p: NaivePosition, *, turns_end_with_a_two: bool, again: bool) -> NaivePosition:
+        """Return the position with whoever throws next; the eaten and those at home are passed over (M-h)."""
+        q = p.copy()
+        assert q.turn
+        if self.end(q):
+            q.turn = q.winner
+            q.tell("hyena_home" if q.hyena and q.hyena.where == "home" else "nobody_left")
+            return q
+        waiting = [name for name in self.names if q.mothers[name].where not in OVER or name == q.winner]
+        if again and q.turn in waiting:
+            q.tell("throws_on")
+            return q
+        if turns_end_with_a_two and not again:
+            q.tell("turn_passes")
+        q.taba = False
+        at = self.names.index(q.turn)
+        for name in (*self.names[at + 1 :], *self.names[: at + 1]):
+            if name in waiting:
+                q.turn = name
+                return q
+            q.tell("skipped", name)
+        raise AssertionError(q)
+
+    def thrown(self, p: NaivePosition, throw: int) -> tuple[NaivePosition, str]:
+        """Return the position once the throw has taken effect, before anything is chosen, with the move as text."""
+        q = p.copy()
+        if q.turn == q.winner:
+            return q, self.hyena_throws(q, throw)
+        return q, getattr(self, f"throws_{q.mine.where}")(q, throw)
+
+    def throws_outside(self, q: NaivePosition, throw: int) -> str:
+        """Only a taba and then a two bring her into the village (2b, M-a)."""
+        if throw == TABA:
+            q.mine = replace(q.mine, purse=q.mine.purse + 1)
+            q.taba = True
+            q.tell("taba_credited")
+            return "credit"
+        if throw == YOMEN and q.taba:
+            q.mine = replace(q.mine, where="out", purse=q.mine.purse - int(self.options["entry_cost"]))
+            q.taba = False
+            q.tell("entered")
+            if self.options["entry_cost"]:
+                q.tell("entry_paid")
+            return "village"
+        q.tell("turn_without_taba" if throw == YOMEN else "entry_lost")
+        return "pass"
+
+    def throws_shut(self, q: NaivePosition, throw: int) -> str:
+        """The first taba opens the village (A-a); what was kept until then is walked (A-b)."""
+        if throw != TABA:
+            if not self.is_on("store_at_start", value=True):
+                q.tell("shut_lost")
+                return "pass"
+            return self.keep(q, throw, int(self.is_on("first_taba", "step")))
+        credited, stepped = self.is_on("first_taba", "credit"), self.is_on("first_taba", "step")
+        scores = q.mine.scores
+        q.mine = replace(q.mine, where="out", day=int(stepped), purse=q.mine.purse + int(credited), scores=())
+        q.mine = replace(q.mine, day=q.mine.day + sum(scores))
+        told = {"village_opened": True, "taba_credited": credited, "first_step": stepped, "start_marks_walked": scores}
+        for code in (code for code, happens in told.items() if happens):
+            q.tell(code)
+        self.arrive(q)
+        return "credit"
+
+    def throws_well(self, q: NaivePosition, throw: int) -> str:
+        """A taba is paid; other scores are lost or kept (2f, M-c; rule 5)."""
+        if throw == TABA:
+            q.mine = replace(q.mine, purse=q.mine.purse + 1)
+            q.tell("taba_credited")
+            self.arrive(q)
+            return "credit"
+        if self.modern:
+            q.tell("well_wait_lost")
+            return "pass"
+        return self.keep(q, throw, 0)
+
+    def keep(self, q: NaivePosition, throw: int, ahead: int) -> str:
+        """A score is kept, unless it would overrun: such a one is lost (A-b, A-g)."""
+        free = self.is_on("stored", "free") and q.mine.where == "well"
+        if not free and ahead + sum(q.mine.scores) + throw > self.days:
+            q.tell("marked_over" if q.mine.where == "well" else "shut_lost")
+            return "pass"
+        q.tell("marked_down" if q.mine.where == "well" else "marked_at_start")
+        q.mine = replace(q.mine, scores=(*q.mine.scores, throw))
+        return "mark"
+
+    def throws_out(self, q: NaivePosition, throw: int) -> str:
+        """She walks to the well, exactly, or is credited a taba (2a, 2c, 2e; rules 3 and 4)."""
+        if throw == TABA:
+            q.mine = replace(q.mine, purse=q.mine.purse + 1)
+            q.tell("taba_credited")
+            self.arrive(q)
+            return "credit"
+        source, target = q.mine.day, q.mine.day + (throw if q.mine.where == "out" else -throw)
+        if not 0 <= target <= self.days:
+            q.tell("lost_past_well" if q.mine.where == "out" else "lost_past_village")
+            return "lost"
+        q.mine = replace(q.mine, day=target)
+        q.tell("walked")
+        self.arrive(q)
+        return f"{self.point(source)}-{self.point(target)}"
+
+    throws_back = throws_out
+
+    def arrive(self, q: NaivePosition) -> None:
+        """Do all that happens by itself where she is now: one day paid, washing, what was kept walked, home."""
+        m = q.mine
+        if not self.pay_any and m.purse and self.short(m.where, m.day) == 1:  # A-d
+            m = replace(m, day=self.days if m.where == "out" else 0, purse=m.purse - 1)
+            q.tell("paid_one")
+        if m.where == "out" and m.day == self.days:
+            m = replace(m, where="well")
+            q.tell("reached_well")
+        q.mine = self.washes(q, m) if m.where == "well" and m.purse else m
+        if q.mine.where == "back" and q.mine.day == 0:
+            order = 1 + sum(other.where == "home" for other in q.mothers.values())
+            q.mine = replace(q.mine, where="home", order=order, scores=())
+            q.tell("came_home")
+            if order == 1:
+                q.hyena = Hyena("shut")
+                q.tell("hyena_loosed")
+                self.feed(q)
+
+    def washes(self, q: NaivePosition, m: Mother) -> Mother:
+        """She pays what she has of what she owes; with the last taba she turns back (2f, rule 5, A-f, A-g)."""
+        paying = min(m.purse, self.well_price - m.paid)
+        m = replace(m, purse=m.purse - paying, paid=m.paid + paying)
+        q.tell("paid_at_well")
+        if m.paid < self.well_price:
+            return m
+        q.tell("leaves_well")
+        m = replace(m, where="back", day=self.days, paid=0)
+        if m.scores and self.is_on("stored", "at_once"):
+            m = replace(m, day=m.day - sum(m.scores), scores=())
+            q.tell("marked_walked")
+        return m
+
+    def feed(self, q: NaivePosition) -> None:
+        """The hyena pays where it waits (2h, 2j, M-c, M-d; rules 7 and 8)."""
+        h = q.hyena
+        assert h
+        price = {"shut": CHASE_PRICE, "well": DRINK_PRICE}.get(h.where)
+        if price is None or not q.mine.purse:
+            return
+        paying = min(q.mine.purse, price - h.paid)
+        q.mine = replace(q.mine, purse=q.mine.purse - paying)
+        q.hyena = replace(h, paid=h.paid + paying)
+        q.tell("hyena_paid" if h.where == "shut" else "hyena_drank")
+        if q.hyena.paid == price:
+            q.tell("hyena_leaves" if h.where == "shut" else "hyena_turns")
+            q.hyena = Hyena("out") if h.where == "shut" else Hyena("back", self.days)
+
+    def hyena_throws(self, q: NaivePosition, throw: int) -> str:
+        """The winner throws for the hyena, which runs double (2i; rule 7)."""
+        assert q.hyena
+        where, source = q.hyena.where, q.hyena.day
+        if throw == TABA:
+            q.mine = replace(q.mine, purse=q.mine.purse + 1)
+            q.tell("taba_credited")
+            self.hyena_arrives(q)
+            return "credit"
+        if where in {"shut", "well"}:
+            q.tell("hyena_wait_lost")
+            return "pass"
+        target = source + (2 * throw if where == "out" else -2 * throw)
+        if not 0 <= target <= self.days:
+            if not self.hyena_may_overshoot(where):
+                q.tell("hyena_lost_past_well" if where == "out" else "hyena_lost_past_village")
+                return "lost"
+            target = self.days if where == "out" else 0
+        q.tell("hyena_walked")
+        self.hyena_walks(q, target)
+        self.hyena_arrives(q)
+        return f"{self.point(source)}-{self.point(target)}"
+
+    def hyena_may_overshoot(self, where: str) -> bool:
+        """Whether any throw that is enough brings it to the well or home (2j, M-f, A-e)."""
+        if self.modern:
+            return where == "back" and self.is_on("hyena_home", "any")
+        return self.is_on("hyena_end", "any")
+
+    def hyena_arrives(self, q: NaivePosition) -> None:
+        """Do all that happens by itself where it is now."""
+        h = q.hyena
+        assert h
+        if not self.pay_any and q.mine.purse and self.short(h.where, h.day) == 1 and self.hyena_pays(h.where):
+            q.mine = replace(q.mine, purse=q.mine.purse - 1)
+            q.tell("paid_one")
+            self.hyena_walks(q, self.days if h.where == "out" else 0)
+        self.feed(q)
+
+    def hyena_pays(self, where: str) -> bool:
+        """Whether a shortfall of the hyena can be paid: where it needs an exact throw (2j)."""
+        return not self.hyena_may_overshoot(where)
+
+    def hyena_walks(self, q: NaivePosition, target: int) -> None:
+        """It walks, and on the way back it eats whom it overtakes (2k, M-e; rule 9)."""
+        h = q.hyena
+        assert h
+        way = list(range(h.day, target + 1)) if h.where == "out" else list(range(h.day, target - 1, -1))
+        if self.is_on("overtake", "pass"):
+            way.pop()
+        hungry = h.where == "back" or self.is_on("eat_outbound", value=True)
+        for day in way if hungry else ():
+            met = [name for name, m in q.mothers.items() if m.where in {"out", "back"} and m.day == day]
+            order = 1 + max((m.order for m in q.mothers.values() if m.where == "eaten"), default=0)
+            if 0 < day < self.days:
+                q.mothers.update(dict.fromkeys(met, Mother("eaten", order=order)))
+                for name in met:
+                    q.tell("eaten", name)
+        where = h.where
+        if target == self.days and where == "out":
+            where = "well"
+            q.tell("hyena_at_well")
+        if target == 0 and where == "back":
+            where = "home"
+        q.hyena = Hyena(where, target)
+
+    def short(self, where: str, day: int) -> int:
+        """How many days are wanting to the end of the leg; 0 where she or it waits."""
+        return {"out": self.days - day, "back": day}.get(where, 0)
+
+    def choices(self, thrown: NaivePosition) -> Iterator[tuple[str, NaivePosition]]:
+        """What may be done once the throw has taken effect: pay the whole shortfall, use a score (M-b, A-g)."""
+        runs = thrown.turn == thrown.winner
+        mover = thrown.hyena if runs else thrown.mine
+        assert mover
+        short = self.short(mover.where, mover.day)
+        if self.pay_any and 0 < short <= thrown.mine.purse and not (runs and not self.hyena_pays(mover.where)):
+            yield f"pay {short}", self.paid(thrown, short)
+        for score in sorted(set(thrown.mine.scores)) if mover.where == "back" and not runs else ():
+            if score <= mover.day:
+                q, kept = thrown.copy(), list(thrown.mine.scores)
+                kept.remove(score)
+                q.mine = replace(q.mine, day=q.mine.day - score, scores=tuple(kept))
+                q.tell("mark_used")
+                q.tell("walked")
+                self.arrive(q)
+                yield f"use:{score}", q
+
+    def paid(self, thrown: NaivePosition, short: int) -> NaivePosition:
+        """Return the position with the shortfall paid."""
+        q = thrown.copy()
+        runs = q.turn == q.winner
+        q.mine = replace(q.mine, purse=q.mine.purse - short)
+        q.tell("paid_short")
+        q.tell("hyena_walked" if runs else "walked")
+        if runs:
+            assert q.hyena
+            self.hyena_walks(q, self.days if q.hyena.where == "out" else 0)
+            self.hyena_arrives(q)
+        else:
+            q.mine = replace(q.mine, day=self.days if q.mine.where == "out" else 0)
+            self.arrive(q)
+        return q
+
+    def point(self, day: int) -> str:
+        """Return the name of a hollow by its days from the village."""
+        return {0: "village", self.days: "well"}.get(day, str(day))
+
+    def text(self, p: NaivePosition) -> str:
+        """Return a position as the rulesets write it."""
+        parts = ["hyena_chase", f"turn {p.turn or 'nobody'}"] + (["taba"] if p.taba else [])
+        for name, m in p.mothers.items():
+            number = {"out": m.day, "back": m.day, "well": m.paid, "home": m.order, "eaten": m.order}.get(m.where)
+            words = [name, "village" if m.where == "shut" else m.where, *([] if number is None else [str(number)])]
+            words += ["purse", str(m.purse)] if m.purse else []
+            parts.append(" ".join([*words, *self.marked(m)]))
+        if p.hyena:
+            h = p.hyena
+            tells = {"shut": f"village {h.paid}", "out": f"out {h.day}", "back": f"back {h.day}"}
+            parts.append("hyena " + {**tells, "well": f"well {h.paid}", "home": "home"}[h.where])
+        return "; ".join(parts)
+
+    def marked(self, m: Mother) -> list[str]:
+        """Return what is said of kept scores: the days they will come to, or with free use their numbers."""
+        if not m.scores:
+            return []
+        if self.is_on("stored", "free") and m.where != "shut":
+            return ["marked", *(f"{m.scores.count(score)}x{score}" for score in sorted(set(m.scores)))]
+        return ["marked", str(sum(m.scores))]
+
+    def perft(self, p: NaivePosition, depth: int) -> int:
+        """Count sequences of plies; every distinct throw counts once."""
+        if depth == 0:
+            return 1
+        return sum(self.perft(q, depth - 1) for throw in self.throws(p) for q in self.plies(p, throw).values())

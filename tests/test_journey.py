@@ -1,0 +1,307 @@
+"""Hyena Chase: the same moves and stories as a slow engine, and every touch answered with its reason."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from naive_journey import STAYS, TABA, YOMEN, NaiveJourney, NaivePosition
+from scattered_journeys import scattered
+from test_contract import happen, seated
+
+from heritage_games.games import ruleset
+from heritage_games.games.contract import PLAY_CODES, NamedVerdict, Position, Ruleset, Throw
+from heritage_games.games.errors import SetupError
+from heritage_games.games.option import Value
+
+GAME = "hyena_chase"
+NAMES = ("modern", "davies_1925")
+SIZES = ((2, 11), (3, 20), (4, 21), (5, 41), (6, 42))
+"""Players and hollows: short and long ways, with an odd and an even number of days."""
+
+
+def readings(name: str) -> Iterator[dict[str, Value]]:
+    """Give the defaults, and each other reading by itself."""
+    yield {}
+    for option in ruleset(GAME, name).declared.values():
+        if option.name not in {"players", "holes"}:
+            yield from ({option.name: value} for value in option.values[1:])
+
+
+SINGLE = [pytest.param(name, each, id=f"{name} {each}") for name in NAMES for each in readings(name)]
+
+
+def fits(options: dict[str, Value], holes: int) -> bool:
+    """Whether the hyena can reach the well on a way of this length (A-e)."""
+    return options.get("hyena_end") != "exact" or (holes - 1) % 4 < 2
+
+
+def mixed(pick: random.Random) -> Ruleset:
+    """Return any ruleset with any reading of every option."""
+    name = pick.choice(NAMES)
+    options = {option.name: pick.choice(option.values) for option in ruleset(GAME, name).declared.values()}
+    options["players"], options["holes"] = pick.randint(2, 6), pick.choice((11, 12, 20, 21, 41, 42))
+    if not fits(options, int(options["holes"])):
+        options["hyena_end"] = "any"
+    return ruleset(GAME, name, **options)
+
+
+def naive_of(rules: Ruleset) -> NaiveJourney:
+    return NaiveJourney(rules.name, rules.options)
+
+
+def positions(rules: Ruleset, pick: random.Random, count: int) -> Iterator[tuple[Position, NaivePosition]]:
+    """Give the start and scattered positions that can be, on both engines."""
+    naive = naive_of(rules)
+    yield rules.start(), naive.start()
+    for _ in range(count):
+        slow = scattered(naive, pick)
+        try:
+            yield rules.parse_position(naive.text(slow)), slow
+        except SetupError:  # a taba lies in a purse from which it would be paid, or more is marked than can be walked
+            continue
+
+
+def compare(rules: Ruleset, position: Position, slow: NaivePosition, throw: Throw) -> dict[str, NaivePosition]:
+    """Both engines know the same moves, tell the same of each, and come to the same position: these."""
+    naive = naive_of(rules)
+    plies, found, told = naive.plies(slow, throw), {}, {}
+    for move in rules.moves(position, throw):
+        text = rules.format_move(position, move, throw)
+        after = rules.format_position(rules.play(position, move, throw))
+        assert rules.format_position(rules.parse_position(after)) == after
+        found[text] = after
+        verdict = rules.judge(position, rules.paths(position, move, throw)[0], throw)
+        assert (verdict.kind, verdict.move) == ("legal", move)
+        told[text] = [(item.code, rules.sides[item.side]) for item in verdict.items]
+    assert found == {text: naive.text(after) for text, after in plies.items()}, naive.text(slow)
+    assert told == {text: after.told for text, after in plies.items()}, naive.text(slow)
+    return plies
+
+
+@pytest.mark.parametrize(("name", "options"), SINGLE)
+def test_whole_games_are_those_of_the_slow_engine(name: str, options: dict[str, Value]) -> None:
+    sizes = SIZES if not options else (SIZES[0], random.Random(repr(options)).choice(SIZES[1:]))
+    for seed, (players, holes) in enumerate(sizes):
+        if not fits(options, holes):
+            continue
+        rules = ruleset(GAME, name, players=players, holes=holes, **options)
+        naive, pick = naive_of(rules), random.Random(seed)
+        position, slow = rules.start(), naive.start()
+        while not naive.end(slow):
+            assert rules.outcome(position) is None
+            assert rules.format_position(position) == naive.text(slow)
+            chances = rules.throws(position)
+            assert list(chances) == naive.throws(slow)
+            throw = pick.choices(list(chances), [float(chance) for chance in chances.values()])[0]
+            plies = compare(rules, position, slow, throw)
+            text = pick.choice(sorted(plies))
+            position, slow = rules.play(position, rules.parse_move(text, position, throw), throw), plies[text]
+        outcome = rules.outcome(position)
+        assert outcome
+        assert (outcome.places, outcome.degrees) == (naive.places(slow), naive.degrees(slow))
+        assert rules.throws(position) == {}
+
+
+def test_moves_from_anywhere_are_those_of_the_slow_engine() -> None:
+    pick, compared, over = random.Random(11), 0, 0
+    for _ in range(80):
+        rules = mixed(pick)
+        naive = naive_of(rules)
+        for position, slow in positions(rules, pick, 12):
+            outcome = rules.outcome(position)
+            assert (outcome and (outcome.places, outcome.degrees)) == (
+                (naive.places(slow), naive.degrees(slow)) if naive.end(slow) else None
+            )
+            over += naive.end(slow)
+            for throw in naive.throws(slow):
+                compare(rules, position, slow, throw)
+                compared += 1
+    assert compared > 2500
+    assert over > 10
+
+
+def test_what_is_seen_leads_from_each_position_to_the_next() -> None:
+    pick, eaten = random.Random(5), 0
+    for _ in range(40):
+        rules = mixed(pick)
+        for position, _ in positions(rules, pick, 25):
+            for throw in rules.throws(position):
+                for move in rules.moves(position, throw):
+                    board = seated(rules, position)
+                    effects = rules.effects(position, move, throw)
+                    assert len(effects) == len(rules.paths(position, move, throw)[0])
+                    for effect in (effect for group in effects for effect in group):
+                        happen(board, effect)
+                        eaten += effect[0] == "take" and effect[2] != "hyena"
+                    assert board == seated(rules, rules.play(position, move, throw))
+    assert eaten > 100
+
+
+def here(naive: NaiveJourney, slow: NaivePosition) -> str | None:
+    """Where the piece stands that the throw is for, None while she is outside."""
+    mover = slow.hyena if slow.turn == slow.winner else slow.mine
+    assert mover
+    return None if mover.where == "outside" else naive.point(mover.day)
+
+
+def refused_first(naive: NaiveJourney, slow: NaivePosition, throw: int, touch: str) -> str:
+    """Why a first touch is refused; nothing where it is right."""
+    what = naive.thrown(slow, throw)[1] if slow.turn else "begin"
+    if touch == {"lost": "pass"}.get(what, what.partition("-")[0]):
+        return ""
+    controls = {"pass": "must_move", "credit": "no_taba", "mark": "not_marked", "pay": "throw_before_paying"}
+    if touch in {*controls, "begin", "done", "use:2", "use:4", "use:6"}:
+        return controls.get(touch, "no_control") if slow.turn or touch == "pass" else "no_control"
+    return refused_point(naive, slow, throw, touch) if slow.turn else "not_begun"
+
+
+def refused_point(naive: NaiveJourney, slow: NaivePosition, throw: int, touch: str) -> str:
+    """Why the piece that the throw is for cannot be touched there."""
+    if touch == here(naive, slow):
+        return refused_piece(slow, throw)
+    if touch == "village" and slow.mine.where == "outside":
+        return "taba_stays" if throw == TABA else "no_taba_yet" if throw == YOMEN else "two_wanted"
+    if touch == "village" and slow.turn == slow.winner:
+        return "mother_home"
+    standing = {naive.point(m.day) for m in slow.mothers.values() if m.where not in {"outside", "eaten"}}
+    standing |= {naive.point(slow.hyena.day)} if slow.hyena else set()
+    return "enemy_piece" if touch in standing else "nothing_there"
+
+
+def refused_piece(slow: NaivePosition, throw: int) -> str:
+    """Why the piece that the throw is for stays."""
+    if throw == TABA:
+        return "taba_stays"
+    if slow.turn == slow.winner:
+        assert slow.hyena
+        words = {"shut": "hyena_waits", "well": "hyena_thirsty", "out": "hyena_past_well", "back": "hyena_past_village"}
+        return words[slow.hyena.where]
+    words = {"shut": "village_shut", "well": "well_unpaid", "out": "past_well", "back": "past_village"}
+    return words[slow.mine.where]
+
+
+def refused_payment(naive: NaiveJourney, thrown: NaivePosition) -> str:
+    """Why nothing can be paid now."""
+    mover = thrown.hyena if thrown.turn == thrown.winner else thrown.mine
+    assert mover
+    if not naive.pay_any:
+        return "pays_itself"
+    free = thrown.turn == thrown.winner and not naive.hyena_pays(mover.where)
+    return "purse_too_small" if mover.where in {"out", "back"} and not free else "nothing_short"
+
+
+def refused_choice(naive: NaiveJourney, slow: NaivePosition, throw: int, touch: str) -> str:
+    """Why a touch is refused once the throw has taken effect; nothing where it is one of the choices."""
+    if slow.turn is None:
+        return "no_control" if touch in {"pass", "pay"} else "turn_complete"
+    thrown, what = naive.thrown(slow, throw)
+    choices = {} if what in STAYS else dict(naive.choices(thrown))
+    found = "turn_complete"
+    if touch == "pay" and what != "village":
+        lost = what == "lost" and naive.pay_any
+        found = "lost_no_pay" if lost else refused_payment(naive, thrown)
+    elif touch in {"pass", "pay"}:
+        found = "no_control"
+    if not choices:
+        return found
+    if touch.startswith("use:"):
+        runs = slow.turn == slow.winner
+        found = "past_village" if int(touch[4:]) in thrown.mine.scores and not runs else "nothing_kept"
+    elif touch != "pay":
+        found = "choice_first"
+    return "" if touch in {"done", *(text.split()[0] for text in choices)} else found
+
+
+def check(verdict: NamedVerdict, expected: str) -> None:
+    """A verdict refuses with one reason, or not at all."""
+    if expected:
+        assert (verdict.kind, [item.code for item in verdict.items]) == ("refused", [expected])
+    else:
+        assert verdict.kind != "refused"
+
+
+def check_walk(rules: Ruleset, position: Position, slow: NaivePosition, throw: Throw) -> tuple[str, ...]:
+    """Every second touch of a walk is answered; return the touches that make it."""
+    naive = naive_of(rules)
+    source, _, target = naive.thrown(slow, throw[0])[1].partition("-")
+    mover = slow.hyena if slow.turn == slow.winner else slow.mine
+    assert mover
+    for touch in (*rules.points, "pass", "done", "pay"):
+        index = rules.points.index
+        if touch in rules.controls:
+            code = "no_control"
+        elif touch in {source, target}:
+            code = "same_point" if touch == source else ""
+        else:
+            code = "wrong_count" if (index(touch) > index(source)) == (mover.where == "out") else "backwards"
+        check(rules.judge(position, [source, touch], throw), code)
+    return source, target
+
+
+@pytest.mark.parametrize(("name", "options"), SINGLE)
+def test_every_touch_is_answered_with_the_reason(name: str, options: dict[str, Value]) -> None:
+    pick = random.Random(repr(options))
+    for players, holes in ((2, 11), (4, 21)):
+        if not fits(options, holes):
+            continue
+        rules = ruleset(GAME, name, players=players, holes=holes, **options)
+        naive = naive_of(rules)
+        for position, slow in positions(rules, pick, 25):
+            for throw in naive.throws(slow):
+                for touch in (*rules.points, *rules.controls):
+                    check(rules.judge(position, [touch], throw), refused_first(naive, slow, throw[0], touch))
+                what = naive.thrown(slow, throw[0])[1] if slow.turn else "begin"
+                path: tuple[str, ...] = ("pass",) if what == "lost" else (what,)
+                if "-" in what:
+                    path = check_walk(rules, position, slow, throw)
+                for touch in ("pass", "pay", "done", "use:2", "use:4", "use:6", "well", "3"):
+                    expected = refused_choice(naive, slow, throw[0], touch)
+                    if expected == "turn_complete" and touch in rules.controls:
+                        expected = "no_control"
+                    check(rules.judge(position, [*path, touch], throw), expected)
+
+
+def test_a_payment_is_refused_for_a_purse_only_where_it_is_too_small() -> None:
+    pick, seen = random.Random(3), 0
+    for _ in range(30):
+        rules = mixed(pick)
+        for position, _ in positions(rules, pick, 20):
+            for throw in rules.throws(position):
+                for path in (rules.paths(position, move, throw)[0] for move in rules.moves(position, throw)):
+                    (item, *_) = rules.judge(position, [*path, "pay"], throw).items
+                    if item.code == "purse_too_small":
+                        assert item.numbers["purse"] < item.numbers["wanting"]
+                        seen += 1
+    assert seen > 100
+
+
+def attempts(rules: Ruleset, position: Position, throw: Throw, pick: random.Random) -> Iterator[list[str]]:
+    """Give first touches of every sort, and what may follow those that are not refused."""
+    for first in (*rules.controls, "village", "well", *(piece.point for piece in rules.pieces(position)), "5"):
+        yield [first]
+    for move in rules.moves(position, throw):
+        path = list(rules.paths(position, move, throw)[0])
+        yield path
+        for length in range(1, len(path) + 1):
+            for touch in ("pay", "use:4", path[0], *pick.sample(rules.points, 3), pick.choice(rules.controls)):
+                yield [*path[:length], touch]
+
+
+@pytest.mark.parametrize(("name", "options"), SINGLE)
+def test_the_codes_are_exactly_what_can_be_told(name: str, options: dict[str, Value]) -> None:
+    rules = ruleset(GAME, name, players=3, holes=21, **options)
+    waiting, pick = set(rules.codes() - PLAY_CODES), random.Random(1)
+    full = "turn first; first well 0 marked 999x2; second village; third village"
+    given = [rules.parse_position(f"{GAME}; {full}")] if options == {"stored": "free"} else []
+    for position in [*given, *(position for position, _ in positions(rules, pick, 1500))]:
+        answers = [rules.judge(position, ["village"])]
+        for throw in rules.throws(position):
+            answers += [rules.judge(position, touches, throw) for touches in attempts(rules, position, throw, pick)]
+        found = {item.code for answer in answers for item in answer.items}
+        assert found <= rules.codes()
+        waiting -= found
+        if not waiting:
+            break
+    assert not waiting

@@ -1,0 +1,115 @@
+"""Hyena Chase: how long the journey is, and how dangerous the hyena, as the rules file counts it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from naive_journey import NaiveJourney
+
+from heritage_games.experiments import journey
+from heritage_games.experiments.compile import can_compile
+from heritage_games.experiments.journey import danger, expected_throws
+from heritage_games.games import ruleset
+from heritage_games.games.contract import Ruleset
+from heritage_games.games.option import Value
+
+GAME = "hyena_chase"
+
+THROWS = [
+    ("modern", 10, "hasty", 23.678),
+    ("modern", 10, "thrifty", 21.414),
+    ("modern", 10, "optimal", 19.229),
+    ("davies_1925", 10, "optimal", 19.254),
+    ("modern", 20, "hasty", 31.638),
+    ("modern", 20, "thrifty", 30.290),
+    ("modern", 20, "optimal", 26.280),
+    ("davies_1925", 20, "optimal", 26.680),
+    ("modern", 40, "optimal", 42.668),
+    ("davies_1925", 40, "optimal", 46.015),
+]
+"""Rules section 12: one mother from the start until she is home, by days and way of paying."""
+
+
+def rules_of(name: str, days: int, **options: Value) -> Ruleset:
+    return ruleset(GAME, name, holes=days + 1, **options)
+
+
+@pytest.mark.parametrize(("name", "days", "paying", "throws"), THROWS)
+def test_throws_of_a_journey_are_those_of_the_rules_file(name: str, days: int, paying: str, throws: float) -> None:
+    assert expected_throws(rules_of(name, days), paying) == pytest.approx(throws, abs=0.001)
+
+
+def test_one_way_to_pay_is_as_good_as_another_where_nothing_is_chosen() -> None:
+    found = {expected_throws(rules_of("davies_1925", 11), paying) for paying in ("hasty", "thrifty", "optimal")}
+    assert len(found) == 1
+    assert expected_throws(rules_of("davies_1925", 11, players=2)) in found
+
+
+def test_progress_is_told_and_an_answer_is_remembered() -> None:
+    seen: list[tuple[int, int]] = []
+    rules = rules_of("modern", 12)
+    first = expected_throws(rules, progress=lambda done, known: seen.append((done, known)))
+    assert len(seen) > 2
+    assert seen == sorted(seen)
+    assert seen[-1][0] == seen[-1][1]
+    seen.clear()
+    assert expected_throws(rules, progress=lambda done, known: seen.append((done, known))) == first
+    assert len(seen) == 1
+
+
+def test_the_slow_engine_needs_as_many_throws() -> None:
+    """A thousand journeys of 1925 alone: the mean lies within four standard errors of what is computed."""
+    rules = rules_of("davies_1925", 19, players=2)
+    naive, pick, lengths = NaiveJourney(rules.name, rules.options), random.Random(4), []
+    for _ in range(1000):
+        p, count = naive.start(), 0
+        while p.mothers["first"].where != "home":
+            throw = pick.choices((1, 2, 4, 6), (3, 3, 1, 1))[0]
+            count += p.turn == "first"
+            (p,) = naive.plies(p, (throw,)).values()
+            p.turn = "first"
+        lengths.append(count)
+    mean = sum(lengths) / len(lengths)
+    error = (sum((length - mean) ** 2 for length in lengths) / len(lengths)) ** 0.5 / len(lengths) ** 0.5
+    assert abs(mean - expected_throws(rules)) < 4 * error
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "paying", "message"),
+    [
+        ("modern", {}, "lavish", "paying is one of optimal, hasty, thrifty"),
+        ("davies_1925", {"stored": "free"}, "optimal", "too many positions"),
+    ],
+)
+def test_what_cannot_be_computed_is_told(name: str, options: dict[str, Value], paying: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        expected_throws(rules_of(name, 20, **options), paying)
+
+
+def test_other_games_are_no_journeys() -> None:
+    with pytest.raises(ValueError, match="no journey"):
+        expected_throws(ruleset("morabaraba"))
+    with pytest.raises(ValueError, match="no journey"):
+        danger(ruleset("morabaraba"))
+    for games, paying in ((0, "hasty"), (5, "optimal")):
+        with pytest.raises(ValueError, match="at least one game"):
+            danger(rules_of("modern", 20), games, paying=paying)
+
+
+def test_the_hyena_of_four_players_is_fed_by_the_winner_alone() -> None:
+    """Of twenty days 8.2 % of the others are eaten; 12.8 % if all who come home feed it."""
+    found = danger(rules_of("davies_1925", 20), games=500)
+    assert (found.games, found.others) == (500, 1500)
+    assert abs(found.share[0] - 0.082) < 0.035
+    assert "% of the others eaten (95 % interval" in str(found)
+
+
+@pytest.mark.skipif(not can_compile(), reason="numba is not installed (extra fast)")
+@pytest.mark.parametrize("paying", ["hasty", "thrifty", "random"])
+def test_danger_is_the_same_compiled_and_interpreted(monkeypatch: pytest.MonkeyPatch, paying: str) -> None:
+    rules = rules_of("modern", 20, players=3)
+    fast = danger(rules, games=40, seed=3, paying=paying)
+    monkeypatch.setattr(journey, "can_compile", lambda: False)
+    assert danger(rules, games=40, seed=3, paying=paying) == fast
+    assert danger(rules, games=40, seed=4, paying=paying) != fast

@@ -1,0 +1,512 @@
+"""Hyena Chase: what is told of every rule, and texts of moves and positions, good and bad."""
+
+from __future__ import annotations
+
+import pytest
+
+from heritage_games.games import ruleset
+from heritage_games.games.contract import NamedItem, Ruleset, Throw
+from heritage_games.games.errors import MoveError, SetupError, TextError, UnknownNameError
+from heritage_games.games.option import Value
+
+GAME = "hyena_chase"
+
+
+def rules_of(name: str, **options: Value) -> Ruleset:
+    """Return rules of a short way: twenty days, two players, the first begins."""
+    return ruleset(GAME, name, **{"players": 2, "holes": 21, "opening": "first", **options})
+
+
+def judged(rules: Ruleset, text: str, throw: int | None, *touches: str) -> tuple[NamedItem, ...]:
+    """Return what the judge tells of touches in a position without the name of the game."""
+    return rules.judge(rules.parse_position(f"{GAME}; {text}"), touches, (throw,) if throw else None).items
+
+
+def after(rules: Ruleset, text: str, move: str) -> str:
+    """Return the position after a move with its throw, without the name of the game."""
+    position = rules.parse_position(f"{GAME}; {text}")
+    throw = rules.attempt(move, position).throw
+    found = rules.format_position(rules.play(position, rules.parse_move(move, position, throw), throw))
+    return found.removeprefix(f"{GAME}; ")
+
+
+THREE: dict[str, Value] = {"players": 3}
+STORIES: list[tuple[str, str, dict[str, Value], str, int, str, str]] = [
+    ("a lot says who begins", "modern", {"opening": "random"}, "turn nobody; first outside; second outside", 2,
+     "begin", "begins"),
+    ("a taba outside (2b)", "modern", {}, "turn first; first outside; second outside", 1, "credit",
+     "taba_credited throws_on"),
+    ("another score outside (2b)", "modern", {}, "turn first; first outside; second outside", 6, "pass",
+     "entry_lost throws_on"),
+    ("a two with no taba before it (2b)", "modern", {}, "turn first; first outside purse 2; second outside", 2, "pass",
+     "turn_without_taba turn_passes"),
+    ("a two after a taba (2b, M-a)", "modern", {}, "turn first; taba; first outside purse 1; second outside", 2,
+     "village", "entered turn_passes"),
+    ("entering costs a taba", "modern", {"entry_cost": 1}, "turn first; taba; first outside purse 1; second outside",
+     2, "village", "entered entry_paid turn_passes"),
+    ("one throw a turn (2c)", "modern", {}, "turn first; first out 3; second outside", 3, "3 6", "walked"),
+    ("turns until a two", "modern", {"turns": "until_two"}, "turn first; first out 3; second outside", 3, "3 6",
+     "walked throws_on"),
+    ("a two ends such a turn", "modern", {"turns": "until_two"}, "turn first; first out 3; second outside", 2, "3 5",
+     "walked turn_passes"),
+    ("exactly to the well (2e)", "modern", {}, "turn first; first out 17; second outside", 3, "17 well",
+     "walked reached_well"),
+    ("past the well (2e)", "modern", {}, "turn first; first out 17 purse 3; second outside", 6, "pass",
+     "lost_past_well"),
+    ("a shortfall can be paid (M-b)", "modern", {}, "turn first; first out 15 purse 3; second outside", 2, "15 17",
+     "walked choose_pay"),
+    ("and is (M-b)", "modern", {}, "turn first; first out 15 purse 4; second outside", 2, "15 17 pay",
+     "walked paid_short walked reached_well paid_at_well"),
+    ("or is not (M-b)", "modern", {}, "turn first; first out 15 purse 3; second outside", 2, "15 17 done", "walked"),
+    ("a taba just thrown counts (M-b)", "modern", {}, "turn first; first back 3 purse 2; second outside", 1,
+     "credit pay", "taba_credited paid_short walked came_home hyena_loosed"),
+    ("the well is paid taba by taba (2f, M-c)", "modern", {}, "turn first; first well 2; second outside", 1, "credit",
+     "taba_credited paid_at_well"),
+    ("the fourth lets her go (2f)", "modern", {}, "turn first; first well 3; second outside", 1, "credit",
+     "taba_credited paid_at_well leaves_well"),
+    ("nothing else helps at the well (M-c)", "modern", {}, "turn first; first well 3; second outside", 6, "pass",
+     "well_wait_lost"),
+    ("who comes with four tabas leaves at once (M-c)", "modern", {}, "turn first; first out 18 purse 5; second outside",
+     2, "18 well", "walked reached_well paid_at_well leaves_well"),
+    ("past the village (2g)", "modern", {}, "turn first; first back 5 purse 5; second outside", 6, "pass",
+     "lost_past_village"),
+    ("the first home looses the hyena, which leaves with her tabas (2h, M-d)", "modern", {},
+     "turn first; first back 2 purse 3; second outside", 2, "2 village",
+     "walked came_home hyena_loosed hyena_paid hyena_leaves"),
+    ("the second home does not feed it (M-d)", "modern", THREE,
+     "turn first; first back 2 purse 9; second home 1; third out 4; hyena village 1", 2, "2 village",
+     "walked came_home"),
+    ("the hyena waits for tabas (2h)", "modern", {}, "turn first; first home 1; second out 4; hyena village 0", 6,
+     "pass", "hyena_wait_lost"),
+    ("its first taba (2h)", "modern", {}, "turn first; first home 1; second out 4; hyena village 0", 1, "credit",
+     "taba_credited hyena_paid"),
+    ("its second (2h)", "modern", {}, "turn first; first home 1; second out 4; hyena village 1", 1, "credit",
+     "taba_credited hyena_paid hyena_leaves"),
+    ("it runs double, past mothers it does not eat (2i, 2k)", "modern", {},
+     "turn first; first home 1; second out 4; hyena out 0", 6, "village 12", "hyena_walked"),
+    ("it eats on its way out", "modern", {"eat_outbound": True},
+     "turn first; first home 1; second out 4; hyena out 0", 6, "village 12", "hyena_walked eaten nobody_left"),
+    ("past the well (2j)", "modern", {}, "turn first; first home 1; second out 4; hyena out 18", 2, "pass",
+     "hyena_lost_past_well"),
+    ("it pays a shortfall, and drinks (2j)", "modern", {},
+     "turn first; first home 1 purse 5; second out 4; hyena out 12", 2, "12 16 pay",
+     "hyena_walked paid_short hyena_walked hyena_at_well hyena_drank"),
+    ("the tenth taba (2j)", "modern", {}, "turn first; first home 1; second out 4; hyena well 9", 1, "credit",
+     "taba_credited hyena_drank hyena_turns"),
+    ("it eats whom it overtakes, the first met first (2k, M-e, M-g)", "modern", THREE,
+     "turn first; first home 1; second out 12; third back 15; hyena back 16", 2, "16 12",
+     "hyena_walked eaten eaten nobody_left"),
+    ("not the one it lands on", "modern", {**THREE, "overtake": "pass"},
+     "turn first; first home 1; second out 12; third back 15; hyena back 16", 2, "16 12",
+     "hyena_walked eaten"),
+    ("one on the hollow it leaves is eaten (M-e)", "modern", THREE,
+     "turn first; first home 1; second out 16; third back 2; hyena back 16", 2, "16 12",
+     "hyena_walked eaten skipped"),
+    ("the well and the village are safe (2k)", "modern", {"players": 4},
+     "turn first; first home 1; second back 20; third well 1; fourth outside; hyena back 20", 6, "well 8",
+     "hyena_walked"),
+    ("it comes home with more than enough (M-f)", "modern", {},
+     "turn first; first home 1; second out 4; hyena back 3", 2, "3 village", "hyena_walked hyena_home"),
+    ("a mother in the village is safe from it there (2k)", "modern", {},
+     "turn first; first home 1; second out 0; hyena back 3", 2, "3 village", "hyena_walked hyena_home"),
+    ("exactly home, by option", "modern", {"hyena_home": "exact"},
+     "turn first; first home 1; second out 4; hyena back 3", 2, "pass", "hyena_lost_past_village"),
+    ("nobody is on the way any more (M-f)", "modern", {}, "turn second; first home 1; second back 2; hyena back 12", 2,
+     "2 village", "walked came_home nobody_left"),
+    ("the eaten and those at home are passed over (M-h)", "modern", {"players": 4},
+     "turn first; first home 1; second eaten 1; third home 2; fourth out 3; hyena back 20", 2, "well 16",
+     "hyena_walked skipped skipped"),
+    ("the village is shut (rule 2)", "davies_1925", {}, "turn first; first village; second village", 4, "pass",
+     "shut_lost throws_on"),
+    ("a two ends the turn there too (rule 1)", "davies_1925", {}, "turn first; first village; second village", 2,
+     "pass", "shut_lost turn_passes"),
+    ("a taba opens it (rule 2, A-a)", "davies_1925", {}, "turn first; first village; second village", 1, "credit",
+     "village_opened throws_on"),
+    ("and is credited", "davies_1925", {"first_taba": "credit"}, "turn first; first village; second village", 1,
+     "credit", "village_opened taba_credited throws_on"),
+    ("or is a step", "davies_1925", {"first_taba": "step"}, "turn first; first village; second village", 1,
+     "credit", "village_opened first_step throws_on"),
+    ("scores before it are kept", "davies_1925", {"store_at_start": True}, "turn first; first village; second village",
+     6, "mark", "marked_at_start throws_on"),
+    ("and walked", "davies_1925", {"store_at_start": True}, "turn first; first village marked 8; second village",
+     1, "credit", "village_opened start_marks_walked throws_on"),
+    ("even to the well", "davies_1925", {"store_at_start": True, "first_taba": "credit"},
+     "turn first; first village marked 20; second village", 1, "credit",
+     "village_opened taba_credited start_marks_walked reached_well paid_at_well throws_on"),
+    ("one day short is paid at once (A-d)", "davies_1925", {}, "turn first; first out 15 purse 1; second village", 4,
+     "15 19", "walked paid_one reached_well throws_on"),
+    ("and by the taba that falls then (A-d)", "davies_1925", {}, "turn first; first back 1; second village", 1,
+     "credit", "taba_credited paid_one came_home hyena_loosed throws_on"),
+    ("two days are not", "davies_1925", {}, "turn first; first out 14 purse 2; second village", 4, "14 18",
+     "walked throws_on"),
+    ("unless any number may be paid", "davies_1925", {"pay": "any"}, "turn first; first out 14 purse 2; second village",
+     4, "14 18 pay", "walked paid_short walked reached_well throws_on"),
+    ("past the well the turn goes on (A-c)", "davies_1925", {}, "turn first; first out 18; second village", 4, "pass",
+     "lost_past_well throws_on"),
+    ("at the well a score is marked down (rule 5)", "davies_1925", {}, "turn first; first well 3; second village", 6,
+     "mark", "marked_down throws_on"),
+    ("unless it leads past the village (A-g)", "davies_1925", {}, "turn first; first well 3 marked 18; second village",
+     4, "pass", "marked_over throws_on"),
+    ("the fifth taba (rule 5, A-g)", "davies_1925", {}, "turn first; first well 4 marked 18; second village", 1,
+     "credit", "taba_credited paid_at_well leaves_well marked_walked throws_on"),
+    ("what is marked can bring her home (A-g)", "davies_1925", {},
+     "turn first; first well 4 marked 20; second village", 1, "credit",
+     "taba_credited paid_at_well leaves_well marked_walked came_home hyena_loosed throws_on"),
+    ("kept for free use", "davies_1925", {"stored": "free"}, "turn first; first back 12 marked 1x2 2x6; second village",
+     4, "12 8 use:6", "walked mark_used walked throws_on"),
+    ("one of them is one day short of home, and that is paid", "davies_1925", {"stored": "free"},
+     "turn first; first back 11 purse 1 marked 1x6; second village", 4, "11 7 use:6",
+     "walked mark_used walked paid_one came_home hyena_loosed throws_on"),
+    ("used with the taba that lets her go", "davies_1925", {"stored": "free"},
+     "turn first; first well 4 marked 1x6; second village", 1, "credit use:6",
+     "taba_credited paid_at_well leaves_well mark_used walked throws_on"),
+    ("the second home ends her turn with any throw (M-h)", "davies_1925", THREE,
+     "turn second; first home 1; second back 4; third out 3; hyena out 4", 4, "4 village",
+     "walked came_home"),
+    ("the hyena stops at the well with more than enough (A-e)", "davies_1925", {},
+     "turn first; first home 1; second village; hyena out 16", 6, "16 well", "hyena_walked hyena_at_well throws_on"),
+    ("exactly, by option", "davies_1925", {"hyena_end": "exact"},
+     "turn first; first home 1; second village; hyena out 16", 6, "pass", "hyena_lost_past_well throws_on"),
+    ("one day short it pays then", "davies_1925", {"hyena_end": "exact", "holes": 22},
+     "turn first; first home 1 purse 3; second village; hyena out 16", 2, "16 20",
+     "hyena_walked paid_one hyena_at_well hyena_drank turn_passes"),
+    ("it marks down nothing (A-h)", "davies_1925", {}, "turn first; first home 1; second village; hyena well 3", 6,
+     "pass", "hyena_wait_lost throws_on"),
+    ("never before drinking (rule 9)", "davies_1925", {}, "turn first; first home 1; second out 4; hyena out 0", 4,
+     "village 8", "hyena_walked throws_on"),
+    ("it eats on its way home, and the turn goes on (rule 9)", "davies_1925", THREE,
+     "turn first; first home 1; second out 18; third village; hyena back 20", 4, "well 12",
+     "hyena_walked eaten throws_on"),
+    ("it eats on its last walk, and is home", "davies_1925", THREE,
+     "turn first; first home 1; second out 2; third village; hyena back 4", 6, "4 village",
+     "hyena_walked eaten hyena_home"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("story", [each[1:] for each in STORIES], ids=[each[0] for each in STORIES])
+def test_what_happens_is_told_in_the_order_in_which_it_happens(
+    story: tuple[str, dict[str, Value], str, int, str, str],
+) -> None:
+    name, options, text, throw, touches, codes = story
+    rules = rules_of(name, **options)
+    assert [item.code for item in judged(rules, text, throw, *touches.split())] == codes.split()
+
+
+Case = tuple[str, dict[str, Value], str, int, str, str, dict[str, tuple[str, ...]], dict[str, int]]
+"""A ruleset, its options, a position, a throw, touches; the code, points and numbers of the answer."""
+
+ITEMS: list[Case] = [
+    ("modern", {}, "turn first; first out 4; second outside", 3, "5", "nothing_there", {"point": ("5",)}, {}),
+    ("modern", {}, "turn first; first out 4; second out 5", 3, "5", "enemy_piece", {"point": ("5",)}, {}),
+    ("modern", {}, "turn first; first out 4; second outside", 3, "4", "choose_target",
+     {"source": ("4",), "landing": ("7",)}, {"days": 3}),
+    ("modern", {}, "turn first; first out 4; second outside", 3, "4 8", "wrong_count",
+     {"point": ("8",), "source": ("4",), "landing": ("7",)}, {"days": 3}),
+    ("modern", {}, "turn first; first home 1; second outside; hyena back 9", 2, "9 10", "backwards",
+     {"point": ("10",), "source": ("9",), "landing": ("5",)}, {"days": 4}),
+    ("modern", {}, "turn first; first out 4; second outside", 3, "pass", "must_move", {"pieces": ("4",)}, {}),
+    ("modern", {}, "turn first; first well 1; second outside", 3, "well", "well_unpaid", {"point": ("well",)},
+     {"owed": 3}),
+    ("davies_1925", {}, "turn first; first well 1; second village", 4, "well", "well_unpaid", {"point": ("well",)},
+     {"owed": 4}),
+    ("modern", {}, "turn first; first out 17; second outside", 6, "17", "past_well", {"point": ("17",)},
+     {"throw": 6, "wanting": 3}),
+    ("modern", {}, "turn first; first back 5; second outside", 6, "5", "past_village", {"point": ("5",)},
+     {"throw": 6, "wanting": 5}),
+    ("modern", {}, "turn first; first home 1; second outside; hyena out 15", 3, "15", "hyena_past_well",
+     {"point": ("15",)}, {"throw": 3, "wanting": 5}),
+    ("modern", {}, "turn first; first home 1; second outside; hyena village 1", 3, "village", "hyena_waits",
+     {"point": ("village",)}, {"owed": 1}),
+    ("modern", {}, "turn first; first home 1; second outside; hyena well 4", 3, "well", "hyena_thirsty",
+     {"point": ("well",)}, {"owed": 6}),
+    ("modern", {}, "turn first; first home 1; second outside; hyena well 4", 3, "village", "mother_home",
+     {"point": ("village",)}, {}),
+    ("modern", {}, "turn first; first out 15 purse 2; second outside", 2, "15 17 pay", "purse_too_small", {},
+     {"wanting": 3, "purse": 2}),
+    ("modern", {}, "turn first; first out 15 purse 3; second outside", 6, "pass pay", "lost_no_pay", {}, {}),
+    ("modern", {}, "turn first; first out 15 purse 3; second outside", 2, "15 17 done pay", "no_control", {}, {}),
+    ("modern", {}, "turn first; first out 15 purse 3; second outside", 2, "15 17 9", "choice_first", {"point": ("9",)},
+     {}),
+    ("modern", {}, "turn first; taba; first outside purse 25; second outside", 2, "village pay", "no_control", {}, {}),
+    ("davies_1925", {}, "turn first; first out 14 purse 2; second village", 4, "14 18 pay", "pays_itself", {}, {}),
+    ("davies_1925", {"stored": "free"}, "turn first; first back 8 marked 1x2 1x6; second village", 4, "8 4 use:4",
+     "nothing_kept", {}, {"score": 4}),
+    ("davies_1925", {"stored": "free"}, "turn first; first back 8 marked 1x2 1x6; second village", 4, "8 4 use:6",
+     "past_village", {"point": ("4",)}, {"throw": 6, "wanting": 4}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", ITEMS, ids=[f"{each[5]}: {each[2]}" for each in ITEMS])
+def test_items_name_the_points_and_numbers_that_sentences_need(case: Case) -> None:
+    name, options, text, throw, touches, code, points, numbers = case
+    (item,) = judged(rules_of(name, **options), text, throw, *touches.split())
+    assert (item.code, item.side, dict(item.points), dict(item.numbers)) == (code, 0, points, numbers)
+
+
+def test_numbers_of_a_story_are_those_of_the_steps() -> None:
+    modern, old = rules_of("modern"), rules_of("davies_1925")
+    found = judged(modern, "turn first; first back 2 purse 3; second outside", 2, "2", "village")
+    assert [dict(item.numbers) for item in found] == [{"days": 2}, {"place": 1}, {}, {"paid": 2, "left": 0}, {}]
+    found = judged(modern, "turn first; first out 15 purse 6; second outside", 2, "15", "17", "pay")
+    assert [dict(item.numbers) for item in found] == [
+        {"days": 2}, {"paid": 3, "purse": 3}, {"days": 3}, {}, {"paid": 3, "left": 1},
+    ]  # fmt: skip
+    found = judged(old, "turn first; first well 4 marked 18; second village", 1, "credit")
+    assert [dict(item.numbers) for item in found] == [{"purse": 1}, {"paid": 1, "left": 0}, {}, {"days": 18}, {}]
+    found = judged(old, "turn first; first home 1; second out 2; hyena back 5", 6, "5", "village")
+    assert [(item.code, item.side, dict(item.numbers)) for item in found] == [
+        ("hyena_walked", 0, {"days": 5}), ("eaten", 1, {}), ("hyena_home", 0, {}),
+    ]  # fmt: skip
+
+
+def test_a_throw_comes_first_and_a_game_that_is_over_is_over() -> None:
+    rules = rules_of("modern")
+    begun, over = "turn first; first out 3; second outside", "turn first; first home 1; second out 3; hyena home"
+    assert [item.code for item in judged(rules, begun, None, "3")] == ["throw_first"]
+    assert [item.code for item in judged(rules, over, 2, "3")] == ["game_over"]
+    assert rules.throws(rules.parse_position(f"{GAME}; {over}")) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "places", "degrees", "code"),
+    [
+        ("first home 2; second home 1; third out 3; fourth outside; fifth eaten 1; sixth eaten 2; hyena home",
+         (2, 1, 3, 3, 6, 5), ("safe", "won", "stranded", "stranded", "eaten", "eaten"), "hyena_home"),
+        ("first home 1; second eaten 1; third eaten 1; fourth eaten 2; fifth home 2; sixth eaten 3; hyena back 4",
+         (1, 5, 5, 4, 2, 3), ("won", "eaten", "eaten", "eaten", "safe", "eaten"), "nobody_left"),
+    ],
+)  # fmt: skip
+def test_ranks_are_won_safe_stranded_and_eaten_with_ties(
+    text: str, places: tuple[int, ...], degrees: tuple[str, ...], code: str
+) -> None:
+    rules = rules_of("modern", players=6)
+    position = rules.parse_position(f"{GAME}; turn {'second' if 'second home 1' in text else 'first'}; {text}")
+    outcome = rules.outcome(position)
+    assert outcome
+    assert (outcome.places, outcome.degrees, outcome.item.code) == (places, degrees, code)
+    assert outcome.item.side == places.index(1)
+
+
+def test_those_eaten_on_one_hollow_share_a_place() -> None:
+    text = "turn first; first home 1; second out 9; third back 9; fourth out 10; hyena back 11"
+    found = after(rules_of("modern", players=4), text, "2: 11-7")
+    assert found == "turn first; first home 1; second eaten 2; third eaten 2; fourth eaten 1; hyena back 7"
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "text", "move", "then"),
+    [
+        ("modern", {"opening": "random"}, "turn nobody; first outside; second outside", "2: begin",
+         "turn second; first outside; second outside"),
+        ("modern", {}, "turn first; taba; first outside purse 2; second outside", "2: village",
+         "turn second; first out 0 purse 2; second outside"),
+        ("modern", {}, "turn first; first out 0; second outside", "2: village-2",
+         "turn second; first out 2; second outside"),
+        ("modern", {}, "turn first; first out 0; second outside", "2: 0-2",
+         "turn second; first out 2; second outside"),
+        ("modern", {}, "turn first; first out 17; second outside", "3: 17-20",
+         "turn second; first well 0; second outside"),
+        ("modern", {}, "turn first; first out 15 purse 4; second outside", "2: 15-17 pay 3",
+         "turn second; first well 1; second outside"),
+        ("modern", {}, "turn first; first out 15 purse 4; second outside", "2: 15-17 pay",
+         "turn second; first well 1; second outside"),
+        ("modern", {}, "turn first; first out 15 purse 4; second outside", "2: 15-17 done",
+         "turn second; first out 17 purse 4; second outside"),
+        ("modern", {"players": 3}, "turn first; first back 2 purse 9; second home 1; third out 4; hyena village 1",
+         "2: 2-village", "turn second; first home 2 purse 9; second home 1; third out 4; hyena village 1"),
+        ("davies_1925", {}, "turn first; first village; second village", "1: credit",
+         "turn first; first out 0; second village"),
+        ("davies_1925", {}, "turn first; first well 4 marked 18; second village", "1: credit",
+         "turn first; first back 2; second village"),
+        ("davies_1925", {"stored": "free"}, "turn first; first back 12 marked 1x2 2x6; second village", "4: 12-8 use:6",
+         "turn first; first back 2 marked 1x2 1x6; second village"),
+        ("davies_1925", {}, "turn first; first home 1; second out 3; hyena out 19", "6: 19-well",
+         "turn first; first home 1; second out 3; hyena well 0"),
+    ],
+)  # fmt: skip
+def test_moves_by_their_text(name: str, options: dict[str, Value], text: str, move: str, then: str) -> None:
+    assert after(rules_of(name, **options), text, move) == then
+
+
+PAYING = "turn first; first out 15 purse 3; second outside"
+HUGE = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "error", "message"),
+    [
+        (PAYING, "2: 15-17 pay 2", TextError, "the price here is 3, not 2"),
+        (PAYING, "2: 15-17 PAY 4", TextError, "the price here is 3, not 4"),
+        ("turn first; first out 15 purse 2; second outside", "2: 15-17 pay 3", MoveError, "purse too small"),
+        ("turn first; first out 15 purse 2; second outside", "6: pass pay 5", MoveError, "lost no pay"),
+        ("turn first; first well 1; second outside", "1: credit pay 3", MoveError, "nothing short"),
+        (PAYING, "2: 15-17", MoveError, "is unfinished"),
+        (PAYING, "2: 15-21", TextError, "'21' is no hollow; there are village, 1 to 19, and well"),
+        (PAYING, "2: 15-017", TextError, "'017' is no hollow"),
+        (PAYING, f"2: 15-{HUGE}", TextError, "is no hollow"),
+        (PAYING, f"2: 15-17 pay {HUGE}", TextError, "is no part of a move"),
+        (PAYING, f"{HUGE}: 15-17", TextError, "cannot be thrown here"),
+        (PAYING, "4: 15-19", TextError, "a throw is 1, 2, 3 or 6"),
+        (PAYING, "2: begin", MoveError, "no control"),
+        (PAYING, "2:", TextError, "a move is written as in"),
+        (PAYING, "2: 15-17 use:5", TextError, "is no part of a move"),
+        (PAYING, "1: mark", MoveError, "not marked"),
+    ],
+)  # fmt: skip
+def test_a_bad_text_of_a_move_is_told(text: str, move: str, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        after(rules_of("modern"), text, move)
+
+
+def test_a_wrong_price_is_told_where_the_throw_is_not_in_the_text() -> None:
+    rules = rules_of("modern")
+    position = rules.parse_position(f"{GAME}; {PAYING}")
+    throw: Throw = (2,)
+    assert rules.format_move(position, rules.parse_move("15-17 pay 3", position, throw), throw) == "2: 15-17 pay 3"
+    with pytest.raises(TextError, match="the price here is 3, not 9"):
+        rules.parse_move("15-17 pay 9", position, throw)
+
+
+def test_numbers_of_hollows_are_days_on_every_way() -> None:
+    """On a way of 41 days there is no hollow 41 but the well, and none is read for another."""
+    rules = rules_of("modern", holes=42)
+    position = rules.parse_position(f"{GAME}; turn first; first out 38; second outside")
+    assert rules.attempt("3: 38-41", position).touches == ("38", "well")
+    with pytest.raises(TextError, match="'42' is no hollow"):
+        rules.attempt("3: 38-42", position)
+
+
+OUTSIDE, SHUT = "first outside; second outside", "first village; second village"
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "text", "faults"),
+    [
+        ("modern", {}, "",
+         ["a position says once whose turn it is", "in 'first out 12 purse 3'", "in 'second out 12 purse 3'"]),
+        ("modern", {}, f"turn third; {OUTSIDE}", ["'third' is no player"]),
+        ("modern", {}, f"turn nobody; {OUTSIDE}", ["'nobody' is no player"]),
+        ("modern", {"opening": "random"}, "turn nobody; first out 3; second outside", ["only before the first turn"]),
+        ("modern", {}, f"turn first; turn second; {OUTSIDE}", ["says once whose turn it is"]),
+        ("modern", {}, "turn first; first outside", ["says once where each mother is"]),
+        ("modern", {}, f"turn first; {OUTSIDE}; first out 3", ["says once where each mother is"]),
+        ("modern", {}, f"turn first; {OUTSIDE}; third outside", ["'third' is no field"]),
+        ("modern", {}, "turn first; first nowhere; second outside", ["'nowhere' is no place of a mother"]),
+        ("modern", {}, "turn first; first out; second outside", ["a number is wanting behind 'out'"]),
+        ("modern", {}, "turn first; first out x; second out 21", ["'x' should be a number", "'21' should be a number"]),
+        ("modern", {}, "turn first; first out 3 4; second outside", ["'4' is too much here"]),
+        ("modern", {}, "turn first; first out 3 purse; second outside", ["'purse' takes a number"]),
+        ("modern", {}, "turn first; first out 3 purse -1; second outside", ["'-1' should be a number"]),
+        ("modern", {}, "turn first; first out 3 purse 1000; second outside", ["'1000' should be a number"]),
+        ("modern", {}, "turn first; first out 3 purse ²; second outside", ["'²' should be a number"]),
+        ("modern", {}, f"turn first; first out {HUGE}; second outside", ["should be a number from 0 to 20"]),
+        ("modern", {}, f"turn first; first out 3 purse {HUGE}; second outside", ["should be a number from 0 to 999"]),
+        ("modern", {}, "turn first; first village; second outside", ["a mother begins as in 'first outside'"]),
+        ("davies_1925", {}, "turn first; first outside; second village", ["a mother begins as in 'first village'"]),
+        ("modern", {}, "turn first; first out 20; second back 0", ["first is on day 20", "second is on day 0"]),
+        ("modern", {}, "turn first; first well 4; second outside", ["first has paid 4; with 4 she goes on"]),
+        ("modern", {}, "turn first; first well 2 purse 1; second outside", ["would be paid from it at once"]),
+        ("davies_1925", {}, "turn first; first out 19 purse 1; second village", ["would be paid from it at once"]),
+        ("davies_1925", {}, "turn first; first village purse 1; second village", ["none has fallen"]),
+        ("modern", {}, "turn first; first home 1 purse 2; second eaten 1 purse 1; hyena back 4",
+         ["who is eaten has none"]),
+        ("modern", {}, "turn first; first home 1; second outside", ["the hyena is wanting: a mother is home"]),
+        ("modern", {}, f"turn first; {OUTSIDE}; hyena out 4", ["is loosed, but no mother is home"]),
+        ("modern", {}, "turn first; first home 2; second out 3; hyena out 4",
+         ["came in the order 1, 2, ...; here [2]", "first has no more turns"]),
+        ("modern", {}, "turn first; first home 1; second home 1; hyena out 4", ["here [1, 1]"]),
+        ("modern", {}, "turn first; first home 1; second eaten 2; hyena back 4", ["here [2]"]),
+        ("modern", {}, "turn second; first home 1; second eaten 1; hyena back 4", ["second has no more turns"]),
+        ("modern", {}, "turn first; first home 1; second eaten 1; hyena village 0", ["has not left the village"]),
+        ("modern", {}, "turn first; first home 1; second out 3; hyena out 20", ["the hyena is on day 20"]),
+        ("modern", {}, "turn first; first home 1; second out 3; hyena back 0", ["the hyena is on day 0"]),
+        ("modern", {}, "turn first; first home 1; second out 3; hyena back 4 5", ["'5' is too much here"]),
+        ("modern", {}, "turn first; first home 1; second out 3; hyena home 5", ["'5' is too much here"]),
+        ("modern", {}, "turn first; first home 1; second out 3; hyena", ["the hyena is told once"]),
+        ("modern", {}, "turn first; first home 1; second out 3; hyena well", ["a number is wanting behind 'well'"]),
+        ("modern", {}, "turn first; first home 1; second out 3; hyena eaten 2", ["is no place of the hyena"]),
+        ("modern", {}, "turn first; first home 1; second out 3; hyena village 2", ["with 2 it goes on"]),
+        ("modern", {}, "turn first; first home 1; second out 3; hyena well 10", ["with 10 it goes on"]),
+        ("modern", {}, "turn first; first home 1 purse 1; second out 3; hyena well 3", ["paid from it at once"]),
+        ("modern", {}, f"turn first; taba; {OUTSIDE}", ["'taba' says that one has fallen in this turn"]),
+        ("modern", {}, "turn first; taba; first out 3 purse 2; second outside", ["whose mother is outside"]),
+        ("modern", {}, "turn first; taba 2; first outside purse 2; second outside", ["'taba' stands by itself"]),
+        ("modern", {}, "turn first; taba; taba; first outside purse 2; second outside", ["'taba' stands by itself"]),
+        ("modern", {}, "turn first; first well 2 marked 4; second outside", ["which these rules do not keep there"]),
+        ("davies_1925", {}, "turn first; first village marked 4; second village", ["do not keep there"]),
+        ("davies_1925", {}, "turn first; first back 3 marked 4; second village", ["do not keep there"]),
+        ("davies_1925", {}, "turn first; first well 2 marked 22; second village", ["'22' should be a number"]),
+        ("davies_1925", {}, "turn first; first well 2 marked 7; second village", ["come to an even number"]),
+        ("davies_1925", {"store_at_start": True, "first_taba": "step"},
+         "turn first; first village marked 20; second village", ["only 19 can be gone"]),
+        ("davies_1925", {"stored": "free"}, "turn first; first well 2 marked 8; second village",
+         ["'8' should be kept scores"]),
+        ("davies_1925", {"stored": "free"}, "turn first; first well 2 marked 1x2 2x2; second village",
+         ["'2x2' should be kept scores not told yet"]),
+        ("davies_1925", {"stored": "free"}, "turn first; first well 2 marked; second village",
+         ["'marked' takes the scores kept"]),
+    ],
+)  # fmt: skip
+def test_a_set_up_that_cannot_be_is_refused_with_every_reason(
+    name: str, options: dict[str, Value], text: str, faults: list[str]
+) -> None:
+    with pytest.raises(SetupError) as refused:
+        rules_of(name, **options).parse_position(f"{GAME}; {text}")
+    messages = [fault.message for fault in refused.value.faults]
+    assert all(any(fault in message for message in messages) for fault in faults), messages
+    assert len(messages) == len(faults)
+
+
+def test_the_example_of_every_field_is_read_and_written_as_it_was() -> None:
+    text = (
+        f"{GAME}; turn second; first out 12 purse 3; second well 2 marked 8; third back 7; fourth home 1; "
+        "fifth eaten 1; sixth village; hyena back 3"
+    )
+    rules = rules_of("davies_1925", players=6)
+    assert rules.format_position(rules.parse_position(text)) == text
+    assert rules.format_position(rules.parse_position(text.upper().replace("; ", " ;\t"))) == text
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "message"),
+    [
+        ("modern", {"players": 1}, "players cannot be 1; it can be 4, 2, 3, 5, 6"),
+        ("modern", {"players": 7}, "players cannot be 7"),
+        ("modern", {"players": True}, "players cannot be True"),
+        ("modern", {"holes": 2}, "holes cannot be 2; it can be .*11 to 121"),
+        ("modern", {"holes": 10}, "holes cannot be 10"),
+        ("modern", {"holes": 122}, "holes cannot be 122"),
+        ("modern", {"holes": "41"}, "holes cannot be '41'"),
+        ("modern", {"holes": True}, "holes cannot be True"),
+        ("modern", {"hyena_end": "exact"}, "hyena_end"),
+        ("davies_1925", {"hyena_end": "exact", "holes": 11}, "never reach the well exactly"),
+        ("davies_1925", {"hyena_end": "exact", "holes": 24}, "such as 21"),
+        ("davies_1925", {"turns": "single"}, "'turns' is no option"),
+    ],
+)  # fmt: skip
+def test_a_game_that_cannot_be_is_refused(name: str, options: dict[str, Value], message: str) -> None:
+    with pytest.raises(UnknownNameError, match=message):
+        ruleset(GAME, name, **options)
+
+
+@pytest.mark.parametrize("holes", [11, 82, 121])
+def test_any_length_in_reach_can_be_played(holes: int) -> None:
+    rules = ruleset(GAME, holes=holes)
+    assert len(rules.points) == holes
+    assert (rules.points[0], rules.points[1], rules.points[-1]) == ("village", "1", "well")
+    assert rules.neighbours("village") == ("1",)
+    assert rules.neighbours("5") == ("4", "6")
+
+
+def test_stores_hold_tabas_and_mothers_that_are_off_the_board() -> None:
+    rules = rules_of("modern", players=3)
+    position = rules.parse_position(
+        f"{GAME}; turn first; first home 1 purse 4; second eaten 1; third outside purse 2; hyena back 4"
+    )
+    stores = {(store.side, store.name): (store.kind, store.count) for store in rules.stores(position)}
+    assert stores == {
+        (0, "purse"): ("taba", 4), (0, "taken"): ("mother-1", 0), (0, "outside"): ("mother-1", 0),
+        (1, "purse"): ("taba", 0), (1, "taken"): ("mother-2", 1), (1, "outside"): ("mother-2", 0),
+        (2, "purse"): ("taba", 2), (2, "taken"): ("mother-3", 0), (2, "outside"): ("mother-3", 1),
+    }  # fmt: skip
+    assert [tuple(piece) for piece in rules.pieces(position)] == [("village", "mother-1", 0, 0), ("4", "hyena", 0, 0)]

@@ -1,0 +1,324 @@
+"""The sand of Hyena Chase: a trench and hollows for any number of days, seats, purses, mothers and the hyena."""
+
+import math
+import re
+import time
+from functools import cache
+from itertools import combinations
+from xml.etree import ElementTree as ET
+
+import pytest
+from test_tokens import contrast
+
+from heritage_games.games.contract import Position, Ruleset
+from heritage_games.games.hyena_chase import RULESETS
+from heritage_games.games.spiral import gap
+from heritage_games.play.ground import rounded
+from heritage_games.play.lots import kinds
+from heritage_games.play.marks import Mark
+from heritage_games.play.picture import Theme, lots_picture, picture
+from heritage_games.play.scene import Scene, scene
+from heritage_games.play.tokens import THEMES, tokens
+from heritage_games.rulebook.content import content
+
+SVG = "{http://www.w3.org/2000/svg}"
+ALL_THEMES: tuple[Theme, ...] = ("auto", "light", "dark", "print")
+LENGTHS = (11, 12, 30, 41, 58, 82, 100, 121)
+
+PLAYED = (
+    "hyena_chase; turn second; first home 1 purse 2; second back 38 purse 6; third back 38; fourth out 45 purse 14; "
+    "hyena back 53"
+)
+EATEN = "hyena_chase; turn second; first home 1; second back 38; third eaten 1; fourth out 45; hyena back 60"
+
+
+@cache
+def rules(holes: int = 82, players: int = 4, name: str = "modern") -> Ruleset:
+    return RULESETS[name].ruleset({"holes": holes, "players": players})
+
+
+@cache
+def drawn(holes: int = 82, players: int = 4) -> Scene:
+    return scene(rules(holes, players), content())
+
+
+def tree(svg: str) -> ET.Element:
+    return ET.fromstring(svg)  # noqa: S314 - our own drawing
+
+
+def layer(root: ET.Element, name: str) -> list[ET.Element]:
+    return root.findall(f"{SVG}g[@class='{name}']/*")
+
+
+def kind_of(element: ET.Element) -> str:
+    return element.attrib["href"].split("-", 1)[1]
+
+
+def numbers(text: str) -> list[float]:
+    return [float(number) for number in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", text)]
+
+
+def defined(board: Scene, name: str) -> ET.Element:
+    return next(part for part in tree(board.svg).iterfind(f"{SVG}defs/*") if part.attrib["id"] == f"hg0-{name}")
+
+
+@pytest.mark.parametrize("holes", LENGTHS)
+def test_hollows_are_as_wide_as_the_spiral_leaves_room_for(holes: int) -> None:
+    board = drawn(holes)
+    assert board.radius == pytest.approx(min(0.36 * 2 * gap(holes), 30), abs=0.25)
+    spots = [(at.x, at.y) for name, at in board.points.items() if name not in ("village", "well")]
+    assert min(math.dist(one, other) for one, other in combinations(spots, 2)) > 2 * board.radius
+    drawn_at = numbers(defined(board, "ground-point").get("transform", "1"))
+    assert drawn_at == [pytest.approx(board.radius / 30, abs=0.002)]
+
+
+@pytest.mark.parametrize("holes", LENGTHS)
+def test_village_and_well_keep_clear_of_every_hollow(holes: int) -> None:
+    board = drawn(holes)
+    k = board.radius / 30
+    village, well = board.points["village"], board.points["well"]
+    hut_tops = [(village.x + x, village.y + y - 40 * size) for x, y, size in ((-64, -92, 0.74), (-12, -72, 0.8))]
+    for name, at in board.points.items():
+        if name not in ("village", "well"):
+            assert math.dist((at.x, at.y), (well.x, well.y)) > board.radius + 60 * k, name
+            assert math.hypot((at.x - village.x - 14) / 92, (at.y - village.y - 6) / 38) > 1, name
+            assert all(math.dist((at.x, at.y), top) > board.radius + 1 for top in hut_tops), name
+
+
+@pytest.mark.parametrize("holes", LENGTHS)
+def test_the_trench_runs_through_every_point_and_no_further(holes: int) -> None:
+    board = drawn(holes)
+    start, *bends = defined(board, "ground-trench").attrib["d"].split("c")
+    x, y = numbers(start)
+    places = [(x, y)]
+    for bend in bends:
+        right, down = numbers(bend)[-2:]
+        x, y = x + right, y + down
+        places.append((x, y))
+    points = list(board.points.values())
+    assert len(places) == holes == len(points)
+    for place, at in zip(places, points, strict=True):
+        assert math.dist(place, (at.x, at.y)) < 1
+    lines = layer(tree(board.svg), "lines")
+    assert float(lines[0].attrib["stroke-width"]) == pytest.approx(1.3 * board.radius, abs=0.1)
+
+
+def test_the_trench_is_bent_evenly() -> None:
+    ring = [(100 * math.cos(math.radians(angle)), 100 * math.sin(math.radians(angle))) for angle in range(0, 361, 30)]
+    for start, bend in zip(ring[1:], rounded(ring).split("c")[2:-1], strict=False):
+        (a, b, c, d, e, f) = numbers(bend)
+        middle = (start[0] + (3 * a + 3 * c + e) / 8, start[1] + (3 * b + 3 * d + f) / 8)
+        assert math.hypot(*middle) == pytest.approx(100, abs=0.6), "half way it lies on the circle"
+
+
+def test_three_drawings_of_a_hollow_take_turns() -> None:
+    uses = layer(tree(drawn().svg), "points")
+    shapes = [kind_of(use) for use in uses[1:-1]]
+    assert {shapes.count(shape) for shape in set(shapes)} <= {26, 27}
+    assert set(shapes) == {"ground-point", "ground-second", "ground-third"}
+    assert (kind_of(uses[0]), kind_of(uses[-1])) == ("ground-point-village", "ground-point-well")
+
+
+def test_every_tenth_hollow_shows_its_number_and_names_stand_inside() -> None:
+    for holes, last in ((41, 30), (82, 80), (121, 110)):
+        root = tree(drawn(holes).svg)
+        tenths = {text.attrib["data-point"]: text for text in layer(root, "signs")}
+        assert [*tenths] == [text.text for text in tenths.values()] == [str(day) for day in range(10, last + 1, 10)]
+        for text in layer(root, "names"):
+            at = drawn(holes).points[text.attrib["data-point"]]
+            assert math.dist((float(text.attrib["x"]), float(text.attrib["y"])), (at.x, at.y)) <= 50
+            assert (text.get("visibility") == "hidden") == (text.text in tenths)
+            assert ("paint-order" in text.attrib) == (text.text in ("village", "well"))
+        wide = [int(text.get("textLength", "0")) for text in tenths.values()]
+        assert wide == [0 if len(day) < 3 else 28 for day in tenths]
+        assert max(wide) < 2 * drawn(holes).radius
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_there_is_a_seat_for_every_number_of_sharers(players: int) -> None:
+    board, most = drawn(82, players), players + 1
+    for name in ("village", "7", "well"):
+        seats = board.points[name].seats
+        assert len(seats) == most * (most + 1) // 2
+        for sharers in range(1, most + 1):
+            first = sharers * (sharers - 1) // 2
+            row = seats[first : first + sharers]
+            for one, other in combinations(row, 2):
+                apart = math.dist(one[:2], other[:2])
+                assert apart > 24 * board.scale * (one[2] + other[2]) / 2, (name, sharers)
+            assert len({seat[2] for seat in row}) == 1
+        sizes = [seats[sharers * (sharers + 1) // 2 - 1][2] for sharers in range(1, most + 1)]
+        assert sizes == sorted(sizes, reverse=True)
+    assert board.points["5"].seats == board.points["70"].seats
+
+
+@pytest.mark.parametrize("holes", [41, 82, 121])
+def test_sharers_stay_within_their_hollow_and_have_more_room_in_village_and_well(holes: int) -> None:
+    board = drawn(holes, 6)
+    hollow, village, well = (board.points[name].seats for name in ("9", "village", "well"))
+    for x, y, _ in hollow:
+        assert math.hypot(x, y) < 1.45 * board.radius
+    for small, wide in ((hollow, village), (hollow, well)):
+        assert all(one[2] < other[2] for one, other in zip(small[1:], wide[1:], strict=True))
+    at = board.points["village"]
+    for x, y, size in village:
+        reach = 24 * board.scale * size
+        assert at.x + x > reach
+        assert at.y + y + reach < 760
+    sizes = [drawn(length, 6).points["village"].seats[0][2] * drawn(length, 6).scale for length in LENGTHS]
+    assert max(sizes) == pytest.approx(min(sizes), rel=0.02), "the village is as large on every board"
+
+
+def standing(ruleset: Ruleset, position: Position, theme: Theme = "light") -> dict[str, tuple[float, ...]]:
+    """Return where each piece of a picture stands, and its scale."""
+    groups = layer(tree(picture(ruleset, position, theme=theme)), "pieces")
+    return {kind_of(group[-1]).removeprefix("piece-"): tuple(numbers(group.attrib["transform"])) for group in groups}
+
+
+def test_mothers_and_hyena_stand_on_their_seats() -> None:
+    board, ruleset = drawn(), rules()
+    position = ruleset.parse_position(PLAYED)
+    found = standing(ruleset, position)
+    assert found.keys() == {"mother-1", "mother-2", "mother-3", "mother-4", "hyena"}
+    for piece in ruleset.pieces(position):
+        at = board.points[piece.point]
+        x, y, scale = at.seats[piece.seat]
+        expected = (round(at.x + x, 1), round(at.y + y, 1), round(board.scale * scale, 3))
+        assert found[piece.kind] == pytest.approx(expected, abs=0.11), piece
+    assert found["mother-2"][2] < found["mother-4"][2]
+
+
+def test_the_shade_of_a_piece_covers_the_number_of_its_hollow() -> None:
+    for kind in (*(f"mother-{player}" for player in range(1, 5)), "hyena"):
+        shade = defined(drawn(), f"shadow-{kind}").attrib
+        size = drawn().scale * drawn().points["40"].seats[0][2]
+        assert float(shade["rx"]) * size > 16, "two figures are 24 units wide, and 15 high"
+        assert float(shade["ry"]) * size - abs(float(shade["cy"]) * size) > 9
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_there_is_a_row_of_purses_for_each_player(players: int) -> None:
+    board = drawn(82, players)
+    assert board.height == 830 + 43 * (players - 1)
+    assert f'viewBox="0 0 656 {board.height:g}"' in board.svg
+    (sand, *_) = layer(tree(board.svg), "ground material")
+    assert float(sand.attrib["height"]) == board.height
+    places = layer(tree(board.svg), "tallies")
+    found = [(place.attrib["data-store"], place.attrib["data-side"]) for place in places]
+    assert found == [(store, str(side)) for side in range(players) for store in ("purse", "taken")]
+    for side, place in enumerate(places[::2]):
+        whose = place.find(f"{SVG}g[@class='whose']/{SVG}use")
+        assert whose is not None
+        assert kind_of(whose) == f"piece-mother-{side + 1}"
+        assert numbers(place.get("transform", "0"))[-1] == 43 * side
+
+
+def test_purses_are_told_in_fives_and_in_figures_and_an_empty_one_shows_none() -> None:
+    ruleset = rules()
+    root = tree(picture(ruleset, ruleset.parse_position(PLAYED), theme="light"))
+    found = []
+    for place in layer(root, "tallies"):
+        (text,) = place.findall(f"{SVG}text")
+        strokes = [kind_of(use) for use in place.findall(f"{SVG}g/{SVG}use") if "tally" in use.attrib["href"]]
+        found.append((text.text, [int(stroke[-1]) for stroke in strokes]))
+    assert found == [("2", [2]), ("6", [5, 1]), ("0", []), ("14", [5, 5, 4])]
+
+
+def test_who_is_eaten_is_crossed_out() -> None:
+    ruleset = rules()
+    places = layer(tree(picture(ruleset, ruleset.parse_position(EATEN), theme="light")), "tallies")
+    crossed = [order for order, place in enumerate(places) if place.find(f"{SVG}text") is None]
+    assert len(places) == 5
+    assert crossed == [3]
+    assert numbers(places[3].attrib["transform"])[-1] == numbers(places[2].attrib["transform"])[-1] == 86
+
+
+def test_a_scene_holds_whoever_comes_later() -> None:
+    board = drawn()
+    assert {"mother-1", "mother-4", "hyena", "taba"} <= board.turns.keys()
+    for kind in board.turns:
+        assert len(defined(board, f"piece-{kind}").attrib) >= 1
+    assert "mother-5" not in board.turns
+
+
+def test_each_cloth_has_a_shape_and_a_colour_of_its_own() -> None:
+    drawings = [content().text(f"art/mother-{number}.svg") for number in range(1, 7)]
+    cloths = [set(re.findall(r"--cloth-\d", drawing)) for drawing in drawings]
+    assert cloths == [{f"--cloth-{number}"} for number in range(1, 7)]
+    shapes = [re.search(r"<g transform[^>]*>\s*<(\w+) [^>]*?((?:d|r)=\"[^\"]+\")", drawing) for drawing in drawings]
+    assert len({shape.groups() for shape in shapes if shape}) == 6
+
+
+@pytest.mark.parametrize("name", ["modern", "davies_1925"])
+@pytest.mark.parametrize("theme", ALL_THEMES)
+def test_split_sticks_lie_green_and_white(name: str, theme: Theme) -> None:
+    ruleset = rules(82, 4, name)
+    assert kinds(ruleset) == ("split-stick",)
+    assert drawn().lots == {"split-stick": (16, 68)}
+    svg = lots_picture(ruleset, RULESETS[name].ruleset({"opening": "first"}).start(), (2,), theme=theme)
+    (group,) = tree(svg).findall(f"{SVG}g[@class='lots']")
+    assert [kind_of(use) for use in group.findall(f"{SVG}use")] == [f"lot-split-stick-{face}" for face in (1, 1, 0)]
+    assert len(svg) < 5_000
+
+
+@pytest.mark.parametrize("theme", ALL_THEMES)
+@pytest.mark.parametrize("holes", [82, 121])
+def test_a_picture_is_complete_and_not_too_large(holes: int, theme: Theme) -> None:
+    ruleset = rules(holes)
+    position = ruleset.parse_position(PLAYED)
+    marks: list[Mark] = [("movable", "45"), ("hop", "45", "48"), ("legal", "48"), ("refused", "53"), ("tag", 1, "53")]
+    svg = picture(ruleset, position, marks=marks, names=True, theme=theme, title="t")
+    ids = [element.attrib["id"] for element in tree(svg).iter() if "id" in element.attrib]
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', svg)) <= set(ids)
+    assert ("material" in svg.split("</style>")[-1]) == (theme != "print")
+    assert len(svg.encode()) <= 48_000
+    assert "data-still" not in svg
+    assert "data-wide" not in svg
+
+
+def test_the_gate_round_a_refused_piece_is_wide_and_its_number_stands_on_a_corner() -> None:
+    board = drawn()
+    at = board.points["53"]
+    assert at.tag == at.tag_free
+    assert math.hypot(*at.tag) > board.radius + 10
+    size = numbers(defined(board, "mark-tag").get("transform", "1"))
+    assert size == [1], "a number is as large on every board"
+    assert numbers(defined(drawn(121), "mark-legal").attrib["transform"])[0] == pytest.approx(17.3 / 30, abs=0.01)
+
+
+SANDS = ("sand-hi", "sand", "sand-lo", "furrow", "dip", "dip-hi")
+SHAPES = (
+    *((ink, sand) for ink in ("sa-legal", "sa-ref", "sa-sel", "sa-last", "sa-ex", "hyena") for sand in SANDS),
+    *((f"cloth-{number}", sand) for number in range(1, 7) for sand in (*SANDS, "cloth-case")),
+    *((ink, "sa-case") for ink in ("sa-legal", "sa-ref", "sa-sel", "sa-last", "sa-ex")),
+    *(("rim", sand) for sand in SANDS),
+    *(("scratch", sand) for sand in ("sand", "sand-lo")),
+    ("hyena", "hyena-hi"),
+    ("twig", "cloth-case"),
+    ("twig", "wood"),
+)
+WORDS = (*(("sa-name", sand) for sand in SANDS), ("sa-name", "sa-case"), ("sa-case", "sa-ref"))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("floor", "pairs"), [(4.5, WORDS), (3, SHAPES)], ids=["words", "shapes"])
+def test_contrast_on_sand(theme: str, floor: float, pairs: tuple[tuple[str, str], ...]) -> None:
+    found = {pair: contrast(tokens()[pair[0]][theme], tokens()[pair[1]][theme]) for pair in pairs}
+    assert {pair: round(ratio, 2) for pair, ratio in found.items() if ratio < floor} == {}
+
+
+@pytest.mark.parametrize("theme", THEMES[:2])
+def test_both_sides_of_a_stick_stand_out_from_the_panel_and_from_each_other(theme: str) -> None:
+    shown = {name: row[theme] for name, row in tokens().items()}
+    for ground in ("page", "surface"):
+        assert max(contrast(shown["bark"], shown[ground]), contrast(shown["bark-lo"], shown[ground])) >= 3
+        assert max(contrast(shown["wood"], shown[ground]), contrast(shown["twig"], shown[ground])) >= 3
+    assert contrast(shown["bark"], shown["wood"]) >= 3
+
+
+def test_the_longest_board_is_drawn_in_a_moment() -> None:
+    drawn(121, 6)
+    start = time.process_time()
+    scene(rules(121, 6), content())
+    assert time.process_time() - start < 0.25  # 0.02 on one quiet core; four times as much would be felt

@@ -1,0 +1,56 @@
+"""The spiral of Hyena Chase: as far between hollows as the drawing was planned with, and all of it on the field."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations, pairwise
+
+import pytest
+
+from heritage_games.games.spiral import HEIGHT, HUTS, WELL_LIES, WIDTH, gap, spiral, spots, turns
+
+LENGTHS = range(11, 122)
+
+
+@pytest.mark.parametrize(
+    ("holes", "rounds", "nearest"), [(41, 2.48, 40.9), (58, 3.15, 34.4), (82, 3.96, 29.1), (121, 5.05, 24.0)]
+)
+def test_hollows_lie_as_far_apart_as_planned(holes: int, rounds: float, nearest: float) -> None:
+    assert turns(holes) == pytest.approx(rounds, abs=0.005)
+    opened = spots(holes)[1:-1]
+    assert len(opened) == holes - 2
+    assert min(math.dist(one, other) for one, other in combinations(opened, 2)) == pytest.approx(nearest, abs=0.05)
+
+
+@pytest.mark.parametrize("holes", LENGTHS)
+def test_every_length_lies_on_the_field_with_room_round_each_hollow(holes: int) -> None:
+    found, radius = spots(holes), min(0.36 * gap(holes), 15)
+    assert len(found) == holes
+    assert found[0] == HUTS
+    for x, y in found[1:]:
+        assert radius <= WELL_LIES[0] + x <= WIDTH - radius
+        assert radius <= WELL_LIES[1] + y <= HEIGHT - radius
+    opened = found[1:-1]
+    assert min(math.dist(one, other) for one, other in combinations((*opened, found[-1]), 2)) > 23.9
+    assert min(math.dist(HUTS, other) for other in found[1:]) > 2 * radius
+
+
+@pytest.mark.parametrize("holes", LENGTHS)
+def test_hollows_follow_each_other_at_equal_distances_clockwise_inwards(holes: int) -> None:
+    opened = spots(holes)[1:-1]
+    steps = [math.dist(one, other) for one, other in pairwise(opened)]
+    middle = sorted(steps)[len(steps) // 2]
+    assert all(abs(step - middle) < 0.12 * middle for step in steps)  # chords: bent more towards the well
+    assert all(x * other_y - y * other_x > 0 for (x, y), (other_x, other_y) in pairwise(opened))
+    far = [math.hypot(x, y / 1.08) for x, y in opened]
+    assert far == sorted(far, reverse=True)
+
+
+def test_the_board_is_one_line_from_village_to_well_in_the_unit_square() -> None:
+    board = spiral(41)
+    (line,) = board.lines
+    assert line == ("village", *(str(day) for day in range(1, 40)), "well")
+    assert tuple(board.layout.places) == line
+    assert board.layout.places["well"] == (0.5, round(1 - 174 / 380, 4))
+    assert all(0 < x < 1 and 0 < y < 1 for x, y in board.layout.places.values())
+    assert board.layout.places["village"][1] < min(board.layout.places[point][1] for point in line[1:])
