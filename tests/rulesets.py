@@ -22,7 +22,7 @@ def settings() -> Iterator[Ruleset]:
 
 
 def walk(rules: Ruleset, seed: int, plies: int = 400) -> Iterator[tuple[Position, Throw | None]]:
-    """Positions of one random game with the throw made in them; moves that capture come more often."""
+    """Positions of one random game with the throw made in them; without throws, captures come more often."""
     pick = random.Random(seed)
     position = rules.start()
     for _ in range(plies):
@@ -32,9 +32,11 @@ def walk(rules: Ruleset, seed: int, plies: int = 400) -> Iterator[tuple[Position
         moves = rules.moves(position, throw)
         if not moves:
             return
-        captures = [
-            m for m in moves if any(e[0] == "take" for group in rules.effects(position, m, throw) for e in group)
-        ]
+        captures = (
+            []
+            if throw
+            else [m for m in moves if any(e[0] == "take" for group in rules.effects(position, m) for e in group)]
+        )
         choice = captures if captures and pick.random() < 0.7 else moves
         position = rules.play(position, pick.choice(choice), throw)
 

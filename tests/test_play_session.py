@@ -94,12 +94,12 @@ def test_a_touch_is_answered_in_time() -> None:
     view, times, verdicts = played.view(), [], []
     while view["over"] is None and view["plies"] < 80:
         path = random_path(view, pick)
-        began = time.perf_counter()
+        began = time.process_time()
         played.rules.judge(played.position, path)
-        verdicts.append(time.perf_counter() - began)
-        began = time.perf_counter()
+        verdicts.append(time.process_time() - began)
+        began = time.process_time()
         view = touch(played, *path)
-        times.append(time.perf_counter() - began)
+        times.append(time.process_time() - began)
     assert sorted(times)[len(times) // 2] <= 0.005
     assert sorted(verdicts)[len(verdicts) // 2] <= 0.001
 

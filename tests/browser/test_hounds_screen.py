@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import dataclass
-from itertools import count
 
 import pytest
 from board import Board, Keyboard, Screen
@@ -13,18 +12,11 @@ from playwright.sync_api import Page, expect
 from test_accessibility import violations
 
 from heritage_games.games import ruleset
-from heritage_games.games.contract import Ruleset
+from heritage_games.games.contract import Move, Position, Ruleset, Throw
 
 GAME = "hounds_and_jackals"
-SHORT = 796
-"""A seed of a game of skiryuk that ends after 66 plies, from the first throw to the fifth capture."""
-
-ENDS = {
-    "skiryuk": f"{GAME}; turn hounds; hounds h27 h20; jackals j3 j16; hand 3 0; taken 0 3",
-    "washburne": f"{GAME}; turn hounds; hounds j1 j2 j3 j5 j9; jackals h2 h3 h4 h7 h12",
-    "washburne_dice": f"{GAME}; turn hounds; hounds j1 j2 j3 j5 j9; jackals h2 h3 h4 h7 h12",
-}
-"""Set-ups near the end of a game."""
+SHORT = {"skiryuk": (796, 66), "washburne": (39, 76), "washburne_dice": (51, 55)}
+"""For each ruleset a seed of a short whole game, from the first throw to the last, and its plies."""
 
 MIDDLE = f"{GAME}; turn hounds; hounds h3 h12 shen shen; jackals j4 j20 shen; hand 1 2"
 STUCK = f"{GAME}; turn hounds; hounds h28; jackals j4; hand 4 4"
@@ -39,21 +31,35 @@ class Turn:
     text: str
 
 
-def game_of(rules: Ruleset, start: str = "", *, seed: int = 0, most: int) -> list[Turn]:
-    """Return a game to its end, at random: that of the first seed from this one on that takes no more plies."""
-    for tried in count(seed):
-        pick, position = random.Random(tried), rules.parse_position(start) if start else rules.start()
-        turns: list[Turn] = []
-        while rules.outcome(position) is None and len(turns) < most:
-            chances = rules.throws(position)
-            throw = pick.choices(list(chances), [float(chance) for chance in chances.values()])[0]
+def game_of(name: str) -> list[Turn]:
+    """Return a short whole game: skiryuk's at random, the longer others with high throws and walks that lead far."""
+    rules, (seed, plies) = ruleset(GAME, name), SHORT[name]
+    pick, position = random.Random(seed), rules.start()
+    turns: list[Turn] = []
+    while rules.outcome(position) is None:
+        chances = rules.throws(position)
+        weights = [float(chance) for chance in chances.values()]
+        if name == "skiryuk":
+            throw = pick.choices(list(chances), weights)[0]
             move = pick.choice(rules.moves(position, throw))
-            path, text = rules.paths(position, move, throw)[0], rules.format_move(position, move, throw)
-            turns.append(Turn(rules.format_throw(throw, position), path, text))
-            position = rules.play(position, move, throw)
-        if rules.outcome(position) is not None:
-            return turns
-    raise AssertionError
+        else:
+            throw = max((pick.choices(list(chances), weights)[0] for _ in range(4)), key=sum)
+            move = farthest(rules, position, throw, pick)
+        path, text = rules.paths(position, move, throw)[0], rules.format_move(position, move, throw)
+        turns.append(Turn(rules.format_throw(throw, position), path, text))
+        position = rules.play(position, move, throw)
+    assert len(turns) == plies
+    return turns
+
+
+def farthest(rules: Ruleset, position: Position, throw: Throw, pick: random.Random) -> Move:
+    """Return a move after which its side has come as far as it can."""
+    side = rules.turn(position, throw)
+    assert side is not None
+    return max(
+        rules.moves(position, throw),
+        key=lambda move: rules.standing(rules.play(position, move, throw))[side] + pick.random(),
+    )
 
 
 def board_of(screen: Screen, position: str = "", name: str = "skiryuk", more: str = "") -> Board:
@@ -83,39 +89,22 @@ def watched(page: Page) -> None:
     )
 
 
-def test_a_whole_game_of_skiryuk_by_mouse(screen: Screen) -> None:
-    rules = ruleset(GAME, "skiryuk")
-    board = board_of(screen)
-    turns = game_of(rules, seed=SHORT, most=66)
+@pytest.mark.parametrize("name", list(SHORT))
+def test_a_whole_game_the_hounds_by_mouse_and_the_jackals_by_keyboard_alone(screen: Screen, name: str) -> None:
+    rules, turns = ruleset(GAME, name), game_of(name)
+    board = board_of(screen, name=name)
+    keyboard, position = Keyboard(board, rules), rules.start()
     for number, turn in enumerate(turns, 1):
-        board.thrown(turn.throw)
-        board.by_mouse(turn.path)
+        throw = rules.parse_throw(turn.throw, position)
+        if rules.turn(position, throw) == 0:
+            board.thrown(turn.throw)
+            board.by_mouse(turn.path)
+        else:
+            board.root.locator('.hg-hit[tabindex="0"]').focus()
+            keyboard.thrown(turn.throw)
+            keyboard.move(turn.path)
         expect(board.log).to_have_count(number)
-    board.played([turn.text for turn in turns])
-    expect(board.status).to_contain_text("won")
-
-
-@pytest.mark.parametrize("name", ["washburne", "washburne_dice"])
-def test_a_game_to_its_end_by_mouse(screen: Screen, name: str) -> None:
-    board = board_of(screen, ENDS[name], name)
-    turns = game_of(ruleset(GAME, name), ENDS[name], most=16)
-    for turn in turns:
-        board.thrown(turn.throw)
-        board.by_mouse(turn.path)
-    board.played([turn.text for turn in turns])
-    expect(board.status).to_contain_text("won")
-
-
-@pytest.mark.parametrize("name", list(ENDS))
-def test_a_game_to_its_end_by_keyboard_alone(screen: Screen, name: str) -> None:
-    rules = ruleset(GAME, name)
-    board = board_of(screen, ENDS[name], name)
-    keyboard = Keyboard(board, rules)
-    turns = game_of(rules, ENDS[name], most=12)
-    for number, turn in enumerate(turns, 1):
-        keyboard.thrown(turn.throw)
-        keyboard.move(turn.path)
-        expect(board.log).to_have_count(number)
+        position = rules.play(position, rules.parse_move(turn.text, position, throw), throw)
     board.played([turn.text for turn in turns])
     expect(board.status).to_contain_text("won")
     expect(screen.page.locator(".jp-CodeCell")).to_have_count(2)
