@@ -6,8 +6,9 @@ from collections.abc import MutableSequence
 
 from .chance import pick, step, stream
 from .compiled import compiled
+from .counting import perft_of
 from .graph import ending, moves, play, winner
-from .state import State, start
+from .state import start
 from .table import Table
 from .winner import NOBODY
 
@@ -37,33 +38,4 @@ def playout(table: Table, seed: int, number: int, limit: int, buffer: MutableSeq
     return NOBODY, limit
 
 
-@compiled
-def perft(table: Table, state: State, depth: int, buffer: MutableSequence[int]) -> int:
-    """Return how many sequences of plies of this length there are; finished games add none.
-
-    Args:
-        table: the rules.
-        state: the first position.
-        depth: plies, at least 1.
-        buffer: room for the moves of all positions on the way.
-    """
-    states = [state] * depth
-    next_move = [0] * depth
-    end = [0] * depth
-    level, total = 0, 0
-    end[0] = moves(table, state, buffer, 0)
-    while level >= 0:
-        if level == depth - 1:
-            first = end[level - 1] if level else 0
-            total += end[level] - first
-            level -= 1
-        elif next_move[level] < end[level]:
-            below = play(table, states[level], buffer[next_move[level]])
-            next_move[level] += 1
-            level += 1
-            states[level] = below
-            next_move[level] = end[level - 1]
-            end[level] = moves(table, below, buffer, end[level - 1])
-        else:
-            level -= 1
-    return total
+perft = compiled(perft_of(moves, play))

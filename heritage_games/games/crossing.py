@@ -41,10 +41,7 @@ from .crossing_setup import OFF as OFF_STORE
 from .crossing_setup import CrossingSetup, progress
 from .option import Value
 from .race import RaceGame, RaceRuleset, coded
-from .throwing import Throwing, contest, dice, die, sticks
-
-STICKS = sticks("stick", 4, {1: 1, 2: 2, 3: 3, 4: 4, 0: 5})
-"""The flat sides are counted; four round sides count five (4)."""
+from .throwing import FOUR_STICKS, Throwing, contest, dice, die
 
 DICE = dice("die", FACES)
 """Two four-sided dice (17)."""
@@ -113,8 +110,8 @@ class CrossingRuleset(RaceRuleset):
         if winner(self.table, state) != NOBODY:
             return None
         if state.turn == NOBODY:
-            return contest(ONE_DIE if self.declaration.dice else STICKS)
-        return DICE if self.declaration.dice else STICKS
+            return contest(ONE_DIE if self.declaration.dice else FOUR_STICKS)
+        return DICE if self.declaration.dice else FOUR_STICKS
 
     def moves(self, position: Position, throw: Throw | None = None) -> tuple[Move, ...]:
         """Return every legal move; none when the game is over, or while a throw is due."""

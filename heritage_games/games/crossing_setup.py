@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from heritage_games.engine.board import bits
+from heritage_games.engine.board import bits, members
 from heritage_games.engine.crossing.conditions import all_home
-from heritage_games.engine.crossing.state import State, hole_of, point_of, standing, start
-from heritage_games.engine.crossing.table import FIRST, LAST, MEN, SHARED, Table
+from heritage_games.engine.crossing.state import State, hole_of, men_of, point_of, standing, start
+from heritage_games.engine.crossing.table import FIRST, MEN, SHARED, Table
 from heritage_games.engine.winner import NOBODY
 
 from .errors import Fault, SetupError
@@ -90,4 +90,4 @@ class CrossingSetup:
 
 def progress(table: Table, state: State, side: int) -> int:
     """Return how far a side has come: the numbers of its holes added up, 0 for a piece off the board."""
-    return sum(hole * standing(table, state, side, hole) for hole in range(1, table[LAST] + 1))
+    return sum(hole * standing(table, state, side, hole) for hole in members(men_of(state, side)))

@@ -38,11 +38,9 @@ from .option import Value
 from .parallel_moves import ParallelMoves
 from .parallel_setup import HAND, ParallelSetup, gone, gone_of
 from .race import RaceGame, RaceRuleset, coded
-from .throwing import Throwing, contest, lot, sticks
+from .throwing import FOUR_STICKS, Throwing, contest, lot
 
 STICK = "stick"
-STICKS = sticks(STICK, 4, {1: 1, 2: 2, 3: 3, 4: 4, 0: 5})
-"""The flat sides are counted; four round sides count five (4)."""
 
 DIRECTIONS = {"both": BOTH, "backward": BACKWARD, "forward": FORWARD}
 
@@ -98,7 +96,7 @@ class ParallelRuleset(RaceRuleset):
             return None
         if lot_due(self.table, state):
             return lot(STICK)
-        return contest(STICKS) if state.turn == NOBODY else STICKS
+        return contest(FOUR_STICKS) if state.turn == NOBODY else FOUR_STICKS
 
     def moves(self, position: Position, throw: Throw | None = None) -> tuple[Move, ...]:
         """Return every legal move; none when the game is over, or while a throw is due."""

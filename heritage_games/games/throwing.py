@@ -119,3 +119,7 @@ def _fallen(kind: str, count: int, side: int | None, flats: Mapping[int, int], t
 
 def _listed(numbers: list[str]) -> str:
     return f"{', '.join(numbers[:-1])} or {numbers[-1]}"
+
+
+FOUR_STICKS = sticks("stick", 4, {1: 1, 2: 2, 3: 3, 4: 4, 0: 5})
+"""The flat sides are counted; four round sides count five (rule 4 of both readings of Hounds and Jackals)."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from heritage_games.engine.compiled import compiled
+from heritage_games.engine.race import add
 from heritage_games.engine.state import lowest
 from heritage_games.engine.throws import first_of, second_of
 from heritage_games.engine.winner import NOBODY
@@ -35,13 +36,6 @@ from .table import DICE, SUM, Table
 
 MOST_MOVES = 4096
 """A buffer of this length holds the moves of every throw of nine plies."""
-
-
-@compiled
-def add(buffer: MutableSequence[int], at: int, move: int) -> int:
-    """Write a move into the buffer and return where the next one goes."""
-    buffer[at] = move
-    return at + 1
 
 
 @compiled

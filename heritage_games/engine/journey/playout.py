@@ -6,21 +6,19 @@ from collections.abc import MutableSequence
 
 from heritage_games.engine.chance import pick, step, stream
 from heritage_games.engine.compiled import compiled
-from heritage_games.engine.throws import draw, throw_at, throws_at
+from heritage_games.engine.race import race_perft_of
+from heritage_games.engine.throws import draw
 from heritage_games.engine.winner import NOBODY
 
 from .conditions import short
 from .moves import MOST_MOVES, PAYS, TAKE, moves, play, taken_effect
-from .state import EATEN, State, ended, start, winner_of
-from .table import LOTS_AT, PLAYERS, THROWS_AT, Table
+from .state import EATEN, State, chances_due, ended, start, winner_of
+from .table import PLAYERS, Table
 
 # Ways to pay where paying is a choice.
 AT_RANDOM = 0
 HASTY = 1  # whenever the purse is full enough
 THRIFTY = 2  # only the last single day
-
-PLY = 16
-"""A throw and its move as one integer: throw * PLY + move."""
 
 MOST_DEPTH = 64
 MOST_PLIES = 4 * MOST_MOVES
@@ -28,12 +26,6 @@ MOST_PLIES = 4 * MOST_MOVES
 
 ROOM = MOST_DEPTH * MOST_PLIES
 """Room that counting to this depth needs."""
-
-
-@compiled
-def throws_place(table: Table, state: State) -> int:
-    """Return where in the table the chances of the next throw begin: sticks, or the lot before the first turn."""
-    return table[LOTS_AT] if state.turn == NOBODY else table[THROWS_AT]
 
 
 @compiled
@@ -69,7 +61,7 @@ def journey(
         if ended(table, state):
             return winner_of(table, state), ply, eaten_of(table, state)
         chance = step(chance)
-        throw = draw(table, throws_place(table, state), chance)
+        throw = draw(table, chances_due(table, state), chance)
         count = moves(table, state, throw, buffer, 0)
         if policy == AT_RANDOM:
             chance = step(chance)
@@ -97,49 +89,4 @@ def playout(table: Table, seed: int, number: int, limit: int, buffer: MutableSeq
     return winner, plies
 
 
-@compiled
-def all_moves(table: Table, state: State, buffer: MutableSequence[int], at: int) -> int:
-    """Write every move for every throw into the buffer, as throw * PLY + move; return the first free place behind."""
-    if ended(table, state):
-        return at
-    place = throws_place(table, state)
-    for number in range(throws_at(table, place)):
-        throw = throw_at(table, place, number)
-        end = moves(table, state, throw, buffer, at)
-        for written in range(at, end):
-            buffer[written] += throw * PLY
-        at = end
-    return at
-
-
-@compiled
-def perft(table: Table, state: State, depth: int, buffer: MutableSequence[int]) -> int:
-    """Return how many sequences of plies of this length there are; every distinct throw counts once.
-
-    Args:
-        table: the rules.
-        state: the first position.
-        depth: plies, from 1 to MOST_DEPTH.
-        buffer: ROOM for the moves of all positions on the way.
-    """
-    states = [state] * depth
-    next_move = [0] * depth
-    end = [0] * depth
-    level, total = 0, 0
-    end[0] = all_moves(table, state, buffer, 0)
-    while level >= 0:
-        if level == depth - 1:
-            first = end[level - 1] if level else 0
-            total += end[level] - first
-            level -= 1
-        elif next_move[level] < end[level]:
-            ply = buffer[next_move[level]]
-            below = play(table, states[level], ply % PLY, ply // PLY)
-            next_move[level] += 1
-            level += 1
-            states[level] = below
-            next_move[level] = end[level - 1]
-            end[level] = all_moves(table, below, buffer, end[level - 1])
-        else:
-            level -= 1
-    return total
+perft = compiled(race_perft_of(chances_due, moves, play))

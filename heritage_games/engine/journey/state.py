@@ -7,7 +7,7 @@ from typing import NamedTuple
 from heritage_games.engine.compiled import compiled
 from heritage_games.engine.winner import NOBODY
 
-from .table import LOT, OUTSIDE_FIRST, PLAYERS, Table
+from .table import LOT, LOTS_AT, OUTSIDE_FIRST, PLAYERS, THROWS_AT, Table
 
 Six = tuple[int, int, int, int, int, int]
 """A number for each player; players that there are not have 0."""
@@ -171,3 +171,9 @@ def ended(table: Table, state: State) -> bool:
         if state.leg[player] not in (HOME, EATEN):
             return False
     return True
+
+
+@compiled
+def chances_due(table: Table, state: State) -> int:
+    """Return the place in the table of the chances of the throw that is due: sticks, or the lot before all turns."""
+    return table[LOTS_AT] if state.turn == NOBODY else table[THROWS_AT]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from heritage_games.engine.compiled import compiled
+from heritage_games.engine.race import add
 from heritage_games.engine.winner import NOBODY
 
 from .conditions import (
@@ -26,13 +27,6 @@ from .table import FIRST_HOLE, GOAL, RACE, Table
 
 MOST_MOVES = 4096
 """A buffer of this length holds the moves of every throw of more than 60 plies."""
-
-
-@compiled
-def add(buffer: MutableSequence[int], at: int, move: int) -> int:
-    """Write a move into the buffer and return where the next one goes."""
-    buffer[at] = move
-    return at + 1
 
 
 @compiled

@@ -1,0 +1,92 @@
+"""Counting and random play of races, whatever their boards: one writing that is given a family's own functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from .chance import pick, step, stream
+from .compiled import compiled
+from .counting import Buffer, Table, perft_of
+from .throws import draw, throw_at, throws_at
+from .winner import NOBODY
+
+S = TypeVar("S")
+
+THROW = 1 << 20
+"""In a buffer of counting: a move with its throw is the move and so many times the throw."""
+
+Chances = Callable[[Table, S], int]
+"""Where in the table the chances of the throw lie that is due in a position."""
+
+Moves = Callable[[Table, S, int, Buffer, int], int]
+"""Writes the moves of a position under a throw, none where the game is over; returns where the next one goes."""
+
+Play = Callable[[Table, S, int, int], S]
+"""The position after a move under a throw."""
+
+
+@compiled
+def add(buffer: Buffer, at: int, move: int) -> int:
+    """Write a move into the buffer and return where the next one goes."""
+    buffer[at] = move
+    return at + 1
+
+
+def race_perft_of(chances_due: Chances[S], moves: Moves[S], play: Play[S]) -> Callable[[Table, S, int, Buffer], int]:
+    """Return the function that counts the sequences of plies of a race; every distinct throw counts once."""
+
+    @compiled
+    def plies(table: Table, state: S, buffer: Buffer, at: int) -> int:
+        place = chances_due(table, state)
+        for number in range(throws_at(table, place)):
+            throw = throw_at(table, place, number)
+            first = at
+            at = moves(table, state, throw, buffer, first)
+            for written in range(first, at):
+                buffer[written] += THROW * throw
+        return at
+
+    @compiled
+    def follow(table: Table, state: S, ply: int) -> S:
+        return play(table, state, ply % THROW, ply // THROW)
+
+    return perft_of(plies, follow)
+
+
+def race_playout_of(
+    start: Callable[[Table], S],
+    winner: Callable[[Table, S], int],
+    chances_due: Chances[S],
+    moves: Moves[S],
+    play: Play[S],
+) -> Callable[[Table, int, int, int, Buffer], tuple[int, int]]:
+    """Return the function that plays a race of two at random: throws by their chances, moves all alike."""
+
+    def playout(table: Table, seed: int, number: int, limit: int, buffer: Buffer) -> tuple[int, int]:
+        """Play one game at random from the start.
+
+        Args:
+            table: the rules.
+            seed: of the experiment.
+            number: of the game; each has its own stream of random numbers.
+            limit: plies after which the game is cut.
+            buffer: room for the moves of a position.
+
+        Returns:
+            The winner (NOBODY for a game that was cut) and the plies played.
+        """
+        state = start(table)
+        chance = stream(seed, number)
+        for ply in range(limit):
+            won = winner(table, state)
+            if won != NOBODY:
+                return won, ply
+            chance = step(chance)
+            throw = draw(table, chances_due(table, state), chance)
+            count = moves(table, state, throw, buffer, 0)
+            chance = step(chance)
+            state = play(table, state, buffer[pick(chance, count)], throw)
+        return winner(table, state), limit
+
+    return playout
