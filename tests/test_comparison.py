@@ -10,7 +10,7 @@ import heritage_games as hg
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import SetupError, TextError
-from heritage_games.play.comparison import Comparison, comparison
+from heritage_games.play.comparison import ComparedSession, Comparison, comparison
 from heritage_games.play.errors import PlayError
 from heritage_games.widget.comparison import page, plain
 
@@ -21,7 +21,7 @@ MILLS = "morabaraba; turn dark; dark E2 E3 E8 R2 R8; light E5 E6 E7 A3 A4 A5"
 
 def links() -> Comparison:
     rules = ruleset("hounds_and_jackals")
-    return comparison([rules, rules.with_options(links="backward")], [LINED], "3")
+    return comparison([rules, rules.with_options(links="backward")], [LINED], ["3"])
 
 
 def test_one_option_on_one_position_and_one_throw() -> None:
@@ -41,7 +41,7 @@ def test_a_piece_that_nobody_lets_move_is_told_with_the_rule() -> None:
 
 
 def test_two_rulesets_of_one_game_forbid_each_by_its_own_rule() -> None:
-    told = comparison([ruleset("hounds_and_jackals"), ruleset("hounds_and_jackals", "washburne")], [HOUNDS], "3")
+    told = comparison([ruleset("hounds_and_jackals"), ruleset("hounds_and_jackals", "washburne")], [HOUNDS], ["3"])
     rows = {row.label: row.answers for row in told.different}
     skiryuk, washburne = rows["h28–j29"]
     assert (skiryuk.kind, washburne.kind) == ("refused", "legal")
@@ -73,7 +73,7 @@ def test_every_game_can_be_compared(pair: tuple[Ruleset, Ruleset]) -> None:
     shared = sorted(set.intersection(*throws))
     if throws[0] and not shared:
         return
-    told = comparison(pair, positions, shared[0] if shared else "")
+    told = comparison(pair, positions, shared[:1])
     legal = {path for rules, position in zip(pair, positions, strict=True) for path in _paths(rules, position, shared)}
     rows = {row.touches for row in told.rows if any(answer.kind == "legal" for answer in row.answers)}
     assert rows == legal
@@ -87,19 +87,30 @@ def _paths(rules: Ruleset, text: str, throws: list[str]) -> set[tuple[str, ...]]
     return {path for move in rules.moves(position, throw) for path in rules.paths(position, move, throw)}
 
 
+def test_the_same_sticks_may_count_otherwise() -> None:
+    pair = [ruleset("hyena_chase", name, players=2, holes=21) for name in ("modern", "davies_1925")]
+    told = comparison(pair, ["hyena_chase; turn first; first out 8; second out 4"], ["3", "4"])
+    rows = {row.label: [answer.kind for answer in row.answers] for row in told.different}
+    assert rows == {"8–11": ["legal", "refused"], "8–12": ["refused", "legal"]}
+    assert "Throw 3 | 4" in plain(told)
+    assert "Throw 3 | 4" in page(told)
+
+
 def test_mistakes_are_told_in_one_sentence() -> None:
     rules = ruleset("hounds_and_jackals")
     other = rules.with_options(links="backward")
     with pytest.raises(PlayError, match="needs two rulesets"):
-        comparison([rules], [LINED], "3")
+        comparison([rules], [LINED], ["3"])
     with pytest.raises(PlayError, match="say what has been thrown"):
         comparison([rules, other], [LINED])
     with pytest.raises(TextError, match="cannot be thrown"):
-        comparison([rules, other], [LINED], "7")
+        comparison([rules, other], [LINED], ["7"])
     with pytest.raises(SetupError):
-        comparison([rules, other], ["hounds_and_jackals; turn cats"], "3")
+        comparison([rules, other], ["hounds_and_jackals; turn cats"], ["3"])
     with pytest.raises(PlayError, match="one position for all"):
-        comparison([rules, other], [LINED] * 3, "3")
+        comparison([rules, other], [LINED] * 3, ["3"])
+    with pytest.raises(PlayError, match="one throw for all"):
+        comparison([rules, other], [LINED], ["3"] * 3)
 
 
 def test_the_page_has_a_table_with_heads_and_pictures_with_words() -> None:
@@ -122,3 +133,14 @@ def test_a_touch_is_tried_on_every_board_and_taken_back_on_every_board() -> None
     assert [board.view["log"] for board in shown.boards] == [[], []]
     assert [board.view["throw"]["text"] for board in shown.boards] == ["3", "3"]
     assert repr(shown) == plain(shown.comparison)
+
+
+def test_the_throw_that_is_compared_cannot_be_taken_back() -> None:
+    board = ComparedSession(links().readings[0])
+    board.receive({"revision": board.revision, "do": "touch", "touches": ["h5", "h8", "h10"]})
+    for _ in range(2):
+        view = board.receive({"revision": board.revision, "do": "undo"})
+    assert view["log"] == []
+    assert view["throw"] is not None
+    assert view["throw"]["text"] == "3"
+    assert view["side_to_touch"]

@@ -90,30 +90,35 @@ def test_a_legal_move_is_told_step_by_step_and_seen_effect_by_effect(rules: Rule
                 assert board == seated(rules, rules.play(position, move, throw))
 
 
-def seated(rules: Ruleset, position: Position) -> dict[tuple[str, int], str]:
-    """Return what stands where: point and seat to the kind of piece."""
-    found = {(piece.point, piece.seat): piece.kind for piece in rules.pieces(position)}
+def seated(rules: Ruleset, position: Position) -> dict[tuple[str, int], tuple[str, str]]:
+    """Return what stands where: point and seat to the kind of piece, and which way it goes."""
+    found = {(piece.point, piece.seat): (piece.kind, piece.way) for piece in rules.pieces(position)}
     assert len(found) == len(rules.pieces(position))
     return found
 
 
-def happen(board: dict[tuple[str, int], str], effect: Effect) -> None:
+def happen(board: dict[tuple[str, int], tuple[str, str]], effect: Effect) -> None:
     """Change what stands where as the hand sees it; of several alike on a point the one on the last seat goes."""
     name, *rest = effect
     if name == "mark":
         return
     if name == "enter":
         kind, target, *seat = rest
+        piece = (kind, "")
     else:
-        of_kind = rest[2:3] if name == "move" else rest[1:]
-        gone = max(at for at, kind in board.items() if at[0] == rest[0] and kind in (of_kind or [kind]))
-        kind = board.pop(gone)
+        of_kind = {"move": rest[2:3], "take": rest[1:], "turn": rest[1:2]}[name]
+        gone = max(at for at, (kind, _) in board.items() if at[0] == rest[0] and kind in (of_kind or [kind]))
+        piece = board.pop(gone)
         if name == "take":
+            return
+        if name == "turn":
+            assert piece[1] != rest[2]
+            board[gone] = (piece[0], rest[2])
             return
         target, seat = rest[1], rest[3:]
     place = (target, int(seat[0]) if seat else 0)
     assert place not in board
-    board[place] = kind
+    board[place] = piece
 
 
 @pytest.mark.parametrize("rules", SETTINGS)

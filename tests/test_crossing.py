@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from crossings import FAR_APART, GAME, arrangements, naive_of, settings
@@ -12,7 +12,7 @@ from heritage_games.engine.crossing.table import THROWS_AT
 from heritage_games.engine.throws import chances_at
 from heritage_games.experiments import simulate
 from heritage_games.games import ruleset
-from heritage_games.games.contract import Position, Ruleset, Throw
+from heritage_games.games.contract import Piece, Position, Ruleset, Throw
 from heritage_games.games.errors import SetupError
 from heritage_games.games.race import RaceRuleset, coded
 
@@ -115,7 +115,7 @@ def test_touches_in_either_order_are_exactly_the_moves_and_show_what_is_played(r
         assert _paths(rules, position, throw) == expected
 
 
-def _seen(rules: Ruleset, position: Position, move: int, throw: Throw, order: int) -> set[tuple[Any, ...]]:
+def _seen(rules: Ruleset, position: Position, move: int, throw: Throw, order: int) -> set[Piece]:
     """What is on the board when the effects of that order were seen, one by one."""
     assert isinstance(rules, RaceRuleset)
     board = {(piece.point, piece.kind, piece.seat) for piece in rules.pieces(position)}
@@ -137,7 +137,7 @@ def _seen(rules: Ruleset, position: Position, move: int, throw: Throw, order: in
             board.add((target, kind, int(seat)))
         else:
             assert ((name, rest[0]), rest[2]) == (("mark", "followed"), rules.partner[rest[1]])
-    return {(point, kind, rules.kinds.index(kind), seat) for point, kind, seat in board}
+    return {Piece(point, kind, rules.kinds.index(kind), seat) for point, kind, seat in board}
 
 
 def test_both_dice_may_be_used_in_whichever_order_works() -> None:

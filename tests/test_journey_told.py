@@ -509,4 +509,7 @@ def test_stores_hold_tabas_and_mothers_that_are_off_the_board() -> None:
         (1, "purse"): ("taba", 0), (1, "taken"): ("mother-2", 1), (1, "outside"): ("mother-2", 0),
         (2, "purse"): ("taba", 2), (2, "taken"): ("mother-3", 0), (2, "outside"): ("mother-3", 1),
     }  # fmt: skip
-    assert [tuple(piece) for piece in rules.pieces(position)] == [("village", "mother-1", 0, 0), ("4", "hyena", 0, 0)]
+    assert [tuple(piece) for piece in rules.pieces(position)] == [
+        ("village", "mother-1", 0, 0, "back"),
+        ("4", "hyena", 0, 0, "back"),
+    ]

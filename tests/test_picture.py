@@ -82,6 +82,8 @@ def test_no_two_neighbours_look_stamped() -> None:
 def test_the_last_ply_leaves_its_marks_and_no_fence() -> None:
     assert of_last_ply(LAST) == [("trail", "E8", "E1"), ("origin", "E8"), ("mill", "E1", "E2", "E3"), ("taken", "R1")]
     assert of_last_ply([("enter", "cow-dark", "E2")]) == [("placed", "E2")]
+    made_room = ("move", "well", "well", "mother-2", "2")
+    assert of_last_ply([("turn", "well", "mother-1", "back"), made_room]) == [], "they have come from nowhere"
     root = tree(picture(RULES, POSITION, last=LAST, theme="light"))
     ways = [path.attrib["d"] for group in layer(root, "under") if group.tag == f"{SVG}g" for path in group]
     assert ways == ["M76,76l252,0l252,0"] * 2 + ["M76,328l0-252"] * 2

@@ -4,7 +4,7 @@ import math
 import re
 import time
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -171,7 +171,7 @@ def test_sharers_stay_within_their_hollow_and_have_more_room_in_village_and_well
 
 def standing(ruleset: Ruleset, position: Position, theme: Theme = "light") -> dict[str, tuple[float, ...]]:
     """Return where each piece of a picture stands, and its scale."""
-    groups = layer(tree(picture(ruleset, position, theme=theme)), "pieces")
+    groups = [each for each in layer(tree(picture(ruleset, position, theme=theme)), "pieces") if len(each)]
     return {kind_of(group[-1]).removeprefix("piece-"): tuple(numbers(group.attrib["transform"])) for group in groups}
 
 
@@ -203,34 +203,107 @@ def test_there_is_a_row_of_purses_for_each_player(players: int) -> None:
     assert f'viewBox="0 0 656 {board.height:g}"' in board.svg
     (sand, *_) = layer(tree(board.svg), "ground material")
     assert float(sand.attrib["height"]) == board.height
-    places = layer(tree(board.svg), "tallies")
+    outside, places = layer(tree(board.svg), "tallies")[:6], layer(tree(board.svg), "tallies")[6:]
+    assert [place.attrib["data-store"] for place in outside] == ["outside"] * 6
     found = [(place.attrib["data-store"], place.attrib["data-side"]) for place in places]
-    assert found == [(store, str(side)) for side in range(players) for store in ("purse", "taken")]
-    for side, place in enumerate(places[::2]):
-        whose = place.find(f"{SVG}g[@class='whose']/{SVG}use")
-        assert whose is not None
-        assert kind_of(whose) == f"piece-mother-{side + 1}"
-        assert numbers(place.get("transform", "0"))[-1] == 43 * side
+    row = ("purse", "purse", "purse", "taken")
+    assert found == [(store, str(side)) for side in range(players) for store in row]
+    for side in range(players):
+        mother, chased = places[4 * side : 4 * side + 2]
+        assert [kind_of(use) for use in mother.iter(f"{SVG}use")] == [f"piece-mother-{side + 1}"]
+        assert [kind_of(use) for use in chased.iter(f"{SVG}use")] == ["piece-hyena", f"piece-mother-{side + 1}"]
+        assert {numbers(place.get("transform", "0"))[-1] for place in places[4 * side : 4 * side + 4]} == {43 * side}
 
 
 def test_purses_are_told_in_fives_and_in_figures_and_an_empty_one_shows_none() -> None:
     ruleset = rules()
-    root = tree(picture(ruleset, ruleset.parse_position(PLAYED), theme="light"))
+    position = ruleset.parse_position(PLAYED.replace("fourth out 45 purse 14", "fourth out 45 purse 23"))
+    root = tree(picture(ruleset, position, theme="light"))
     found = []
     for place in layer(root, "tallies"):
-        (text,) = place.findall(f"{SVG}text")
-        strokes = [kind_of(use) for use in place.findall(f"{SVG}g/{SVG}use") if "tally" in use.attrib["href"]]
-        found.append((text.text, [int(stroke[-1]) for stroke in strokes]))
-    assert found == [("2", [2]), ("6", [5, 1]), ("0", []), ("14", [5, 5, 4])]
+        for text in place.findall(f"{SVG}text")[:1]:
+            strokes = [kind_of(use) for use in place.findall(f"{SVG}g/{SVG}use") if "tally" in use.attrib["href"]]
+            found.append((text.text, [int(stroke[-1]) for stroke in strokes]))
+    assert found == [("2", [2]), ("6", [5, 1]), ("0", []), ("23", [5, 5, 5])], "more than fifteen only in figures"
 
 
 def test_who_is_eaten_is_crossed_out() -> None:
     ruleset = rules()
     places = layer(tree(picture(ruleset, ruleset.parse_position(EATEN), theme="light")), "tallies")
-    crossed = [order for order, place in enumerate(places) if place.find(f"{SVG}text") is None]
-    assert len(places) == 5
-    assert crossed == [3]
-    assert numbers(places[3].attrib["transform"])[-1] == numbers(places[2].attrib["transform"])[-1] == 86
+    crossed = [place for place in places if place.find(f"{SVG}path") is not None]
+    assert len(places) == 9
+    assert [numbers(place.attrib["transform"])[-1] for place in crossed] == [86]
+
+
+@pytest.mark.parametrize(
+    ("told", "whose"),
+    [
+        ("first home 1 purse 2; second back 38; third home 2; fourth out 45; hyena back 53", [1]),
+        ("first back 12; second home 1; third well 3; fourth outside; hyena village 1", [2]),
+        ("first back 12; second back 38; third well 3; fourth outside", []),
+    ],
+)
+def test_the_row_of_the_winner_shows_the_hyena_and_wears_the_winners_mark(told: str, whose: list[int]) -> None:
+    ruleset = rules()
+    root = tree(picture(ruleset, ruleset.parse_position(f"hyena_chase; turn second; {told}"), theme="light"))
+    rows = [[kind_of(use) for use in place.iter(f"{SVG}use")] for place in layer(root, "tallies")]
+    marks = [[kind for kind in row if kind.startswith("piece-")] for row in rows]
+    alone = [[f"piece-mother-{player}"] for player in range(1, 5) if player not in whose]
+    outside = ["piece-mother-4"] if "outside" in told else []
+    chased = [["piece-hyena", f"piece-mother-{player}"] for player in whose]
+    assert sorted(filter(None, marks)) == sorted([*alone, *chased, *([outside] if outside else [])])
+
+
+def outside(root: ET.Element) -> dict[str, list[float]]:
+    """Return where the mothers stand that are not in the village yet."""
+    found = {}
+    for place in layer(root, "tallies"):
+        use = place.find(f"{SVG}g/{SVG}use")
+        if use is not None and place[0].get("transform", "").endswith(" 716)"):
+            found[kind_of(use)] = numbers(place[0].attrib["transform"])
+    return found
+
+
+def test_mothers_outside_stand_by_the_fence_side_by_side() -> None:
+    ruleset = rules(121, 6)
+    spots = outside(tree(picture(ruleset, ruleset.start(), theme="light")))
+    assert [*spots] == [f"piece-mother-{player}" for player in range(1, 7)]
+    village = drawn(121, 6).points["village"]
+    assert all(at[0] > village.x + 14 + 92 and at[1] < 760 for at in spots.values()), "outside the fence, on the sand"
+    assert {after[0] - before[0] for before, after in pairwise(spots.values())} == {39}
+    on_their_way = "first out 0; second outside; third well 1; fourth outside; fifth out 3; sixth outside"
+    position = ruleset.parse_position(f"hyena_chase; turn first; {on_their_way}")
+    left = outside(tree(picture(ruleset, position, theme="light")))
+    assert left == {kind: spots[kind] for kind in ("piece-mother-2", "piece-mother-4", "piece-mother-6")}
+
+
+def words_of(root: ET.Element) -> list[ET.Element]:
+    return [text for place in layer(root, "tallies") for text in place.findall(f"{SVG}text")[1:]]
+
+
+def test_each_row_says_where_its_mother_is() -> None:
+    ruleset = rules()
+    root = tree(picture(ruleset, ruleset.parse_position(PLAYED), theme="light"))
+    assert [text.text for text in words_of(root)] == [
+        "home first; hyena back, at 53",
+        "back, at 38",
+        "back, at 38",
+        "out, at 45",
+    ]
+    assert not any("textLength" in text.attrib for text in words_of(root))
+
+
+def test_words_too_long_for_their_row_are_drawn_closer_and_keep_clear_of_the_purse() -> None:
+    ruleset = rules(82, 2, "davies_1925").with_options(stored="free")
+    text = "hyena_chase; turn first; first well 3 marked 30x2 20x4 10x6; second back 38 purse 14 marked 12x2 11x4 10x6"
+    both = words_of(tree(picture(ruleset, ruleset.parse_position(text), theme="light")))
+    assert [each.attrib.get("textLength") for each in both] == ["510", "352"]
+    row = next(place for place in layer(tree(drawn().svg), "tallies") if place.find(f"{SVG}text") is not None)
+    number, strokes, where = row
+    widest = int(strokes.attrib["data-most"]) * int(strokes.attrib["data-stride"])
+    ends = [float(where.attrib["x"]) - float(room) for room in where.attrib["data-room"].split()]
+    assert ends[0] > numbers(strokes.attrib["transform"])[0] + widest
+    assert ends[1] > float(number.attrib["x"])
 
 
 def test_a_scene_holds_whoever_comes_later() -> None:
@@ -274,7 +347,7 @@ def test_a_picture_is_complete_and_not_too_large(holes: int, theme: Theme) -> No
     assert ("material" in svg.split("</style>")[-1]) == (theme != "print")
     assert len(svg.encode()) <= 48_000
     assert "data-still" not in svg
-    assert "data-wide" not in svg
+    assert not set(re.findall(r"data-[a-z]+", svg)) - {"data-point", "data-layer"}
 
 
 def test_the_gate_round_a_refused_piece_is_wide_and_its_number_stands_on_a_corner() -> None:
@@ -293,6 +366,7 @@ SHAPES = (
     *((f"cloth-{number}", sand) for number in range(1, 7) for sand in (*SANDS, "cloth-case")),
     *((ink, "sa-case") for ink in ("sa-legal", "sa-ref", "sa-sel", "sa-last", "sa-ex")),
     *(("rim", sand) for sand in SANDS),
+    *(("deep", sand) for sand in (*SANDS, "cloth-case")),
     *(("scratch", sand) for sand in ("sand", "sand-lo")),
     ("hyena", "hyena-hi"),
     ("twig", "cloth-case"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +15,9 @@ from hypothesis import strategies as st
 
 import heritage_games as hg
 from heritage_games.games.errors import HeritageGamesError, UnknownNameError
-from heritage_games.rulebook import Rulebook, content, load_tasks
+from heritage_games.rulebook import Rulebook, content, load_game, load_tasks
+from heritage_games.rulebook.game import Name
+from heritage_games.widget.document import from_the_right
 
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
 JSON = st.recursive(
@@ -185,6 +188,22 @@ def test_a_quiz_keeps_only_answers_there_are() -> None:
     assert quiz.answers == {}
     assert quiz.book["quiz"]
     assert repr(quiz).startswith("Morabaraba: 5 questions")
+
+
+def test_names_in_arabic_letters_say_their_language_and_run_from_the_right() -> None:
+    told = hg.history("hyena_chase").markdown
+    names = {name.name: name.lang for name in load_game(content(), "hyena_chase", "en").names}
+    written = [name for name in names if re.search("[\u0600-\u06ff]", name)]
+    assert len(written) == 4
+    for name in written:
+        assert names[name] == "ar"
+        assert f'| <span lang="ar" dir="rtl">{name}</span> |' in told
+    assert re.findall("[\u0600-\u06ff]+", re.sub('<span lang="ar" dir="rtl">.*?</span>', "", told)) == []
+    assert "<span" not in hg.history("morabaraba").markdown
+    longer = [Name("one", "طابة", "", "ar"), Name("two", "طابة طابة", "", "ar"), Name("latin", "tâba", "", "ar-Latn")]
+    assert from_the_right("*طابة طابة* tâba (طابة)", longer) == (
+        '<span lang="ar" dir="rtl">طابة طابة</span> tâba (<span lang="ar" dir="rtl">طابة</span>)'
+    )
 
 
 def test_history_notes_and_sources_are_markdown_with_their_citations_resolved() -> None:

@@ -35,16 +35,24 @@ Effect = tuple[str, ...]
 ``("take", point)`` or ``("mark", kind, *points)``.
 
 Where a point can hold several pieces the piece and its seat are said too: ``("enter", kind, point, seat)``,
-``("move", source, point, kind, seat)``, ``("take", point, kind)``."""
+``("move", source, point, kind, seat)``, ``("take", point, kind)``. Where pieces go one way and come back the other,
+``("turn", point, kind, way)`` says that one goes another way from now on."""
+
+BACK = "back"
+"""The way of a piece that comes back along its track."""
 
 
 class Piece(NamedTuple):
-    """A piece on the board: where, which drawing, whose, and on which seat of its point (0: the point itself)."""
+    """A piece on the board: where, which drawing, whose, on which seat of its point, and which way it goes.
+
+    Seat 0 is the point itself, where it holds one piece. The way is ``BACK`` or nothing: out, or wherever it likes.
+    """
 
     point: str
     kind: str
     side: int
     seat: int = 0
+    way: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +162,9 @@ class Ruleset(Protocol):
     kernel: Kernel
     """The engine's functions that experiments run on that table."""
 
+    def __hash__(self) -> int:
+        """Hash what makes two rulesets equal: game, name and options."""
+
     def with_options(self, **options: Value) -> Ruleset:
         """Return the same rules with these options changed."""
 
@@ -203,6 +214,12 @@ class Ruleset(Protocol):
 
     def stores(self, position: Position) -> tuple[Store, ...]:
         """Return the pieces off the board."""
+
+    def whereabouts(self, position: Position) -> tuple[tuple[NamedItem, ...], ...]:
+        """Return for each side where its piece is and what that waits for, one thing after the other.
+
+        The code of each item is a word of the interface, ``where.<code>``. Nothing in games where the board says it.
+        """
 
     def standing(self, position: Position) -> tuple[float, ...]:
         """Return how well each side stands by counting alone: pieces, or steps made; more is better."""

@@ -17,7 +17,20 @@ from heritage_games.engine.journey.table import DAYS, WELL_PRICE, JourneyRules, 
 from heritage_games.engine.verdict import Verdict
 from heritage_games.engine.winner import NOBODY
 
-from .contract import PLAY_CODES, Attempt, Effect, Kernel, Lots, Move, Outcome, Piece, Position, Store, Throw
+from .contract import (
+    PLAY_CODES,
+    Attempt,
+    Effect,
+    Kernel,
+    Lots,
+    Move,
+    NamedItem,
+    Outcome,
+    Piece,
+    Position,
+    Store,
+    Throw,
+)
 from .errors import TextError
 from .journey_moves import HYENA, JourneyMoves, seat
 from .journey_setup import JourneySetup
@@ -25,6 +38,7 @@ from .option import Value
 from .race import RaceGame, RaceRuleset, coded
 from .text import shown
 from .throwing import Throwing, sticks
+from .whereabouts import Whereabouts
 
 STICK = "split-stick"
 CONTROLS = ("pass", "begin", "credit", "mark", "pay", "done", "use:2", "use:4", "use:6")
@@ -67,6 +81,7 @@ class JourneyRuleset(RaceRuleset):
         self._lot = drawn(rules.players)
         self._moves = JourneyMoves(self.table, self.points, self.kinds)
         self._setup = JourneySetup(self.game, self.sides, self.table)
+        self._where = Whereabouts(self.table, self.points)
 
     def with_options(self, **options: Value) -> JourneyRuleset:
         """Return the same rules with these options changed."""
@@ -170,7 +185,8 @@ class JourneyRuleset(RaceRuleset):
         for day, kinds in sorted(self._moves.standing(state).items()):
             for kind in kinds:
                 side = winner_of(self.table, state) if kind == HYENA else self.kinds.index(kind)
-                found.append(Piece(self.points[day], kind, side, seat(kinds, kind)))
+                way = self._moves.way(state, kind)
+                found.append(Piece(self.points[day], kind, side, seat(kinds, kind), way))
         return tuple(found)
 
     def stores(self, position: Position) -> tuple[Store, ...]:
@@ -183,6 +199,11 @@ class JourneyRuleset(RaceRuleset):
             if start(self.table).leg[side] == OUTSIDE:
                 found.append(Store(side, WAITING, kind, int(state.leg[side] == OUTSIDE)))
         return tuple(found)
+
+    def whereabouts(self, position: Position) -> tuple[tuple[NamedItem, ...], ...]:
+        """Return where each mother is and what she waits for, and with the winner's where the hyena is."""
+        state = cast("State", position)
+        return tuple(self._where.told(state, player) for player in range(len(self.sides)))
 
     def standing(self, position: Position) -> tuple[float, ...]:
         """Return the days each mother has made, a taba counted as one day; a mother that is eaten has made none."""

@@ -18,9 +18,10 @@ from heritage_games.engine.journey.conditions import (
     short,
 )
 from heritage_games.engine.journey.moves import MOST_MOVES, PAYS, TAKE, USES, moves, play, taken_effect
-from heritage_games.engine.journey.state import EATEN, HOME, OUTSIDE, State, put
+from heritage_games.engine.journey.state import BACK, EATEN, HOME, OUTSIDE, State, put
 from heritage_games.engine.journey.table import PLAYERS, Table
 
+from .contract import BACK as ON_THE_WAY_BACK
 from .contract import Effect, Move
 
 HYENA = "hyena"
@@ -76,14 +77,19 @@ class JourneyMoves:
         return short(self.table, taken_effect(self.table, state, throw))
 
     def standing(self, state: State) -> Standing:
-        """Return who stands where: mothers in the order of the players, then the hyena."""
+        """Return who stands where: mothers in the order of the players, then the hyena, which stays where it ended."""
         found: Standing = {}
         for player in range(self.table[PLAYERS]):
             if state.leg[player] not in (OUTSIDE, EATEN):
                 found.setdefault(state.day[player], []).append(self.kinds[player])
-        if state.chase not in (OUTSIDE, HOME):
+        if state.chase != OUTSIDE:
             found.setdefault(state.chase_day, []).append(HYENA)
         return found
+
+    def way(self, state: State, kind: str) -> str:
+        """Return which way a piece goes: back from the well, also when it is home, or out."""
+        leg = state.chase if kind == HYENA else state.leg[self.kinds.index(kind)]
+        return ON_THE_WAY_BACK if leg in (BACK, HOME) else ""
 
     def effects(self, state: State, move: Move, throw: int) -> tuple[tuple[Effect, ...], ...]:
         """Return what is seen to happen, one tuple of effects for each touch of the path."""
@@ -138,17 +144,28 @@ class JourneyMoves:
         for player, kind in enumerate(self.kinds):
             if before.leg[player] == OUTSIDE != after.leg[player]:
                 yield ("enter", kind, self.points[0], str(seats[after.day[player], kind]))
-            elif before.day[player] != after.day[player]:
-                yield self._move(before.day[player], after.day[player], kind, seats)
+            elif after.leg[player] != EATEN:
+                yield from self._gone(before, after, (before.day[player], after.day[player]), kind, seats)
 
     def _hyena_seen(self, before: State, after: State) -> Iterator[Effect]:
         seats = self._seats(after)
         if before.chase == OUTSIDE != after.chase:
             yield ("enter", HYENA, self.points[0], str(seats[after.chase_day, HYENA]))
-        elif before.chase != HOME == after.chase:
-            yield ("take", self.points[before.chase_day], HYENA)
-        elif before.chase_day != after.chase_day:
-            yield self._move(before.chase_day, after.chase_day, HYENA, seats)
+        elif before.chase != OUTSIDE:
+            yield from self._gone(before, after, (before.chase_day, after.chase_day), HYENA, seats)
+
+    def _gone(self, before: State, after: State, days: tuple[int, int], kind: str, seats: Seats) -> Iterator[Effect]:
+        """Give how one piece goes from day to day; who turns back does so at the well, where she goes from or to."""
+        source, target = days
+        turn: list[Effect] = []
+        if (way := self.way(after, kind)) != self.way(before, kind):
+            turn.append(("turn", self.points[-1], kind, way))
+        if self.points[source] == self.points[-1]:
+            yield from turn
+        if source != target:
+            yield self._move(source, target, kind, seats)
+        if self.points[source] != self.points[-1]:
+            yield from turn
 
     def _move(self, source: int, target: int, kind: str, seats: Seats) -> Effect:
         return ("move", self.points[source], self.points[target], kind, str(seats[target, kind]))

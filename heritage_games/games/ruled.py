@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from .contract import Attempt, Move, NamedVerdict, Position, Throw
+from .contract import Attempt, Move, NamedItem, NamedVerdict, Position, Throw
 from .errors import MoveError
 from .option import Option, Value, choose
 
@@ -60,6 +60,10 @@ class Ruled(ABC):
     @abstractmethod
     def judge(self, position: Position, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
         """Answer an attempt, touch by touch."""
+
+    def whereabouts(self, position: Position) -> tuple[tuple[NamedItem, ...], ...]:  # noqa: ARG002 - for some games
+        """Return for each side where its piece is and what that waits for; most games leave it to the board."""
+        return ()
 
     def parse_move(self, text: str, position: Position, throw: Throw | None = None) -> Move:
         """Return the legal move that this text means.

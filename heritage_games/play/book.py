@@ -12,6 +12,9 @@ from heritage_games.rulebook.grammar import capital
 
 from .scene import scene
 
+REPORT = "https://github.com/heritage-games/heritage-games/issues/new?title={rule}&body={text}"
+"""Where mistakes are reported, unless somebody says otherwise; the rule card fills the blanks."""
+
 
 class SideView(TypedDict):
     """A side of the game."""

@@ -13,6 +13,7 @@ from heritage_games.rulebook.game import value_key
 
 from .errors import PlayError
 from .game import Game
+from .marks import Mark
 from .session import Session
 from .telling import reason
 from .view import Reason
@@ -111,7 +112,7 @@ class Comparison:
 
 
 def comparison(
-    rulesets: Sequence[Ruleset], positions: Sequence[str], throw: str = "", language: str = "en"
+    rulesets: Sequence[Ruleset], positions: Sequence[str], throws: Sequence[str] = (), language: str = "en"
 ) -> Comparison:
     """Return rulesets side by side on one position and one throw.
 
@@ -119,22 +120,29 @@ def comparison(
         rulesets: two or more.
         positions: the position as text, one for all, or one for each where they write it differently; none is the
             usual start.
-        throw: what has been thrown, as text; empty where nothing is thrown.
+        throws: what has been thrown, as text, one for all, or one for each where they count the same sticks
+            otherwise; none where nothing is thrown.
         language: of the words.
 
     Raises:
-        PlayError: fewer than two rulesets, positions that do not fit them in number, or a throw that is wanting.
+        PlayError: fewer than two rulesets, positions or throws that do not fit them in number, or a throw that is
+            wanting.
         SetupError, TextError: a position or throw that one of them cannot have.
     """
     if len(rulesets) <= 1:
         raise PlayError("a comparison needs two rulesets, such as two settings of one option")
-    if len(positions) not in (0, 1, len(rulesets)):
-        raise PlayError(f"give one position for all, or one for each of the {len(rulesets)} rulesets")
-    texts = list(positions) * len(rulesets) if len(positions) == 1 else list(positions) or [""] * len(rulesets)
+    texts = _for_each(rulesets, positions, "position")
+    thrown = _for_each(rulesets, throws, "throw")
     books = [Rulebook(rules, language) for rules in rulesets]
-    names = _names(books)
-    readings = tuple(_reading(book, text, throw, name) for book, text, name in zip(books, texts, names, strict=True))
+    readings = tuple(map(_reading, books, texts, thrown, _names(books)))
     return Comparison(readings, tuple(_rows(readings)))
+
+
+def _for_each(rulesets: Sequence[Ruleset], given: Sequence[str], what: str) -> Sequence[str]:
+    """Return a text for each ruleset: its own, the one for all, or an empty one."""
+    if len(given) not in (0, 1, len(rulesets)):
+        raise PlayError(f"give one {what} for all, or one for each of the {len(rulesets)} rulesets")
+    return given if len(given) == len(rulesets) else list(given or [""]) * len(rulesets)
 
 
 def _reading(book: Rulebook, text: str, throw: str, name: str) -> Reading:
@@ -191,8 +199,9 @@ def _answer(reading: Reading, path: Sequence[str]) -> tuple[Answered, int]:
     for length in range(1, len(path) + 1):
         try:
             verdict = reading.judge(path[:length])
-        except HeritageGamesError as error:
-            words = Reason(words=f"{error}.", rule="", points=[])
+        except HeritageGamesError:
+            unknown = reading.book.say("compare.no_point", None, point=path[length - 1])
+            words = Reason(words=unknown, rule="", points=[])
             return Answered("refused", "", (words,), ("unknown",)), length
         if verdict.kind == "refused":
             told = tuple(reason(reading.book, item) for item in verdict.items)
@@ -205,6 +214,38 @@ def _answer(reading: Reading, path: Sequence[str]) -> tuple[Answered, int]:
     return Answered("legal", text, told, codes), len(path)
 
 
+def said(reading: Reading, answer: Answered) -> str:
+    """Return an answer in a word, with the move as text where it is allowed."""
+    word = reading.book.interface[f"compare.{answer.kind}"]
+    return f"{word}: {answer.text}" if answer.text else word
+
+
+def thrown(comparison: Comparison) -> str:
+    """Return the sentence that names the throw, several where the boards count it otherwise; empty if none is made."""
+    throws = [
+        reading.rules.format_throw(reading.throw, reading.position)
+        for reading in comparison.readings
+        if reading.throw is not None
+    ]
+    if not throws:
+        return ""
+    return comparison.readings[0].book.say("compare.thrown", None, throw=" | ".join(dict.fromkeys(throws)))
+
+
+def marks(comparison: Comparison, reading: Reading) -> list[Mark]:
+    """Return what is marked on the board of one reading: what may be picked up there, and where it may go."""
+    at = comparison.readings.index(reading)
+    points = set(reading.rules.points)
+    occupied = {piece.point for piece in reading.rules.pieces(reading.position)}
+    found: dict[Mark, None] = {}
+    for row in comparison.rows:
+        if row.answers[at].kind != "refused":
+            on_board = [touch for touch in row.touches[:2] if touch in points]
+            found |= dict.fromkeys(("movable", point) for point in on_board[:-1])
+            found |= dict.fromkeys(("take" if point in occupied else "legal", point) for point in on_board[-1:])
+    return list(found)
+
+
 class ComparedSession(Session):
     """One of several boards that are tried side by side: it plays one ply, and then waits to be taken back.
 
@@ -215,11 +256,27 @@ class ComparedSession(Session):
     fixed = True
 
     def __init__(self, reading: Reading) -> None:
-        game = Game(reading.rules, reading.position)
-        if reading.throw is not None:
-            game.throw(reading.throw)
-        super().__init__(game, language=reading.book.language)
+        def given(game: Game) -> Throw | None:
+            return None if game.plies else reading.throw
+
+        super().__init__(Game(reading.rules, reading.position, given=given), language=reading.book.language)
 
     def _settle(self) -> None:
         """Wait once a ply is played, until it is taken back."""
         self._main.waits = bool(self._main.game.plies)
+
+
+def compared(ruleset: Ruleset, position: str, throw: str = "", language: str = "en") -> ComparedSession:
+    """Return one of several boards that are tried side by side, by itself.
+
+    Args:
+        ruleset: of this board.
+        position: as text; the usual start if empty.
+        throw: what has been thrown, as text; empty where nothing is thrown.
+        language: of the words.
+
+    Raises:
+        PlayError: a throw that is wanting.
+        SetupError, TextError: a position or throw that cannot be.
+    """
+    return ComparedSession(_reading(Rulebook(ruleset, language), position, throw, ""))

@@ -65,6 +65,23 @@ def references(element: ET.Element) -> Iterator[str]:
                 yield from REFERENCE.findall(value)
 
 
+def without_unused(root: ET.Element) -> None:
+    """Leave out every definition that nothing shown refers to."""
+    defs = root.find("defs")
+    if defs is None:
+        return
+    shapes = {shape.attrib["id"]: shape for shape in defs}
+    used: set[str] = set()
+    waiting = [id_ for group in root.iterfind("g") for id_ in references(group)]
+    while waiting:
+        if (id_ := waiting.pop()) in shapes and id_ not in used:
+            used.add(id_)
+            waiting += references(shapes[id_])
+    for id_, shape in shapes.items():
+        if id_ not in used:
+            defs.remove(shape)
+
+
 def number(value: float, places: int = 1) -> str:
     """Return a length to so many places, as short as it can be said: ``76``, ``-.4``."""
     digits = f"{abs(value):.{places}f}".rstrip("0").rstrip(".")

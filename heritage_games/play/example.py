@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from heritage_games.games.contract import Ruleset, Throw
-from heritage_games.games.errors import UnknownNameError
+from heritage_games.games.errors import SetupError, UnknownNameError
 from heritage_games.games.option import unknown
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.rules import Example, Rule
@@ -70,6 +70,21 @@ def aside(book: Rulebook, rule: str, example: str, *, played: bool) -> Aside:
     if played and one.touches:
         stage.attempt(one.touches)
     return Aside(found, one, stage)
+
+
+def in_force(rules: Ruleset, rule: Rule) -> Ruleset:
+    """Return the ruleset with the readings that a rule needs to be in force.
+
+    Raises:
+        UnknownNameError: it is not in force on this board under any reading.
+    """
+    if rule.active(rules.options):
+        return rules
+    needed = rule.examples[0].options
+    try:
+        return rules.with_options(**{n: v for n, v in needed.items() if n in rule.when or rules.declared[n].free})
+    except SetupError as error:
+        raise UnknownNameError(f"rule {rule.id} is not in force on this board") from error
 
 
 def staged(rules: Ruleset, example: Example) -> Game:

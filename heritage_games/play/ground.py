@@ -22,6 +22,9 @@ TALLIES = "tallies"
 DRAWER = "drawer"
 """The group in which some grounds keep them."""
 
+EDGE = 8.0
+"""Of the playing field beyond a piece that stands on its outermost point, in units."""
+
 STILL = "data-still"
 """What is drawn about a point and says this is as large on every board."""
 
@@ -77,6 +80,13 @@ class Ground:
         """Return the sheet, as high as the drawer needs for a row for each store, or purses for one for each side."""
         rows = self._row * max(len(stores) - 1, 0) + self._each * (sides - 1)
         return self.sheet._replace(bottom=self.sheet.bottom + rows)
+
+    @property
+    def playing_field(self) -> Box:
+        """The part of the sheet where pieces stand on points, with room for a piece at each edge if there is any."""
+        x, y, width, height = self._field
+        room = min(x - self.sheet.left, self.sheet.right - x - width)
+        return Box(x, y, x + width, y + height).grown(min(room, self.radius + EDGE))
 
     def defs(self, runs: Sequence[Sequence[Spot]], tracks: Iterable[Sequence[Spot]] = ()) -> Iterator[Element]:
         """Yield the definitions of material, lines and points, with the lines drawn along these runs and tracks."""
@@ -190,13 +200,16 @@ class Ground:
             if words:
                 yield group
 
-    def tallies(self, plan: Plan, stores: Sequence[str] = (), owners: Sequence[str] = ()) -> Iterator[Element]:
+    def tallies(
+        self, plan: Plan, stores: Sequence[str] = (), kinds: Sequence[str] = (), pieces: str = ""
+    ) -> Iterator[Element]:
         """Yield the group of places where pieces off the board are counted, those for which the board leaves room.
 
         Args:
             plan: of the board.
             stores: a place that is for no store of its own is there once for each of these.
-            owners: the id of the drawing of each side's pieces; a row of purses is there once for each of them.
+            kinds: the drawing of each side's pieces; a row of purses is there once for each of them.
+            pieces: what the id of the drawing of a piece begins with.
         """
         for group in self.drawing.iterfind(f"g[@class='{TALLIES}']"):
             crossed = group.attrib.pop("data-crossed", "").split()
@@ -205,7 +218,7 @@ class Ground:
                 if place.get("class") == "row":
                     group.remove(place)
                     group.extend(
-                        part for side, owner in enumerate(owners) for part in self._purse(place, own, side, owner)
+                        part for side, kind in enumerate(kinds) for part in self._purse(place, own, side, pieces, kind)
                     )
                 elif "data-room" in place.attrib:
                     left, top, width, height = lengths(place.attrib.pop("data-room"))
@@ -223,13 +236,14 @@ class Ground:
                 group.set("aria-hidden", "true")
                 yield group
 
-    def _purse(self, row: Element, store: str, side: int, owner: str) -> Iterator[Element]:
+    def _purse(self, row: Element, store: str, side: int, pieces: str, kind: str) -> Iterator[Element]:
         """Yield the places of one side's row."""
         for place in row:
             copy = _lowered(place, side * self._each)
             copy.attrib = {"data-store": store, "data-side": str(side)} | copy.attrib
             for whose in copy.iterfind("*[@class='whose']"):
-                SubElement(whose, "use", {"href": f"#{owner}", "transform": whose.attrib.pop("transform")})
+                drawn = f"#{pieces}{whose.attrib.pop('data-kind', kind)}"
+                SubElement(whose, "use", {"href": drawn, "transform": whose.attrib.pop("transform")})
             yield copy
 
 

@@ -52,19 +52,19 @@ def of_last_ply(effects: Iterable[Effect]) -> list[Mark]:
     """Return the marks that the effects of a ply leave behind.
 
     A fence round safe pieces is none of them: it says what a shot may not take, and the shot is over. A groove that
-    was followed is a trail already.
+    was followed is a trail already. Who only makes room on its point, or turns, has come from nowhere.
     """
     marks: list[Mark] = []
     for name, *rest in effects:
         if name == "enter":
             marks.append(("placed", rest[1]))
-        elif name == "move":
+        elif name == "move" and rest[0] != rest[1]:
             if ("followed", *rest[:2]) not in marks:
                 marks.append(("trail", *rest[:2]))
             marks.append(("origin", rest[0]))
         elif name == "take":
             marks.append(("taken", rest[0]))
-        elif rest[0] != "protected":
+        elif name == "mark" and rest[0] != "protected":
             marks.append(tuple(rest))
     return marks
 

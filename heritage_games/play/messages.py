@@ -45,7 +45,7 @@ class Thrown:
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """A message of one word: throw, undo, redo, new, resign, draw, reply, back."""
+    """A message of one word: throw, on, undo, redo, new, resign, draw, reply, back."""
 
     do: str
 
@@ -99,7 +99,7 @@ class ShowExample:
 
 Message = Touch | Type | Thrown | Plain | Go | SetOption | SetSeat | SetUp | Load | ShowExample
 
-PLAIN = ("throw", "undo", "redo", "new", "resign", "draw", "reply", "back")
+PLAIN = ("throw", "on", "undo", "redo", "new", "resign", "draw", "reply", "back")
 
 
 def read(raw: object) -> tuple[int, Message]:

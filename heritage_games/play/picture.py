@@ -14,16 +14,19 @@ from xml.etree.ElementTree import Element, SubElement
 from xml.sax.saxutils import escape
 
 from heritage_games.games.contract import Effect, Piece, Position, Ruleset, Store, Throw
+from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.content import Content
 from heritage_games.rulebook.content import content as own_content
 
-from .drawing import number, read, references, write
+from .drawing import number, read, without_unused, write
 from .ground import TALLIES
+from .heading import TILT, ahead, arrows, looking, step
 from .lots import lying
 from .marks import ID, Mark, along, numbered, of_last_ply
 from .scene import LAYERS, PREFIX, Scene, scene
 from .tally import filled
 from .tokens import painted, themed
+from .where import whereabouts
 
 Theme = Literal["auto", "light", "dark", "print"]
 
@@ -43,6 +46,7 @@ def picture(
     title: str = "",
     desc: str = "",
     content: Content | None = None,
+    language: str = "en",
 ) -> str:
     """Return a position as a complete SVG text.
 
@@ -56,14 +60,17 @@ def picture(
         title: what it is, in a few words.
         desc: the position in words, for those who hear it.
         content: where the drawings are; what came with the package if None.
+        language: of the words beside the purses, on grounds that have such.
     """
-    board = scene(ruleset, own_content() if content is None else content)
-    drawn = _Picture(board)
-    drawn.stand(ruleset.pieces(position))
-    drawn.count(ruleset.stores(position))
+    files = own_content() if content is None else content
+    drawn = _Picture(scene(ruleset, files))
+    pieces = ruleset.pieces(position)
+    drawn.stand(pieces)
+    where = whereabouts(Rulebook(ruleset, language, files), position) if any(ruleset.whereabouts(position)) else ()
+    drawn.count(ruleset.stores(position), pieces, where)
     drawn.lay([*of_last_ply(last), *marks])
     drawn.leave_out(names=not names, material=theme == "print")
-    return _standing_alone(drawn.root, theme, (title, desc))
+    return standing_alone(drawn.root, theme, (title, desc))
 
 
 class _Picture:
@@ -75,6 +82,9 @@ class _Picture:
         self.layers = {group.attrib["class"]: group for group in self.root.iterfind("g")}
         self.occupied: frozenset[str] = frozenset()
         self.shapes = {shape.attrib["id"]: shape for shape in self.root.iterfind("defs/*")}
+        bare = [id_ for id_, shape in self.shapes.items() if shape.attrib.pop("data-bare", None) is not None]
+        self.bare = frozenset(id_.removeprefix(f"{PREFIX}ground-point-") for id_ in bare)
+        self.tilts = {id_: float(shape.attrib.pop(TILT)) for id_, shape in self.shapes.items() if TILT in shape.attrib}
 
     def stand(self, pieces: Sequence[Piece]) -> None:
         """Put the pieces on their points, or on their seats there; what is nearer covers what is farther."""
@@ -83,14 +93,40 @@ class _Picture:
         self._seat()
         stands = {piece: self._stands(piece) for piece in pieces}
         for piece in sorted(pieces, key=lambda piece: (stands[piece][1], piece.point, piece.seat)):
-            x, y, scale = stands[piece]
-            place = f"translate({number(x)} {number(y)}) scale({number(scale, 3)})"
-            group = SubElement(self.layers["pieces"], "g", {"transform": place})
-            if (shadow := f"{PREFIX}shadow-{piece.kind}") in self.shapes:
+            group = SubElement(self.layers["pieces"], "g", {"transform": _placed(*stands[piece])})
+            if (shadow := f"{PREFIX}shadow-{piece.kind}") in self.shapes and piece.point not in self.bare:
                 SubElement(group, "use", {"href": f"#{shadow}"})
-            turn = round(points[piece.point].turn * self.board.turns[piece.kind])
-            turned = {"transform": f"rotate({turn})"} if turn else {}
-            SubElement(group, "use", {"href": f"#{PREFIX}piece-{piece.kind}", **turned})
+            turned = self._turned(piece)
+            attributes = {"transform": turned} if turned else {}
+            SubElement(group, "use", {"href": f"#{PREFIX}piece-{piece.kind}", **attributes})
+        for piece in pieces:
+            self._told_apart(piece, _placed(*stands[piece]))
+
+    def _turned(self, piece: Piece) -> str:
+        """Return how a piece is turned: along its way where its kind looks there, else as its point turns it."""
+        tilt = self.tilts.get(f"{PREFIX}piece-{piece.kind}")
+        if tilt is None:
+            turn = round(self.board.points[piece.point].turn * self.board.turns[piece.kind])
+            return f"rotate({turn})" if turn else ""
+        towards = step(self.board.tracks, piece.point, piece.way)
+        if towards is None:
+            return ""
+        start, end = self._spots(towards)
+        return looking(start, end, tilt)
+
+    def _spots(self, points: Sequence[str]) -> list[tuple[float, float]]:
+        return [(self.board.points[point].x, self.board.points[point].y) for point in points]
+
+    def _told_apart(self, piece: Piece, place: str) -> None:
+        """Say which way a piece goes: by what it wears, above all pieces, or by arrows before one that looks there."""
+        if f"{PREFIX}piece-{piece.kind}" not in self.tilts:
+            worn = f"{PREFIX}ground-worn-{piece.way}"
+            if worn in self.shapes:
+                SubElement(self.layers["pieces"], "use", {"href": f"#{worn}", "transform": place})
+            return
+        points = self._spots(ahead(self.board.tracks, piece.point, piece.way))
+        for arrow in arrows(points, self.board.scale):
+            SubElement(self.layers["under"], "use", {"href": f"#{PREFIX}ahead-{piece.kind}", "transform": arrow})
 
     def _stands(self, piece: Piece) -> tuple[float, float, float]:
         """Return where a piece stands, and at what scale."""
@@ -105,10 +141,10 @@ class _Picture:
                 if use.attrib["data-point"] in self.occupied:
                     use.set("href", f"#{PREFIX}ground-seat")
 
-    def count(self, stores: Sequence[Store]) -> None:
-        """Tell off the pieces that are not on the board, where the ground has places for it."""
+    def count(self, stores: Sequence[Store], pieces: Sequence[Piece], where: Sequence[str]) -> None:
+        """Tell off the pieces that are not on the board, where the ground has places for it, and say who is where."""
         if TALLIES in self.layers:
-            filled(self.layers[TALLIES], stores, PREFIX, self.board.scale)
+            filled(self.layers[TALLIES], stores, PREFIX, self.board.scale, pieces=pieces, where=where)
 
     def lay(self, marks: Iterable[Mark]) -> None:
         """Lay the marks where they belong, under and over the pieces."""
@@ -124,7 +160,7 @@ class _Picture:
             self.root.remove(self.layers[layer])
         if material:
             without_material(self.root)
-        self._forget_unused()
+        without_unused(self.root)
 
     def _lay(self, mark: Mark) -> None:
         shape = self.shapes[f"{PREFIX}{ID}{mark[0]}"]
@@ -148,19 +184,9 @@ class _Picture:
                 free = "" if point in self.occupied else f"{shape.attrib['id']}-free"
                 SubElement(layer, "use", {"href": f"#{free if free in self.shapes else shape.attrib['id']}", **place})
 
-    def _forget_unused(self) -> None:
-        defs = self.root.find("defs")
-        if defs is None:
-            return
-        used: set[str] = set()
-        waiting = [id_ for group in self.root.iterfind("g") for id_ in references(group)]
-        while waiting:
-            if (id_ := waiting.pop()) in self.shapes and id_ not in used:
-                used.add(id_)
-                waiting += references(self.shapes[id_])
-        for id_, shape in self.shapes.items():
-            if id_ not in used:
-                defs.remove(shape)
+
+def _placed(x: float, y: float, scale: float) -> str:
+    return f"translate({number(x)} {number(y)}) scale({number(scale, 3)})"
 
 
 def lots_picture(
@@ -190,7 +216,7 @@ def lots_picture(
     root = lying(ruleset, position, throw, own_content() if content is None else content, PREFIX)
     if theme == "print":
         without_material(root)
-    return _standing_alone(root, theme, (title, desc))
+    return standing_alone(root, theme, (title, desc))
 
 
 def without_material(root: Element) -> None:
@@ -201,8 +227,14 @@ def without_material(root: Element) -> None:
                 part.remove(child)
 
 
-def _standing_alone(root: Element, theme: Theme, words: tuple[str, str]) -> str:
-    """Return the drawing with its colours and words, its ids made its own by a hash of all it holds."""
+def standing_alone(root: Element, theme: Theme, words: tuple[str, str]) -> str:
+    """Return a drawing as an SVG text with its colours and words, its ids made its own by a hash of all it holds.
+
+    Args:
+        root: the drawing.
+        theme: as in :func:`picture`.
+        words: title and description; empty if none.
+    """
     told = {tag: NOT_XML.sub("\ufffd", text) for tag, text in zip(("title", "desc"), words, strict=True) if text}
     root.attrib |= {"id": f"{PREFIX}board", "role": "img", "font-family": FONT}
     if told:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from xml.etree.ElementTree import Element, SubElement
 
@@ -24,7 +25,7 @@ from .drawing import Spot, number, read, way, write
 from .ground import Ground, Seat
 from .labelling import NAMED, tags
 from .marks import shapes
-from .room import Plan
+from .room import Box, Plan
 from .signs import Signs
 from .tokens import inked
 
@@ -148,8 +149,9 @@ def between(tracks: Sequence[Sequence[str]], start: str, end: str) -> list[str]:
     return [end]
 
 
+@lru_cache(maxsize=16)
 def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
-    """Return the scene of a ruleset's board.
+    """Return the scene of a ruleset's board; where names and words find room takes a while, so it is kept.
 
     Args:
         ruleset: gives layout, lines, and the kinds of its pieces.
@@ -196,7 +198,7 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
     root.extend(signs.group())
     looks = dict.fromkeys(cased, CASED) | dict.fromkeys(filter(signs.tells, spots), TOLD)
     root.append(_names(spots, named, looks))
-    root.extend(ground.tallies(plan, [*stores], [f"{PREFIX}piece-{kind}" for kind in ruleset.kinds]))
+    root.extend(ground.tallies(plan, [*stores], ruleset.kinds, f"{PREFIX}piece-"))
     root.extend(Element("g", {"class": layer}) for layer in LAYERS)
     return Scene(
         svg=inked(write(root), ground.inks),
@@ -222,6 +224,11 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
         lots={kind: lot.size for kind, lot in thrown.items()},
         ground=layout.ground,
     )
+
+
+def playing_field(ruleset: Ruleset, content: Content) -> Box:
+    """Return the part of a scene where pieces stand on points: without a drawer, and without what is counted."""
+    return Ground(_art(content, ruleset.layout.ground, "ground-"), "").playing_field
 
 
 def _drawn(ruleset: Ruleset) -> Sequence[Sequence[str]]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from .onward import nothing_to_decide
 from .refusal import refusal
 from .seats import PERSON
 from .stage import Stage
-from .telling import herds, over, sofar, spoken, status, steps, stores
+from .telling import herds, over, skipped, sofar, spoken, status, steps, stores
 from .throwing import throw_view, thrown_view
 from .tree import walk
 from .view import ControlView, Effect, View
@@ -28,7 +29,7 @@ def screen(stage: Stage) -> View:
         say="",
         touches=list(stage.touches),
         sofar=sofar(stage),
-        pieces=[[piece.point, piece.kind, piece.side, piece.seat] for piece in rules.pieces(game.position)],
+        pieces=[list(piece) if piece.way else list(piece[:-1]) for piece in stage.pieces],
         stores=stores(stage),
         herds=herds(stage),
         legal=stage.tree if may_touch else {},
@@ -37,6 +38,7 @@ def screen(stage: Stage) -> View:
         steps=steps(stage, game.viewed),
         log=[ply.text for ply in game.plies],
         comments={str(number): text for number, text in game.comments.items()},
+        skipped=skipped(stage),
         over=ended,
         can={
             "undo": game.can_undo or bool(stage.touches),
@@ -45,6 +47,7 @@ def screen(stage: Stage) -> View:
             "draw": closable and all(who == PERSON for who in stage.seats),
             "throw": stage.may_throw,
             "reply": False,
+            "on": nothing_to_decide(stage),
         },
         throw=throw_view(stage),
         thrown=thrown_view(stage),

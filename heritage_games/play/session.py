@@ -16,6 +16,7 @@ from .errors import PlayError, SaveError
 from .example import aside
 from .game import Game
 from .messages import Go, Message, Plain, ShowExample, Thrown, Touch, Type, read
+from .onward import only_move, went_on
 from .record import Record
 from .save import Save
 from .screen import screen
@@ -229,6 +230,21 @@ class Session(Sitting):
             return True
         return False
 
+    def _on(self) -> None:
+        """Go on where nothing can be decided: throw if a throw is due, and play the one move that is left."""
+        stage = self.stage
+        thrown_now = stage.may_throw and self._throw(None)
+        only = only_move(stage)
+        if only is not None:
+            stage.put_down()
+            stage.game.play(only)
+            self._reply_due = True
+            self._say = went_on(stage)
+        elif not stage.game.ahead:
+            self._tell("errors.looking_back")
+        elif not thrown_now:
+            self._tell("errors.choice" if stage.may_touch else "errors.not_now")
+
     def _played(self) -> None:
         """A ply was played: say it, and await the computer's if it is to answer."""
         self._reply_due = True
@@ -251,6 +267,7 @@ class Session(Sitting):
         """Do what a message of one word says, where it can be done now."""
         actions: dict[str, Callable[[], object]] = {
             "throw": partial(self._throw, None),
+            "on": self._on,
             "undo": self._undo,
             "redo": self._redo,
             "new": self._new,

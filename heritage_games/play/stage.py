@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from heritage_games.engine.verdict import Item
-from heritage_games.games.contract import NamedItem, Position, Ruleset, Throw
+from heritage_games.games.contract import Move, NamedItem, Piece, Position, Ruleset, Throw
 from heritage_games.games.option import unknown
 from heritage_games.rulebook.book import Rulebook
 
@@ -51,6 +51,8 @@ class Stage:
         self.waits = False
         """Whether nobody is to play on, because what was asked for has been answered."""
         self._known: tuple[Position, Throw | None, Tree] | None = None
+        self._standing: tuple[Position, tuple[Piece, ...]] | None = None
+        self._moves: tuple[Position, dict[Throw | None, tuple[Move, ...]]] | None = None
 
     @property
     def rules(self) -> Ruleset:
@@ -109,6 +111,24 @@ class Stage:
         if self._known is None or self._known[:2] != (position, throw):
             self._known = (position, throw, legal_tree(self.rules, position, throw))
         return self._known[2]
+
+    def moves(self, throw: Throw | None) -> tuple[Move, ...]:
+        """Return the legal moves of the last position under a throw; every view of it asks for them again."""
+        position = self.last
+        if self._moves is None or self._moves[0] != position:
+            self._moves = (position, {})
+        known = self._moves[1]
+        if throw not in known:
+            known[throw] = self.rules.moves(position, throw)
+        return known[throw]
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The pieces of the viewed position; a view asks for them more than once."""
+        position = self.game.position
+        if self._standing is None or self._standing[0] != position:
+            self._standing = (position, self.rules.pieces(position))
+        return self._standing[1]
 
     @property
     def turn(self) -> int | None:

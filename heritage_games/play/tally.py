@@ -6,39 +6,67 @@ at their heads how), and the front end fills them in the same way (frontend/src/
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from xml.etree.ElementTree import Element
 
-from heritage_games.games.contract import Store
+from heritage_games.games.contract import Piece, Store
 
 from .drawing import number
 
 FIVE = 5
 
+NO_WORDS: Sequence[str] = ()
 
-def filled(group: Element, stores: Iterable[Store], prefix: str, scale: float) -> None:
+
+def filled(
+    group: Element,
+    stores: Iterable[Store],
+    prefix: str,
+    scale: float,
+    *,
+    pieces: Iterable[Piece] = (),
+    where: Sequence[str] = NO_WORDS,
+) -> None:
     """Fill the places of a ground with what is counted there.
 
-    A place where nothing is falls away, unless it says ``data-always``.
+    A place where nothing is falls away, unless it says ``data-always``; one with ``data-with`` or ``data-without`` does
+    so unless its side has such a piece on the board, or if it has.
 
     Args:
         group: the group of the places.
         stores: the pieces off the board.
         prefix: stands before every id.
         scale: from the box of a piece to the board.
+        pieces: those on the board.
+        where: for each side where it is, in words; none in games where the board says it.
     """
     counted = {(store.name, str(store.side)): store for store in stores}
+    on = {(piece.kind, str(piece.side)) for piece in pieces}
     for place in list(group):
-        store = counted.get((place.attrib.pop("data-store"), place.attrib.pop("data-side")))
-        if store is None or (place.attrib.pop("data-always", None) is None and not store.count):
+        side = place.attrib.pop("data-side")
+        store = counted.get((place.attrib.pop("data-store"), side))
+        always = place.attrib.pop("data-always", None) is not None
+        wanted, unwanted = (place.attrib.pop(name, "") for name in ("data-with", "data-without"))
+        seen = (not wanted or (wanted, side) in on) and (unwanted, side) not in on
+        if store is None or not seen or not (always or store.count):
             group.remove(place)
             continue
         for part in place:
             kind = part.attrib.pop("class", "")
             if kind == "number":
                 part.text = str(store.count)
+            elif kind == "where":
+                _write(part, where[int(side)] if where else "", empty=not store.count)
             else:
                 part.extend(_told(part, kind, store, prefix, scale))
+
+
+def _write(text: Element, words: str, *, empty: bool) -> None:
+    """Write words into a text, closer than usual where they would be wider than the room beside strokes, or without."""
+    room = float(text.attrib.pop("data-room").split()[empty])
+    if len(words) * float(text.attrib.pop("data-sign")) > room:
+        text.attrib |= {"textLength": number(room), "lengthAdjust": "spacingAndGlyphs"}
+    text.text = words
 
 
 def _told(part: Element, kind: str, store: Store, prefix: str, scale: float) -> Iterator[Element]:
@@ -48,7 +76,8 @@ def _told(part: Element, kind: str, store: Store, prefix: str, scale: float) -> 
         yield Element("use", {"href": piece, "transform": f"scale({number(scale, 3)})"})
     elif kind == "strokes":
         stride = float(part.attrib.pop("data-stride"))
-        for order, strokes in enumerate(fives(store.count)):
+        most = int(part.attrib.pop("data-most", "0")) or None
+        for order, strokes in enumerate(fives(store.count)[:most]):
             yield Element("use", {"href": f"#{prefix}ground-tally-{strokes}", "x": number(order * stride)})
     elif kind == "sockets":
         stride, small = float(part.attrib.pop("data-stride")), float(part.attrib.pop("data-scale"))

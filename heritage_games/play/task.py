@@ -67,6 +67,7 @@ class TaskSession(Session):
         view["can"]["resign"] = view["can"]["draw"] = False
         if self._aside:
             return view
+        view["can"]["on"] = False
         view["task"] = TaskView(
             id=self.task.id,
             title=self.task.title,
@@ -104,6 +105,13 @@ class TaskSession(Session):
         stage = self._main
         self._main = Stage(self._game(stage.rules, stage.game.start), stage.seats, stage.language)
         self._say = f"{status(self._main)}."
+
+    def _on(self) -> None:
+        """What a task asks for is made by hand, even where there is no other move."""
+        if self._aside:
+            super()._on()
+        else:
+            self._not_now()
 
     def _resign(self) -> None:
         self._not_now()

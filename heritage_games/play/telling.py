@@ -15,8 +15,13 @@ from .stage import Stage
 from .throwing import threw
 from .tree import effects_of, walk
 from .view import Effect, Herd, Node, Over, Reason, SoFar, Steps, StoreView
+from .where import whereabouts, with_tabas
 
 HAND = "hand"
+OFF = "off"
+"""The store of pieces that were taken off and come back."""
+SKIPPED = "skipped"
+"""The code of a side that the turn passes over, because it has nothing more to do in the game."""
 GUESTS = "guests"
 """The sign of points that hold several pieces, where these wait and are counted by themselves."""
 
@@ -45,6 +50,14 @@ def told(stage: Stage, number: int) -> tuple[NamedItem, ...]:
     if outcome is not None and outcome.item.code == REPETITION:
         return (*items, outcome.item)
     return items
+
+
+def skipped(stage: Stage) -> str:
+    """Return whom the turn passed over with the ply that led to the viewed position; empty where nobody."""
+    viewed = stage.game.viewed
+    sides = [item.side for item in told(stage, viewed) if item.code == SKIPPED] if viewed else []
+    names = tuple(stage.book.game.sides[stage.rules.sides[side]] for side in sides)
+    return stage.book.say("status.skipped", None, sides=names) if names else ""
 
 
 def over(stage: Stage) -> Over | None:
@@ -77,8 +90,8 @@ def status(stage: Stage) -> str:
 def due(stage: Stage) -> str:
     """Return what the side to move is to do next.
 
-    One of ``to_throw``, ``to_place``, ``to_move``, ``to_shoot``, ``to_give``, ``to_lift``; and ``to_pass``,
-    ``to_begin`` and the like where nothing but that control can be touched.
+    One of ``to_throw``, ``to_place``, ``to_bring_back``, ``to_move``, ``to_shoot``, ``to_give``, ``to_lift``; and
+    ``to_pass``, ``to_begin`` and the like where nothing but that control can be touched.
     """
     if stage.game.due:
         return "to_throw"
@@ -89,7 +102,9 @@ def due(stage: Stage) -> str:
     firsts = [_first_effect(node) for node in level.values()]
     names = {effect[0] for effect in firsts}
     if "enter" in names:
-        return "to_place"
+        stores = stage.rules.stores(stage.last)
+        back = any(store.name == OFF and store.side == stage.game.turn and store.count for store in stores)
+        return "to_bring_back" if back else "to_place"
     if names != {"take"}:
         return "to_move"
     own = any(piece.side == stage.game.turn and piece.point == firsts[0][1] for piece in pieces(stage))
@@ -107,7 +122,7 @@ def _first_effect(node: Node) -> Effect:
 
 def pieces(stage: Stage) -> tuple[Piece, ...]:
     """Return the pieces of the viewed position."""
-    return stage.rules.pieces(stage.game.position)
+    return stage.pieces
 
 
 def sofar(stage: Stage) -> SoFar | None:
@@ -154,13 +169,16 @@ def stores(stage: Stage) -> list[StoreView]:
 def herds(stage: Stage) -> list[Herd]:
     """Return the sides as they stand under the board."""
     book, rules = stage.book, stage.rules
+    where = whereabouts(book, stage.game.position) or ("",) * len(rules.sides)
+    had = with_tabas(book, stage.game.position)
     return [
         Herd(
             side=side,
             kind=rules.kinds[side],
             name=capital(book.game.sides[name]),
             note=_note(stage, side),
-            words=_counted(stage, side),
+            words=had[side] if had else _counted(stage, side),
+            where=where[side],
             turn=side == stage.turn,
         )
         for side, name in enumerate(rules.sides)
@@ -202,17 +220,24 @@ def _note(stage: Stage, side: int) -> str:
 def spoken(stage: Stage) -> str:
     """Return the whole viewed position in words, with the throw that lies there."""
     book, rules, position = stage.book, stage.rules, stage.game.position
-    sentences = []
-    for side in range(len(rules.sides)):
-        points = _standing(stage, side)
-        where = book.say("speech.side_on", side, points=points) if points else book.say("speech.side_none", side)
-        sentences.append(where)
-        sentences += [
-            book.say(f"speech.side_{store.name}", side, **{store.name: store.count})
-            for store in rules.stores(position)
-            if store.side == side and store.count
-        ]
+    places = with_tabas(book, position)
+    sentences = [book.say("speech.side_where", side, where=where) for side, where in enumerate(places)]
+    if not places:
+        sentences = [sentence for side in range(len(rules.sides)) for sentence in _side_spoken(stage, side)]
     return book.say("speech.position", sides=" ".join(sentences), turn=_next(stage))
+
+
+def _side_spoken(stage: Stage, side: int) -> list[str]:
+    """Return the points on which a side stands, and what it has in each store, as sentences."""
+    say, points = stage.book.say, _standing(stage, side)
+    return [
+        say("speech.side_on", side, points=points) if points else say("speech.side_none", side),
+        *(
+            say(f"speech.side_{store.name}", side, **{store.name: store.count})
+            for store in stage.rules.stores(stage.game.position)
+            if store.side == side and store.count
+        ),
+    ]
 
 
 def _standing(stage: Stage, side: int) -> tuple[str, ...]:
@@ -249,7 +274,7 @@ def thrown(stage: Stage) -> str:
 def played(stage: Stage, number: int) -> str:
     """Return what the live region says of a ply: who played what, how the game ended, or whose turn it is.
 
-    A throw of the computer's is told with its move.
+    A throw of the computer's is told with its move, and so are the sides that the turn passes over.
     """
     ended = over(stage)
     ply, before = stage.game.plies[number - 1], stage.game.position_after(number - 1)
@@ -259,7 +284,7 @@ def played(stage: Stage, number: int) -> str:
         moved = stage.book.say("speech.moved", ply.side, move=ply.text.removeprefix(f"{thrown}: "))
         if stage.seats[ply.side] != PERSON and stage.rules.turn(before) is not None:
             moved = f"{threw(stage.book, before, ply.throw)} {moved}"
-    return f"{moved} {ended['words'] if ended else status(stage) + '.'}"
+    return " ".join(filter(None, [moved, skipped(stage), ended["words"] if ended else f"{status(stage)}."]))
 
 
 def faults(book: Rulebook, error: SetupError) -> tuple[str, ...]:

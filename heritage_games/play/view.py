@@ -66,6 +66,8 @@ class Herd(TypedDict):
     """What it is to do, or how it ended: ``"to shoot"``; empty when neither."""
     words: str
     """``"8 cows, 4 shot"``."""
+    where: str
+    """Where its piece is and what that waits for: ``"at the well, 2 of 4 paid"``; empty where the board says it."""
     turn: bool
     """Whether it is this side's turn: ``True``."""
 
@@ -148,6 +150,8 @@ class Can(TypedDict):
     """Whether a person may throw now: ``False``."""
     reply: bool
     """Whether the computer is awaited: the message ``reply`` lets it throw and move. ``False``."""
+    on: bool
+    """Whether nothing can be decided: the message ``on`` throws and plays what is left. ``False``."""
 
 
 class LotsView(TypedDict):
@@ -268,7 +272,9 @@ class View(TypedDict):
     sofar: SoFar | None
     """The same in words; None while there are none."""
     pieces: list[list[str | int]]
-    """``[["E1", "cow-dark", 0, 0]]``: point, drawing, side, seat on the point; without the pending touches."""
+    """``[["E1", "cow-dark", 0, 0]]``: point, drawing, side, seat on the point; without the pending touches.
+
+    A fifth, ``"back"``, of a piece that goes back the way it came."""
     stores: list[StoreView]
     """The pieces off the board."""
     herds: list[Herd]
@@ -286,6 +292,8 @@ class View(TypedDict):
     """The text of each ply: ``["E3", "A1"]``."""
     comments: dict[str, str]
     """Comments by number of ply, as text: ``{"12": "a gun that fires twice"}``."""
+    skipped: str
+    """Whom the turn has just passed over: ``"No more turns for the second player."``; empty where nobody."""
     over: Over | None
     """How the game ended; None while it goes on."""
     can: Can

@@ -9,7 +9,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from heritage_games.play.book import book
+from heritage_games.play.book import REPORT, book
 from heritage_games.play.errors import ProtocolError
 from heritage_games.play.picture import picture
 from heritage_games.play.record import format_record
@@ -17,7 +17,7 @@ from heritage_games.play.session import Session
 from heritage_games.play.view import View
 
 from .answer import Answer
-from .bundle import REPORT, SCRIPT, STYLE
+from .bundle import SCRIPT, STYLE
 from .saved import saved
 
 FROM_SCREEN = frozenset({"prefs", "record"})
@@ -107,6 +107,13 @@ class Board(anywidget.AnyWidget):
         """
         return self._say({"do": "thrown", "text": text})
 
+    def on(self) -> Answer:
+        """Go on where nothing can be decided: throw if a throw is due, and play the one move that the throw leaves.
+
+        Where the throw leaves several moves it lies there, and you choose.
+        """
+        return self._say({"do": "on"})
+
     def reply(self) -> Answer:
         """Let the computer throw and play, if it is to move."""
         return self._say({"do": "reply"})
@@ -159,6 +166,7 @@ class Board(anywidget.AnyWidget):
             names=True,
             title=session.book.game.title,
             desc=str(self.view["spoken"]),
+            language=session.book.language,
         )
 
     def _say(self, message: Mapping[str, object]) -> Answer:

@@ -1,4 +1,4 @@
-"""Where the front end's bundle lies, and where mistakes are reported unless a notebook says otherwise."""
+"""Where the front end's bundle lies."""
 
 from __future__ import annotations
 
@@ -7,6 +7,3 @@ from pathlib import Path
 STATIC = Path(__file__).parent.parent / "static"
 SCRIPT = STATIC / "board.js"
 STYLE = STATIC / "board.css"
-
-REPORT = "https://github.com/heritage-games/heritage-games/issues/new?title={rule}&body={text}"
-"""The blanks are filled by the rule card."""

@@ -10,7 +10,16 @@ from typing import Any
 
 import ipywidgets
 
-from heritage_games.play.comparison import Answered, Attempted, ComparedSession, Comparison, Reading
+from heritage_games.play.comparison import (
+    Answered,
+    Attempted,
+    ComparedSession,
+    Comparison,
+    Reading,
+    marks,
+    said,
+    thrown,
+)
 from heritage_games.play.errors import ProtocolError
 from heritage_games.play.picture import picture
 
@@ -20,7 +29,7 @@ from .saved import saved
 WIDTH = 300
 """CSS pixels of a saved picture."""
 
-MIRRORED = ("touch", "undo", "redo")
+MIRRORED = ("touch", "on", "undo", "redo")
 """What is done on all boards when it is done on one."""
 
 NARROWEST = "18rem"
@@ -51,7 +60,9 @@ class Compared(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no 
 
     def __init__(self, comparison: Comparison) -> None:
         self.comparison = comparison
-        boards = tuple(ComparedBoard(ComparedSession(reading)) for reading in comparison.readings)
+        boards = tuple(
+            ComparedBoard(ComparedSession(reading), prefs={"names": True}) for reading in comparison.readings
+        )
         for board in boards:
             board.others = tuple(other for other in boards if other is not board)
         self.boards = boards
@@ -90,15 +101,15 @@ class Compared(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no 
 def plain(comparison: Comparison) -> str:
     """Return a comparison as text: first where the rulesets differ, then where they agree."""
     words = comparison.readings[0].book.interface
-    lines = [words["compare.title"], *_thrown(comparison)]
+    lines = [words["compare.title"], *filter(None, [thrown(comparison)])]
     for row in comparison.different:
         lines.append(f"{row.label}:")
         for reading, answer in zip(comparison.readings, row.answers, strict=True):
-            lines.append(f"  {reading.name}: {_said(reading, answer)}")
+            lines.append(f"  {reading.name}: {said(reading, answer)}")
             lines += [f"    {told}" for told in _told(reading, answer)]
     if not comparison.different:
         lines.append(words["compare.none_differ"])
-    alike = "; ".join(f"{row.label} ({_said(comparison.readings[0], row.answers[0])})" for row in comparison.alike)
+    alike = "; ".join(f"{row.label} ({said(comparison.readings[0], row.answers[0])})" for row in comparison.alike)
     return "\n".join([*lines, f"{words['compare.alike']}: {alike}" if alike else words["compare.none_alike"]])
 
 
@@ -115,7 +126,7 @@ def page(comparison: Comparison) -> str:
 def table(comparison: Comparison) -> str:
     """Return the answers as an HTML table: what differs first, then what is alike."""
     words = comparison.readings[0].book.interface
-    caption = ". ".join([words["compare.title"], *_thrown(comparison)])
+    caption = ". ".join([words["compare.title"], *filter(None, [thrown(comparison)])])
     heads = "".join(f'<th scope="col">{escape(reading.name)}</th>' for reading in comparison.readings)
     groups = []
     for key, empty, rows in (
@@ -142,7 +153,7 @@ def _row(comparison: Comparison, row: Attempted) -> str:
 
 def _cell(reading: Reading, answer: Answered) -> str:
     told = "<br>".join(escape(each) for each in _told(reading, answer))
-    return f"<strong>{escape(_said(reading, answer))}</strong><br>{told}"
+    return f"<strong>{escape(said(reading, answer))}</strong><br>{told}"
 
 
 def _told(reading: Reading, answer: Answered) -> Iterator[str]:
@@ -152,31 +163,9 @@ def _told(reading: Reading, answer: Answered) -> Iterator[str]:
         yield f"{reason['words']} ({number})" if number else reason["words"]
 
 
-def _said(reading: Reading, answer: Answered) -> str:
-    """Return an answer in a word, with the move as text where it is allowed."""
-    word = reading.book.interface[f"compare.{answer.kind}"]
-    return f"{word}: {answer.text}" if answer.text else word
-
-
-def _thrown(comparison: Comparison) -> Iterator[str]:
-    """Give the sentence that names the throw, where something is thrown."""
-    first = comparison.readings[0]
-    if first.throw is not None:
-        yield first.book.say("compare.thrown", None, throw=first.rules.format_throw(first.throw, first.position))
-
-
 def _pictured(comparison: Comparison, reading: Reading) -> str:
     """Return the board of one ruleset as an image, its legal touches marked."""
-    at = comparison.readings.index(reading)
-    points = set(reading.rules.points)
-    legal = [row.touches for row in comparison.rows if row.answers[at].kind != "refused"]
-    occupied = {piece.point for piece in reading.rules.pieces(reading.position)}
-    marks: dict[tuple[str, str], None] = {}
-    for touches in legal:
-        on_board = [touch for touch in touches[:2] if touch in points]
-        marks |= dict.fromkeys(("movable", point) for point in on_board[:-1])
-        marks |= dict.fromkeys(("take" if point in occupied else "legal", point) for point in on_board[-1:])
-    drawn = picture(reading.rules, reading.position, marks=list(marks), names=True, title=reading.name)
+    drawn = picture(reading.rules, reading.position, marks=marks(comparison, reading), names=True, title=reading.name)
     coded = base64.b64encode(drawn.encode()).decode()
     alt = escape(f"{reading.name}. {reading.rules.format_position(reading.position)}", quote=True)
     return f'<img width="{WIDTH}" alt="{alt}" src="data:image/svg+xml;base64,{coded}">'

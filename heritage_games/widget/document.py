@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from heritage_games.rulebook import cite, content, load_prose, load_sources
+from heritage_games.rulebook import cite, content, load_game, load_prose, load_sources
+from heritage_games.rulebook.game import Name
 from heritage_games.rulebook.sources import cited_keys
+from heritage_games.rulebook.wording import direction
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,29 @@ def prose(game: str, name: str, language: str) -> Document:
     cited = cite(text.text, known, text.file)
     references = "\n".join(f"- {known[key].markdown}" for key in cited.keys)
     markdown = f"{cited.text.rstrip()}\n\n---\n\n{references}\n" if references else cited.text
+    markdown = from_the_right(markdown, load_game(files, game, language).names)
     return Document(text.title or f"{game}: {name}", markdown)
+
+
+def from_the_right(markdown: str, names: Iterable[Name]) -> str:
+    """Return a Markdown text with every name that is written from the right in an element of its own.
+
+    It says language and direction, so that a reader sees the signs in their order and a screen reader speaks them; it
+    stands upright, for slanted letters are a manner of other scripts.
+
+    Args:
+        markdown: the text.
+        names: of the game.
+    """
+    told = {name.name: name.lang for name in names if direction(name.lang) == "rtl"}
+    if not told:
+        return markdown
+    longest_first = "|".join(re.escape(name) for name in sorted(told, key=len, reverse=True))
+    return re.sub(
+        rf"(\*?)\b({longest_first})\b\1",
+        lambda found: f'<span lang="{told[found[2]]}" dir="rtl">{found[2]}</span>',
+        markdown,
+    )
 
 
 def bibliography(game: str, keys: tuple[str, ...], title: str, language: str) -> Document:

@@ -6,9 +6,11 @@ import secrets
 
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
-from heritage_games.games.errors import SetupError, UnknownNameError
+from heritage_games.games.errors import UnknownNameError
 from heritage_games.games.option import unknown
+from heritage_games.play.book import REPORT
 from heritage_games.play.comparison import comparison
+from heritage_games.play.example import in_force
 from heritage_games.play.game import Game
 from heritage_games.play.reading import parse_game
 from heritage_games.play.save import Save
@@ -16,10 +18,8 @@ from heritage_games.play.seats import SEATS
 from heritage_games.play.session import Session
 from heritage_games.play.task import TaskSession
 from heritage_games.rulebook import Rulebook, content, load_game
-from heritage_games.rulebook.rules import Rule
 
 from .board import Board
-from .bundle import REPORT
 from .comparison import Compared
 from .document import Document, bibliography, prose
 from .questions import Quiz
@@ -88,7 +88,7 @@ def play(
 def compare(
     *rulesets: Ruleset | str,
     position: str | tuple[str, ...] = "",
-    throw: str = "",
+    throw: str | tuple[str, ...] = "",
     language: str = LANGUAGE,
 ) -> Compared:
     """Return rulesets side by side on one position and one throw: what each allows, forbids, and by which rule.
@@ -98,7 +98,8 @@ def compare(
     Args:
         *rulesets: two or more: names (``game/ruleset``), or rulesets with their options, as ``ruleset`` gives them.
         position: the position as text, or one for each where they write it differently; the usual start if empty.
-        throw: what has been thrown, as text; empty where nothing is thrown.
+        throw: what has been thrown, as text, or one for each where they count the same sticks otherwise; empty where
+            nothing is thrown.
         language: of the words.
 
     Raises:
@@ -107,8 +108,8 @@ def compare(
         SetupError, TextError: a position or throw that one of them cannot have.
     """
     compared = [ruleset(each) if isinstance(each, str) else each for each in rulesets]
-    positions = (position,) if isinstance(position, str) else tuple(position)
-    return Compared(comparison(compared, positions, throw, language))
+    positions, throws = ((given,) if isinstance(given, str) else tuple(given) for given in (position, throw))
+    return Compared(comparison(compared, positions, throws, language))
 
 
 def rule(
@@ -131,22 +132,11 @@ def rule(
     """
     rules = ruleset(game, name, **options)
     found = Rulebook(rules, language).rule(rule)
-    session = Session(Game(_under(rules, found)), language=language)
+    session = Session(Game(in_force(rules, found)), language=language)
     if examples := session.book.examples(found):
         shown = {"do": "example", "rule": found.id, "example": examples[0].id, "played": False}
         session.receive({"revision": session.revision, **shown})
     return Board(session, mode="card", card=found.id, prefs={"names": names})
-
-
-def _under(rules: Ruleset, rule: Rule) -> Ruleset:
-    """Return the ruleset with the readings that a rule needs to be in force."""
-    if rule.active(rules.options):
-        return rules
-    needed = rule.examples[0].options
-    try:
-        return rules.with_options(**{n: v for n, v in needed.items() if n in rule.when or rules.declared[n].free})
-    except SetupError as error:
-        raise UnknownNameError(f"rule {rule.id} is not in force on this board") from error
 
 
 def task(game: str, task: str, *, names: bool = True, language: str = LANGUAGE) -> Board:

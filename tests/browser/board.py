@@ -86,6 +86,16 @@ class Board:
         """Return what the sticks or dice come to, in figures; nothing while they are in the air."""
         return self.root.locator(".hg-throw:not(.hg-past) .hg-throw-score")
 
+    @property
+    def itself(self) -> Locator:
+        """Return the switch that lets a game go on by itself."""
+        return self.root.get_by_role("switch", name="By itself")
+
+    @property
+    def ranks(self) -> Locator:
+        """Return who came where when the game is over, the first first."""
+        return self.root.locator(".hg-ranks li")
+
     def spot(self, name: str) -> Locator:
         """Return where a touch is made: a point of the board, or the button of a control."""
         return self.root.locator(f'.hg-hit[data-point="{name}"], .hg-act[data-touch="{name}"]')

@@ -2,13 +2,15 @@
 
 import type { Message, Prefs } from "./contract";
 import { answer, complete, controlsAt, openAt, picked } from "./legal";
+import { halt } from "./onward";
 import { send } from "./post";
 import { duration, later, type State } from "./state";
 import { word } from "./words";
 
-/** Touch a point or a control: a legal touch is drawn at once, any other is asked. */
+/** Touch a point or a control: a legal touch is drawn at once, any other is asked. What goes on by itself it stops. */
 export function touch(state: State, name: string): void {
   const { view } = state;
+  if (halt(state)) return;
   if (state.post.away !== null && complete(view.legal, state.pending)) {
     // The move is complete and on its way: what this touch means is known when its answer is there.
     state.post.early.push(name);
@@ -44,9 +46,10 @@ export function putDown(state: State): void {
   if (point !== undefined) touch(state, point);
 }
 
-/** Send what a button stands for. */
+/** Send what a button stands for; a game that goes on by itself ends there. */
 export function press(state: State, message: Message): void {
   forget(state);
+  state.byItself = false;
   send(state, message);
   state.redraw();
 }
@@ -65,10 +68,28 @@ export function throwOn(state: State): boolean {
   return true;
 }
 
+/** Throw and play what is left, where nothing can be decided; false where something can. */
+export function goOn(state: State): boolean {
+  if (state.post.away !== null) return true;
+  if (!state.view.can.on) return false;
+  press(state, { do: "on" });
+  return true;
+}
+
+/** Let the game go on by itself, or stop it; false where something can be decided. */
+export function goByItself(state: State): boolean {
+  if (halt(state)) return true;
+  if (!state.view.can.on) return false;
+  if (state.post.away === null) press(state, { do: "on" });
+  state.byItself = true;
+  state.redraw();
+  return true;
+}
+
 /** Send a text that was typed or pasted; what is wrong with it will be brought into sight. */
 export function type(state: State, message: Message & { text: string }): void {
   press(state, message);
-  state.typed = true;
+  state.typed = message.text;
 }
 
 /** Ask before something is given up. */

@@ -9,7 +9,8 @@
  * What is seen to happen: `["move", "E8", "E1"]`, `["enter", "cow-dark", "E1"]`, `["take", "A3"]`, `["mark", "mill", "E1", "E2", "E3"]`.
  *
  * Where a point can hold several pieces the piece and its seat are said too: `["move", "h28", "shen", "pin-hound", "0"]`,
- * `["enter", "pin-hound", "h1", "0"]`, `["take", "j4", "pin-jackal"]`; the seat is the one it comes to.
+ * `["enter", "pin-hound", "h1", "0"]`, `["take", "j4", "pin-jackal"]`; the seat is the one it comes to. Who turns back
+ * goes another way from then on: `["turn", "well", "mother-1", "back"]`.
  */
 export type Effect = readonly string[];
 
@@ -64,6 +65,8 @@ export interface Herd {
   note: string;
   /** `"8 cows, 4 shot"`. */
   words: string;
+  /** Where its piece is and what that waits for: `"at the well, 2 of 4 paid"`; empty where the board says it. */
+  where: string;
   /** Whether it is this side's turn: `true`. */
   turn: boolean;
 }
@@ -140,6 +143,8 @@ export interface Can {
   throw: boolean;
   /** Whether the computer is to move; the message `reply` lets it: `false`. */
   reply: boolean;
+  /** Whether nothing can be decided; the message `on` throws and plays what is left: `false`. */
+  on: boolean;
 }
 
 /** Sticks or dice as they lie. */
@@ -252,8 +257,8 @@ export interface View {
   touches: readonly string[];
   /** The same in words; null while there are none. */
   sofar: SoFar | null;
-  /** Point, drawing, side, seat on its point, without the pending touches: `[["E1", "cow-dark", 0, 0]]`. */
-  pieces: readonly (readonly [string, string, number, number])[];
+  /** Point, drawing, side, seat on its point, without the pending touches: `[["E1", "cow-dark", 0, 0]]`; a fifth, `"back"`, of a piece that goes back the way it came. */
+  pieces: readonly (readonly [string, string, number, number, string?])[];
   /** The pieces off the board. */
   stores: readonly Store[];
   /** The sides. */
@@ -270,6 +275,8 @@ export interface View {
   log: readonly string[];
   /** Comments by number of ply, as text: `{"12": "a gun that fires twice"}`. */
   comments: Readonly<Record<string, string>>;
+  /** Whom the turn has just passed over: `"No more turns for the second player."`; empty where nobody. */
+  skipped: string;
   /** How the game ended; null while it goes on. */
   over: Over | null;
   /** Which buttons work now. */
@@ -500,14 +507,17 @@ export interface Prefs {
   kiosk: boolean;
 }
 
-/** What the widget shows: the whole game, one rule card with its board, one task, or the questions alone. */
-export type Mode = "board" | "card" | "task" | "quiz";
+/**
+ * What is shown: the whole game, one rule card with its board, one task, the questions alone; or an example on a page
+ * that itself has the words of its rule.
+ */
+export type Mode = "board" | "card" | "task" | "quiz" | "label";
 
 /** What the board may say; `revision` is added when it is sent. */
 export type Message =
   | { do: "touch"; touches: readonly string[] }
   | { do: "type" | "thrown" | "setup" | "load"; text: string }
-  | { do: "throw" | "undo" | "redo" | "new" | "resign" | "draw" | "reply" | "back" }
+  | { do: "throw" | "on" | "undo" | "redo" | "new" | "resign" | "draw" | "reply" | "back" }
   | { do: "go"; ply: number }
   | { do: "option"; name: string; value: Value; sure: boolean }
   | { do: "seat"; side: number; who: string }

@@ -2,8 +2,10 @@
 
 import { putDown, touch } from "./act";
 import { patch } from "./dom";
-import { HAND, mayEnter, openAt, picked } from "./legal";
-import { figure, piecesNow, placeOn, pointAt, type Stage } from "./stage";
+import { figure, worn } from "./figure";
+import { HAND, mayEnter, moverFrom, openAt, picked } from "./legal";
+import { halt } from "./onward";
+import { piecesNow, placeOn, pointAt, type Stage } from "./stage";
 import type { State } from "./state";
 
 /** How far the pointer goes before a tap is a drag, in pixels. */
@@ -29,6 +31,7 @@ export function watchHand(state: State, stage: Stage): void {
 }
 
 function tap(state: State, stage: Stage, event: MouseEvent): void {
+  if (halted.delete(stage)) return;
   const hit = event.target instanceof Element ? event.target.closest(".hg-hit") : null;
   const point = hit?.getAttribute("data-point");
   if (!point) return;
@@ -40,15 +43,25 @@ function tap(state: State, stage: Stage, event: MouseEvent): void {
 /** When a drag ended on each board: the click that a browser adds to it is not a tap. */
 const dropped = new WeakMap<Stage, number>();
 
+/** Boards on which the pointer went down to stop a game that went on by itself: it means nothing else. */
+const halted = new WeakSet<Stage>();
+
 /** The pointer goes down on a piece: it may be the beginning of a drag. */
 function grasp(state: State, stage: Stage, event: PointerEvent): void {
+  halted.delete(stage);
+  if (halt(state)) {
+    halted.add(stage);
+    return;
+  }
   const waiting = waitingAt(state, event.target);
   if (waiting) {
     graspFromHand(state, waiting, event);
     return;
   }
   const point = pointAt(stage, event.clientX, event.clientY);
-  const piece = piecesNow(state).find((one) => one.point === point);
+  const there = piecesNow(state).filter((one) => one.point === point);
+  const moves = moverFrom(state.view.legal, point ?? "");
+  const piece = there.find(({ kind }) => kind === moves) ?? there[0];
   if (event.button !== 0 || !point || !piece) return;
   const chosen = picked(state.view.legal, state.pending) === point;
   const open = openAt(state.view.legal, state.pending);
@@ -114,7 +127,10 @@ function move(state: State, stage: Stage, held: Held, event: PointerEvent): void
   const { x, y } = placeOn(stage, event.clientX, event.clientY);
   const ghost = ghostOf(stage);
   ghost.setAttribute("transform", `translate(${x} ${y})`);
-  patch(ghost, [figure(stage.scene, stage.prefix, held.kind, { turn: 0 }, true)]);
+  const { kind, from } = held;
+  const picked = stage.actors.find((actor) => actor.kind === kind && actor.point === from);
+  const piece = picked ?? { kind, point: "", way: "" };
+  patch(ghost, [figure(stage, piece, true, 0), worn(stage, piece, true)]);
 }
 
 /** A drag is two touches: where the piece is taken up, and where it is put down. */

@@ -6,18 +6,16 @@ import { patch } from "./dom";
 import { endFall, letFall } from "./fall";
 import { watchHand } from "./hand";
 import { watchKeys } from "./keys";
-import { answered, emptyPost, heard, send } from "./post";
+import { awaitNext, keepOn } from "./onward";
+import { answered, emptyPost, heard } from "./post";
 import { screen } from "./screen";
 import { mounted, paint } from "./stage";
-import { duration, focused, later, type Model, type State } from "./state";
+import { focused, later, type Model, type State } from "./state";
 import { shade, watchShade } from "./theme";
 import { hush, speak } from "./voice";
 
 /** Below this width, in pixels, the panel folds and the toolbar sticks. */
 const NARROW = 640;
-
-/** How long the computer's move waits after the reader's own has been seen, in milliseconds. */
-const PAUSE = 260;
 
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const end = new AbortController();
@@ -27,7 +25,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   watchKeys(state);
   watchShade(state);
   watchWidth(state);
-  awaitReply(state);
+  awaitNext(state);
   state.redraw();
   return () => {
     end.abort();
@@ -73,6 +71,7 @@ function begun(model: Model, el: HTMLElement, signal: AbortSignal): State {
     answers: answersOf(model),
     pending: view.touches ?? [],
     putAway: -1,
+    byItself: false,
     fall: null,
     stage: null,
     cursor: "",
@@ -83,7 +82,7 @@ function begun(model: Model, el: HTMLElement, signal: AbortSignal): State {
     step: null,
     unfolded: new Set(),
     asked: null,
-    typed: false,
+    typed: "",
     notice: "",
     said: "",
     narrow: el.clientWidth > 0 && el.clientWidth < NARROW,
@@ -152,7 +151,7 @@ function seen(state: State): void {
   const taken = (): void => {
     takeUp(state, view);
     state.redraw();
-    awaitReply(state);
+    awaitNext(state);
   };
   heard(state);
   if (!letFall(state, view, taken)) taken();
@@ -163,6 +162,7 @@ function takeUp(state: State, view: View): void {
   // What another view or Python has done is said there, or by nobody, unless the reader is here.
   if (state.post.away === null) state.acting = false;
   state.view = view;
+  keepOn(state);
   state.lit = [];
   state.step = null;
   state.said = "";
@@ -175,20 +175,11 @@ function takeUp(state: State, view: View): void {
 /** A typed text is answered: a move that was made leaves the field, what is wrong with a text comes into sight. */
 function settleTyped(state: State): void {
   const { notice, verdict, touches } = state.view;
-  state.typed = false;
   const field = state.root.querySelector<HTMLInputElement>(".hg-move input");
-  if (field && !notice && !verdict && !touches.length) field.value = "";
+  // Whoever has gone on typing meanwhile keeps what stands there now.
+  if (field?.value.trim() === state.typed && !notice && !verdict && !touches.length) field.value = "";
+  state.typed = "";
   state.root.querySelector(".hg-notice, .hg-refusal")?.scrollIntoView({ block: "nearest" });
-}
-
-/** Let the computer play once the last move has been seen to its end. */
-function awaitReply(state: State): void {
-  const { revision, can } = state.view;
-  if (state.mode === "quiz" || !can?.reply) return;
-  const seeing = (state.stage?.until ?? 0) - performance.now();
-  later(state, Math.max(seeing, duration(state, "--t-move")) + PAUSE, () => {
-    if (state.view.revision === revision && state.post.away === null) send(state, { do: "reply" });
-  });
 }
 
 function watchWidth(state: State): void {

@@ -1,7 +1,8 @@
 /** Keys: what they do on the board, and which of them the page round the widget must not hear. */
 
-import { prefer, press, takeBack, throwOn, touch, unfold } from "./act";
+import { goByItself, goOn, prefer, press, takeBack, throwOn, touch, unfold } from "./act";
 import { isArrow, onward } from "./lines";
+import { halt } from "./onward";
 import { pointInFull } from "./speech";
 import { hitOf, piecesNow, type Stage } from "./stage";
 import { focused, type State } from "./state";
@@ -12,6 +13,8 @@ import { word } from "./words";
 export function watchKeys(state: State): void {
   const { root, signal } = state;
   root.addEventListener("keydown", (event) => onKey(state, event), { signal });
+  // A button that was clicked does not have the keyboard in every browser; stopping must not depend on it.
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && halt(state), { signal });
   root.addEventListener("focusin", () => showFocus(state), { signal });
   root.addEventListener("focusout", () => showFocus(state), { signal });
 }
@@ -21,7 +24,7 @@ function onKey(state: State, event: KeyboardEvent): void {
   // JupyterLab deletes a cell on "d d" and moves on arrows; what is typed here is meant for the board.
   if (!chord && event.key !== "Escape") event.stopPropagation();
   if (chord || event.defaultPrevented) return;
-  if (event.key === "Escape" && (leaveField(state) || letGo(state))) {
+  if (event.key === "Escape" && (halt(state) || leaveField(state) || letGo(state))) {
     event.preventDefault();
     event.stopPropagation();
   } else if (onBoard(state) && boardKey(state, event.key)) {
@@ -74,6 +77,12 @@ const KEYS: Readonly<Record<string, (state: State) => void>> = {
   r: (state) => step(state, "redo"),
   t: (state) => {
     if (!throwOn(state)) speak(state, state.view.status);
+  },
+  o: (state) => {
+    if (!goOn(state)) speak(state, state.view.status);
+  },
+  b: (state) => {
+    if (!goByItself(state)) speak(state, state.view.status);
   },
   g: (state) => prefer(state, { guides: !state.prefs.guides }),
   m: (state) => state.root.querySelector<HTMLElement>(".hg-move input")?.focus(),

@@ -35,6 +35,13 @@ export function picked(legal: Tree, touches: readonly string[]): string | undefi
   return node?.next && node.effects.length === 0 ? touches.at(-1) : undefined;
 }
 
+/** Return the drawing of the piece that is moved where this point is touched; undefined where the effects do not say. */
+export function moverFrom(legal: Tree, point: string): string | undefined {
+  const nodes = Object.values((Object.hasOwn(legal, point) && legal[point]?.next) || {});
+  const moves = nodes.flatMap(({ effects }) => effects.filter(([what, from]) => what === "move" && from === point));
+  return moves[0]?.[3];
+}
+
 /** Return the legal touches that are no points, such as `pass` and `done`. */
 export function controlsAt(
   legal: Tree,

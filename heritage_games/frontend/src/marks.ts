@@ -48,6 +48,8 @@ function left(effects: readonly Effect[]): Mark[] {
     if (what === "enter") return [["placed", second]];
     if (what === "take") return [["taken", first]];
     if (what === "mark") return [effect.slice(1)];
+    // Who only makes room on its point, or turns, has come from nowhere.
+    if (what === "turn" || first === second) return [];
     return [...(isFollowed(effects, first, second) ? [] : [["trail", first, second]]), ["origin", first]];
   });
 }
@@ -65,7 +67,7 @@ function wayMarks({ effects }: Node): Mark[] {
   return effects.flatMap(([what, ...rest]): Mark[] => {
     const [first = "", second = "", third = ""] = rest;
     if (what === "mark" && first === FOLLOWED) return [["follow", second, third]];
-    return what === "move" && !isFollowed(effects, first, second) ? [["hop", first, second]] : [];
+    return what === "move" && first !== second && !isFollowed(effects, first, second) ? [["hop", first, second]] : [];
   });
 }
 

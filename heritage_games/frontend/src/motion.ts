@@ -11,16 +11,19 @@ const WALK = 420;
 /** How long a link is followed, in milliseconds. */
 const FOLLOW = 180;
 
+/** What is seen of effects that are no moves. */
+const DONE: Readonly<Record<string, Cue["does"]>> = { enter: "come", take: "go", turn: "turn" };
+
 /** Where a piece comes by: a point, or one of its seats. */
 export interface Stop {
   point: string;
   seat: number;
 }
 
-/** What one piece is seen to do: walk, follow a link, come or go. */
+/** What one piece is seen to do: walk, follow a link, come, go, or turn back. */
 export interface Cue {
   id: number;
-  does: "walk" | "follow" | "come" | "go";
+  does: "walk" | "follow" | "come" | "go" | "turn";
   /** From the first to the last point, where it moves. */
   way: readonly Stop[];
   /** After how long it begins, and how long it takes, in milliseconds. */
@@ -67,7 +70,7 @@ export function motionOf(
         ...leg(followed ? [from, to] : wayAlong(track, from, to), seat, touched, followed),
       });
     } else {
-      cues.push({ id: touched.id, at, does: what === "take" ? "go" : "come", way: [], lasts: pace });
+      cues.push({ id: touched.id, at, does: DONE[what ?? ""] ?? "come", way: [], lasts: pace });
     }
     at += cues.at(-1)?.lasts ?? 0;
   });

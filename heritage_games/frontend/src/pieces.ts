@@ -8,6 +8,8 @@ export interface Piece {
   side: number;
   /** Its place where a point holds several; 0 elsewhere. */
   seat: number;
+  /** `back` where it goes back along its track; else empty. */
+  way: string;
 }
 
 /** A piece that keeps its name while it moves, so that it can be seen to go. */
@@ -18,7 +20,7 @@ export interface Actor extends Piece {
 }
 
 export function piecesOf(view: View): Piece[] {
-  return view.pieces.map(([point, kind, side, seat]) => ({ point, kind, side, seat }));
+  return view.pieces.map(([point, kind, side, seat, way = ""]) => ({ point, kind, side, seat, way }));
 }
 
 /**
@@ -53,7 +55,7 @@ function after<P extends Piece>(
 ): P[] {
   if (what === "enter") {
     const [kind = "", point = "", seat = "0"] = rest;
-    return [...pieces, born({ point, kind, side: sides[kind] ?? 0, seat: Number(seat) })];
+    return [...pieces, born({ point, kind, side: sides[kind] ?? 0, seat: Number(seat), way: "" })];
   }
   if (what === "take") {
     const gone = goer(pieces, rest[0] ?? "", rest[1]);
@@ -63,6 +65,11 @@ function after<P extends Piece>(
     const [source = "", point = "", kind, seat = "0"] = rest;
     const mover = goer(pieces, source, kind);
     return pieces.map((piece) => (piece === mover ? { ...piece, point, seat: Number(seat) } : piece));
+  }
+  if (what === "turn") {
+    const [point = "", kind, way = ""] = rest;
+    const turned = goer(pieces, point, kind);
+    return pieces.map((piece) => (piece === turned ? { ...piece, way } : piece));
   }
   return [...pieces];
 }

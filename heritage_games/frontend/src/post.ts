@@ -67,12 +67,18 @@ function deliver(state: State, message: Message): void {
   post.away = state.view.revision;
   post.sent = message.do;
   clearTimeout(post.alarm);
-  post.alarm = later(state, PATIENCE, () => unanswered(state));
+  wait(state);
   try {
     state.model.send({ revision: post.away, ...message });
   } catch {
     unanswered(state);
   }
+}
+
+/** Wait for an answer; a page whose engine is still on its way says so itself. */
+function wait(state: State): void {
+  const late = (): void => (state.model.get("opening") ? wait(state) : unanswered(state));
+  state.post.alarm = later(state, PATIENCE, late);
 }
 
 function unanswered(state: State): void {
@@ -82,6 +88,7 @@ function unanswered(state: State): void {
   post.away = null;
   post.waiting = [];
   post.early = [];
+  state.byItself = false;
   state.pending = view.touches;
   tell(state, ahead ? word(state, "errors.no_kernel") : word(state, "errors.kernel_slow"));
 }

@@ -17,9 +17,10 @@ function fill(state: State, frame: HTMLIFrameElement): void {
   if (!page || !view) return;
   page.title = state.book.title;
   page.documentElement.lang = document.documentElement.lang;
-  const style = page.createElement("style");
-  style.textContent = sheets(state).join("\n");
-  page.head.append(style);
+  // A sheet made by script: a page may forbid style that stands in the markup.
+  const sheet = new (view as Window & typeof globalThis).CSSStyleSheet();
+  sheet.replaceSync(sheets(state).join("\n"));
+  page.adoptedStyleSheets.push(sheet);
   const copy = page.importNode(state.root, true);
   for (const inner of copy.querySelectorAll("iframe")) inner.remove();
   page.body.append(copy);

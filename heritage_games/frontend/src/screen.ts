@@ -2,7 +2,7 @@
 
 import { h, island, type Kid, type Spec } from "./dom";
 import { card } from "./panel/card";
-import { example } from "./panel/example";
+import { example, replay } from "./panel/example";
 import { herds } from "./panel/herds";
 import { keys } from "./panel/keys";
 import { log } from "./panel/log";
@@ -23,11 +23,11 @@ export function screen(state: State): Kid[] {
 }
 
 function head({ book, mode }: State): Kid {
-  if (mode === "card" || mode === "task") return false;
+  if (mode === "card" || mode === "task" || mode === "label") return false;
   return h(
     "div.hg-head",
     { key: "head" },
-    h("h2.hg-title", { lang: book.title_lang }, book.title),
+    h("h2.hg-title", { lang: book.title_lang, dir: "auto" }, book.title),
     h("p.hg-sub", {}, book.subtitle),
   );
 }
@@ -45,6 +45,8 @@ function body(state: State): Kid[] {
         refusal(state),
         steps(state),
       ]);
+    case "label":
+      return columns(state, [now(state), throwStrip(state), refusal(state), steps(state), replay(state), keys(state)]);
     case "task":
       return columns(state, [
         task(state),
@@ -74,10 +76,13 @@ function body(state: State): Kid[] {
 /** The board and what belongs to it on the left, what is told about it on the right. */
 function columns(state: State, told: Kid[]): Kid[] {
   return [
-    h("div.hg-left", { key: "left" }, stage(state), said(state), herds(state), toolbar(state), moveField(state)),
+    h("div.hg-left", { key: "left" }, stage(state), said(state), herds(state), toolbar(state), field(state)),
     h("div.hg-right", { key: "right" }, ...told),
   ];
 }
+
+/** Moves are typed where a whole game is played. */
+const field = (state: State): Kid => state.mode !== "label" && moveField(state);
 
 function stage(state: State): Spec {
   const { title } = state.book;

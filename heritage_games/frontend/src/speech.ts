@@ -1,6 +1,7 @@
 /** Sentences for the ear, put together from words and from what the view knows. */
 
 import type { Book, Node, View } from "./contract";
+import { BACK } from "./heading";
 import { openAt, picked } from "./legal";
 import type { Piece } from "./pieces";
 import { listed, word } from "./words";
@@ -24,11 +25,14 @@ export function standing(ear: Ear, point: string): string {
   const told = kinds.map((kind) => {
     const count = there.filter((piece) => piece.kind === kind).length;
     const words = ear.book.pieces[kind];
-    if (count === 1) return words?.label ?? kind;
+    if (count === 1) return onItsWay(ear, words?.label ?? kind, there.find((piece) => piece.kind === kind)?.way);
     return word(ear, "speech.several", { count: numbered(ear, count), pieces: words?.many ?? kind });
   });
   return told.length ? listed(ear, told) : word(ear, "speech.empty");
 }
+
+const onItsWay = (ear: Ear, piece: string, way?: string): string =>
+  way === BACK ? word(ear, "speech.back", { piece }) : piece;
 
 /** Return a number as a word, as far as there are words. */
 const numbered = ({ book }: Ear, count: number): string => book.words[`numbers.${count}`] ?? String(count);
@@ -80,6 +84,6 @@ function reached(ear: Ear, point: string, { effects }: Node): string {
     return ear.book.scene.tracks.length
       ? word(ear, "speech.may_reach", { points })
       : word(ear, "speech.may_leap", { points });
-  const onward = effects.find(([what, source]) => what === "move" && source === point)?.[2];
+  const onward = effects.find(([what, source, end]) => what === "move" && source === point && end !== point)?.[2];
   return onward ? word(ear, "speech.may_go_on", { point: onward }) : word(ear, "speech.may_go_here");
 }

@@ -2,7 +2,8 @@
 
 import type { Mark, Scene, ScenePoint } from "./contract";
 import { h, island, type Kid, patch, type Spec } from "./dom";
-import { effectsAlong, mayEnter, openAt, picked } from "./legal";
+import { figure, waysAhead, worn } from "./figure";
+import { effectsAlong, mayEnter, moverFrom, openAt, picked } from "./legal";
 import { marksOf } from "./marks";
 import { type Cue, motionOf } from "./motion";
 import { type Actor, applied, cast, happened, type Piece, piecesOf, type Told } from "./pieces";
@@ -92,18 +93,18 @@ export function paint(state: State, stage: Stage): void {
   const { view, pending, prefs } = state;
   const marks = marksOf({ view, pending, pieces, guides: prefs.guides, refusal, lit });
   const fresh = recast(state, stage, pieces);
-  patch(stage.layers.under, laid(stage, marks, pieces, "under"));
+  patch(stage.layers.under, [...laid(stage, marks, pieces, "under"), ...waysAhead(stage, pieces)]);
   patch(stage.layers.over, laid(stage, marks, pieces, "over"));
   patch(stage.layers.focus, laid(stage, [...marks, ...(stage.focus ? [["focus", stage.focus]] : [])], pieces, "focus"));
   // In the order in which they came: an element that changes its place in the page begins its animations anew.
   const byAge = [...stage.actors].sort((a, b) => a.id - b.id);
-  patch(
-    stage.layers.pieces,
-    byAge.map((actor) => actorSpec(state, stage, actor)),
-  );
+  patch(stage.layers.pieces, [
+    ...byAge.map((actor) => actorSpec(state, stage, actor, "piece")),
+    ...byAge.map((actor) => actorSpec(state, stage, actor, "worn")),
+  ]);
   if (fresh) walk(stage);
   seat(stage, pieces);
-  tell(stage.svg, stage.prefix, stage.scene, view.stores, ({ kind }) => mayEnter(view.legal, pending, kind));
+  tell(stage, view, pieces, ({ kind }) => mayEnter(view.legal, pending, kind));
   patch(stage.layers.hits, hitSpecs(state, stage, pieces));
 }
 
@@ -153,14 +154,16 @@ function recast(state: State, stage: Stage, pieces: readonly Piece[]): boolean {
 const stands = (actors: readonly Actor[]): string =>
   actors.map(({ id, point, seat, leaving }) => `${id} ${point} ${seat} ${leaving}`).join();
 
-/** Whether a touch of a piece's point means this piece: of several on one point, those of the side to move. */
+/** Whether a touch of a piece's point means this piece: of several on one point, those of the side to move that move. */
 function isMeant({ view }: State, { actors }: Stage, actor: Actor): boolean {
   const there = actors.filter(({ point, leaving }) => point === actor.point && !leaving);
-  return !actor.leaving && (there.length === 1 || actor.side === view.turn);
+  const moves = moverFrom(view.legal, actor.point);
+  return !actor.leaving && (there.length === 1 || (actor.side === view.turn && (moves ?? actor.kind) === actor.kind));
 }
 
-function actorSpec(state: State, stage: Stage, actor: Actor): Kid {
-  const { scene, prefix } = stage;
+/** Describe a piece, or what it wears, which lies above all pieces so that no other hides it. */
+function actorSpec(state: State, stage: Stage, actor: Actor, what: "piece" | "worn"): Kid {
+  const { scene } = stage;
   const at = scene.points[actor.point];
   const place = placeOf(scene, actor);
   if (!at || !place) return null;
@@ -169,27 +172,19 @@ function actorSpec(state: State, stage: Stage, actor: Actor): Kid {
   const dragged = meant && state.held?.from === actor.point && state.held.moved;
   const walks = stage.cues.some((cue) => cue.id === actor.id && cue.way.length > 0);
   const look = [actor.leaving && "hg-leaving", held && "hg-lifted", dragged && "hg-dragged", walks && "hg-walking"];
-  return h(
-    "g.hg-piece",
-    {
-      key: actor.id,
-      class: look.filter(Boolean).join(" "),
-      "data-piece": actor.id,
-      style: `transform:${transformOf(place)}`,
-    },
-    figure(scene, prefix, actor.kind, at, held),
-  );
-}
-
-/** Return a piece about 0,0: its shadow, and itself, turned as its point turns it. */
-export function figure(scene: Scene, prefix: string, kind: string, at: Pick<ScenePoint, "turn">, held: boolean): Spec {
-  const turn = Math.round(at.turn * (scene.turns[kind] ?? 0));
-  const lift = held ? scene.lift / scene.scale : 0;
-  return h(
-    "g",
-    { transform: `scale(${scene.scale})` },
-    h("use.hg-shadow", { href: `#${prefix}shadow-${kind}`, style: `transform:translate(${lift}px,${lift}px)` }),
-    h("use.hg-body", { href: `#${prefix}piece-${kind}`, style: `transform:translateY(${-lift}px) rotate(${turn}deg)` }),
+  const drawn = what === "piece" ? figure(stage, actor, held, at.turn) : worn(stage, actor, held);
+  return (
+    drawn &&
+    h(
+      "g.hg-piece",
+      {
+        key: `${what} ${actor.id}`,
+        class: look.filter(Boolean).join(" "),
+        [`data-${what}`]: actor.id,
+        style: `transform:${transformOf(place)}`,
+      },
+      drawn,
+    )
   );
 }
 

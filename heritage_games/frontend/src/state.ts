@@ -16,6 +16,13 @@ export interface Model {
   off(event: string, callback: () => void): void;
 }
 
+/** Something that a page lets the reader do with the record, as a button beside it. */
+export interface Action {
+  label: string;
+  /** Do it; the field holds the record. Returns what to say. */
+  act(field: HTMLTextAreaElement): Promise<string>;
+}
+
 export interface State {
   readonly model: Model;
   /** The element that holds everything, with class `hg`. */
@@ -39,6 +46,8 @@ export interface State {
   pending: readonly string[];
   /** The revision whose refusal has been put away by a further touch. */
   putAway: number;
+  /** Whether the game goes on by itself, as long as nothing can be decided. */
+  byItself: boolean;
   /** Sticks or dice in the air, and the timer that brings them to rest; null where none are. */
   fall: Fall | null;
   /** The board as it is mounted; null where there is none. */
@@ -58,8 +67,8 @@ export interface State {
   readonly unfolded: Set<string>;
   /** What waits for a yes. */
   asked: { question: string; message: Message } | null;
-  /** Whether a typed text is on its way. */
-  typed: boolean;
+  /** The typed text that is on its way; empty when there is none. */
+  typed: string;
   /** A sentence of our own beside those of the kernel. */
   notice: string;
   /** What was spoken last on demand, for the eye as well. */
@@ -68,8 +77,11 @@ export interface State {
   narrow: boolean;
 }
 
-/** Return how long a motion takes, in milliseconds: `duration(state, "--t-move")`; none for readers who want none. */
-export function duration(state: State, token: "--t-quick" | "--t-move" | "--t-step" | "--t-throw"): number {
+/** Return how long a motion takes, or a rest, in milliseconds: `duration(state, "--t-move")`; no motion lasts for readers who want none. */
+export function duration(
+  state: State,
+  token: "--t-quick" | "--t-move" | "--t-step" | "--t-throw" | "--t-rest",
+): number {
   const text = getComputedStyle(state.root).getPropertyValue(token).trim();
   return Number.parseFloat(text) * (text.endsWith("ms") ? 1 : 1000) || 0;
 }

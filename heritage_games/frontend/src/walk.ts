@@ -38,21 +38,26 @@ function grooved(scene: Scene, from: string, to: string): Spot[] {
   return Array.from({ length: BENDS + 1 }, (_, order) => path.getPointAtLength((length * order) / BENDS));
 }
 
-/** Start what pieces are to be seen doing; until its turn comes a piece stays where its first way begins. */
+/**
+ * Start what pieces are to be seen doing; until its turn comes a piece stays where its first way begins, and puts on
+ * what it wears on its way back when it turns.
+ */
 export function walk(stage: Stage): void {
   for (const motion of stage.running) motion.cancel();
   const begun = new Set<number>();
   stage.running = stage.cues.flatMap((cue) => {
-    const piece = stage.layers.pieces.querySelector(`[data-piece="${cue.id}"]`);
-    const fill = cue.does === "go" ? "both" : begun.has(cue.id) ? "none" : "backwards";
+    const turns = cue.does === "turn";
+    const seen = turns ? `[data-worn="${cue.id}"] .hg-worn` : `[data-piece="${cue.id}"],[data-worn="${cue.id}"]`;
+    const moving = Array.from(stage.layers.pieces.querySelectorAll(seen));
+    const fill = cue.does === "go" ? "both" : begun.has(cue.id) && !turns ? "none" : "backwards";
     const easing = cue.does === "walk" ? "linear" : "ease-in-out";
-    begun.add(cue.id);
-    return piece?.animate(frames(stage, cue), { delay: cue.at, duration: cue.lasts, fill, easing }) ?? [];
+    if (!turns) begun.add(cue.id);
+    return moving.map((part) => part.animate(frames(stage, cue), { delay: cue.at, duration: cue.lasts, fill, easing }));
   });
 }
 
 function frames(stage: Stage, cue: Cue): Keyframe[] {
-  if (cue.does === "come") return [{ opacity: 0 }, { opacity: 1 }];
+  if (cue.does === "come" || cue.does === "turn") return [{ opacity: 0 }, { opacity: 1 }];
   if (cue.does === "go") return [{ opacity: 1 }, { opacity: 0 }];
   const stops = cue.way.flatMap((stop) => placeOf(stage.scene, stop) ?? []);
   const [first, last] = [cue.way[0]?.point ?? "", cue.way.at(-1)?.point ?? ""];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { answer, complete, effectsAlong, nodeAt, openAt, picked } from "../src/legal";
-import { MOVING } from "./boards";
+import { answer, complete, effectsAlong, moverFrom, nodeAt, openAt, picked } from "../src/legal";
+import { MOVING, RACING } from "./boards";
 
 const { legal } = MOVING;
 
@@ -68,4 +68,10 @@ describe("answering a touch", () => {
     expect(answer(legal, ["E8"], "R4")).toEqual({ drawn: ["E8"], sent: ["E8", "R4"] });
     expect(answer({}, [], "E8")).toEqual({ drawn: [], sent: ["E8"] });
   });
+});
+
+test("of several pieces on a point the effects say which one is moved", () => {
+  expect(moverFrom(RACING.legal, "h3")).toBe("pin-hound");
+  expect(moverFrom(legal, "E8")).toBeUndefined();
+  expect(moverFrom(RACING.legal, "constructor")).toBeUndefined();
 });

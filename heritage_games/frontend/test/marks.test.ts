@@ -19,6 +19,18 @@ describe("marks", () => {
     ]);
   });
 
+  test("none of a piece that turns back, for what it wears says so, nor of one that makes room", () => {
+    const last = [
+      ["move", "38", "well", "mother-1", "1"],
+      ["turn", "well", "mother-1", "back"],
+      ["move", "well", "well", "mother-2", "2"],
+    ];
+    expect(look(viewOf({ last }), [], { guides: false })).toEqual([
+      ["trail", "38", "well"],
+      ["origin", "38"],
+    ]);
+  });
+
   test("own pieces that may be moved", () => {
     expect(look(MOVING)).toEqual(
       expect.arrayContaining([

@@ -45,6 +45,18 @@ describe("what is seen of a move", () => {
     expect(actors.find(({ point }) => point === "j1")?.id).toBe(cues[2]?.id);
   });
 
+  test("who turns back does so when the walk has come to its end", () => {
+    const { cues, actors } = seen([
+      ["move", "h27", "shen", "pin-hound", "2"],
+      ["turn", "shen", "pin-hound", "back"],
+    ]);
+    expect(cues.map(({ id, does, at }) => [id, does, at])).toEqual([
+      [named("h27"), "walk", 0],
+      [named("h27"), "turn", 300],
+    ]);
+    expect(actors.filter(({ way }) => way === "back").map(({ id }) => id)).toEqual([named("h27")]);
+  });
+
   test("a piece that is brought to a hole which another has just left is not that other", () => {
     const { actors } = seen([
       ["move", "h3", "h4", "pin-hound", "0"],

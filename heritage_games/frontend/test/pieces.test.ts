@@ -1,11 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { effectsAlong } from "../src/legal";
 import { type Actor, applied, cast, type Piece, piecesOf } from "../src/pieces";
-import { MOVING } from "./boards";
+import { MOVING, viewOf } from "./boards";
 
 const SIDES = { "cow-dark": 0, "cow-light": 1 };
-const dark = (point: string): Piece => ({ point, kind: "cow-dark", side: 0, seat: 0 });
-const light = (point: string): Piece => ({ point, kind: "cow-light", side: 1, seat: 0 });
+const dark = (point: string): Piece => ({ point, kind: "cow-dark", side: 0, seat: 0, way: "" });
+const light = (point: string): Piece => ({ point, kind: "cow-light", side: 1, seat: 0, way: "" });
+const MOTHERS = { "mother-1": 0, "mother-2": 1 };
+const mother = (point: string, player: number, seat = 0): Piece => ({
+  point,
+  kind: `mother-${player}`,
+  side: player - 1,
+  seat,
+  way: "",
+});
 const where = (actors: readonly Actor[]): Record<number, string> =>
   Object.fromEntries(actors.map((actor) => [actor.id, actor.leaving ? `${actor.point} leaving` : actor.point]));
 
@@ -19,6 +27,26 @@ describe("effects on pieces", () => {
     ];
     expect(applied([dark("E1")], effects.slice(0, 1), SIDES)).toEqual([dark("E1"), light("A1")]);
     expect(applied([dark("E1")], effects, SIDES)).toEqual([dark("E2")]);
+  });
+
+  test("a piece turns back where it stands, and goes back from then on", () => {
+    const there = [mother("well", 1), mother("well", 2, 1)];
+    const turned = applied(there, [["turn", "well", "mother-2", "back"]], MOTHERS);
+    expect(turned).toEqual([mother("well", 1), { ...mother("well", 2, 1), way: "back" }]);
+    const gone = applied(turned, [["move", "well", "77", "mother-2", "0"]], MOTHERS);
+    expect(gone).toEqual([mother("well", 1), { ...mother("77", 2), way: "back" }]);
+    const entered = applied([], [["enter", "mother-2", "village", "0"]], MOTHERS);
+    expect(entered).toEqual([mother("village", 2)]);
+  });
+
+  test("a view tells the way of those that go back, and of no others", () => {
+    const view = viewOf({
+      pieces: [
+        ["38", "mother-1", 0, 1, "back"],
+        ["38", "mother-2", 1, 2],
+      ],
+    });
+    expect(piecesOf(view).map(({ way }) => way)).toEqual(["back", ""]);
   });
 
   test("the pieces given are not changed", () => {

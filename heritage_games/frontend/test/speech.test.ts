@@ -7,6 +7,7 @@ import { bookOf, LEAPING, MOVING, RACING, racing, viewOf } from "./boards";
 const book = bookOf({
   "speech.point": "{point}, {label}. {piece}.",
   "speech.empty": "empty",
+  "speech.back": "{piece}, on the way back",
   "speech.neighbours": "Neighbours: {points}.",
   "speech.nothing_here": "Nothing here.",
   "speech.picked": "Picked up.",
@@ -28,6 +29,11 @@ describe("a point in words", () => {
     expect(pointInShort(ear(MOVING), "E1")).toBe("E1, where E1 lies. empty.");
   });
 
+  test("who goes back is told so", () => {
+    const view = viewOf({ pieces: [["E8", "cow-dark", 0, 0, "back"]] });
+    expect(pointInShort(ear(view), "E8")).toBe("E8, where E8 lies. dark cow, on the way back.");
+  });
+
   test("in full: its neighbours, and what may be done there", () => {
     expect(pointInFull(ear(MOVING), "E8")).toBe(
       "E8, where E8 lies. dark cow. Neighbours: A8 empty, E1 empty and E7 light cow. You may move it to E1 and A8.",
@@ -46,6 +52,26 @@ describe("what may be done", () => {
   test("with a shot", () => {
     expect(may(ear(MOVING, ["E8", "E1"]), "E5")).toBe("You may shoot it.");
     expect(may(ear(MOVING, ["E8", "E1"]), "A4")).toBe("");
+  });
+
+  test("with a move to a point on which others make room", () => {
+    const sharing = viewOf({
+      pieces: [["1", "cow-dark", 0, 0]],
+      legal: {
+        1: {
+          effects: [],
+          next: {
+            2: {
+              effects: [
+                ["move", "1", "2", "cow-dark", "1"],
+                ["move", "2", "2", "cow-light", "2"],
+              ],
+            },
+          },
+        },
+      },
+    });
+    expect(may(ear(sharing, ["1"]), "2")).toBe("You may move here.");
   });
 
   test("with a leap", () => {

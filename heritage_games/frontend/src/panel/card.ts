@@ -49,8 +49,16 @@ export function cardBody(state: State, rule: Rule): Kid[] {
       h("span", {}, rule.grade_words),
       rule.evidence && h("span", {}, rule.evidence),
     ),
-    h("div.hg-links", {}, exampleLink(state, rule), reportLink(state, rule)),
+    h("div.hg-links", {}, pageLink(state, rule) || exampleLink(state, rule), reportLink(state, rule)),
   ];
+}
+
+/** Return the way to the page of another rule, where one rule has a page for itself. */
+function pageLink(state: State, rule: Rule): Kid {
+  const pages = state.model.get("pages");
+  if (state.mode !== "label" || typeof pages !== "string") return false;
+  const href = `${pages}${encodeURIComponent(rule.id)}/index.html`;
+  return h("a.hg-link", { key: "page", href }, word(state, "buttons.open_rule"));
 }
 
 /** Return the way to the rule's first example; the others follow from there. */

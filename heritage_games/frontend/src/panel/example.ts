@@ -35,3 +35,11 @@ export function example(state: State): Spec | false {
     ),
   );
 }
+
+/** Where the page has the words of an example: a button that plays it. */
+export function replay(state: State): Spec | false {
+  const { example: shown } = state.view;
+  if (!shown?.touches.length) return false;
+  const see = () => press(state, { do: "example", rule: shown.rule, example: shown.id, played: true });
+  return h("div.hg-replay", { key: "replay" }, button("hg-link", word(state, "examples.play"), see));
+}

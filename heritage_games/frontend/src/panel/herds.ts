@@ -27,7 +27,12 @@ function one(state: State, herd: State["view"]["herds"][number]): Spec {
   return h(
     "div.hg-herd",
     { key: herd.side, class: herd.turn && "hg-turn" },
-    h("span.hg-token", { class: ready && "hg-ready", onpointerdown: grasp }, token(state, herd.kind)),
+    h(
+      "span.hg-tokens",
+      {},
+      h("span.hg-token", { class: ready && "hg-ready", onpointerdown: grasp }, token(state, herd.kind)),
+      ...othersOf(state, herd).map((kind) => h("span.hg-token", { key: kind }, token(state, kind))),
+    ),
     h(
       "span.hg-herd-words",
       {},
@@ -37,6 +42,10 @@ function one(state: State, herd: State["view"]["herds"][number]): Spec {
     waiting && !inSockets(state, herd.side) && heap(state, waiting.kind, waiting.count, grasp),
   );
 }
+
+/** The kinds of its pieces on the board that are not its usual ones. */
+const othersOf = ({ view }: State, { side, kind }: State["view"]["herds"][number]): string[] =>
+  Array.from(new Set(view.pieces.flatMap((piece) => (piece[2] === side && piece[1] !== kind ? [piece[1]] : []))));
 
 /** Whether the ground shows each piece in hand already. */
 const inSockets = (state: State, side: number): boolean =>

@@ -14,6 +14,7 @@ const KEYS = [
   "point",
   "position",
   "throw",
+  "on",
   "undo",
   "steps",
   "home",
@@ -45,7 +46,7 @@ const MARKS = [
 ] as const;
 
 export function keys(state: State): Spec | false {
-  const known = KEYS.filter((name) => name !== "throw" || state.view.throw);
+  const known = KEYS.filter((name) => (name !== "throw" && name !== "on") || state.view.throw);
   const lines = known.map((name) => h("li", { key: name }, word(state, `keys.${name}`)));
   return drawer(
     state,

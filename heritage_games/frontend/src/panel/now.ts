@@ -63,11 +63,25 @@ function over(state: State): Kid {
     { key: "over" },
     h("p", {}, `${ended.words} `, rule && opener(state, rule, "over")),
     rule && state.unfolded.has("over") && card(state, rule),
+    ranks(state, ended.places),
     h(
       "div.hg-row",
       {},
       button("hg-button", word(state, "over.again"), () => begin(state)),
       h("span.hg-quiet", {}, word(state, "over.look_back")),
+    ),
+  );
+}
+
+/** Who came where and how, the first first; told where there are more than two, and left out where all share a place. */
+function ranks(state: State, places: readonly number[]): Kid {
+  if (places.length <= 2 || new Set(places).size === 1) return false;
+  const order = [...state.view.herds].sort((a, b) => (places[a.side] ?? 0) - (places[b.side] ?? 0));
+  return h(
+    "ol.hg-ranks",
+    { "aria-label": word(state, "panel.places") },
+    ...order.map((herd) =>
+      h("li", { key: herd.side, value: places[herd.side] }, h("b", {}, herd.name), ` ${herd.note}`),
     ),
   );
 }

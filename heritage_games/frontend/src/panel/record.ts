@@ -2,7 +2,7 @@
 
 import { type } from "../act";
 import { h, type Kid } from "../dom";
-import type { State } from "../state";
+import type { Action, State } from "../state";
 import { tell } from "../voice";
 import { word } from "../words";
 import { button, fold } from "./section";
@@ -30,6 +30,7 @@ export function record(state: State): Kid {
         {},
         button("hg-button", word(state, "buttons.copy"), () => copy(state, field())),
         button("hg-button", word(state, "buttons.download"), () => download(state)),
+        ...actions(state).map(({ label, act }) => button("hg-button", label, () => run(state, act, field()))),
         h("button.hg-button", { type: "submit" }, word(state, "buttons.load")),
         h(
           "label.hg-button.hg-file",
@@ -40,6 +41,13 @@ export function record(state: State): Kid {
       ),
     ),
   );
+}
+
+/** What the page round the board offers; none where it is a notebook. */
+const actions = (state: State): readonly Action[] => (state.model.get("actions") as Action[] | undefined) ?? [];
+
+function run(state: State, act: Action["act"], field: HTMLTextAreaElement | null): void {
+  if (field) act(field).then((said) => tell(state, said));
 }
 
 /** The record as the widget keeps it. */

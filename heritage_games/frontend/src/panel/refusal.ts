@@ -20,9 +20,12 @@ export function refusal(state: State): Spec | false {
     ...verdict.reasons.map((reason, order) => reasonSpec(state, reason, order)),
     h("p", {}, [verdict.instead.words, verdict.unchanged].filter(Boolean).join(" ")),
     verdict.instead.touches.length > 0 && chips(state, verdict.instead.touches),
-    rule && rule.id !== state.book.card && card(state, rule),
+    rule && rule.id !== told(state) && card(state, rule),
   );
 }
+
+/** The rule whose words stand beside the board already. */
+const told = ({ book, mode, view }: State): string | undefined => (mode === "label" ? view.example?.rule : book.card);
 
 function reasonSpec(state: State, reason: Reason, order: number): Spec {
   const rule = ruleOf(state, reason.rule);

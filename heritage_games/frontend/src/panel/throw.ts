@@ -1,8 +1,8 @@
 /** The throw beside the board: sticks or dice as they lie or fall, what they come to, and the button that throws them. */
 
-import { press, throwOn, touch } from "../act";
+import { goByItself, goOn, press, throwOn, touch } from "../act";
 import type { ChoiceView, LotsView, ThrowView } from "../contract";
-import { h, type Kid, type Spec } from "../dom";
+import { type Attrs, h, type Kid, type Spec } from "../dom";
 import { controlsAt } from "../legal";
 import { lotsDrawn } from "../lots";
 import type { State } from "../state";
@@ -19,9 +19,11 @@ export function throwStrip(state: State): Spec | false {
   const past = !fall && view.throw.due && view.thrown !== null;
   const shown = fall?.made ?? (view.throw.due && view.thrown ? view.thrown : view.throw);
   return h(
-    "section.hg-throw",
+    "div.hg-throw",
     {
       key: "throw",
+      // A page may hold several boards, and no two landmarks of one name.
+      role: "group",
       class: [fall && "hg-falling", past && "hg-past"].filter(Boolean).join(" "),
       "aria-label": word(state, "panel.throw"),
     },
@@ -32,6 +34,9 @@ export function throwStrip(state: State): Spec | false {
       score(state, shown),
       h("div.hg-throw-act", {}, ...acts(state)),
     ),
+    onward(state),
+    // Where it comes and goes without moving the buttons from under a hand.
+    view.skipped && h("p.hg-skipped", { key: "skipped" }, view.skipped),
     ownThrows(state),
   );
 }
@@ -61,23 +66,63 @@ function score(state: State, { text, words, side }: ThrowView): Spec {
   return h("p.hg-throw-words", {}, ...(text && !state.fall ? told : []));
 }
 
-/** What may be done: throw, or what is no point of the board, such as passing. */
+/** What may be done: go on, throw, or what is no point of the board, such as passing. */
 function acts(state: State): Kid[] {
-  const { view, fall, pending } = state;
-  if (view.can.throw) {
-    const label = word(state, "buttons.throw");
-    const more = { title: word(state, "tips.throw"), "aria-keyshortcuts": "t", "aria-disabled": fall ? "true" : null };
-    return [button("hg-act", label, () => throwOn(state), { key: "throw", ...more })];
-  }
-  return controlsAt(view.legal, pending, state.book.scene.points).map((name) =>
-    button("hg-act", control(state, name), () => touch(state, name), { key: name, "data-touch": name }),
+  const { view, pending } = state;
+  const controls = controlsAt(view.legal, pending, state.book.scene.points);
+  // Where a control is the one move that is left, going on would be the same button twice.
+  if (!view.can.throw && controls.length)
+    return controls.map((name) =>
+      button("hg-act", control(state, name), () => touch(state, name), { key: name, "data-touch": name }),
+    );
+  const off = (busy: boolean): "true" | null => (busy ? "true" : null);
+  const shown = (name: "on" | "throw", key: string, act: () => void, more: Attrs): Spec =>
+    button("hg-act", word(state, `buttons.${name}`), act, {
+      key: name,
+      title: word(state, `tips.${name}`),
+      "aria-keyshortcuts": key,
+      ...more,
+    });
+  const busy = state.byItself || state.fall !== null;
+  return [
+    view.can.on && shown("on", "o", () => busy || goOn(state), { "aria-disabled": off(busy) }),
+    view.can.throw &&
+      shown("throw", "t", () => throwOn(state), {
+        "aria-disabled": off(state.fall !== null),
+        class: view.can.on && "hg-second",
+      }),
+  ];
+}
+
+/** Where nothing can be decided: that it is so, and the switch that lets the game go on by itself. */
+function onward(state: State): Kid {
+  const { view, byItself } = state;
+  if (!view.can.on && !byItself) return false;
+  const why = view.throw?.due ? "panel.no_choice" : "panel.one_move";
+  return h(
+    "div.hg-on",
+    { key: "onward" },
+    h("p", {}, word(state, byItself ? "panel.by_itself" : why)),
+    h(
+      "button.hg-switch",
+      {
+        type: "button",
+        role: "switch",
+        "aria-checked": String(byItself),
+        "aria-keyshortcuts": "b",
+        title: word(state, "tips.by_itself"),
+        onclick: () => goByItself(state),
+      },
+      h("span.hg-switch-track", { "aria-hidden": "true" }),
+      h("span", {}, word(state, "buttons.by_itself")),
+    ),
   );
 }
 
 /** For those who throw sticks or dice of their own: a button for everything that can be thrown. */
 function ownThrows(state: State): Kid {
-  const { view, unfolded } = state;
-  if (!view.can.throw || !view.throw?.choices.length) return false;
+  const { view, unfolded, byItself } = state;
+  if (!view.can.throw || !view.throw?.choices.length || byItself) return false;
   const ontoggle = (event: Event): void => {
     if ((event.currentTarget as HTMLDetailsElement).open) unfolded.add("own throws");
     else unfolded.delete("own throws");

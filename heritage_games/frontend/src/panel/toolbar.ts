@@ -28,7 +28,7 @@ export function toolbar(state: State): Spec {
     switched("guides"),
     switched("names"),
     tool("speak", () => tellPosition(state), { title: word(state, "tips.speak") }),
-    ...(state.mode === "card" ? [] : [opener("rules"), opener("more")]),
+    ...(state.mode === "card" || state.mode === "label" ? [] : [opener("rules"), opener("more")]),
   ];
   return h(
     "div.hg-bar",

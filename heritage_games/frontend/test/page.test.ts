@@ -1,0 +1,173 @@
+/// <reference types="vite/client" />
+import { describe, expect, test } from "vitest";
+import pages from "../../../content/en/pages.toml?raw";
+import { forget, type Kept, keep, kept, nameOf, type Store } from "../src/page/keep";
+import { link, read } from "../src/page/link";
+import { modelOf, type Said } from "../src/page/model";
+import { PAGE_WORDS, words } from "../src/page/page_words";
+import { same } from "../src/page/same";
+import { viewOf } from "./boards";
+
+describe("link", () => {
+  const record = '[Game "morabaraba"]\n[Player dark "Naledi & <b>Thabo</b> 100% #1"]\n\n1. E1 {a + b} 2. A3\n';
+
+  test("what is written is read back, whatever it is", () => {
+    for (const text of [record, "mora; turn dark", "=&#?%20", "‘Sfumato’ 棋 🎲"]) {
+      const to = new URL(link("https://museum.example/a/index.html?x=1#position=old", "record", text));
+      expect(to.search).toBe("?x=1");
+      expect(read(to.hash)).toEqual({ record: text });
+      expect(read(new URL(link("http://127.0.0.1/", "position", text)).hash)).toEqual({ position: text });
+    }
+  });
+
+  test("it stands behind the sign that no server sees", () => {
+    const to = new URL(link("https://museum.example/a/?x=1", "record", record));
+    expect(to.pathname + to.search).toBe("/a/?x=1");
+  });
+
+  test("a fragment that leads to a place of the page asks for nothing", () => {
+    expect(["", "#", "#main", "#gms"].map(read)).toEqual([null, null, null, null]);
+  });
+
+  test("a link that is wrong says in which way", () => {
+    expect(read("#record=%E0%A4%A")).toEqual({ wrong: "bad_link" });
+    expect(read("#record=")).toEqual({ wrong: "bad_link" });
+    expect(read("#javascript=alert(1)")).toEqual({ wrong: "bad_link" });
+    expect(read("#constructor=x")).toEqual({ wrong: "bad_link" });
+    expect(read(`#record=${"x".repeat(100_000)}`)).toEqual({ wrong: "long_link" });
+  });
+});
+
+describe("keep", () => {
+  const store = (): Store & { texts: Map<string, string> } => {
+    const texts = new Map<string, string>();
+    return {
+      texts,
+      getItem: (name) => texts.get(name) ?? null,
+      setItem: (name, text) => texts.set(name, text),
+      removeItem: (name) => texts.delete(name),
+    };
+  };
+  const game = (change: Parameters<typeof viewOf>[0]): Kept => ({
+    record: "1. E1",
+    view: viewOf({ plies: 1, ply: 1, ...change }),
+    version: "0.1.0",
+  });
+
+  test("a game is found again, without what belonged to the moment", () => {
+    const here = store();
+    keep(here, "a", game({ say: "Dark: E1.", notice: "Not now.", notices: ["x"] }));
+    expect(kept(here, "a")).toEqual(game({ say: "", notice: "", notices: [] }));
+    expect(kept(here, "b")).toBeNull();
+  });
+
+  test("a game that begins anew is forgotten", () => {
+    const here = store();
+    keep(here, "a", game({}));
+    keep(here, "a", game({ plies: 0, ply: 0 }));
+    expect(here.texts.size).toBe(0);
+  });
+
+  test("a throw that lies open is kept, an example is not", () => {
+    const here = store();
+    const thrown = { text: "3", words: "", open: true, side: 0, lots: [], due: false, choices: [] };
+    keep(here, "a", game({ plies: 0, throw: thrown }));
+    expect(kept(here, "a")?.view.throw).toEqual(thrown);
+    const example = { rule: "M5", id: "M5-safe", caption: "", expect: "refused", touches: [], lit: [], unchanged: "" };
+    keep(here, "a", game({ plies: 2, example }));
+    expect(kept(here, "a")?.view.plies, "one's own game is still there").toBe(0);
+  });
+
+  test("what is no game is thrown away", () => {
+    const here = store();
+    for (const text of ["{", "null", "5", '{"record":5}', '{"record":"1. E1"}', '{"record":"x","view":null}']) {
+      here.setItem("a", text);
+      expect(kept(here, "a")).toBeNull();
+      expect(text === "null" || here.texts.size === 0).toBe(true);
+    }
+  });
+
+  test("a browser that stores nothing does no harm", () => {
+    const closed: Store = {
+      getItem: () => {
+        throw new Error("SecurityError");
+      },
+      setItem: () => {
+        throw new Error("QuotaExceededError");
+      },
+      removeItem: () => {
+        throw new Error("SecurityError");
+      },
+    };
+    for (const here of [closed, null]) {
+      keep(here, "a", game({}));
+      forget(here, "a");
+      expect(kept(here, "a")).toBeNull();
+    }
+  });
+
+  test("each board of each site has a name of its own", () => {
+    const names = ["http://x/a/boards/m.json", "http://x/b/boards/m.json", "http://x/a/boards/n.json"];
+    expect(new Set(names.map((name) => nameOf(new URL(name)))).size).toBe(3);
+  });
+});
+
+describe("model", () => {
+  test("the page's changes are heard when all are there", () => {
+    const model = modelOf({ book: 1, view: 1 }, () => {});
+    const heard: unknown[] = [];
+    model.on("change:book", () => heard.push([model.get("book"), model.get("view")]));
+    model.on("change:view", () => heard.push("view"));
+    model.put({ book: 2, view: 2 });
+    expect(heard).toEqual([[2, 2], "view"]);
+  });
+
+  test("a board's changes are heard when they are saved, once", () => {
+    const model = modelOf({ prefs: {} }, () => {});
+    let heard = 0;
+    const count = (): void => {
+      heard += 1;
+    };
+    model.on("change:prefs", count);
+    model.set("prefs", { names: true });
+    expect(heard).toBe(0);
+    model.save_changes();
+    model.save_changes();
+    expect(heard).toBe(1);
+    model.off("change:prefs", count);
+    model.put({ prefs: {} });
+    expect(heard).toBe(1);
+  });
+
+  test("what a board sends is heard", () => {
+    const heard: Said[] = [];
+    modelOf({}, (said) => heard.push(said)).send({ revision: 3, do: "new" });
+    expect(heard).toEqual([{ revision: 3, do: "new" }]);
+  });
+});
+
+describe("words", () => {
+  test("every word of the page is written, and its blanks are filled", () => {
+    const section = pages.slice(pages.indexOf("\n[page]"));
+    const written = Array.from(section.matchAll(/^(\w+) = "(.*)"$/gm), ([, key, word]) => [key, word] as const);
+    expect(written.map(([key]) => key)).toEqual(expect.arrayContaining([...PAGE_WORDS]));
+    const say = words(Object.fromEntries(written));
+    const blanks = { reason: "r", seconds: 7, side: "Dark" };
+    for (const key of PAGE_WORDS) expect(say(key, blanks)).not.toMatch(/[{}]/);
+  });
+
+  test("a word that is missing is its own name", () => {
+    expect(words({ opening: 5 })("opening")).toBe("opening");
+  });
+});
+
+describe("same", () => {
+  test("the order of keys does not count, that of a list does", () => {
+    expect(same({ a: [1, { b: null }], c: "x" }, { c: "x", a: [1, { b: null }] })).toBe(true);
+    expect(same([1, 2], [2, 1])).toBe(false);
+    expect(same([1], { 0: 1 })).toBe(false);
+    expect(same({ a: undefined }, { b: undefined })).toBe(false);
+    expect(same(null, {})).toBe(false);
+    expect(same({ a: 1 }, { a: 1, b: 2 })).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { inflated, unzip } from "../src/page/unzip";
+
+const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const text = (data: Uint8Array | undefined): string => new TextDecoder().decode(data);
+
+async function packed(data: Uint8Array<ArrayBuffer>, format: CompressionFormat): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([data]).stream().pipeThrough(new CompressionStream(format));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** A record of a zip: so many bytes, with numbers of two or four of them at these places. */
+function record(length: number, short: Record<number, number>, long: Record<number, number>): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer(length));
+  for (const [place, number] of Object.entries(short)) view.setUint16(Number(place), number, true);
+  for (const [place, number] of Object.entries(long)) view.setUint32(Number(place), number, true);
+  return new Uint8Array(view.buffer);
+}
+
+/** A zip with these files, each packed or stored. */
+async function zip(files: Record<string, { text: string; stored?: boolean }>, comment = ""): Promise<ArrayBuffer> {
+  const heads: Uint8Array<ArrayBuffer>[] = [];
+  const entries: Uint8Array<ArrayBuffer>[] = [];
+  let place = 0;
+  for (const [name, file] of Object.entries(files)) {
+    const data = file.stored ? bytes(file.text) : await packed(bytes(file.text), "deflate-raw");
+    const { length } = bytes(name);
+    const head = [record(30, { 26: length, 28: 3 }, { 0: 0x04034b50 }), bytes(name), bytes("xyz"), data];
+    const about = { 0: 0x02014b50, 20: data.length, 42: place };
+    heads.push(...head);
+    entries.push(record(46, { 10: file.stored ? 0 : 8, 28: length }, about), bytes(name));
+    place += head.reduce((sum, part) => sum + part.length, 0);
+  }
+  const end = record(22, { 10: entries.length / 2, 20: comment.length }, { 0: 0x06054b50, 16: place });
+  return new Blob([...heads, ...entries, end, bytes(comment)]).arrayBuffer();
+}
+
+test("files come out as they went in, packed or stored, whatever their names", async () => {
+  const long = "a board ".repeat(5000);
+  const made = await zip({ "a/ə.txt": { text: long }, b: { text: "plain", stored: true }, empty: { text: "" } });
+  const files = await unzip(made);
+  expect(Array.from(files.keys())).toEqual(["a/ə.txt", "b", "empty"]);
+  expect(Array.from(files.values(), text)).toEqual([long, "plain", ""]);
+});
+
+test("a remark at the end does no harm", async () => {
+  expect((await unzip(await zip({ b: { text: "x" } }, "made by hand"))).size).toBe(1);
+});
+
+test("what is no zip is an error", async () => {
+  await expect(unzip(new ArrayBuffer(100))).rejects.toThrow("not a zip");
+  await expect(unzip(new ArrayBuffer(0))).rejects.toThrow("not a zip");
+});
+
+test("what was gzipped is unpacked", async () => {
+  expect(text(await inflated(await packed(bytes("memory"), "gzip"), "gzip"))).toBe("memory");
+});

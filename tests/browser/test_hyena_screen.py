@@ -1,0 +1,256 @@
+"""Hyena Chase in JupyterLab: games without decisions that go on, payments, a hyena that eats, ranks, a long spiral."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import groupby
+
+from board import Board, Keyboard, Screen
+from playwright.sync_api import expect
+from test_accessibility import violations
+from test_hounds_screen import watched
+
+from heritage_games.games import ruleset
+from heritage_games.play import Session
+
+GAME = "hyena_chase"
+ALONE = 345
+"""A seed of a short game of four by Davies's rules, in which each comes to another end."""
+
+FOUR = f"{GAME}; turn first; first back 4 purse 14; second outside purse 3; third back 2; fourth back 9 purse 1"
+TO_THE_END = (
+    ("3", ["4", "1", "pay"], "3: 4-1 pay 1"),
+    ("1", ["credit"], "1: credit"),
+    ("2", ["village"], "2: village"),
+    ("2", ["2", "village"], "2: 2-village"),
+    ("1", ["credit"], "1: credit"),
+    ("2", ["village", "4", "done"], "2: village-4 done"),
+    ("6", ["village", "6", "done"], "6: village-6 done"),
+    ("1", ["credit"], "1: credit"),
+    ("3", ["4", "well"], "3: 4-well"),
+    ("2", ["6", "8", "pay"], "2: 6-8 pay 2"),
+    ("1", ["credit"], "1: credit"),
+    ("2", ["well", "6"], "2: well-6"),
+    ("2", ["pass"], "2: pass"),
+    ("6", ["6", "village"], "6: 6-village"),
+)
+"""Throws, touches and texts: a payment taken, one declined, a mother eaten, one stranded, the hyena home."""
+
+RECORD = 'textarea[id$="-record"]'
+MARKUP = "<img src=x onerror=window.hit=1>"
+HEAD = f'[Game "{GAME}"]\n[Ruleset "modern"]\n[Option players "2"]\n[Option holes "41"]\n'
+NAMED = f'[Player second "{MARKUP}"]\n\n1. 2: begin {{{MARKUP}}}'
+BAD = {
+    f'[Start "{GAME}; turn first; first out 35 purse 2; second out 20"]\n\n1. 2: 35-37 pay 3': (
+        "Line 7, ply 1: Still short: three days; in the purse: two tabas. A payment has to cover all that is short."
+    ),
+    f'[Player {MARKUP} "x"]\n\n1. 1: begin': 'Line 5: a header is written as in [Game "name"]',
+    '[Option players "7"]\n\n1. 1: begin': "Line 5: Option players stands here a second time",
+}
+"""Records that cannot be, and what is told about each."""
+
+
+def board_of(screen: Screen, name: str, more: str) -> Board:
+    """Return a board with this journey on it."""
+    return screen.run("import heritage_games as hg", f"hg.play({GAME!r}, {name!r}, {more})")
+
+
+def resting(board: Board, how_long: str) -> None:
+    """Let a game that goes on by itself rest as long as this before each throw."""
+    board.page.add_style_tag(content=f".hg {{ --t-rest: {how_long} !important; }}")
+
+
+def told_in_order(texts: Sequence[str]) -> list[str]:
+    """Return what is said, once where the same is said again."""
+    return [text for text, _ in groupby(text.rstrip("\u00a0") for text in texts)]
+
+
+def test_by_itself_to_the_last_rank_and_each_ply_is_said(screen: Screen) -> None:
+    now = Session(ruleset(GAME, "davies_1925", players=4, holes=11), seed=ALONE)
+    says = []
+    while now.view()["can"]["on"]:
+        says.append(now.receive({"revision": now.revision, "do": "on"})["say"])
+    screen.page.emulate_media(reduced_motion="reduce")
+    board = board_of(screen, "davies_1925", f"players=4, holes=11, seed={ALONE}")
+    expect(board.throw).to_contain_text("Nothing can be decided here: the throws alone move the game.")
+    resting(board, "1ms")
+    watched(screen.page)
+    board.itself.click()
+    expect(board.status).to_have_text("The first player has won")
+    expect(board.itself).to_have_count(0)
+    board.played(list(now.view()["log"]))
+    expect(board.ranks).to_have_text(
+        [
+            "The first player won",
+            "The fourth player home safe",
+            "The third player stranded",
+            "The second player eaten",
+        ]
+    )
+    first, *said = told_in_order([one["said"] for one in screen.page.evaluate("window.noted")])
+    assert (first, said) == ("", told_in_order(says))
+
+
+def test_the_switch_escape_and_a_touch_of_the_board_stop_it(screen: Screen) -> None:
+    screen.page.emulate_media(reduced_motion="reduce")
+    board = board_of(screen, "davies_1925", "players=2, holes=11, seed=3")
+    resting(board, "60s")
+    stops: list[Callable[[], object]] = [
+        board.itself.click,
+        partial(screen.page.keyboard.press, "Escape"),
+        board.point("4").click,
+    ]
+    for number, stop in enumerate(stops, 1):
+        board.itself.click()
+        expect(board.log).to_have_count(number)
+        expect(board.itself).to_have_attribute("aria-checked", "true")
+        expect(board.throw).to_contain_text("To stop: the switch, Escape, or a touch of the board.")
+        stop()
+        expect(board.itself).to_have_attribute("aria-checked", "false")
+        expect(board.voice).to_contain_text("Stopped.")
+        expect(board.refusal).to_have_count(0)
+    board.button("Undo").click()
+    expect(board.throw).to_contain_text("Nothing can be decided here: this throw leaves one move.")
+    expect(board.log).to_have_count(len(stops) - 1)
+    board.button("Undo").click()
+    board.button("Go on").click()
+    expect(board.log).to_have_count(len(stops))
+
+
+def test_sticks_fall_and_pieces_walk_before_it_goes_on(screen: Screen) -> None:
+    board = board_of(
+        screen, "davies_1925", f"players=2, holes=11, position='{GAME}; turn first; first out 2; second out 4'"
+    )
+    watched(screen.page)
+    board.itself.click()
+    expect(board.log.nth(1)).to_be_visible()
+    board.itself.click()
+    noted = screen.page.evaluate("window.noted")
+    air = [order for order, one in enumerate(noted) if one["air"]]
+    assert air
+    assert any(not noted[order]["air"] for order in range(air[0], air[-1])), "one throw after the other"
+    for order in air[1:]:
+        if noted[order - 1]["air"]:
+            assert noted[order]["stand"] == noted[order - 1]["stand"], "a piece moved while the sticks were in the air"
+
+
+def test_four_players_by_mouse_to_the_last_rank(screen: Screen) -> None:
+    board = board_of(screen, "modern", f"players=4, holes=11, position={FOUR!r}")
+    board.throw.locator("summary").click()
+    for number, (throw, path, _text) in enumerate(TO_THE_END, 1):
+        board.throw.locator(f'[data-throw="{throw}"]').click()
+        expect(board.score).to_have_text(throw)
+        board.by_mouse(path)
+        expect(board.log).to_have_count(number)
+        if number == 1:
+            expect(board.root.locator(".hg-steps")).to_contain_text("For the days that are short the first player pays")
+        if number == 7:
+            expect(board.root.locator(".hg-skipped")).to_have_text("No more turns for the third player.")
+        if number == 12:
+            expect(board.root.locator(".hg-steps")).to_contain_text(
+                "On 9 the hyena catches the mother of the fourth player"
+            )
+            expect(board.point("9")).to_have_attribute("aria-label", "9, hollow 9: empty.")
+    board.played([text for *_, text in TO_THE_END])
+    expect(board.status).to_have_text("The first player has won")
+    expect(board.ranks).to_have_text(
+        ["The first player won", "The third player home safe", "The second player stranded", "The fourth player eaten"]
+    )
+    assert violations(screen.page) == []
+
+
+def test_played_by_keyboard_alone_with_a_payment(screen: Screen) -> None:
+    screen.page.emulate_media(reduced_motion="reduce")
+    start = f"{GAME}; turn first; first out 6; second back 4"
+    paying = f"{GAME}; turn first; first out 0 purse 4; second out 6"
+    screen.run(
+        "import heritage_games as hg",
+        f"hg.play({GAME!r}, 'davies_1925', players=2, holes=11, seed=1, position={start!r})",
+        f"hg.play({GAME!r}, 'modern', players=2, holes=11, position={paying!r})",
+    )
+    roots, press = screen.page.locator(".hg"), screen.page.keyboard.press
+    expect(roots).to_have_count(2)
+    board = Board(screen.page, roots.first)
+    resting(board, "1ms")
+    keyboard = Keyboard(board, ruleset(GAME, "davies_1925", players=2, holes=11))
+    keyboard.thrown("4")
+    keyboard.move(["6", "well"])
+    board.played(["4: 6-well"])
+    press("o")
+    expect(board.log).to_have_count(2)
+    press("b")
+    expect(board.status).to_contain_text("has won")
+    pays = Board(screen.page, roots.nth(1))
+    keyboard = Keyboard(pays, ruleset(GAME, "modern", players=2, holes=11))
+    keyboard.thrown("6")
+    keyboard.move(["village", "6"])
+    expect(pays.status).to_contain_text("Still short: four days; in the purse: four tabas.")
+    for _ in range(20):
+        press("Tab")
+        if screen.page.evaluate("document.activeElement.dataset.touch") == "pay":
+            break
+    press("Enter")
+    pays.played(["6: village-6 pay 4"])
+    expect(screen.page.locator(".jp-CodeCell")).to_have_count(3)
+
+
+def test_the_longest_spiral_is_played_by_touch_on_a_phone(phone: Screen) -> None:
+    phone.page.emulate_media(color_scheme="dark")
+    rules = ruleset(GAME, "davies_1925", players=6, holes=121)
+    board = board_of(phone, "davies_1925", "players=6, holes=121, seed=2, theme='dark'")
+    drawn = board.root.locator(".hg-stage svg").bounding_box()
+    assert drawn is not None
+    # JupyterLab leaves the cell less than the 328 pixels that a page of 360 has for a board.
+    scale = 328 / drawn["width"]
+    for name in rules.points:
+        box = board.point(name).bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) * scale >= 24, (name, box)
+    for name in ("Go on", "Throw"):
+        button = board.button(name).bounding_box()
+        assert button is not None
+        assert min(button["width"], button["height"]) >= 44
+    board.throw.locator("summary").tap()
+    board.throw.locator('[data-throw="1"]').tap()
+    board.by_touch(["credit"])
+    board.throw.locator('[data-throw="6"]').tap()
+    board.by_touch(["village", "6"])
+    board.played(["1: credit", "6: village-6"])
+    board.button("Go on").tap()
+    expect(board.log).to_have_count(3)
+    board.itself.tap()
+    expect(board.log).not_to_have_count(3)
+    board.point("60").tap()
+    expect(board.itself).to_have_attribute("aria-checked", "false")
+    expect(board.refusal).to_have_count(0)
+    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(phone.page) == []
+
+
+def test_records_that_cannot_be_are_told_and_change_nothing_and_names_are_only_text(screen: Screen) -> None:
+    board = board_of(screen, "modern", "players=2, holes=41")
+    board.thrown("1")
+    board.button("Begin").click()
+    board.button("More").click()
+    board.root.get_by_text("The game as text", exact=True).click()
+    notice = board.root.locator(".hg-notice")
+    for lines, told in BAD.items():
+        load(board, HEAD + lines)
+        expect(notice).to_contain_text(told)
+        board.played(["1: begin"])
+    load(board, HEAD + NAMED)
+    expect(notice).to_have_count(0)
+    board.played(["2: begin"])
+    expect(board.root.locator(RECORD)).to_have_value(re.compile(re.escape(MARKUP)))
+    assert board.root.locator("[onerror]").count() == 0
+    assert screen.page.evaluate("window.hit") is None
+
+
+def load(board: Board, text: str) -> None:
+    """Paste a record and take it up."""
+    board.root.locator(RECORD).fill(text)
+    board.root.locator("form.hg-text", has=board.page.locator(RECORD)).get_by_role(
+        "button", name="Load", exact=True
+    ).click()

@@ -1,0 +1,289 @@
+"""Going on where nothing can be decided: the throws alone move the game, one touch follows them, every step is told."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import heritage_games as hg
+from heritage_games.games import games, ruleset
+from heritage_games.games.contract import Position, Ruleset, Throw
+from heritage_games.games.errors import HeritageGamesError
+from heritage_games.play import Game, Session, TaskSession, View
+from heritage_games.rulebook import content, load_tasks
+
+GAME = "hyena_chase"
+THROWN = [
+    (game, name)
+    for game, names in games().items()
+    for name in names
+    if ruleset(game, name).throws(ruleset(game, name).start())
+]
+SHORT = f"{GAME}; turn first; first out 35 purse 3; second out 20"
+"""After a two three tabas may be paid; after a six, which leads too far, none."""
+PASSED = f"{GAME}; turn first; first home 1; second eaten 1; third back 20; hyena back 36"
+
+
+def session(name: str, position: str = "", seats: tuple[str, ...] = (), seed: int = 0, **options: object) -> Session:
+    """A session of one journey."""
+    rules = ruleset(GAME, name, **options)
+    return Session(Game(rules, rules.parse_position(position) if position else None), seats=seats, seed=seed)
+
+
+def send(to: Session, do: str, **fields: object) -> View:
+    """Send a message that quotes the present revision."""
+    return to.receive({"revision": to.revision, "do": do, **fields})
+
+
+def state(now: Session) -> tuple[list[str], str]:
+    """What no refused message may change: the plies, and what lies there."""
+    view = now.view()
+    return view["log"], view["throw"]["text"] if view["throw"] else ""
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_a_game_without_decisions_goes_on_to_its_end(players: int) -> None:
+    now = session("davies_1925", players=players, holes=11, seed=players)
+    view = now.view()
+    while not view["over"]:
+        assert view["can"]["on"]
+        assert view["can"]["throw"], "throwing and moving by hand stay possible"
+        before = view["plies"]
+        view = send(now, "on")
+        assert (view["plies"], view["notice"]) == (before + 1, "")
+        assert view["thrown"]
+        assert view["steps"]
+        assert all(step["words"] in view["say"] for step in view["steps"]["items"])
+        assert view["thrown"]["words"] in view["say"]
+    assert not view["can"]["on"]
+    assert min(view["over"]["places"]) == 1
+    assert send(now, "on")["notice"] == "That is not possible now."
+    assert now.view()["plies"] == view["plies"]
+
+
+def test_nothing_can_be_decided_exactly_where_each_throw_leaves_one_move() -> None:
+    found: dict[tuple[str, bool, bool], int] = {}
+    for game, name in THROWN:
+        rules, pick = ruleset(game, name, **({"players": 2, "holes": 11} if game == GAME else {})), random.Random(7)
+        now, view = Session(Game(rules), seed=7), Session(Game(rules)).view()
+        for _ in range(150):
+            if view["over"]:
+                now = Session(Game(rules), seed=pick.randrange(99))
+            position, throw = now.stage.last, now.stage.game.open_throw
+            alone = left_alone(rules, position, throw)
+            view = now.view()
+            assert view["can"]["on"] == alone, (game, name, rules.format_position(position), throw)
+            found[name, throw is None, alone] = found.get((name, throw is None, alone), 0) + 1
+            view = send(now, "throw") if throw is None else send(now, "touch", touches=any_path(view, pick))
+    for name in ("skiryuk", "modern"):
+        assert {kind[1:] for kind in found if kind[0] == name} == {(a, b) for a in (True, False) for b in (True, False)}
+    assert not any(kind[0] == "davies_1925" and not kind[2] for kind in found)
+
+
+def left_alone(rules: Ruleset, position: Position, throw: Throw | None) -> bool:
+    """Whether there is nothing to decide, counted move by move."""
+    throws = [throw] if throw is not None else list(rules.throws(position))
+    return bool(throws) and all(len({*rules.moves(position, each)}) == 1 for each in throws)
+
+
+def any_path(view: View, pick: random.Random) -> list[str]:
+    """Some legal path of touches."""
+    path, level = [], view["legal"]
+    while level:
+        path.append(pick.choice(list(level)))
+        level = level[path[-1]].get("next", {})
+    return path
+
+
+def test_undo_takes_the_move_back_and_then_its_throw() -> None:
+    now = session("davies_1925", players=2, holes=41, seed=5)
+    send(now, "on")
+    view = send(now, "on")
+    (first, second), thrown = view["log"], view["thrown"]
+    assert thrown
+    back = send(now, "undo")
+    assert back["log"] == [first]
+    assert back["throw"] == {**thrown, "open": True}
+    assert back["can"]["on"], "the throw that lies there leaves one move"
+    again = send(now, "on")
+    assert again["log"] == [first, second]
+    send(now, "undo")
+    due = send(now, "undo")
+    assert due["log"] == [first]
+    assert due["throw"]
+    assert due["throw"]["due"]
+    assert due["can"]["on"]
+    assert send(now, "redo")["throw"] == back["throw"]
+
+
+def test_the_throws_are_those_that_hands_would_have_made() -> None:
+    hands, alone = (
+        session("davies_1925", players=3, holes=41, seed=9),
+        session("davies_1925", players=3, holes=41, seed=9),
+    )
+    for _ in range(30):
+        view = send(hands, "throw")
+        send(hands, "touch", touches=any_path(view, random.Random(0)))
+        send(alone, "on")
+    assert state(hands) == state(alone)
+
+
+def test_where_a_payment_may_follow_the_throw_lies_there_and_a_person_decides() -> None:
+    now = session("modern", SHORT, players=2, holes=41, seed=1)
+    assert not now.view()["can"]["on"]
+    seen = set()
+    for _ in range(20):
+        view = send(now, "on")
+        moves = len(now.rules.moves(now.stage.last, now.stage.game.open_throw))
+        if view["plies"]:
+            assert view["steps"]
+            seen.add("played")
+            send(now, "undo")
+        else:
+            assert moves > 1
+            assert view["say"].startswith("The first player threw ")
+            assert (view["can"]["on"], view["side_to_touch"]) == (False, True)
+            before = state(now)
+            assert send(now, "on")["notice"] == "More than one move is possible here: choose one."
+            assert state(now) == before
+            seen.add("left")
+        send(now, "undo")
+        assert state(now) == ([], "")
+    assert seen == {"played", "left"}
+
+
+def test_a_throw_that_leaves_one_move_is_gone_on_from_however_it_was_made() -> None:
+    now = session("modern", SHORT, players=2, holes=41)
+    view = send(now, "thrown", text="6")
+    assert view["can"]["on"]
+    assert send(now, "on")["log"] == ["6: pass"]
+    davies = session("davies_1925", f"{GAME}; turn first; first out 12; second out 8", players=2, holes=41)
+    send(davies, "thrown", text="4")
+    touched = send(davies, "touch", touches=["12"])
+    assert touched["touches"] == ["12"]
+    assert send(davies, "on")["log"] == ["4: 12-16"]
+
+
+def test_a_lot_begins_the_game_and_the_computer_is_left_its_turn() -> None:
+    for seed in range(8):
+        now = session("modern", players=3, holes=11, seats=("person", "random", "careful"), seed=seed)
+        view = send(now, "on")
+        assert view["thrown"] or view["throw"]
+        if view["turn"] == 0:
+            assert view["log"] == [f"{view['log'][0][0]}: begin"]
+            assert view["can"]["on"]
+            continue
+        assert (view["can"]["on"], view["can"]["reply"]) == (False, True)
+        before = state(now)
+        assert send(now, "on")["notice"] == "That is not possible now."
+        assert state(now) == before
+        while view["can"]["reply"]:
+            view = send(now, "reply")
+        assert view["turn"] == 0
+
+
+def test_while_an_earlier_position_is_looked_at_nothing_goes_on() -> None:
+    now = session("davies_1925", players=2, holes=11)
+    for _ in range(3):
+        send(now, "on")
+    assert not send(now, "go", ply=1)["can"]["on"]
+    view = send(now, "on")
+    assert view["notice"] == "This is an earlier position. Step on to the last one to play."
+    assert (view["plies"], view["ply"]) == (3, 1)
+    assert send(now, "go", ply=3)["can"]["on"]
+
+
+def test_where_nothing_is_thrown_the_one_move_is_still_made_by_hand() -> None:
+    pick, seen = random.Random(3), 0
+    for _ in range(60):
+        now = Session(ruleset("pulijudam"))
+        view = now.view()
+        while not view["over"] and view["plies"] < 80:
+            assert not view["can"]["on"]
+            moves, plies = now.rules.moves(now.stage.last), view["plies"]
+            view = send(now, "on")
+            assert view["plies"] == plies + (len(moves) == 1)
+            if len(moves) == 1:
+                seen += 1
+            else:
+                assert view["notice"] == "More than one move is possible here: choose one."
+                view = send(now, "touch", touches=any_path(view, pick))
+        if seen:
+            break
+    assert seen
+
+
+def test_in_a_task_the_move_is_made_by_hand() -> None:
+    for each in load_tasks(content(), GAME, "en"):
+        now = TaskSession(GAME, each.id)
+        assert not now.view()["can"]["on"]
+        before = state(now)
+        assert send(now, "on")["notice"] == "That is not possible now."
+        assert state(now) == before
+
+
+def test_an_example_goes_on_and_ones_own_game_waits() -> None:
+    now = session("davies_1925", players=2, holes=11)
+    send(now, "on")
+    own = state(now)
+    view = send(now, "example", rule="A-i", example="A-i-skip", played=True)
+    assert view["can"]["on"]
+    assert send(now, "on")["plies"] == view["plies"] + 1
+    send(now, "back")
+    assert state(now) == own
+    lesson = TaskSession(GAME, "to-the-well-1")
+    send(lesson, "example", rule="M-h", example="M-h-eaten", played=True)
+    assert send(lesson, "on")["notice"] == ""
+
+
+def test_whom_the_turn_passes_over_is_announced() -> None:
+    now = session("davies_1925", PASSED, players=3, holes=41)
+    assert now.view()["skipped"] == ""
+    send(now, "thrown", text="2")
+    view = send(now, "touch", touches=["36", "32"])
+    assert view["skipped"] == "No more turns for the second player."
+    assert view["say"] == "The first player: 36-32. No more turns for the second player. The third player to throw."
+    assert send(now, "go", ply=0)["skipped"] == ""
+    assert send(now, "go", ply=1)["skipped"] == view["skipped"]
+    many = PASSED.replace("third back 20", "third home 2; fourth back 20")
+    now = session("davies_1925", many, players=4, holes=41)
+    send(now, "type", text="2: 36-32")
+    assert now.view()["skipped"] == "No more turns for the second player and the third player."
+
+
+def test_a_hound_that_was_taken_is_brought_back_not_placed() -> None:
+    rules = ruleset("hounds_and_jackals", "washburne")
+    start = "hounds_and_jackals; turn hounds; hounds h3 h12 h14 h16; jackals j4 j12 j14 j16 j18; off 1 0"
+    now = Session(Game(rules, rules.parse_position(start)))
+    view = send(now, "thrown", text="4")
+    assert view["status"] == "Hounds to bring a hound back"
+    assert view["herds"][0]["note"] == "to bring one back"
+
+
+def test_a_line_of_python_goes_on() -> None:
+    board = hg.play(GAME, "davies_1925", players=2, holes=11, seed=3)
+    answer = board.on()
+    assert answer.played
+    assert repr(answer).startswith("the first player played ")
+    assert "(" in repr(answer)
+    paying = hg.play(GAME, "modern", players=2, holes=41, position=SHORT)
+    paying.thrown("2")
+    assert repr(paying.on()) == "More than one move is possible here: choose one."
+    assert not paying.view["log"]
+
+
+@pytest.mark.parametrize("name", games()[GAME])
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"players": 1}, "option players cannot be 1; it can be 4, 2, 3, 5, 6"),
+        ({"players": 7}, "option players cannot be 7; it can be 4, 2, 3, 5, 6"),
+        ({"holes": 2}, "option holes cannot be 2; it can be a whole number from 11 to 121"),
+    ],
+)
+def test_a_journey_that_cannot_be_is_refused_in_one_sentence(name: str, options: dict[str, Any], told: str) -> None:
+    with pytest.raises(HeritageGamesError) as refused:
+        hg.play(GAME, name, **options)
+    assert str(refused.value) == told

@@ -1,0 +1,183 @@
+"""Where everybody is on the journey, in words: the same beside the purses, in the panel and for the ear."""
+
+import random
+import re
+from itertools import pairwise
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from heritage_games.games import ruleset
+from heritage_games.games.contract import Position, Ruleset
+from heritage_games.games.option import Value
+from heritage_games.play import Session
+from heritage_games.play.game import Game
+from heritage_games.play.picture import picture
+from heritage_games.play.where import whereabouts, with_tabas
+from heritage_games.rulebook import Rulebook
+
+GAME = "hyena_chase"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def told(text: str, *, old: bool = False, **options: Value) -> tuple[str, ...]:
+    """Return where the players of a position are, in words."""
+    rules = ruleset(GAME, "davies_1925" if old else "modern", **{"players": text.count(";"), **options})
+    return whereabouts(Rulebook(rules), rules.parse_position(f"{GAME}; {text}"))
+
+
+def test_a_mother_waits_goes_out_pays_comes_back_and_is_home() -> None:
+    assert told("turn second; first outside; second outside; third out 0; fourth out 12; fifth well 3") == (
+        "outside, needs a taba, then a two",
+        "outside, needs a taba, then a two",
+        "in the village",
+        "out, at 12",
+        "at the well, 3 of 4 paid",
+    )
+    back = told("turn second; first back 81; second back 1; third home 1; hyena village 0", players=3)
+    assert back[:2] == ("at the well, all paid", "back, at 1")
+    assert told("turn first; taba; first outside purse 1; second outside purse 1", players=2) == (
+        "outside, the taba is there: needs a two",
+        "outside, needs a taba, then a two",
+    )
+
+
+@pytest.mark.parametrize(
+    ("hyena", "words"),
+    [
+        ("village 1", "hyena waits, 1 of 2 paid"),
+        ("out 0", "hyena loose, in the village"),
+        ("out 30", "hyena out, at 30"),
+        ("well 4", "hyena at the well, 4 of 10 paid"),
+        ("back 81", "hyena at the well, has drunk"),
+        ("back 53", "hyena back, at 53"),
+        ("home", "hyena home"),
+    ],
+)
+def test_the_winner_is_told_with_the_hyena_and_its_price(hyena: str, words: str) -> None:
+    eaten = "out 3" if hyena.startswith("village") else "eaten 1"
+    places = told(f"turn second; first home 2; second home 1; third {eaten}; hyena {hyena}", players=3)
+    assert places[:2] == ("home second", f"home first; {words}")
+    assert places[2] == ("out, at 3" if hyena.startswith("village") else "eaten")
+
+
+def test_scores_that_are_marked_down_are_told_with_their_days_or_one_by_one() -> None:
+    assert told("turn first; first well 3 marked 12; second village", old=True) == (
+        "at the well, 3 of 5 paid; 12 days marked down",
+        "in the village, needs a taba",
+    )
+    kept = told("turn first; first back 38 marked 3x2 1x6; second village", old=True, stored="free")
+    assert kept[0] == "back, at 38; 3 × 2 kept; 1 × 6 kept"
+    stored = told("turn first; first village marked 8; second village", old=True, store_at_start=True)
+    assert stored[0] == "in the village, needs a taba; 8 days marked down"
+
+
+def positions(rules: Ruleset, seed: int, plies: int) -> list[Position]:
+    """Return the positions of a game played at random."""
+    pick, position = random.Random(seed), rules.start()
+    found: list[Position] = []
+    while len(found) < plies and (throws := rules.throws(position)):
+        found.append(position)
+        throw = pick.choice([*throws])
+        position = rules.play(position, pick.choice(rules.moves(position, throw)), throw)
+    return [*found, position]
+
+
+def test_every_place_of_a_journey_has_words_and_every_word_is_said() -> None:
+    said = set()
+    for name, options in (
+        ("modern", {}),
+        ("davies_1925", {"store_at_start": True}),
+        ("davies_1925", {"stored": "free", "pay": "any"}),
+    ):
+        rules = ruleset(GAME, name, holes=11, players=3, **options)
+        book = Rulebook(rules)
+        for seed in range(25):
+            for position in positions(rules, seed, 400):
+                items = rules.whereabouts(position)
+                assert len(items) == 3
+                assert all(whereabouts(book, position))
+                said |= {item.code for player in items for item in player}
+    words = {key.removeprefix("where.") for key in Rulebook(ruleset(GAME)).interface if key.startswith("where.")}
+    assert said == words - {"joint"}
+
+
+@pytest.mark.parametrize("name", ["modern", "davies_1925"])
+def test_picture_board_panel_and_ear_say_the_same(name: str) -> None:
+    rules = ruleset(GAME, name, holes=21, players=4)
+    for position in positions(rules, 3, 300)[::20]:
+        where, had = (said(Rulebook(rules), position) for said in (whereabouts, with_tabas))
+        view = Session(Game(rules, position)).view()
+        assert [herd["where"] for herd in view["herds"]] == [*where]
+        assert [herd["words"] for herd in view["herds"]] == [*had]
+        for side, words in zip(("first", "second", "third", "fourth"), had, strict=True):
+            assert f"The {side} player: {words}." in view["spoken"]
+        root = ET.fromstring(picture(rules, position, theme="light"))  # noqa: S314 - our own drawing
+        drawn = [text.text for text in root.iterfind(f"{SVG}g[@class='tallies']/{SVG}g/{SVG}text")]
+        assert drawn[1::2] == [*where]
+        purses = {store.side: store.count for store in rules.stores(position) if store.name == "purse"}
+        assert drawn[::2] == [str(purses[side]) for side in range(4)]
+        figures = [re.search(r"(\w+) tabas?$", words) for words in had]
+        assert all(figures)
+
+
+def test_who_goes_back_is_told_with_each_piece() -> None:
+    rules = ruleset(GAME, players=3)
+    text = f"{GAME}; turn second; first home 1; second back 38; third out 38; hyena back 53"
+    view = Session(Game(rules, rules.parse_position(text))).view()
+    assert view["pieces"] == [
+        ["village", "mother-1", 0, 0, "back"],
+        ["38", "mother-2", 1, 1, "back"],
+        ["38", "mother-3", 2, 2],
+        ["53", "hyena", 0, 0, "back"],
+    ]
+
+
+def test_most_games_leave_it_to_the_board() -> None:
+    for game in ("morabaraba", "pulijudam", "hounds_and_jackals"):
+        rules = ruleset(game)
+        assert whereabouts(Rulebook(rules), rules.start()) == with_tabas(Rulebook(rules), rules.start()) == ()
+        view = Session(rules).view()
+        assert {herd["where"] for herd in view["herds"]} == {""}
+        assert all(len(piece) == 4 for piece in view["pieces"])
+
+
+def ply(text: str, throw: int, wanted: str, *, old: bool = False) -> list[tuple[str, ...]]:
+    """Return what is seen of the ply whose text ends so."""
+    rules = ruleset(GAME, "davies_1925" if old else "modern", holes=41, players=2)
+    position = rules.parse_position(f"{GAME}; {text}")
+    (move,) = (m for m in rules.moves(position, (throw,)) if rules.format_move(position, m, (throw,)).endswith(wanted))
+    return [effect for touch in rules.effects(position, move, (throw,)) for effect in touch]
+
+
+def test_a_mother_turns_where_she_has_paid_and_not_before() -> None:
+    turn = ("turn", "well", "mother-1", "back")
+    arrives = ("move", "38", "well", "mother-1", "0")
+    assert ply("turn first; first out 38 purse 3; second outside", 2, "38-well") == [arrives]
+    assert ply("turn first; first out 38 purse 4; second outside", 2, "38-well") == [arrives, turn]
+    assert ply("turn first; first well 2; second outside", 1, "credit") == []
+    assert ply("turn first; first well 3; second outside", 1, "credit") == [turn]
+    marked = ply("turn first; first well 4 marked 12; second village", 1, "credit", old=True)
+    assert marked == [turn, ("move", "well", "28", "mother-1", "0")], "first she turns, then she goes"
+
+
+def test_the_hyena_turns_when_it_has_drunk_and_walks_home() -> None:
+    waits = "turn first; first home 1; second back 9; hyena"
+    assert ply(f"{waits} well 8", 1, "credit") == []
+    assert ply(f"{waits} well 9", 1, "credit") == [("turn", "well", "hyena", "back")]
+    home = ply(f"{waits} back 4", 3, "4-village")
+    assert home == [("move", "4", "village", "hyena", "2"), ("move", "village", "village", "mother-1", "1")]
+    rules = ruleset(GAME, holes=41, players=2)
+    over = rules.parse_position(f"{GAME}; {waits} home")
+    kinds = [piece.kind for piece in rules.pieces(over) if piece.point == "village"]
+    assert kinds == ["mother-1", "hyena"], "it stays in the village"
+
+
+def test_ordinals_are_said_for_every_place() -> None:
+    places = told(
+        "turn first; first home 1; second home 2; third home 3; fourth home 4; fifth home 5; sixth back 2; hyena out 8",
+        players=6,
+    )
+    ordinals = [words.split(";")[0].removeprefix("home ") for words in places[:5]]
+    assert ordinals == ["first", "second", "third", "fourth", "fifth"]
+    assert all(one != other for one, other in pairwise(ordinals))
