@@ -58,7 +58,7 @@ class Content:
     def rulesets(self, game: str) -> tuple[str, ...]:
         """Return the rulesets of a game, by name of file."""
         found = (path.stem for path in (self.root / game).glob("*.toml"))
-        return tuple(sorted(name for name in found if name not in {"game", "tasks"}))
+        return tuple(sorted(name for name in found if name not in {"comparisons", "game", "tasks"}))
 
     def check_language(self, language: str) -> str:
         """Return the language; raises UnknownNameError, with the nearest name, if it has no words."""
@@ -74,6 +74,10 @@ class Content:
     def text(self, file: str) -> str:
         """Return the text of a file; raises ContentError if it cannot be read."""
         return _text(self.root, file)
+
+    def share(self, game: str) -> Path:
+        """Return where the picture of a game stands that is shown where its page is shared."""
+        return self.root / game / "share.png"
 
     def toml(self, file: str) -> dict[str, Any]:
         """Return the tables of a TOML file, which the caller must not change.

@@ -97,7 +97,7 @@ def cite(text: str, sources: Mapping[str, Source], file: str = "") -> Cited:
 
     def resolved(match: re.Match[str]) -> str:
         told = []
-        for key, place in _cited(match.group(1)):
+        for key, place in cited_places(match.group(1)):
             source = sources.get(key)
             if source is None:
                 raise ContentError([ContentFault(file, f"@{key}", unknown(key, tuple(sources), "source"))])
@@ -111,7 +111,7 @@ def cite(text: str, sources: Mapping[str, Source], file: str = "") -> Cited:
 
 def cited_keys(text: str) -> tuple[str, ...]:
     """Return the keys a Markdown text cites, each once, in order."""
-    keys = (key for match in CITATION.finditer(text) for key, _ in _cited(match.group(1)))
+    keys = (key for match in CITATION.finditer(text) for key, _ in cited_places(match.group(1)))
     return tuple(dict.fromkeys(keys))
 
 
@@ -120,13 +120,17 @@ def without_citations(text: str) -> str:
     return CITATION.sub("", text)
 
 
-def _cited(inside: str) -> list[tuple[str, str]]:
-    """Return key and place of each source named between the brackets; a slip becomes a key nobody has."""
+def cited_places(inside: str) -> tuple[tuple[str, str], ...]:
+    """Return key and place of each source named between the brackets; a slip becomes a key nobody has.
+
+    Args:
+        inside: what stands between the brackets: ``@scouts; @gar, p. 2``.
+    """
     found = []
     for part in inside.split(";"):
         match = CITED.fullmatch(part.strip())
         found.append((match["key"], match["place"] or "") if match else (part.strip(), ""))
-    return found
+    return tuple(found)
 
 
 def _source(entry: Entry) -> Source:

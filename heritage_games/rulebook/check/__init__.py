@@ -3,6 +3,7 @@
 from .codes import code_faults, settings
 from .everything import Check, checks, faults
 from .examples import example_faults
+from .labels import glossary_faults, label_faults
 from .languages import language_faults
 from .lessons import quiz_faults, task_faults
 from .rules import rule_faults
@@ -15,6 +16,8 @@ __all__ = [
     "code_faults",
     "example_faults",
     "faults",
+    "glossary_faults",
+    "label_faults",
     "language_faults",
     "prose_faults",
     "quiz_faults",

@@ -8,9 +8,13 @@ from functools import partial
 
 from heritage_games.games import games, ruleset
 from heritage_games.games.option import unknown
+from heritage_games.rulebook.comparisons import FILE as COMPARISONS
+from heritage_games.rulebook.comparisons import read_comparisons
 from heritage_games.rulebook.content import Content
 from heritage_games.rulebook.faults import ContentError, ContentFault, Faults
 from heritage_games.rulebook.game import load_game, read_game
+from heritage_games.rulebook.glossary import load_glossary
+from heritage_games.rulebook.label import load_label, museum_games
 from heritage_games.rulebook.load import read_rules
 from heritage_games.rulebook.prose import load_prose
 from heritage_games.rulebook.quiz import read_quiz
@@ -19,13 +23,15 @@ from heritage_games.rulebook.sources import load_sources, read_sources
 from heritage_games.rulebook.tasks import read_tasks
 
 from .codes import code_faults, single_changes
+from .comparisons import comparison_faults
 from .examples import example_faults
+from .labels import glossary_faults, label_faults
 from .languages import REFERENCE, language_faults
 from .lessons import quiz_faults, task_faults
 from .rules import rule_faults
 from .sentences import sentence_faults
 from .texts import prose_faults
-from .words import game_faults, interface_faults, unused_words
+from .words import game_faults, interface_faults, site_faults, unused_words
 
 LESSON = {"history": True, "notes": False}
 """The Markdown texts of a lesson, and whether their sections are labels on a wall."""
@@ -57,6 +63,8 @@ def checks(files: Content) -> Iterator[Check]:
     yield Check("games", partial(_registry, files))
     for language in files.languages():
         yield Check(f"{language} interface", partial(interface_faults, files, language))
+        yield Check(f"{language} pages", partial(site_faults, files, language))
+        yield Check(f"{language} glossary", partial(_glossary, files, language))
         yield Check(f"{language} has the keys of {REFERENCE}", partial(language_faults, files, language))
         for game in games():
             if game in files.games():
@@ -88,6 +96,10 @@ def _game(files: Content, game: str, language: str) -> Iterator[Check]:
     yield Check(f"{words} has no word too many", partial(unused_words, files, game, language, rules))
     for name, labels in LESSON.items():
         yield Check(f"{words} {name}", partial(_prose, files, game, name, language, labels=labels))
+    if game in museum_games(files):
+        yield Check(f"{words} label", partial(_label, files, game, language))
+    if files.has(f"{game}/{COMPARISONS}"):
+        yield Check(f"{words} comparisons", partial(_comparisons, files, game, language))
     yield Check(f"{words} quiz", partial(_quiz, files, game, language, rules))
     yield Check(f"{words} tasks", partial(_tasks, files, game, language, rules))
 
@@ -120,6 +132,11 @@ def _rule(files: Content, rule: Rule) -> Faults:
     return rule_faults(rule, load_sources(files))
 
 
+def _comparisons(files: Content, game: str, language: str) -> Faults:
+    found: Faults = []
+    return found + comparison_faults(game, read_comparisons(files, game, language, found))
+
+
 def _words(files: Content, game: str, language: str) -> Faults:
     defaults = [ruleset(game, name) for name in games()[game]]
     rulesets = [base.with_options(**setting) for base in defaults for setting in single_changes(base)]
@@ -130,6 +147,15 @@ def _words(files: Content, game: str, language: str) -> Faults:
 
 def _prose(files: Content, game: str, name: str, language: str, *, labels: bool) -> Faults:
     return prose_faults(load_prose(files, game, name, language), load_sources(files), labels=labels)
+
+
+def _label(files: Content, game: str, language: str) -> Faults:
+    return label_faults(load_label(files, game, language), read_game(files, game, language, []))
+
+
+def _glossary(files: Content, language: str) -> Faults:
+    shown = {game: read_game(files, game, language, []) for game in museum_games(files)}
+    return glossary_faults(load_glossary(files, language), language, shown)
 
 
 def _quiz(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Faults:

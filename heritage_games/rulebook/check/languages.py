@@ -13,6 +13,8 @@ from heritage_games.rulebook.sentence import BlankError, blanks
 
 REFERENCE = "en"
 """The language that the others are compared with."""
+SCREENS = ("/interface.toml", "/pages.toml")
+"""Files whose blanks the program fills."""
 
 
 def language_faults(files: Content, language: str) -> Faults:
@@ -52,9 +54,9 @@ def _toml_faults(file: str, ours: Mapping[str, Any], theirs: Mapping[str, Any]) 
 
 
 def _blank_faults(file: str, key: str, ours: str, theirs: object) -> Faults:
-    """Return a blank of the interface that nothing is sure to fill; those of rules are tried out by the sentences."""
+    """Return a blank of a screen that nothing is sure to fill; those of rules are tried out by the sentences."""
     extra = _names(theirs) - _names(ours)
-    if not extra or not file.endswith("/interface.toml"):
+    if not extra or not file.endswith(SCREENS):
         return []
     message = f"has the blank {{{min(extra)}}}, which {REFERENCE} does not have; nothing is sure to fill it"
     return [ContentFault(file, key, message)]

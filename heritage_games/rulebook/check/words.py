@@ -13,6 +13,7 @@ from heritage_games.rulebook.interface import load_interface
 from heritage_games.rulebook.load import SHARED, words_files
 from heritage_games.rulebook.rules import EVIDENCE, Rule
 from heritage_games.rulebook.sentence import BlankError, blanks
+from heritage_games.rulebook.site import load_site, site_file
 from heritage_games.rulebook.sources import Source
 
 OPENING = 3
@@ -25,14 +26,24 @@ def interface_faults(files: Content, language: str) -> Faults:
     """Return the interface sentences whose blanks are not well formed, and words for evidence that are missing."""
     file = f"{language}/interface.toml"
     words = load_interface(files, language)
+    found = _blank_faults(file, words)
+    needed = [f"evidence.{evidence}" for evidence in EVIDENCE if evidence]
+    return found + [ContentFault(file, key, "is missing; it must be a text") for key in needed if key not in words]
+
+
+def site_faults(files: Content, language: str) -> Faults:
+    """Return the sentences of the pages whose blanks are not well formed."""
+    return _blank_faults(site_file(language), load_site(files, language).flat)
+
+
+def _blank_faults(file: str, words: Mapping[str, str]) -> Faults:
     found = []
     for key, text in words.items():
         try:
             blanks(text)
         except BlankError as error:
             found.append(ContentFault(file, key, str(error)))
-    needed = [f"evidence.{evidence}" for evidence in EVIDENCE if evidence]
-    return found + [ContentFault(file, key, "is missing; it must be a text") for key in needed if key not in words]
+    return found
 
 
 def game_faults(

@@ -1,0 +1,159 @@
+"""The label of a game: what hangs beside its board on a wall."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Literal, cast, get_args
+
+from heritage_games.games import games, ruleset
+
+from .content import Content
+from .entry import Entry
+from .faults import Faults, settled
+from .wording import Run, paragraphs, plain, runs
+
+Sure = Literal["likely", "claimed", "disputed", "inferred", "open"]
+"""How sure a point is that is not known: the keys of ``[sure]`` in pages.toml."""
+
+SURE: tuple[str, ...] = get_args(Sure)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One of the three labels: a title and a text, which begins with what the visitor sees."""
+
+    id: str
+    title: str
+    text: str
+
+    @property
+    def paragraphs(self) -> tuple[tuple[Run, ...], ...]:
+        """The text, paragraph by paragraph."""
+        return paragraphs(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """Something that we do not know.
+
+    Args:
+        id: its key.
+        point: what is open, in a few words.
+        told: who says what about it, with citations.
+        sure: how sure that is.
+    """
+
+    id: str
+    point: str
+    told: str
+    sure: Sure
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """Who says what, as runs."""
+        return runs(self.told)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """The label of a game in one language; how its texts are marked stands in :mod:`.wording`.
+
+    Args:
+        game: whose it is.
+        big_idea: one sentence.
+        parts: three labels.
+        question: the last word, which the board answers.
+        unknown: what we do not know.
+        description: the page in a sentence or two, for search engines; no marks.
+        alt: the board at the start in words, for those who do not see it; no marks.
+        file: where it stands, from content/ on.
+    """
+
+    game: str
+    big_idea: str
+    parts: tuple[Part, ...]
+    question: str
+    unknown: tuple[Unknown, ...]
+    description: str
+    alt: str
+    file: str
+
+    @property
+    def idea(self) -> str:
+        """The big idea without marks, for places that take plain words."""
+        return plain(self.big_idea)
+
+    @property
+    def idea_runs(self) -> tuple[Run, ...]:
+        """The big idea as runs."""
+        return runs(self.big_idea)
+
+    @property
+    def question_runs(self) -> tuple[Run, ...]:
+        """The question as runs."""
+        return runs(self.question)
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The keys of all sources it cites, each once, in order."""
+        texts = (self.big_idea, *(part.text for part in self.parts), *(point.told for point in self.unknown))
+        found = (key for text in texts for run in runs(text) for key, _ in run.cited)
+        return tuple(dict.fromkeys(found))
+
+
+def museum_games(content: Content) -> tuple[str, ...]:
+    """Return the games that have a page, in the order of the registry.
+
+    Where somebody draws a board of one's own there is no object, and so no page.
+    """
+    return tuple(
+        game
+        for game, names in games().items()
+        if game in content.games() and not any(option.free for option in ruleset(game, names[0]).declared.values())
+    )
+
+
+@lru_cache(maxsize=64)
+def load_label(content: Content, game: str, language: str) -> Label:
+    """Return the label of a game.
+
+    Args:
+        content: where it is read from.
+        game: name of the game.
+        language: folder of the words.
+
+    Raises:
+        ContentError: there is none, or with every fault of its file.
+    """
+    return settled(partial(_read, content, game, language))
+
+
+def _read(content: Content, game: str, language: str, faults: Faults) -> Label:
+    file = f"{language}/{game}/label.toml"
+    entry = Entry(content.toml(file), file, "", faults)
+    label = Label(
+        game=game,
+        big_idea=entry.text("big_idea"),
+        parts=tuple(_part(name, table) for name, table in entry.table("labels").tables().items()),
+        question=entry.text("question"),
+        unknown=tuple(_unknown(name, table) for name, table in entry.table("unknown").tables().items()),
+        description=entry.text("description"),
+        alt=entry.text("alt"),
+        file=file,
+    )
+    entry.finish()
+    return label
+
+
+def _part(name: str, entry: Entry) -> Part:
+    part = Part(name, entry.text("title"), entry.text("text"))
+    entry.finish()
+    return part
+
+
+def _unknown(name: str, entry: Entry) -> Unknown:
+    sure = cast(Sure, entry.one_of("sure", SURE))
+    found = Unknown(name, entry.text("point"), entry.text("told"), sure)
+    entry.finish()
+    return found

@@ -1,0 +1,54 @@
+"""What is laid side by side: how it is read, and what its checks find."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from heritage_games.games import games, ruleset
+from heritage_games.play.comparison import comparison
+from heritage_games.rulebook import content
+from heritage_games.rulebook.check.comparisons import comparison_faults
+from heritage_games.rulebook.comparisons import ComparedReading, SideBySide, load_comparisons
+
+(BOARDS, MILLS) = load_comparisons(content(), "morabaraba", "en")
+
+
+def test_a_comparison_names_rulesets_and_the_options_that_differ() -> None:
+    assert [reading.ruleset for reading in BOARDS.readings] == ["south_africa", "lesotho"]
+    assert [reading.options for reading in MILLS.readings] == [{"all_in_mills": "any"}, {"all_in_mills": "none"}]
+    assert MILLS.title == "When every cow stands in a mill"
+
+
+def test_a_game_without_the_file_compares_nothing() -> None:
+    assert load_comparisons(content(), "rafaya", "en") == ()
+
+
+@pytest.mark.parametrize("game", [game for game in games() if load_comparisons(content(), game, "en")])
+def test_what_is_compared_is_answered_differently(game: str) -> None:
+    compared = load_comparisons(content(), game, "en")
+    assert {reading.ruleset for one in compared for reading in one.readings} == set(games()[game])
+    for one in compared:
+        rules = [ruleset(game, reading.ruleset, **reading.options) for reading in one.readings]
+        assert comparison(rules, one.positions, one.throws).different, one.id
+
+
+@pytest.mark.parametrize(
+    ("broken", "told"),
+    [
+        (replace(BOARDS, title="One two three four five six seven eight"), "the title has 8 words"),
+        (replace(BOARDS, text="Too short?"), "the text has 2 words"),
+        (replace(BOARDS, text=BOARDS.text.replace("?", ".")), "must end with a question"),
+        (replace(BOARDS, readings=BOARDS.readings[:1]), "at least 2 readings"),
+        (replace(BOARDS, positions=BOARDS.positions * 3), "positions must be one for all"),
+        (replace(BOARDS, positions=("morabaraba; turn dark; dark Q9",)), "reading 1: "),
+        (replace(BOARDS, readings=(*BOARDS.readings, ComparedReading("botswana", {}))), "reading 3: 'botswana'"),
+        (replace(BOARDS, readings=(ComparedReading("lesotho", {"flying": "up"}),) * 2), "reading 1: option flying"),
+        (replace(BOARDS, throws=("3",)), "reading 1: "),
+    ],
+)
+def test_what_cannot_be_compared_is_named(broken: SideBySide, told: str) -> None:
+    assert comparison_faults("morabaraba", [BOARDS, MILLS]) == []
+    faults = [str(fault) for fault in comparison_faults("morabaraba", [broken])]
+    assert [fault for fault in faults if told in fault], faults

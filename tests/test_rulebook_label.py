@@ -1,0 +1,254 @@
+"""Labels, glossary and the words of the pages: how they are read, and what their checks find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from rulebook_tree import Changes, grow, own_content, told
+
+from heritage_games.rulebook import (
+    Content,
+    ContentError,
+    Label,
+    Term,
+    content,
+    load_game,
+    load_glossary,
+    load_label,
+    load_site,
+    museum_games,
+)
+from heritage_games.rulebook.check import glossary_faults, label_faults, language_faults
+from heritage_games.rulebook.check.words import site_faults
+from heritage_games.rulebook.glossary import Script
+from heritage_games.rulebook.label import SURE, Unknown
+from heritage_games.rulebook.wording import Run, direction, paragraphs, plain, runs
+
+GAME = load_game(content(), "morabaraba", "en")
+LABEL = load_label(content(), "morabaraba", "en")
+TERMS = load_glossary(content(), "en")
+GAMES = {game: load_game(content(), game, "en") for game in museum_games(content())}
+
+
+# Wording.
+
+
+def test_a_text_is_cut_into_words_of_languages_stress_and_citations() -> None:
+    assert runs("A [letlapa]{lang=st}, *so*\nthey say [@scouts; @gar, p. 2].") == (
+        Run("text", "A "),
+        Run("word", "letlapa", "st"),
+        Run("text", ", "),
+        Run("stress", "so"),
+        Run("text", " they say"),
+        Run("cited", cited=(("scouts", ""), ("gar", "p. 2"))),
+        Run("text", "."),
+    )
+
+
+def test_paragraphs_are_parted_by_an_empty_line() -> None:
+    assert [[run.text for run in one] for one in paragraphs("One\ntwo.\n\n\nThree.\n")] == [["One two."], ["Three."]]
+
+
+def test_plain_words_have_no_citation_and_no_mark() -> None:
+    assert plain("A [letlapa]{lang=st} *is* flat [@scouts].") == "A letlapa is flat."
+
+
+@pytest.mark.parametrize(
+    ("lang", "way"), [("ar", "rtl"), ("ar-Latn", "ltr"), ("st", "ltr"), ("te", "ltr"), ("", "ltr")]
+)
+def test_arabic_letters_run_from_the_right(lang: str, way: str) -> None:
+    assert direction(lang) == way
+    assert Run("word", "x", lang).dir == way
+
+
+# The words of the pages.
+
+
+def test_the_script_gets_the_words_of_its_section() -> None:
+    words = load_site(content(), "en")
+    assert words.script["idle"] == words.page.idle
+    assert "{seconds}" in words.page.idle
+    assert words.flat["page.idle"] == words.page.idle
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('skip = "', 'skp = "', "nav: skip is missing"),
+        ('skip = "', 'skp = "', "nav: 'skp' is no key here; did you mean 'skip'"),
+        ("[not_found]", "[notfound]", "'notfound' is no key here; did you mean 'not_found'"),
+        ('stay = "Stay with this game"', 'stay = ""', "page: stay is empty"),
+        ('stay = "Stay with this game"', "stay = 3", "page: stay must be a text, not 3"),
+    ],
+)
+def test_a_word_of_the_pages_that_is_missing_or_too_much_is_named(
+    tmp_path: Path, old: str, new: str, message: str
+) -> None:
+    files = broken(tmp_path, "en/pages.toml", old, new)
+    with pytest.raises(ContentError) as error:
+        load_site(files, "en")
+    assert message in str(error.value)
+
+
+def test_a_blank_of_the_pages_that_is_not_closed_is_found(tmp_path: Path) -> None:
+    assert not site_faults(content(), "en")
+    files = broken(tmp_path, "en/pages.toml", "{seconds}", "{seconds")
+    assert "en/pages.toml, page.idle: a brace that opens or closes no blank" in told(site_faults(files, "en"))
+
+
+def test_another_language_adds_no_blank_to_the_pages(tmp_path: Path) -> None:
+    files = broken(tmp_path, "en/pages.toml", 'stay = "', 'stay = "{side} ')
+    (files.root / "en").rename(files.root / "st")
+    (files.root / "en").symlink_to(content().root / "en")
+    assert told(language_faults(files, "st")).splitlines() == [
+        "content/st/pages.toml, page.stay: has the blank {side}, which en does not have; nothing is sure to fill it"
+    ]
+
+
+# The label of a game.
+
+
+def test_every_game_with_a_board_to_look_at_has_a_label() -> None:
+    assert museum_games(content()) == tuple(GAMES)
+    assert "homemade" not in GAMES
+    assert {"morabaraba", "hyena_chase"} <= set(GAMES)
+    for game in GAMES:
+        assert load_label(content(), game, "en").game == game
+
+
+def test_a_label_tells_what_stands_in_its_file() -> None:
+    assert LABEL.idea.startswith("Morabaraba is a herders’ game")
+    assert [part.id for part in LABEL.parts] == ["stone", "row", "herders"]
+    assert "letlapa" in plain(LABEL.parts[0].text)
+    assert LABEL.question_runs[0].text.endswith("?")
+    assert {"scouts", "porges", "gevay-danner"} <= set(LABEL.cited)
+    assert len(LABEL.cited) == len(set(LABEL.cited))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("big_idea =", "bigidea =", "big_idea is missing"),
+        ("[labels.row]\n", "[labels.row]\nhint = 1\n", "labels row: 'hint' is no key here"),
+        ('sure = "disputed"', 'sure = "perhaps"', "unknown origin: sure must be 'likely', 'claimed', 'disputed'"),
+        ("[labels.row]", "[label.row]", "'label' is no key here; did you mean 'labels'"),
+    ],
+)
+def test_a_fault_of_a_label_is_named(tmp_path: Path, old: str, new: str, message: str) -> None:
+    files = broken(tmp_path, "en/morabaraba/label.toml", old, new)
+    with pytest.raises(ContentError) as error:
+        load_label(files, "morabaraba", "en")
+    assert message in str(error.value)
+
+
+def test_a_game_without_a_label_is_a_fault(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match=r"content/en/morabaraba/label\.toml: there is no such file"):
+        load_label(grow(tmp_path), "morabaraba", "en")
+
+
+def text(words: str) -> Callable[[Label], Changes]:
+    """Return what gives the first label another text."""
+    return lambda label: {"parts": (replace(label.parts[0], text=words), *label.parts[1:])}
+
+
+def point(words: str, sure: str) -> Callable[[Label], Changes]:
+    """Return what gives the first open point other words."""
+    return lambda label: {"unknown": (Unknown("x", "A point", words, sure), *label.unknown[1:])}  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda _: {"big_idea": "Two. Sentences stand here, one after the other."}, "must be one sentence"),
+        (lambda _: {"big_idea": "Too short."}, "the big idea has 2 words; it should have 8 to 40"),
+        (lambda _: {"question": "Play it."}, "must end with a question mark"),
+        (lambda _: {"description": "Short."}, "has 6 characters; 70 to 160"),
+        (lambda label: {"description": f"{label.description[:-9]} [@scouts]."}, "takes no marks and no citations"),
+        (lambda _: {"alt": "A stone."}, "alt text has 2 words; it should have 15 to 80"),
+        (lambda label: {"parts": label.parts[1:]}, "there are 2 labels; there must be 3"),
+        (
+            lambda label: {"parts": (replace(label.parts[0], title="a b c d e f g h"), *label.parts[1:])},
+            "labels stone: the title has 8 words; it should have 1 to 7",
+        ),
+        (text("Two words."), "labels stone: the label has 2 words; it should have 20 to 150"),
+        (text("word " * 51), "labels stone: a paragraph has 51 words; it should have 1 to 50"),
+        (text("word " * 30 + "[@scuots]"), "'scuots' is no source of this game; did you mean 'scouts'?"),
+        (text("word " * 30 + "[@ag58]"), "'ag58' is no source of this game"),
+        (text("word " * 30 + "[cow]{lang=Sotho}"), "'Sotho' is no language; write a BCP-47 tag"),
+        (text("word " * 30 + "[cow](lang=st)"), "belongs to no mark; words of a language are [word]{lang=st}"),
+        (text("word " * 30 + "<b>cow</b>"), "'<' in "),
+        (lambda label: {"unknown": label.unknown[:1]}, "there are 1 points; at least 2 there should be"),
+        (point("Somebody claims it somewhere.", "claimed"), "unknown x: must cite who says so, or be 'open'"),
+        (point("word " * 61, "open"), "unknown x: what is told has 61 words"),
+    ],
+)
+def test_a_label_at_fault_is_found(change: Callable[[Label], Changes], message: str) -> None:
+    assert not label_faults(LABEL, GAME)
+    assert message in told(label_faults(replace(LABEL, **change(LABEL)), GAME))
+
+
+def test_each_word_for_how_sure_is_on_the_pages() -> None:
+    words = load_site(content(), "en").sure
+    assert all(getattr(words, sure) for sure in SURE)
+
+
+# The glossary.
+
+
+def test_the_glossary_is_in_the_order_of_the_alphabet_whatever_stands_over_a_letter() -> None:
+    terms = [term.term for term in TERMS.values()]
+    assert terms.index("āḍu-huli") < terms.index("ankh") < terms.index("arm") < terms.index("well")
+    assert terms.index("rab’") < terms.index("rafāya")
+
+
+def test_a_word_has_its_language_its_letters_and_their_direction() -> None:
+    taba = TERMS["taba"]
+    assert (taba.term, taba.lang, taba.games) == ("tâba", "ar-Latn", ("hyena_chase",))
+    assert taba.script == Script("طابة", "ar")
+    assert taba.script.dir == "rtl"
+    assert TERMS["ply"].lang == "en"
+    assert TERMS["ply"].games == ()
+    assert Run("word", "ho raba raba", "st") in TERMS["morabaraba"].runs
+
+
+def test_letters_without_a_language_are_a_fault(tmp_path: Path) -> None:
+    files = broken(tmp_path, "en/glossary.toml", 'script_lang = "te"\n', "")
+    with pytest.raises(ContentError, match="pulijudamu: script and script_lang go together"):
+        load_glossary(files, "en")
+
+
+@pytest.mark.parametrize(
+    ("term", "changes", "message"),
+    [
+        ("mill", {"games": ("morabarba",)}, "mill: 'morabarba' is no game with a page; did you mean 'morabaraba'?"),
+        ("mill", {"games": ("homemade",)}, "'homemade' is no game with a page"),
+        ("mill", {"says": "Row."}, "what it says has 1 words; it should have 2 to 40"),
+        ("mill", {"says": "Three cows in a row"}, "must say it in a sentence, with a full stop"),
+        ("mill", {"lang": "Sotho"}, "'Sotho' is no language"),
+        ("mill", {"says": "A row [@ag58]."}, "'ag58' is no source of this game"),
+        ("taba", {"script": Script("تابة", "ar")}, "stands in the names of none of its games"),
+        ("taba", {"script": Script("طابة", "arabic")}, "'arabic' is no language"),
+    ],
+)
+def test_a_word_of_the_glossary_at_fault_is_found(term: str, changes: Changes, message: str) -> None:
+    assert not glossary_faults(TERMS, "en", GAMES)
+    changed = {**TERMS, term: replace(TERMS[term], **changes)}
+    assert message in told(glossary_faults(changed, "en", GAMES))
+
+
+def test_a_game_without_a_word_is_found() -> None:
+    rest: dict[str, Term] = {name: term for name, term in TERMS.items() if "rafaya" not in term.games}
+    assert "en/glossary.toml: has no word of rafaya" in told(glossary_faults(rest, "en", GAMES))
+
+
+def broken(root: Path, file: str, old: str, new: str) -> Content:
+    """Return a copy of the real content with the first of one text in a file replaced."""
+    files = own_content(root)
+    path = files.root / file
+    words = path.read_text(encoding="utf-8")
+    assert old in words, f"{old!r} is not in {file}"
+    path.write_text(words.replace(old, new, 1), encoding="utf-8")
+    return files

@@ -1,0 +1,27 @@
+"""Each game has a picture that is shown where its page is shared, of the size that social pages ask for."""
+
+from __future__ import annotations
+
+import struct
+
+import pytest
+
+from heritage_games.rulebook import content, museum_games
+
+SIZE = (1200, 630)
+MOST = 120_000
+"""Bytes: a phone fetches it with the page."""
+
+
+@pytest.mark.parametrize("game", museum_games(content()))
+def test_each_game_has_a_picture_to_share(game: str) -> None:
+    data = content().share(game).read_bytes()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert data[12:16] == b"IHDR"
+    assert struct.unpack(">II", data[16:24]) == SIZE
+    assert len(data) <= MOST
+
+
+def test_no_other_game_has_one() -> None:
+    there = {path.parent.name for path in content().root.glob("*/share.png")}
+    assert there == set(museum_games(content()))
