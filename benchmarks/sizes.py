@@ -5,26 +5,41 @@ from __future__ import annotations
 import gzip
 import json
 import random
+from collections.abc import Mapping
 from pathlib import Path
 
 import heritage_games as hg
 from heritage_games.games import games
+from heritage_games.games.contract import Position, Ruleset, Throw
 
 STATIC = Path(hg.__file__).parent / "static"
 
 
 def views(game: str, name: str, seeds: int = 4) -> list[int]:
-    """Return the bytes of every view of some random games."""
+    """Return the bytes of every view of some random games, after each throw and after each move."""
     sizes = []
     for seed in range(seeds):
         pick, board = random.Random(seed), hg.play(game, name)
-        rules = board.session.rules
-        while moves := rules.moves(board.session.position):
-            board.touch(*rules.paths(board.session.position, pick.choice(moves))[0])
-            sizes.append(len(json.dumps(board.view, ensure_ascii=False).encode()))
-            if board.view["over"]:
-                break
+        while not board.view["over"]:
+            rules, position = board.session.rules, board.session.position
+            throw = drawn(rules, position, pick)
+            if throw is not None:
+                board.thrown(rules.format_throw(throw, position))
+                sizes.append(size(board.view))
+            board.touch(*rules.paths(position, pick.choice(rules.moves(position, throw)), throw)[0])
+            sizes.append(size(board.view))
     return sizes
+
+
+def drawn(rules: Ruleset, position: Position, pick: random.Random) -> Throw | None:
+    """Return a throw by its chances, None in a game or a position without."""
+    throws = rules.throws(position)
+    return pick.choices(list(throws), [float(chance) for chance in throws.values()])[0] if throws else None
+
+
+def size(view: Mapping[str, object]) -> int:
+    """Return the bytes of a view as it is sent."""
+    return len(json.dumps(view, ensure_ascii=False).encode())
 
 
 def measure() -> dict[str, float]:

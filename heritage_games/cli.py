@@ -1,4 +1,4 @@
-"""The command line: look up a rule, check a record, count positions."""
+"""The command line: look up a rule, check a record, count positions, build the museum pages."""
 
 from __future__ import annotations
 
@@ -10,9 +10,14 @@ from pathlib import Path
 from . import __version__
 from .games import games, perft, ruleset
 from .games.errors import HeritageGamesError
+from .pages.errors import PagesError
+from .pages.wanted import Wanted
 from .play.errors import RecordError
 from .play.reading import parse_game
 from .rulebook import Rulebook
+
+BROUGHT = ("jinja2", "markdown_it", "markupsafe")
+"""What the extra ``pages`` brings."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -46,6 +51,13 @@ def _parser() -> argparse.ArgumentParser:
     count.add_argument("game", help="name of the game, or game/ruleset")
     count.add_argument("depth", type=int, choices=range(1, 6))
     count.set_defaults(run=_perft)
+    pages = commands.add_parser("pages", help="build the museum pages: a folder for any static web server")
+    pages.add_argument("out", help="the folder; it is emptied first, if it is a site of ours", type=Path)
+    pages.add_argument("--serve", help="serve it on this machine, and open it", action="store_true")
+    pages.add_argument("--game", help="only this game; may be given again for another", action="append", default=[])
+    pages.add_argument("--base-url", help="where it will stand, for search engines", default="", metavar="URL")
+    pages.add_argument("--kiosk", help="for a screen in a room: nothing leads out of it", action="store_true")
+    pages.set_defaults(run=_pages)
     return parser
 
 
@@ -70,6 +82,24 @@ def _check(chosen: argparse.Namespace) -> int:
     over = game.outcome
     ended = f"ends: {over.item.code.replace('_', ' ')}" if over else "goes on"
     print(f"{game.rules.game}/{game.rules.name}: {len(game.plies)} plies, all legal; the game {ended}")
+    return 0
+
+
+def _pages(chosen: argparse.Namespace) -> int:
+    try:
+        from .pages.build import build  # noqa: PLC0415 - only this command needs what the extra brings
+        from .pages.serve import serve  # noqa: PLC0415 - and a server
+    except ModuleNotFoundError as error:
+        if error.name not in BROUGHT:
+            raise
+        raise PagesError(
+            f'the pages need the Python package {error.name}; install it with: pip install "heritage_games[pages]"'
+        ) from error
+    wanted = Wanted(tuple(chosen.game), chosen.base_url, chosen.kiosk)
+    sizes = build(chosen.out, wanted, lambda told: print(told, file=sys.stderr, flush=True))
+    print(*sizes, sep="\n", flush=True)
+    if chosen.serve:
+        serve(chosen.out)
     return 0
 
 

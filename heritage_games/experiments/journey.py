@@ -169,8 +169,11 @@ class Danger:
 
     @property
     def share(self) -> tuple[float, float, float]:
-        """The share that was eaten, and the 95 % interval round it."""
-        return interval(self.eaten, self.others)
+        """The share that was eaten, and the 95 % interval round it.
+
+        Each game counts once in the interval: mothers of one game are hunted by one hyena, and share its luck.
+        """
+        return interval(self.eaten * self.games / self.others, self.games)
 
     def __str__(self) -> str:
         """Return the result in one line."""

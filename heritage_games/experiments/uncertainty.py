@@ -8,11 +8,11 @@ Z = 1.96
 """Standard deviations that hold 95 % of a normal distribution."""
 
 
-def interval(hits: int, trials: int) -> tuple[float, float, float]:
+def interval(hits: float, trials: int) -> tuple[float, float, float]:
     """Return a share and the 95 % interval round it (Wilson 1927).
 
     Args:
-        hits: how often it happened.
+        hits: how often it happened; a mean over each trial need not be whole.
         trials: how often it could have, at least once.
     """
     p = hits / trials

@@ -14,6 +14,25 @@ from playwright.sync_api import Locator, Page, expect
 from heritage_games.games.contract import Ruleset
 
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+LEARN = """(root, arrows) => {
+    const page = root.getRootNode();
+    const [ways, waiting] = [{}, [page.activeElement.dataset.point]];
+    while (waiting.length) {
+        const start = waiting.pop();
+        if (start in ways) continue;
+        ways[start] = {};
+        for (const key of arrows) {
+            const from = root.querySelector(`.hg-hit[data-point="${start}"]`);
+            from.focus();
+            from.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true, cancelable: true }));
+            ways[start][key] = page.activeElement.dataset.point;
+            waiting.push(ways[start][key]);
+        }
+    }
+    return ways;
+}"""
+"""Follows every arrow from the point that has the focus on, and returns where each leads."""
+
 NAMES = (f"test-{number}.ipynb" for number in itertools.count(1))
 
 
@@ -179,20 +198,10 @@ class Keyboard:
         self.board.page.keyboard.press("Escape")
 
     def _learn(self, rules: Ruleset) -> None:
-        """Try every arrow from every point that arrows have reached; only to learn, the focus is put back by hand."""
+        """Try every arrow from every point that arrows have reached; only to learn, the page presses them itself."""
         self.board.root.locator('.hg-hit[tabindex="0"]').focus()
-        first = self.press("Home")
-        waiting = [first]
-        while waiting:
-            start = waiting.pop()
-            if start in self.ways:
-                continue
-            self.ways[start] = {}
-            for key in ARROWS:
-                if self.here != start:
-                    self.board.point(start).focus()
-                self.ways[start][key] = self.press(key)
-            waiting += self.ways[start].values()
+        self.press("Home")
+        self.ways = self.board.root.evaluate(LEARN, list(ARROWS))
         assert set(self.ways) == set(rules.points), "some point cannot be reached by arrows"
 
     def _keys(self, start: str, target: str) -> list[str]:

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+import pages
 import pytest
 from board import Screen
 from lab import find_chromium, jupyter, stop_kernels
@@ -56,6 +57,21 @@ def address(chromium: str, folder: Path) -> Iterator[str]:
     """A running JupyterLab, where there is a browser to see it with."""
     assert chromium
     with jupyter(folder) as server:
+        yield server.address
+
+
+@pytest.fixture(scope="session")
+def site(chromium: str, tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """The museum pages, built once for all workers, where there is a browser to see them with."""
+    assert chromium
+    base = tmp_path_factory.getbasetemp()
+    return pages.site(base if worker_id == "master" else base.parent)
+
+
+@pytest.fixture(scope="session")
+def pages_address(site: Path, folder: Path) -> Iterator[str]:
+    """The address at which the museum pages are served."""
+    with pages.served(site, folder) as server:
         yield server.address
 
 

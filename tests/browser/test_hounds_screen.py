@@ -2,64 +2,25 @@
 
 from __future__ import annotations
 
-import random
 import re
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import pytest
-from board import Board, Keyboard, Screen
 from playwright.sync_api import Page, expect
 from test_accessibility import violations
+from whole_games import WHOLE_GAMES, with_two_hands
 
 from heritage_games.games import ruleset
-from heritage_games.games.contract import Move, Position, Ruleset, Throw
+
+if TYPE_CHECKING:
+    from board import Board, Screen
 
 GAME = "hounds_and_jackals"
-SHORT = {"skiryuk": (796, 66), "washburne": (39, 76), "washburne_dice": (51, 55)}
-"""For each ruleset a seed of a short whole game, from the first throw to the last, and its plies."""
-
 MIDDLE = f"{GAME}; turn hounds; hounds h3 h12 shen shen; jackals j4 j20 shen; hand 1 2"
+SKIRYUK = next(wanted for wanted in WHOLE_GAMES if wanted.name == f"{GAME}/skiryuk")
+"""Those of the other rulesets are played on the museum pages, which draw with the same bundle."""
+
 STUCK = f"{GAME}; turn hounds; hounds h28; jackals j4; hand 4 4"
-
-
-@dataclass
-class Turn:
-    """A ply as hands make it: the throw, the touches, and how it is written."""
-
-    throw: str
-    path: tuple[str, ...]
-    text: str
-
-
-def game_of(name: str) -> list[Turn]:
-    """Return a short whole game: skiryuk's at random, the longer others with high throws and walks that lead far."""
-    rules, (seed, plies) = ruleset(GAME, name), SHORT[name]
-    pick, position = random.Random(seed), rules.start()
-    turns: list[Turn] = []
-    while rules.outcome(position) is None:
-        chances = rules.throws(position)
-        weights = [float(chance) for chance in chances.values()]
-        if name == "skiryuk":
-            throw = pick.choices(list(chances), weights)[0]
-            move = pick.choice(rules.moves(position, throw))
-        else:
-            throw = max((pick.choices(list(chances), weights)[0] for _ in range(4)), key=sum)
-            move = farthest(rules, position, throw, pick)
-        path, text = rules.paths(position, move, throw)[0], rules.format_move(position, move, throw)
-        turns.append(Turn(rules.format_throw(throw, position), path, text))
-        position = rules.play(position, move, throw)
-    assert len(turns) == plies
-    return turns
-
-
-def farthest(rules: Ruleset, position: Position, throw: Throw, pick: random.Random) -> Move:
-    """Return a move after which its side has come as far as it can."""
-    side = rules.turn(position, throw)
-    assert side is not None
-    return max(
-        rules.moves(position, throw),
-        key=lambda move: rules.standing(rules.play(position, move, throw))[side] + pick.random(),
-    )
 
 
 def board_of(screen: Screen, position: str = "", name: str = "skiryuk", more: str = "") -> Board:
@@ -89,23 +50,12 @@ def watched(page: Page) -> None:
     )
 
 
-@pytest.mark.parametrize("name", list(SHORT))
-def test_a_whole_game_the_hounds_by_mouse_and_the_jackals_by_keyboard_alone(screen: Screen, name: str) -> None:
-    rules, turns = ruleset(GAME, name), game_of(name)
-    board = board_of(screen, name=name)
-    keyboard, position = Keyboard(board, rules), rules.start()
-    for number, turn in enumerate(turns, 1):
-        throw = rules.parse_throw(turn.throw, position)
-        if rules.turn(position, throw) == 0:
-            board.thrown(turn.throw)
-            board.by_mouse(turn.path)
-        else:
-            board.root.locator('.hg-hit[tabindex="0"]').focus()
-            keyboard.thrown(turn.throw)
-            keyboard.move(turn.path)
-        expect(board.log).to_have_count(number)
-        position = rules.play(position, rules.parse_move(turn.text, position, throw), throw)
-    board.played([turn.text for turn in turns])
+@pytest.mark.parametrize(
+    "wanted", [each for each in WHOLE_GAMES if each.name.startswith(GAME)], ids=lambda each: each.name
+)
+def test_a_whole_game_the_hounds_by_mouse_and_the_jackals_by_keyboard_alone(screen: Screen) -> None:
+    board = board_of(screen)
+    with_two_hands(board, SKIRYUK)
     expect(board.status).to_contain_text("won")
     expect(screen.page.locator(".jp-CodeCell")).to_have_count(2)
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inflated, unzip } from "../src/page/unzip";
+import { gunzipped, unzip } from "../src/page/unzip";
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const text = (data: Uint8Array | undefined): string => new TextDecoder().decode(data);
@@ -38,20 +38,42 @@ async function zip(files: Record<string, { text: string; stored?: boolean }>, co
 test("files come out as they went in, packed or stored, whatever their names", async () => {
   const long = "a board ".repeat(5000);
   const made = await zip({ "a/ə.txt": { text: long }, b: { text: "plain", stored: true }, empty: { text: "" } });
-  const files = await unzip(made);
+  const files = await unzip(made, () => true);
   expect(Array.from(files.keys())).toEqual(["a/ə.txt", "b", "empty"]);
   expect(Array.from(files.values(), text)).toEqual([long, "plain", ""]);
 });
 
 test("a remark at the end does no harm", async () => {
-  expect((await unzip(await zip({ b: { text: "x" } }, "made by hand"))).size).toBe(1);
+  expect((await unzip(await zip({ b: { text: "x" } }, "made by hand"), () => true)).size).toBe(1);
 });
 
 test("what is no zip is an error", async () => {
-  await expect(unzip(new ArrayBuffer(100))).rejects.toThrow("not a zip");
-  await expect(unzip(new ArrayBuffer(0))).rejects.toThrow("not a zip");
+  await expect(unzip(new ArrayBuffer(100), () => true)).rejects.toThrow("not a zip");
+  await expect(unzip(new ArrayBuffer(0), () => true)).rejects.toThrow("not a zip");
 });
 
-test("what was gzipped is unpacked", async () => {
-  expect(text(await inflated(await packed(bytes("memory"), "gzip"), "gzip"))).toBe("memory");
+test("only what is wanted is unpacked", async () => {
+  const files = await unzip(
+    await zip({ "a.py": { text: "x" }, "a.toml": { text: "y" } }),
+    (path) => !path.endsWith(".py"),
+  );
+  expect(Array.from(files.keys())).toEqual(["a.toml"]);
+});
+
+/** Bytes that come a few at a time. */
+function dripping(data: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    start: (control) => {
+      for (let place = 0; place < data.length; place += 7) control.enqueue(data.slice(place, place + 7));
+      control.close();
+    },
+  });
+}
+
+test("what is gzipped is unpacked as it comes, and what is not comes as it is", async () => {
+  const memory = "memory ".repeat(100);
+  expect(text(await gunzipped(dripping(await packed(bytes(memory), "gzip"))))).toBe(memory);
+  expect(text(await gunzipped(dripping(bytes(memory))))).toBe(memory);
+  expect(text(await gunzipped(dripping(bytes(""))))).toBe("");
+  await expect(gunzipped(dripping(new Uint8Array([0x1f, 0x8b, 1, 2, 3])))).rejects.toThrow();
 });

@@ -1,0 +1,175 @@
+/** A screen in a museum: full screen, a hand for either side, a table with people at both ends, and a way back. */
+
+import type { Say } from "./page_words";
+import type { Placed } from "./place";
+
+/** How long the way back can still be stopped, in seconds. */
+const WARNING = 20;
+
+/** How long nothing is touched until the warning, in seconds, where the page does not say. */
+const IDLE = 90;
+
+/** A screen that is set up. */
+export interface Screen {
+  /** A board has come. */
+  join(board: Placed): void;
+}
+
+export function kiosk(site: URL, say: Say): Screen {
+  const boards: Placed[] = [];
+  const bar = document.createElement("section");
+  const turn = turning(say, boards);
+  bar.className = "page-bar";
+  bar.setAttribute("aria-label", say("screen"));
+  bar.append(fullScreen(say), handed(say), turn.element);
+  document.body.append(bar);
+  watchIdle(site, say, boards);
+  return {
+    join: (board) => {
+      boards.push(board);
+      board.table.model.on("change:view", () => turn.turn(board));
+      turn.element.hidden = false;
+    },
+  };
+}
+
+function button(label: string, act: (button: HTMLButtonElement) => void): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "page-button";
+  made.textContent = label;
+  made.addEventListener("click", () => act(made));
+  return made;
+}
+
+/** A button that stays pressed until it is pressed again. */
+function switched(label: string, act: (on: boolean) => void): HTMLButtonElement {
+  const made = button(label, () => {
+    const on = made.getAttribute("aria-pressed") !== "true";
+    made.setAttribute("aria-pressed", String(on));
+    act(on);
+  });
+  made.setAttribute("aria-pressed", "false");
+  return made;
+}
+
+function fullScreen(say: Say): HTMLElement {
+  const page = document.documentElement;
+  const made = button(say("full_screen"), () => {
+    const done = document.fullscreenElement ? document.exitFullscreen() : page.requestFullscreen();
+    done.catch(() => {});
+  });
+  made.hidden = !document.fullscreenEnabled;
+  document.addEventListener("fullscreenchange", () => {
+    made.textContent = say(document.fullscreenElement ? "leave_full_screen" : "full_screen");
+  });
+  return made;
+}
+
+/** Which hand the buttons lie under: they stand on that side of the board. */
+function handed(say: Say): HTMLElement {
+  const choice = document.createElement("fieldset");
+  const legend = document.createElement("legend");
+  choice.className = "page-choice";
+  legend.textContent = say("hand");
+  choice.append(legend);
+  for (const hand of ["right_handed", "left_handed"] as const) {
+    const label = document.createElement("label");
+    const input = document.createElement("input");
+    input.type = "radio";
+    input.name = "hand";
+    input.checked = hand === "right_handed";
+    input.addEventListener("change", () => {
+      document.documentElement.classList.toggle("page-left-handed", hand === "left_handed");
+    });
+    label.append(input, say(hand));
+    choice.append(label);
+  }
+  return choice;
+}
+
+/** Two people sit across a table: when it is the other one's turn, the board turns to them. */
+function turning(say: Say, boards: readonly Placed[]): { element: HTMLElement; turn: (board: Placed) => void } {
+  const element = document.createElement("div");
+  const told = document.createElement("p");
+  told.className = "page-turned";
+  told.setAttribute("role", "status");
+  let here: number | null = null;
+  const turn = (board: Placed): void => {
+    const { view } = board.table;
+    if (here !== null && view.turn === null) return;
+    board.element.classList.toggle("board-turned", here !== null && view.turn !== here);
+    const side = view.herds.find((herd) => herd.side === view.turn);
+    told.textContent = here !== null && side ? say("turned", { side: side.name }) : "";
+  };
+  const press = switched(say("turn"), (on) => {
+    here = on ? (boards[0]?.table.view.turn ?? 0) : null;
+    boards.forEach(turn);
+  });
+  element.append(press, told);
+  element.hidden = true;
+  return { element, turn };
+}
+
+/** When nobody has touched anything for a while, the screen asks, and then goes back to its start. */
+function watchIdle(site: URL, say: Say, boards: readonly Placed[]): void {
+  const after = Number(document.documentElement.dataset.idle) || IDLE;
+  const start = new URL("index.html", site);
+  const atStart = (): boolean => [site.pathname, start.pathname].includes(location.pathname);
+  const question = warning(say, () => leave());
+  let timer = 0;
+  const leave = (): void => {
+    for (const board of boards) board.forget();
+    location.replace(start);
+  };
+  const again = (): void => {
+    window.clearTimeout(timer);
+    if (!question.open) timer = window.setTimeout(() => question.ask(), after * 1000);
+  };
+  for (const event of ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"]) {
+    document.addEventListener(event, again, { passive: true });
+  }
+  question.closed(again);
+  // The first page, as nobody has touched it, is the start.
+  if (!atStart()) again();
+}
+
+/** The question with its seconds. */
+function warning(say: Say, leave: () => void): { ask(): void; closed(then: () => void): void; readonly open: boolean } {
+  const dialog = document.createElement("dialog");
+  const title = document.createElement("h2");
+  const counted = document.createElement("p");
+  let [seconds, timer] = [0, 0];
+  dialog.className = "page-idle";
+  title.id = "page-idle";
+  title.textContent = say("idle_title");
+  dialog.setAttribute("aria-labelledby", title.id);
+  const tell = (): void => {
+    counted.textContent = say("idle", { seconds });
+  };
+  const count = (): void => {
+    seconds -= 1;
+    tell();
+    if (seconds <= 0) leave();
+  };
+  dialog.append(
+    title,
+    counted,
+    button(say("stay"), () => dialog.close()),
+    button(say("restart"), leave),
+  );
+  dialog.addEventListener("close", () => window.clearInterval(timer));
+  document.body.append(dialog);
+  return {
+    ask: () => {
+      seconds = WARNING;
+      tell();
+      timer = window.setInterval(count, 1000);
+      dialog.showModal();
+    },
+    closed: (then) => dialog.addEventListener("close", then),
+    get open() {
+      return dialog.open;
+    },
+  };
+}

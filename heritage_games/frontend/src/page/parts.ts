@@ -1,0 +1,54 @@
+/** Values told by number, as heritage_games/pages/parts.py tells them: those of a base, then those of a file. */
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** A part that a file tells; see heritage_games/pages/parts.py. */
+export type Part = null | boolean | number | string | readonly number[];
+
+/** Stands before the parts of a list. */
+const LIST = -1;
+
+/** Stands before the parts of a text that is put together of others. */
+const JOINED = -2;
+
+/** The sign that stands for the first touch; that of the next comes after it. */
+const BLANKS = 0xe000;
+
+const SIGNS = /[\ue000-\ue03f]/g;
+
+/** Return every value of a base, in the order in which it is counted: a value, then what is in it. */
+function counted(base: Json): Json[] {
+  const found: Json[] = [];
+  const count = (value: Json): void => {
+    found.push(value);
+    if (Array.isArray(value)) value.forEach(count);
+    else if (isTable(value)) for (const key of Object.keys(value).sort()) count(value[key] ?? null);
+  };
+  count(base);
+  return found;
+}
+
+const isTable = (value: Json): value is { readonly [key: string]: Json } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * Return a reader of the parts of a file.
+ *
+ * It is asked for a part by number, and for the names that its blanks stand for.
+ */
+export function reader(base: Json, told: readonly Part[]): (number: number, names?: readonly string[]) => Json {
+  const known = counted(base);
+  const read = (number: number, names: readonly string[] = []): Json => {
+    if (number < known.length) return known[number] ?? null;
+    const part = told[number - known.length];
+    if (typeof part === "string") return part.replace(SIGNS, (sign) => names[sign.charCodeAt(0) - BLANKS] ?? sign);
+    if (typeof part !== "object" || part === null) return part ?? null;
+    const [kind = LIST, ...inner] = part;
+    const values = inner.map((each) => read(each, names));
+    if (kind === LIST) return values;
+    if (kind === JOINED) return values.join("");
+    const keys = read(kind) as readonly string[];
+    return Object.fromEntries(keys.map((key, place) => [key, values[place] ?? null]));
+  };
+  return read;
+}

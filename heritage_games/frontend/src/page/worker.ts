@@ -1,0 +1,199 @@
+/**
+ * The engine, in a thread of its own: Python in the browser, with the wheel of the project, and one desk for all boards.
+ *
+ * It is ready at once where a snapshot of its memory lies beside it; without one, or where the snapshot does not fit,
+ * it is loaded the plain way. Nothing is asked of any other place.
+ */
+
+import { gunzipped, unzip } from "./unzip";
+
+/** What is asked: a board is opened, or hears a message. The answer has the same number. */
+export interface Asked {
+  number: number;
+  what: "open" | "receive";
+  board: string;
+  text: string;
+}
+
+/** What is told: that the engine is ready or never will be, or an answer as JSON. */
+export type Told = { ready: true } | { failed: string } | { number: number; text: string };
+
+/** engine/engine.json. */
+interface Parts {
+  /** Where the files of the wheel lie; a snapshot remembers it. */
+  folder: string;
+  wheel: string;
+  snapshot: string | null;
+  lock: unknown;
+  sha256: Readonly<Record<string, string>>;
+}
+
+interface Desk {
+  open(board: string, request: string): string;
+  receive(board: string, message: string): string;
+}
+
+/** The part of Pyodide that is used here. */
+interface Pyodide {
+  FS: { mkdirTree(path: string): void; writeFile(path: string, data: Uint8Array): void };
+  runPython(code: string): unknown;
+  globals: { get(name: string): Desk | undefined };
+}
+
+type Instance = { exports: { memory: WebAssembly.Memory } };
+type Settings = { instantiateWasm(imports: unknown, done: (instance: Instance, module: unknown) => void): unknown };
+type Create = (settings: Settings) => Promise<unknown>;
+
+type Files = Promise<ReadonlyMap<string, Uint8Array>>;
+
+const ENGINE = new URL("../engine/", import.meta.url);
+const WASM = "pyodide.asm.wasm";
+const fetched = self.fetch.bind(self);
+
+/** Of a snapshot: where in its head the length of the head stands, counted in words of four bytes. */
+const HEAD = 1;
+const PAGE = 65_536;
+
+const begun = load();
+
+self.addEventListener("message", (event: MessageEvent<Asked>) => {
+  const { number, what, board, text } = event.data;
+  begun.then(
+    (desk) => tell({ number, text: desk[what](board, text) }),
+    () => {},
+  );
+});
+begun.then(
+  () => tell({ ready: true }),
+  (error: unknown) => tell({ failed: String(error).slice(0, 500) }),
+);
+
+function tell(told: Told): void {
+  self.postMessage(told);
+}
+
+async function load(): Promise<Desk> {
+  const compiled = compile();
+  compiled.catch(() => {});
+  const parts: Parts = await (await got("engine.json", "no-cache")).json();
+  const part = (name: string): Promise<Response> => got(`${name}?${parts.sha256[name]?.slice(0, 16)}`);
+  const snapshot = parts.snapshot && part(parts.snapshot).then(unpacked);
+  const wheel = part(parts.wheel).then((response) => response.arrayBuffer());
+  // Each is awaited where it is used; until then a failure is nobody's.
+  for (const early of [wheel, snapshot]) if (early) early.catch(() => {});
+  if (snapshot) {
+    try {
+      return await fromSnapshot(
+        parts,
+        files(wheel, (path) => !path.endsWith(".py")),
+        snapshot,
+        compiled,
+      );
+    } catch {
+      // What takes up a snapshot is no public part of Pyodide: here it may not fit.
+    }
+  }
+  return plain(
+    parts,
+    files(wheel, () => true),
+    compiled,
+  );
+}
+
+async function got(name: string, cache: RequestCache = "default"): Promise<Response> {
+  const response = await fetched(new URL(name, ENGINE), { cache });
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  return response;
+}
+
+/** The snapshot, unpacked as it comes. */
+function unpacked({ body }: Response): Promise<Uint8Array> {
+  if (!body) throw new Error("the snapshot is empty");
+  return gunzipped(body);
+}
+
+/** Files of the wheel; a snapshot remembers what is in its modules. */
+function files(wheel: Promise<ArrayBuffer>, wanted: (path: string) => boolean): Files {
+  const found = wheel.then((zip) => unzip(zip, wanted));
+  found.catch(() => {});
+  return found;
+}
+
+/**
+ * Fetch and compile Python while everything else is on its way.
+ *
+ * Pyodide itself would compile it only when the snapshot is there, and wait for ever where it cannot be had.
+ */
+function compile(): Promise<WebAssembly.Module> {
+  const streamed = async (): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(await got(WASM));
+  // A server that does not know this kind of file cannot have it compiled as it comes.
+  const compiled = streamed().catch(async () => WebAssembly.compile(await (await got(WASM)).arrayBuffer()));
+  self.fetch = (asked, how) =>
+    String(asked instanceof Request ? asked.url : asked).endsWith(WASM) ? new Promise(() => {}) : fetched(asked, how);
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  return compiled;
+}
+
+type Compiled = Promise<WebAssembly.Module>;
+
+async function fromSnapshot(
+  parts: Parts,
+  files: Files,
+  snapshot: Promise<Uint8Array>,
+  compiled: Compiled,
+): Promise<Desk> {
+  const create = (await import(new URL("pyodide.asm.mjs", ENGINE).href)).default as Create;
+  const createPyodideModule: Create = async (settings) => create(grown(settings, await snapshot));
+  const python = await pyodide(parts, compiled, { _loadSnapshot: snapshot, createPyodideModule });
+  lay(python, parts, await files);
+  return deskOf(python);
+}
+
+/** Let the memory begin as big as it was when the snapshot was taken. */
+function grown({ instantiateWasm, ...settings }: Settings, snapshot: Uint8Array): Settings {
+  const wanted = snapshot.length - (new Uint32Array(snapshot.buffer, snapshot.byteOffset, HEAD + 1)[HEAD] ?? 0);
+  return {
+    ...settings,
+    instantiateWasm: (imports, done) =>
+      instantiateWasm(imports, (instance, module) => {
+        const { memory } = instance.exports;
+        memory.grow(Math.max(0, Math.ceil((wanted - memory.buffer.byteLength) / PAGE)));
+        done(instance, module);
+      }),
+  };
+}
+
+async function plain(parts: Parts, files: Files, compiled: Compiled): Promise<Desk> {
+  const python = await pyodide(parts, compiled, {});
+  lay(python, parts, await files);
+  python.runPython(`
+import sys
+sys.path.append(${JSON.stringify(parts.folder)})
+from heritage_games.pages.engine import Desk
+desk = Desk()
+`);
+  return deskOf(python);
+}
+
+async function pyodide(parts: Parts, compiled: Compiled, more: object): Promise<Pyodide> {
+  const { loadPyodide } = await import(new URL("pyodide.mjs", ENGINE).href);
+  const own = { indexURL: ENGINE.href, packageBaseUrl: ENGINE.href, lockFileContents: parts.lock };
+  const loaded: Promise<Pyodide> = loadPyodide({ ...own, ...more });
+  return Promise.race([loaded, compiled.then(() => loaded)]);
+}
+
+/** Put the files of the wheel where Python finds them. */
+function lay({ FS }: Pyodide, { folder }: Parts, files: ReadonlyMap<string, Uint8Array>): void {
+  const folders = new Set(Array.from(files.keys(), (path) => `${folder}/${path.slice(0, path.lastIndexOf("/"))}`));
+  for (const inner of folders) FS.mkdirTree(inner);
+  for (const [path, data] of files) FS.writeFile(`${folder}/${path}`, data);
+}
+
+function deskOf(python: Pyodide): Desk {
+  const desk = python.globals.get("desk");
+  if (!desk) throw new Error("there is no desk");
+  return desk;
+}

@@ -1,0 +1,184 @@
+import { expect, test } from "vitest";
+import type { Message, View } from "../src/contract";
+import type { Answers } from "../src/page/ahead";
+import type { Answer, Engine } from "../src/page/engine";
+import { type Given, Table } from "../src/page/table";
+import { bookOf, viewOf } from "./boards";
+
+/** What an engine was asked, and how each question is answered. */
+interface Hand {
+  asked: { what: string; message: Record<string, unknown> }[];
+  answer(view: Partial<View>, more?: Partial<Answer>): Promise<void>;
+  refuse(): Promise<void>;
+  engine: Engine;
+}
+
+function handed(): Hand {
+  const waiting: { fulfil: (answer: Answer) => void; reject: (error: Error) => void }[] = [];
+  const asked: Hand["asked"] = [];
+  const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
+  return {
+    asked,
+    answer: async (view, more = {}) => {
+      waiting.shift()?.fulfil({ view: viewOf(view), record: "r", position: "p", ...more });
+      await settled();
+    },
+    refuse: async () => {
+      waiting.shift()?.reject(new Error("no"));
+      await settled();
+    },
+    engine: {
+      ready: Promise.resolve(),
+      ask: (what, _board, message) => {
+        asked.push({ what, message: message as Record<string, unknown> });
+        return new Promise((fulfil, reject) => waiting.push({ fulfil, reject }));
+      },
+    },
+  };
+}
+
+const START = viewOf({ revision: 1 });
+/** E1 is refused, E2 is a whole ply; the numbers stand for what is other, told by parts. */
+const ANSWERS = {
+  touches: ["E1", "E2"],
+  new: 0,
+  tree: { view: 0, no: [0, -1], next: { E2: { view: 0 } } },
+  parts: [],
+} as Answers;
+
+function laid(): { table: Table; seen: string[]; views: View[] } {
+  const seen: string[] = [];
+  const views: View[] = [];
+  const given: Given = {
+    open: { game: "morabaraba" },
+    book: "b",
+    reading: null,
+    view: START,
+    mode: "board",
+    prefs: {},
+    answers: null,
+  };
+  const table = new Table({
+    name: "here",
+    given,
+    book: bookOf({ "errors.no_kernel": "gone", "errors.kernel_slow": "slow" }),
+    worded: (book) => book,
+    view: START,
+    prefs: { guides: true, names: false, theme: "auto", kiosk: false },
+    watch: {
+      said: ({ do: what }) => seen.push(`said ${what}`),
+      waits: () => seen.push("waits"),
+      shown: (_, answer) => seen.push(answer ? "engine" : "page"),
+    },
+    more: { actions: [], pages: "" },
+  });
+  table.model.on("change:view", () => views.push(table.view));
+  return { table, seen, views };
+}
+
+const turn = (): Promise<void> => new Promise((done) => setTimeout(done));
+const touch = (...touches: string[]): Message => ({ do: "touch", touches });
+
+test("a message that nobody can answer yet waits for the engine, and is then asked", async () => {
+  const [{ table, seen }, hand] = [laid(), handed()];
+  table.model.send({ revision: 1, ...touch("E1") });
+  expect(seen).toEqual(["said touch", "waits"]);
+  const opening = table.open(hand.engine, null, 5);
+  expect(hand.asked[0]).toEqual({ what: "open", message: { game: "morabaraba", seed: 5, replay: [] } });
+  await hand.answer({ revision: 1 });
+  await opening;
+  await turn();
+  expect(hand.asked[1]).toEqual({ what: "receive", message: { ...touch("E1"), revision: 1 } });
+  await hand.answer({ revision: 2, plies: 1 });
+  expect(table.view.plies).toBe(1);
+});
+
+test("what the page answered itself is played again there, and nothing is drawn anew", async () => {
+  const [{ table, views }, hand] = [laid(), handed()];
+  await table.expect(Promise.resolve(ANSWERS));
+  table.model.send({ revision: 1, ...touch("E1") });
+  await turn();
+  expect(views.map(({ revision }) => revision)).toEqual([2]);
+  const opening = table.open(hand.engine, null, 5);
+  expect(hand.asked[0]?.message.replay).toEqual([touch("E1")]);
+  await hand.answer({ revision: 2, say: "said there, in other words" });
+  await opening;
+  expect(views.length).toBe(1);
+  expect(table.model.get("opening")).toBe(false);
+  expect(table.model.get("record")).toBe("r");
+});
+
+test("where the engine stands elsewhere it is right, and what waited is dropped", async () => {
+  const [{ table, views }, hand] = [laid(), handed()];
+  table.model.send({ revision: 1, ...touch("E1") });
+  const opening = table.open(hand.engine, { record: "1. E3" }, 5);
+  await hand.answer({ revision: 1, plies: 1 });
+  await opening;
+  await turn();
+  expect(views.map(({ plies }) => plies)).toEqual([1]);
+  expect(hand.asked.length).toBe(1);
+});
+
+test("a message is asked when the one before it is answered, with the revision that this told", async () => {
+  const [{ table }, hand] = [laid(), handed()];
+  const opening = table.open(hand.engine, null, 5);
+  await hand.answer({ revision: 7 });
+  await opening;
+  table.hear(touch("E1"));
+  table.hear(touch("E1", "E2"));
+  await turn();
+  expect(hand.asked.length).toBe(2);
+  await hand.answer({ revision: 9 });
+  expect(hand.asked[2]?.message.revision).toBe(9);
+});
+
+test("what the engine does not understand puts back what was drawn ahead", async () => {
+  const [{ table, views }, hand] = [laid(), handed()];
+  const opening = table.open(hand.engine, null, 5);
+  await hand.answer({ revision: 1 });
+  await opening;
+  table.hear(touch("nowhere"));
+  await turn();
+  await hand.refuse();
+  expect(views.map(({ revision }) => revision)).toEqual([1]);
+  table.hear(touch("E1"));
+  await turn();
+  expect(hand.asked.at(-1)?.message.revision).toBe(1);
+});
+
+test("an answer to the game before the last opening is none", async () => {
+  const [{ table }, hand] = [laid(), handed()];
+  const first = table.open(hand.engine, null, 5);
+  await hand.answer({ revision: 1 });
+  await first;
+  table.hear(touch("E1"));
+  await turn();
+  const second = table.open(hand.engine, { position: "x" }, 6);
+  await hand.answer({ revision: 2, plies: 1 });
+  await hand.answer({ revision: 1, plies: 0, status: "the link's" });
+  await second;
+  await turn();
+  expect(table.view.status).toBe("the link's");
+});
+
+test("without an engine what was computed still answers, and the rest is told at once", async () => {
+  const { table, seen } = laid();
+  await table.expect(Promise.resolve(ANSWERS));
+  table.close();
+  expect(table.model.get("opening")).toBe(false);
+  table.model.send({ revision: 1, ...touch("E1") });
+  await turn();
+  expect(seen.slice(-2)).toEqual(["said touch", "page"]);
+  expect(() => table.model.send({ revision: 2, do: "throw" })).toThrow();
+  table.model.send({ revision: 2, do: "new" });
+  await turn();
+  expect(table.view).toEqual({ ...START, revision: 3 });
+});
+
+test("when the engine fails what waits is given back", async () => {
+  const { table, views } = laid();
+  table.hear(touch("E1"));
+  table.close();
+  expect(views.length).toBe(1);
+  expect((table.model.get("book") as { words: object }).words).toMatchObject({ "errors.kernel_slow": "gone" });
+});

@@ -1,0 +1,75 @@
+"""Where everything stands in a site, as addresses from its root; inside a page all of them are relative."""
+
+from __future__ import annotations
+
+import posixpath
+
+HOME = "index.html"
+GLOSSARY = "glossary/index.html"
+SOURCES = "sources/index.html"
+CREDITS = "credits/index.html"
+EMBED = "embed/index.html"
+NOT_FOUND = "404.html"
+
+
+def game(name: str) -> str:
+    """Return the page of a game."""
+    return f"{name}/index.html"
+
+
+def compare(name: str) -> str:
+    """Return the page that compares the rulesets of a game."""
+    return f"{name}/compare/index.html"
+
+
+def ruleset(name: str, own: str) -> str:
+    """Return the page of a ruleset."""
+    return f"{name}/{own}/index.html"
+
+
+def rule(name: str, own: str, rule_id: str) -> str:
+    """Return the page of a rule."""
+    return f"{name}/{own}/{rule_id}/index.html"
+
+
+def sheet(name: str, own: str) -> str:
+    """Return the sheet to print."""
+    return f"{name}/{own}/print/index.html"
+
+
+def bare(name: str, own: str) -> str:
+    """Return the page that is a board and nothing else."""
+    return f"embed/{name}/{own}/index.html"
+
+
+def share(name: str) -> str:
+    """Return the picture of a game that is shown where a page is shared."""
+    return f"pictures/share-{name}.png"
+
+
+def asset(name: str) -> str:
+    """Return a script, style sheet or icon."""
+    return f"assets/{name}"
+
+
+def source(key: str) -> str:
+    """Return a source in the list of all."""
+    return f"{SOURCES}#{key}"
+
+
+def relative(target: str, here: str) -> str:
+    """Return an address as a page writes it.
+
+    Args:
+        target: from the root, perhaps with a fragment.
+        here: address of the page.
+    """
+    path, sharp, fragment = target.partition("#")
+    return posixpath.relpath(path, posixpath.dirname(here) or ".") + sharp + fragment
+
+
+def absolute(target: str, base: str) -> str:
+    """Return an address under the address of the site; a page that is an index is called by its folder."""
+    path, sharp, fragment = target.partition("#")
+    short = path.removesuffix("index.html") if posixpath.basename(path) == "index.html" else path
+    return f"{base}{short}{sharp}{fragment}"

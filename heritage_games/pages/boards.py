@@ -1,0 +1,234 @@
+"""The boards of a site as files: what each begins from, its book, its picture, and its answers ahead.
+
+``boards/<name>.json`` is what a page needs to put a board on itself::
+
+    {"open": what the rulebook is asked to open, "mode": ..., "prefs": {...}, "view": {...},
+     "book": "../books/<name>.json", "reading": "../books/<name>.json" or null, "answers": "../answers/<name>.json"}
+
+A book is told in full for each drawing of the board.  Under other readings that are drawn alike a second file tells
+only what is other in it: ``{"book": number, "parts": [...]}``, see :mod:`heritage_games.pages.parts`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+
+from heritage_games.games.errors import HeritageGamesError
+from heritage_games.rulebook import Rulebook
+from heritage_games.rulebook.comparisons import SideBySide
+
+from .ahead import answers
+from .books import Shelf
+from .drawings import Drawings
+from .engine import opened
+from .errors import PagesError
+from .files import write_json
+from .game_rooms import Boards
+from .page import Placed
+from .plan import Shown
+
+Progress = Callable[[str], None]
+"""Is told what is being done."""
+
+FREE = "board"
+"""The mode of a board for a whole game."""
+
+LABEL = "label"
+"""The mode of a board beside a text that tells its rule."""
+
+NAMED = {"names": True}
+"""What is shown on boards whose text speaks of points: their names."""
+
+
+@dataclass(frozen=True)
+class Ready:
+    """The boards of a game that stand ready.
+
+    Args:
+        rulesets: by name of ruleset.
+        compared: for each comparison by its id, a board for each of its readings.
+    """
+
+    rulesets: Mapping[str, Boards]
+    compared: Mapping[str, tuple[Placed, ...]]
+
+
+@dataclass(frozen=True)
+class Order:
+    """A board that is to be made.
+
+    Args:
+        name: of its files: ``morabaraba-south_africa-M5-safe``.
+        open: what :func:`heritage_games.pages.engine.opened` is given.
+        prefs: what its reader sees that is not usual.
+    """
+
+    name: str
+    open: Mapping[str, object]
+    prefs: Mapping[str, object] = field(default_factory=dict)
+
+
+def ready(
+    games: Sequence[Shown], out: Path, language: str, progress: Progress, report: str = "", *, with_answers: bool = True
+) -> dict[str, Ready]:
+    """Make all boards of these games: free games, the examples of every rule, and what is compared.
+
+    As many rulesets are worked on at the same time as this machine has processors.
+
+    Args:
+        games: as the pages show them.
+        out: the folder of the site.
+        language: of the words.
+        progress: is told what is being done.
+        report: address where mistakes are reported; none if empty.
+        with_answers: whether answers are computed ahead; without them a board waits for the rulebook.
+
+    Returns:
+        Where the boards lie, by name of the game.
+
+    Raises:
+        PagesError: an attempt that no rule in force answers, or two boards of one name; with where.
+    """
+    work = [
+        Work(tuple(orders(shown, book, {"language": language, "report": report})), out, report, with_answers)
+        for shown in games
+        for book in shown.books
+    ]
+    _check_names(order.name for each in work for order in each.orders)
+    placed: dict[str, Placed] = {}
+    for done, found in enumerate(_all_done(work), start=1):
+        placed |= found
+        progress(f"boards of {done} of {len(work)} rulesets, {len(placed)} in all")
+    return {shown.name: _ready(shown, placed) for shown in games}
+
+
+def _ready(shown: Shown, placed: Mapping[str, Placed]) -> Ready:
+    return Ready(
+        rulesets={
+            book.ruleset.name: Boards(
+                placed[_name(book)],
+                {one.id: placed[_name(book, one.id)] for rule in book.every_rule for one in book.examples(rule)},
+            )
+            for book in shown.books
+        },
+        compared={
+            one.id: tuple(placed[_beside(shown, one, place)] for place in range(len(one.readings)))
+            for one in shown.comparisons
+        },
+    )
+
+
+def orders(shown: Shown, book: Rulebook, told: Mapping[str, str]) -> Iterator[Order]:
+    """Give every board of a ruleset: the free game, each example of each rule, and its part of what is compared.
+
+    Args:
+        shown: the game.
+        book: the rulebook of the ruleset with its usual readings.
+        told: what the rulebook is asked beside: ``language``, ``report``.
+    """
+    own = {"game": shown.name, "ruleset": book.ruleset.name, "options": {}, **told}
+    yield Order(_name(book), {**own, "mode": FREE})
+    for rule in book.every_rule:
+        for one in book.examples(rule):
+            example = {"rule": rule.id, "id": one.id}
+            yield Order(_name(book, one.id), {**own, "mode": LABEL, "example": example}, NAMED)
+    for side in shown.comparisons:
+        for place, reading in enumerate(side.readings):
+            if reading.ruleset == book.ruleset.name:
+                compared = {"position": _of(side.positions, place), "throw": _of(side.throws, place)}
+                asked = {**own, "options": dict(reading.options), "mode": LABEL, "compared": compared}
+                yield Order(_beside(shown, side, place), asked, NAMED)
+
+
+def _of(texts: Sequence[str], place: int) -> str:
+    """Return the text of a reading, where one stands for all, one for each, or none at all."""
+    return texts[min(place, len(texts) - 1)] if texts else ""
+
+
+def _name(book: Rulebook, example: str = "") -> str:
+    return "-".join(filter(None, [book.ruleset.game, book.ruleset.name, example]))
+
+
+def _beside(shown: Shown, side: SideBySide, place: int) -> str:
+    return f"{shown.name}-compare-{side.id}-{place + 1}"
+
+
+def _check_names(names: Iterable[str]) -> None:
+    """Raise PagesError where two boards would lie in one file, also on disks to which capitals are the same."""
+    for name, times in Counter(name.casefold() for name in names).items():
+        if times > 1:
+            raise PagesError(f"{times} boards would be called {name}; give their examples ids that differ")
+
+
+@dataclass(frozen=True)
+class Work:
+    """The boards of one ruleset, which share books and pictures.
+
+    Args:
+        orders: the boards.
+        out: the folder of the site.
+        report: address where mistakes are reported; none if empty.
+        with_answers: whether answers are computed ahead.
+    """
+
+    orders: tuple[Order, ...]
+    out: Path
+    report: str
+    with_answers: bool
+
+
+def _all_done(work: Sequence[Work]) -> Iterator[Mapping[str, Placed]]:
+    """Do all work at the same time, and give what has been done as it is done."""
+    workers = min(os.cpu_count() or 1, len(work))
+    if workers <= 1:
+        yield from map(made, work)
+        return
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        waiting = [pool.submit(made, each) for each in sorted(work, key=lambda each: -len(each.orders))]
+        try:
+            yield from (future.result() for future in as_completed(waiting))
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def made(work: Work) -> dict[str, Placed]:
+    """Make the boards of one ruleset; return where they lie, by the names of their orders.
+
+    Raises:
+        PagesError: an attempt that no rule in force answers; with where.
+    """
+    shelf, drawings = Shelf(work.out, work.report), Drawings(work.out)
+    return {order.name: _board(order, work, shelf, drawings) for order in work.orders}
+
+
+def _board(order: Order, work: Work, shelf: Shelf, drawings: Drawings) -> Placed:
+    """Make one board; raises PagesError."""
+    try:
+        session = opened(order.open)
+        view = session.view()
+        laid = shelf.lay(session.book)
+        placed = drawings.place(order.name, session, view, names="names" in order.prefs)
+        found = answers(session, order.name) if work.with_answers else None
+    except PagesError:
+        raise
+    except HeritageGamesError as error:
+        raise PagesError(f"{order.name}: {error}") from error
+    if found:
+        write_json(work.out / "answers" / f"{order.name}.json", found)
+    board = {
+        "open": order.open,
+        "book": f"../{laid.book}",
+        "reading": f"../{laid.reading}" if laid.reading else None,
+        "view": view,
+        "mode": order.open["mode"],
+        "prefs": order.prefs,
+        "answers": f"../answers/{order.name}.json" if found else None,
+    }
+    write_json(work.out / placed.address, board)
+    return placed

@@ -1,0 +1,127 @@
+"""The whole site, built from content/ and the package into one folder of plain files."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from importlib.resources import files
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+from heritage_games.play.book import REPORT
+from heritage_games.rulebook import content
+
+from . import addresses
+from .boards import Ready, ready
+from .compare_room import compare_page
+from .files import write, write_json
+from .folder import built_anew, check
+from .game_rooms import pages_of
+from .page import Page, Placed
+from .plan import Plan, Shown
+from .pyodide import engine
+from .render import Renderer
+from .rooms import front
+from .sheet import page_of
+from .sizes import Size, sizes
+from .style import style
+from .wanted import Wanted
+
+Progress = Callable[[str], None]
+"""Is told what is being done."""
+
+COPIED = ("board.js", "board.css", "page.js", "worker.js", "icon.svg")
+"""What the pages load, as it stands in static/."""
+
+SITEMAP = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{}</urlset>\n'
+
+STYLED = ("site.css", "page.css", "print.css")
+"""Style sheets that are given the tokens they use."""
+
+
+def build(
+    out: Path, wanted: Wanted, progress: Progress, *, with_engine: bool = True, with_answers: bool = True
+) -> tuple[Size, ...]:
+    """Build the site; what stood in the folder before is gone.
+
+    Args:
+        out: the folder; made if it is not there.
+        wanted: which games, for where.
+        progress: is told what is being done.
+        with_engine: whether Python for the browser is laid beside the pages; without it boards answer only what has
+            been computed ahead.
+        with_answers: whether answers are computed ahead; without them boards wait for the engine.
+
+    Returns:
+        How big each part of it is.
+
+    Raises:
+        PagesError: the folder is somebody else's, or something is missing that the pages need.
+        UnknownNameError: a game that has no page.
+        ContentError: content that cannot be used.
+    """
+    check(out)
+    plan = Plan(wanted)
+    with built_anew(out) as made:
+        if with_engine:
+            progress("engine")
+            laid = engine(made / "engine", progress)
+            for name, digest in laid.hashes.items():
+                progress(f"{name}: sha256 {digest[:16]}")
+            if laid.without:
+                progress(f"no snapshot, so that the engine needs some seconds to start: {laid.without}")
+        boards = ready(
+            plan.games, made, plan.language, progress, "" if plan.kiosk else REPORT, with_answers=with_answers
+        )
+        pages = list(pages_with(plan, boards, made))
+        renderer = Renderer(plan)
+        progress(f"{len(pages)} pages")
+        for page in pages:
+            write(made / page.address, renderer.html(page))
+        _assets(plan, made)
+        _for_robots(plan, pages, made)
+    return sizes(out)
+
+
+def pages_with(plan: Plan, boards: Mapping[str, Ready], made: Path) -> Iterator[Page]:
+    """Give every page, and lay the pictures of the sheets beside them."""
+    yield from front(plan, {shown.name: _first(shown, boards[shown.name]) for shown in plan.games})
+    for shown in plan.games:
+        there = boards[shown.name]
+        yield from pages_of(plan, shown, there.rulesets)
+        if shown.comparable:
+            yield compare_page(plan, shown, there.compared)
+        for book in shown.books:
+            sheet, pictures = page_of(plan, shown, book)
+            for address, drawn in pictures.items():
+                write(made / address, drawn)
+            yield sheet
+
+
+def _first(shown: Shown, there: Ready) -> Placed:
+    """Return the board that stands for a game: that of its first ruleset."""
+    return there.rulesets[shown.books[0].ruleset.name].free
+
+
+def _assets(plan: Plan, made: Path) -> None:
+    """Lay scripts, style sheets, the icon and the pictures for sharing beside the pages."""
+    static = files("heritage_games") / "static"
+    for name in STYLED:
+        write(made / addresses.asset(name), style((static / name).read_text(encoding="utf-8")))
+    for name in COPIED:
+        write(made / addresses.asset(name), (static / name).read_text(encoding="utf-8"))
+    # For a board on somebody else's page; on our own the words stand in the page.
+    write_json(made / addresses.asset("words.json"), dict(plan.words.script))
+    for shown in plan.games:
+        shutil.copyfile(content().root / shown.name / "share.png", made / addresses.share(shown.name))
+
+
+def _for_robots(plan: Plan, pages: list[Page], made: Path) -> None:
+    """Tell search engines what there is; the list of pages needs whole addresses."""
+    robots = ["User-agent: *", "Allow: /"]
+    if plan.base_url:
+        listed = sorted(addresses.absolute(page.address, plan.base_url) for page in pages if page.listed)
+        urls = "".join(f"<url><loc>{escape(address)}</loc></url>\n" for address in listed)
+        write(made / "sitemap.xml", SITEMAP.format(urls))
+        robots.append(f"Sitemap: {addresses.absolute('sitemap.xml', plan.base_url)}")
+    write(made / "robots.txt", "\n".join([*robots, ""]))

@@ -1,0 +1,216 @@
+"""What answers the boards of a page: sessions behind JSON texts. It runs in the browser, on the standard library."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from heritage_games.games import games, ruleset
+from heritage_games.games.contract import Ruleset
+from heritage_games.games.errors import HeritageGamesError
+from heritage_games.play.book import book
+from heritage_games.play.comparison import compared
+from heritage_games.play.errors import ProtocolError
+from heritage_games.play.example import in_force
+from heritage_games.play.game import Game
+from heritage_games.play.record import format_record
+from heritage_games.play.session import Session
+from heritage_games.play.view import View
+from heritage_games.rulebook import Rulebook, content
+
+MOST_BOARDS = 64
+"""Of one page; more are no page of ours."""
+
+MOST_REPLAYED = 1_000
+"""Messages that a page may have answered by itself before it asks."""
+
+
+def opened(request: Mapping[str, object]) -> Session:
+    """Return the session that a board begins with, in the browser as when the pages are built.
+
+    Args:
+        request: ``{"game", "ruleset"?, "options"?, "example"?: {"rule", "id"}, "seed"?, "language"?}``; with an
+            example its position is on the board, under the readings that its rule needs to be in force.
+            With ``"compared": {"position", "throw"?}`` it is one of several boards that are tried side by side.
+            Whatever else stands there is for others.
+
+    Raises:
+        ProtocolError: a field of another kind than these are.
+        HeritageGamesError: no such game, ruleset, option, language, rule or example.
+    """
+    read = _Request(request)
+    rules = ruleset(read.text("game"), read.text("ruleset") or None, **read.table("options"))
+    seed, example = read.number("seed"), read.table("example")
+    language = content().check_language(read.text("language") or "en")
+    if beside := read.table("compared"):
+        asked = _Request(beside)
+        return compared(rules, asked.text("position"), asked.text("throw"), language)
+    if not example:
+        return Session(Game(rules), seed=seed, language=language)
+    shown = _Request(example)
+    rule = Rulebook(rules, language).rule(shown.text("rule"))
+    session = Session(Game(in_force(rules, rule)), seed=seed, language=language)
+    session.receive({"revision": 0, "do": "example", "rule": rule.id, "example": shown.text("id"), "played": False})
+    return session
+
+
+@dataclass
+class _Board:
+    """One board of the page: its game, and the rules that the page has been told."""
+
+    session: Session
+    told: Ruleset
+    report: str
+
+
+class Desk:
+    """All boards of a page, each by a name of the page's own.
+
+    What comes in and what goes out is JSON text. An answer is
+    ``{"book"?: Book, "view": View, "record": text, "position": text, "notice"?: sentence}``. The book is there only
+    when it has changed; the notice says why a record or position cannot be had, and the board then shows the start.
+    What no page of ours sends is answered with ``{"error": sentence}``, and nothing has changed.
+    """
+
+    def __init__(self) -> None:
+        self._boards: dict[str, _Board] = {}
+
+    def open(self, board: str, request: str) -> str:
+        """Begin a board, or begin it again.
+
+        Args:
+            board: its name.
+            request: as for :func:`opened`, and ``record`` or ``position`` to go on from, ``replay`` (messages
+                which the page has answered by itself, played again here) and ``report`` (an address).
+        """
+        return _answered(lambda: self._open(board, _json(request)))
+
+    def receive(self, board: str, message: str) -> str:
+        """Take a message of a board.
+
+        Args:
+            board: its name.
+            message: as the screen sends it: ``{"revision": 3, "do": "touch", "touches": ["E1"]}``.
+        """
+        return _answered(lambda: self._receive(board, _json(message)))
+
+    def _open(self, name: str, raw: object) -> dict[str, Any]:
+        read = _Request(raw)
+        if name not in self._boards and len(self._boards) >= MOST_BOARDS:
+            raise ProtocolError(f"a page has at most {MOST_BOARDS} boards")
+        replay = read.messages("replay")
+        session = opened(read.raw)
+        told = session.rules
+        session, notice = _from(session, read)
+        for message in replay:
+            session.receive({**message, "revision": session.revision})
+        board = self._boards[name] = _Board(session, told, read.text("report"))
+        return {**_told(board, session.view()), **({"notice": notice} if notice else {})}
+
+    def _receive(self, name: str, raw: object) -> dict[str, Any]:
+        if name not in self._boards:
+            raise ProtocolError(f"no board is called {name!r}")
+        board = self._boards[name]
+        return _told(board, board.session.receive(raw))
+
+
+def rehearsed() -> Desk:
+    """Return a desk after every game has been opened once: what each needs is read and made, so that it opens at once.
+
+    A snapshot of the browser's memory is taken behind this.
+    """
+    desk = Desk()
+    for game, names in games().items():
+        for name in names:
+            session = opened({"game": game, "ruleset": name})
+            book(session.book)
+            desk.open("", json.dumps({"game": game, "ruleset": name}))
+    return Desk()
+
+
+def _from(session: Session, read: _Request) -> tuple[Session, str]:
+    """Return the session from the record or position of a link, or as it is, and why it could not be had."""
+    record, position = read.text("record"), read.text("position")
+    if not record and not position:
+        return session, ""
+    rules, before = session.rules, session.revision
+    message = {"do": "load", "text": record} if record else {"do": "setup", "text": position}
+    view = session.receive({**message, "revision": before})
+    there = session.rules
+    if not view["notice"] and (there.game, there.name) == (rules.game, rules.name):
+        return session, ""
+    started = opened(read.raw)
+    if view["notice"]:
+        reason = next(iter(view["notices"]), view["notice"])
+        return started, reason if reason.endswith((".", "?", "!")) else f"{reason}."
+    wanted, found = f"{rules.game}/{rules.name}", f"{there.game}/{there.name}"
+    return started, started.book.say("errors.other_rules", here=wanted, there=found)
+
+
+def _told(board: _Board, view: View) -> dict[str, Any]:
+    """Return an answer: the book only where the rules are others than those the page knows."""
+    session = board.session
+    position = session.rules.format_position(session.position)
+    answer: dict[str, Any] = {"view": view, "record": format_record(session.record()), "position": position}
+    if session.rules != board.told:
+        board.told = session.rules
+        answer["book"] = book(session.book, board.report)
+    return answer
+
+
+def _answered(ask: Callable[[], dict[str, Any]]) -> str:
+    try:
+        answer = ask()
+    except HeritageGamesError as error:
+        answer = {"error": str(error)}
+    return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+
+
+def _json(text: str) -> object:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ProtocolError("what a page sends is JSON") from error
+
+
+class _Request:
+    """The fields of a request, each asked for by name and kind; one that is not there or null is empty."""
+
+    def __init__(self, raw: object) -> None:
+        if not isinstance(raw, Mapping):
+            raise ProtocolError("a request is an object")
+        self.raw: Mapping[str, object] = raw
+
+    def text(self, name: str) -> str:
+        """Return a text."""
+        value = self._value(name, "")
+        if not isinstance(value, str):
+            raise ProtocolError(f"{name} must be a text")
+        return value
+
+    def number(self, name: str) -> int:
+        """Return a whole number."""
+        value = self._value(name, 0)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise ProtocolError(f"{name} must be a whole number")
+        return value
+
+    def table(self, name: str) -> dict[str, object]:
+        """Return an object."""
+        value = self._value(name, {})
+        if not isinstance(value, Mapping):
+            raise ProtocolError(f"{name} must be an object")
+        return dict(value)
+
+    def messages(self, name: str) -> list[Mapping[str, object]]:
+        """Return a list of objects."""
+        value = self._value(name, [])
+        if not isinstance(value, list) or len(value) > MOST_REPLAYED or not all(isinstance(m, Mapping) for m in value):
+            raise ProtocolError(f"{name} must be a list of at most {MOST_REPLAYED} messages")
+        return value
+
+    def _value(self, name: str, default: object) -> object:
+        value = self.raw.get(name)
+        return default if value is None else value

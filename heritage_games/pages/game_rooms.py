@@ -1,0 +1,237 @@
+"""The pages of one game: its label, each of its rulesets with a board to play on, and each rule with its examples."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from heritage_games.rulebook import Example, Rule, Rulebook, Source
+from heritage_games.rulebook.rules import GRADES, Grade, same
+
+from . import addresses, schema
+from .page import Crumb, Page, Placed
+from .plan import Plan, Shown
+from .rooms import bare_title
+
+LONGEST = 200
+"""Characters of a description that search engines show."""
+
+
+@dataclass(frozen=True)
+class Boards:
+    """The boards of a ruleset that stand ready.
+
+    Args:
+        free: the game from its start.
+        examples: of each example by its id.
+    """
+
+    free: Placed
+    examples: Mapping[str, Placed]
+
+
+@dataclass(frozen=True)
+class ExampleShown:
+    """An example as its page tells it."""
+
+    caption: str
+    expect: str
+    touches: str
+    placed: Placed
+    first: bool
+
+
+@dataclass(frozen=True)
+class Count:
+    """How many rules of a grade rest on a source."""
+
+    grade: Grade
+    rules: int
+
+
+@dataclass(frozen=True)
+class OptionShown:
+    """A reading that can be chosen, the usual value first."""
+
+    label: str
+    help: str
+    values: tuple[str, ...]
+
+
+def pages_of(plan: Plan, shown: Shown, boards: Mapping[str, Boards]) -> Iterator[Page]:
+    """Give all pages of a game but the one that compares its rulesets.
+
+    Args:
+        plan: what is built.
+        shown: the game.
+        boards: by name of ruleset.
+    """
+    yield _game(plan, shown, replace(boards[shown.books[0].ruleset.name].free, alt=shown.label.alt))
+    for book in shown.books:
+        ready = boards[book.ruleset.name]
+        yield _ruleset(plan, shown, book, ready.free)
+        yield _bare(plan, shown, book, ready.free)
+        for place in range(len(book.every_rule)):
+            yield _rule(plan, shown, book, place, ready.examples)
+
+
+def _game(plan: Plan, shown: Shown, placed: Placed) -> Page:
+    label = shown.label
+    facts = {
+        "shown": shown,
+        "placed": placed,
+        "players": players(plan, shown),
+        "terms": [term for term in plan.glossary if shown.name in term.games],
+        "sources": list(_sources(plan, shown)),
+    }
+    return Page(
+        addresses.game(shown.name),
+        "game.html",
+        shown.words.title,
+        label.description,
+        facts=facts,
+        crumbs=_above(plan),
+        lang=shown.words.title_lang,
+        picture=addresses.share(shown.name),
+        data=(schema.game(plan, shown),),
+    )
+
+
+def players(plan: Plan, shown: Shown) -> str:
+    """Return how many can play, in words."""
+    counts = schema.players(shown.books)
+    fewest, most = plan.grammar.number(counts[0]), plan.grammar.number(counts[1])
+    return fewest if fewest == most else f"{fewest}–{most}"
+
+
+def _sources(plan: Plan, shown: Shown) -> Iterator[tuple[Source, tuple[Count, ...]]]:
+    """Give the sources of a game, those that carry most rules first."""
+    counts = {key: Counter(rule.grade for rule in shown.rules if rule.source == key) for key in shown.cited}
+    order = sorted(shown.cited, key=lambda key: (-counts[key].total(), plan.sources[key].short.casefold()))
+    for key in order:
+        told = (Count(grade, counts[key][grade]) for grade in GRADES if counts[key][grade])
+        yield plan.sources[key], tuple(told)
+
+
+def _ruleset(plan: Plan, shown: Shown, book: Rulebook, placed: Placed) -> Page:
+    title = _title(plan, shown, book)
+    facts = {
+        "shown": shown,
+        "book": book,
+        "placed": placed,
+        "others": [rule for rule in book.every_rule if rule not in book.rules],
+        "options": list(_options(book)),
+    }
+    return Page(
+        addresses.ruleset(shown.name, book.ruleset.name),
+        "ruleset.html",
+        title,
+        short(f"{title}. {plan.words.ruleset.play_lead}"),
+        facts=facts,
+        crumbs=_above(plan, shown),
+        here=shown.title(book),
+        picture=addresses.share(shown.name),
+        data=(schema.ruleset(plan, shown, book, title),),
+        boards=(placed.address,),
+    )
+
+
+def _options(book: Rulebook) -> Iterator[OptionShown]:
+    for name, option in book.ruleset.declared.items():
+        words = book.game.options[name]
+        yield OptionShown(words.label, words.help, tuple(words.value(value) for value in option.values))
+
+
+def _bare(plan: Plan, shown: Shown, book: Rulebook, placed: Placed) -> Page:
+    return Page(
+        addresses.bare(shown.name, book.ruleset.name),
+        "bare.html",
+        bare_title(plan, shown, shown.title(book)),
+        shown.label.description,
+        facts={"placed": placed},
+        picture=addresses.share(shown.name),
+        boards=(placed.address,),
+        canonical=addresses.ruleset(shown.name, book.ruleset.name),
+        listed=False,
+    )
+
+
+def _rule(plan: Plan, shown: Shown, book: Rulebook, place: int, ready: Mapping[str, Placed]) -> Page:
+    """Return the page of the rule that stands at a place in its ruleset."""
+    rule = book.every_rule[place]
+    examples = [
+        ExampleShown(one.caption, one.expect, _touches(book, one), ready[one.id], first=place == 0)
+        for place, one in enumerate(book.examples(rule))
+    ]
+    facts = {
+        "shown": shown,
+        "book": book,
+        "rule": rule,
+        "source": book.source(rule),
+        "readings": list(_readings(book, rule)),
+        "examples": examples,
+        "before": book.every_rule[place - 1] if place else None,
+        "after": next(iter(book.every_rule[place + 1 :]), None),
+        "elsewhere": list(_elsewhere(shown, book, rule)),
+    }
+    crumb = Crumb(addresses.ruleset(shown.name, book.ruleset.name), shown.title(book))
+    return Page(
+        addresses.rule(shown.name, book.ruleset.name, rule.id),
+        "rule.html",
+        plan.say(plan.words.rule.title, number=rule.number, title=rule.title),
+        short(rule.text),
+        facts=facts,
+        crumbs=(*_above(plan, shown), crumb),
+        here=plan.say(plan.words.rule.number, number=rule.number),
+        picture=addresses.share(shown.name),
+        data=(schema.rule(plan, shown, book, rule),),
+        boards=tuple(one.placed.address for one in examples[:1]),
+        within=(shown.words.title, shown.title(book)),
+    )
+
+
+def _touches(book: Rulebook, example: Example) -> str:
+    """Return the touches of an example in words: points by name, buttons by what stands on them."""
+    words = book.interface
+    return ", ".join(words.get(f"controls.{touch}", touch) for touch in example.touches)
+
+
+def _readings(book: Rulebook, rule: Rule) -> Iterator[tuple[str, str]]:
+    """Give what must be chosen for a rule to hold: the label of each option, and what its value is called.
+
+    Only of rules that do not hold under the usual readings.
+    """
+    if rule in book.rules:
+        return
+    options = book.ruleset.options
+    for name, values in rule.when.items():
+        if not any(same(options.get(name), value) for value in values):
+            words = book.game.options[name]
+            yield words.label, " / ".join(words.value(value) for value in values)
+
+
+def _elsewhere(shown: Shown, book: Rulebook, rule: Rule) -> Iterator[tuple[Rulebook, Rule]]:
+    """Give the same rule in the other rulesets: one of the same name that says the same."""
+    for other in shown.books:
+        for told in other.every_rule:
+            if other is not book and (told.id, told.text) == (rule.id, rule.text):
+                yield other, told
+
+
+def _above(plan: Plan, shown: Shown | None = None) -> tuple[Crumb, ...]:
+    home = Crumb(addresses.HOME, plan.words.nav.games)
+    if shown is None:
+        return (home,)
+    return (home, Crumb(addresses.game(shown.name), shown.words.title, shown.words.title_lang))
+
+
+def _title(plan: Plan, shown: Shown, book: Rulebook) -> str:
+    return plan.say(plan.words.ruleset.title, game=shown.words.title, ruleset=shown.title(book))
+
+
+def short(text: str) -> str:
+    """Return a description no longer than search engines show, cut between words."""
+    if len(text) <= LONGEST:
+        return text
+    return f"{text[:LONGEST].rpartition(' ')[0]} …"

@@ -1,0 +1,139 @@
+"""What is built: which games, in which words, under which address."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from urllib.parse import urlsplit
+
+from heritage_games.games import games, ruleset
+from heritage_games.games.errors import UnknownNameError
+from heritage_games.games.option import unknown
+from heritage_games.rulebook import Game, Prose, Rule, Rulebook, Source, content, load_game, load_prose, load_sources
+from heritage_games.rulebook.comparisons import SideBySide, load_comparisons
+from heritage_games.rulebook.glossary import Term, load_glossary
+from heritage_games.rulebook.grammar import Grammar
+from heritage_games.rulebook.interface import load_interface
+from heritage_games.rulebook.label import Label, load_label, museum_games
+from heritage_games.rulebook.sentence import Filling, fill
+from heritage_games.rulebook.site import Site, load_site
+from heritage_games.rulebook.sources import cited_keys
+
+from .errors import PagesError
+from .wanted import Wanted
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A game as the pages show it: its words, a rulebook for each of its rulesets, and what is compared of it."""
+
+    name: str
+    words: Game
+    label: Label
+    history: Prose
+    books: tuple[Rulebook, ...]
+    comparisons: tuple[SideBySide, ...]
+
+    @property
+    def comparable(self) -> bool:
+        """Whether there are sources to compare."""
+        return len(self.books) > 1
+
+    def title(self, book: Rulebook) -> str:
+        """Return what one of its rulesets is called."""
+        return self.words.rulesets[book.ruleset.name]
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule of all its rulesets."""
+        return tuple(rule for book in self.books for rule in book.every_rule)
+
+    @cached_property
+    def cited(self) -> tuple[str, ...]:
+        """The keys of all its sources, each once."""
+        keys = (*self.words.sources, *(rule.source for rule in self.rules), *self.label.cited)
+        return tuple(dict.fromkeys((*keys, *cited_keys(self.history.text))))
+
+
+class Plan:
+    """All that the pages of a site share.
+
+    Args:
+        wanted: what was asked for.
+
+    Raises:
+        UnknownNameError: a game that has no page, with the nearest that has.
+        PagesError: an address that is none.
+        ContentError: content that cannot be used.
+    """
+
+    def __init__(self, wanted: Wanted) -> None:
+        files = content()
+        self.language = files.check_language(wanted.language)
+        self.kiosk = wanted.kiosk
+        self.base_url = _base(wanted.base_url)
+        self.words: Site = load_site(files, self.language)
+        self.interface: Mapping[str, str] = load_interface(files, self.language)
+        self.sources: Mapping[str, Source] = load_sources(files)
+        self.games: tuple[Shown, ...] = tuple(self._shown(name) for name in _names(wanted.games))
+        named = {game.name for game in self.games}
+        self.glossary: tuple[Term, ...] = tuple(
+            term for term in load_glossary(files, self.language).values() if not term.games or named & set(term.games)
+        )
+
+    def _shown(self, name: str) -> Shown:
+        files = content()
+        return Shown(
+            name=name,
+            words=load_game(files, name, self.language),
+            label=load_label(files, name, self.language),
+            history=load_prose(files, name, "history", self.language),
+            books=tuple(Rulebook(ruleset(name, own), self.language) for own in games()[name]),
+            comparisons=load_comparisons(files, name, self.language),
+        )
+
+    @cached_property
+    def cited(self) -> tuple[str, ...]:
+        """The keys of all sources of these games, by how they are cited."""
+        keys = {key for game in self.games for key in game.cited}
+        return tuple(sorted(keys, key=lambda key: self.sources[key].short.casefold()))
+
+    @cached_property
+    def tongues(self) -> Mapping[str, str]:
+        """Words of other languages, in lower case, each with its BCP-47 tag."""
+        found: dict[str, str] = {}
+        for game in self.games:
+            found |= {name.name.casefold(): name.lang for name in game.words.names}
+        found |= {word.casefold(): lang for term in self.glossary for word, lang in _words(term)}
+        return {word: lang for word, lang in found.items() if lang != self.words.site.lang}
+
+    @cached_property
+    def grammar(self) -> Grammar:
+        """How the language counts and lists."""
+        return Grammar.of(self.interface)
+
+    def say(self, template: str, **fillings: Filling) -> str:
+        """Return a sentence of the pages with its blanks filled."""
+        return fill(template, fillings, {}, self.grammar).words
+
+
+def _words(term: Term) -> Iterator[tuple[str, str]]:
+    yield term.term, term.lang
+
+
+def _names(asked: Sequence[str]) -> tuple[str, ...]:
+    """Return the games that are asked for, in the order of the registry."""
+    known = museum_games(content())
+    for name in asked:
+        if name not in known:
+            raise UnknownNameError(unknown(name, known, "game with a page"))
+    return tuple(name for name in known if not asked or name in asked)
+
+
+def _base(address: str) -> str:
+    """Return an address of a site with a slash at its end."""
+    parts = urlsplit(address)
+    if address and (parts.scheme not in {"http", "https"} or not parts.netloc or parts.query or parts.fragment):
+        raise PagesError(f"{address!r} is no address of a site; give one such as https://museum.example/games/")
+    return address if not address or address.endswith("/") else f"{address}/"

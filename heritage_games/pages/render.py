@@ -1,0 +1,110 @@
+"""Pages drawn: the templates, what all of them may use, and the policy that every page carries."""
+
+from __future__ import annotations
+
+from functools import partial
+from importlib.resources import files
+from typing import Any
+from urllib.parse import urlsplit
+
+from jinja2 import BaseLoader, Environment, FunctionLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from heritage_games import __version__
+from heritage_games.rulebook.wording import direction
+
+from . import addresses
+from .page import Page
+from .plan import Plan
+from .writing import Writing
+
+POLICY = (
+    "default-src 'none'; "
+    "script-src 'self' 'wasm-unsafe-eval'; "
+    "worker-src 'self'; "
+    "connect-src 'self'; "
+    "img-src 'self' data:; "
+    "style-src 'self'; "
+    "base-uri 'none'; "
+    "form-action 'none'"
+)
+"""What a page may load and run: only what stands in the folder, and WebAssembly."""
+
+IDLE = 90
+"""Seconds after which a board in a room goes back to the start when nobody touches it."""
+
+
+class Renderer:
+    """Draws the pages of a plan."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._templates = Environment(
+            loader=_templates(),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+        )
+        self._templates.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
+        self._templates.globals |= {
+            "addresses": addresses,
+            "idle": IDLE,
+            "plan": plan,
+            "policy": POLICY,
+            "say": plan.say,
+            "script": dict(plan.words.script),
+            "tongue": partial(tongue, own=plan.words.site.lang),
+            "version": __version__,
+            "ways": _ways(plan),
+            "words": plan.words,
+        }
+
+    def html(self, page: Page) -> str:
+        """Return a page as HTML."""
+        href = self._from_anywhere if page.address == addresses.NOT_FOUND else page.href
+
+        def asset(name: str) -> str:
+            return href(addresses.asset(name))
+
+        def whole(target: str) -> str:
+            return addresses.absolute(target, self._plan.base_url) if self._plan.base_url else href(target)
+
+        facts: dict[str, Any] = {
+            "asset": asset,
+            "href": href,
+            "page": page,
+            "whole": whole,
+            "writing": Writing(self._plan.sources, self._plan.tongues, page.address),
+        }
+        return self._templates.get_template(page.template).render({**facts, **page.facts})
+
+    def _from_anywhere(self, target: str) -> str:
+        """Return an address for the page that is shown under addresses that are not there, at whatever depth."""
+        return urlsplit(self._plan.base_url).path + addresses.relative(target, addresses.NOT_FOUND)
+
+
+def tongue(lang: str, own: str) -> Markup:
+    """Return the attributes of an element whose words are in another language than the page; none for its own."""
+    if not lang or lang == own:
+        return Markup()
+    way = Markup(' dir="rtl"') if direction(lang) == "rtl" else Markup()
+    return Markup(' lang="{}"').format(escape(lang)) + way
+
+
+def _ways(plan: Plan) -> tuple[tuple[str, str], ...]:
+    """Return what stands at the head of every page."""
+    words = plan.words.nav
+    return (
+        (addresses.HOME, words.games),
+        (addresses.GLOSSARY, words.glossary),
+        (addresses.SOURCES, words.sources),
+        (addresses.CREDITS, words.credits),
+    )
+
+
+def _templates() -> BaseLoader:
+    """Return what finds the templates, in a wheel as in a checkout."""
+    folder = files("heritage_games.pages") / "templates"
+    return FunctionLoader(lambda name: (folder / name).read_text(encoding="utf-8"))

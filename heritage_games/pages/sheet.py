@@ -1,0 +1,230 @@
+"""The sheet to print: the rules of a ruleset in short, a board to cut out, its pieces, and what is thrown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from heritage_games.games.contract import Lots, Position, Ruleset
+from heritage_games.play.cutout import Cutout, board_to_cut, dice_to_cut, pieces_to_cut, sticks_to_cut
+from heritage_games.rulebook import Game, Rule, Rulebook, Source, content
+from heritage_games.rulebook.rules import Grade
+
+from . import addresses
+from .page import Crumb, Page
+from .plan import Plan, Shown
+
+ROOM = (186.0, 232.0)
+"""Width and height that A4 and Letter both leave for a board, with its heading over it, in millimetres."""
+
+DIE = "die"
+"""The kind of lots that are folded; all others are sticks."""
+
+PURSE = "purse"
+"""The store in which a player keeps what is paid."""
+
+OPENING = 3
+"""So many plies lead from any start to a throw by one side alone."""
+
+
+@dataclass(frozen=True)
+class RuleLine:
+    """A rule as the sheet has it: the letter stands for the grade."""
+
+    number: str
+    title: str
+    text: str
+    source: str
+    place: str
+    grade: Grade
+    letter: str
+
+
+@dataclass(frozen=True)
+class ThrowLine:
+    """What a throw is worth, in words, and its chance."""
+
+    words: str
+    chance: str
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A picture to cut out: its address in the site, its size in CSS pixels, and what it shows in words."""
+
+    address: str
+    width: int
+    height: int
+    alt: str
+    svg: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Everything on the sheet of one ruleset.
+
+    Args:
+        rules: those in force by default, in order.
+        sources: of these rules, each once.
+        need: the pieces, counted, in a sentence.
+        board: empty, as large as the paper allows.
+        pieces: all that the game needs, for as many players as it takes, at the scale of the board.
+        lots: sticks or dice, and how they are made and thrown; None where nothing is thrown.
+        lots_title: what they are called.
+        lots_text: how they are made and thrown, a paragraph each.
+        throws: what sticks come to.
+        purse: whether something is kept beside the board.
+    """
+
+    rules: tuple[RuleLine, ...]
+    sources: tuple[Source, ...]
+    need: str
+    board: Figure
+    pieces: Figure
+    lots: Figure | None
+    lots_title: str
+    lots_text: tuple[str, ...]
+    throws: tuple[ThrowLine, ...]
+    purse: bool
+
+    @property
+    def pictures(self) -> Mapping[str, str]:
+        """The text of each picture by its address."""
+        drawn = (self.board, self.pieces, self.lots)
+        return {figure.address: figure.svg for figure in drawn if figure}
+
+
+def page_of(plan: Plan, shown: Shown, book: Rulebook) -> tuple[Page, Mapping[str, str]]:
+    """Return the page of the sheet, and the pictures it needs: SVG texts by address.
+
+    Args:
+        plan: of the site.
+        shown: the game.
+        book: the rulebook of the ruleset.
+    """
+    words, game = plan.words.print, shown.words.title
+    made = sheet(plan, shown, book)
+    own = addresses.ruleset(shown.name, book.ruleset.name)
+    page = Page(
+        address=addresses.sheet(shown.name, book.ruleset.name),
+        template="print.html",
+        title=plan.say(words.title, game=game, ruleset=shown.title(book)),
+        description=plan.say(words.description, game=game),
+        facts={"shown": shown, "book": book, "sheet": made, "own": own},
+        crumbs=(
+            Crumb(addresses.HOME, plan.words.nav.games),
+            Crumb(addresses.game(shown.name), game, shown.words.title_lang),
+            Crumb(own, shown.title(book)),
+        ),
+        picture=addresses.share(shown.name),
+    )
+    return page, made.pictures
+
+
+def sheet(plan: Plan, shown: Shown, book: Rulebook) -> Sheet:
+    """Return what stands on the sheet of a ruleset."""
+    words, rules = plan.words.print, _with_all_players(book.ruleset)
+    name = f"{shown.name}-{book.ruleset.name}"
+    files = content()
+    counts = _counted(rules)
+    told = _pieces(plan, shown.words, counts)
+    board_alt = plan.say(words.board_alt, game=shown.words.title)
+    board = board_to_cut(rules, ROOM, files, desc=board_alt)
+    pieces_alt = plan.say(words.pieces_alt, pieces=told)
+    pieces = pieces_to_cut(rules, counts, board.scale, ROOM[0], files, desc=pieces_alt)
+    position = _thrown(rules)
+    lots = rules.lots(position)[0] if position is not None else None
+    return Sheet(
+        rules=tuple(_line(plan, book, rule) for rule in book.rules),
+        sources=tuple(plan.sources[key] for key in dict.fromkeys(rule.source for rule in book.rules)),
+        need=plan.say(words.need, pieces=told),
+        board=_figure(f"{name}-board", board, board_alt),
+        pieces=_figure(f"{name}-pieces", pieces, pieces_alt),
+        lots=_lots(plan, lots, name) if lots else None,
+        lots_title="" if lots is None else words.dice if lots.kind == DIE else words.sticks,
+        lots_text=_how_to_throw(plan, lots) if lots else (),
+        throws=tuple(_throws(plan, shown.words, rules, position)) if lots and lots.kind != DIE else (),
+        purse=any(store.name == PURSE for store in rules.stores(rules.start())),
+    )
+
+
+def _line(plan: Plan, book: Rulebook, rule: Rule) -> RuleLine:
+    letter = getattr(plan.words.print, rule.grade)
+    return RuleLine(rule.number, rule.title, rule.text, book.source(rule).short, rule.place, rule.grade, letter)
+
+
+def _with_all_players(ruleset: Ruleset) -> Ruleset:
+    """Return the ruleset with as many players as it takes, so that nobody lacks a piece."""
+    players = ruleset.declared.get("players")
+    return ruleset.with_options(players=max(players.values)) if players else ruleset
+
+
+def _counted(ruleset: Ruleset) -> Mapping[str, int]:
+    """Return how many of each kind of piece a game needs: those at its start, and one of each that comes later."""
+    start = ruleset.start()
+    found = Counter(piece.kind for piece in ruleset.pieces(start))
+    for store in ruleset.stores(start):
+        found[store.kind] += store.count
+    counts = {kind: found[kind] for kind in ruleset.kinds}
+    return counts | dict.fromkeys(ruleset.more_kinds, 1)
+
+
+def _pieces(plan: Plan, game: Game, counts: Mapping[str, int]) -> str:
+    """Return the pieces in words; kinds with the same noun are counted together."""
+    nouns: dict[tuple[str, str], list[int]] = {}
+    for kind, count in counts.items():
+        nouns.setdefault((game.pieces[kind].one, game.pieces[kind].many), []).append(count)
+    parts = []
+    for (one, many), each in nouns.items():
+        told = plan.grammar.counted(sum(each), one, many)
+        several = len(each) > 1 and each[0] > 1
+        parts.append(plan.say(plan.words.print.each_kind, pieces=told, each=each[0]) if several else told)
+    return plan.grammar.listed(parts)
+
+
+def _thrown(ruleset: Ruleset) -> Position | None:
+    """Return the first position in which one side throws for its move; None where nothing is thrown."""
+    position = ruleset.start()
+    for _ in range(OPENING):
+        throws = tuple(ruleset.throws(position))
+        if not throws:
+            return None
+        if ruleset.turn(position) is not None:
+            return position
+        position = ruleset.play(position, ruleset.moves(position, throws[0])[0], throws[0])
+    return None
+
+
+def _throws(plan: Plan, game: Game, ruleset: Ruleset, position: Position | None) -> Iterator[ThrowLine]:
+    """Yield what each throw is worth; those of dice need no words."""
+    if position is None:
+        return
+    for throw, chance in ruleset.throws(position).items():
+        yield ThrowLine(game.throws[ruleset.format_throw(throw, position)], _chance(plan, chance))
+
+
+def _chance(plan: Plan, chance: Fraction) -> str:
+    told = {"part": str(chance.numerator), "whole": str(chance.denominator)}
+    return plan.say(plan.words.print.chance_of, **told)
+
+
+def _lots(plan: Plan, lots: Lots, name: str) -> Figure:
+    words = plan.words.print
+    if lots.kind == DIE:
+        alt = plan.say(words.dice_alt, count=lots.count)
+        return _figure(f"{name}-dice", dice_to_cut(lots.count, desc=alt), alt)
+    alt = plan.say(words.sticks_alt, count=lots.count)
+    return _figure(f"{name}-sticks", sticks_to_cut(lots.kind, lots.count, content(), desc=alt), alt)
+
+
+def _how_to_throw(plan: Plan, lots: Lots) -> tuple[str, ...]:
+    words = plan.words.print
+    if lots.kind == DIE:
+        return (words.dice_text,)
+    return (plan.say(words.sticks_text, count=lots.count), words.sticks_other)
+
+
+def _figure(name: str, cutout: Cutout, alt: str) -> Figure:
+    return Figure(f"pictures/print-{name}.svg", *cutout.pixels, alt, cutout.svg)

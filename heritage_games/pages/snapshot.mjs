@@ -1,0 +1,57 @@
+/**
+ * Takes a snapshot of Python's memory in which every game has been opened once; pages begin with it.
+ *
+ * node snapshot.mjs PYODIDE WHEEL FOLDER SNAPSHOT: the npm package, the wheel, where its files lie in Python's own
+ * file system, and what is written. The calls that make a snapshot are no public part of Pyodide.
+ */
+
+import nodeCrypto from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [pyodide, wheel, folder, snapshot] = process.argv.slice(2);
+
+/** Some moment: with the time, the chance and the names of this machine held still, equal files make equal snapshots. */
+const MOMENT = Date.UTC(2000, 0, 1);
+
+globalThis.Date = class extends Date {
+  constructor(...parts) {
+    super(...(parts.length ? parts : [MOMENT]));
+  }
+  static now() {
+    return MOMENT;
+  }
+};
+performance.now = () => 0;
+for (const [place, name] of [
+  [crypto, "getRandomValues"],
+  [nodeCrypto, "randomFillSync"],
+]) {
+  place[name] = (array) => {
+    new Uint8Array(array.buffer, array.byteOffset, array.byteLength).fill(1);
+    return array;
+  };
+}
+process.argv.splice(1, Infinity, "snapshot");
+
+try {
+  const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
+  const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0" };
+  const python = await loadPyodide({ _makeSnapshot: true, env, packages: [] });
+  python.FS.mkdirTree(folder);
+  python.unpackArchive(new Uint8Array(readFileSync(wheel)), "zip", { extractDir: folder });
+  python.runPython(`
+import gc, sys
+sys.path.append(${JSON.stringify(folder)})
+from heritage_games.pages.engine import rehearsed
+desk = rehearsed()
+gc.collect()
+`);
+  writeFileSync(snapshot, python.makeMemorySnapshot());
+} catch (error) {
+  // A trace of Pyodide prints all its source.
+  process.stderr.write(`${String(error?.message ?? error).slice(-1000)}\n`);
+  process.exit(1);
+}
+process.exit(0);

@@ -1,0 +1,145 @@
+"""The museum pages, built once for all tests of a run, served plainly, and visited with the network closed."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from axe_playwright_python.sync_playwright import Axe
+from board import Board
+from lab import Server
+
+from heritage_games.pages.build import build
+from heritage_games.pages.wanted import Wanted
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
+
+BUILT_WITHIN = 900
+"""Seconds another worker may take to build the site that all use."""
+
+
+def site(shared: Path, wanted: Wanted | None = None) -> Path:
+    """Return the folder of a site; whoever comes first builds it, the others wait.
+
+    Args:
+        shared: a folder that all workers of this run see.
+        wanted: which site; the whole one, as HERITAGE_GAMES_SITE may name it ready built, if None.
+    """
+    ready = os.environ.get("HERITAGE_GAMES_SITE")
+    if wanted is None and ready:
+        return Path(ready)
+    out = shared / f"site-{'whole' if wanted is None else '-'.join([*wanted.games, 'kiosk' * wanted.kiosk])}"
+    done = out.with_suffix(".done")
+    try:
+        out.with_suffix(".begun").touch(exist_ok=False)
+    except FileExistsError:
+        deadline = monotonic() + BUILT_WITHIN
+        while not done.exists():
+            assert monotonic() < deadline, "the site is not built"
+            sleep(0.2)
+        return out
+    build(out, wanted or Wanted((), "", kiosk=False), lambda _told: None)
+    done.touch()
+    return out
+
+
+def served(folder: Path, logs: Path) -> Server:
+    """Return a plain static server over a site, not yet started."""
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(folder)]
+    return Server(command, logs, r"\((http://127\.0\.0\.1:\d+)/\)")
+
+
+@dataclass
+class Visit:
+    """A visitor's page of the site, who cannot reach anything else.
+
+    Args:
+        page: of the browser.
+        address: of the site, without a slash at its end.
+        problems: what a page complained of, and what it asked for elsewhere.
+    """
+
+    page: Page
+    address: str
+    problems: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Listen to what the pages complain of, and close the network."""
+        own = urlsplit(self.address).netloc
+
+        def let(route: Route) -> None:
+            if urlsplit(route.request.url).netloc == own:
+                route.continue_()
+            else:
+                self.problems.append(f"asked elsewhere: {route.request.url}")
+                route.abort()
+
+        self.page.context.route("**/*", let)
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("console", lambda told: self.problems.append(told.text) if told.type in LOUD else None)
+
+    def open(self, path: str) -> Board:
+        """Open a page and return its first board."""
+        self.page.goto(f"{self.address}/{path}")
+        return self.board()
+
+    def board(self, number: int = 0) -> Board:
+        """Return a board of the page."""
+        return Board(self.page, self.page.locator(".hg").nth(number))
+
+    @property
+    def notice(self) -> str:
+        """What the page says beside its board."""
+        return self.page.locator(".page-notice").inner_text()
+
+    def violations(self, *, boards: bool = True) -> list[str]:
+        """Return what axe-core finds on the page, with its boards or round them."""
+        context = None if boards else {"exclude": [[".hg"]]}
+        found = Axe().run(self.page, context=context).response["violations"]
+        return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found]
+
+    def fits(self) -> bool:
+        """Return whether the page needs no scrolling sideways."""
+        return bool(self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+LOUD = ("error", "warning")
+"""Kinds of messages that a page must not leave on the console."""
+
+
+@contextmanager
+def visit(browser: Browser, address: str, *, problems: bool = True, **context: Any) -> Iterator[Visit]:  # noqa: ANN401
+    """Give a new visitor; whatever the pages complained of fails the test.
+
+    Args:
+        browser: to visit with.
+        address: of the site.
+        problems: whether complaints fail the test.
+        **context: of the browser: viewport, color_scheme, java_script_enabled, ...
+    """
+    opened: BrowserContext = browser.new_context(**{"viewport": {"width": 1280, "height": 1000}, **context})
+    opened.set_default_timeout(30_000)
+    visitor = Visit(opened.new_page(), address)
+    yield visitor
+    opened.close()
+    assert not problems or visitor.problems == []
+
+
+def without_engine(visitor: Visit) -> None:
+    """Keep the engine on its way for ever: whatever answers then was computed when the site was built."""
+    visitor.page.route("**/engine/**", lambda _route: None)
+
+
+def given(site: Path, board: str) -> dict[str, Any]:
+    """Return what a board of the site begins with."""
+    read: dict[str, Any] = json.loads((site / "boards" / f"{board}.json").read_text(encoding="utf-8"))
+    return read

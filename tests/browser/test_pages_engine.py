@@ -1,0 +1,371 @@
+"""Boards in a page: answered before the engine is there and by it; kept, linked, embedded, on a museum's screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+import pages
+import pytest
+from pages import Visit
+from playwright.sync_api import Browser, Route, expect
+
+if TYPE_CHECKING:
+    from board import Board
+
+MILLS = "morabaraba/south_africa/index.html"
+RACE = "hounds_and_jackals/skiryuk/index.html"
+RULE = "morabaraba/south_africa/M5/index.html"
+COMPARED = "morabaraba/compare/index.html"
+RECORD = '[Game "morabaraba"]\n\n1. E1 2. A1\n'
+READY = "() => performance.getEntriesByName('heritage_games engine').length"
+STORED = "() => [Object.keys(sessionStorage).length, localStorage.length, document.cookie]"
+SLOW = 90_000
+"""Milliseconds in which Python is there even where it is loaded the plain way on a busy machine."""
+
+
+@pytest.fixture
+def visitor(browser: Browser, pages_address: str) -> Iterator[Visit]:
+    """Give a new visitor."""
+    with pages.visit(browser, pages_address) as visitor:
+        yield visitor
+
+
+def linked(kind: str, text: str, page: str = MILLS) -> str:
+    """Return the address that leads to a position or a record."""
+    return f"{page}#{kind}={quote(text)}"
+
+
+def ready(visitor: Visit) -> None:
+    """Wait until the engine is there."""
+    visitor.page.wait_for_function(READY, timeout=SLOW)
+
+
+def engine_on_its_way(visitor: Visit) -> list[Route]:
+    """Hold the engine back; return what lets it come, once it has been asked for."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    visitor.page.route("**/engine/engine.json", hold)
+    return held
+
+
+def thrown(board: Board) -> str:
+    """Throw, and return what lies there."""
+    board.button("Throw").click()
+    expect(board.score).to_be_visible(timeout=SLOW)
+    return board.score.inner_text()
+
+
+def test_a_game_is_played_kept_through_a_reload_and_forgotten_when_another_begins(visitor: Visit) -> None:
+    board = visitor.open(MILLS)
+    board.by_mouse(["E1"])
+    board.played(["E1"])
+    board.by_mouse(["E1"])
+    expect(board.refusal).to_be_visible(timeout=SLOW)
+    board.by_mouse(["A1"])
+    board.played(["E1", "A1"])
+    visitor.page.reload()
+    board.played(["E1", "A1"])
+    expect(visitor.page.locator(".page-notice")).to_have_text("Your game stands where you left it.")
+    board.by_mouse(["R1"])
+    board.played(["E1", "A1", "R1"])
+    assert visitor.page.evaluate(STORED) == [1, 0, ""]
+    visitor.page.go_back()
+    visitor.page.go_forward()
+    board.played(["E1", "A1", "R1"])
+    board.button("New").click()
+    board.button("Yes").click()
+    board.played([])
+    visitor.page.wait_for_function("() => sessionStorage.length === 0")
+    visitor.page.reload()
+    board.played([])
+
+
+def test_a_throw_is_kept_too(visitor: Visit) -> None:
+    board = visitor.open(RACE)
+    lies = thrown(board)
+    visitor.page.reload()
+    expect(board.score).to_have_text(lies)
+
+
+def test_a_turn_that_is_not_finished_is_kept_too(visitor: Visit) -> None:
+    position = "morabaraba; turn dark; dark E2 E3 E8 R2 R8; light E5 E6 E7 A3 A4 A5"
+    board = visitor.open(linked("position", position))
+    board.by_mouse(["R8", "A8"])
+    board.played(["R8-A8"])
+    board.by_mouse(["E5"])
+    expect(board.root.locator(".hg-sofar")).to_contain_text("E5")
+    visitor.page.reload()
+    expect(board.root.locator(".hg-sofar")).to_contain_text("E5")
+    board.by_mouse(["E4"])
+    board.played(["R8-A8", "E5-E4"])
+
+
+def test_another_reading_is_kept_and_shown_again(visitor: Visit) -> None:
+    board = visitor.open(linked("record", RECORD.replace("\n\n", '\n[Option flying "false"]\n\n', 1)))
+    board.played(["E1", "A1"])
+    board.by_mouse(["R1"])
+    board.played(["E1", "A1", "R1"])
+    visitor.page.reload()
+    board.played(["E1", "A1", "R1"])
+    board.button("More").click()
+    board.root.locator("summary", has_text="Readings").click()
+    expect(board.root.get_by_label("Flying")).to_have_value("false")
+
+
+def test_two_visits_never_throw_alike(browser: Browser, pages_address: str) -> None:
+    found = []
+    for _ in range(2):
+        with pages.visit(browser, pages_address) as visitor:
+            board = visitor.open(RACE)
+            texts = []
+            for _ in range(8):
+                texts.append(thrown(board))
+                board.button("Undo").click()
+                expect(board.score).to_have_count(0)
+            found.append(texts)
+    assert found[0] != found[1]
+
+
+def test_a_rule_answers_before_the_engine_and_goes_on_with_it_without_a_jump(
+    browser: Browser, pages_address: str
+) -> None:
+    with pages.visit(browser, pages_address) as visitor:
+        held = engine_on_its_way(visitor)
+        board = visitor.open(RULE)
+        board.by_mouse(["E8", "E1", "A4"])
+        expect(board.refusal).to_contain_text("Not A4")
+        visitor.page.evaluate("""() => {
+            window.changed = 0;
+            new MutationObserver(() => { window.changed += 1; })
+                .observe(document.querySelector(".hg"), {childList: true, subtree: true, attributes: true});
+        }""")
+        while not held:
+            visitor.page.wait_for_timeout(10)
+        held[0].continue_()
+        ready(visitor)
+        visitor.page.wait_for_function("() => document.querySelector('.page-notice').textContent === ''")
+        assert visitor.page.evaluate("() => window.changed") == 0
+        board.by_mouse(["E7"])
+        expect(board.root.locator(".hg-steps")).to_contain_text("E7")
+        board.by_mouse(["R2"])
+        expect(board.status).to_contain_text("Light")
+
+
+def test_a_touch_that_nobody_can_answer_yet_waits(browser: Browser, pages_address: str) -> None:
+    with pages.visit(browser, pages_address) as visitor:
+        held = engine_on_its_way(visitor)
+        visitor.page.clock.install()
+        board = visitor.open(RACE)
+        board.button("Throw").click()
+        expect(visitor.page.locator(".page-notice")).to_have_text("The rulebook is being opened. Your touch waits.")
+        # Longer than a notebook would wait for its kernel.
+        visitor.page.clock.fast_forward(20_000)
+        expect(board.root.locator(".hg-notice")).to_have_count(0)
+        held[0].continue_()
+        expect(board.score).to_be_visible(timeout=SLOW)
+        expect(visitor.page.locator(".page-notice")).to_be_empty()
+
+
+def test_a_link_opens_its_game_and_its_position(visitor: Visit) -> None:
+    board = visitor.open(linked("record", RECORD))
+    board.played(["E1", "A1"])
+    board.by_mouse(["R1"])
+    board.played(["E1", "A1", "R1"])
+    assert "#" not in visitor.page.url, "the address leads on, not back"
+    visitor.page.evaluate(f"location.hash = 'position={quote('morabaraba; turn dark; dark E1; light E2; hand 11 11')}'")
+    expect(board.root.locator(".hg-piece")).to_have_count(2)
+    board.played([])
+    visitor.page.evaluate("location.hash = 'main'")
+    expect(board.root.locator(".hg-piece")).to_have_count(2)
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        (
+            linked("position", "morabaraba; turn nobody"),
+            "The position .*nobody.* Here is the start.",
+        ),
+        (linked("position", "<img src=x onerror=alert(1)>"), "The position in this link cannot be: .*<img"),
+        (linked("record", '[Game "<script>alert(1)</script>"]'), "The game in this link cannot be read: .*<script>"),
+        (linked("record", '[Game "pulijudam"]'), "pulijudam/standard"),
+        (linked("record", f"{RECORD}3. E1"), "The game in this link cannot be read: .*ply 3"),
+        (f"{MILLS}#record=%E0%A4%A", "This link asks for something the board does not know."),
+        (f"{MILLS}#html=<b>bold</b>", "This link asks for something the board does not know."),
+        (linked("record", "x" * 200_000), "This link is too long"),
+    ],
+    ids=range(8),
+)
+def test_a_wrong_link_gives_a_sentence_and_the_start(visitor: Visit, address: str, told: str) -> None:
+    board = visitor.open(address)
+    expect(visitor.page.locator(".page-notice")).to_have_text(re.compile(told), timeout=SLOW)
+    board.played([])
+    expect(visitor.page.locator("main img, main script, .page-notice *, .hg-notice *")).to_have_count(0)
+    board.by_mouse(["E1"])
+    board.played(["E1"])
+
+
+def no_snapshot(route: Route) -> None:
+    """Say that there is no snapshot."""
+    answer = route.fetch()
+    route.fulfill(response=answer, json={**answer.json(), "snapshot": None})
+
+
+@pytest.mark.parametrize("broken", ["none", "nonsense", "missing"])
+def test_without_a_snapshot_the_engine_is_loaded_the_plain_way(
+    browser: Browser, pages_address: str, broken: str
+) -> None:
+    # A file that is not there is told on the console by the browser itself.
+    with pages.visit(browser, pages_address, problems=broken != "missing") as visitor:
+        context = visitor.page.context
+        if broken == "none":
+            context.route("**/engine/engine.json", no_snapshot)
+        elif broken == "nonsense":
+            context.route("**/engine/snapshot.bin*", lambda route: route.fulfill(body=b"\x1f\x8bnonsense"))
+        else:
+            context.route("**/engine/snapshot.bin*", lambda route: route.fulfill(status=404))
+        board = visitor.open(RACE)
+        assert thrown(board)
+
+
+def test_without_an_engine_examples_answer_and_the_page_says_so(browser: Browser, pages_address: str) -> None:
+    with pages.visit(browser, pages_address, problems=False) as visitor:
+        visitor.page.context.route("**/engine/*", lambda route: route.fulfill(status=404))
+        board = visitor.open(RULE)
+        expect(visitor.page.locator(".page-notice")).to_have_text(
+            "The engine could not be loaded; the examples still answer."
+        )
+        board.by_mouse(["E8", "E1", "A4"])
+        expect(board.refusal).to_contain_text("Not A4")
+        board.by_mouse(["E7"])
+        expect(board.root.locator(".hg-steps")).to_contain_text("E7")
+        board.by_mouse(["R2"])
+        expect(board.root.locator(".hg-notice")).to_contain_text("this board cannot answer")
+        board.button("New").click()
+        expect(board.status).to_have_text("Dark to move")
+
+
+def test_boards_that_belong_together_are_touched_together(visitor: Visit) -> None:
+    visitor.open(COMPARED)
+    group = visitor.page.locator("[data-together]").first.get_attribute("data-together")
+    both = visitor.page.locator(f'[data-together="{group}"]')
+    first = both.first.locator(".hg-hit").evaluate_all(
+        "hits => hits.find((hit) => hit.getAttribute('aria-label').includes('You may')).dataset.point"
+    )
+    both.first.locator(f'.hg-hit[data-point="{first}"]').click()
+    for board in both.all():
+        expect(board.locator(".hg-sofar, .hg-refusal, .hg-steps")).not_to_have_count(0)
+
+
+def test_a_board_can_stand_on_a_page_of_ones_own(visitor: Visit) -> None:
+    page = """<!doctype html><html lang="en"><title>Mine</title><link rel="icon" href="data:,"><div></div>
+    <script type="module">import { board } from "./assets/page.js";
+    board(document.querySelector("div"), { game: "morabaraba", ruleset: "south_africa" });</script>"""
+    visitor.page.route("**/mine.html", lambda route: route.fulfill(body=page, content_type="text/html"))
+    board = visitor.open("mine.html")
+    board.by_mouse(["E1", "E1"])
+    expect(board.refusal).to_be_visible(timeout=SLOW)
+    assert visitor.page.evaluate(STORED) == [0, 0, ""], "on a page of one's own nothing is stored"
+
+
+def in_museum(route: Route) -> None:
+    """Make a page one for a screen in a museum."""
+    answer = route.fetch()
+    route.fulfill(response=answer, body=answer.text().replace("<html ", '<html data-kiosk data-idle="90" ', 1))
+
+
+@pytest.fixture
+def screen_visitor(visitor: Visit) -> Visit:
+    """Give a visitor of a museum."""
+    visitor.page.route("**/*.html", in_museum)
+    visitor.page.clock.install()
+    return visitor
+
+
+def test_a_screen_goes_back_to_its_start_and_says_so_before(screen_visitor: Visit) -> None:
+    page = screen_visitor.page
+    board = screen_visitor.open(MILLS)
+    board.by_mouse(["E1"])
+    board.played(["E1"])
+    page.wait_for_function("() => sessionStorage.length")
+    question = page.get_by_role("dialog", name="Still playing?")
+    # From here on time stands still between the steps.
+    page.clock.pause_at(page.evaluate("() => Date.now()") / 1000 + 1)
+    page.mouse.move(5, 5)
+    page.clock.run_for(89_000)
+    expect(question).to_be_hidden()
+    page.clock.run_for(1_000)
+    expect(question).to_contain_text("in 20 s")
+    page.clock.run_for(5_000)
+    expect(question).to_contain_text("in 15 s")
+    page.get_by_role("button", name="Stay with this game").click()
+    expect(question).to_be_hidden()
+    board.played(["E1"])
+    page.clock.run_for(90_000)
+    expect(question).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(question).to_be_hidden()
+    page.clock.run_for(90_000)
+    page.clock.resume()
+    assert screen_visitor.violations() == []
+    page.get_by_role("button", name="Stay with this game").click()
+    page.clock.pause_at(page.evaluate("() => Date.now()") / 1000 + 1)
+    page.mouse.move(9, 9)
+    page.clock.run_for(90_000)
+    page.clock.run_for(20_000)
+    page.wait_for_url(f"{screen_visitor.address}/index.html")
+    assert page.evaluate(STORED) == [0, 0, ""]
+
+
+def test_a_board_on_a_table_turns_to_whoever_is_to_move(screen_visitor: Visit) -> None:
+    page = screen_visitor.page
+    page.emulate_media(reduced_motion="reduce")
+    board = screen_visitor.open(MILLS)
+    page.get_by_role("button", name="Turn the board").click()
+    board.by_mouse(["E1"])
+    board.played(["E1"])
+    expect(page.locator(".page-turned")).to_have_text("The board is turned to Light.")
+    corner, opposite = board.point("E1").bounding_box(), board.point("E5").bounding_box()
+    assert corner
+    assert opposite
+    assert corner["x"] > opposite["x"], "E1, the upper left corner, lies at the lower right"
+    assert corner["y"] > opposite["y"]
+    board.by_mouse(["A1"])
+    board.played(["E1", "A1"])
+    corner, opposite = board.point("E1").bounding_box(), board.point("E5").bounding_box()
+    assert corner
+    assert opposite
+    assert corner["x"] < opposite["x"]
+    page.get_by_label("left-handed").check()
+    panel, stage = board.root.locator(".hg-right").bounding_box(), board.root.locator(".hg-stage").bounding_box()
+    assert panel
+    assert stage
+    assert panel["x"] < stage["x"]
+    assert screen_visitor.violations() == []
+
+
+def test_pieces_are_dragged_on_a_board_that_is_turned(screen_visitor: Visit) -> None:
+    page = screen_visitor.page
+    page.emulate_media(reduced_motion="reduce")
+    position = "morabaraba; turn dark; dark E1 R1 R2 A5; light E5 E7 A3 R7"
+    board = screen_visitor.open(linked("position", position))
+    page.get_by_role("button", name="Turn the board").click()
+    board.by_mouse(["E1", "E2"])
+    board.played(["E1-E2"])
+    expect(page.locator(".page-turned")).to_have_text("The board is turned to Light.")
+    board.drag("E5", "E4")
+    board.played(["E1-E2", "E5-E4"])
+
+
+def test_a_page_stores_nothing_while_nothing_is_played(visitor: Visit, site: Path) -> None:
+    assert (site / "engine" / "engine.json").is_file()
+    visitor.open(MILLS)
+    ready(visitor)
+    assert visitor.page.evaluate(STORED) == [0, 0, ""]

@@ -1,0 +1,91 @@
+"""Every page of the site, opened once while the engine is still on its way: its words and its form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pages
+import pytest
+from pages import Visit
+from playwright.sync_api import Browser, expect
+
+SIZES = {"phone": (360, 740), "wall": (1920, 1080)}
+ROOMS = (
+    "index.html",
+    "404.html",
+    "glossary/index.html",
+    "sources/index.html",
+    "credits/index.html",
+    "embed/index.html",
+    "morabaraba/index.html",
+    "hyena_chase/index.html",
+    "morabaraba/south_africa/index.html",
+    "hyena_chase/davies_1925/index.html",
+    "morabaraba/south_africa/M5/index.html",
+    "hounds_and_jackals/compare/index.html",
+    "rafaya/standard/print/index.html",
+    "embed/pulijudam/standard/index.html",
+)
+"""One page of each kind."""
+
+
+@pytest.fixture(scope="module")
+def visitor(browser: Browser, pages_address: str) -> Iterator[Visit]:
+    """Give one visitor to all tests of this file, for whom the engine never comes."""
+    with pages.visit(browser, pages_address, viewport={"width": 1000, "height": 900}) as visitor:
+        pages.without_engine(visitor)
+        yield visitor
+
+
+def rooms(site: Path) -> list[str]:
+    """Return the address of every page."""
+    return sorted(page.relative_to(site).as_posix() for page in site.rglob("*.html"))
+
+
+def test_every_page_can_be_used_by_everybody(visitor: Visit, site: Path) -> None:
+    found = {}
+    for room in rooms(site):
+        visitor.page.goto(f"{visitor.address}/{room}")
+        if violations := visitor.violations(boards=False):
+            found[room] = violations
+    assert found == {}
+    assert visitor.problems == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_page_of_each_kind_fits_every_screen(browser: Browser, pages_address: str, size: str, scheme: str) -> None:
+    width, height = SIZES[size]
+    measured = (size, scheme) in {("phone", "dark"), ("wall", "light")}
+    viewport = {"width": width, "height": height}
+    with pages.visit(browser, pages_address, viewport=viewport, color_scheme=scheme) as visitor:
+        pages.without_engine(visitor)
+        for room in ROOMS:
+            visitor.page.goto(f"{visitor.address}/{room}")
+            assert visitor.fits(), room
+            assert not measured or visitor.violations() == [], room
+
+
+@pytest.mark.parametrize(
+    "room", ["index.html", "morabaraba/south_africa/M5/index.html", "hyena_chase/modern/index.html"]
+)
+def test_a_page_says_and_shows_everything_without_a_script(browser: Browser, pages_address: str, room: str) -> None:
+    with pages.visit(browser, pages_address, java_script_enabled=False) as visitor:
+        visitor.page.goto(f"{visitor.address}/{room}")
+        expect(visitor.page.locator("h1")).to_be_visible()
+        for picture in visitor.page.locator("[data-board] img").all():
+            assert picture.get_attribute("alt")
+        expect(visitor.page.locator("main img").first).to_be_visible()
+
+
+def test_back_and_forward_lead_through_the_rules(visitor: Visit) -> None:
+    page = visitor.page
+    visitor.open("morabaraba/south_africa/M4/index.html")
+    page.locator("a[rel=next]").click()
+    expect(page.locator("h1")).to_have_text("Cows in a mill")
+    page.go_back()
+    expect(page.locator("a[rel=next]")).to_contain_text("M5")
+    page.go_forward()
+    expect(page.locator("h1")).to_have_text("Cows in a mill")
+    expect(visitor.board().root).to_be_visible()

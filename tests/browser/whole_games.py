@@ -1,0 +1,106 @@
+"""Short whole games to be played by hand, one for each ruleset: drawn at random by a seed, from the rules alone."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+
+from board import Board, Keyboard
+from playwright.sync_api import expect
+
+from heritage_games.games import ruleset
+from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.games.option import Value
+
+
+@dataclass
+class Turn:
+    """A ply as hands make it: whose it is, the throw (empty where none), the touches, and how it is written."""
+
+    side: int | None
+    throw: str
+    path: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A game worth playing by hand.
+
+    Args:
+        name: ``game/ruleset``.
+        seed: of a short one.
+        far: high throws, and of the moves the one that leads farthest; else both as they fall.
+        options: readings that make it shorter.
+    """
+
+    name: str
+    seed: int
+    far: bool = False
+    options: dict[str, Value] = field(default_factory=dict)
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset."""
+        return ruleset(self.name).with_options(**self.options)
+
+    def turns(self) -> list[Turn]:
+        """Return the whole game."""
+        rules, pick = self.rules, random.Random(self.seed)
+        position, turns = rules.start(), list[Turn]()
+        while rules.outcome(position) is None:
+            throw = self._throw(rules, position, pick)
+            move = self._move(rules, position, throw, pick)
+            side, path = rules.turn(position, throw), rules.paths(position, move, throw)[0]
+            written = rules.format_throw(throw, position) if throw is not None else ""
+            turns.append(Turn(side, written, path, rules.format_move(position, move, throw)))
+            position = rules.play(position, move, throw)
+        return turns
+
+    def _throw(self, rules: Ruleset, position: Position, pick: random.Random) -> Throw | None:
+        chances = rules.throws(position)
+        if not chances:
+            return None
+        weights = [float(chance) for chance in chances.values()]
+        return max((pick.choices(list(chances), weights)[0] for _ in range(4 if self.far else 1)), key=sum)
+
+    def _move(self, rules: Ruleset, position: Position, throw: Throw | None, pick: random.Random) -> Move:
+        moves, side = rules.moves(position, throw), rules.turn(position, throw)
+        if not self.far or side is None:
+            return pick.choice(moves)
+        return max(moves, key=lambda move: rules.standing(rules.play(position, move, throw))[side] + pick.random())
+
+
+def with_two_hands(board: Board, wanted: Wanted) -> None:
+    """Play a whole game: the first side by mouse, all others by keyboard alone, throws typed in."""
+    rules, turns = wanted.rules, wanted.turns()
+    keyboard = Keyboard(board, rules)
+    for number, turn in enumerate(turns, 1):
+        if turn.side == 0:
+            if turn.throw:
+                board.thrown(turn.throw)
+            board.by_mouse(turn.path)
+        else:
+            board.root.locator('.hg-hit[tabindex="0"]').focus()
+            if turn.throw:
+                keyboard.thrown(turn.throw)
+            keyboard.move(turn.path)
+        expect(board.log).to_have_count(number)
+    board.played([turn.text for turn in turns])
+    expect(board.root.locator(".hg-over")).to_be_visible()
+
+
+SHORT: dict[str, Value] = {"players": 2, "holes": 11}
+
+WHOLE_GAMES = (
+    Wanted("morabaraba/south_africa", 33),
+    Wanted("morabaraba/lesotho", 102),
+    Wanted("pulijudam/standard", 305),
+    Wanted("rafaya/standard", 200),
+    Wanted("meurimueng/standard", 103),
+    Wanted("hounds_and_jackals/skiryuk", 796),
+    Wanted("hounds_and_jackals/washburne", 39, far=True),
+    Wanted("hounds_and_jackals/washburne_dice", 51, far=True),
+    Wanted("hyena_chase/modern", 581, options=SHORT),
+    Wanted("hyena_chase/davies_1925", 87, options=SHORT),
+)

@@ -1,0 +1,477 @@
+"""The museum pages: a folder of plain files, whole, valid, and the same each time."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from heritage_games.cli import main
+from heritage_games.games import games, ruleset
+from heritage_games.pages import addresses
+from heritage_games.pages.boards import Ready
+from heritage_games.pages.build import build, pages_with
+from heritage_games.pages.files import write
+from heritage_games.pages.folder import MARK
+from heritage_games.pages.game_rooms import Boards
+from heritage_games.pages.page import Page, Placed
+from heritage_games.pages.pairing import paired
+from heritage_games.pages.plan import Plan, Shown
+from heritage_games.pages.render import POLICY, Renderer
+from heritage_games.pages.serve import server
+from heritage_games.pages.wanted import Wanted
+from heritage_games.pages.writing import Writing
+from heritage_games.rulebook import Rulebook, content, load_sources
+from heritage_games.rulebook.comparisons import load_comparisons
+from heritage_games.rulebook.label import museum_games
+
+ROOT = Path(__file__).parent.parent
+BASE = "https://museum.example/games/"
+ONE = "rafaya"
+"""A game with one ruleset."""
+
+TWO = "morabaraba"
+"""A game with two."""
+
+RULE = 4
+"""Parts of the address of a rule: game, ruleset, rule, index.html."""
+
+LINKED = {("a", "href"), ("link", "href"), ("img", "src"), ("script", "src"), ("div", "data-board")}
+"""Where addresses stand in a page."""
+
+
+@dataclass
+class Read(HTMLParser):
+    """A page as a browser would take it apart."""
+
+    html: str
+    tags: list[tuple[str, dict[str, str]]] = field(default_factory=list)
+    texts: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        super().__init__()
+        self.feed(self.html)
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_data(self, data: str) -> None:
+        tag, attributes = self.tags[-1] if self.tags else ("", {})
+        self.texts.setdefault(attributes.get("type", tag) if tag == "script" else tag, data)
+
+    def all(self, tag: str) -> list[dict[str, str]]:
+        return [attributes for name, attributes in self.tags if name == tag]
+
+    def meta(self, name: str) -> str:
+        found = (
+            a["content"] for a in self.all("meta") if name in {a.get("name"), a.get("property"), a.get("http-equiv")}
+        )
+        return next(found, "")
+
+    def addresses(self) -> Iterator[str]:
+        for tag, attributes in self.tags:
+            yield from (attributes[name] for of, name in LINKED if of == tag and name in attributes)
+
+    @property
+    def ids(self) -> list[str]:
+        return [attributes["id"] for _, attributes in self.tags if "id" in attributes]
+
+
+@dataclass(frozen=True)
+class Site:
+    """A site that has been built, and its pages taken apart."""
+
+    root: Path
+    pages: dict[str, Read]
+
+
+def built(root: Path, wanted: Wanted) -> Site:
+    """Build a site without what is computed for each board and without the engine: those have tests of their own."""
+    build(root, wanted, lambda _: None, with_engine=False, with_answers=False)
+    pages = {path.relative_to(root).as_posix(): Read(path.read_text(encoding="utf-8")) for path in root.rglob("*.html")}
+    return Site(root, pages)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """The site of one game with two rulesets."""
+    return built(tmp_path_factory.mktemp("pages") / "site", Wanted((TWO,)))
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """The site of one game for a screen in a room, under an address."""
+    return built(tmp_path_factory.mktemp("room") / "site", Wanted((ONE,), BASE, kiosk=True))
+
+
+@pytest.fixture(scope="module")
+def everything(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """Every page of every game, as it is drawn; one board stands for all, whose making takes longest."""
+    root = tmp_path_factory.mktemp("everything")
+    plan = Plan(Wanted())
+    renderer = Renderer(plan)
+    pages = {}
+    for page in pages_with(plan, {shown.name: _one_for_all(shown) for shown in plan.games}, root):
+        write(root / page.address, renderer.html(page))
+        pages[page.address] = Read((root / page.address).read_text(encoding="utf-8"))
+    return Site(root, pages)
+
+
+def _one_for_all(shown: Shown) -> Ready:
+    placed = Placed("boards/one.json", "pictures/one.svg", 656, 656, "A board.")
+    examples = {one.id: placed for rule in shown.rules for one in rule.examples}
+    rulesets = {book.ruleset.name: Boards(placed, examples) for book in shown.books}
+    return Ready(rulesets, {one.id: (placed,) * len(one.readings) for one in shown.comparisons})
+
+
+@pytest.fixture(params=["site", "room", "everything"])
+def each(request: pytest.FixtureRequest) -> Site:
+    found: Site = request.getfixturevalue(request.param)
+    return found
+
+
+def broken(site: Site, there: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
+    """Give every address that leads to nothing: page and address."""
+    for here, page in site.pages.items():
+        for address in page.addresses():
+            parts = urlsplit(address)
+            if parts.scheme in {"http", "https"}:
+                continue
+            assert not parts.scheme, (here, address)
+            assert not parts.netloc, (here, address)
+            target = os.path.normpath(Path(here).parent / unquote(parts.path)) if parts.path else here
+            anchored = not parts.fragment or parts.fragment in site.pages[target].ids
+            if not there(target) or not anchored:
+                yield here, address
+
+
+def test_every_address_leads_to_something_in_the_folder(site: Site) -> None:
+    assert list(broken(site, lambda target: (site.root / target).is_file())) == []
+
+
+def test_every_page_that_is_linked_is_there(everything: Site) -> None:
+    laid = ("assets/", "boards/", "pictures/")
+    assert list(broken(everything, lambda target: target.startswith(laid) or target in everything.pages)) == []
+
+
+def test_every_game_ruleset_and_rule_has_its_page(everything: Site) -> None:
+    pages = everything.pages
+    for game in museum_games(content()):
+        assert addresses.game(game) in pages
+        assert (addresses.compare(game) in pages) == (len(games()[game]) > 1)
+        for name in games()[game]:
+            book = Rulebook(ruleset(game, name))
+            assert addresses.sheet(game, name) in pages
+            assert addresses.bare(game, name) in pages
+            linked = {a["href"] for a in pages[addresses.ruleset(game, name)].all("a")}
+            for rule in book.every_rule:
+                page = pages[addresses.rule(game, name, rule.id)]
+                assert f"{rule.id}/index.html" in linked
+                assert len(boards(page)) == len(book.examples(rule)) > 0
+
+
+def boards(page: Read) -> list[str]:
+    return [attributes["data-board"] for _, attributes in page.tags if "data-board" in attributes]
+
+
+def test_every_example_has_a_board_of_its_own(site: Site) -> None:
+    books = [Rulebook(ruleset(TWO, name)) for name in games()[TWO]]
+    examples = [one for book in books for rule in book.every_rule for one in rule.examples]
+    rules = [page for here, page in site.pages.items() if here.startswith(TWO) and len(Path(here).parts) == RULE]
+    shown = {Path(board).name for page in rules for board in boards(page)}
+    assert len(shown) == len(examples)
+    assert shown <= {path.name for path in (site.root / "boards").iterdir()}
+
+
+def test_every_page_says_what_it_is_and_what_it_may_load(each: Site) -> None:
+    for here, page in each.pages.items():
+        (html,) = page.all("html")
+        assert (html["lang"], html["dir"]) == ("en", "ltr"), here
+        assert page.meta("Content-Security-Policy") == POLICY, here
+        assert page.texts["title"].strip(), here
+        assert 20 < len(page.meta("description")) < 400, here
+        assert page.meta("og:title") == page.texts["title"], here
+        assert page.meta("og:description") == page.meta("description"), here
+        assert len(page.all("main")) == len(page.all("h1")) == 1, here
+        assert len(page.ids) == len(set(page.ids)), here
+        if not here.startswith("embed/"):
+            assert page.all("a")[0] == {"class": "skip", "href": "#main"}, here
+
+
+def test_no_page_holds_code_or_style(each: Site) -> None:
+    for here, page in each.pages.items():
+        for tag, attributes in page.tags:
+            assert tag not in {"style", "base", "form", "iframe", "object"}, (here, tag)
+            assert "style" not in attributes, (here, tag)
+            assert not [name for name in attributes if name.startswith("on")], (here, tag)
+            if tag == "script":
+                data = attributes.get("type") in {"application/json", "application/ld+json"}
+                assert data or attributes["src"].endswith("assets/page.js"), here
+
+
+def test_what_machines_are_told_is_schema_org(everything: Site) -> None:
+    kinds = {}
+    for here, page in everything.pages.items():
+        for told in re.findall(r'<script type="application/ld\+json">(.*?)</script>', page.html):
+            data: dict[str, Any] = json.loads(told)
+            assert data["@context"] == "https://schema.org"
+            kinds[here] = data
+    game, rule = kinds["morabaraba/index.html"], kinds["morabaraba/south_africa/M5/index.html"]
+    assert game["@type"] == ["Game", "CreativeWork"]
+    assert game["numberOfPlayers"] == {"@type": "QuantitativeValue", "minValue": 2, "maxValue": 2}
+    assert kinds["hyena_chase/index.html"]["numberOfPlayers"]["maxValue"] == 6
+    assert (rule["about"]["name"], rule["identifier"]) == ("Morabaraba", "morabaraba/south_africa#M5")
+
+
+def test_words_of_other_languages_say_which(everything: Site) -> None:
+    game = everything.pages["morabaraba/index.html"].html
+    assert '<h1 lang="st">Morabaraba</h1>' in game
+    assert '<i lang="st">letlapa</i>' in game
+    names = everything.pages["hyena_chase/index.html"].html
+    assert '<dt lang="ar" dir="rtl">طابة</dt>' in names
+    assert '<h1 lang="ar-Latn">' in names
+
+
+def test_a_rule_of_another_reading_says_what_must_be_chosen(everything: Site) -> None:
+    told = everything.pages["morabaraba/south_africa/M5-none/index.html"].html
+    assert "This rule holds only when this is chosen: All enemy cows in mills, the shot is lost." in told
+    assert 'class="reading"' not in everything.pages["morabaraba/south_africa/M5/index.html"].html
+
+
+def test_the_list_of_sources_tells_what_rests_on_each(everything: Site) -> None:
+    listed = everything.pages[addresses.SOURCES]
+    cited = {
+        rule.source
+        for game in museum_games(content())
+        for n in games()[game]
+        for rule in Rulebook(ruleset(game, n)).every_rule
+    }
+    assert cited <= set(listed.ids)
+    assert re.search(r"[\w-]+ rules of Morabaraba: South Africa: \d+ attested, \d+ inferred, \d+ invented", listed.html)
+
+
+def test_the_sources_are_compared_position_by_position_and_rule_by_rule(everything: Site) -> None:
+    page = everything.pages["hounds_and_jackals/compare/index.html"]
+    boards = [a["data-together"] for a in page.all("div") if "data-together" in a]
+    assert boards == [one.id for one in load_comparisons(content(), "hounds_and_jackals", "en") for _ in one.readings]
+    assert '<a href="../skiryuk/13/index.html">13</a>' in page.html  # the rule that forbids what Washburne allows
+    assert '<a href="../washburne/7/index.html">7 Lines lead both ways</a>' in page.html
+
+
+def test_rules_that_decide_the_same_stand_beside_each_other() -> None:
+    pairing = paired([Rulebook(ruleset("hounds_and_jackals", name)) for name in ("skiryuk", "washburne")])
+    rows = [tuple(tuple(rule.id for rule in rules) for rules in row) for row in pairing.rows]
+    assert (("15", "16"), ("7",)) in rows  # the two lines are two rules for one, and one for the other
+    assert [rule.id for rule in pairing.same] == ["1"]
+    for place, alone in enumerate(pairing.alone):
+        told = {rule.id for row in pairing.rows for rule in row[place]}
+        assert {"5", "6"} <= {rule.id for rule in alone}
+        assert not told & {rule.id for rule in alone}
+
+
+def test_a_page_without_a_script_shows_every_board(each: Site) -> None:
+    for here, page in each.pages.items():
+        for at, (tag, attributes) in enumerate(page.tags):
+            if tag == "div" and "data-board" in attributes:
+                shown, picture = page.tags[at + 1]
+                assert shown == "img", here
+                assert picture["alt"].strip(), here
+                assert int(picture["width"]) * int(picture["height"]) > 0, here
+
+
+def test_html_is_valid(everything: Site) -> None:
+    validator = ROOT / "node_modules" / "html-validate" / "bin" / "html-validate.mjs"
+    if not validator.is_file():
+        pytest.skip("html-validate is not installed: npm ci")
+    first = {f"{game}/{names[0]}" for game, names in games().items()}  # rules of the others are told no otherwise
+    tried = [here for here in everything.pages if len(Path(here).parts) < RULE or str(Path(here).parents[1]) in first]
+    command = ["node", str(validator), "--config", str(ROOT / ".htmlvalidate.json"), *tried]
+    told = subprocess.run(command, capture_output=True, text=True, check=False, cwd=everything.root)
+    assert told.stdout.strip() == ""
+    assert told.returncode == 0
+    assert len(tried) > 100
+
+
+def test_a_site_of_one_game_has_no_other(room: Site) -> None:
+    assert {here.split("/")[0] for here in room.pages} == {
+        "404.html", "index.html", "credits", "embed", "glossary", "sources", ONE,
+    }  # fmt: skip
+    assert "Morabaraba" not in room.pages[addresses.GLOSSARY].html
+    assert len(room.pages[addresses.HOME].all("h3")) == 1
+
+
+def test_an_unknown_game_is_answered_with_the_nearest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["pages", str(tmp_path / "site"), "--game", "rafya"]) == 2
+    assert "rafaya" in capsys.readouterr().err
+    assert not (tmp_path / "site").exists()
+
+
+def test_under_an_address_pages_know_their_own(room: Site) -> None:
+    listed = re.findall(r"<loc>(.*?)</loc>", (room.root / "sitemap.xml").read_text(encoding="utf-8"))
+    canonical = set()
+    for here, page in room.pages.items():
+        (own,) = [a["href"] for a in page.all("link") if a.get("rel") == "canonical"]
+        assert own.startswith(BASE), here
+        assert page.meta("og:url") == own, here
+        if page.meta("robots") != "noindex":
+            canonical.add(own)
+    assert set(listed) == canonical
+    assert f"{BASE}{ONE}/" in listed
+    assert room.pages[addresses.HOME].meta("og:image") == f"{BASE}pictures/share-{ONE}.png"
+    assert (room.root / "robots.txt").read_text(encoding="utf-8").endswith(f"Sitemap: {BASE}sitemap.xml\n")
+    styles = [a["href"] for a in room.pages[addresses.NOT_FOUND].all("link") if a["rel"] == "stylesheet"]
+    assert styles  # this page is shown under addresses of any depth
+    assert not [style for style in styles if not style.startswith("/games/assets/")]
+
+
+def test_without_an_address_nothing_is_whole(site: Site) -> None:
+    assert not (site.root / "sitemap.xml").exists()
+    assert not [here for here, page in site.pages.items() if 'rel="canonical"' in page.html]
+
+
+def test_a_screen_in_a_room_leads_nowhere_else(room: Site) -> None:
+    for here, page in room.pages.items():
+        (html,) = page.all("html")
+        assert "data-kiosk" in html, here
+        assert int(html["data-idle"]) > 0, here
+        leaving = [a["href"] for a in page.all("a") if urlsplit(a["href"]).scheme or "target" in a]
+        assert leaving == [], here
+    assert addresses.EMBED not in room.pages
+
+
+@pytest.mark.parametrize("address", ["museum.example", "ftp://museum.example/", "https://museum.example/?page=1"])
+def test_an_address_that_is_none_is_refused(address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["pages", str(tmp_path / "site"), "--base-url", address]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_same_bytes_twice_and_nothing_left_of_the_old(room: Site) -> None:
+    before = digests(room.root)
+    (room.root / "left-over.html").write_text("old", encoding="utf-8")
+    built(room.root, Wanted((ONE,), BASE, kiosk=True))
+    assert digests(room.root) == before
+
+
+def digests(root: Path) -> dict[str, str]:
+    files = sorted(path for path in root.rglob("*") if path.is_file())
+    return {path.relative_to(root).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def test_the_folder_of_somebody_else_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    theirs = tmp_path / "theirs"
+    theirs.mkdir()
+    (theirs / "letter.txt").write_text("dear", encoding="utf-8")
+    assert main(["pages", str(theirs)]) == 2
+    assert main(["pages", str(theirs / "letter.txt")]) == 2
+    told = capsys.readouterr().err.splitlines()
+    assert len(told) == 2
+    assert "not a site of heritage_games" in told[0]
+    assert "is a file" in told[1]
+    assert [path.name for path in theirs.iterdir()] == ["letter.txt"]
+    assert [path.name for path in tmp_path.iterdir()] == ["theirs"]
+
+
+def test_a_build_that_fails_leaves_the_old_site(room: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    old = shutil.copytree(room.root, tmp_path / "site")
+    before = digests(old)
+    monkeypatch.setenv("PATH", str(tmp_path))  # no Node there
+    assert main(["pages", str(old), "--game", ONE]) == 2
+    assert digests(old) == before
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_nothing_that_is_told_becomes_markup(everything: Site) -> None:
+    hostile = "</script><script>alert(1)</script>\"'><b>"
+    plan = Plan(Wanted((ONE,)))
+    page = Page("x/index.html", "404.html", hostile, hostile, data=({"@type": hostile},))
+    read = Read(Renderer(plan).html(page))
+    assert [a for a in read.all("script") if a != {"type": "application/ld+json"}] == []
+    assert read.all("b") == []
+    assert read.meta("description") == hostile
+    assert json.loads(read.texts["application/ld+json"]) == {"@type": hostile}
+    writing = Writing(load_sources(content()), {}, "x/index.html")
+    told = writing.block(f"{hostile} [link](javascript:alert(1)) ![x](data:text/html,x)\n\n<script>alert(2)</script>")
+    assert Read(str(told)).all("script") == Read(str(told)).all("a") == []
+    assert everything.pages["morabaraba/south_africa/M5/index.html"].html.count("<script") == 3
+
+
+@pytest.fixture(scope="module")
+def address(room: Site) -> Iterator[str]:
+    with server(room.root) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{running.server_port}/"
+        running.shutdown()
+
+
+def asked(address: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+    request = urllib.request.Request(address, headers=headers)  # noqa: S310 - our own server
+    try:
+        with urllib.request.urlopen(request) as answer:  # noqa: S310 - as above
+            return answer.status, dict(answer.headers), answer.read()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, dict(error.headers), error.read()
+
+
+def test_the_server_names_types_and_compresses_where_it_is_asked_to(address: str, room: Site) -> None:
+    (room.root / "assets" / "x.mjs").write_text("export {};", encoding="utf-8")
+    (room.root / "assets" / "x.wasm").write_bytes(b"\0asm" * 100)
+    types = {
+        path: asked(address + path)[1]["Content-Type"] for path in ("assets/x.mjs", "assets/x.wasm", "", "robots.txt")
+    }
+    assert types == {
+        "assets/x.mjs": "text/javascript; charset=utf-8",
+        "assets/x.wasm": "application/wasm",
+        "": "text/html; charset=utf-8",
+        "robots.txt": "text/plain; charset=utf-8",
+    }
+    _, plain, body = asked(address + "assets/x.wasm")
+    _, packed, sent = asked(address + "assets/x.wasm", **{"Accept-Encoding": "gzip, br"})
+    assert "Content-Encoding" not in plain
+    assert packed["Content-Encoding"] == "gzip"
+    assert gzip.decompress(sent) == body
+    assert len(sent) < len(body)
+
+
+def test_the_server_shows_what_is_missing_and_nothing_outside(address: str, room: Site) -> None:
+    secret = room.root.parent / "secret.txt"
+    secret.write_text("secret", encoding="utf-8")
+    for path in ("nowhere/at/all", "../secret.txt", "%2e%2e/secret.txt", "assets/"):
+        status, _, body = asked(address + path)
+        assert status == 404
+        assert b"secret" not in body
+        assert b"<h1>" in body
+
+
+def test_what_is_missing_is_named_in_a_sentence(tmp_path: Path) -> None:
+    code = (
+        "import sys; sys.modules['jinja2'] = None; from heritage_games.cli import main; "
+        f"sys.exit(main(['pages', {str(tmp_path / 'site')!r}]))"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert told.returncode == 2
+    assert told.stderr.count("\n") == 1
+    assert 'pip install "heritage_games[pages]"' in told.stderr
+
+
+def test_the_mark_says_whose_the_folder_is(site: Site) -> None:
+    assert "heritage_games" in (site.root / MARK).read_text(encoding="utf-8")

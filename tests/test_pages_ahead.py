@@ -1,0 +1,280 @@
+"""Answers before the rulebook is there: what a page answers is what the rulebook answers, letter for letter."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from heritage_games.games.errors import HeritageGamesError
+from heritage_games.pages import boards as pages_boards
+from heritage_games.pages.ahead import answers
+from heritage_games.pages.boards import Order, Work, made, orders
+from heritage_games.pages.books import Shelf, name_of
+from heritage_games.pages.engine import opened
+from heritage_games.pages.errors import PagesError
+from heritage_games.pages.page import Placed
+from heritage_games.pages.parts import BLANKS, Parts, blanked
+from heritage_games.pages.plan import Plan
+from heritage_games.pages.wanted import Wanted
+from heritage_games.play.book import book
+from heritage_games.play.session import Session
+from heritage_games.play.tree import Tree
+from heritage_games.rulebook import Rulebook
+
+FRONTEND = Path(__file__).parent.parent / "heritage_games" / "frontend"
+
+WALKED = (
+    "morabaraba-south_africa",
+    "morabaraba-south_africa-M5-safe",
+    "morabaraba-south_africa-M5-none-lost",
+    "pulijudam-standard-P9-tiger",
+    "hounds_and_jackals-skiryuk",
+    "hounds_and_jackals-skiryuk-K-e-choose-load",
+    "hounds_and_jackals-washburne_dice-17-a-pair-two",
+    "hyena_chase-davies_1925-A-d-any-pay",
+    "hyena_chase-davies_1925-A-g-choose-use",
+    "morabaraba-compare-corner-or-centre-1",
+)
+"""Boards whose every attempt is compared: placing, a mill with its shot, leaps, throws, dice, tabas, controls."""
+
+MESSAGES = 12
+"""Of each random walk."""
+
+WALKS = 4
+"""Random walks on each board."""
+
+
+def wanted(names: Iterable[str], out: Path, *, with_answers: bool = True) -> dict[str, tuple[Order, Placed]]:
+    """Make these boards into a folder; return each with its order, by name."""
+    plan = Plan(Wanted())
+    found: dict[str, tuple[Order, Placed]] = {}
+    for shown in plan.games:
+        for rules in shown.books:
+            own = tuple(order for order in orders(shown, rules, {"language": "en"}) if order.name in set(names))
+            placed = made(Work(own, out, "", with_answers))
+            found |= {order.name: (order, placed[order.name]) for order in own}
+    return found
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, tuple[Order, Placed]]]:
+    """The boards that are walked, as they stand in a site."""
+    out = tmp_path_factory.mktemp("site")
+    found = wanted(WALKED, out)
+    assert set(found) == set(WALKED)
+    return out, found
+
+
+def compared(site: Path, cases: Iterable[dict[str, Any]]) -> int:
+    """Let the page answer these cases; return how many there were."""
+    if not (node := shutil.which("node")) or not (FRONTEND.parent.parent / "node_modules" / "esbuild").is_dir():
+        pytest.skip("esbuild is not installed: npm ci")
+    file = site / "cases"
+    with file.open("w", encoding="utf-8") as lines:
+        lines.writelines(f"{json.dumps(case)}\n" for case in cases)
+    told = subprocess.run(
+        [node, FRONTEND / "test" / "answers.mjs", site, file], capture_output=True, text=True, check=False, timeout=120
+    )
+    assert told.returncode == 0, told.stderr
+    return int(told.stdout)
+
+
+def touched(session: Session, path: tuple[str, ...]) -> dict[str, Any]:
+    """Make an attempt; return it as a case."""
+    before = session.revision
+    message = {"do": "touch", "touches": list(path), "revision": before}
+    return {"message": message, "before": before, "view": session.receive(message)}
+
+
+def attempts(order: Order) -> Iterator[dict[str, Any]]:
+    """Every attempt of one ply on a board, each whole ply in a session of its own."""
+    session = opened(order.open)
+    every = [*session.rules.points, *session.rules.controls]
+
+    def after(path: tuple[str, ...], level: Tree) -> Iterator[dict[str, Any]]:
+        yield touched(session, path)
+        for touch in every:
+            further = (*path, touch)
+            if touch not in level:
+                yield touched(session, further)
+            elif "next" in level[touch]:
+                yield from after(further, level[touch]["next"])
+            else:
+                yield touched(opened(order.open), further)
+
+    for case in after((), session.view()["legal"]):
+        yield {"board": order.name, **case}
+
+
+def strolls(order: Order, pick: random.Random) -> Iterator[dict[str, Any]]:
+    """One hand at a board: touches, legal or not, put down, begun again; until only the rulebook can go on."""
+    session = opened(order.open)
+    base = view = session.view()
+    every = [*session.rules.points, *session.rules.controls]
+    for _ in range(MESSAGES):
+        near = [*base["legal"], *every, *view["touches"]]
+        path = [*view["touches"], pick.choice(near)] if pick.random() < 0.7 else [pick.choice(near)]
+        choices: list[dict[str, Any]] = [{"do": "touch", "touches": path}] * 6
+        choices += [{"do": "touch", "touches": view["touches"][:-1]}, {"do": "undo"}, {"do": "new"}, {"do": "redo"}]
+        if base["example"]:
+            shown = {"do": "example", "rule": base["example"]["rule"], "example": base["example"]["id"]}
+            choices += [{**shown, "played": True}, {**shown, "played": False}]
+        late = pick.random() < 0.1
+        message = {**pick.choice(choices), "revision": session.revision - late}
+        before = json.loads(json.dumps(view))
+        view = session.receive(message)
+        at_start = before["plies"] == base["plies"] and not before["can"]["redo"]
+        again = message["do"] == "new" and (bool(base["example"]) or (at_start and "compare" not in order.name))
+        undone = message["do"] == "undo" and bool(before["touches"])
+        known = late or again or message["do"] == "example" or (at_start and (undone or message["do"] == "touch"))
+        yield {"board": order.name, "message": message, "before": before, "view": view if known else None}
+        if not known:
+            return
+
+
+def test_every_attempt_is_answered_as_the_rulebook_does(site: tuple[Path, dict[str, tuple[Order, Placed]]]) -> None:
+    out, boards = site
+    cases = [case for order, _ in boards.values() for case in attempts(order)]
+    assert any(case["view"]["verdict"] for case in cases)
+    assert any(case["view"]["steps"] for case in cases)
+    assert compared(out, cases) == len(cases) > 2_000
+
+
+def test_one_message_after_the_other_comes_to_the_same(site: tuple[Path, dict[str, tuple[Order, Placed]]]) -> None:
+    out, boards = site
+    pick = random.Random(6)
+    cases = [case for order, _ in boards.values() for _ in range(WALKS) for case in strolls(order, pick)]
+    assert {case["message"]["do"] for case in cases} == {"touch", "undo", "new", "redo", "example"}
+    assert compared(out, cases) == len(cases)
+
+
+def test_a_page_makes_the_book_of_its_board(site: tuple[Path, dict[str, tuple[Order, Placed]]]) -> None:
+    out, boards = site
+    told = [{"board": name, "told": book(opened(order.open).book)} for name, (order, _) in boards.items()]
+    readings = [json.loads((out / placed.address).read_text())["reading"] for _, placed in boards.values()]
+    assert any(readings)
+    assert not all(readings)
+    assert compared(out, told) == len(boards)
+
+
+def test_what_a_board_begins_from_is_what_the_rulebook_opens(
+    site: tuple[Path, dict[str, tuple[Order, Placed]]],
+) -> None:
+    out, boards = site
+    for name, (order, placed) in boards.items():
+        board = json.loads((out / placed.address).read_text(encoding="utf-8"))
+        assert board["view"] == json.loads(json.dumps(opened(board["open"]).view()))
+        assert (out / placed.picture).read_text(encoding="utf-8").startswith("<svg ")
+        assert board["mode"] == ("label" if "example" in order.open or "compared" in order.open else "board")
+        assert placed.alt.endswith(board["view"]["spoken"]), name
+        for address in (board["book"], board["reading"], board["answers"]):
+            assert address is None or (out / "boards" / address).is_file()
+
+
+def test_the_same_is_made_again_to_the_byte(tmp_path: Path) -> None:
+    names = WALKED[1], WALKED[5]
+    code = "import sys, test_pages_ahead as t; t.wanted(sys.argv[2:], t.Path(sys.argv[1]))"
+    for seed in ("1", "2"):
+        env = {**os.environ, "PYTHONHASHSEED": seed}
+        command = [sys.executable, "-c", code, str(tmp_path / seed), *names]
+        subprocess.run(command, check=True, env=env, cwd=Path(__file__).parent, timeout=120)
+    first, second = (
+        {file.relative_to(root): file.read_bytes() for file in root.rglob("*.*")}
+        for root in (tmp_path / "1", tmp_path / "2")
+    )
+    assert len(first) > len(names)
+    assert first == second
+
+
+def test_what_several_boards_share_lies_there_once(tmp_path: Path) -> None:
+    names = ("morabaraba-south_africa-M1-first", "morabaraba-south_africa-M1-start", "morabaraba-south_africa")
+    boards = wanted(names, tmp_path, with_answers=False)
+    assert [path.name for path in (tmp_path / "books").iterdir()] == ["morabaraba-south_africa.json"]
+    assert not (tmp_path / "answers").exists()
+    for _, placed in boards.values():
+        assert json.loads((tmp_path / placed.address).read_text())["answers"] is None
+
+
+def test_answers_stay_small(site: tuple[Path, dict[str, tuple[Order, Placed]]]) -> None:
+    out, _ = site
+    for file in (out / "answers").iterdir():
+        assert file.stat().st_size < 60_000, file.name
+
+
+def test_a_verdict_without_a_rule_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = opened({"game": "morabaraba", "example": {"rule": "M5", "id": "M5-safe"}})
+    found = Rulebook.answer
+
+    def without(self: Rulebook, code: str) -> object:
+        if code == "protected_shot":
+            raise HeritageGamesError("no rule in force answers it; exactly one must")
+        return found(self, code)
+
+    monkeypatch.setattr(Rulebook, "answer", without)
+    with pytest.raises(PagesError, match=r"^M5-safe: the touches E\d \w+ A\d have no answer: no rule in force"):
+        answers(session, "M5-safe")
+
+
+def test_a_tree_that_the_rulebook_contradicts_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = opened({"game": "morabaraba", "example": {"rule": "M5", "id": "M5-safe"}})
+    view = session.view
+    first = next(iter(view()["legal"]))
+
+    def lacking() -> object:
+        told = view()
+        return {**told, "legal": {touch: node for touch, node in told["legal"].items() if touch != first}}
+
+    monkeypatch.setattr(session, "view", lacking)
+    with pytest.raises(PagesError, match=f"the touches {first} do not lie in the legal tree"):
+        answers(session, "M5-safe")
+
+
+def test_two_boards_of_one_name_are_a_fault() -> None:
+    with pytest.raises(PagesError, match="2 boards would be called a-b-m5-x"):
+        pages_boards._check_names(["a-b-M5-x", "a-b-c", "a-b-m5-X"])
+
+
+def test_a_book_is_called_by_its_readings() -> None:
+    rules = opened({"game": "hyena_chase", "ruleset": "modern", "options": {"players": 2, "holes": 41}}).rules
+    assert name_of(rules) == "hyena_chase-modern-players-2-holes-41"
+    lines = "a1 b1 c1 / a2 b2 c2 / a3 b3 c3 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3"
+    drawn = opened(
+        {"game": "homemade", "options": {"lines": lines, "hunters": "b2", "hunted": 3, "tiger_goal": 2}}
+    ).rules
+    assert re.fullmatch(r"homemade-hunt-lines-hunters-hunted-tiger_goal-[0-9a-f]{8}", name_of(drawn))
+
+
+def test_books_of_one_name_are_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf = Shelf(tmp_path)
+    monkeypatch.setattr("heritage_games.pages.books.name_of", lambda _: "same")
+    shelf.lay(opened({"game": "morabaraba"}).book)
+    with pytest.raises(PagesError, match="would be called same"):
+        shelf.lay(opened({"game": "morabaraba", "options": {"flying": False}}).book)
+
+
+def test_blanks_stand_for_whole_names_only() -> None:
+    first, second = chr(BLANKS), chr(BLANKS + 1)
+    assert blanked("E1–E10, E1.", ["E1", "E10"]) == f"{first}–{second}, {first}."
+    assert blanked("use:2 and 2", ["2", "use:2"]) == f"{second} and {first}"
+    assert blanked("E1 again", ["E1", "E1"]) == f"{first} again"
+    with pytest.raises(ValueError, match="stands for a touch"):
+        blanked(f"a {first}", [])
+
+
+def test_parts_that_the_base_has_are_not_told() -> None:
+    parts = Parts({"a": [1, True, "x"], "b": {"c": "x"}})
+    assert [parts.number("x"), parts.number(True), parts.number(1)] == [4, 3, 2]  # noqa: FBT003 - a value of JSON
+    assert parts.number([1, True, "x"]) == 1
+    assert parts.told == []
+    assert parts.number({"c": "y"}) == 10
+    assert parts.told == ["y", "c", [-1, 8], [9, 7]]

@@ -1,0 +1,259 @@
+"""The desk that answers the boards of a page: JSON texts in, JSON texts out, and the same view on every Python."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from heritage_games.games import games, ruleset
+from heritage_games.pages.engine import MOST_BOARDS, Desk, opened
+from heritage_games.pages.wheel import wheel
+from heritage_games.play import Game, Session, View, parse_record
+from heritage_games.rulebook import Rulebook
+
+ROOT = Path(__file__).parent.parent
+EVERY = [(game, name) for game, names in games().items() for name in names]
+MILLS = {"game": "morabaraba", "ruleset": "south_africa"}
+
+
+def asked(desk: Desk, request: Mapping[str, object], board: str = "a") -> dict[str, Any]:
+    """Return what the desk answers when a board is opened."""
+    answer: dict[str, Any] = json.loads(desk.open(board, json.dumps(request)))
+    return answer
+
+
+def said(desk: Desk, message: Mapping[str, object], board: str = "a") -> dict[str, Any]:
+    """Return what the desk answers to a message."""
+    answer: dict[str, Any] = json.loads(desk.receive(board, json.dumps(message)))
+    return answer
+
+
+def plain(view: View) -> object:
+    """Return a view as it comes out of JSON."""
+    return json.loads(json.dumps(view))
+
+
+@pytest.mark.parametrize(("game", "name"), EVERY)
+def test_a_board_opens_as_it_was_built(game: str, name: str) -> None:
+    request = {"game": game, "ruleset": name, "options": {}, "mode": "board"}
+    answer = asked(Desk(), request)
+    assert answer["view"] == plain(opened(request).view())
+    assert ruleset(game, name).parse_position(answer["position"]) == ruleset(game, name).start()
+    assert set(answer) == {"view", "record", "position"}, "the page has the book already"
+
+
+@pytest.mark.parametrize(("game", "name"), EVERY)
+def test_an_example_opens_with_its_position_and_its_rule(game: str, name: str) -> None:
+    book = Rulebook(ruleset(game, name))
+    for rule in book.every_rule:
+        for example in book.examples(rule):
+            session = opened({"game": game, "ruleset": name, "example": {"rule": rule.id, "id": example.id}})
+            view = session.view()
+            assert view["example"] is not None
+            assert (view["example"]["rule"], view["example"]["id"]) == (rule.id, example.id)
+            assert rule.id in {one.id for one in session.book.rules}, "the rule is in force on its board"
+            break
+
+
+def test_messages_are_answered_as_a_session_answers_them() -> None:
+    desk, session = Desk(), Session(Game(ruleset("morabaraba")))
+    asked(desk, MILLS)
+    for touches in (["E1"], ["A3"], ["E1"]):
+        message = {"revision": session.revision, "do": "touch", "touches": touches}
+        answer = said(desk, message)
+        assert answer["view"] == plain(session.receive(message))
+    assert answer["view"]["verdict"], "the point is taken"
+    assert parse_record(answer["record"]).plies == ("E1", "A3")
+    assert answer["position"].startswith("morabaraba; turn dark; dark E1; light A3")
+
+
+def test_what_the_page_answered_is_played_again_and_leads_to_the_same_view() -> None:
+    first, later = Desk(), Desk()
+    request = {**MILLS, "example": {"rule": "M5", "id": "M5-safe"}, "mode": "label"}
+    before = asked(first, request)["view"]
+    messages = [{"do": "touch", "touches": touches} for touches in (["E8"], ["E8", "E1"], ["E8", "E1", "A4"])]
+    for message in messages:
+        before = said(first, {**message, "revision": before["revision"]})["view"]
+    assert before["verdict"]
+    assert asked(later, {**request, "replay": messages})["view"] == before
+
+
+def test_seeds_make_throws_and_nothing_else_does() -> None:
+    def thrown(seed: int) -> list[str]:
+        desk, texts = Desk(), []
+        view = asked(desk, {"game": "hyena_chase", "seed": seed})["view"]
+        for _ in range(6):
+            view = said(desk, {"do": "throw", "revision": view["revision"]})["view"]
+            texts.append(view["throw"]["text"])
+            view = said(desk, {"do": "undo", "revision": view["revision"]})["view"]
+        return texts
+
+    assert thrown(1) == thrown(1)
+    assert len({tuple(thrown(seed)) for seed in range(6)}) > 1
+
+
+def test_a_link_opens_its_position_or_its_game() -> None:
+    position = "morabaraba; turn dark; dark E2 E3 E8 R2 R8; light E5 E6 E7 A3 A4 A5"
+    answer = asked(Desk(), {**MILLS, "position": position})
+    assert answer["position"] == ruleset("morabaraba").format_position(ruleset("morabaraba").parse_position(position))
+    assert "notice" not in answer
+    answer = asked(Desk(), {**MILLS, "record": '[Game "morabaraba"]\n\n1. E1 2. A1\n'})
+    assert answer["view"]["log"] == ["E1", "A1"]
+    answer = asked(Desk(), {**MILLS, "record": '[Game "morabaraba"]\n[Option flying "false"]\n\n1. E1\n'})
+    assert answer["book"]["options"], "other readings bring a book of their own"
+    assert answer["view"]["options"]["flying"] is False
+
+
+@pytest.mark.parametrize(
+    ("link", "reason"),
+    [
+        ({"position": "morabaraba; turn x"}, "'x' is no side"),
+        ({"position": "<script>alert(1)</script>"}, "a position begins with 'morabaraba'"),
+        ({"position": "morabaraba; turn dark; dark E1 E2; light E3 E4 E5; hand 0 0"}, ""),
+        ({"record": "1. E1"}, "the header [Game"),
+        ({"record": '[Game "morabaraba"]\n\n1. E1 2. E1\n'}, "ply 2"),
+        ({"record": '[Game "pulijudam"]\n\n'}, "pulijudam/standard"),
+        ({"record": '[Game "morabaraba"]\n[Ruleset "lesotho"]\n\n'}, "morabaraba/lesotho"),
+    ],
+)
+def test_a_wrong_link_gives_the_start_and_says_why(link: dict[str, str], reason: str) -> None:
+    answer = asked(Desk(), {**MILLS, **link})
+    assert reason in answer["notice"]
+    assert answer["notice"].endswith((".", "?", "!"))
+    assert answer["view"] == plain(opened(MILLS).view())
+    assert "book" not in answer
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "",
+        "[]",
+        "null",
+        "{",
+        "[" * 100_000,
+        "{}",
+        '{"game": 3}',
+        '{"game": "chess"}',
+        '{"game": "morabaraba", "ruleset": "moon"}',
+        '{"game": "morabaraba", "options": {"flying": "perhaps"}}',
+        '{"game": "morabaraba", "options": []}',
+        '{"game": "morabaraba", "seed": "x"}',
+        '{"game": "morabaraba", "seed": true}',
+        '{"game": "morabaraba", "language": "../.."}',
+        '{"game": "morabaraba", "example": {"rule": "M5", "id": "none"}}',
+        '{"game": "morabaraba", "example": {"rule": "none", "id": "M5-safe"}}',
+        '{"game": "morabaraba", "example": "M5"}',
+        '{"game": "morabaraba", "record": 5}',
+        '{"game": "morabaraba", "replay": {}}',
+        '{"game": "morabaraba", "replay": [5]}',
+        '{"game": "morabaraba", "replay": [{"do": "nothing"}]}',
+    ],
+)
+def test_what_no_page_sends_is_an_error_and_changes_nothing(request_text: str) -> None:
+    desk = Desk()
+    view = asked(desk, MILLS)["view"]
+    assert set(json.loads(desk.open("a", request_text))) == {"error"}
+    answer = said(desk, {"do": "touch", "touches": ["E1"], "revision": view["revision"]})
+    assert answer["view"]["log"] == ["E1"], "the board goes on as it was"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", '{"do": "touch"}', '{"revision": 0, "do": "touch", "touches": "E1"}', "NaN"]
+)
+def test_a_message_that_is_none_is_an_error_and_changes_nothing(text: str) -> None:
+    desk = Desk()
+    before = asked(desk, MILLS)["view"]
+    assert set(json.loads(desk.receive("a", text))) == {"error"}
+    assert set(json.loads(desk.receive("b", json.dumps({"revision": 0, "do": "new"})))) == {"error"}
+    assert said(desk, {"revision": -1, "do": "new"})["view"] == before
+
+
+def test_boards_are_kept_apart_and_are_not_without_end() -> None:
+    desk = Desk()
+    for number in range(MOST_BOARDS):
+        asked(desk, MILLS, str(number))
+    said(desk, {"revision": 0, "do": "touch", "touches": ["E1"]}, "0")
+    assert said(desk, {"revision": -1, "do": "new"}, "1")["view"]["log"] == []
+    assert "error" in asked(desk, MILLS, "one more")
+    assert asked(desk, MILLS, "0")["view"]["log"] == [], "opened again"
+
+
+def conversation(game: str, name: str, steps: int) -> tuple[dict[str, Any], list[dict[str, Any]], list[str]]:
+    """Play by seed; return the request, every message, and every answer of the desk here."""
+    desk, chance = Desk(), random.Random(f"{game}/{name}")
+    request = {"game": game, "ruleset": name, "seed": 7}
+    answers = [desk.open("a", json.dumps(request))]
+    messages: list[dict[str, Any]] = []
+    for _ in range(steps):
+        view = json.loads(answers[-1])["view"]
+        if view["over"]:
+            break
+        message: dict[str, Any] = {"revision": view["revision"], "do": "touch"}
+        tree = view["legal"]
+        if view["can"]["throw"]:
+            message["do"] = "throw"
+        elif chance.random() < 0.2:
+            message["touches"] = [chance.choice(ruleset(game, name).points)]
+        else:
+            touches = []
+            while tree:
+                touches.append(chance.choice(sorted(tree)))
+                tree = tree[touches[-1]].get("next")
+            message["touches"] = touches
+        messages.append(message)
+        answers.append(desk.receive("a", json.dumps(message)))
+    return request, messages, answers
+
+
+SCRIPT = """
+import { readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+const [pyodide, wheel, asked, answered] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(pyodide).href);
+try {
+  const python = await loadPyodide();
+  python.FS.mkdirTree("/lib/own");
+  python.unpackArchive(new Uint8Array(readFileSync(wheel)), "zip", { extractDir: "/lib/own" });
+  python.globals.set("asked", readFileSync(asked, "utf8"));
+  const answers = python.runPython(`
+import json, sys
+sys.path.append("/lib/own")
+from heritage_games.pages.engine import Desk, rehearsed
+answers = []
+for request, messages in json.loads(asked):
+    desk = rehearsed() if not answers else Desk()
+    answers.append([desk.open("a", json.dumps(request)), *(desk.receive("a", json.dumps(one)) for one in messages)])
+json.dumps(answers)
+`);
+  writeFileSync(answered, answers);
+} catch (error) {
+  process.stderr.write(String(error.message).slice(-2000));
+  process.exit(1);
+}
+process.exit(0);
+"""
+
+
+def test_python_in_the_browser_answers_as_this_one_does(tmp_path: Path) -> None:
+    pyodide, node = ROOT / "node_modules" / "pyodide" / "pyodide.mjs", shutil.which("node")
+    if node is None or not pyodide.is_file():
+        pytest.skip("Node or node_modules is missing")
+    talks = [conversation(game, name, 30) for game, name in EVERY]
+    (tmp_path / "asked.json").write_text(json.dumps([talk[:2] for talk in talks]), encoding="utf-8")
+    (tmp_path / "answer.mjs").write_text(SCRIPT, encoding="utf-8")
+    files = [pyodide, wheel(tmp_path), tmp_path / "asked.json", tmp_path / "answered.json"]
+    command = [node, str(tmp_path / "answer.mjs"), *map(str, files)]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr
+    there = json.loads((tmp_path / "answered.json").read_text(encoding="utf-8"))
+    for (request, messages, here), found in zip(talks, there, strict=True):
+        assert len(messages) >= 30 or json.loads(here[-1])["view"]["over"], request
+        assert found == here, request

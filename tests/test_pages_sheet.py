@@ -1,0 +1,222 @@
+"""The sheet to print: a board to cut out, true to size, its pieces, what is thrown, and the rules in short."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from math import dist
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from heritage_games.games import games, ruleset
+from heritage_games.games.contract import Ruleset
+from heritage_games.pages.plan import Plan, Shown
+from heritage_games.pages.render import Renderer
+from heritage_games.pages.sheet import ROOM, Sheet, page_of, sheet
+from heritage_games.pages.wanted import Wanted
+from heritage_games.play.cutout import BOX, PIXELS, RIM, Cutout, board_to_cut, dice_to_cut, pieces_to_cut, sticks_to_cut
+from heritage_games.play.drawing import read
+from heritage_games.play.scene import scene
+from heritage_games.rulebook import content, museum_games, rulebook
+
+RULESETS = [(game, name) for game in museum_games(content()) for name in games()[game]]
+PLAN = Plan(Wanted())
+
+
+def rings(cutout: Cutout) -> list[tuple[str, float, float, float]]:
+    """Return for each piece its kind, where its ring lies and the radius of that."""
+    found = []
+    for place in read(cutout.svg).iterfind("g/g"):
+        circle, use = place.find("circle"), place.find("use")
+        assert circle is not None
+        assert use is not None
+        x, y = (float(part) for part in place.attrib["transform"][len("translate(") : -1].split())
+        found.append((use.attrib["href"].partition("piece-")[2], x, y, float(circle.attrib["r"])))
+    return found
+
+
+def box(root: Element) -> list[float]:
+    """Return the viewBox of a drawing."""
+    return [float(part) for part in root.attrib["viewBox"].split()]
+
+
+def on_sheet(game: str, name: str) -> Sheet:
+    """Return the sheet of a ruleset."""
+    shown = next(shown for shown in PLAN.games if shown.name == game)
+    return sheet(PLAN, shown, next(book for book in shown.books if book.ruleset.name == name))
+
+
+# Drawings to cut out.
+
+
+@pytest.mark.parametrize(("game", "name"), RULESETS)
+def test_a_board_to_cut_is_empty_and_as_large_as_the_paper(game: str, name: str) -> None:
+    rules = ruleset(game, name)
+    cut = board_to_cut(rules, ROOM, content())
+    assert cut.width == pytest.approx(ROOM[0]) or cut.height == pytest.approx(ROOM[1])
+    assert cut.width <= ROOM[0]
+    assert cut.height <= ROOM[1]
+    root = read(cut.svg)
+    _, _, wide, high = box(root)
+    assert wide * cut.scale == pytest.approx(cut.width, abs=0.1)
+    assert high * cut.scale == pytest.approx(cut.height, abs=0.1)
+    assert (root.attrib["width"], root.attrib["height"]) == tuple(
+        f"{length:.2f}".rstrip("0").rstrip(".") + "mm" for length in (cut.width, cut.height)
+    )
+    drawn = Counter(use.attrib["data-point"] for use in root.iterfind("g[@class='points']/use"))
+    assert drawn == dict.fromkeys(rules.points, 1)
+    classes = {group.get("class") for group in root.iter("g")}
+    assert not classes & {"pieces", "tallies", "drawer", "names", "material"}
+    assert "var(--" not in cut.svg
+
+
+@pytest.mark.parametrize(("game", "name"), RULESETS)
+def test_every_point_of_a_board_lies_on_the_paper(game: str, name: str) -> None:
+    rules = ruleset(game, name)
+    left, top, wide, high = box(read(board_to_cut(rules, ROOM, content()).svg))
+    for point in scene(rules, content()).points.values():
+        assert left < point.x < left + wide
+        assert top < point.y < top + high
+
+
+@pytest.mark.parametrize(("game", "name"), RULESETS)
+def test_pieces_fit_the_board_and_each_other(game: str, name: str) -> None:
+    rules = ruleset(game, name)
+    scale = board_to_cut(rules, ROOM, content()).scale
+    counts = dict.fromkeys(rules.kinds, 7) | dict.fromkeys(rules.more_kinds, 1)
+    cut = pieces_to_cut(rules, counts, scale, ROOM[0], content())
+    found = rings(cut)
+    assert Counter(kind for kind, *_ in found) == counts
+    for (_, x, y, radius), (_, u, v, other) in combinations(found, 2):
+        assert dist((x, y), (u, v)) >= radius + other
+    for _, x, y, radius in found:
+        assert radius <= x <= cut.width - radius
+        assert radius <= y <= cut.height - radius
+    points = [(point.x, point.y) for point in scene(rules, content()).points.values()]
+    nearest = min(dist(one, other) for one, other in combinations(points, 2)) * scale
+    assert all(2 * radius <= nearest + 0.02 for kind, _, _, radius in found if kind in rules.kinds)
+    assert cut.width <= ROOM[0]
+
+
+def test_a_piece_that_reaches_over_its_box_has_a_wider_ring() -> None:
+    rules = ruleset("hyena_chase")
+    found = {
+        kind: radius
+        for kind, _, _, radius in rings(pieces_to_cut(rules, {"mother-1": 1, "hyena": 1}, 0.3, 186, content()))
+    }
+    size = (found["mother-1"] - RIM) / (BOX / 2)
+    assert found["hyena"] == pytest.approx(33 * size + RIM, abs=0.02)
+
+
+def test_kinds_of_several_begin_a_row_and_single_ones_share_it() -> None:
+    mills = ruleset("morabaraba")
+    rows: dict[str, set[float]] = {}
+    for kind, _, y, _ in rings(pieces_to_cut(mills, {"cow-dark": 12, "cow-light": 12}, 0.3, 186, content())):
+        rows.setdefault(kind, set()).add(y)
+    assert max(rows["cow-dark"]) < min(rows["cow-light"])
+    walk = ruleset("hyena_chase")
+    assert (
+        len({y for _, _, y, _ in rings(pieces_to_cut(walk, {"mother-1": 1, "mother-2": 1}, 0.3, 186, content()))}) == 1
+    )
+
+
+def test_sticks_have_both_faces_beside_a_fold() -> None:
+    cut = sticks_to_cut("split-stick", 3, content())
+    faces = [use.attrib["href"][-1] for use in read(cut.svg).iterfind("g/g/use")]
+    assert faces == ["0", "1"] * 3
+    assert cut.svg.count("<rect") == 3
+    assert cut.pixels == (round(cut.width * PIXELS), round(cut.height * PIXELS))
+    assert cut.width <= ROOM[0]
+
+
+def test_a_long_die_has_one_to_four_rings_on_its_sides() -> None:
+    dots = [
+        float(circle.attrib["cy"]) for circle in read(dice_to_cut(1).svg).iter("circle") if circle.attrib["r"] == "1.5"
+    ]
+    assert [count for _, count in sorted(Counter(dots).items())] == [1, 2, 4, 3]
+
+
+# What stands on the sheet.
+
+
+@pytest.mark.parametrize(("game", "name"), RULESETS)
+def test_every_rule_in_force_is_on_the_sheet_with_its_source(game: str, name: str) -> None:
+    made = on_sheet(game, name)
+    book = rulebook(ruleset(game, name))
+    assert [line.number for line in made.rules] == [rule.number for rule in book.rules]
+    letters = {"attested": "A", "inferred": "B", "invented": "C"}
+    assert all(line.letter == letters[rule.grade] for line, rule in zip(made.rules, book.rules, strict=True))
+    assert {source.id for source in made.sources} == {rule.source for rule in book.rules}
+    assert set(made.pictures) == {figure.address for figure in (made.board, made.pieces, made.lots) if figure}
+
+
+@pytest.mark.parametrize(
+    ("game", "need"),
+    [
+        ("morabaraba", "You need 24 cows, twelve of each kind."),
+        ("pulijudam", "You need three tigers and 15 lambs."),
+        ("meurimueng", "You need five tigers and 15 sheep."),
+        ("hounds_and_jackals", "You need five hounds and five jackals."),
+        ("hyena_chase", "You need six mothers and one hyena."),
+    ],
+)
+def test_as_many_pieces_as_a_game_needs_are_told_and_drawn(game: str, need: str) -> None:
+    made = on_sheet(game, games()[game][0])
+    assert made.need == need
+    drawn = len(rings(Cutout(made.pieces.svg, 0, 0)))
+    assert drawn == sum(_figures(need))
+
+
+def _figures(text: str) -> list[int]:
+    """Return the numbers of pieces in a sentence that counts them."""
+    words = {"one": 1, "three": 3, "five": 5, "six": 6}
+    return [words.get(word) or int(word) for word in re.findall(r"\b(?:one|three|five|six|\d+)\b", text)]
+
+
+def test_what_a_throw_is_worth_is_told_with_all_chances() -> None:
+    made = on_sheet("hyena_chase", "davies_1925")
+    assert made.throws[0].words.startswith("tâba")
+    assert sum(Fraction(*map(int, line.chance.split(" in "))) for line in made.throws) == 1
+    assert made.purse
+    assert made.lots is not None
+    assert made.lots.alt.startswith("three strips")
+
+
+def test_the_opening_throw_of_both_is_not_the_one_that_is_told() -> None:
+    assert [line.chance for line in on_sheet("hounds_and_jackals", "skiryuk").throws] == [
+        "1 in 4",
+        "3 in 8",
+        "1 in 4",
+        "1 in 16",
+        "1 in 16",
+    ]
+
+
+def test_dice_are_folded_and_a_game_without_throws_has_none() -> None:
+    dice = on_sheet("hounds_and_jackals", "washburne_dice")
+    assert dice.lots_title == "Dice to fold"
+    assert dice.throws == ()
+    mills = on_sheet("morabaraba", "south_africa")
+    assert (mills.lots, mills.lots_text, mills.throws, mills.purse) == (None, (), (), False)
+
+
+@pytest.mark.parametrize("shown", PLAN.games, ids=lambda shown: shown.name)
+def test_the_page_holds_its_pictures_and_nothing_that_the_policy_forbids(shown: Shown) -> None:
+    for book in shown.books:
+        page, pictures = page_of(PLAN, shown, book)
+        html = Renderer(PLAN).html(page)
+        for address in pictures:
+            assert f'src="{page.href(address)}"' in html
+        assert " style=" not in html
+        assert not re.search(r"<script(?! type=.application/)", html)
+        assert all(f">{rule.number}</b>" in html for rule in book.rules)
+        assert re.search(r'<img [^>]*alt=""', html) is None
+
+
+def test_a_ruleset_for_more_players_has_a_piece_for_each() -> None:
+    rules: Ruleset = ruleset("hyena_chase", "modern")
+    assert len(rules.kinds) < 6
+    assert len({kind for kind, *_ in rings(Cutout(on_sheet("hyena_chase", "modern").pieces.svg, 0, 0))}) == 7

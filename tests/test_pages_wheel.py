@@ -1,0 +1,165 @@
+"""The wheel that pages run: what is in it, and the same bytes each time."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import zipfile
+from base64 import urlsafe_b64encode
+from pathlib import Path
+
+import pytest
+
+import heritage_games
+from heritage_games.pages import pyodide
+from heritage_games.pages.errors import PagesError
+from heritage_games.pages.wheel import NAME, wheel
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "heritage_games"
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return wheel(tmp_path_factory.mktemp("wheel"))
+
+
+def test_it_is_the_same_each_time(packed: Path, tmp_path: Path) -> None:
+    assert wheel(tmp_path).read_bytes() == packed.read_bytes()
+
+
+def test_it_holds_what_runs_in_a_page_and_nothing_else(packed: Path) -> None:
+    names = zipfile.ZipFile(packed).namelist()
+    floors = {name.split("/")[1] for name in names if name.startswith("heritage_games/")}
+    assert floors == {"__init__.py", "py.typed", "content", "engine", "games", "pages", "play", "rulebook", "static"}
+    assert {name for name in names if "/pages/" in name} == {
+        "heritage_games/pages/__init__.py",
+        "heritage_games/pages/engine.py",
+    }
+    for floor in ("engine", "games", "rulebook", "play"):
+        here = {f"heritage_games/{path.relative_to(PACKAGE).as_posix()}" for path in (PACKAGE / floor).rglob("*.py")}
+        assert here <= set(names)
+    assert "heritage_games/content/sources.json" in names
+    assert not [name for name in names if name.endswith((".png", ".pyc", ".ts", ".js"))]
+    licences = {"LICENSE", "LICENSE-CONTENT"}
+    assert {name.rpartition("/")[2] for name in names if "/licenses/" in name} == licences
+
+
+def test_it_tells_no_time_and_no_order_of_a_disk(packed: Path) -> None:
+    entries = zipfile.ZipFile(packed).infolist()
+    assert {entry.date_time for entry in entries} == {(1980, 1, 1, 0, 0, 0)}
+    own = [entry.filename for entry in entries if entry.filename.startswith("heritage_games/")]
+    assert own == sorted(own)
+
+
+def test_its_record_is_right(packed: Path) -> None:
+    archive = zipfile.ZipFile(packed)
+    record = f"heritage_games-{heritage_games.__version__}.dist-info/RECORD"
+    lines = archive.read(record).decode().splitlines()
+    told = dict(line.split(",", 1) for line in lines)
+    assert list(told) == sorted(told, key=lambda name: (name == record, name))
+    assert set(told) == set(archive.namelist())
+    for name, line in told.items():
+        data = archive.read(name)
+        digest = urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+        assert line == ("," if name == record else f"sha256={digest},{len(data)}")
+
+
+def test_it_can_be_imported_from_the_zip_without_the_checkout(packed: Path, tmp_path: Path) -> None:
+    code = (
+        f"import sys; sys.path.insert(0, {str(packed)!r})\n"
+        "from heritage_games.pages import engine; print(engine.__file__)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip().startswith(str(packed))
+
+
+def test_unpacked_it_answers_without_the_checkout(packed: Path, tmp_path: Path) -> None:
+    zipfile.ZipFile(packed).extractall(tmp_path)
+    code = (
+        f"import sys, json; sys.path.insert(0, {str(tmp_path)!r})\n"
+        "from heritage_games.pages.engine import Desk, rehearsed\n"
+        "print(rehearsed().open('a', json.dumps({'game': 'pulijudam'})))"
+    )
+    command = [sys.executable, "-I", "-S", "-c", code]
+    done = subprocess.run(
+        command, cwd=tmp_path, capture_output=True, encoding="utf-8", check=True, env={"PYTHONUTF8": "1"}
+    )
+    assert json.loads(done.stdout)["view"]["plies"] == 0
+
+
+def test_an_installed_package_packs_the_same(packed: Path, tmp_path: Path) -> None:
+    """What pip lays down: the package with content/ inside it, and its licences beside it."""
+    installed = tmp_path / "site-packages"
+    shutil.copytree(PACKAGE, installed / "heritage_games", ignore=shutil.ignore_patterns("__pycache__", "frontend"))
+    shutil.copytree(ROOT / "content", installed / "heritage_games" / "content")
+    info = installed / f"heritage_games-{heritage_games.__version__}.dist-info"
+    (info / "licenses").mkdir(parents=True)
+    for name in ("LICENSE", "LICENSE-CONTENT"):
+        shutil.copy(ROOT / name, info / "licenses")
+    (info / "METADATA").write_text(
+        f"Metadata-Version: 2.4\nName: heritage_games\nVersion: {heritage_games.__version__}\n"
+    )
+    code = (
+        f"import sys; sys.path.insert(0, {str(installed)!r}); from pathlib import Path\n"
+        "from heritage_games.pages.wheel import wheel; wheel(Path())"
+    )
+    subprocess.run([sys.executable, "-I", "-S", "-c", code], cwd=tmp_path, check=True)
+    assert (tmp_path / NAME).read_bytes() == packed.read_bytes()
+
+
+def test_without_node_the_builder_says_what_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(PagesError, match="Node 20"):
+        pyodide.engine(tmp_path / "engine", print)
+    assert not (tmp_path / "engine").exists()
+
+
+def test_package_json_pins_the_version_that_pages_run() -> None:
+    told = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
+    assert told["devDependencies"]["pyodide"] == pyodide.VERSION
+
+
+@pytest.fixture(scope="module")
+def engine(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, pyodide.Engine]:
+    if shutil.which("node") is None or not (ROOT / "node_modules" / "pyodide").is_dir():
+        pytest.skip("Node or node_modules is missing")
+    folder = tmp_path_factory.mktemp("site") / "engine"
+    return folder, pyodide.engine(folder, print)
+
+
+def test_the_engine_is_laid_with_its_snapshot(engine: tuple[Path, pyodide.Engine]) -> None:
+    folder, made = engine
+    assert made.without == ""
+    told = json.loads((folder / "engine.json").read_text(encoding="utf-8"))
+    assert (told["version"], told["pyodide"]) == (heritage_games.__version__, pyodide.VERSION)
+    assert told["lock"]["packages"] == {}
+    for name in (told["wheel"], told["snapshot"]):
+        assert told["sha256"][name] == hashlib.sha256((folder / name).read_bytes()).hexdigest()
+    assert {path.name for path in folder.iterdir()} == {*pyodide.CORE, "engine.json", NAME, "snapshot.bin"}
+
+
+def test_a_second_snapshot_is_the_same(engine: tuple[Path, pyodide.Engine], tmp_path: Path) -> None:
+    folder, _ = engine
+    node, source = shutil.which("node"), pyodide.package(print)
+    assert node
+    assert pyodide.snapshot(node, source, folder / NAME, tmp_path / "snapshot.bin") == ""
+    assert (tmp_path / "snapshot.bin").read_bytes() == (folder / "snapshot.bin").read_bytes()
+
+
+def test_where_a_snapshot_cannot_be_made_the_pages_work_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if shutil.which("node") is None or not (ROOT / "node_modules" / "pyodide").is_dir():
+        pytest.skip("Node or node_modules is missing")
+    monkeypatch.setattr(pyodide, "SCRIPT", tmp_path / "there-is-none.mjs")
+    made = pyodide.engine(tmp_path / "engine", print)
+    assert "there-is-none" in made.without
+    told = json.loads((tmp_path / "engine" / "engine.json").read_text(encoding="utf-8"))
+    assert told["snapshot"] is None
+    assert not (tmp_path / "engine" / "snapshot.bin").exists()

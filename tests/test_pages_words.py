@@ -1,0 +1,46 @@
+"""Every word of the pages is said somewhere: a template, a page's builder or the script asks for it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import heritage_games
+from heritage_games.pages.rooms import CREDITED
+from heritage_games.rulebook import content, load_site
+from heritage_games.rulebook.label import SURE
+from heritage_games.rulebook.rules import EVIDENCE, EXPECTED, GRADES
+
+PACKAGE = Path(heritage_games.__file__).parent
+PAGES = "".join(path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "pages").rglob("*.[ph][yt]*")))
+SCRIPT = "".join(path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "frontend/src/page").glob("*.ts")))
+TOLD = tuple(key for key in (*GRADES, *EVIDENCE) if key)
+
+CHOSEN = {
+    "sure": SURE,
+    "grades": (*TOLD, *(f"{key}_text" for key in TOLD)),
+    "credits": (*CREDITED, *(f"{part}_text" for part in CREDITED)),
+    "rule": EXPECTED,
+    "print": GRADES,
+}
+"""Words that are chosen by a name from data."""
+
+
+def asked_for(section: str, key: str) -> bool:
+    """Return whether anything asks for a word."""
+    if section == "page":
+        return f'"{key}"' in SCRIPT
+    return key in CHOSEN.get(section, ()) or bool(re.search(rf"\bwords\.(?:{section}\.)?{key}\b", PAGES))
+
+
+def test_no_word_of_the_pages_is_idle() -> None:
+    words = load_site(content(), "en").flat
+    assert len(words) > 100
+    assert [key for key in words if not asked_for(*key.split("."))] == []
+
+
+def test_words_that_are_chosen_by_name_are_there() -> None:
+    words = load_site(content(), "en").flat
+    assert [
+        f"{section}.{key}" for section, keys in CHOSEN.items() for key in keys if f"{section}.{key}" not in words
+    ] == []
