@@ -4,7 +4,7 @@ import type { Book, View } from "../contract";
 import type { Action } from "../state";
 import board from "./board.js";
 import type { Answer, Engine } from "./engine";
-import { forget, type Kept, keep, kept, nameOf, storage } from "./keep";
+import { forget, type Kept, keep, kept, nameOf, type Store, storage } from "./keep";
 import { type Link, link } from "./link";
 import type { PageModel } from "./model";
 import type { Say } from "./page_words";
@@ -67,93 +67,132 @@ async function bookOf({ book, reading }: Given, address: URL): Promise<Book> {
 
 /** Put a board into an element, in place of its picture. */
 export async function place(element: HTMLElement, wish: Wish, setting: Setting): Promise<Placed> {
-  const { address, own } = wish;
-  const { say } = setting;
-  const given = await json<Given>(address);
-  const book = await bookOf(given, address);
-  const [store, name] = [own ? storage() : null, nameOf(address)];
-  const left = asks(wish.link) ? null : kept(store, name);
-  const from = begins(wish.link, left);
-  const view = left && known(left, given, book) ? left.view : given.view;
-  let linked = asks(wish.link);
+  const given = await json<Given>(wish.address);
+  const book = await bookOf(given, wish.address);
+  const place = new Place(element, wish, setting, given, book);
+  place.begin();
+  return place;
+}
 
-  const remember = (seen: View, { record }: Answer): void => {
-    keep(store, name, { record, view: seen, version: book.version });
-    // Once something has been played, the address leads to the game that goes on and not back to its beginning.
-    if (!linked || seen.revision <= table.openedAt) return;
-    linked = false;
-    history.replaceState(history.state, "", location.pathname + location.search);
-  };
-  const watch: Watch = {
-    said: (message) => {
-      setting.notice("");
-      wish.watch?.said?.(message);
-    },
-    waits: () => setting.notice(say("opening_wait"), true),
-    shown: (seen, answer) => {
-      if (own && answer) remember(seen, answer);
-      wish.watch?.shown?.(seen, answer);
-    },
-  };
-  const table = new Table({
-    name: address.href,
-    given,
-    book,
-    worded: (told) => ({ ...told, words: { ...told.words, "errors.no_kernel": say("failed_game") } }),
-    view,
-    prefs: { guides: true, names: false, theme: "auto", ...given.prefs, kiosk: setting.kiosk },
-    watch,
-    more: {
-      actions: own && !setting.kiosk ? links(say, () => table.model) : [],
-      pages: new URL(`../${book.game}/${book.ruleset}/`, address).href,
-    },
-  });
-  const show = (): void => {
-    if (element.querySelector(":scope > .board-live")) return;
+class Place implements Placed {
+  readonly table: Table;
+  private readonly store: Store | null;
+  private readonly name: string;
+  private readonly left: Kept | null;
+  /** Whether the address asks for a position or a game on which nobody has played yet. */
+  private linked: boolean;
+
+  constructor(
+    readonly element: HTMLElement,
+    private readonly wish: Wish,
+    private readonly setting: Setting,
+    private readonly given: Given,
+    private readonly book: Book,
+  ) {
+    this.store = wish.own ? storage() : null;
+    this.name = nameOf(wish.address);
+    this.linked = asks(wish.link);
+    this.left = this.linked ? null : kept(this.store, this.name);
+    this.table = this.laid();
+  }
+
+  private laid(): Table {
+    const { given, book, left, setting, wish } = this;
+    const { say, kiosk } = setting;
+    return new Table({
+      name: wish.address.href,
+      given,
+      book,
+      worded: (told) => ({ ...told, words: { ...told.words, "errors.no_kernel": say("failed_game") } }),
+      view: left && known(left, given, book) ? left.view : given.view,
+      prefs: { guides: true, names: false, theme: "auto", ...given.prefs, kiosk },
+      watch: this.watch(),
+      more: {
+        actions: wish.own && !kiosk ? links(say, () => this.table.model) : [],
+        pages: new URL(`../${book.game}/${book.ruleset}/`, wish.address).href,
+      },
+    });
+  }
+
+  private watch(): Watch {
+    const { setting, wish } = this;
+    return {
+      said: (message) => {
+        setting.notice("");
+        wish.watch?.said?.(message);
+      },
+      waits: () => setting.notice(setting.say("opening_wait"), true),
+      shown: (view, answer) => {
+        if (wish.own && answer) this.remember(view, answer);
+        wish.watch?.shown?.(view, answer);
+      },
+    };
+  }
+
+  /** Show the board as soon as what it shows is true, and let the engine come. */
+  begin(): void {
+    const { given, left, setting, table, wish } = this;
+    const { say, notice } = setting;
+    const from = begins(wish.link, left);
+    if (from && table.view === given.view) notice(say("opening"), true);
+    else this.show();
+    if (left && table.view === left.view) notice(say("kept"));
+    if (wish.link && "wrong" in wish.link) notice(say(wish.link.wrong));
+    if (given.answers && !from) table.expect(json(new URL(given.answers, wish.address)));
+    this.open(from);
+  }
+
+  private show(): void {
+    if (this.element.querySelector(":scope > .board-live")) return;
     const live = document.createElement("div");
     live.className = "board-live";
-    element.replaceChildren(live);
-    board.render({ model: table.model, el: live });
-  };
-  const refused = (asked: NonNullable<From>, reason: string): void => {
-    if ("position" in asked) setting.notice(say("bad_position", { reason }));
-    else if (!asked.replay) setting.notice(say("bad_record", { reason }));
-    else {
-      forget(store, name);
-      setting.notice(say("not_kept"));
-    }
-  };
-  const open = async (asked: From): Promise<void> => {
+    this.element.replaceChildren(live);
+    board.render({ model: this.table.model, el: live });
+  }
+
+  private async open(from: From): Promise<void> {
+    const { given, setting, table } = this;
     try {
       const engine = setting.engine();
       await engine.ready;
-      const { notice } = await table.open(engine, asked, seed());
+      const { notice } = await table.open(engine, from, seed());
       setting.passed();
-      if (asked && notice) refused(asked, notice);
+      if (from && notice) this.refused(from, notice);
     } catch {
-      setting.notice(say(given.answers && !asked ? "failed" : "failed_game"));
+      setting.notice(setting.say(given.answers && !from ? "failed" : "failed_game"));
       table.close();
     }
-    show();
-  };
+    this.show();
+  }
 
-  if (from && view === given.view) setting.notice(say("opening"), true);
-  else show();
-  if (left && view === left.view) setting.notice(say("kept"));
-  if (wish.link && "wrong" in wish.link) setting.notice(say(wish.link.wrong));
-  if (given.answers && !from) table.expect(json(new URL(given.answers, address)));
-  open(from);
+  /** Say why a link, or the game that was kept, cannot be had. */
+  private refused(from: NonNullable<From>, reason: string): void {
+    const { say, notice } = this.setting;
+    if ("position" in from) notice(say("bad_position", { reason }));
+    else if (!from.replay) notice(say("bad_record", { reason }));
+    else {
+      this.forget();
+      notice(say("not_kept"));
+    }
+  }
 
-  return {
-    element,
-    table,
-    follow: async (to) => {
-      if (to && "wrong" in to) setting.notice(say(to.wrong));
-      linked = asks(to);
-      await open(begins(to, null));
-    },
-    forget: () => forget(store, name),
-  };
+  private remember(view: View, { record }: Answer): void {
+    keep(this.store, this.name, { record, view, version: this.book.version });
+    // Once something has been played, the address leads to the game that goes on and not back to its beginning.
+    if (!this.linked || view.revision <= this.table.openedAt) return;
+    this.linked = false;
+    history.replaceState(history.state, "", location.pathname + location.search);
+  }
+
+  async follow(to: Link): Promise<void> {
+    if (to && "wrong" in to) this.setting.notice(this.setting.say(to.wrong));
+    this.linked = asks(to);
+    await this.open(begins(to, null));
+  }
+
+  forget(): void {
+    forget(this.store, this.name);
+  }
 }
 
 /** Whether a link asks for a position or a game. */
