@@ -102,9 +102,10 @@ class Visit:
         return self.page.locator(".page-notice").inner_text()
 
     def violations(self, *, boards: bool = True) -> list[str]:
-        """Return what axe-core finds on the page, with its boards or round them."""
-        context = None if boards else {"exclude": [[".hg"]]}
-        found = Axe().run(self.page, context=context).response["violations"]
+        """Return what axe-core finds on the page: with its boards, or round them and without contrasts."""
+        context = None if boards else {"exclude": [["[data-board]"]]}
+        options = {"rules": {"color-contrast": {"enabled": boards}}}
+        found = Axe().run(self.page, context=context, options=options).response["violations"]
         return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found]
 
     def fits(self) -> bool:

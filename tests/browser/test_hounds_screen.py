@@ -50,9 +50,6 @@ def watched(page: Page) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "wanted", [each for each in WHOLE_GAMES if each.name.startswith(GAME)], ids=lambda each: each.name
-)
 def test_a_whole_game_the_hounds_by_mouse_and_the_jackals_by_keyboard_alone(screen: Screen) -> None:
     board = board_of(screen)
     with_two_hands(board, SKIRYUK)
