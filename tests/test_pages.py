@@ -217,6 +217,12 @@ def test_every_page_says_what_it_is_and_what_it_may_load(each: Site) -> None:
             assert page.all("a")[0] == {"class": "skip", "href": "#main"}, here
 
 
+def test_only_the_board_that_is_seen_first_is_fetched_ahead(everything: Site) -> None:
+    for here, page in everything.pages.items():
+        ahead = [link["href"] for link in page.all("link") if link["rel"] == "preload"]
+        assert ahead == boards(page)[:1], here
+
+
 def test_no_page_holds_code_or_style(each: Site) -> None:
     for here, page in each.pages.items():
         for tag, attributes in page.tags:

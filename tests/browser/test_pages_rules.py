@@ -1,4 +1,4 @@
-"""The first example of every rule, on its page, answered while the engine is still on its way."""
+"""The page of every rule: its first example answers while the engine is still on its way, and everybody can use it."""
 
 from __future__ import annotations
 
@@ -19,15 +19,23 @@ RULESETS = [f"{game}/{name}" for game, names in games().items() if game != "home
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_the_example_of_every_rule_answers(browser: Browser, pages_address: str, site: Path, ruleset: str) -> None:
+def test_the_page_of_every_rule_answers_and_can_be_used_by_everybody(
+    browser: Browser, pages_address: str, site: Path, ruleset: str
+) -> None:
     rules = sorted(page.relative_to(site).as_posix() for page in (site / ruleset).glob("[!p]*/index.html"))
     assert len(rules) > 10
-    with pages.visit(browser, pages_address, viewport={"width": 1000, "height": 900}) as visitor:
+    found = {}
+    with pages.visit(
+        browser, pages_address, viewport={"width": 1000, "height": 900}, reduced_motion="reduce"
+    ) as visitor:
         pages.without_engine(visitor)
         for rule in rules:
             board = visitor.open(rule)
             if (view := first_example(visitor, site)) is not None:
                 plays(board, view)
+            if violations := visitor.violations(boards=False):
+                found[rule] = violations
+    assert found == {}
 
 
 def first_example(visitor: Visit, site: Path) -> dict[str, Any] | None:
