@@ -264,11 +264,11 @@ def test_books_of_one_name_are_a_fault(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_blanks_stand_for_whole_names_only() -> None:
     first, second = chr(BLANKS), chr(BLANKS + 1)
-    assert blanked("E1–E10, E1.", ["E1", "E10"]) == f"{first}–{second}, {first}."
-    assert blanked("use:2 and 2", ["2", "use:2"]) == f"{second} and {first}"
-    assert blanked("E1 again", ["E1", "E1"]) == f"{first} again"
+    assert blanked("E1–E10, E1.", ("E1", "E10")) == f"{first}–{second}, {first}."
+    assert blanked("use:2 and 2", ("2", "use:2")) == f"{second} and {first}"
+    assert blanked("E1 again", ("E1", "E1")) == f"{first} again"
     with pytest.raises(ValueError, match="stands for a touch"):
-        blanked(f"a {first}", [])
+        blanked(f"a {first}", ())
 
 
 def test_parts_that_the_base_has_are_not_told() -> None:

@@ -15,7 +15,7 @@ A file of answers belongs to the view of its board:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import NotRequired, TypedDict, cast
@@ -146,7 +146,7 @@ class _Ahead:
         except HeritageGamesError as error:
             raise self._fault(path, f"have no answer: {error}") from error
 
-    def _other(self, view: View, path: Sequence[str]) -> int:
+    def _other(self, view: View, path: tuple[str, ...]) -> int:
         """Return the number of what is other in a view than in that of the board, its revision left out."""
         before = cast("Mapping[str, Json]", self.base)
         changed = {

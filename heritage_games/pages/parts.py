@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
@@ -56,7 +57,7 @@ class Parts:
         self.told: list[Part] = []
         """What the file tells: the parts after those of the base."""
 
-    def number(self, value: Json, names: Sequence[str] = ()) -> int:
+    def number(self, value: Json, names: tuple[str, ...] = ()) -> int:
         """Return the number of a value, which is told if it was not known.
 
         Args:
@@ -79,7 +80,7 @@ class Parts:
         key = (tuple(numbers), *numbers.values())
         return self._known(key) or self._tell(key, [self.number(list(numbers)), *numbers.values()])
 
-    def joined(self, texts: Iterable[str], names: Sequence[str] = ()) -> int:
+    def joined(self, texts: Iterable[str], names: tuple[str, ...] = ()) -> int:
         """Return the number of a text that is put together of these, which may be told elsewhere too."""
         parts = [JOINED, *(self.number(text, names) for text in texts)]
         return self._known(tuple(parts)) or self._tell(tuple(parts), parts)
@@ -121,16 +122,19 @@ def in_page(name: str) -> bytes:
     return name.encode("utf-16-be")
 
 
-def blanked(text: str, names: Sequence[str]) -> str:
+@lru_cache(maxsize=1 << 16)
+def blanked(text: str, names: tuple[str, ...]) -> str:
     """Return a text with a blank in place of each name of a touch; a name within a longer word is left.
 
     Example:
-        ``blanked("E1 is empty", ["E8", "E1"])`` ends in ``" is empty"``, and begins with the sign of the second touch.
+        ``blanked("E1 is empty", ("E8", "E1"))`` ends in ``" is empty"``, and begins with the sign of the second touch.
 
     Raises:
         ValueError: the text holds a sign that stands for a touch.
     """
     if SIGNS.search(text):
         raise ValueError(f"the text {text[:40]!r} holds a sign that stands for a touch; leave it out")
+    if not any(name in text for name in names):
+        return text
     signs = {name: chr(BLANKS + place) for place, name in reversed(list(enumerate(names)))}
-    return WORD.sub(lambda word: signs.get(word[0], word[0]), text) if signs else text
+    return WORD.sub(lambda word: signs.get(word[0], word[0]), text)

@@ -64,6 +64,8 @@ class Game:
         self._open: Throw | None = None
         self._undone: list[Ply | Throw | Outcome] = []
         self._closed: Outcome | None = None
+        self.moment = object()
+        """Stands for the game as it is now: another one after every change, and when another ply is looked at."""
         self._come_to(0)
 
     @classmethod
@@ -268,7 +270,7 @@ class Game:
         """
         if not 0 <= ply <= len(self._plies):
             raise PlayError(f"there is no ply {ply}; the game has {len(self._plies)}")
-        self.viewed = ply
+        self.viewed, self.moment = ply, object()
 
     def record(self) -> Record:
         """Return the game as it is written down; what was taken back is left out."""
@@ -305,7 +307,7 @@ class Game:
 
     def _come_to(self, ply: int) -> None:
         """The game has become longer or shorter: look at its last position, and whether it is over."""
-        self.viewed = ply
+        self.viewed, self.moment = ply, object()
         positions = [self.start, *(each.position for each in self._plies)]
         self._outcome = (
             self._closed or self.rules.outcome(positions[-1]) or ending.repeated(self.rules, positions, self.last_mover)

@@ -14,34 +14,48 @@ from .view import ControlView, Effect, View
 
 def screen(stage: Stage) -> View:
     """Return the view of a stage; what belongs to the session around it is left empty."""
+    standing = stage.lasting(_standing)
+    return {
+        **standing,
+        "status": status(stage),
+        "touches": list(stage.touches),
+        "sofar": sofar(stage),
+        "herds": herds(stage),
+        "verdict": refusal(stage, stage.refused) if stage.refused else None,
+        "can": {**standing["can"], "undo": stage.game.can_undo or bool(stage.touches)},
+        "controls": _controls(stage) if stage.may_touch else [],
+        "notices": [],
+    }
+
+
+def _standing(stage: Stage) -> View:
+    """Return what is told whatever the hand has touched so far; the fields that touches change are left empty."""
     game, rules = stage.game, stage.rules
-    ended = over(stage)
-    may_touch = stage.may_touch
     closable = not game.over and PERSON in stage.seats
     return View(
         revision=0,
         ply=game.viewed,
         plies=len(game.plies),
         turn=stage.turn,
-        side_to_touch=may_touch,
-        status=status(stage),
+        side_to_touch=stage.may_touch,
+        status="",
         spoken=spoken(stage),
         say="",
-        touches=list(stage.touches),
-        sofar=sofar(stage),
+        touches=[],
+        sofar=None,
         pieces=[list(piece) if piece.way else list(piece[:-1]) for piece in stage.pieces],
         stores=stores(stage),
-        herds=herds(stage),
-        legal=stage.tree if may_touch else {},
+        herds=[],
+        legal=stage.tree if stage.may_touch else {},
         last=_last(stage),
-        verdict=refusal(stage, stage.refused) if stage.refused else None,
+        verdict=None,
         steps=steps(stage, game.viewed),
         log=[ply.text for ply in game.plies],
         comments={str(number): text for number, text in game.comments.items()},
-        skipped=skipped(stage),
-        over=ended,
+        skipped=stage.lasting(skipped),
+        over=over(stage),
         can={
-            "undo": game.can_undo or bool(stage.touches),
+            "undo": False,
             "redo": game.can_redo,
             "resign": closable and game.turn is not None,
             "draw": closable and all(who == PERSON for who in stage.seats),
@@ -51,7 +65,7 @@ def screen(stage: Stage) -> View:
         },
         throw=throw_view(stage),
         thrown=thrown_view(stage),
-        controls=_controls(stage) if may_touch else [],
+        controls=[],
         seats=list(stage.seats),
         options=dict(rules.options),
         example=None,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar, cast
 
 from heritage_games.engine.verdict import Item
 from heritage_games.games.contract import Move, NamedItem, Piece, Position, Ruleset, Throw
@@ -19,6 +20,8 @@ from .seats import PERSON, choose
 from .tree import Tree, legal_tree, walk
 
 NOT_YOUR_TURN = "not_your_turn"
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +53,8 @@ class Stage:
         self.refused: Refused | None = None
         self.waits = False
         """Whether nobody is to play on, because what was asked for has been answered."""
-        self._known: tuple[Position, Throw | None, Tree] | None = None
-        self._standing: tuple[Position, tuple[Piece, ...]] | None = None
-        self._moves: tuple[Position, dict[Throw | None, tuple[Move, ...]]] | None = None
+        self._moment: object = None
+        self._lasting: dict[tuple[object, ...], object] = {}
 
     @property
     def rules(self) -> Ruleset:
@@ -105,30 +107,33 @@ class Stage:
     @property
     def tree(self) -> Tree:
         """The legal tree of the last position under the open throw; empty when the game is over or a throw is due."""
-        if self.game.over:
-            return {}
-        position, throw = self.last, self.game.open_throw
-        if self._known is None or self._known[:2] != (position, throw):
-            self._known = (position, throw, legal_tree(self.rules, position, throw))
-        return self._known[2]
+        return self.lasting(_tree)
 
     def moves(self, throw: Throw | None) -> tuple[Move, ...]:
-        """Return the legal moves of the last position under a throw; every view of it asks for them again."""
-        position = self.last
-        if self._moves is None or self._moves[0] != position:
-            self._moves = (position, {})
-        known = self._moves[1]
-        if throw not in known:
-            known[throw] = self.rules.moves(position, throw)
-        return known[throw]
+        """Return the legal moves of the last position under a throw."""
+        return self.lasting(_moves, throw)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """The pieces of the viewed position; a view asks for them more than once."""
-        position = self.game.position
-        if self._standing is None or self._standing[0] != position:
-            self._standing = (position, self.rules.pieces(position))
-        return self._standing[1]
+        """The pieces of the viewed position."""
+        return self.lasting(_pieces)
+
+    def lasting(self, tell: Callable[..., T], *about: object) -> T:
+        """Return what is to be told of the game as it stands; it is told once, until the game or who plays changes.
+
+        Every touch of a turn asks for the same again.
+
+        Args:
+            tell: is given this stage and what follows; it may look at anything here but the touches of the turn.
+            *about: what else it is given.
+        """
+        moment = (self.game.moment, self.waits, *self.seats)
+        if moment != self._moment:
+            self._moment, self._lasting = moment, {}
+        asked = (tell, *about)
+        if asked not in self._lasting:
+            self._lasting[asked] = tell(self, *about)
+        return cast("T", self._lasting[asked])
 
     @property
     def turn(self) -> int | None:
@@ -223,10 +228,7 @@ class Stage:
 
     def _wanted(self) -> NamedItem | None:
         """Return what the touches that stand want next."""
-        if not self.touches:
-            return None
-        items = self.rules.judge(self.game.position, self.touches, self.game.open_throw).items
-        return items[-1] if items else None
+        return self.lasting(_wanted, self.touches) if self.touches else None
 
     def _manner(self, touches: tuple[str, ...]) -> tuple[NamedItem, ...]:
         """Return why nobody may touch now: the game is over, somebody else is to move, or a throw decides who is."""
@@ -236,3 +238,21 @@ class Stage:
         if game.turn is None:
             return self.rules.judge(game.position, touches[:1]).items
         return (Item(NOT_YOUR_TURN, game.turn),)
+
+
+def _tree(stage: Stage) -> Tree:
+    return {} if stage.game.over else legal_tree(stage.rules, stage.last, stage.game.open_throw)
+
+
+def _moves(stage: Stage, throw: Throw | None) -> tuple[Move, ...]:
+    return stage.rules.moves(stage.last, throw)
+
+
+def _pieces(stage: Stage) -> tuple[Piece, ...]:
+    return stage.rules.pieces(stage.game.position)
+
+
+def _wanted(stage: Stage, touches: tuple[str, ...]) -> NamedItem | None:
+    """Return what these touches want next."""
+    items = stage.rules.judge(stage.game.position, touches, stage.game.open_throw).items
+    return items[-1] if items else None

@@ -167,7 +167,11 @@ def stores(stage: Stage) -> list[StoreView]:
 
 
 def herds(stage: Stage) -> list[Herd]:
-    """Return the sides as they stand under the board."""
+    """Return the sides as they stand under the board; what each is to do next, the touches of the turn may change."""
+    return [{**herd, "note": _note(stage, herd["side"])} for herd in stage.lasting(_herds)]
+
+
+def _herds(stage: Stage) -> list[Herd]:
     book, rules = stage.book, stage.rules
     where = whereabouts(book, stage.game.position) or ("",) * len(rules.sides)
     had = with_tabas(book, stage.game.position)
@@ -176,7 +180,7 @@ def herds(stage: Stage) -> list[Herd]:
             side=side,
             kind=rules.kinds[side],
             name=capital(book.game.sides[name]),
-            note=_note(stage, side),
+            note="",
             words=had[side] if had else _counted(stage, side),
             where=where[side],
             turn=side == stage.turn,
@@ -284,7 +288,7 @@ def played(stage: Stage, number: int) -> str:
         moved = stage.book.say("speech.moved", ply.side, move=ply.text.removeprefix(f"{thrown}: "))
         if stage.seats[ply.side] != PERSON and stage.rules.turn(before) is not None:
             moved = f"{threw(stage.book, before, ply.throw)} {moved}"
-    return " ".join(filter(None, [moved, skipped(stage), ended["words"] if ended else f"{status(stage)}."]))
+    return " ".join(filter(None, [moved, stage.lasting(skipped), ended["words"] if ended else f"{status(stage)}."]))
 
 
 def faults(book: Rulebook, error: SetupError) -> tuple[str, ...]:
