@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import statistics
 import sys
 import tempfile
@@ -13,9 +14,9 @@ from urllib.parse import urlsplit
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
 
 import pages
+from board import Board
 from lab import find_chromium
-from pages import Visit
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 from screen import FRAME, WATCH, quiet, waited
 
 from heritage_games.games import ruleset
@@ -29,56 +30,75 @@ PAINTED = """() => new Promise((done) => new PerformanceObserver((list) => {
     if (first) done(first.startTime);
 }).observe({ type: "paint", buffered: true }))"""
 
-NOW = "() => performance.now()"
-"""Milliseconds since the page was asked for."""
+HAND = """(({ touches, answer, count }) => {
+    const made = touches.length;
+    const look = () => {
+        const there = document.querySelectorAll(answer).length;
+        const point = document.querySelector(`.hg-hit[data-point="${touches[0]}"]`);
+        if (!touches.length && there >= count) window.answered ??= performance.now();
+        if (!point || there < made - touches.length) return;
+        touches.shift();
+        point.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+})"""
+"""A hand that touches each point as soon as it is there and the last touch was answered, and tells when all are."""
 
 
-def painted(visitor: Visit) -> float:
+def painted(page: Page, address: str) -> float:
     """Return when words and board were first painted."""
-    visitor.open(RULE)
-    return float(visitor.page.evaluate(PAINTED))
+    page.goto(f"{address}/{RULE}")
+    return float(page.evaluate(PAINTED))
 
 
-def ruled(visitor: Visit) -> float:
-    """Return when a forbidden touch was answered that a hand made as soon as it could."""
-    board = visitor.open(RULE)
-    board.by_mouse(["E8", "E1", "A4"])
-    expect(board.refusal).to_be_visible()
-    return float(visitor.page.evaluate(NOW))
+def ruled(page: Page, address: str) -> float:
+    """Return when a forbidden touch was answered with its rule, made as soon as there was a board."""
+    return _answered(page, f"{address}/{RULE}", ["A4"], ".hg-refusal")
 
 
-def answered_by_engine(visitor: Visit) -> float:
-    """Return when the engine had answered in a free game: it alone can take a played move back."""
-    board = visitor.open(GAME)
-    board.by_mouse(["E3"])
-    board.played(["E3"])
-    board.by_mouse(["A1"])
-    board.played(["E3", "A1"])
-    return float(visitor.page.evaluate(NOW))
+def begun(page: Page, address: str) -> float:
+    """Return when the first move of a free game stood in its record, made as soon as there was a board."""
+    return _answered(page, f"{address}/{GAME}", ["E3"], ".hg-log-move")
 
 
-def plainly(visitor: Visit) -> float:
+def by_engine(page: Page, address: str) -> float:
+    """Return when the second did, which only the engine can answer."""
+    return _answered(page, f"{address}/{GAME}", ["E3", "A1"], ".hg-log-move")
+
+
+def plainly(page: Page, address: str) -> float:
     """Return the same where there is no snapshot."""
-    visitor.page.route("**/engine/snapshot*", lambda route: route.abort())
-    return answered_by_engine(visitor)
+    page.route("**/engine/snapshot*", lambda route: route.abort())
+    return by_engine(page, address)
 
 
-def cold(browser: Browser, address: str, what: Callable[[Visit], float]) -> float:
+def _answered(page: Page, address: str, touches: list[str], answer: str) -> float:
+    """Return when each touch had brought an answer of this kind, in milliseconds since the page was asked for."""
+    asked = json.dumps({"touches": touches, "answer": answer, "count": len(touches)})
+    page.add_init_script(f"{HAND}({asked})")
+    page.goto(address)
+    page.wait_for_function("() => window.answered")
+    return float(page.evaluate("() => window.answered"))
+
+
+def cold(browser: Browser, address: str, what: Callable[[Page, str], float]) -> float:
     """Return the median over visitors who have never been here, in seconds."""
     times = []
     for _ in range(LOADS):
-        with pages.visit(browser, address, problems=False) as visitor:
-            times.append(what(visitor) / 1000)
+        context = browser.new_context(viewport={"width": 1280, "height": 1000})
+        times.append(what(context.new_page(), address) / 1000)
+        context.close()
     return statistics.median(times)
 
 
 def transferred(browser: Browser, address: str, site: Path) -> float:
     """Return how much a first visit to a free game fetches until the engine answers, compressed with gzip, in MB."""
-    with pages.visit(browser, address) as visitor:
-        asked: set[str] = set()
-        visitor.page.on("request", lambda request: asked.add(urlsplit(request.url).path.lstrip("/")))
-        visitor.page.on("worker", lambda worker: asked.add(urlsplit(worker.url).path.lstrip("/")))
-        answered_by_engine(visitor)
+    asked: set[str] = set()
+    page = browser.new_page()
+    page.on("request", lambda request: asked.add(urlsplit(request.url).path.lstrip("/")))
+    page.on("worker", lambda worker: asked.add(urlsplit(worker.url).path.lstrip("/")))
+    by_engine(page, address)
+    page.close()
     fetched = [site / path for path in asked if (site / path).is_file()]
     fetched += [file for file in (site / "engine").iterdir() if file.suffix != ".json"]  # the worker's own requests
     return sum(len(gzip.compress(file.read_bytes(), 6)) for file in set(fetched)) / 1e6
@@ -87,13 +107,15 @@ def transferred(browser: Browser, address: str, site: Path) -> float:
 def touched(browser: Browser, address: str, touches: int = 16) -> dict[str, float]:
     """Return how long a touch takes to be drawn and to be confirmed once the engine is there."""
     times: dict[str, list[float]] = {"drawn": [], "confirmed": []}
-    with pages.visit(browser, address) as visitor:
-        answered_by_engine(visitor)
-        visitor.page.evaluate(WATCH)
-        for point in quiet([point for point in ruleset("morabaraba").points if point not in ("E3", "A1")])[:touches]:
-            visitor.board().point(point).click()
-            for name, found in times.items():
-                found.append(waited(visitor.page, name))
+    page = browser.new_page(viewport={"width": 1280, "height": 1000})
+    by_engine(page, address)
+    page.evaluate(WATCH)
+    board = Board(page, page.locator(".hg").first)
+    for point in quiet([point for point in ruleset("morabaraba").points if point not in ("E3", "A1")])[:touches]:
+        board.point(point).click()
+        for name, found in times.items():
+            found.append(waited(page, name))
+    page.close()
     return {
         "pages: touch to drawn move, median in frames": statistics.median(times["drawn"]) / FRAME,
         "pages: touch to confirmed, median in ms": statistics.median(times["confirmed"]),
@@ -111,8 +133,9 @@ def measure() -> dict[str, float]:
             figures = {
                 "pages: first board painted, s": cold(browser, address, painted),
                 "pages: first touch answered on a rule's page, s": cold(browser, address, ruled),
-                "pages: two plies answered in a free game, snapshot, s": cold(browser, address, answered_by_engine),
-                "pages: two plies answered in a free game, plain load, s": cold(browser, address, plainly),
+                "pages: first move of a free game answered, s": cold(browser, address, begun),
+                "pages: second move answered, by the engine from its snapshot, s": cold(browser, address, by_engine),
+                "pages: second move answered, by the engine loaded plainly, s": cold(browser, address, plainly),
                 "pages: fetched by a first visit to a free game, gzipped, MB": transferred(browser, address, site),
                 **touched(browser, address),
             }

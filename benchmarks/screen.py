@@ -46,8 +46,10 @@ WATCH = """() => {
         if (framed) requestAnimationFrame(() => { seen[name] ||= performance.now(); });
         else seen[name] = performance.now();
     };
-    const watch = (selector, name, framed, what) =>
-        new MutationObserver(once(name, framed)).observe(document.querySelector(selector), what);
+    const watch = (selector, name, framed, what) => {
+        const found = document.querySelector(selector);
+        if (found) new MutationObserver(once(name, framed)).observe(found, what);
+    };
     watch(".hg .pieces", "drawn", true, { childList: true, subtree: true });
     watch(".hg-log-table, .hg-right", "confirmed", false, { childList: true, subtree: true });
     watch(".echo", "echoed", false, { attributes: true });

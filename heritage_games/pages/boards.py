@@ -15,7 +15,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -231,4 +231,4 @@ def _board(order: Order, work: Work, shelf: Shelf, drawings: Drawings) -> Placed
         "answers": f"../answers/{order.name}.json" if found else None,
     }
     write_json(work.out / placed.address, board)
-    return placed
+    return replace(placed, needs=tuple(filter(None, (placed.address, laid.book, laid.reading))))

@@ -91,7 +91,7 @@ def compare_page(plan: Plan, shown: Shown, boards: Mapping[str, Sequence[Placed]
         ),
         here=plan.words.nav.compare,
         picture=addresses.share(shown.name),
-        boards=tuple(column.placed.address for one in compared[:1] for column in one.columns),
+        board=compared[0].columns[0].placed,
     )
 
 

@@ -133,7 +133,7 @@ def _ruleset(plan: Plan, shown: Shown, book: Rulebook, placed: Placed) -> Page:
         here=shown.title(book),
         picture=addresses.share(shown.name),
         data=(schema.ruleset(plan, shown, book, title),),
-        boards=(placed.address,),
+        board=placed,
     )
 
 
@@ -151,7 +151,7 @@ def _bare(plan: Plan, shown: Shown, book: Rulebook, placed: Placed) -> Page:
         shown.label.description,
         facts={"placed": placed},
         picture=addresses.share(shown.name),
-        boards=(placed.address,),
+        board=placed,
         canonical=addresses.ruleset(shown.name, book.ruleset.name),
         listed=False,
     )
@@ -186,7 +186,7 @@ def _rule(plan: Plan, shown: Shown, book: Rulebook, place: int, ready: Mapping[s
         here=plan.say(plan.words.rule.number, number=rule.number),
         picture=addresses.share(shown.name),
         data=(schema.rule(plan, shown, book, rule),),
-        boards=tuple(one.placed.address for one in examples[:1]),
+        board=examples[0].placed,
         within=(shown.words.title, shown.title(book)),
     )
 

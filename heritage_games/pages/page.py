@@ -33,6 +33,7 @@ class Placed:
         width: of the drawing, in CSS pixels.
         height: likewise.
         alt: the position in words.
+        needs: its JSON and its books, from the root: what must be there before it can be drawn by a script.
     """
 
     address: str
@@ -40,6 +41,7 @@ class Placed:
     width: int
     height: int
     alt: str
+    needs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,7 @@ class Page:
         here: what it is called under these; as its title if empty. ``lang`` is its language, the site's own if empty.
         picture: shown where the page is shared, from the root; empty if none.
         data: what it is, for search engines and archives.
-        boards: boards whose JSON it needs first.
+        board: the board that is seen first; None where it has none.
         canonical: the page it is another form of; itself if empty.
         listed: whether search engines are told of it.
     """
@@ -72,7 +74,7 @@ class Page:
     lang: str = ""
     picture: str = ""
     data: tuple[Data, ...] = ()
-    boards: tuple[str, ...] = ()
+    board: Placed | None = None
     canonical: str = ""
     within: tuple[str, ...] = ()
     listed: bool = True

@@ -108,30 +108,31 @@ function answersOf(model: Model): State["answers"] {
 function followAll(state: State): void {
   const { model } = state;
   follow(state, "view", () => seen(state));
-  follow(state, "book", () => {
+  const redrawn = (trait: string, then: () => void): void =>
+    follow(state, trait, () => {
+      then();
+      state.redraw();
+    });
+  redrawn("book", () => {
     // Rules and position come together; drawing one without the other would show points that are not there.
     endFall(state);
     state.book = model.get("book") as Book;
     state.view = model.get("view") as View;
     setBoard(state);
   });
-  follow(state, "mode", () => {
+  redrawn("mode", () => {
     state.mode = (model.get("mode") as Mode) || "board";
   });
-  follow(state, "prefs", () => {
+  redrawn("prefs", () => {
     state.prefs = prefsOf(model);
   });
-  follow(state, "answers", () => {
+  redrawn("answers", () => {
     state.answers = answersOf(model);
   });
 }
 
-/** Follow a trait of the model, and draw what it changes. */
-function follow(state: State, trait: string, then: () => void): void {
-  const changed = (): void => {
-    then();
-    state.redraw();
-  };
+/** Follow a trait of the model. */
+function follow(state: State, trait: string, changed: () => void): void {
   state.model.on(`change:${trait}`, changed);
   state.signal.addEventListener("abort", () => state.model.off(`change:${trait}`, changed));
 }
@@ -145,7 +146,7 @@ function setBoard(state: State): void {
   watchHand(state, state.stage);
 }
 
-/** A new view has come: it is taken up at once, or when the sticks that it throws have come to rest. */
+/** A new view has come: it is taken up and drawn at once, or when the sticks that it throws have come to rest. */
 function seen(state: State): void {
   const view = state.model.get("view") as View;
   const taken = (): void => {
@@ -154,7 +155,8 @@ function seen(state: State): void {
     awaitNext(state);
   };
   heard(state);
-  if (!letFall(state, view, taken)) taken();
+  if (letFall(state, view, taken)) state.redraw();
+  else taken();
 }
 
 /** Take up a new view, and say what it says to whoever plays or listens here. */

@@ -83,7 +83,6 @@ async function begin(): Promise<void> {
   if (!elements.length && !inMuseum()) return;
   const say = await found(SITE);
   const own = setting(say, document.querySelector<HTMLElement>(".page-notice"));
-  if (elements.length) afterPaint(() => own.engine());
   const screen = inMuseum() ? kiosk(SITE, say) : null;
   const companies = new Map<string, Company>();
   const lay = async (element: HTMLElement): Promise<Placed | null> => {
@@ -100,11 +99,6 @@ async function begin(): Promise<void> {
     if (element === elements[0]) followLinks(lay(element));
     else whenSeen(element, () => lay(element));
   }
-}
-
-/** Do something when what is there has been painted. */
-function afterPaint(then: () => void): void {
-  requestAnimationFrame(() => setTimeout(then));
 }
 
 /** A link may be opened on the page on which it leads to a board, even before the board is there. */

@@ -68,6 +68,7 @@ async function bookOf({ book, reading }: Given, address: URL): Promise<Book> {
 /** Put a board into an element, in place of its picture. */
 export async function place(element: HTMLElement, wish: Wish, setting: Setting): Promise<Placed> {
   const given = await json<Given>(wish.address);
+  if (given.answers && !wish.link) json(new URL(given.answers, wish.address)).catch(() => {});
   const book = await bookOf(given, wish.address);
   const place = new Place(element, wish, setting, given, book);
   place.begin();
@@ -153,6 +154,7 @@ class Place implements Placed {
   private async open(from: From): Promise<void> {
     const { given, setting, table } = this;
     try {
+      await painted();
       const engine = setting.engine();
       await engine.ready;
       const { notice } = await table.open(engine, from, seed());
@@ -194,6 +196,9 @@ class Place implements Placed {
     forget(this.store, this.name);
   }
 }
+
+/** Fulfilled when what is there has been painted: the engine takes much of a small machine. */
+const painted = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
 /** Whether a link asks for a position or a game. */
 const asks = (to: Link): boolean => to !== null && !("wrong" in to);

@@ -73,7 +73,8 @@ export class Table {
   private turn = 0;
   private replay: Message[] = [];
   private held: Message[] = [];
-  private asked: Promise<void> = Promise.resolve();
+  /** What was asked last; null where nothing is under way. */
+  private asked: Promise<void> | null = null;
   private closed = false;
 
   constructor(private readonly laid: Laid) {
@@ -164,17 +165,24 @@ export class Table {
 
   /** Ask the engine, one message after the other: each quotes the revision that the answer to the last has told. */
   private ask(message: Message): void {
-    const { engine, turn } = this;
-    this.asked = this.asked.then(async () => {
-      try {
-        const said = { ...message, revision: this.revision };
-        const answered = turn === this.turn && (await engine?.ask("receive", this.laid.name, said));
-        if (answered && turn === this.turn) this.take(answered);
-      } catch {
-        // Nothing has changed there: what was drawn ahead is put back.
-        if (turn === this.turn) this.show({ ...this.view }, null);
-      }
+    const { turn } = this;
+    const asked = this.asked ? this.asked.then(() => this.answered(message, turn)) : this.answered(message, turn);
+    this.asked = asked;
+    asked.then(() => {
+      if (this.asked === asked) this.asked = null;
     });
+  }
+
+  /** Ask at once, before anything is drawn, and take the answer. */
+  private async answered(message: Message, turn: number): Promise<void> {
+    try {
+      const said = { ...message, revision: this.revision };
+      const answered = turn === this.turn && (await this.engine?.ask("receive", this.laid.name, said));
+      if (answered && turn === this.turn) this.take(answered);
+    } catch {
+      // Nothing has changed there: what was drawn ahead is put back.
+      if (turn === this.turn) this.show({ ...this.view }, null);
+    }
   }
 
   private take(answered: Answer): void {

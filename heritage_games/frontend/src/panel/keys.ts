@@ -47,16 +47,12 @@ const MARKS = [
 
 export function keys(state: State): Spec | false {
   const known = KEYS.filter((name) => (name !== "throw" && name !== "on") || state.view.throw);
-  const lines = known.map((name) => h("li", { key: name }, word(state, `keys.${name}`)));
-  return drawer(
-    state,
-    "keys",
-    word(state, "panel.key_help"),
+  return drawer(state, "keys", word(state, "panel.key_help"), () => [
     h("p.hg-quiet", {}, word(state, "keys.intro")),
-    h("ul.hg-keys", {}, ...lines),
+    h("ul.hg-keys", {}, ...known.map((name) => h("li", { key: name }, word(state, `keys.${name}`)))),
     h("h4.hg-heading", {}, word(state, "panel.legend")),
     state.stage && h("ul.hg-legend", {}, ...legend(state, state.stage)),
-  );
+  ]);
 }
 
 function legend(state: State, stage: Stage): Kid[] {

@@ -15,17 +15,14 @@ const SEATS = ["person", "random", "careful"] as const;
 
 export function more(state: State): Spec | false {
   const own = state.mode === "board" && !state.view.example;
-  return drawer(
-    state,
-    "more",
-    word(state, "panel.settings"),
+  return drawer(state, "more", word(state, "panel.settings"), () => [
     actions(state, own),
     own && seats(state),
     look(state),
     own && options(state),
     own && setUp(state),
     own && record(state),
-  );
+  ]);
 }
 
 /** What is done once; giving up and agreeing belong to a game of one's own. */

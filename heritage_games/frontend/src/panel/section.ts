@@ -13,8 +13,8 @@ export function part(state: State, name: string, heading: Kid[], open: boolean, 
   return h("details.hg-part", { key: name, class: `hg-${name}`, open }, h("summary", {}, title), ...kids);
 }
 
-/** A part that a button of the toolbar unfolds, and that closes itself. */
-export function drawer(state: State, name: string, heading: string, ...kids: Kid[]): Spec | false {
+/** A part that a button of the toolbar unfolds, and that closes itself; what is inside is described only while it is open. */
+export function drawer(state: State, name: string, heading: string, inside: () => readonly Kid[]): Spec | false {
   if (!state.unfolded.has(name)) return false;
   const close = () => {
     unfold(state, name, false);
@@ -29,7 +29,7 @@ export function drawer(state: State, name: string, heading: string, ...kids: Kid
       h("h3.hg-heading", { tabindex: -1 }, heading),
       button("hg-link", word(state, "buttons.close"), close),
     ),
-    ...kids,
+    ...inside(),
   );
 }
 
