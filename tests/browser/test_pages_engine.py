@@ -122,7 +122,7 @@ def test_another_reading_is_kept_and_shown_again(visitor: Visit) -> None:
 def test_two_visits_never_throw_alike(browser: Browser, pages_address: str) -> None:
     found = []
     for _ in range(2):
-        with pages.visit(browser, pages_address) as visitor:
+        with pages.visit(browser, pages_address, reduced_motion="reduce") as visitor:
             board = visitor.open(RACE)
             texts = []
             for _ in range(8):
