@@ -37,6 +37,7 @@ class ExampleShown:
 
     caption: str
     expect: str
+    throw: str
     touches: str
     placed: Placed
     first: bool
@@ -161,7 +162,7 @@ def _rule(plan: Plan, shown: Shown, book: Rulebook, place: int, ready: Mapping[s
     """Return the page of the rule that stands at a place in its ruleset."""
     rule = book.every_rule[place]
     examples = [
-        ExampleShown(one.caption, one.expect, _touches(book, one), ready[one.id], first=place == 0)
+        ExampleShown(one.caption, one.expect, one.throw, _touches(book, one), ready[one.id], first=place == 0)
         for place, one in enumerate(book.examples(rule))
     ]
     facts = {

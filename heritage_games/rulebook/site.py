@@ -137,6 +137,7 @@ class RuleWords:
     accepted: str
     refused: str
     shown: str
+    thrown: str
     touches: str
     source: str
     grade: str
@@ -303,7 +304,6 @@ class ScriptWords:
 
     opening: str
     opening_wait: str
-    ready: str
     failed: str
     failed_game: str
     board_failed: str
