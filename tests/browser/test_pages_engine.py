@@ -284,7 +284,7 @@ def in_museum(route: Route) -> None:
 @pytest.fixture
 def screen_visitor(visitor: Visit) -> Visit:
     """Give a visitor of a museum."""
-    visitor.page.route("**/*.html", in_museum)
+    visitor.page.route(re.compile(r"\.html(\?|$)"), in_museum)
     visitor.page.clock.install()
     return visitor
 
@@ -349,6 +349,23 @@ def test_a_board_on_a_table_turns_to_whoever_is_to_move(screen_visitor: Visit) -
     assert stage
     assert panel["x"] < stage["x"]
     assert screen_visitor.violations() == []
+
+
+def test_hand_and_end_of_the_table_go_from_page_to_page_and_end_with_the_visit(screen_visitor: Visit) -> None:
+    page = screen_visitor.page
+    screen_visitor.open(MILLS)
+    page.get_by_label("left-handed").check()
+    page.get_by_role("button", name="Turn the board").click()
+    page.locator("a", has_text="Place a cow").first.click()
+    expect(page.locator("h1")).to_contain_text("Place a cow")
+    expect(page.get_by_label("left-handed")).to_be_checked()
+    expect(page.get_by_role("button", name="Turn the board")).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate(STORED) == [0, 0, ""]
+    page.reload()
+    expect(page.get_by_label("left-handed")).to_be_checked()
+    page.get_by_label("right-handed").check()
+    page.get_by_role("button", name="Turn the board").click()
+    assert "?" not in page.url
 
 
 def test_pieces_are_dragged_on_a_board_that_is_turned(screen_visitor: Visit) -> None:

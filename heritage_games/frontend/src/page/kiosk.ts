@@ -9,6 +9,9 @@ const WARNING = 20;
 /** How long nothing is touched until the warning, in seconds, where the page does not say. */
 const IDLE = 90;
 
+/** What the people at the screen have chosen: for left hands, and which side sits at this end of the table. */
+type Choice = "left" | "end";
+
 /** A screen that is set up. */
 export interface Screen {
   /** A board has come. */
@@ -17,18 +20,51 @@ export interface Screen {
 
 export function kiosk(site: URL, say: Say): Screen {
   const boards: Placed[] = [];
+  const chosen = carried();
   const bar = document.createElement("section");
-  const turn = turning(say, boards);
+  const turn = turning(say, boards, chosen);
   bar.className = "page-bar";
   bar.setAttribute("aria-label", say("screen"));
-  bar.append(fullScreen(say), handed(say), turn.element);
+  bar.append(fullScreen(say), handed(say, chosen), turn.element);
   document.body.append(bar);
   watchIdle(site, say, boards);
   return {
     join: (board) => {
       boards.push(board);
       board.table.model.on("change:view", () => turn.turn(board));
+      turn.turn(board);
       turn.element.hidden = false;
+    },
+  };
+}
+
+/** Choices that go along in the address, from page to page: nothing is stored, and the start of the screen has none. */
+interface Carried {
+  get(choice: Choice): string | null;
+  set(choice: Choice, value: string | null): void;
+}
+
+function carried(): Carried {
+  const chosen = new URLSearchParams(location.search);
+  const along = (to: string): string => {
+    const address = new URL(to, location.href);
+    address.search = chosen.toString();
+    return address.href;
+  };
+  document.addEventListener(
+    "click",
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+      if (link?.origin === location.origin) link.href = along(link.href);
+    },
+    { capture: true },
+  );
+  return {
+    get: (choice) => chosen.get(choice),
+    set: (choice, value) => {
+      if (value === null) chosen.delete(choice);
+      else chosen.set(choice, value);
+      history.replaceState(history.state, "", along(location.href));
     },
   };
 }
@@ -43,13 +79,13 @@ function button(label: string, act: (button: HTMLButtonElement) => void): HTMLBu
 }
 
 /** A button that stays pressed until it is pressed again. */
-function switched(label: string, act: (on: boolean) => void): HTMLButtonElement {
+function switched(label: string, pressed: boolean, act: (on: boolean) => void): HTMLButtonElement {
   const made = button(label, () => {
     const on = made.getAttribute("aria-pressed") !== "true";
     made.setAttribute("aria-pressed", String(on));
     act(on);
   });
-  made.setAttribute("aria-pressed", "false");
+  made.setAttribute("aria-pressed", String(pressed));
   return made;
 }
 
@@ -67,7 +103,8 @@ function fullScreen(say: Say): HTMLElement {
 }
 
 /** Which hand the buttons lie under: they stand on that side of the board. */
-function handed(say: Say): HTMLElement {
+function handed(say: Say, chosen: Carried): HTMLElement {
+  const under = (left: boolean): boolean => document.documentElement.classList.toggle("page-left-handed", left);
   const choice = document.createElement("fieldset");
   const legend = document.createElement("legend");
   choice.className = "page-choice";
@@ -78,23 +115,31 @@ function handed(say: Say): HTMLElement {
     const input = document.createElement("input");
     input.type = "radio";
     input.name = "hand";
-    input.checked = hand === "right_handed";
+    const left = hand === "left_handed";
+    input.checked = left === (chosen.get("left") !== null);
     input.addEventListener("change", () => {
-      document.documentElement.classList.toggle("page-left-handed", hand === "left_handed");
+      under(left);
+      chosen.set("left", left ? "" : null);
     });
     label.append(input, say(hand));
     choice.append(label);
   }
+  under(chosen.get("left") !== null);
   return choice;
 }
 
 /** Two people sit across a table: when it is the other one's turn, the board turns to them. */
-function turning(say: Say, boards: readonly Placed[]): { element: HTMLElement; turn: (board: Placed) => void } {
+function turning(
+  say: Say,
+  boards: readonly Placed[],
+  chosen: Carried,
+): { element: HTMLElement; turn: (board: Placed) => void } {
   const element = document.createElement("div");
   const told = document.createElement("p");
   told.className = "page-turned";
   told.setAttribute("role", "status");
-  let here: number | null = null;
+  const end = chosen.get("end");
+  let here = end === null ? null : Number(end);
   const turn = (board: Placed): void => {
     const { view } = board.table;
     if (here !== null && view.turn === null) return;
@@ -102,8 +147,9 @@ function turning(say: Say, boards: readonly Placed[]): { element: HTMLElement; t
     const side = view.herds.find((herd) => herd.side === view.turn);
     told.textContent = here !== null && side ? say("turned", { side: side.name }) : "";
   };
-  const press = switched(say("turn"), (on) => {
+  const press = switched(say("turn"), here !== null, (on) => {
     here = on ? (boards[0]?.table.view.turn ?? 0) : null;
+    chosen.set("end", here === null ? null : String(here));
     boards.forEach(turn);
   });
   element.append(press, told);
