@@ -39,12 +39,11 @@ def test_the_page_of_every_rule_answers_and_can_be_used_by_everybody(
 
 
 def first_example(visitor: Visit, site: Path) -> dict[str, Any] | None:
-    """Return the view of the first example of a page if it is there to be played, and bring it into sight."""
+    """Return the view of the first example of a page if it is there to be played."""
     boards = visitor.page.locator("[data-board]")
     view: dict[str, Any] = pages.given(site, Path(boards.first.get_attribute("data-board") or "").stem)["view"]
     if not view["example"] or not view["example"]["touches"]:
         return None
-    boards.first.scroll_into_view_if_needed()
     return view
 
 
