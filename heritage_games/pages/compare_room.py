@@ -91,7 +91,7 @@ def compare_page(plan: Plan, shown: Shown, boards: Mapping[str, Sequence[Placed]
         ),
         here=plan.words.nav.compare,
         picture=addresses.share(shown.name),
-        board=compared[0].columns[0].placed,
+        board=compared[0].columns[0].placed if compared else None,
     )
 
 

@@ -56,12 +56,18 @@ def built_anew(out: Path) -> Iterator[Path]:
 
 
 def _moved(made: Path, out: Path) -> None:
-    """Put what was made in place of what was there; the folder itself stays, for a server may be looking into it."""
+    """Put what was made in place of what was there; the folder itself stays, for a server may be looking into it.
+
+    The mark stays too: a folder that was left half way is still known as ours, and is made anew the next time.
+    """
     out.mkdir(exist_ok=True)
+    (made / MARK).replace(out / MARK)
     for old in out.iterdir():
+        if old.name == MARK:
+            continue
         if old.is_dir() and not old.is_symlink():
             shutil.rmtree(old)
         else:
             old.unlink()
     for new in sorted(made.iterdir()):
-        new.rename(out / new.name)
+        new.replace(out / new.name)
