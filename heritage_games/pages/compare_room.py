@@ -11,7 +11,8 @@ from heritage_games.rulebook import Rule, Rulebook
 from heritage_games.rulebook.comparisons import SideBySide
 
 from . import addresses
-from .page import Crumb, Page, Placed
+from .crumbs import above
+from .page import Page, Placed
 from .pairing import Pairing, paired
 from .plan import Plan, Shown
 
@@ -85,10 +86,7 @@ def compare_page(plan: Plan, shown: Shown, boards: Mapping[str, Sequence[Placed]
         title,
         plan.words.compare.intro,
         facts=facts,
-        crumbs=(
-            Crumb(addresses.HOME, plan.words.nav.games),
-            Crumb(addresses.game(shown.name), shown.words.title, shown.words.title_lang),
-        ),
+        crumbs=above(plan, shown),
         here=plan.words.nav.compare,
         picture=addresses.share(shown.name),
         board=compared[0].columns[0].placed if compared else None,

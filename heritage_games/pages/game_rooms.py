@@ -10,7 +10,8 @@ from heritage_games.rulebook import Example, Rule, Rulebook, Source
 from heritage_games.rulebook.rules import GRADES, Grade, same
 
 from . import addresses, schema
-from .page import Crumb, Page, Placed
+from .crumbs import above
+from .page import Page, Placed
 from .plan import Plan, Shown
 from .rooms import bare_title
 
@@ -92,7 +93,7 @@ def _game(plan: Plan, shown: Shown, placed: Placed) -> Page:
         shown.words.title,
         label.description,
         facts=facts,
-        crumbs=_above(plan),
+        crumbs=above(plan),
         lang=shown.words.title_lang,
         picture=addresses.share(shown.name),
         data=(schema.game(plan, shown),),
@@ -130,7 +131,7 @@ def _ruleset(plan: Plan, shown: Shown, book: Rulebook, placed: Placed) -> Page:
         title,
         short(f"{title}. {plan.words.ruleset.play_lead}"),
         facts=facts,
-        crumbs=_above(plan, shown),
+        crumbs=above(plan, shown),
         here=shown.title(book),
         picture=addresses.share(shown.name),
         data=(schema.ruleset(plan, shown, book, title),),
@@ -176,14 +177,13 @@ def _rule(plan: Plan, shown: Shown, book: Rulebook, place: int, ready: Mapping[s
         "after": next(iter(book.every_rule[place + 1 :]), None),
         "elsewhere": list(_elsewhere(shown, book, rule)),
     }
-    crumb = Crumb(addresses.ruleset(shown.name, book.ruleset.name), shown.title(book))
     return Page(
         addresses.rule(shown.name, book.ruleset.name, rule.id),
         "rule.html",
         plan.say(plan.words.rule.title, number=rule.number, title=rule.title),
         short(rule.text),
         facts=facts,
-        crumbs=(*_above(plan, shown), crumb),
+        crumbs=above(plan, shown, book),
         here=plan.say(plan.words.rule.number, number=rule.number),
         picture=addresses.share(shown.name),
         data=(schema.rule(plan, shown, book, rule),),
@@ -218,13 +218,6 @@ def _elsewhere(shown: Shown, book: Rulebook, rule: Rule) -> Iterator[tuple[Ruleb
         for told in other.every_rule:
             if other is not book and (told.id, told.text) == (rule.id, rule.text):
                 yield other, told
-
-
-def _above(plan: Plan, shown: Shown | None = None) -> tuple[Crumb, ...]:
-    home = Crumb(addresses.HOME, plan.words.nav.games)
-    if shown is None:
-        return (home,)
-    return (home, Crumb(addresses.game(shown.name), shown.words.title, shown.words.title_lang))
 
 
 def _title(plan: Plan, shown: Shown, book: Rulebook) -> str:

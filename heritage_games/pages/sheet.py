@@ -13,7 +13,8 @@ from heritage_games.rulebook import Game, Rule, Rulebook, Source, content
 from heritage_games.rulebook.rules import Grade
 
 from . import addresses
-from .page import Crumb, Page
+from .crumbs import above
+from .page import Page
 from .plan import Plan, Shown
 
 ROOM = (186.0, 232.0)
@@ -113,11 +114,7 @@ def page_of(plan: Plan, shown: Shown, book: Rulebook) -> tuple[Page, Mapping[str
         title=plan.say(words.title, game=game, ruleset=shown.title(book)),
         description=plan.say(words.description, game=game),
         facts={"shown": shown, "book": book, "sheet": made, "own": own},
-        crumbs=(
-            Crumb(addresses.HOME, plan.words.nav.games),
-            Crumb(addresses.game(shown.name), game, shown.words.title_lang),
-            Crumb(own, shown.title(book)),
-        ),
+        crumbs=above(plan, shown, book),
         picture=addresses.share(shown.name),
     )
     return page, made.pictures

@@ -24,7 +24,6 @@ def screen(stage: Stage) -> View:
         "verdict": refusal(stage, stage.refused) if stage.refused else None,
         "can": {**standing["can"], "undo": stage.game.can_undo or bool(stage.touches)},
         "controls": _controls(stage) if stage.may_touch else [],
-        "notices": [],
     }
 
 

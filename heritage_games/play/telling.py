@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from heritage_games.games.contract import NamedItem, Piece
+from heritage_games.games.contract import NamedItem
 from heritage_games.games.errors import SetupError
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.grammar import capital
@@ -107,7 +107,7 @@ def due(stage: Stage) -> str:
         return "to_bring_back" if back else "to_place"
     if names != {"take"}:
         return "to_move"
-    own = any(piece.side == stage.game.turn and piece.point == firsts[0][1] for piece in pieces(stage))
+    own = any(piece.side == stage.game.turn and piece.point == firsts[0][1] for piece in stage.pieces)
     if own:
         return "to_lift" if stage.throws else "to_give"
     return "to_shoot"
@@ -118,11 +118,6 @@ def _first_effect(node: Node) -> Effect:
     while not node["effects"] and node.get("next"):
         node = next(iter(node["next"].values()))
     return node["effects"][0] if node["effects"] else ["move"]
-
-
-def pieces(stage: Stage) -> tuple[Piece, ...]:
-    """Return the pieces of the viewed position."""
-    return stage.pieces
 
 
 def sofar(stage: Stage) -> SoFar | None:
@@ -195,7 +190,7 @@ def _counted(stage: Stage, side: int) -> str:
     stores = stage.rules.stores(position)
     own = {store.name: store.count for store in stores if store.side == side}
     guests = stage.rules.layout.signs.get(GUESTS, ())
-    where = Counter(piece.point for piece in pieces(stage) if piece.side == side)
+    where = Counter(piece.point for piece in stage.pieces if piece.side == side)
     waiting = {point: where.pop(point) for point in guests if point in where}
     placing = any(store.count for store in stores if store.name == HAND)
     hand = own.pop(HAND, None)
@@ -246,7 +241,7 @@ def _side_spoken(stage: Stage, side: int) -> list[str]:
 
 def _standing(stage: Stage, side: int) -> tuple[str, ...]:
     """Return the points on which a side stands, with how many where there are several: ``h5``, ``two on shen``."""
-    say, where = stage.book.say, Counter(piece.point for piece in pieces(stage) if piece.side == side)
+    say, where = stage.book.say, Counter(piece.point for piece in stage.pieces if piece.side == side)
     return tuple(
         point if count == 1 else say("speech.several_on", None, count=count, point=point)
         for point, count in where.items()
