@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import engine
+import long
 import museum
 import screen
 import sizes
@@ -16,7 +17,13 @@ import startup
 
 def main() -> None:
     """Run each benchmark and write RESULTS.md."""
-    figures: dict[str, float] = {**screen.measure(), **museum.measure(), **startup.measure(), **sizes.measure()}
+    figures: dict[str, float] = {
+        **screen.measure(),
+        **museum.measure(),
+        **startup.measure(),
+        **sizes.measure(),
+        **long.measure(),
+    }
     for what, values in engine.measure().items():
         figures |= {f"{what}: {name}": value for name, value in values.items()}
     when = datetime.now(tz=UTC).date().isoformat()

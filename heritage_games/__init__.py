@@ -12,6 +12,7 @@ step; every illegal attempt is answered with the numbered rule that forbids it.
 from __future__ import annotations
 
 import sys
+from difflib import get_close_matches
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .experiments import confine, simulate
     from .games import games, perft, ruleset
-    from .widget import compare, history, notes, play, quiz, rule, sources, task, tasks
+    from .widget import cards, compare, history, notes, play, quiz, rule, sources, task, tasks
     from .widget.own import board
 
 __version__ = "0.1.0"
@@ -27,6 +28,7 @@ __version__ = "0.1.0"
 __all__ = [
     "__version__",
     "board",
+    "cards",
     "compare",
     "confine",
     "games",
@@ -47,7 +49,9 @@ _ROOMS = (
     dict.fromkeys(("games", "perft", "ruleset"), "games")
     | dict.fromkeys(("confine", "simulate"), "experiments")
     | {"board": "widget.own"}
-    | dict.fromkeys(("compare", "history", "notes", "play", "quiz", "rule", "sources", "task", "tasks"), "widget")
+    | dict.fromkeys(
+        ("cards", "compare", "history", "notes", "play", "quiz", "rule", "sources", "task", "tasks"), "widget"
+    )
 )
 """Where each name lives: a notebook that only counts moves never loads the widgets."""
 
@@ -67,7 +71,9 @@ sys.modules[__name__].__class__ = _Package
 def __getattr__(name: str) -> object:
     """Load a name's room on first use."""
     if name not in _ROOMS:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        near = get_close_matches(name, __all__, n=1)
+        rest = f"; did you mean {near[0]!r}?" if near else ""
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{rest}")
     return getattr(import_module(f".{_ROOMS[name]}", __name__), name)
 
 

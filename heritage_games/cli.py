@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
 
 from . import __version__
@@ -22,6 +23,9 @@ BROUGHT = ("jinja2", "markdown_it", "markupsafe")
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code; a user's mistake is one sentence and 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # where a terminal lacks a letter the rest is still to be read
     chosen = _parser().parse_args(arguments)
     try:
         return int(chosen.run(chosen))
@@ -30,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except HeritageGamesError as error:
         print(error, file=sys.stderr)
     except OSError as error:
-        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
+        print(": ".join(filter(None, (error.filename, error.strerror))), file=sys.stderr)
     return 2
 
 
@@ -70,9 +74,8 @@ def _games(_chosen: argparse.Namespace) -> int:
 def _rule(chosen: argparse.Namespace) -> int:
     book = Rulebook(ruleset(chosen.game))
     for rule in [book.rule(chosen.rule)] if chosen.rule else book.rules:
-        source = book.source(rule)
         print(f"{rule.number}  {rule.title}", f"    {rule.text}", sep="\n")
-        print(f"    {source.short}, {rule.place}. {book.interface[f'grades.{rule.grade}']}")
+        print(f"    {'; '.join(book.citations(rule))}. {book.interface[f'grades.{rule.grade}']}")
         print(*([f"    {rule.note}"] if rule.note else []), sep="\n")
     return 0
 

@@ -44,7 +44,7 @@ class NaiveHunt:
             yield from self.placings(p, empty)
         elif p.few_move:
             for source, target, over in self.runs(p, empty):
-                text = f"{source}-{target}" + "".join(f"x{point}" for point in self.in_order(over))
+                text = f"{source}-{target}" + "".join(f"x{point}" for point in over)
                 text += " done" if not over and self.leapt_too(source, target) else ""
                 few = p.few - {source} | {target}
                 yield text, replace(p, few_move=False, few=few, many=p.many - set(over))
@@ -61,10 +61,6 @@ class NaiveHunt:
             else:
                 yield point, replace(p, few_move=True, many=p.many | {point}, many_wait=p.many_wait - 1)
 
-    def in_order(self, points: tuple[str, ...]) -> list[str]:
-        """Captured points in the order of the board's points, as the texts give them."""
-        return sorted(points, key=self.points.index)
-
     def joined(self, one: str, other: str) -> bool:
         """Whether two points are neighbours on a line."""
         return any({one, other} == set(pair) for line in self.lines for pair in pairwise(line))
@@ -75,7 +71,7 @@ class NaiveHunt:
         return any({one, other} == {three[0], three[2]} for three in threes)
 
     def runs(self, p: NaivePosition, empty: set[str]) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-        """Every step and leap of the few: from where, to where, over whom."""
+        """Every step and leap of the few: from where, to where, over whom in its order."""
         for source in p.few:
             for point in empty:
                 if self.joined(source, point):

@@ -13,7 +13,7 @@ from heritage_games.cli import main
 def test_a_rule_is_printed_with_its_source_and_grade(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rule", "morabaraba", "M5"]) == 0
     printed = capsys.readouterr().out
-    assert printed.startswith("M5  Cows in a mill")
+    assert printed.startswith("M5  A mill guards its cows")
     assert "attested: the source says so" in printed
 
 

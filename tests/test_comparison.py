@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -144,3 +145,41 @@ def test_the_throw_that_is_compared_cannot_be_taken_back() -> None:
     assert view["throw"] is not None
     assert view["throw"]["text"] == "3"
     assert view["side_to_touch"]
+
+
+def stand(compared: Any) -> list[tuple[list[str], list[str]]]:  # noqa: ANN401 - a widget
+    """Return where each board stands: its plies, and the touches of a turn that is not finished."""
+    return [(board.view["log"], board.view["touches"]) for board in compared.boards]
+
+
+def test_what_comes_too_late_for_one_board_moves_none() -> None:
+    compared = hg.compare("morabaraba/south_africa", hg.ruleset("morabaraba", mill_rule="gar"))
+    first, second = compared.boards
+    late = {"revision": first.session.revision, "do": "touch", "touches": ["E2"]}
+    first._heard(first, {**late, "touches": ["E1"]}, [])
+    assert stand(compared) == [(["E1"], [])] * 2
+    first._heard(first, late, [])
+    first._heard(first, {"revision": first.session.revision, "do": "undo"}, [])
+    first._heard(first, late, [])
+    assert stand(compared) == [([], [])] * 2
+    assert not second.view["verdict"]
+
+
+def test_whatever_is_done_on_one_board_is_done_on_all() -> None:
+    rules = ruleset("hounds_and_jackals")
+    compared = hg.compare(rules, rules.with_options(finish="race"), position=LINED, throw="3")
+    first = compared.boards[0]
+    began = [board.view["pieces"] for board in compared.boards]
+    for does, plies in (
+        ({"do": "type", "text": "5-8>10"}, 1),
+        ({"do": "new"}, 0),
+        ({"do": "touch", "touches": ["h5", "h8"]}, 1),
+        ({"do": "go", "ply": 0}, 1),
+        ({"do": "undo"}, 0),
+        ({"do": "redo"}, 1),
+        ({"do": "new"}, 0),
+    ):
+        first._heard(first, {"revision": first.session.revision, **does}, [])
+        assert [board.view["plies"] for board in compared.boards] == [plies] * 2, does
+    assert [board.view["pieces"] for board in compared.boards] == began
+    assert [board.view["throw"]["open"] for board in compared.boards] == [True] * 2

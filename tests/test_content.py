@@ -20,4 +20,4 @@ def test_every_example_of_every_rule_is_checked() -> None:
     names = [check.name for check in CHECKS]
     assert len(names) == len(set(names))
     assert "en morabaraba/south_africa example M5-safe" in names
-    assert "en morabaraba/lesotho example M18-centre" in names
+    assert "en morabaraba/lesotho example M18a-centre" in names

@@ -45,8 +45,11 @@ STICKS_REFUSED = [
     ("turn hounds; hounds h1 h2 h3 h5 j8; " + FAR, 3, "j8", "safe_box"),
     ("turn hounds; hounds h1 h2 h3 h5 j1; jackals j2 j3 j4 j5 j9", 1, "j1", "past_end"),
     ("turn hounds; hounds h1 h2 h3 h5; off 1 0; " + FAR, 4, "h5", "must_return_first"),
-    ("turn hounds; hounds h1 h2 h3 h5; off 1 0; " + FAR, 3, "h3", "box_taken"),
-    ("turn hounds; hounds h1 h2 h5; off 2 0; jackals h3 j2 j3 j4 j5", 3, "h3", "box_taken"),
+    ("turn hounds; hounds h1 h2 h3 h5; off 1 0; " + FAR, 3, "h3", "no_return"),
+    ("turn hounds; hounds h1 h2 h5; off 2 0; jackals h3 j2 j3 j4 j5", 3, "h3", "no_return"),
+    ("turn hounds; hounds h1 h3 h7 h20; off 1 0; " + FAR, 3, "h2", "no_return"),
+    ("turn hounds; hounds h1 h3 h7 h20; off 1 0; " + FAR, 3, "h20", "no_return"),
+    ("turn hounds; hounds h1 h3 h7 h20; off 1 0; " + FAR, 3, "h9", "nothing_there"),
     ("turn hounds; hounds h1 h2 h5; off 2 0; jackals h3 j2 j3 j4 j5", 4, "h3", "wrong_box_hole"),
     ("turn hounds; hounds h1 h2 h3 h5; off 1 0; jackals j1 j2 j3 j4 h9", 4, "h9", "enemy_piece"),
     ("turn hounds; hounds h1 h2 h3 h5; off 1 0; " + FAR, 4, "h9", "nothing_there"),
@@ -111,6 +114,9 @@ DICE_REFUSED = [
     ("turn hounds; hounds h1 h2 h9 h5; off 1 0; " + FAR, (3, 4), "h3 h3", ["just_returned"]),
     ("turn hounds; hounds h1 h2 h9 h5; off 1 0; " + FAR, (1, 3), "h9", ["must_return_first"]),
     ("turn hounds; hounds h1 h2 h9 h5; off 1 0; " + FAR, (1, 3), "h1", ["box_taken"]),
+    ("turn hounds; hounds h1 h2 h3 h9; off 1 0; " + FAR, (1, 2), "h1", ["no_return"]),
+    ("turn hounds; hounds h1 h2 h3 h9; off 1 0; " + FAR, (1, 2), "h9", ["no_return"]),
+    ("turn hounds; hounds h1 h2 h3 h9; off 1 0; " + FAR, (1, 2), "h5", ["no_return"]),
     ("turn hounds; hounds j1 j2 j3 j4; off 1 0; jackals j5 j6 j7 j8 j9", (1, 3), "h1", ["both_dice"]),
 ]
 

@@ -6,6 +6,7 @@ import pytest
 
 import heritage_games as hg
 from heritage_games.experiments import simulation
+from heritage_games.experiments.uncertainty import interval
 
 
 def test_a_simulation_is_the_same_compiled_and_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -39,7 +40,16 @@ def test_the_interval_holds_the_share_and_narrows_with_more_games() -> None:
     assert many.share(0)[2] - many.share(0)[1] < few.share(0)[2] - few.share(0)[1]
 
 
+@pytest.mark.parametrize(
+    ("hits", "trials", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (9, 10, 0.5958, 0.9821), (81, 263, 0.2553, 0.3662)],
+)
+def test_the_interval_is_that_of_wilson(hits: int, trials: int, low: float, high: float) -> None:
+    """The last row is the example of Newcombe 1998, table I, method 3."""
+    assert interval(hits, trials) == pytest.approx((hits / trials, low, high), abs=0.0001)
+
+
 @pytest.mark.parametrize(("games", "limit"), [(0, 10), (10, 0)])
 def test_no_games_are_no_experiment(games: int, limit: int) -> None:
-    with pytest.raises(ValueError, match="must be at least 1"):
+    with pytest.raises(ValueError, match="must be a whole number of at least 1, not 0"):
         hg.simulate(hg.ruleset("morabaraba"), games=games, limit=limit)

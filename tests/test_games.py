@@ -21,8 +21,8 @@ RULES = ruleset("morabaraba")
         (
             lambda: ruleset("chess"),
             (
-                "'chess' is no game; there is 'morabaraba', 'pulijudam', 'rafaya', 'meurimueng', "
-                "'hounds_and_jackals', 'hyena_chase', 'homemade'"
+                "'chess' is no game; the choices are 'morabaraba', 'pulijudam', 'rafaya', 'meurimueng', "
+                "'hounds_and_jackals', 'hyena_chase' and 'homemade'"
             ),
         ),
         (lambda: ruleset("morabaraba", "lesoto"), "'lesoto' is no ruleset of morabaraba; did you mean 'lesotho'?"),
@@ -57,7 +57,6 @@ def test_the_first_ruleset_is_the_default_and_a_slash_names_another() -> None:
         (" e3 x a1 ", ("E3", "A1")),
         ("E1-E2", ("E1", "E2")),
         ("e1 - e2xA3", ("E1", "E2", "A3")),
-        ("xA5", ("A5",)),
         ("E1-E2 done", ("E1", "E2", "done")),
         ("E8xA5xA6", ("E8", "A5", "A6")),
     ],
@@ -74,6 +73,9 @@ def test_a_move_is_read_whatever_its_case_and_spaces(text: str, touches: tuple[s
         ("E1-E9", 4, "'E9' is no point of this board"),
         ("E1 E2", 4, "put '-' before"),
         ("<script>", 1, "is no point of this board"),
+        ("xA5", 2, "a shot is part of a move; write it behind its move"),
+        ("E1-E2-A3", 7, "a move has one '-'"),
+        (f"E1{' ' * 300}-E2", 0, "a move has at most 200 characters; this text has 305"),
     ],
 )
 def test_a_text_that_is_no_move_is_a_fault_with_its_column(text: str, column: int, part: str) -> None:
@@ -122,6 +124,13 @@ def test_an_illegal_move_text_carries_its_verdict() -> None:
         ),
         ("morabaraba; turn dark; hand 12 12; gifts 2", {"gifts are due only on a full board"}),
         ("morabaraba; turn dark; hand 12 12; barred dark E1-E2-E3", {"nothing can be barred to dark here"}),
+        (
+            (
+                "morabaraba; turn dark; dark E1 E3 A1 A2 A3 R5; "
+                "light E5 E7 E6 R1 R3 A5 A6 A7 A8 R6 R7 R8; barred dark E1-E2-E3"
+            ),
+            {"a mill is barred to dark once it has made that mill and left it for another"},
+        ),
         (
             "morabaraba; turn dark; dark E1 E2 A4 A5; light E4 E5 E7 E8; barred dark E1-E2-A3",
             {"'E1-E2-A3' is no mill of this board"},

@@ -16,7 +16,7 @@ from heritage_games.engine.board import members
 from heritage_games.engine.confinement import confinements
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Ruleset
-from heritage_games.games.errors import SetupError, TextError
+from heritage_games.games.errors import MoveError, SetupError, TextError
 
 BOARDS = json.loads((Path(__file__).parent / "boards.json").read_text(encoding="utf-8"))
 GAMES = ("pulijudam", "rafaya", "meurimueng")
@@ -257,6 +257,7 @@ def test_a_whole_line_is_leapt_only_under_its_option() -> None:
     assert verdict.items[0].code == "long_leapt"
     assert verdict.move is not None
     assert long.format_move(position, verdict.move) == "t5-b1xb4xb3xb2"
+    assert verdict.items[0].points["over"] == ("b4", "b3", "b2")
     assert long.parse_move("t5-b1xb2xb3xb4", position) == verdict.move
 
 
@@ -265,10 +266,13 @@ def test_a_leap_text_names_whom_it_takes() -> None:
     position = rules.parse_position(MIDDLE)
     assert rules.format_move(position, rules.parse_move("c3-a3xb3", position)) == "c3-a3xb3"
     assert rules.parse_move("C3 - A3", position) == rules.parse_move("c3-a3xb3", position)
-    with pytest.raises(TextError, match="no leap from c3 to a3 takes that: it goes over b3"):
+    with pytest.raises(TextError, match="it is written 'c3-a3xb3'"):
         rules.parse_move("c3-a3xb4", position)
-    with pytest.raises(TextError, match="there is none"):
+    with pytest.raises(MoveError) as caught:
         rules.parse_move("c3-f4xe4", position)
+    assert caught.value.verdict.items[0].code == "few_no_line"
+    with pytest.raises(TextError, match="a leap says where it lands before it says whom it takes"):
+        rules.parse_move("c3xb3", position)
 
 
 @pytest.mark.parametrize(

@@ -167,7 +167,8 @@ def refused_point(naive: NaiveJourney, slow: NaivePosition, throw: int, touch: s
         return "mother_home"
     standing = {naive.point(m.day) for m in slow.mothers.values() if m.where not in {"outside", "eaten"}}
     standing |= {naive.point(slow.hyena.day)} if slow.hyena else set()
-    return "enemy_piece" if touch in standing else "nothing_there"
+    nobody = "still_outside" if slow.turn != slow.winner and slow.mine.where == "outside" else "nothing_there"
+    return "enemy_piece" if touch in standing else nobody
 
 
 def refused_piece(slow: NaivePosition, throw: int) -> str:

@@ -11,6 +11,7 @@ from heritage_games.experiments import journey
 from heritage_games.experiments.compile import can_compile
 from heritage_games.experiments.journey import danger, expected_throws
 from heritage_games.games import ruleset
+from heritage_games.games.arguments import ArgumentError
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.option import Value
 
@@ -78,7 +79,7 @@ def test_the_slow_engine_needs_as_many_throws() -> None:
 @pytest.mark.parametrize(
     ("name", "options", "paying", "message"),
     [
-        ("modern", {}, "lavish", "paying is one of optimal, hasty, thrifty"),
+        ("modern", {}, "lavish", "paying must be 'optimal' or 'hasty' or 'thrifty', not 'lavish'"),
         ("davies_1925", {"stored": "free"}, "optimal", "too many positions"),
     ],
 )
@@ -92,9 +93,10 @@ def test_other_games_are_no_journeys() -> None:
         expected_throws(ruleset("morabaraba"))
     with pytest.raises(ValueError, match="no journey"):
         danger(ruleset("morabaraba"))
-    for games, paying in ((0, "hasty"), (5, "optimal")):
-        with pytest.raises(ValueError, match="at least one game"):
-            danger(rules_of("modern", 20), games, paying=paying)
+    with pytest.raises(ArgumentError, match="games must be a whole number of at least 1, not 0"):
+        danger(rules_of("modern", 20), 0)
+    with pytest.raises(ArgumentError, match="paying must be 'hasty' or 'thrifty' or 'random', not 'optimal'"):
+        danger(rules_of("modern", 20), 5, paying="optimal")
 
 
 def test_the_hyena_of_four_players_is_fed_by_the_winner_alone() -> None:

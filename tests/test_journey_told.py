@@ -196,7 +196,11 @@ Case = tuple[str, dict[str, Value], str, int, str, str, dict[str, tuple[str, ...
 """A ruleset, its options, a position, a throw, touches; the code, points and numbers of the answer."""
 
 ITEMS: list[Case] = [
-    ("modern", {}, "turn first; first out 4; second outside", 3, "5", "nothing_there", {"point": ("5",)}, {}),
+    ("modern", {}, "turn first; first out 4; second outside", 3, "5", "nothing_there",
+     {"point": ("5",), "source": ("4",)}, {}),
+    ("modern", {}, "turn first; first home 1; second outside; hyena back 9", 2, "5", "nothing_there",
+     {"point": ("5",), "source": ("9",)}, {}),
+    ("modern", {}, "turn first; first outside; second out 4", 3, "5", "still_outside", {"point": ("5",)}, {}),
     ("modern", {}, "turn first; first out 4; second out 5", 3, "5", "enemy_piece", {"point": ("5",)}, {}),
     ("modern", {}, "turn first; first out 4; second outside", 3, "4", "choose_target",
      {"source": ("4",), "landing": ("7",)}, {"days": 3}),
@@ -329,14 +333,14 @@ def test_moves_by_their_text(name: str, options: dict[str, Value], text: str, mo
 
 
 PAYING = "turn first; first out 15 purse 3; second outside"
-HUGE = "9" * 5000
+HUGE = "9" * 150
 
 
 @pytest.mark.parametrize(
     ("text", "move", "error", "message"),
     [
-        (PAYING, "2: 15-17 pay 2", TextError, "the price here is 3, not 2"),
-        (PAYING, "2: 15-17 PAY 4", TextError, "the price here is 3, not 4"),
+        (PAYING, "2: 15-17 pay 2", TextError, "it is written '2: 15-17 pay 3'"),
+        (PAYING, "2: 15-17 PAY 4", TextError, "it is written '2: 15-17 pay 3'"),
         ("turn first; first out 15 purse 2; second outside", "2: 15-17 pay 3", MoveError, "purse too small"),
         ("turn first; first out 15 purse 2; second outside", "6: pass pay 5", MoveError, "lost no pay"),
         ("turn first; first well 1; second outside", "1: credit pay 3", MoveError, "nothing short"),
@@ -363,7 +367,7 @@ def test_a_wrong_price_is_told_where_the_throw_is_not_in_the_text() -> None:
     position = rules.parse_position(f"{GAME}; {PAYING}")
     throw: Throw = (2,)
     assert rules.format_move(position, rules.parse_move("15-17 pay 3", position, throw), throw) == "2: 15-17 pay 3"
-    with pytest.raises(TextError, match="the price here is 3, not 9"):
+    with pytest.raises(TextError, match="it is written '2: 15-17 pay 3'"):
         rules.parse_move("15-17 pay 9", position, throw)
 
 
@@ -392,7 +396,7 @@ OUTSIDE, SHUT = "first outside; second outside", "first village; second village"
         ("modern", {}, f"turn first; {OUTSIDE}; first out 3", ["says once where each mother is"]),
         ("modern", {}, f"turn first; {OUTSIDE}; third outside", ["'third' is no field"]),
         ("modern", {}, "turn first; first nowhere; second outside", ["'nowhere' is no place of a mother"]),
-        ("modern", {}, "turn first; first out; second outside", ["a number is wanting behind 'out'"]),
+        ("modern", {}, "turn first; first out; second outside", ["a number is missing after 'out'"]),
         ("modern", {}, "turn first; first out x; second out 21", ["'x' should be a number", "'21' should be a number"]),
         ("modern", {}, "turn first; first out 3 4; second outside", ["'4' is too much here"]),
         ("modern", {}, "turn first; first out 3 purse; second outside", ["'purse' takes a number"]),
@@ -405,13 +409,13 @@ OUTSIDE, SHUT = "first outside; second outside", "first village; second village"
         ("davies_1925", {}, "turn first; first outside; second village", ["a mother begins as in 'first village'"]),
         ("modern", {}, "turn first; first out 20; second back 0", ["first is on day 20", "second is on day 0"]),
         ("modern", {}, "turn first; first well 4; second outside", ["first has paid 4; with 4 she goes on"]),
-        ("modern", {}, "turn first; first well 2 purse 1; second outside", ["would be paid from it at once"]),
-        ("davies_1925", {}, "turn first; first out 19 purse 1; second village", ["would be paid from it at once"]),
-        ("davies_1925", {}, "turn first; first village purse 1; second village", ["none has fallen"]),
+        ("modern", {}, "turn first; first well 2 purse 1; second outside", ["would be paid from them at once"]),
+        ("davies_1925", {}, "turn first; first out 19 purse 1; second village", ["would be paid from them at once"]),
+        ("davies_1925", {}, "turn first; first village purse 1; second village", ["none has been thrown"]),
         ("modern", {}, "turn first; first home 1 purse 2; second eaten 1 purse 1; hyena back 4",
-         ["who is eaten has none"]),
-        ("modern", {}, "turn first; first home 1; second outside", ["the hyena is wanting: a mother is home"]),
-        ("modern", {}, f"turn first; {OUTSIDE}; hyena out 4", ["is loosed, but no mother is home"]),
+         ["a player whose mother is eaten has none"]),
+        ("modern", {}, "turn first; first home 1; second outside", ["the hyena is missing: a mother is home"]),
+        ("modern", {}, f"turn first; {OUTSIDE}; hyena out 4", ["is loose, but no mother is home"]),
         ("modern", {}, "turn first; first home 2; second out 3; hyena out 4",
          ["came in the order 1, 2, ...; here [2]", "first has no more turns"]),
         ("modern", {}, "turn first; first home 1; second home 1; hyena out 4", ["here [1, 1]"]),
@@ -423,12 +427,12 @@ OUTSIDE, SHUT = "first outside; second outside", "first village; second village"
         ("modern", {}, "turn first; first home 1; second out 3; hyena back 4 5", ["'5' is too much here"]),
         ("modern", {}, "turn first; first home 1; second out 3; hyena home 5", ["'5' is too much here"]),
         ("modern", {}, "turn first; first home 1; second out 3; hyena", ["the hyena is told once"]),
-        ("modern", {}, "turn first; first home 1; second out 3; hyena well", ["a number is wanting behind 'well'"]),
+        ("modern", {}, "turn first; first home 1; second out 3; hyena well", ["a number is missing after 'well'"]),
         ("modern", {}, "turn first; first home 1; second out 3; hyena eaten 2", ["is no place of the hyena"]),
         ("modern", {}, "turn first; first home 1; second out 3; hyena village 2", ["with 2 it goes on"]),
         ("modern", {}, "turn first; first home 1; second out 3; hyena well 10", ["with 10 it goes on"]),
-        ("modern", {}, "turn first; first home 1 purse 1; second out 3; hyena well 3", ["paid from it at once"]),
-        ("modern", {}, f"turn first; taba; {OUTSIDE}", ["'taba' says that one has fallen in this turn"]),
+        ("modern", {}, "turn first; first home 1 purse 1; second out 3; hyena well 3", ["paid from them at once"]),
+        ("modern", {}, f"turn first; taba; {OUTSIDE}", ["'taba' says that a player whose mother is outside"]),
         ("modern", {}, "turn first; taba; first out 3 purse 2; second outside", ["whose mother is outside"]),
         ("modern", {}, "turn first; taba 2; first outside purse 2; second outside", ["'taba' stands by itself"]),
         ("modern", {}, "turn first; taba; taba; first outside purse 2; second outside", ["'taba' stands by itself"]),
@@ -438,7 +442,7 @@ OUTSIDE, SHUT = "first outside; second outside", "first village; second village"
         ("davies_1925", {}, "turn first; first well 2 marked 22; second village", ["'22' should be a number"]),
         ("davies_1925", {}, "turn first; first well 2 marked 7; second village", ["come to an even number"]),
         ("davies_1925", {"store_at_start": True, "first_taba": "step"},
-         "turn first; first village marked 20; second village", ["only 19 can be gone"]),
+         "turn first; first village marked 20; second village", ["only 19 can be walked"]),
         ("davies_1925", {"stored": "free"}, "turn first; first well 2 marked 8; second village",
          ["'8' should be kept scores"]),
         ("davies_1925", {"stored": "free"}, "turn first; first well 2 marked 1x2 2x2; second village",

@@ -50,6 +50,22 @@ def test_a_lesson_has_25_to_45_cells(path: Path) -> None:
     assert 25 <= len(cells(path)) <= 45
 
 
+def test_the_start_page_lists_every_lesson() -> None:
+    listed = re.findall(r"^\| \[[^\]]+\]\((\S+\.ipynb)\)", texts(FILES[0])[-2], re.MULTILINE)
+    assert listed == [path.name for path in LESSONS]
+
+
+def test_the_first_lesson_has_a_short_route_that_fits_one_lesson_at_school() -> None:
+    lesson = cells(NOTEBOOKS / "10_morabaraba.ipynb")
+    route = [cell for cell in lesson if "short-route" in cell["metadata"].get("tags", ())]
+    assert len(route) <= 20
+    told = "".join(cell["source"] for cell in route if cell["cell_type"] == "markdown")
+    assert sum(int(minutes) for minutes in re.findall(r"^◆ \*(\d+) minutes", told, re.MULTILINE)) == 45
+    assert not [cell["id"] for cell in lesson if "◆ *" in cell["source"] and cell not in route]
+    plan = (NOTEBOOKS.parent / "content" / "en" / "morabaraba" / "notes.md").read_text(encoding="utf-8")
+    assert [int(end) for end in re.findall(r"^\| \d+ to (\d+) \|", plan, re.MULTILINE)][-1] == 45
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_titles_and_paragraphs_are_short(path: Path) -> None:
     titles = [title for text in texts(path) for title in re.findall(r"^#+ (.+)$", text, re.MULTILINE)]

@@ -134,7 +134,7 @@ def strolls(order: Order, pick: random.Random) -> Iterator[dict[str, Any]]:
         before = json.loads(json.dumps(view))
         view = session.receive(message)
         at_start = before["plies"] == base["plies"] and not before["can"]["redo"]
-        again = message["do"] == "new" and (bool(base["example"]) or (at_start and "compare" not in order.name))
+        again = message["do"] == "new" and (bool(base["example"]) or at_start)
         undone = message["do"] == "undo" and bool(before["touches"])
         known = late or again or message["do"] == "example" or (at_start and (undone or message["do"] == "touch"))
         yield {"board": order.name, "message": message, "before": before, "view": view if known else None}

@@ -111,12 +111,24 @@ def test_a_link_opens_its_position_or_its_game() -> None:
     assert answer["view"]["options"]["flying"] is False
 
 
+@pytest.mark.parametrize("link", [{"position": "morabaraba; turn dark; dark E1 E1"}, {"record": "1. E1"}])
+def test_a_wrong_link_leaves_the_game_that_stands(link: dict[str, str]) -> None:
+    desk = Desk()
+    asked(desk, MILLS)
+    said(desk, {"revision": 0, "do": "touch", "touches": ["E1"]})
+    answer = asked(desk, {**MILLS, **link, "replay": [{"do": "undo"}]})
+    assert answer["notice"]
+    assert answer["view"]["log"] == ["E1"]
+    assert said(desk, {"revision": 1, "do": "undo"})["view"]["log"] == []
+
+
 @pytest.mark.parametrize(
     ("link", "reason"),
     [
         ({"position": "morabaraba; turn x"}, "'x' is no side"),
         ({"position": "<script>alert(1)</script>"}, "a position begins with 'morabaraba'"),
         ({"position": "morabaraba; turn dark; dark E1 E2; light E3 E4 E5; hand 0 0"}, ""),
+        ({"position": "morabaraba; turn dark" + " " * 5_000}, "The text is too long."),
         ({"record": "1. E1"}, "the header [Game"),
         ({"record": '[Game "morabaraba"]\n\n1. E1 2. E1\n'}, "ply 2"),
         ({"record": '[Game "pulijudam"]\n\n'}, "pulijudam/standard"),

@@ -149,8 +149,16 @@ def test_every_rule_in_force_is_on_the_sheet_with_its_source(game: str, name: st
     assert [line.number for line in made.rules] == [rule.number for rule in book.rules]
     letters = {"attested": "A", "inferred": "B", "invented": "C"}
     assert all(line.letter == letters[rule.grade] for line, rule in zip(made.rules, book.rules, strict=True))
-    assert {source.id for source in made.sources} == {rule.source for rule in book.rules}
+    assert {source.id for source in made.sources} == {key for rule in book.rules for key in rule.keys}
     assert set(made.pictures) == {figure.address for figure in (made.board, made.pieces, made.lots) if figure}
+
+
+def test_a_rebuilt_rule_says_on_the_sheet_what_it_rests_on() -> None:
+    made, book = on_sheet("hounds_and_jackals", "skiryuk"), rulebook(ruleset("hounds_and_jackals", "skiryuk"))
+    words = {"": "", "object": "object", "later": "later report", "reconstruction": "modern reconstruction"}
+    assert [line.evidence for line in made.rules] == [words[rule.evidence] for rule in book.rules]
+    assert made.rebuilt
+    assert not on_sheet("morabaraba", "south_africa").rebuilt
 
 
 @pytest.mark.parametrize(

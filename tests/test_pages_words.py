@@ -21,7 +21,7 @@ CHOSEN = {
     "grades": (*TOLD, *(f"{key}_text" for key in TOLD)),
     "credits": (*CREDITED, *(f"{part}_text" for part in CREDITED)),
     "rule": EXPECTED,
-    "print": GRADES,
+    "print": TOLD,
 }
 """Words that are chosen by a name from data."""
 

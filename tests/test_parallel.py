@@ -163,12 +163,12 @@ def second_answers(naive: NaiveParallel, slow: NaivePosition, throw: Throw, sour
         return {"other_track"}
     if hole == source + score:
         return {"walked", "opening_throw"}
+    if hole == naive.leads(source + score):
+        return {"line_end"}
     if hole == source:
         return {"same_point"}
     if hole in own:
         return {"own_on_target"}
-    if hole == naive.leads(source + score):
-        return {"line_end"}
     return {"backwards"} if hole < source else {"wrong_count"}
 
 
@@ -300,7 +300,7 @@ def test_items_name_the_points_and_numbers_that_sentences_need() -> None:
     stuck = "turn hounds; hounds h3 h5 h20 h29; jackals j1; hand 1 4"
     (item,) = judged(rules, stuck, (2,), "h3")
     assert (item.code, item.points, item.numbers) == (
-        "own_on_target", {"point": ("h3",), "source": ("h3",), "landing": ("h5",)}, {"throw": 2},
+        "own_on_target", {"point": ("h5",), "source": ("h3",), "landing": ("h5",)}, {"throw": 2},
     )  # fmt: skip
     (item,) = judged(rules, stuck, (3,), "h3")
     assert (item.code, item.points["blocker"]) == ("own_in_way", ("h5",))

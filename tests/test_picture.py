@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from heritage_games.games import ruleset
+from heritage_games.play.caption import captioned
 from heritage_games.play.marks import Mark, of_last_ply
 from heritage_games.play.picture import Theme, picture
 from heritage_games.play.tally import fives
@@ -250,3 +251,18 @@ def test_a_picture_is_the_same_on_every_run() -> None:
         for seed in ("1", "2")
     ]
     assert runs[0] == runs[1] == picture(RULES, POSITION, names=True, marks=[("take", "A3")], title="t").encode()
+
+
+def test_words_stand_under_a_picture_and_nothing_in_them_is_markup() -> None:
+    plain = picture(RULES, POSITION)
+    words = ["M5 Cows in a mill. " + "A cow in a mill may not be shot. " * 5, "a < b & c"]
+    root = tree(captioned(plain, words))
+    caption = root.find(f"{SVG}g[@class='caption']")
+    assert caption is not None
+    rows = [row.text or "" for row in caption.iter(f"{SVG}text")]
+    assert " ".join(rows).split() == " ".join(words).split()
+    assert len(rows) > 3
+    _, top, _, height = map(float, root.attrib["viewBox"].split())
+    last = list(caption.iter(f"{SVG}text"))[-1]
+    assert float(last.attrib["y"]) < top + height, "the picture has room for its words"
+    assert captioned(plain, []) == plain

@@ -1,4 +1,4 @@
-"""Going on where nothing can be decided: the throws alone move the game, one touch follows them, every step is told."""
+"""Going on: a throw that is due is made, the only move that is left is played, and every step is told."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_a_game_without_decisions_goes_on_to_its_end(players: int) -> None:
         assert (view["plies"], view["notice"]) == (before + 1, "")
         assert view["thrown"]
         assert view["steps"]
-        assert all(step["words"] in view["say"] for step in view["steps"]["items"])
+        assert view["aloud"] == ["thrown", "steps", *([] if view["over"] else ["status"])]
         assert view["thrown"]["words"] in view["say"]
     assert not view["can"]["on"]
     assert min(view["over"]["places"]) == 1
@@ -63,7 +63,7 @@ def test_a_game_without_decisions_goes_on_to_its_end(players: int) -> None:
     assert now.view()["plies"] == view["plies"]
 
 
-def test_nothing_can_be_decided_exactly_where_each_throw_leaves_one_move() -> None:
+def test_one_can_go_on_exactly_where_a_throw_is_due_or_leaves_one_move() -> None:
     found: dict[tuple[str, bool, bool], int] = {}
     for game, name in THROWN:
         rules, pick = ruleset(game, name, **({"players": 2, "holes": 11} if game == GAME else {})), random.Random(7)
@@ -78,14 +78,13 @@ def test_nothing_can_be_decided_exactly_where_each_throw_leaves_one_move() -> No
             found[name, throw is None, alone] = found.get((name, throw is None, alone), 0) + 1
             view = send(now, "throw") if throw is None else send(now, "touch", touches=any_path(view, pick))
     for name in ("skiryuk", "modern"):
-        assert {kind[1:] for kind in found if kind[0] == name} == {(a, b) for a in (True, False) for b in (True, False)}
+        assert {kind[1:] for kind in found if kind[0] == name} == {(True, True), (False, True), (False, False)}
     assert not any(kind[0] == "davies_1925" and not kind[2] for kind in found)
 
 
 def left_alone(rules: Ruleset, position: Position, throw: Throw | None) -> bool:
-    """Whether there is nothing to decide, counted move by move."""
-    throws = [throw] if throw is not None else list(rules.throws(position))
-    return bool(throws) and all(len({*rules.moves(position, each)}) == 1 for each in throws)
+    """Whether a throw is due, or leaves one move, counted move by move."""
+    return bool(rules.throws(position)) if throw is None else len({*rules.moves(position, throw)}) == 1
 
 
 def any_path(view: View, pick: random.Random) -> list[str]:
@@ -132,7 +131,7 @@ def test_the_throws_are_those_that_hands_would_have_made() -> None:
 
 def test_where_a_payment_may_follow_the_throw_lies_there_and_a_person_decides() -> None:
     now = session("modern", SHORT, players=2, holes=41, seed=1)
-    assert not now.view()["can"]["on"]
+    assert now.view()["can"]["on"]
     seen = set()
     for _ in range(20):
         view = send(now, "on")
@@ -190,7 +189,7 @@ def test_while_an_earlier_position_is_looked_at_nothing_goes_on() -> None:
         send(now, "on")
     assert not send(now, "go", ply=1)["can"]["on"]
     view = send(now, "on")
-    assert view["notice"] == "This is an earlier position. Step on to the last one to play."
+    assert view["notice"] == "This is an earlier position. Go forward to the last one to play."
     assert (view["plies"], view["ply"]) == (3, 1)
     assert send(now, "go", ply=3)["can"]["on"]
 
@@ -218,7 +217,10 @@ def test_where_nothing_is_thrown_the_one_move_is_still_made_by_hand() -> None:
 def test_in_a_task_the_move_is_made_by_hand() -> None:
     for each in load_tasks(content(), GAME, "en"):
         now = TaskSession(GAME, each.id)
-        assert not now.view()["can"]["on"]
+        view = now.view()
+        assert not view["can"]["on"]
+        assert not view["next"] or set(view["next"]["touches"]).isdisjoint(now.rules.points)
+        assert all(set(choice["touches"]).isdisjoint(now.rules.points) for choice in view["choices"])
         before = state(now)
         assert send(now, "on")["notice"] == "That is not possible now."
         assert state(now) == before
@@ -266,7 +268,7 @@ def test_a_line_of_python_goes_on() -> None:
     board = hg.play(GAME, "davies_1925", players=2, holes=11, seed=3)
     answer = board.on()
     assert answer.played
-    assert repr(answer).startswith("the first player played ")
+    assert repr(answer).startswith("The first player played ")
     assert "(" in repr(answer)
     paying = hg.play(GAME, "modern", players=2, holes=41, position=SHORT)
     paying.thrown("2")

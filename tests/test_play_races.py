@@ -98,12 +98,12 @@ def test_guests_on_shen_are_counted_and_lifted() -> None:
     now = session("skiryuk", "turn hounds; hounds h29 shen shen; jackals j1; hand 2 4")
     view = now.view()
     assert sorted(piece[3] for piece in view["pieces"] if piece[0] == "shen") == [0, 1]
-    assert view["herds"][0]["words"] == "two hounds in hand, one on the track, two on Shen"
-    assert "Hounds: h29 and two on shen." in view["spoken"]
+    assert view["herds"][0]["words"] == "two hounds in hand, one on the track, two on the Shen"
+    assert "Hounds: h29 and two on the Shen." in view["spoken"]
     send(now, "thrown", text="1")
     view = send(now, "type", text="lift")
     assert view["log"] == ["1: lift"]
-    assert view["herds"][0]["words"] == "three hounds in hand, one on the track, one on Shen"
+    assert view["herds"][0]["words"] == "three hounds in hand, one on the track, one on the Shen"
 
 
 def test_loading_is_asked_where_it_may_be_declined() -> None:

@@ -11,11 +11,15 @@ from rulesets import ply, throw
 
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
+from heritage_games.games.text import whole
 from heritage_games.play import Game, Record, RecordError, RecordFault, format_record, parse_game, parse_record
 
 RULESETS = [(game, name) for game, names in games().items() for name in names]
 ANY_TEXT = st.text(st.characters(), max_size=40)
 """Also control characters, lone surrogates, quotes, braces and markup."""
+
+READ_TEXT = ANY_TEXT.map(whole)
+"""The same as it stands once it has been read: half an emoji is the sign for what cannot be."""
 
 
 def played(rules: Ruleset, seed: int, plies: int) -> Game:
@@ -36,13 +40,13 @@ def games_played(draw: st.DrawFn) -> Game:
     head = Record(
         "",
         "",
-        players={side: draw(ANY_TEXT) for side in rules.sides if draw(st.booleans())},
+        players={side: draw(READ_TEXT) for side in rules.sides if draw(st.booleans())},
         seats={side: draw(st.sampled_from(("random", "careful"))) for side in rules.sides if draw(st.booleans())},
-        date=draw(ANY_TEXT),
-        tags={"Event": draw(ANY_TEXT), "Read by": draw(ANY_TEXT)},
+        date=draw(READ_TEXT),
+        tags={"Event": draw(READ_TEXT), "Read by": draw(READ_TEXT)},
     )
     game = Game(rules, earlier.position if earlier.outcome is None else None, head)
-    game.remark = draw(st.none() | ANY_TEXT)
+    game.remark = draw(st.none() | READ_TEXT)
     pick = random.Random(draw(st.integers(0, 1000)))
     for _ in range(draw(st.integers(0, 12))):
         if game.outcome is None:
@@ -105,7 +109,7 @@ def faults(text: str) -> tuple[RecordFault, ...]:
 def test_a_forbidden_ply_names_line_ply_and_rule() -> None:
     (fault,) = faults(HEAD + "\n1. E1 2. E3\n3. E5 4. E1\n")
     assert (fault.line, fault.ply, fault.text, fault.rule) == (4, 4, "E1", "M2")
-    assert str(fault).startswith("line 4, ply 4: A dark cow stands on E1.")
+    assert str(fault).startswith("line 4, ply 4: A cow stands on E1 already.")
 
 
 def test_an_unfinished_ply_names_what_is_missing() -> None:

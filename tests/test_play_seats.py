@@ -10,7 +10,7 @@ from rulesets import settings, throw, walk
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Position, Ruleset, Throw
 from heritage_games.play import Game, choose
-from heritage_games.play.seats import careful
+from heritage_games.play.seats import _standing, careful
 
 
 def game_between(rules: Ruleset, seats: tuple[str, str], seed: int) -> Game:
@@ -66,3 +66,14 @@ def test_careful_takes_less_than_a_second() -> None:
             careful(rules, position, lies)
             slowest = max(slowest, time.process_time() - began)
     assert slowest < 1
+
+
+def test_careful_measures_itself_against_the_best_of_the_others() -> None:
+    """Of three mothers the second leads: what the first leaves to her counts, not what she leaves to the third."""
+    rules = ruleset("hyena_chase", players=3)
+    position = rules.parse_position("hyena_chase; turn first; first out 4; second out 12; third out 2")
+    standing = rules.standing(position)
+    assert standing[1] > standing[0] > standing[2]
+    assert _standing(rules, position, 0) == standing[0] - standing[1]
+    assert _standing(rules, position, 1) == standing[1] - standing[0]
+    assert _standing(rules, position, 2) == standing[2] - standing[1]

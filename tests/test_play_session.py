@@ -175,7 +175,7 @@ def test_typed_moves_are_judged_like_touches() -> None:
         path = text.upper().replace(" ", "").replace("X", "-").split("-")
         assert send(typed, "type", text=text) == touch(touched, *path)
     view = send(typed, "type", text="E9")
-    assert "“E9”" in view["notice"]
+    assert "'E9'" in view["notice"]
     assert not view["notice"].endswith("?.")
     assert view["plies"] == 1
     view = send(session(WALKING), "type", text="E8-E1")
@@ -292,7 +292,7 @@ def test_the_computer_answers_in_a_second_step(who: str) -> None:
     answer = played.reply()
     assert (answer["plies"], answer["side_to_touch"], played.pending_reply) == (2, True, False)
     assert answer["steps"]
-    assert answer["steps"]["words"] == "light played"
+    assert answer["steps"]["words"] == "Light played"
     view = send(played, "undo")
     assert (view["log"], played.pending_reply) == ([], False)
     assert send(played, "redo")["log"] == answer["log"]
@@ -312,6 +312,19 @@ def test_the_computer_may_begin_and_take_a_seat_later() -> None:
     send(played, "seat", side=0, who="random")
     assert played.pending_reply
     assert played.reply()["plies"] == 1
+
+
+def test_the_computer_waits_where_a_person_has_gone_back_to() -> None:
+    played = Session(ruleset("morabaraba"), seats=("person", "careful"))
+    for point in ("E1", "A1"):
+        touch(played, point)
+        played.reply()
+    send(played, "go", ply=1)
+    view = send(played, "undo")
+    assert (view["ply"], view["plies"], view["turn"]) == (1, 1, 1)
+    assert (view["can"]["reply"], played.pending_reply) == (False, False)
+    view = send(played, "redo")
+    assert (view["plies"], view["turn"]) == (2, 0)
 
 
 def test_two_computers_stop_when_a_person_looks() -> None:
@@ -346,6 +359,7 @@ def test_giving_up_and_agreeing() -> None:
 
 
 def test_every_example_is_played_and_the_game_comes_back() -> None:
+    silent = {"revision": 0, "say": "", "aloud": []}
     for rules in settings():
         played = Session(Game(rules))
         if played.view()["can"]["throw"]:
@@ -364,7 +378,7 @@ def test_every_example_is_played_and_the_game_comes_back() -> None:
                 assert send(played, "resign")["notice"]
                 assert send(played, "setup", text=WALKING)["notice"]
                 back = send(played, "back")
-                assert {**back, "revision": 0, "say": ""} == {**before, "revision": 0, "say": ""}
+                assert {**back, **silent} == {**before, **silent}
 
 
 def test_an_example_can_be_left_to_the_reader() -> None:
@@ -408,6 +422,6 @@ def test_a_set_up_in_which_the_game_is_over_is_told_and_not_begun(rules: Ruleset
     played = Session(Game(rules))
     before = played.view()
     view = send(played, "setup", text=text)
-    assert view["notices"][0].startswith("In this position the game is over already.")
+    assert view["notices"][0].startswith("In this position the game is already over.")
     assert reason in view["notices"][0]
     assert view["pieces"] == before["pieces"]

@@ -10,6 +10,7 @@ import pytest
 from heritage_games.games import games, ruleset
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.play import Game, TaskSession, View
+from heritage_games.play.foil import Asked, best_replies
 from heritage_games.play.goal import Reached, holds, lasting
 from heritage_games.play.stage import Stage
 from heritage_games.play.telling import told
@@ -73,6 +74,45 @@ def test_every_legal_answer_of_one_move_is_right_or_wrong(game: str, task: objec
     assert {"right", "wrong"} == set(states)
 
 
+@pytest.mark.parametrize("first", ["b2-b3", "b2-a2", "c2-c3", "c2-c1"])
+def test_the_opponent_sees_what_a_wrong_answer_overlooks(first: str) -> None:
+    session = TaskSession("rafaya", "hold-2")
+    assert answer(session, first)["log"][-1] == "f2-d2xe2"
+    rules, position = session.rules, session.position
+    for move in rules.moves(position):
+        again = TaskSession("rafaya", "hold-2")
+        assert task_of(answer(again, first, rules.format_move(position, move)))[0] == "wrong"
+
+
+def test_a_right_answer_is_answered_as_the_task_says() -> None:
+    assert answer(TaskSession("rafaya", "hold-2"), "c2-d2")["log"][-1] == "f2-g2"
+
+
+def test_deeds_count_towards_what_the_opponent_must_prevent() -> None:
+    asked = Asked(ruleset("pulijudam"), 0, CodeTold("leapt", {}))
+    lambs_save_one = asked.rules.parse_position(
+        "pulijudam; turn lambs; tigers t5 c4 d3; lambs a4 b3 c3 d1 d2 e1; hand 9; taken 0"
+    )
+    saving = [asked.rules.format_move(lambs_save_one, move) for move in best_replies(asked, lambs_save_one, (), 1)]
+    assert saving == ["c2"]
+    leapt = asked.rules.judge(
+        asked.rules.parse_position("pulijudam; turn tigers; tigers t5 c4 d4; lambs c3; hand 14; taken 0"), ["c4", "c2"]
+    )
+    every = asked.rules.moves(lambs_save_one)
+    assert best_replies(asked, lambs_save_one, leapt.items, 1) == every
+    elsewhere = Asked(asked.rules, 0, On("b2"))
+    assert best_replies(elsewhere, lambs_save_one, (), 1) == every
+
+
+def test_nothing_is_answered_before_anything_is_played() -> None:
+    for game, task in TASKS:
+        session = TaskSession(game, task.id)
+        before = session.view()
+        assert session.reply() == before
+        session.receive({"revision": session.revision, "do": "reply"})
+        assert session.view()["log"] == []
+
+
 def test_a_forbidden_answer_is_no_answer() -> None:
     session = TaskSession("morabaraba", "first-mill")
     view = session.receive({"revision": session.revision, "do": "touch", "touches": ["E1"]})
@@ -88,7 +128,7 @@ def test_the_last_answer_is_taken_back() -> None:
     assert task_of(view) == ("open", "")
     assert view["task"]
     assert (view["task"]["left"], view["side_to_touch"]) == (1, True)
-    assert task_of(answer(session, "E4-E3xA7"))[0] == "right"
+    assert task_of(answer(session, "E4-E3xA3"))[0] == "right"
 
 
 def test_a_task_keeps_its_rules_seats_and_position() -> None:
@@ -116,7 +156,7 @@ def test_a_faded_task_tells_the_steps_before_it() -> None:
         assert all(step["items"] for step in found["worked"])
         return [step["text"] for step in found["worked"]]
 
-    whole = ["E6-E5", "R3-R4", "E5-E4", "R4-R3"]
+    whole = ["E6-E5", "R4-A4", "E5-E4", "A4-A3"]
     assert [steps_before(task) for task in ("walk-1", "walk-2", "walk-3")] == [whole, whole[:2], []]
 
 

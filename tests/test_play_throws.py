@@ -493,8 +493,8 @@ def test_pieces_at_home_are_counted_and_said() -> None:
         ["end", "cow-light", 1, 2],
     ]
     assert [herd["words"] for herd in view["herds"]] == [
-        "none on the track, two on End",
-        "one on the track, one on End",
+        "none on the track, two on end",
+        "one on the track, one on end",
     ]
     assert view["spoken"].startswith("Ants: two on end. Bees: b1 and end.")
 
@@ -502,7 +502,7 @@ def test_pieces_at_home_are_counted_and_said() -> None:
 def test_nothing_but_a_pass() -> None:
     now = session("2:", start="tiny; turn ants; ants 6 7; bees 1 2")
     view = now.view()
-    assert (view["status"], view["herds"][0]["note"]) == ("Ants cannot move: pass", "to pass")
+    assert (view["status"], view["herds"][0]["note"]) == ("Ants cannot move and must pass", "to pass")
     assert view["controls"] == [{"touch": "pass", "words": "Pass"}]
     view = send(now, "touch", touches=["pass"])
     assert view["log"] == ["2: pass"]

@@ -7,6 +7,7 @@ import json
 import os
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -113,6 +114,17 @@ def test_the_citation_names_this_version() -> None:
 def test_the_address_of_binder_stands_in_one_place() -> None:
     address = "mybinder.org" + "/v2"
     assert [(path.name, text.count(address)) for path, text in written() if address in text] == [("README.md", 1)]
+
+
+def test_the_badge_and_the_first_command_open_the_plain_notebook_view() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^python3 -m venv \.venv .*$", readme, re.MULTILINE)
+    assert commands[0].endswith(" && .venv/bin/jupyter notebook notebooks/00_start_here.ipynb")
+    assert commands[1].split(" && ")[-1].startswith(".venv/bin/pytest ")
+    assert re.findall(r"\?urlpath=(\S+)", readme) == ["notebooks/notebooks/00_start_here.ipynb"]  # /notebooks/PATH
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    assert any(each.startswith("notebook>=7") for each in extras["lab"])
+    assert ".[fast,lab]" in (ROOT / "binder" / "requirements.txt").read_text(encoding="utf-8")
 
 
 def test_the_readme_shows_files_that_exist() -> None:

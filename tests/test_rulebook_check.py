@@ -15,6 +15,7 @@ from heritage_games.rulebook.check import code_faults, example_faults, rule_faul
 from heritage_games.rulebook.check.sentences import _walk
 from heritage_games.rulebook.examples import in_order
 from heritage_games.rulebook.load import load_rules
+from heritage_games.rulebook.rules import Citation
 
 GAME = ruleset("morabaraba")
 RULES = load_rules(content(), "morabaraba", "south_africa", "en")
@@ -152,7 +153,7 @@ def examples_of(rule_id: str, *expect: str) -> tuple[Example, ...]:
     [
         (
             "M2",
-            {"source": "scoutz"},
+            {"sources": (Citation("scouts", "p. 1"), Citation("scoutz", "p. 2"))},
             "south_africa.toml, rule M2: 'scoutz' is no key in sources.json; did you mean 'scouts'?",
         ),
         ("M2", {"examples": ()}, "rule M2: has no example"),
@@ -221,3 +222,15 @@ def test_sentences_that_cannot_be_said_are_found(tmp_path: Path) -> None:
     assert "rule M25.resigned: says has the blank {point}, but no example tells resigned" in found
     assert "rule M25.agreed_draw: says: a brace that opens or closes no blank" in found
     assert len(found.splitlines()) == 4
+
+
+def test_a_sentence_that_begins_small_with_a_point_is_found(tmp_path: Path) -> None:
+    files = own_content(tmp_path)
+    path = files.root / "en/hyena_chase/rules.toml"
+    text = path.read_text(encoding="utf-8")
+    says = '[codes.walked]\nsays = "'
+    assert says in text
+    path.write_text(text.replace(says, f"{says}Off. {{point}} is near. "), encoding="utf-8")
+    found = told(sentence_faults(ruleset("hyena_chase", holes=41, players=2), "en", files))
+    assert "rule 2c.walked.says: {point} begins a sentence; write {Point}" in found
+    assert len(found.splitlines()) == 1

@@ -41,6 +41,18 @@ def test_a_thing_without_a_word_and_a_word_for_nothing_are_found() -> None:
     assert "content/morabaraba/game.toml, sources: 'nobody' is no key in sources.json" in found
 
 
+def test_what_sentences_call_a_point_is_for_a_point_of_a_board() -> None:
+    rulesets, sources = [ruleset("hyena_chase", holes=11), ruleset("hyena_chase")], load_sources(content())
+    game = load_game(content(), "hyena_chase", "en")
+    changed = replace(game, spoken={"well": "the {place}", "wel": "the well", "*": "a hollow"})
+    found = [each for each in told(game_faults(changed, "w.toml", rulesets, sources)).splitlines() if "spoken" in each]
+    assert len(found) == 3
+    assert "content/w.toml, spoken.well: 'the {place}' has a blank that is not filled here; only {point} is" in found
+    assert "content/w.toml, spoken.wel: 'wel' is no point of a board; did you mean 'well'?" in found
+    assert "content/w.toml, spoken.*: 'a hollow' is said of many points; it needs {point}" in found
+    assert "spoken" not in told(game_faults(game, "w.toml", rulesets, sources))
+
+
 def test_words_that_no_rule_uses_are_found(tmp_path: Path) -> None:
     files = grow(
         tmp_path,

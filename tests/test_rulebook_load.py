@@ -21,13 +21,32 @@ def ids(book: Rulebook) -> list[str]:
 def test_a_rule_has_all_that_the_files_say(tmp_path: Path) -> None:
     rule = load_rules(grow(tmp_path), "morabaraba", "south_africa", "en")[0]
     assert (rule.id, rule.number, rule.name) == ("M2", "M2", "morabaraba/south_africa#M2")
-    assert (rule.source, rule.place, rule.grade, rule.evidence) == ("ann", "p. 1", "attested", "")
+    assert (rule.sources, rule.grade, rule.evidence) == ((("ann", "p. 1"),), "attested", "")
     assert rule.codes == ("placed", "occupied")
     assert rule.said["occupied"].heading == "Not {point}"
     assert [(one.id, one.expect, one.caption) for one in rule.examples] == [
         ("M2-empty", "accepted", "An empty board."),
         ("M2-taken", "refused", "A taken point."),
     ]
+
+
+SEVERAL = 'sources = [{ key = "ann", place = "p. 4" }, { key = "ann", place = "p. 9" }]'
+
+
+def test_a_rule_may_rest_on_several_places(tmp_path: Path) -> None:
+    files = grow(tmp_path, morabaraba__south_africa=('source = "ann"\nplace = "p. 1"', SEVERAL))
+    rule, inherited = (load_rules(files, "morabaraba", name, "en")[0] for name in ("south_africa", "lesotho"))
+    assert rule.sources == inherited.sources == (("ann", "p. 4"), ("ann", "p. 9"))
+    assert rule.keys == ("ann",)
+
+
+def test_an_extending_ruleset_replaces_the_sources_in_either_form(tmp_path: Path) -> None:
+    one, other = 'id = "M2"\ngrade = "inferred"', 'source = "ann"\nplace = "p. 1"'
+    files = grow(tmp_path / "a", morabaraba__lesotho=(one, f"{one}\n{SEVERAL}"))
+    assert load_rules(files, "morabaraba", "lesotho", "en")[0].sources == (("ann", "p. 4"), ("ann", "p. 9"))
+    changes = {"morabaraba__south_africa": (other, SEVERAL), "morabaraba__lesotho": (one, f"{one}\n{other}")}
+    files = grow(tmp_path / "b", **changes)
+    assert load_rules(files, "morabaraba", "lesotho", "en")[0].sources == (("ann", "p. 1"),)
 
 
 def test_rules_are_in_force_under_their_options(tmp_path: Path) -> None:
@@ -51,7 +70,7 @@ def test_an_extending_ruleset_drops_adds_and_replaces_single_keys(tmp_path: Path
     rules = load_rules(grow(tmp_path), "morabaraba", "lesotho", "en")
     assert [rule.id for rule in rules] == ["M2", "M18"]
     place, board = rules
-    assert (place.grade, place.place) == ("inferred", "p. 1")
+    assert (place.grade, place.sources) == ("inferred", (("ann", "p. 1"),))
     assert place.text == "Put one on an empty point, the centre too."
     assert (place.title, place.said["placed"].says) == ("Place a cow", "{Side} places at {point}.")
     assert board.examples[0].lit == ("C",)
@@ -84,6 +103,19 @@ def test_a_ruleset_extends_one_of_another_game(tmp_path: Path) -> None:
         ),
         ("morabaraba__south_africa", 'place = "p. 1"', "place = 1", "rule M2: place must be a text, not 1"),
         ("morabaraba__south_africa", 'place = "p. 1"', 'place = " "', "rule M2: place is empty"),
+        ("morabaraba__south_africa", 'source = "ann"\nplace = "p. 1"', "sources = []", "rule M2: sources is empty"),
+        (
+            "morabaraba__south_africa",
+            'source = "ann"\nplace = "p. 1"',
+            'sources = [{ key = "ann" }]',
+            "rule M2, source 1: place is missing",
+        ),
+        (
+            "morabaraba__south_africa",
+            'source = "ann"\n',
+            'sources = [{ key = "ann", place = "p. 1" }]\n',
+            "rule M2: 'place' is no key here",
+        ),
         (
             "morabaraba__south_africa",
             'place = "p. 1"',

@@ -55,6 +55,45 @@ def test_points_are_told_in_the_order_of_the_sentence_and_once() -> None:
 
 
 @pytest.mark.parametrize(
+    ("template", "words"),
+    [
+        ("{Point} is near.", "The well is near."),
+        ("from {source} to {point}", "from hollow 8 to the well"),
+        ("{Source} and {point}", "Hollow 8 and the well"),
+        ("{Bare} is taken.", "h1 is taken."),
+        ("{mill}", "well–8–h1"),
+        ("{targets}", "h1, the well and hollow 8"),
+    ],
+)
+def test_a_point_is_called_what_the_game_calls_it_and_notation_stays_as_it_is(template: str, words: str) -> None:
+    fillings = {
+        "point": ("well",),
+        "source": ("8",),
+        "bare": ("h1",),
+        "mill": ("well", "8", "h1"),
+        "targets": ("h1", "well", "8"),
+    }
+    called = {"well": "the well", "8": "hollow 8"}
+    told = fill(template, fillings, NOUNS, GRAMMAR, lambda point: called.get(point, point))
+    assert told.words == words
+    assert set(told.points) <= {"well", "8", "h1"}, "the points to light keep their names"
+
+
+def test_sentences_of_the_real_games_name_points_as_people_do() -> None:
+    hyena = ruleset("hyena_chase", holes=41, players=2)
+    book = rulebook(hyena)
+    waits = hyena.parse_position("hyena_chase; turn first; first well 3; second out 7")
+    refused = book.refusal(hyena.judge(waits, ("village",), (6,)).items[0])
+    assert refused.heading.startswith("Not the village: ")
+    assert "the village" in refused.told.words
+    assert refused.told.points[0] == "village"
+    assert book.say("speech.several_on", None, count=2, point=("38",)) == "two on hollow 38"
+    hounds = rulebook(ruleset("hounds_and_jackals"))
+    assert hounds.say("herds.guests", 0, count=2, point=("shen",)) == "two on the Shen"
+    assert hounds.say("herds.guests", 0, count=2, point=("h29",)) == "two on h29"
+
+
+@pytest.mark.parametrize(
     ("template", "told"),
     [
         ("{pont}", "'pont' is no blank here; did you mean 'point'?"),

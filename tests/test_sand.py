@@ -285,12 +285,13 @@ def test_each_row_says_where_its_mother_is() -> None:
     ruleset = rules()
     root = tree(picture(ruleset, ruleset.parse_position(PLAYED), theme="light"))
     assert [text.text for text in words_of(root)] == [
-        "home first; hyena back, at 53",
-        "back, at 38",
-        "back, at 38",
-        "out, at 45",
+        "home first; hyena back, at hollow 53",
+        "on the way home, at hollow 38",
+        "on the way home, at hollow 38",
+        "on the way out, at hollow 45",
     ]
-    assert not any("textLength" in text.attrib for text in words_of(root))
+    squeezed = ["textLength" in text.attrib for text in words_of(root)]
+    assert squeezed == [True, False, False, False], "only the row that tells of two is wider than its room"
 
 
 def test_words_too_long_for_their_row_are_drawn_closer_and_keep_clear_of_the_purse() -> None:

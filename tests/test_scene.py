@@ -143,15 +143,17 @@ def test_a_scene_is_plain_json_the_same_every_time(rules: Ruleset, board: Scene)
     plain = json.dumps(asdict(board))
     assert plain == json.dumps(asdict(scene(rules, content())))
     assert json.loads(plain)["points"][rules.points[0]].keys() == {
-        *("x", "y", "label", "turn", "tag", "tag_free", "seats"),
+        *("x", "y", "spoken", "label", "turn", "tag", "tag_free", "seats"),
     }
 
 
 def test_every_point_has_words_of_its_own(rules: Ruleset, board: Scene) -> None:
-    labels = [at.label for at in board.points.values()]
-    assert len(set(labels)) == len(labels)
+    told = {point: (at.spoken, at.label) for point, at in board.points.items()}
+    assert len(set(told.values())) == len(told)
+    assert all(label not in {spoken, point} for point, (spoken, label) in told.items()), "nothing is said twice"
     # On a board of one's own the names are all that is known of the points.
-    assert set(labels) & set(board.points) == (set(board.points) if rules.trials else set())
+    bare = {point for point, words in told.items() if words == (point, "")}
+    assert bare == (set(board.points) if rules.trials else set())
 
 
 def name_boxes(board: Scene) -> dict[str, tuple[float, float, float, float]]:

@@ -28,29 +28,29 @@ def told(text: str, *, old: bool = False, **options: Value) -> tuple[str, ...]:
 
 def test_a_mother_waits_goes_out_pays_comes_back_and_is_home() -> None:
     assert told("turn second; first outside; second outside; third out 0; fourth out 12; fifth well 3") == (
-        "outside, needs a taba, then a two",
-        "outside, needs a taba, then a two",
+        "waiting outside for a taba, then a two",
+        "waiting outside for a taba, then a two",
         "in the village",
-        "out, at 12",
+        "on the way out, at hollow 12",
         "at the well, 3 of 4 paid",
     )
     back = told("turn second; first back 81; second back 1; third home 1; hyena village 0", players=3)
-    assert back[:2] == ("at the well, all paid", "back, at 1")
+    assert back[:2] == ("at the well, all paid", "on the way home, at hollow 1")
     assert told("turn first; taba; first outside purse 1; second outside purse 1", players=2) == (
-        "outside, the taba is there: needs a two",
-        "outside, needs a taba, then a two",
+        "waiting outside for a two",
+        "waiting outside for a taba, then a two",
     )
 
 
 @pytest.mark.parametrize(
     ("hyena", "words"),
     [
-        ("village 1", "hyena waits, 1 of 2 paid"),
-        ("out 0", "hyena loose, in the village"),
-        ("out 30", "hyena out, at 30"),
-        ("well 4", "hyena at the well, 4 of 10 paid"),
-        ("back 81", "hyena at the well, has drunk"),
-        ("back 53", "hyena back, at 53"),
+        ("village 1", "hyena waiting, 1 of 2 paid"),
+        ("out 0", "hyena loose in the village"),
+        ("out 30", "hyena out, at hollow 30"),
+        ("well 4", "hyena drinking, 4 of 10 paid"),
+        ("back 81", "hyena at the well, all paid"),
+        ("back 53", "hyena back, at hollow 53"),
         ("home", "hyena home"),
     ],
 )
@@ -58,18 +58,18 @@ def test_the_winner_is_told_with_the_hyena_and_its_price(hyena: str, words: str)
     eaten = "out 3" if hyena.startswith("village") else "eaten 1"
     places = told(f"turn second; first home 2; second home 1; third {eaten}; hyena {hyena}", players=3)
     assert places[:2] == ("home second", f"home first; {words}")
-    assert places[2] == ("out, at 3" if hyena.startswith("village") else "eaten")
+    assert places[2] == ("on the way out, at hollow 3" if hyena.startswith("village") else "eaten")
 
 
 def test_scores_that_are_marked_down_are_told_with_their_days_or_one_by_one() -> None:
     assert told("turn first; first well 3 marked 12; second village", old=True) == (
         "at the well, 3 of 5 paid; 12 days marked down",
-        "in the village, needs a taba",
+        "waiting in the village for a taba",
     )
     kept = told("turn first; first back 38 marked 3x2 1x6; second village", old=True, stored="free")
-    assert kept[0] == "back, at 38; 3 × 2 kept; 1 × 6 kept"
+    assert kept[0] == "on the way home, at hollow 38; 3 × 2 kept; 1 × 6 kept"
     stored = told("turn first; first village marked 8; second village", old=True, store_at_start=True)
-    assert stored[0] == "in the village, needs a taba; 8 days marked down"
+    assert stored[0] == "waiting in the village for a taba; 8 days marked down"
 
 
 def positions(rules: Ruleset, seed: int, plies: int) -> list[Position]:

@@ -17,6 +17,7 @@ import heritage_games as hg
 from heritage_games.games.errors import HeritageGamesError, UnknownNameError
 from heritage_games.rulebook import Rulebook, content, load_game, load_tasks
 from heritage_games.rulebook.game import Name
+from heritage_games.rulebook.sources import escaped
 from heritage_games.widget.document import from_the_right
 
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
@@ -36,7 +37,7 @@ def test_a_move_is_told_step_by_step() -> None:
     board = hg.play("morabaraba", position=MILL)
     answer = board.move("E8-E1xR6")
     assert answer.played
-    assert repr(answer).startswith("dark played E8-E1xR6\n1. ")
+    assert repr(answer).startswith("Dark played E8-E1xR6\n1. ")
     assert "(M3)" in repr(answer)
     assert "R6" not in [piece[0] for piece in board.view["pieces"]]
 
@@ -75,7 +76,7 @@ def test_throws_from_python() -> None:
     assert "Hounds four, jackals two." in repr(board)
     assert "[Result" in board.record
     assert board.record.endswith("\n1. 4/2:\n")
-    assert repr(board.move("1-3")).startswith("jackals played 4/2: 1-3\n1. ")
+    assert repr(board.move("1-3")).startswith("Jackals played 4/2: 1-3\n1. ")
     answer = board.throw()
     assert repr(answer).startswith("Hounds threw ")
     assert hg.play("hounds_and_jackals", record=board.record).view["throw"] == board.view["throw"]
@@ -108,6 +109,7 @@ def test_a_board_saves_its_position_as_words_and_picture_alike_each_time() -> No
         assert first[kind] == second[kind]
     assert first["text/plain"].startswith("Morabaraba. Dark: ")
     assert first["image/svg+xml"].startswith("<svg")
+    assert first["image/svg+xml"].endswith("</svg>")
     assert "application/vnd.jupyter.widget-view+json" in first
 
 
@@ -127,7 +129,7 @@ def test_a_front_end_can_set_preferences_and_a_record_and_nothing_else() -> None
     assert (board.view, board.book, board.mode) == (view, book, "board")
     assert str(board._esm) != "alert(1)"
     board.set_state({"prefs": {"guides": False, "theme": "<b>", "names": 3, "else": 1}})
-    assert board.prefs == {"guides": False, "names": False, "theme": "auto", "kiosk": False}
+    assert board.prefs == {"guides": False, "names": False, "theme": "auto", "speech": "full", "kiosk": False}
     board.set_state({"record": "[game chess]\n\n1. <script>"})
     assert board.record == record
     assert board.view["notices"]
@@ -194,7 +196,7 @@ def test_names_in_arabic_letters_say_their_language_and_run_from_the_right() -> 
     told = hg.history("hyena_chase").markdown
     names = {name.name: name.lang for name in load_game(content(), "hyena_chase", "en").names}
     written = [name for name in names if re.search("[\u0600-\u06ff]", name)]
-    assert len(written) == 4
+    assert len(written) == 6
     for name in written:
         assert names[name] == "ar"
         assert f'| <span lang="ar" dir="rtl">{name}</span> |' in told
@@ -212,6 +214,23 @@ def test_history_notes_and_sources_are_markdown_with_their_citations_resolved() 
         assert len(document._repr_markdown_()) > 1000
 
 
+@pytest.mark.parametrize("name", [f"{game}/{name}" for game, names in hg.games().items() for name in names])
+def test_every_rule_card_in_force_can_be_printed_at_once(name: str) -> None:
+    told, book = hg.cards(name).markdown, Rulebook(hg.ruleset(name))
+    assert re.findall(r"^### (\S+) ·", told, re.MULTILINE) == [rule.number for rule in book.rules]
+    assert told.count("\n---\n") == len(book.rules) - 1
+    for rule in book.rules:
+        assert escaped(rule.text) in told
+        assert escaped(book.interface[f"grades.{rule.grade}"]) in told
+        assert all(escaped(cited) in told for cited in book.citations(rule))
+
+
+def test_the_cards_follow_the_readings() -> None:
+    assert "### M12-walk ·" not in hg.cards("morabaraba").markdown
+    assert "### M12-walk ·" in hg.cards("morabaraba", flying=False).markdown
+    assert repr(hg.cards("morabaraba", "lesotho")).startswith("Morabaraba: Lesotho, ")
+
+
 @pytest.mark.parametrize(
     ("call", "part"),
     [
@@ -226,6 +245,7 @@ def test_history_notes_and_sources_are_markdown_with_their_citations_resolved() 
         (lambda: hg.history("chess"), "is no game"),
         (lambda: hg.quiz("chess"), "is no game"),
         (lambda: hg.notes("chess"), "is no game"),
+        (lambda: hg.cards("morabaraba", "lesoto"), "did you mean 'lesotho'?"),
         (lambda: hg.sources("chess"), "is no game"),
         (lambda: hg.tasks("chess"), "is no game"),
     ],

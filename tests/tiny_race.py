@@ -261,11 +261,15 @@ class TinyRace(Ruled):
             if line[at] == point and 0 <= at + step < len(line)
         )
 
-    def attempt(self, text: str, position: Position) -> Attempt:
-        throw, body = None, text
+    def attempt(self, text: str, position: Position, throw: Throw | None = None) -> Attempt:
+        body = text
         found = re.fullmatch(r"\s*([0-9]+(?:/[0-9]+)?)\s*:\s*(.*)", text)
         if found:
-            throw, body = self.parse_throw(found[1], position), found[2]
+            named, body = self.parse_throw(found[1], position), found[2]
+            if throw not in (None, named):
+                there, told = (self.format_throw(each, position) for each in (throw or named, named))
+                raise TextError(f"{there} has been thrown here, not {told}", 1)
+            throw = named
         body = body.strip().lower()
         if body in CONTROLS:
             return Attempt((body,), throw)
@@ -338,6 +342,8 @@ values = { rolloff = "the higher throw", ants = "ants" }
 2 = "two: round side up"
 [rulesets]
 standard = "standard"
+[aims.standard]
+text = "Bring both pieces home."
 [points]
 """
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from functools import lru_cache
 
 from .compiled import compiled
 from .conditions import (
@@ -214,8 +215,12 @@ def ending(table: Table, state: State, buffer: MutableSequence[int], at: int) ->
     return BLOCKED_BY_BAR if any_step(table, state) else BLOCKED
 
 
+@lru_cache(maxsize=64)
 def why_over(table: Table, state: State) -> int:
-    """Return why the game is over, or GOING, for those who have no buffer of their own."""
+    """Return why the game is over, or GOING, for those who have no buffer of their own.
+
+    One ply asks it of the same position four times: whether it is over, how, whose turn it is, and before the next.
+    """
     return ending(table, state, [0] * MOST_MOVES, 0)
 
 

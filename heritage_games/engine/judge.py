@@ -44,6 +44,30 @@ def judge(table: Table, state: State, touches: Sequence[int]) -> Verdict[int]:
     return _judge_moving(table, state, touches)
 
 
+def unfit(table: Table, state: State, touch: int, *, walks: bool) -> Verdict[int] | None:
+    """Return why a move cannot be meant, before its touches are looked at; None if it can.
+
+    A text says what touches leave to the position: whether a man on the board moves, or one comes from the hand.
+
+    Args:
+        table: the rules.
+        state: the position.
+        touch: the first touch.
+        walks: whether a man on the board is to move.
+    """
+    if touch == DONE or why_over(table, state) != GOING:
+        return None
+    touched: Points = {"point": (touch,)}
+    if state.gifts:
+        return _refused(table, state, "gift_own_only", touched) if walks else None
+    if not placing(state):
+        return None
+    if walks:
+        return _refused(table, state, "placing_first", touched, hand=hand_of(state, state.turn))
+    own = _stands(men_of(state, state.turn), touch)
+    return _refused(table, state, "occupied", touched) if own else None
+
+
 def _item(table: Table, state: State, code: str, points: Points | None = None, **numbers: int) -> Item[int]:
     """Return an item about the side to move."""
     return Item(by_side(table, state.turn, code), state.turn, points or {}, numbers)

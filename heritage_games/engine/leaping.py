@@ -85,6 +85,16 @@ def _too_far(table: Table, state: State, source: int, target: int) -> tuple[str,
     return None
 
 
+def in_order(table: Table, source: int, target: int, over: int) -> tuple[int, ...]:
+    """Return the points of a leap in the order in which it goes over them."""
+    if over.bit_count() > 1:
+        for first in members(over & table[table[STEPS_AT] + source]):
+            between = _straight(table, source, first, target)
+            if bits(between) == over:
+                return between
+    return members(over)
+
+
 def _straight(table: Table, source: int, first: int, target: int) -> tuple[int, ...]:
     """Return the points between two points, on the line that begins with the first; none if it leads elsewhere."""
     before, here = source, first

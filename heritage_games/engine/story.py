@@ -18,6 +18,7 @@ from .graph import (
     play,
     why_over,
 )
+from .leaping import in_order
 from .state import NOWHERE, State, hand_of, men_left, men_of, shot_of, source_of, target_of
 from .table import BAR, BAR_NOTHING, DECLINE, HUNT, HUNTERS, LEAST, MEN, MILLS_AT, QUIET_PLIES, Table
 from .verdict import Item
@@ -112,7 +113,7 @@ def _arrival_told(table: Table, state: State, move: int) -> Told:
 def _leap_told(table: Table, state: State, move: int) -> Item[int]:
     """A hunter leaps over one of the hunted (P7), or over a whole line of them (Q7)."""
     source, target = source_of(move), target_of(move)
-    over = members(leapt_over(table, source, target, shot_of(move)))
+    over = in_order(table, source, target, leapt_over(table, source, target, shot_of(move)))
     code = "leapt" if len(over) == 1 else "long_leapt"
     return _item(state.turn, code, {"point": (target,), "source": (source,), "over": over})
 
@@ -122,7 +123,8 @@ def _capture_told(table: Table, state: State, move: int) -> Told:
     if shot_of(move) == NOWHERE:
         return ()
     side = 1 - state.turn
-    over = members(leapt_over(table, source_of(move), target_of(move), shot_of(move)))
+    source, target = source_of(move), target_of(move)
+    over = in_order(table, source, target, leapt_over(table, source, target, shot_of(move)))
     left = men_left(state, side) - len(over)
     goal = table[MEN + side] - table[LEAST + side] + 1
     return (_item(side, "captured", {"over": over}, left=left, gone=table[MEN + side] - left, goal=goal),)

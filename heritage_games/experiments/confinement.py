@@ -9,8 +9,10 @@ from math import comb
 from heritage_games.engine.board import members
 from heritage_games.engine.confinement import Confinement, confinements
 from heritage_games.engine.table import HUNT, HUNTERS, MEN, POINTS
+from heritage_games.games.arguments import a_call, maybe, takes
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.graph import GraphRuleset
+from heritage_games.games.registry import as_ruleset
 
 BATCH = 500
 """Placings between two reports of progress."""
@@ -48,19 +50,23 @@ class Confinements:
         return "\n".join([*rows, f"the fewest {self.hunted} that can hold the {self.hunters}: {self.fewest}"])
 
 
-def confine(ruleset: Ruleset, progress: Callable[[int, int], object] | None = None) -> Confinements:
+@takes(progress=maybe(a_call))
+def confine(ruleset: Ruleset | str, progress: Callable[[int, int], object] | None = None) -> Confinements:
     """Return how few can hold the hunters of a hunt still, over every placing of the hunters.
 
     Args:
-        ruleset: a hunt.
+        ruleset: a hunt, or its name.
         progress: called with the placings tried and their total, several times a second.
 
     Raises:
+        ArgumentError: something that is no ruleset.
+        UnknownNameError: no such ruleset.
         ValueError: the ruleset is no hunt.
     """
-    table = ruleset.table
-    if not isinstance(ruleset, GraphRuleset) or not table[HUNT]:
-        raise ValueError(f"{ruleset!r} is no hunt: nobody is confined in it")
+    rules = as_ruleset(ruleset)
+    table = rules.table
+    if not isinstance(rules, GraphRuleset) or not table[HUNT]:
+        raise ValueError(f"{rules!r} is no hunt: nobody is confined in it")
     hunters = table[MEN + HUNTERS]
     total = comb(table[POINTS], hunters)
     counts: dict[int, int] = {}
@@ -74,9 +80,9 @@ def confine(ruleset: Ruleset, progress: Callable[[int, int], object] | None = No
             progress(number, total)
     if progress:
         progress(total, total)
-    positions = tuple(_text(ruleset, each) for each in found[min(counts)])
-    few, many = ruleset.sides
-    return Confinements(repr(ruleset), few, many, total, dict(sorted(counts.items())), positions)
+    positions = tuple(_text(rules, each) for each in found[min(counts)])
+    few, many = rules.sides
+    return Confinements(repr(rules), few, many, total, dict(sorted(counts.items())), positions)
 
 
 def _text(ruleset: Ruleset, found: Confinement) -> str:

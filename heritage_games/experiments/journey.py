@@ -13,15 +13,21 @@ from heritage_games.engine.journey.playout import AT_RANDOM, HASTY, THRIFTY, jou
 from heritage_games.engine.journey.state import HOME, State, put, start
 from heritage_games.engine.journey.table import DAYS, FREE, LOT, MARKED, PLAYERS, THROWS_AT, Table
 from heritage_games.engine.throws import chances_at
+from heritage_games.games.arguments import a_call, maybe, one_of, takes, whole
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.journey import JourneyRuleset
+from heritage_games.games.registry import as_ruleset
 
 from .compile import array, can_compile, compiled
+from .simulation import LARGEST_SEED
 from .uncertainty import interval
 
 OPTIMAL, HASTILY, THRIFTILY = "optimal", "hasty", "thrifty"
 POLICIES = (OPTIMAL, HASTILY, THRIFTILY)
 """Pay what shortens the journey most, whenever the purse is full enough, or only the last single day."""
+
+WAYS_TO_PAY = {HASTILY: HASTY, THRIFTILY: THRIFTY, "random": AT_RANDOM}
+"""How the players of a simulated game pay."""
 
 SPARE = 30
 """Tabas beyond the days of a leg: with more nobody can do more."""
@@ -32,7 +38,8 @@ BATCH = 250
 Progress = Callable[[int, int], object]
 
 
-def expected_throws(ruleset: Ruleset, paying: str = OPTIMAL, progress: Progress | None = None) -> float:
+@takes(paying=one_of(*POLICIES), progress=maybe(a_call))
+def expected_throws(ruleset: Ruleset | str, paying: str = OPTIMAL, progress: Progress | None = None) -> float:
     """Return how many throws one mother needs on average from the start until she is home.
 
     Exact but for rounding: for each position the equation "one throw, and then what is left" is solved; a throw that
@@ -40,17 +47,16 @@ def expected_throws(ruleset: Ruleset, paying: str = OPTIMAL, progress: Progress 
     machine code and back would take longer.  The last answers are remembered.
 
     Args:
-        ruleset: a journey; the number of its players does not matter.
+        ruleset: a journey, or its name; the number of its players does not matter.
         paying: ``optimal``, ``hasty`` or ``thrifty``; it decides nothing where nothing can be chosen.
         progress: called with the positions solved and those known of, several times a second.
 
     Raises:
-        ValueError: the ruleset is no journey, one with more positions than can be solved, or there is no such way to
-            pay.
+        ArgumentError: something that is no ruleset, or no way to pay.
+        UnknownNameError: no such ruleset.
+        ValueError: the ruleset is no journey, or one with more positions than can be solved.
     """
-    table = _alone(ruleset)
-    if paying not in POLICIES:
-        raise ValueError(f"paying is one of {', '.join(POLICIES)}, not {paying!r}")
+    table = _alone(as_ruleset(ruleset))
     journeys = _journeys(table, paying)
     begin = start(table)
     waiting = [begin]
@@ -183,40 +189,41 @@ class Danger:
         )
 
 
+@takes(games=whole(1), seed=whole(0, LARGEST_SEED), paying=one_of(*WAYS_TO_PAY), progress=maybe(a_call))
 def danger(
-    ruleset: Ruleset, games: int = 1000, seed: int = 1, paying: str = HASTILY, progress: Progress | None = None
+    ruleset: Ruleset | str, games: int = 1000, seed: int = 1, paying: str = HASTILY, progress: Progress | None = None
 ) -> Danger:
     """Play whole games, and count whom the hyena eats.
 
     Args:
-        ruleset: a journey.
+        ruleset: a journey, or its name.
         games: how many, at least 1.
-        seed: of the random numbers.
+        seed: of the random numbers, 0 to 2**31 - 1.
         paying: how every player pays: ``hasty``, ``thrifty`` or ``random``.
         progress: called with the games played and their total, several times a second.
 
     Raises:
-        ValueError: the ruleset is no journey, or there is no such way to pay.
+        ArgumentError: something that is no ruleset, no number within reach, or no way to pay.
+        UnknownNameError: no such ruleset.
+        ValueError: the ruleset is no journey.
     """
-    policies = {"random": AT_RANDOM, HASTILY: HASTY, THRIFTILY: THRIFTY}
-    if not isinstance(ruleset, JourneyRuleset):
-        raise ValueError(f"{ruleset!r} is no journey from a village to a well")  # noqa: TRY004 - as above
-    if paying not in policies or games < 1:
-        raise ValueError(f"at least one game, and paying {', '.join(policies)}; not {games} and {paying!r}")
+    rules = as_ruleset(ruleset)
+    if not isinstance(rules, JourneyRuleset):
+        raise ValueError(f"{rules!r} is no journey from a village to a well")  # noqa: TRY004 - as above
     run, table, buffer = (
-        (compiled(journey), array(ruleset.table), array([0] * MOST_MOVES))
+        (compiled(journey), array(rules.table), array([0] * MOST_MOVES))
         if can_compile()
-        else (journey, ruleset.table, [0] * MOST_MOVES)
+        else (journey, rules.table, [0] * MOST_MOVES)
     )
     eaten, first, plies = 0, 0, 0
     for number in range(games):
-        winner, length, lost = run(table, seed, number, LONGEST, policies[paying], buffer)
+        winner, length, lost = run(table, seed, number, LONGEST, WAYS_TO_PAY[paying], buffer)
         eaten, first, plies = eaten + int(lost), first + int(winner == 0), plies + int(length)
         if progress and (number + 1) % BATCH == 0:
             progress(number + 1, games)
     if progress:
         progress(games, games)
-    return Danger(repr(ruleset), games, games * (len(ruleset.sides) - 1), eaten, first, plies)
+    return Danger(repr(rules), games, games * (len(rules.sides) - 1), eaten, first, plies)
 
 
 LONGEST = 100_000

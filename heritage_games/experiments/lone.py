@@ -11,6 +11,7 @@ from heritage_games.engine.parallel.state import State
 from heritage_games.engine.parallel.table import FIRST_HOLE, GOAL
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.parallel import ParallelRuleset
+from heritage_games.games.registry import as_ruleset
 
 
 @dataclass(frozen=True)
@@ -60,26 +61,29 @@ def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
     return [row[-1] for row in rows]
 
 
-def lone_walk(ruleset: Ruleset, chances: Mapping[int, Fraction] | None = None) -> LoneWalk:
+def lone_walk(ruleset: Ruleset | str, chances: Mapping[int, Fraction] | None = None) -> LoneWalk:
     """Return where a lone piece goes, asking the ruleset itself for every hole and score.
 
     Args:
-        ruleset: a race on tracks of one's own, such as Skiryuk's Hounds and Jackals.
+        ruleset: a race on tracks of one's own, such as Skiryuk's Hounds and Jackals, or its name.
         chances: of the scores, where the sticks are not fair; their own if None.
 
     Raises:
+        ArgumentError: something that is no ruleset.
+        UnknownNameError: no such ruleset.
         ValueError: the ruleset is no such race.
     """
-    if not isinstance(ruleset, ParallelRuleset):
-        raise ValueError(f"{ruleset!r} is no race on tracks of one's own")  # noqa: TRY004 - as for any wrong ruleset
-    goal = int(ruleset.table[GOAL])
+    rules = as_ruleset(ruleset)
+    if not isinstance(rules, ParallelRuleset):
+        raise ValueError(f"{rules!r} is no race on tracks of one's own")  # noqa: TRY004 - as for any wrong ruleset
+    goal = int(rules.table[GOAL])
     goes: dict[int, dict[int, int]] = {}
     fair: dict[int, Fraction] = {}
     for hole in range(FIRST_HOLE, goal):
         alone = State(0, 1 << hole, 1 << FIRST_HOLE, 0, 0, 0, 0)
-        for throw, chance in ruleset.throws(alone).items():
+        for throw, chance in rules.throws(alone).items():
             fair[throw[0]] = chance
-            after = {ruleset.play(alone, move, throw) for move in ruleset.moves(alone, throw)}
+            after = {rules.play(alone, move, throw) for move in rules.moves(alone, throw)}
             goes.setdefault(hole, {})[throw[0]] = _stands(after.pop(), hole, goal)
     return LoneWalk(goal, fair if chances is None else chances, goes)
 

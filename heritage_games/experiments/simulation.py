@@ -6,10 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from heritage_games.engine.winner import DRAWN, NOBODY
+from heritage_games.games.arguments import a_call, maybe, takes, whole
 from heritage_games.games.contract import Ruleset
+from heritage_games.games.registry import as_ruleset
 
 from .compile import array, can_compile, compiled
 from .uncertainty import interval
+
+LARGEST_SEED = 2**31 - 1
 
 BATCH = 250
 """Games between two reports of progress: a fraction of a second even where nothing is compiled."""
@@ -64,8 +68,9 @@ class Simulation:
         return "\n".join(rows)
 
 
+@takes(games=whole(1), seed=whole(0, LARGEST_SEED), limit=whole(1), progress=maybe(a_call))
 def simulate(
-    ruleset: Ruleset,
+    ruleset: Ruleset | str,
     games: int = 1000,
     seed: int = 1,
     limit: int = 1000,
@@ -76,19 +81,19 @@ def simulate(
     Compiled where numba is installed, interpreted where it is not: the result is the same.
 
     Args:
-        ruleset: the rules.
+        ruleset: the rules, or their name.
         games: how many, at least 1.
         seed: of the random numbers, 0 to 2**31 - 1.
-        limit: plies after which a game is cut.
+        limit: plies after which a game is cut, at least 1.
         progress: called with the games played and their total, several times a second.
 
     Raises:
-        ValueError: games or limit are below 1.
+        ArgumentError: a number out of reach, or something that is no ruleset.
+        UnknownNameError: no such ruleset.
     """
-    if games < 1 or limit < 1:
-        raise ValueError(f"games and limit must be at least 1, not {games} and {limit}")
-    playout, table, buffer = _playout(ruleset)
-    wins, draws, cut = [0] * len(ruleset.sides), 0, 0
+    rules = as_ruleset(ruleset)
+    playout, table, buffer = _playout(rules)
+    wins, draws, cut = [0] * len(rules.sides), 0, 0
     plies = []
     for number in range(games):
         winner, length = playout(table, seed, number, limit, buffer)
@@ -103,7 +108,7 @@ def simulate(
             progress(number + 1, games)
     if progress:
         progress(games, games)
-    return Simulation(repr(ruleset), ruleset.sides, tuple(wins), draws, cut, seed, tuple(plies))
+    return Simulation(repr(rules), rules.sides, tuple(wins), draws, cut, seed, tuple(plies))
 
 
 def _playout(ruleset: Ruleset) -> tuple[Callable[..., tuple[int, int]], object, object]:

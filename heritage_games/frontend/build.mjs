@@ -5,6 +5,7 @@
  * `node build.mjs` writes them; `node build.mjs --check` fails where what is committed is not what it would write.
  */
 
+import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -19,11 +20,12 @@ const BIGGEST = { board: 60_000, page: 12_000 };
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Bundle one entry into text. */
-async function bundled(entry) {
+async function bundled(entry, define = {}) {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: here("."),
     entryPoints: [entry],
     external: ["./board.js"],
+    define,
     bundle: true,
     write: false,
     format: "esm",
@@ -61,12 +63,24 @@ async function words() {
 
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
+const board = await bundled("src/index.ts");
+const contract = json(fields(await readFile(here("src/contract.ts"), "utf8")));
+
+/** Another sign for every other board, page or contract, by which a page knows what an earlier one has stored. */
+const build = createHash("sha256")
+  .update(board)
+  .update(contract)
+  .update(await bundled("src/page/page.ts"))
+  .digest("hex")
+  .slice(0, 12);
+
 const built = {
-  "../static/board.js": await bundled("src/index.ts"),
+  "../static/board.js": board,
+  "../static/loader.js": await bundled("src/loader.ts"),
   "../static/board.css": await bundled("src/style/board.css"),
-  "../static/page.js": await bundled("src/page/page.ts"),
+  "../static/page.js": await bundled("src/page/page.ts", { HERITAGE_GAMES_BUILD: JSON.stringify(build) }),
   "../static/worker.js": await bundled("src/page/worker.ts"),
-  "contract.json": json(fields(await readFile(here("src/contract.ts"), "utf8"))),
+  "contract.json": contract,
   "src/words.json": json(await words()),
 };
 

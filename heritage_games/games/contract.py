@@ -83,10 +83,20 @@ class Lots:
 
 
 class Attempt(NamedTuple):
-    """A move text read as touches, before anybody asked whether it is legal."""
+    """A move text read as touches, before anybody asked whether it is legal.
+
+    Args:
+        touches: what a hand would touch.
+        throw: the throw it names, or that lies there.
+        walks: whether it says that a piece on the board goes somewhere, as ``E1-E2`` does, or that one comes from the
+            hand, as ``E3`` does; None where it says neither.
+        claims: what else it says of the move: whom it takes, where a line leads, which die is used, the price.
+    """
 
     touches: tuple[str, ...]
     throw: Throw | None = None
+    walks: bool | None = None
+    claims: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -157,6 +167,8 @@ class Ruleset(Protocol):
     """Every option this ruleset has, with its values and default."""
     trials: Sequence[Mapping[str, Value]]
     """Where options are free, boards of one's own that the checks try: options that differ from the default."""
+    figures: Mapping[str, int]
+    """The numbers that the aim is told with, by their blanks: ``{"goal": 9}``, captures that win a hunt."""
     table: Sequence[int]
     """The rules as the engine's flat table of integers."""
     kernel: Kernel
@@ -227,11 +239,26 @@ class Ruleset(Protocol):
     def neighbours(self, point: str) -> tuple[str, ...]:
         """Return the points one step away, along the lines."""
 
-    def attempt(self, text: str, position: Position) -> Attempt:
-        """Read a move text into touches, as the side to move means it; raises TextError where it has no meaning."""
+    def attempt(self, text: str, position: Position, throw: Throw | None = None) -> Attempt:
+        """Read a move text into touches, as the side to move means it.
+
+        Raises:
+            TextError: it has no meaning, or names another throw than the one that lies there.
+        """
+
+    def unfit(self, position: Position, attempt: Attempt) -> NamedVerdict | None:
+        """Return why a text cannot be meant here, before its touches are looked at; None where it can."""
+
+    def confirm(self, position: Position, attempt: Attempt, move: Move) -> None:
+        """Raise TextError where a text says something else of a legal move than what it does."""
 
     def parse_move(self, text: str, position: Position, throw: Throw | None = None) -> Move:
-        """Return the legal move that this text means; raises TextError or MoveError."""
+        """Return the legal move that this text means, under the throw that is given or that it names.
+
+        Raises:
+            TextError: it has no meaning, or contradicts the throw or the move.
+            MoveError: a move that a rule forbids, or that is not finished.
+        """
 
     def format_move(self, position: Position, move: Move, throw: Throw | None = None) -> str:
         """Return the move as text."""

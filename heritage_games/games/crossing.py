@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from heritage_games.engine.crossing.codes import codes
-from heritage_games.engine.crossing.conditions import winner
+from heritage_games.engine.crossing.conditions import must_return, winner
 from heritage_games.engine.crossing.judge import judge
 from heritage_games.engine.crossing.moves import MOST_MOVES, beginner, moves, play
 from heritage_games.engine.crossing.plan import orders
@@ -35,12 +35,13 @@ from heritage_games.engine.crossing.table import (
 from heritage_games.engine.verdict import Verdict
 from heritage_games.engine.winner import NOBODY
 
-from .contract import PLAY_CODES, Effect, Kernel, Move, Outcome, Piece, Position, Store, Throw
+from .contract import PLAY_CODES, Attempt, Effect, Kernel, Move, NamedVerdict, Outcome, Piece, Position, Store, Throw
 from .crossing_moves import CrossingMoves
 from .crossing_setup import OFF as OFF_STORE
 from .crossing_setup import CrossingSetup, progress
+from .errors import TextError
 from .option import Value
-from .race import RaceGame, RaceRuleset, coded
+from .race import ENTERS, EXAMPLES, RaceGame, RaceRuleset, coded
 from .throwing import FOUR_STICKS, Throwing, contest, dice, die
 
 DICE = dice("die", FACES)
@@ -48,6 +49,9 @@ DICE = dice("die", FACES)
 
 ONE_DIE = die("die", FACES)
 """What each side throws for who begins, where dice are thrown."""
+
+DICE_EXAMPLES = "'1+3: 1:5-6 3:8-11' (throw: by each die from, to), without the throw once it is thrown, or 'pass'"
+"""How moves are written where dice are thrown, for the error."""
 
 ORANGE = {"none": ORANGE_PLAIN, "safe": ORANGE_SAFE, "extra_throw": ORANGE_EXTRA}
 SHEN = {"ordinary": SHEN_ORDINARY, "safe": SHEN_SAFE, "many": SHEN_MANY}
@@ -75,11 +79,13 @@ class CrossingRuleset(RaceRuleset):
 
     kernel = Kernel(playout, perft, MOST_MOVES)
     controls: tuple[str, ...] = ("pass", "begin")
+    words: tuple[str, ...] = (ENTERS,)
 
     def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
         """Set the options; raises UnknownNameError for a name or value the game does not have."""
         super().__init__(game, options)
         self.table: Table = crossing_table(_rules(game, self.options))
+        self.examples = DICE_EXAMPLES if self.dice else EXAMPLES
         self._moves = CrossingMoves(self.table, self.tracks, self.kinds)
         self._setup = CrossingSetup(self.game, self.sides, self.points, self.table)
 
@@ -130,6 +136,13 @@ class CrossingRuleset(RaceRuleset):
             return None
         item = self.named(ending_told(self.table, state)[0])
         return Outcome((1, 2), item, ("won", "lost")) if won == 0 else Outcome((2, 1), item, ("lost", "won"))
+
+    def unfit(self, position: Position, attempt: Attempt) -> NamedVerdict | None:
+        """Return nothing; raises TextError where a text says that a piece enters, and none is off the board (15)."""
+        state = cast("State", position)
+        if any(claim[0] == ENTERS for claim in attempt.claims) and not must_return(state):
+            raise TextError("no piece waits beside the board, so none enters", 1)
+        return None
 
     def judged(self, position: Position, touches: Sequence[int], throw: int | None) -> Verdict[int]:
         """Return the engine's answer to touches, points and throw as numbers."""

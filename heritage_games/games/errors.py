@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from heritage_games.engine.verdict import Verdict
+
+
+MOST_TOLD = 12
+"""More faults than this are not told one by one; how many more there are is said."""
 
 
 class HeritageGamesError(ValueError):
@@ -50,5 +55,11 @@ class SetupError(HeritageGamesError):
     """A set-up that cannot be, with every reason."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
-        super().__init__("; ".join(fault.message for fault in faults))
+        super().__init__(several([fault.message for fault in faults]))
         self.faults = faults
+
+
+def several(faults: Sequence[object]) -> str:
+    """Return faults as one line, of very many only the first."""
+    more = [f"and {len(faults) - MOST_TOLD:,} more"] if len(faults) > MOST_TOLD else []
+    return "; ".join([*map(str, faults[:MOST_TOLD]), *more])

@@ -10,7 +10,7 @@ from typing import cast
 from heritage_games.engine.board import members, mills, steps
 from heritage_games.engine.codes import codes
 from heritage_games.engine.graph import GOING, MOST_MOVES, moves, play, why_over, winner
-from heritage_games.engine.judge import judge
+from heritage_games.engine.judge import judge, unfit
 from heritage_games.engine.playout import perft, playout
 from heritage_games.engine.state import NOWHERE, State, hand_of, men_left, start
 from heritage_games.engine.story import ending_told
@@ -46,6 +46,7 @@ from .naming import CONTROLS, Naming
 from .option import Option, Value
 from .ruled import Ruled
 from .setup import Setup
+from .text import shown
 
 
 @dataclass(frozen=True)
@@ -100,8 +101,9 @@ class GraphRuleset(Ruled):
         index = {name: i for i, name in enumerate(self.points)}
         rows = [tuple(index[point] for point in line) for line in self.lines]
         self._steps = dict(zip(self.points, steps(len(self.points), rows), strict=True))
-        self._naming = Naming(self.points, {frozenset(row): row for row in mills(rows)})
         rules = game.rules(self.options)
+        named_as_lines = mills(rows) if isinstance(rules, MillRules) else ()
+        self._naming = Naming(self.points, {frozenset(row): row for row in named_as_lines})
         self.table: Table
         self._moves: Moves
         self._setup: Setup
@@ -111,6 +113,7 @@ class GraphRuleset(Ruled):
             self._setup = MillSetup(self.game, self.points, self.sides, self.table)
         else:
             self.table = hunt_table(len(self.points), rows, rules.numbered(index))
+            self.figures = {"goal": rules.goal}
             self._moves = HuntMoves(self.table, self._naming, self.kinds)
             self._setup = HuntSetup(self.game, self.points, self.sides, self.table)
 
@@ -145,7 +148,7 @@ class GraphRuleset(Ruled):
 
     def parse_throw(self, text: str, position: Position) -> Throw:  # noqa: ARG002
         """Raise TextError: no graph game throws."""
-        raise TextError(f"{text.strip()!r} is no throw: nothing is thrown in this game")
+        raise TextError(f"{shown(text.strip())} is no throw: nothing is thrown in this game")
 
     def moves(self, position: Position, throw: Throw | None = None) -> tuple[Move, ...]:  # noqa: ARG002
         """Return every legal move; none when the game is over."""
@@ -173,8 +176,9 @@ class GraphRuleset(Ruled):
         Raises:
             TextError: a touch that is neither a point of this board nor a control.
         """
-        verdict = judge(self.table, cast("State", position), [self._naming.touch(touch) for touch in touches])
-        return Verdict(verdict.kind, tuple(self._named(item) for item in verdict.items), verdict.move)
+        return self._verdict(
+            judge(self.table, cast("State", position), [self._naming.touch(touch) for touch in touches])
+        )
 
     def paths(self, position: Position, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:  # noqa: ARG002
         """Return the touches that make this move."""
@@ -220,13 +224,19 @@ class GraphRuleset(Ruled):
         """Return the points one step away, along the lines."""
         return tuple(self.points[p] for p in members(self._steps[point]))
 
-    def attempt(self, text: str, position: Position) -> Attempt:  # noqa: ARG002
+    def attempt(self, text: str, position: Position, throw: Throw | None = None) -> Attempt:  # noqa: ARG002
         """Read a move text: ``E3``, ``E1-E2``, ``E1-E2xA3``, ``t5-b3xb4``.
 
         Raises:
             TextError: a text that has no such form, or names a point the board has not.
         """
-        return Attempt(self._moves.read(text))
+        return self._moves.read(cast("State", position), text)
+
+    def unfit(self, position: Position, attempt: Attempt) -> NamedVerdict | None:
+        """Return why a text cannot be meant here: men are placed first, or the point of a placing is taken."""
+        touch = self._naming.touch(attempt.touches[0])
+        verdict = unfit(self.table, cast("State", position), touch, walks=bool(attempt.walks))
+        return None if verdict is None else self._verdict(verdict)
 
     def format_move(self, position: Position, move: Move, throw: Throw | None = None) -> str:  # noqa: ARG002
         """Return the move as text."""
@@ -239,6 +249,9 @@ class GraphRuleset(Ruled):
     def format_position(self, position: Position) -> str:
         """Return the position as one line of text."""
         return self._setup.format(cast("State", position))
+
+    def _verdict(self, verdict: Verdict[int]) -> NamedVerdict:
+        return Verdict(verdict.kind, tuple(self._named(item) for item in verdict.items), verdict.move)
 
     def _named(self, item: Item[int]) -> NamedItem:
         points = {role: self._naming.names(found) for role, found in item.points.items() if NOWHERE not in found}

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 from heritage_games.engine.board import members
 from heritage_games.engine.conditions import leapt_over
-from heritage_games.engine.leaping import all_leaps, forks
-from heritage_games.engine.state import NOWHERE, State, shot_of, source_of, target_of
+from heritage_games.engine.leaping import all_leaps, forks, in_order
+from heritage_games.engine.state import NOWHERE, State, lowest, shot_of, source_of, target_of
 from heritage_games.engine.table import HUNTERS
 
-from .contract import Effect, Move
+from .contract import Attempt, Effect, Move
 from .errors import TextError
-from .moves import Moves
+from .moves import Moves, one_way
 from .naming import MoveWord
 
 
@@ -42,20 +43,20 @@ class HuntMoves(Moves):
         happens += tuple(("take", named[point]) for point in self._over(move))
         return ((), (), happens) if self._two_ways(state, move) else ((), happens)
 
-    def read(self, text: str) -> tuple[str, ...]:
-        """Return the touches that a move text means.
-
-        Raises:
-            TextError: it has no meaning, or names as taken what no leap between these points goes over.
-        """
-        a, b, c = self.naming.points[:3]
-        examples = f"'{a}' (place), '{a}-{b}' (step) or '{a}-{b}x{c}' (leap over {c})"
-        words = tuple(self.naming.read(text, examples))
-        touched = tuple(word for word in words if word.mark != "x")
+    def read(self, state: State, text: str) -> Attempt:  # noqa: ARG002 - for games of mills
+        """Return the touches that a move text means; raises TextError where it has no meaning."""
+        a, b = self.naming.points[:2]
+        leap = self._example()
+        examples = f"'{a}' (place), '{a}-{b}' (step)" + (f" or {leap!r} (leap, and whom it takes)" if leap else "")
+        words = self.naming.read(text, examples)
+        walks = one_way(words, f"{a}-{b}")
+        touched = tuple(word.name for word in words if word.mark != "x")
         taken = tuple(word for word in words if word.mark == "x")
-        if taken:
-            return self._leap_read(touched, taken)
-        return tuple(word.name for word in touched)
+        if taken and (not walks or words[1].name == "done"):
+            told = "a leap says where it lands before it says whom it takes"
+            raise TextError(f"{told}, as in {leap!r}" if leap else told, taken[0].column)
+        claims = tuple(("x", word.name) for word in taken)
+        return Attempt((*touched, *self._way(touched, taken)), walks=walks, claims=claims)
 
     def format(self, state: State, move: Move) -> str:
         """Return the move as text: ``b3``, ``b3-b4``, ``t5-b3xb4``, ``t5-b1xb4xb3xb2``."""
@@ -67,27 +68,32 @@ class HuntMoves(Moves):
         return f"{text} done" if self._two_ways(state, move) and shot_of(move) == NOWHERE else text
 
     def _over(self, move: Move) -> tuple[int, ...]:
-        """Return the points a leap goes over."""
+        """Return the points a leap goes over, in its order."""
         if shot_of(move) == NOWHERE:
             return ()
-        return members(leapt_over(self.table, source_of(move), target_of(move), shot_of(move)))
+        source, target = source_of(move), target_of(move)
+        return in_order(self.table, source, target, leapt_over(self.table, source, target, shot_of(move)))
+
+    def _example(self) -> str:
+        """Return the first leap of this board as text; empty where it has none."""
+        for source, target in product(range(len(self.naming.points)), repeat=2):
+            for over in all_leaps(self.table, source, target):
+                named = (self.naming.points[point] for point in in_order(self.table, source, target, over))
+                return f"{self.naming.points[source]}-{self.naming.points[target]}x{'x'.join(named)}"
+        return ""
 
     def _two_ways(self, state: State, move: Move) -> bool:
         source, target = source_of(move), target_of(move)
         return source != NOWHERE and forks(self.table, state.turn, source, target)
 
-    def _leap_read(self, touched: tuple[MoveWord, ...], taken: tuple[MoveWord, ...]) -> tuple[str, ...]:
-        """Return the touches of a leap whose text says whom it takes."""
-        index, names = self.naming.index, tuple(word.name for word in touched)
-        if len(touched) != 2 or "done" in names:  # noqa: PLR2004 - from where, to where
-            raise TextError("a leap is written from, to and what it takes", taken[0].column)
-        source, target = (index[name] for name in names)
-        overs = [members(over) for over in all_leaps(self.table, source, target)]
-        said = {index.get(word.name) for word in taken}
-        if not any(said == set(over) for over in overs):
-            goes = "; ".join(f"it goes over {' '.join(self.naming.names(over))}" for over in overs) or "there is none"
-            raise TextError(f"no leap from {names[0]} to {names[1]} takes that: {goes}", taken[0].column)
-        chosen = next(over for over in overs if said == set(over))
+    def _way(self, touched: tuple[str, ...], taken: tuple[MoveWord, ...]) -> tuple[str, ...]:
+        """Return the touch that says which way a leap goes, where a board has two; none where it has one."""
+        if not taken or "done" in touched:
+            return ()
+        index = self.naming.index
+        source, target = (index[name] for name in touched[:2])
         if not forks(self.table, HUNTERS, source, target):
-            return names
-        return (*names, self.naming.points[chosen[0]])
+            return ()
+        said = {index.get(word.name) for word in taken}
+        chosen = next((over for over in all_leaps(self.table, source, target) if set(members(over)) == said), 0)
+        return (self.naming.points[lowest(chosen)] if chosen else taken[0].name,)

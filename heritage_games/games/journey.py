@@ -9,7 +9,7 @@ from typing import cast
 
 from heritage_games.engine.journey.codes import codes
 from heritage_games.engine.journey.judge import judge
-from heritage_games.engine.journey.moves import MOST_MOVES, PAYS, moves, play
+from heritage_games.engine.journey.moves import MOST_MOVES, moves, play
 from heritage_games.engine.journey.playout import ROOM, perft, playout
 from heritage_games.engine.journey.state import EATEN, HOME, OUT, OUTSIDE, SHUT, WELL, State, ended, start, winner_of
 from heritage_games.engine.journey.story import ending_told
@@ -36,7 +36,7 @@ from .journey_moves import HYENA, JourneyMoves, seat
 from .journey_setup import JourneySetup
 from .option import Value
 from .race import RaceGame, RaceRuleset, coded
-from .text import shown
+from .text import LONGEST_MOVE, shown
 from .throwing import Throwing, sticks
 from .whereabouts import Whereabouts
 
@@ -159,24 +159,15 @@ class JourneyRuleset(RaceRuleset):
         """Return a move as text without its throw."""
         return self._moves.text(cast("State", position), move, coded(throw))
 
-    def attempt(self, text: str, position: Position) -> Attempt:
-        """Read a move text; a price that is told must be the price.
+    def attempt(self, text: str, position: Position, throw: Throw | None = None) -> Attempt:
+        """Read a move text, as every race does; behind ``pay`` it may say the price.
 
         Raises:
-            TextError: a text that has no such form, a throw that cannot be, a hollow there is not, a wrong price.
+            TextError: a text that has no such form, a throw that cannot be, a hollow there is not.
         """
-        found = PRICE.search(text)
-        read = super().attempt(text[: found.end(1)] if found else text, position)
-        price = self._price(cast("State", position), read) if found else 0
-        if found and price and int(found[2]) != price:
-            raise TextError(f"the price here is {price}, not {found[2]}", found.start(2) + 1)
-        return read
-
-    def _price(self, state: State, read: Attempt) -> int:
-        """Return what is paid after these touches, 0 where nothing is; they tell the throw where the text does not."""
-        throws = [read.throw] if read.throw else self.throws(state)
-        fitting = [throw for throw in throws if self._moves.path(state, PAYS, coded(throw))[:-1] == read.touches[:-1]]
-        return self._moves.price(state, coded(fitting[0])) if fitting else 0
+        found = PRICE.search(text) if len(text) <= LONGEST_MOVE else None
+        read = super().attempt(text[: found.end(1)] if found else text, position, throw)
+        return read._replace(claims=(*read.claims, ("pay", str(int(found[2]))))) if found else read
 
     def pieces(self, position: Position) -> tuple[Piece, ...]:
         """Return the pieces on the board: mothers in the village, at the well and between, and the hyena."""
@@ -218,7 +209,7 @@ class JourneyRuleset(RaceRuleset):
         """Return the position as one line of text."""
         return self._setup.format(cast("State", position))
 
-    def _hole_read(self, text: str, side: int, column: int) -> str:  # noqa: ARG002 - all go the same way
+    def read_hole(self, text: str, side: int, column: int) -> str:  # noqa: ARG002 - all go the same way
         """Return the hollow that its name, or its days from the village, means."""
         point = {"0": self.points[0], str(self.table[DAYS]): self.points[-1]}.get(text, text)
         if point in self.index:

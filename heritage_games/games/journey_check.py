@@ -61,16 +61,16 @@ class JourneyCheck:
             yield Fault(f"{side} has paid {state.paid[player]}; with {self.table[WELL_PRICE]} she goes on")
 
     def _tabas(self, state: State, player: int, side: str) -> Iterator[Fault]:
-        """No taba is in a purse before one can be, nor where it is paid by itself (A-d, A-f, M-c)."""
+        """No taba is credited before one can be, nor where it is paid by itself (A-d, A-f, M-c)."""
         purse, leg = state.purse[player], state.leg[player]
         if leg == SHUT and purse:
-            yield Fault(f"{side} has {purse} in the purse; the first taba opens the village, and none has fallen")
+            yield Fault(f"{side} has {purse} in credit; the first taba opens the village, and none has been thrown")
         if leg == EATEN and purse:
-            yield Fault(f"{side} has {purse} in the purse; who is eaten has none")
+            yield Fault(f"{side} has {purse} in credit; a player whose mother is eaten has none")
         at_home = leg == HOME and state.chase == OUTSIDE
         here = state._replace(turn=player)
         if not at_home and settle_once(self.table, here) != here:
-            yield Fault(f"{side} has {purse} in the purse; what is owed here would be paid from it at once")
+            yield Fault(f"{side} has {purse} in credit; what is owed here would be paid from them at once")
 
     def _marked(self, state: State, player: int, side: str) -> Iterator[Fault]:
         """Scores are kept only while one waits, and come to no more days than can be gone (A-b, A-g)."""
@@ -84,7 +84,7 @@ class JourneyCheck:
         elif leg == SHUT or self.table[MARKED] == AT_ONCE:
             way = days - 1 if leg == SHUT and self.table[FIRST_TABA] == STEPS else days
             if marked > way:
-                yield Fault(f"{side} has {marked} days marked; only {way} can be gone")
+                yield Fault(f"{side} has {marked} days marked; only {way} can be walked")
             if marked % 2:
                 yield Fault(f"{side} has {marked} days marked; twos, fours and sixes come to an even number")
 
@@ -100,8 +100,8 @@ class JourneyCheck:
     def _hyena(self, state: State) -> Iterator[Fault]:
         homes = [p for p in range(self.table[PLAYERS]) if state.leg[p] == HOME]
         if (state.chase != OUTSIDE) != bool(homes):
-            told = "is loosed, but no mother is home" if state.chase != OUTSIDE else "is wanting: a mother is home"
-            yield Fault(f"the hyena {told}; the first mother home looses it")
+            told = "is loose, but no mother is home" if state.chase != OUTSIDE else "is missing: a mother is home"
+            yield Fault(f"the hyena {told}; the first mother home lets it loose")
         if state.chase in (OUTSIDE, SHUT) and EATEN in state.leg:
             yield Fault("a mother is eaten, but the hyena has not left the village")
         price = {SHUT: CHASE_PRICE, WELL: DRINK_PRICE}.get(state.chase)
@@ -115,11 +115,11 @@ class JourneyCheck:
         turn = state.turn
         if turn == NOBODY:
             if state != start(self.table):
-                yield Fault("a lot is drawn only before the first turn")
+                yield Fault("the players draw lots only before the first turn")
         elif state.leg[turn] == EATEN or (state.leg[turn] == HOME and state.order[turn] != 1):
-            yield Fault(f"{self.sides[turn]} has no more turns: her way is over")
+            yield Fault(f"{self.sides[turn]} has no more turns: the mother is home or eaten")
         entering = turn != NOBODY and state.leg[turn] == OUTSIDE and state.purse[turn] > 0
         if state.seen and not entering:
             yield Fault(
-                "'taba' says that one has fallen in this turn, into the purse of a player whose mother is outside"
+                "'taba' says that a player whose mother is outside has thrown one in this turn, and has it in credit"
             )

@@ -153,7 +153,7 @@ class JourneySetup:
 
     def _number(self, words: list[Word], name: str, example: str, faults: list[Fault]) -> int:
         if not words:
-            faults.append(Fault(f"a number is wanting behind {name!r}, as in {example}"))
+            faults.append(Fault(f"a number is missing after {name!r}, as in {example}"))
             return 0
         return number(words.pop(0), faults, self.table[DAYS])
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from heritage_games.engine.board import members
-from heritage_games.engine.conditions import enemy_men, in_mills, mills_formed, targets
-from heritage_games.engine.state import NOWHERE, State, shot_of, source_of, target_of
+from heritage_games.engine.conditions import enemy_men, in_mills, mills_formed, placing, targets
+from heritage_games.engine.state import NOWHERE, State, men_of, shot_of, source_of, target_of
 from heritage_games.engine.story import arrival, mill_points
 
-from .contract import Effect, Move
-from .moves import Moves
+from .contract import Attempt, Effect, Move
+from .errors import TextError
+from .moves import Moves, one_way
 
 
 @dataclass(frozen=True)
@@ -42,11 +43,20 @@ class MillMoves(Moves):
             groups.append(())
         return tuple(groups)
 
-    def read(self, text: str) -> tuple[str, ...]:
+    def read(self, state: State, text: str) -> Attempt:
         """Return the touches that a move text means; raises TextError where it has no meaning."""
         a, b, c = self.naming.points[:3]
-        examples = f"'{a}' (place), '{a}-{b}' (move) or '{a}-{b}x{c}' (move and shoot)"
-        return tuple(word.name for word in self.naming.read(text, examples))
+        shooting = f"{a}-{b}x{c}"
+        words = self.naming.read(text, f"'{a}' (place), '{a}-{b}' (move) or {shooting!r} (move and shoot)")
+        walks = one_way(words, f"{a}-{b}")
+        if words[0].mark and not state.gifts:
+            raise TextError(f"a shot is part of a move; write it behind its move, as in {shooting!r}", words[0].column)
+        own = (men_of(state, state.turn) >> self.naming.index.get(words[0].name, 0)) & 1
+        if own and not (walks or state.gifts or placing(state)) and words[1:] and words[1].mark:
+            told = f"where {words[0].name} goes is not said; write it behind a '-', as in"
+            raise TextError(f"{told} '{a}-{b}' or {shooting!r}", words[1].column)
+        claims = tuple(("x", word.name) for word in words if word.mark == "x")
+        return Attempt(tuple(word.name for word in words), walks=walks, claims=claims)
 
     def format(self, state: State, move: Move) -> str:
         """Return the move as text: ``E3``, ``E1-E2``, ``E1-E2xA3``, ``xA5``, ``E1-E2 done``."""

@@ -11,7 +11,9 @@ from heritage_games.engine.table import (
     BAR,
     BAR_MILL,
     BAR_NOTHING,
+    DECLINE,
     FEW,
+    FORFEIT,
     FULL_BOARD,
     FULL_GIFT,
     MEN,
@@ -25,6 +27,8 @@ from .setup import Fields, Setup
 from .text import Field, one_of, shown
 
 GIFTS = 2
+SHOTS_BEFORE_BAR = 2
+"""A bar needs the mill that was left, and the one for which it was left; each was made with a shot (M11, M20)."""
 
 
 @dataclass(frozen=True)
@@ -129,10 +133,8 @@ class MillSetup(Setup):
         if state.quiet and not quiet_counts(self.table, state):
             faults.append(Fault("quiet plies are counted only while a side is down to three, with none in hand"))
         for side, barred in enumerate((state.barred0, state.barred1)):
-            if barred and not self._bar_stands(state, side, barred):
-                faults.append(
-                    Fault(f"nothing can be barred to {self.sides[side]} here: it moved no piece out of that mill")
-                )
+            if barred:
+                self._check_bar(state, side, barred, faults)
 
     def _check_count(self, state: State, side: int, name: str, faults: list[Fault]) -> None:
         men, left = self.table[MEN + side], men_left(state, side)
@@ -147,6 +149,19 @@ class MillSetup(Setup):
             faults.append(
                 Fault(f"{men - left} of {name} are gone, but {enemy} has had {placed} turns, so at most {most} shots")
             )
+
+    def _check_bar(self, state: State, side: int, barred: int, faults: list[Fault]) -> None:
+        """Add why nothing is barred to a side: it left no mill, or has not shot for both of them (M11)."""
+        name, enemy = self.sides[side], self.sides[1 - side]
+        lost = self.table[MEN + 1 - side] - men_left(state, 1 - side)
+        always_shot = not (self.table[DECLINE] or self.table[FORFEIT])
+        if not self._bar_stands(state, side, barred):
+            faults.append(Fault(f"nothing can be barred to {name} here: it moved no piece out of that mill"))
+        elif always_shot and 0 <= lost < SHOTS_BEFORE_BAR:
+            told = (
+                f"a mill is barred to {name} once it has made that mill and left it for another, with a shot for each"
+            )
+            faults.append(Fault(f"{told}; but {lost or 'none'} of {enemy} {'is' if lost == 1 else 'are'} gone"))
 
     def _bar_stands(self, state: State, side: int, barred: int) -> bool:
         """Whether a side can have broken what is barred to it: placing over, the mill not filled."""

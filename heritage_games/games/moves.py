@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from heritage_games.engine.state import State
 from heritage_games.engine.table import Table
 
-from .contract import Effect, Move
-from .naming import Naming
+from .contract import Attempt, Effect, Move
+from .errors import TextError
+from .naming import MoveWord, Naming
 
 
 @dataclass(frozen=True)
@@ -35,9 +37,22 @@ class Moves(ABC):
         """Return what is seen to happen, one tuple of effects for each touch of the path."""
 
     @abstractmethod
-    def read(self, text: str) -> tuple[str, ...]:
+    def read(self, state: State, text: str) -> Attempt:
         """Return the touches that a move text means; raises TextError where it has no meaning."""
 
     @abstractmethod
     def format(self, state: State, move: Move) -> str:
         """Return the move as text."""
+
+
+def one_way(words: Sequence[MoveWord], example: str) -> bool:
+    """Return whether a text says that a piece goes from one point to another.
+
+    Raises:
+        TextError: it says that a piece goes on from there.
+    """
+    goes = [place for place, word in enumerate(words) if word.mark == "-"]
+    if goes and goes != [1]:
+        second = words[goes[-1]]
+        raise TextError(f"a move has one '-', before where the piece goes, as in {example!r}", second.column)
+    return bool(goes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -11,9 +11,12 @@ from typing import NamedTuple
 from heritage_games.engine.judge import DONE
 
 from .errors import TextError
-from .option import unknown
+from .text import check_move, no_point, shown
 
 CONTROLS = ("done",)
+
+WORD = re.compile(r"\s*(?:([-x])\s*)?([^\s\-x]+)", re.IGNORECASE)
+"""A point or a control with the mark before it; no two spaces in it could be read in more than one way."""
 
 
 class MoveWord(NamedTuple):
@@ -41,6 +44,11 @@ class Naming:
         """The engine's number of each point."""
         return {name: i for i, name in enumerate(self.points)}
 
+    @cached_property
+    def spelt(self) -> Mapping[str, str]:
+        """The name of each point and control, by its small letters."""
+        return {name.lower(): name for name in (*self.points, *CONTROLS)}
+
     def names(self, found: Sequence[int]) -> tuple[str, ...]:
         """Return the names of points, those of a mill in the order of its line."""
         return tuple(self.points[p] for p in self.lines.get(frozenset(found), tuple(found)))
@@ -51,32 +59,35 @@ class Naming:
             return DONE
         if touch in self.index:
             return self.index[touch]
-        raise TextError(unknown(touch, self.points, "point of this board"))
+        raise TextError(no_point(touch, self.points))
 
-    def read(self, text: str, examples: str) -> Iterator[MoveWord]:
-        """Give the words of a move text.
+    def read(self, text: str, examples: str) -> tuple[MoveWord, ...]:
+        """Return the words of a move text.
 
         Args:
             text: the move as a user types it; case and spaces do not matter.
             examples: how moves are written in this game, for the error.
 
         Raises:
-            TextError: a text that has no such form, or names a point the board has not.
+            TextError: a text that is too long, has no such form, or names a point the board has not.
         """
-        known = {name.lower(): name for name in (*self.points, *CONTROLS)}
-        expected = 0
-        for found in re.finditer(r"\s*([-x]?)\s*([^\s\-x]+)", text, re.IGNORECASE):
-            if found.start() != expected:
+        check_move(text)
+        read: list[MoveWord] = []
+        at, end = 0, len(text.rstrip())
+        while at < end:
+            found = WORD.match(text, at)
+            if found is None:
                 break
-            mark, word, column = found.group(1).lower(), found.group(2), found.start(2) + 1
-            name = known.get(word.lower())
+            mark, word, column = (found[1] or "").lower(), found[2], found.start(2) + 1
+            name = self.spelt.get(word.lower())
             if name is None:
-                raise TextError(unknown(word, self.points, "point of this board"), column)
-            if not mark and expected and name not in CONTROLS:
-                raise TextError(
-                    f"put '-' before where a piece goes or 'x' before what it takes, not a space ({word!r})", column
-                )
-            expected = found.end()
-            yield MoveWord(mark, name, column)
-        if text[expected:].strip() or not expected:
-            raise TextError(f"a move is written as in {examples}", expected + 1)
+                raise TextError(no_point(word, self.points), column)
+            if not mark and read and name not in CONTROLS:
+                wanted = "put '-' before where a piece goes or 'x' before what it takes, not a space"
+                raise TextError(f"{wanted} ({shown(word)})", column)
+            read.append(MoveWord(mark, name, column))
+            at = found.end()
+        if at < end or not read or read[0].mark == "-":
+            what = f"{shown(text.strip())} is no move; a move" if text.strip() else "nothing is written here; a move"
+            raise TextError(f"{what} is written as in {examples}", at + 1)
+        return tuple(read)

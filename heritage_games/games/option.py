@@ -7,7 +7,7 @@ make a board is for the game to say, of all of them at once.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import ClassVar
@@ -22,6 +22,12 @@ SOME = "some"
 LONGEST_TEXT = 8_000
 LONGEST_SHOWN = 40
 """How much of somebody's value stands in a message."""
+
+MOST_NAMED = 12
+"""More names than this are not listed in a message."""
+
+NEAR = 0.6
+"""How much of two names must be alike (0 to 1) for one to be taken as a slip of the other."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +55,7 @@ class Option:
         for allowed in self.values:
             if type(allowed) is type(value) and allowed == value:
                 return allowed
-        raise UnknownNameError(f"option {self.name} cannot be {_shown(value)}; it can be {self._choices}")
+        raise UnknownNameError(f"option {self.name} cannot be {shown(value)}; it can be {self._choices}")
 
     def read(self, text: str) -> Value:
         """Return the value that a header of a record tells; raises UnknownNameError where it is none."""
@@ -99,14 +105,21 @@ class Text(Option):
 
         Given as a list, each entry is a word, or itself a list of words; given as a table, a word with its numbers.
         """
+        written = self._written(value)
+        if written is None or len(written) > LONGEST_TEXT:
+            raise UnknownNameError(f"option {self.name} cannot be {shown(value)}; it can be {self._choices}")
+        return " / ".join(" ".join(part.split()) for part in written.split("/")).strip()
+
+    def _written(self, value: object) -> str | None:
+        """Return a value as one text; None where it cannot be written."""
+        if isinstance(value, str):
+            return value
         if isinstance(value, Mapping):
             value = [(word, *numbers) if isinstance(numbers, list | tuple) else None for word, numbers in value.items()]
-        if isinstance(value, list | tuple):
-            entries = [_words(entry) for entry in value]
-            value = None if None in entries else self.between.join(map(str, entries))
-        if not isinstance(value, str) or len(value) > LONGEST_TEXT:
-            raise UnknownNameError(f"option {self.name} cannot be {_shown(value)}; it can be {self._choices}")
-        return " / ".join(" ".join(part.split()) for part in value.split("/")).strip()
+        if not isinstance(value, list | tuple):
+            return None
+        entries = [_words(entry) for entry in value]
+        return None if None in entries else self.between.join(map(str, entries))
 
     def read(self, text: str) -> Value:
         """Return the text that a header tells; raises UnknownNameError where it is too long."""
@@ -131,7 +144,7 @@ def _number(value: float) -> str:
     return f"{value:.6f}".rstrip("0").rstrip(".")
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
     """Return a user's value as it may stand in a message: cut if it is long."""
     told = repr(value)
     return told if len(told) <= LONGEST_SHOWN else told[: LONGEST_SHOWN - 1] + "…"
@@ -153,7 +166,7 @@ class Size(Option):
         """Return the number; raises UnknownNameError where it is none, or out of reach."""
         if type(value) is int and self.least <= value <= self.most:
             return value
-        raise UnknownNameError(f"option {self.name} cannot be {_shown(value)}; it can be {self._choices}")
+        raise UnknownNameError(f"option {self.name} cannot be {shown(value)}; it can be {self._choices}")
 
     def read(self, text: str) -> Value:
         """Return the number that a header tells; raises UnknownNameError where it is none."""
@@ -177,7 +190,17 @@ def choose(declared: Mapping[str, Option], given: Mapping[str, object], owner: s
 
 
 def unknown(name: object, known: Mapping[str, object] | tuple[str, ...], what: str) -> str:
-    """Return one sentence that says a name is not known, and which is nearest."""
-    near = get_close_matches(str(name), [str(n) for n in known], n=1, cutoff=0.4)
-    rest = f"did you mean {near[0]!r}?" if near else f"there is {', '.join(repr(str(n)) for n in known)}"
-    return f"{name!r} is no {what}; {rest}"
+    """Return one sentence that says a name is not known, and which was meant or what can be chosen."""
+    told = str(name)[:LONGEST_SHOWN]
+    near = get_close_matches(told, [str(n) for n in known], n=1, cutoff=NEAR)
+    rest = f"did you mean {near[0]!r}?" if near else _offered([str(n) for n in known])
+    return f"{shown(name)} is no {what}; {rest}"
+
+
+def _offered(known: Sequence[str]) -> str:
+    """Return what can be chosen; of a long list only the beginning."""
+    if len(known) <= 1:
+        return f"the only choice is {known[0]!r}" if known else "there is none here"
+    named, more = known[:MOST_NAMED], len(known) - MOST_NAMED
+    *first, last = [*map(repr, named), f"{more} more"] if more > 0 else map(repr, named)
+    return f"the choices are {', '.join(first)} and {last}"

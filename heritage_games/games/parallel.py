@@ -37,7 +37,7 @@ from .contract import PLAY_CODES, Effect, Kernel, Move, Outcome, Piece, Position
 from .option import Value
 from .parallel_moves import ParallelMoves
 from .parallel_setup import HAND, ParallelSetup, gone, gone_of
-from .race import RaceGame, RaceRuleset, coded
+from .race import LIFT, RaceGame, RaceRuleset, coded
 from .throwing import FOUR_STICKS, Throwing, contest, lot
 
 STICK = "stick"
@@ -62,6 +62,7 @@ class ParallelRuleset(RaceRuleset):
     """One race on parallel tracks with its options set; see :class:`heritage_games.games.contract.Ruleset`."""
 
     kernel = Kernel(playout, perft, MOST_MOVES)
+    words: tuple[str, ...] = (LIFT,)
 
     def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
         """Set the options; raises UnknownNameError for a name or value the game does not have."""

@@ -14,21 +14,31 @@ from .board import Board
 from .contract import Attempt, Layout, Move, NamedItem, NamedVerdict, Position, Ruleset, Throw
 from .contract import Lots as LotsLying
 from .errors import TextError
-from .option import Option, Value, unknown
+from .option import Option, Value
 from .ruled import Ruled
-from .text import shown
+from .text import check_move, no_point, shown
 from .throwing import Throwing
 
 CONTROLS = ("pass", "begin", "load", "done")
 """Touches that are no points; the engine calls them -1, -2, -3 and -4. A family may have others."""
 
-THROWN = re.compile(r"\s*([0-9]+\s*(?:[+/]\s*[0-9]+)?)\s*:\s*(.*)", re.DOTALL)
+THROWN = re.compile(r"\s*([0-9]+(?:\s*[+/]\s*[0-9]+)?)\s*:\s*(.*)", re.DOTALL)
 """A move text that begins with its throw."""
 
-WALK = re.compile(r"([a-z]*[0-9]*)-([a-z]*[0-9]*)(?:>([a-z]*[0-9]*))?")
-"""From hole to hole, and on along a line: ``3-6>20``."""
+WORD = re.compile(r"[^\s>-]+(?:\s*[->]\s*[^\s>-]+)*|\S+")
+"""A word of a move: a whole walk with its spaces, or whatever else stands together."""
+
+WALK = re.compile(r"(?:([0-9]{1,2}):)?([a-z]+[0-9]*|[0-9]+)-([a-z]+[0-9]*|[0-9]+)(?:>([a-z]+[0-9]*|[0-9]+))?")
+"""By which die, from hole to hole, and on along a line: ``5-8``, ``3-6>20``, ``3:8-11``."""
+
+ENTER = re.compile(r"(?:([0-9]{1,2}):)?enter")
+"""By which die a piece is brought back: ``enter``, ``3:enter``."""
+
+ENTERS, LIFT = "enter", "lift"
+"""Words of a move that are no touches: a piece comes back to the hole behind it, or out of the goal."""
 
 EXAMPLES = "'3: 5-8' (throw: from, to), '5-8' once it is thrown, or 'pass'"
+"""How moves of a race are written, for the error."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +77,10 @@ class RaceRuleset(Ruled):
     """A race with its options set; a family adds the rules. See :class:`heritage_games.games.contract.Ruleset`."""
 
     controls: tuple[str, ...] = CONTROLS
+    words: tuple[str, ...] = ()
+    """The words of a move that are no touches: those of ``enter`` and ``lift`` that this family has."""
+    examples = EXAMPLES
+    """How a move is written, for the error."""
 
     def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
         """Set the options; raises UnknownNameError for a name or value the game does not have."""
@@ -74,6 +88,7 @@ class RaceRuleset(Ruled):
         self.declaration = game
         board = game.board(self.options)
         self.sides, self.kinds = game.sides(self.options), game.kinds(self.options)
+        self.dice = game.dice
         self.tracks = game.tracks or (board.lines[0],) * len(self.sides)
         self.layout: Layout = board.layout
         self.lines = board.lines
@@ -149,21 +164,26 @@ class RaceRuleset(Ruled):
                     found += [line[i] for i in (at - 1, at + 1) if 0 <= i < len(line)]
         return tuple(dict.fromkeys(found))
 
-    def attempt(self, text: str, position: Position) -> Attempt:
+    def attempt(self, text: str, position: Position, throw: Throw | None = None) -> Attempt:
         """Read a move text, with or without its throw, in the numbering of the side to move.
 
         Raises:
-            TextError: a text that has no such form, a throw that cannot be, or a hole there is not.
+            TextError: a text that is too long or has no such form, a throw that cannot be or is not the one that lies
+                there, or a hole there is not.
         """
-        throw, body, column = self._thrown(text, position)
-        side = self.turn(position, throw)
-        touches: list[str] = []
-        for found in re.finditer(r"\S+", body.lower()):
-            touches += self._read(found.group(), touches, side or 0, column + found.start())
-        named = [touch for touch in touches if touch not in {"enter", "lift"}]
-        if not named:
-            raise TextError(f"a move is written as in {EXAMPLES}", column)
-        return Attempt(tuple(named), throw)
+        check_move(text)
+        named, body, column = self._thrown(text, position)
+        if throw is not None and named not in (None, throw):
+            there, told = (self.format_throw(each, position) for each in (throw, named or throw))
+            raise TextError(f"{there} has been thrown here, not {told}", 1)
+        thrown = named or throw
+        reader = _Reader(self, self.turn(position, thrown) or 0)
+        for found in WORD.finditer(body):
+            reader.word("".join(found.group().lower().split()), column + found.start())
+        if not reader.touches or reader.entering:
+            what = f"{shown(text.strip())} is no whole move" if text.strip() else "nothing is written here"
+            raise TextError(f"{what}; a move is written as in {self.examples}", column)
+        return Attempt(tuple(reader.touches), thrown, claims=tuple(reader.claims))
 
     def format_move(self, position: Position, move: Move, throw: Throw | None = None) -> str:
         """Return the move as text, its throw before it."""
@@ -185,37 +205,18 @@ class RaceRuleset(Ruled):
             return self.index[touch]
         if touch in self.controls:
             return -1 - self.controls.index(touch)
-        raise TextError(unknown(touch, self.points, "point of this board"))
+        raise TextError(no_point(touch, self.points))
 
     def _thrown(self, text: str, position: Position) -> tuple[Throw | None, str, int]:
         """Return the throw that a move text begins with, None if it has none, with the rest and its column."""
         found = THROWN.fullmatch(text)
-        throwing = self.throwing(position)
-        if not found or (throwing and throwing.mark and throwing.mark not in found[1]):
+        by_die = found and self.dice and found[1].isdigit() and text[found.start(2) - 1] == ":"
+        if not found or by_die:
             return None, text, 1
         return self.parse_throw(found[1], position), found[2], found.start(2) + 1
 
-    def _read(self, word: str, before: list[str], side: int, column: int) -> list[str]:
-        """Return the touches that one word of a move text means."""
-        if word in self.controls or word in self.index or word == "enter":
-            return [word]
-        if word == "lift":
-            return [word, self.tracks[side][-1]]
-        if before[-1:] == ["enter"]:
-            return [self._hole_read(word, side, column)]
-        _, _, walk = word.rpartition(":")
-        found = WALK.fullmatch(walk)
-        if walk == "enter":
-            return [walk]
-        if not found:
-            raise TextError(f"{shown(word)} is no part of a move; it is written as in {EXAMPLES}", column)
-        source, target = (self._hole_read(part, side, column) for part in found.group(1, 2))
-        if found[3] is not None:
-            self._check_line(target, self._hole_read(found[3], side, column), side, column)
-        return [source, target]
-
-    def _hole_read(self, text: str, side: int, column: int) -> str:
-        """Return the point that a number on one's own way, or a point's name, means."""
+    def read_hole(self, text: str, side: int, column: int) -> str:
+        """Return the point that a number on one's own way, or a point's name, means; raises TextError if none."""
         track = self.tracks[side]
         if text in self.index:
             return text
@@ -223,12 +224,55 @@ class RaceRuleset(Ruled):
             return track[int(text) - 1]
         raise TextError(f"{shown(text)} is no hole; one's own way has the holes 1 to {len(track)}", column)
 
-    def _check_line(self, near: str, far: str, side: int, column: int) -> None:
-        """Raise TextError where a text follows a line that does not lead there."""
-        leads = self.partner.get(near)
-        if leads != far:
-            told = f"the line there leads to {self.hole(side, leads)}" if leads else "no line begins there"
-            raise TextError(f"no line leads from {self.hole(side, near)} to {self.hole(side, far)}: {told}", column)
+
+class _Reader:
+    """Reads the words of a move text, one after the other.
+
+    Args:
+        rules: the race.
+        side: whose numbering is used.
+    """
+
+    def __init__(self, rules: RaceRuleset, side: int) -> None:
+        self._rules, self._side = rules, side
+        self.touches: list[str] = []
+        self.claims: list[tuple[str, ...]] = []
+        self.entering: str | None = None
+        """Behind ``enter``, before its hole: by which die, or nothing."""
+
+    def word(self, word: str, column: int) -> None:
+        """Take in one word; raises TextError where it is no part of a move."""
+        rules = self._rules
+        if self.entering is not None:
+            hole = rules.read_hole(word, self._side, column)
+            self._claim("enter", self.entering, hole)
+            self.touches.append(hole)
+            self.entering = None
+        elif word in rules.controls or word in rules.index:
+            self.touches.append(word)
+        elif word == LIFT and LIFT in rules.words:
+            self.touches.append(rules.tracks[self._side][-1])
+            self._claim(LIFT, "", "")
+        elif (found := ENTER.fullmatch(word)) and ENTERS in rules.words and (rules.dice or not found[1]):
+            self.entering = found[1] or ""
+        elif (found := WALK.fullmatch(word)) and (rules.dice or not found[1]) and (rules.partner or not found[4]):
+            self._walk(found, column)
+        else:
+            raise TextError(f"{shown(word)} is no part of a move; it is written as in {rules.examples}", column)
+
+    def _walk(self, found: re.Match[str], column: int) -> None:
+        walk = [self._rules.read_hole(part, self._side, column) for part in found.group(2, 3)]
+        self.touches += walk
+        self._claim("walk", found[1] or "", *walk)
+        if found[4] is not None:
+            self.claims.append((">", walk[1], self._rules.read_hole(found[4], self._side, column)))
+
+    def _claim(self, what: str, die: str, *points: str) -> None:
+        """Note what is said beside the touches: that a piece enters or is lifted, and by which die."""
+        if what != "walk":
+            self.claims.append((what, *points))
+        if die:
+            self.claims.append(("die", die, *points))
 
 
 def coded(throw: Throw) -> int:

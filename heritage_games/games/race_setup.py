@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from .errors import Fault
-from .text import Field, keyed, number, one_of
+from .text import Field, a_point, keyed, number, one_of
 
 NOBODY = "nobody"
 """Whose turn it is before a throw has decided who begins."""
@@ -84,7 +84,7 @@ class RaceSetup:
         """Return where a side's pieces stand; a hole given twice is a fault."""
         found = []
         for word in (word for part in parts for word in part.words):
-            point = one_of(word, self.points, "point of this board", faults)
+            point = a_point(word, self.points, faults)
             if point is None:
                 continue
             if point in taken and point not in self.shared:

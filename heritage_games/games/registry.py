@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from . import homemade, hounds_and_jackals, hyena_chase, meurimueng, morabaraba, pulijudam, rafaya
-from .contract import Declaration, Ruleset
+from .arguments import ArgumentError, maybe, takes, text
+from .contract import Declaration, Position, Ruleset
 from .errors import UnknownNameError
-from .option import unknown
+from .option import shown, unknown
+from .ruled import Ruled
 
 REGISTRY: Mapping[str, Mapping[str, Declaration]] = {
     "morabaraba": morabaraba.RULESETS,
@@ -26,6 +29,7 @@ def games() -> dict[str, tuple[str, ...]]:
     return {game: tuple(rulesets) for game, rulesets in REGISTRY.items()}
 
 
+@takes(game=text, name=maybe(text))
 def ruleset(game: str, name: str | None = None, **options: object) -> Ruleset:
     """Return a ruleset with its options set.
 
@@ -35,10 +39,11 @@ def ruleset(game: str, name: str | None = None, **options: object) -> Ruleset:
         **options: readings that differ from the default.
 
     Raises:
+        ArgumentError: a name that is no text.
         UnknownNameError: an unknown game, ruleset or option, or a value it cannot take.
         SetupError: a board of one's own that cannot be, with every fault.
     """
-    game, slash, part = str(game).partition("/")
+    game, slash, part = game.partition("/")
     if slash and name is None:
         name = part
     if game not in REGISTRY:
@@ -49,3 +54,46 @@ def ruleset(game: str, name: str | None = None, **options: object) -> Ruleset:
     if name not in rulesets:
         raise UnknownNameError(unknown(name, rulesets, f"ruleset of {game}"))
     return rulesets[name].ruleset(options)
+
+
+def as_ruleset(given: Ruleset | str) -> Ruleset:
+    """Return a ruleset that somebody gave as itself, or by its name.
+
+    Raises:
+        ArgumentError: it is neither.
+        UnknownNameError: no such ruleset.
+    """
+    if isinstance(given, str):
+        return ruleset(given)
+    if isinstance(given, Ruled):
+        return cast("Ruleset", given)
+    raise ArgumentError(f"a ruleset, or its name such as 'morabaraba', is wanted here, not {shown(given)}")
+
+
+def as_position(rules: Ruleset, given: Position | str | None) -> Position:
+    """Return a position that somebody gave as itself or as text; the start where none was given.
+
+    Raises:
+        ArgumentError: it is neither.
+        SetupError: a text that is no position of this ruleset.
+    """
+    if given is None:
+        return rules.start()
+    if isinstance(given, str):
+        return rules.parse_position(given)
+    if type(given) is not type(rules.start()):
+        raise ArgumentError(f"a position of {rules!r}, or its text, is wanted here, not {shown(given)}")
+    return given
+
+
+def known_game(given: object) -> str:
+    """Return the name of a game.
+
+    Raises:
+        Unfit: it is no text.
+        UnknownNameError: there is no such game; the nearest is named.
+    """
+    game = text(given)
+    if game not in REGISTRY:
+        raise UnknownNameError(unknown(game, REGISTRY, "game"))
+    return game

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from .contract import Attempt, Move, NamedItem, NamedVerdict, Position, Throw
-from .errors import MoveError
+from .errors import MoveError, TextError
 from .option import Option, Value, choose
+from .text import shown
 
 
 class Ruled(ABC):
@@ -25,6 +26,9 @@ class Ruled(ABC):
 
     more_kinds: tuple[str, ...] = ()
     """Names of the drawings of pieces that come later; most games have none."""
+
+    figures: Mapping[str, int] = {}
+    """The numbers that the aim is told with, by their blanks; most games have none."""
 
     trials: Sequence[Mapping[str, Value]] = ()
     """Where options are free, settings that the checks try beside those that are listed."""
@@ -54,8 +58,12 @@ class Ruled(ABC):
         return (self.game, self.name, *self.options.items())
 
     @abstractmethod
-    def attempt(self, text: str, position: Position) -> Attempt:
+    def attempt(self, text: str, position: Position, throw: Throw | None = None) -> Attempt:
         """Read a move text into touches, as the side to move means it; raises TextError where it has no meaning."""
+
+    @abstractmethod
+    def format_move(self, position: Position, move: Move, throw: Throw | None = None) -> str:
+        """Return the move as text."""
 
     @abstractmethod
     def judge(self, position: Position, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
@@ -65,15 +73,31 @@ class Ruled(ABC):
         """Return for each side where its piece is and what that waits for; most games leave it to the board."""
         return ()
 
+    def unfit(self, position: Position, attempt: Attempt) -> NamedVerdict | None:  # noqa: ARG002 - for some games
+        """Return why a text cannot be meant here, before its touches are looked at; None where it can."""
+        return None
+
+    def confirm(self, position: Position, attempt: Attempt, move: Move) -> None:
+        """Raise TextError where a text says something else of a legal move than what it does.
+
+        Whom it takes, where a line leads, which die is used and what is paid may be left out, but not told wrongly.
+        """
+        written = self.format_move(position, move, attempt.throw)
+        true = self.attempt(written, position, attempt.throw).claims
+        if any(attempt.claims.count(claim) > true.count(claim) for claim in attempt.claims):
+            raise TextError(f"that is not what this move does; it is written {written!r}")
+
     def parse_move(self, text: str, position: Position, throw: Throw | None = None) -> Move:
-        """Return the legal move that this text means.
+        """Return the legal move that this text means, under the throw that is given or that it names.
 
         Raises:
-            TextError: a text that has no meaning.
+            TextError: a text that has no meaning, or that contradicts the throw or the move.
             MoveError: a move that a rule forbids, or that is not finished.
         """
-        verdict = self.judge(position, self.attempt(text, position).touches, throw)
+        attempt = self.attempt(text, position, throw)
+        verdict = self.unfit(position, attempt) or self.judge(position, attempt.touches, attempt.throw)
         if verdict.kind != "legal" or verdict.move is None:
             code = verdict.items[0].code if verdict.items else "empty"
-            raise MoveError(f"{text.strip()!r} is {verdict.kind} here: {code.replace('_', ' ')}", verdict)
+            raise MoveError(f"{shown(text.strip())} is {verdict.kind} here: {code.replace('_', ' ')}", verdict)
+        self.confirm(position, attempt, verdict.move)
         return verdict.move

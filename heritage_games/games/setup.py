@@ -11,7 +11,7 @@ from heritage_games.engine.state import State, hand_of, men_of, start
 from heritage_games.engine.table import MEN, Table
 
 from .errors import Fault, SetupError
-from .text import Field, keyed, number, one_of
+from .text import Field, a_point, keyed, number, one_of
 
 Fields = Mapping[str, Sequence[Field]]
 
@@ -95,7 +95,7 @@ class Setup(ABC):
         taken: dict[str, str] = {}
         for side in self.sides:
             for word in (word for part in found.get(side, []) for word in part.words):
-                point = one_of(word, self.points, "point of this board", faults)
+                point = a_point(word, self.points, faults)
                 if point is None:
                     continue
                 if point in taken:

@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 
-from .errors import Fault
+from .errors import Fault, SetupError, TextError
 from .option import unknown
+
+LONGEST_MOVE = 200
+"""Characters of a move or a throw as text; the longest that can be written is far shorter."""
+
+LONGEST_POSITION = 2_000
+"""Characters of a position as text."""
+
+MOST_ROWS = 4
+"""More rows of names than this are not told: a few names show what a point is called."""
+
+ALIKE = 0.75
+"""How much of two points' names must be alike (0 to 1) for one to be taken as a slip of the other."""
+
+NUMBERED = re.compile(r"([^0-9]*)([0-9]{1,4})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +39,14 @@ class Field:
 
     key: Word
     words: tuple[Word, ...]
+
+
+def whole(text: str) -> str:
+    """Return a text in which every character can be written down.
+
+    Half an emoji, as a keyboard or a cut may leave it, becomes the sign for what cannot be read.
+    """
+    return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def words(text: str, first: int = 1) -> tuple[Word, ...]:
@@ -65,6 +88,59 @@ def one_of(word: Word, known: tuple[str, ...], what: str, faults: list[Fault]) -
     return found
 
 
+def check_move(text: str) -> None:
+    """Raise TextError where a text is too long to be a move or a throw: it is not even read."""
+    if len(text) > LONGEST_MOVE:
+        raise TextError(f"a move has at most {LONGEST_MOVE} characters; this text has {len(text)}")
+
+
+def no_point(word: str, points: Sequence[str]) -> str:
+    """Return one sentence that says a word is no point of a board, what its points are called, and which was meant."""
+    meant = _meant(word[:24], points)
+    rest = f"; did you mean {meant}?" if meant else ""
+    return f"{shown(word)} is no point of this board, {_called(points)}{rest}"
+
+
+def _meant(word: str, points: Sequence[str]) -> str:
+    """Return the point that a slip was meant for: the nearest number of its row, or a name nearly alike; else none."""
+    typed = NUMBERED.fullmatch(word.lower())
+    if typed:
+        numbered = ((point, NUMBERED.fullmatch(point.lower())) for point in points)
+        row = {int(found[2]): point for point, found in numbered if found and found[1] == typed[1]}
+        return row[min(row, key=lambda number: abs(number - int(typed[2])))] if row else ""
+    names = {point.lower(): point for point in points if not NUMBERED.fullmatch(point)}
+    near = get_close_matches(word.lower(), names, n=1, cutoff=ALIKE)
+    return names[near[0]] if near else ""
+
+
+def _called(points: Sequence[str]) -> str:
+    """Return what points are called: ``whose points are E1 to E8, A1 to A8 and R1 to R8``."""
+    rows: dict[str, list[int]] = {}
+    for point in points:
+        found = NUMBERED.fullmatch(point)
+        rows.setdefault(found[1] if found else point, []).extend([int(found[2])] if found else [])
+    if len(rows) > MOST_ROWS or any(_broken(row) for row in rows.values()):
+        return f"whose points have names such as {points[0]}, {points[len(points) // 2]} and {points[-1]}"
+    told = [
+        f"{name}{min(row)} to {name}{max(row)}" if row[1:] else f"{name}{''.join(map(str, row))}"
+        for name, row in rows.items()
+    ]
+    return f"whose points are {', '.join(told[:-1])} and {told[-1]}"
+
+
+def _broken(row: Sequence[int]) -> bool:
+    """Return whether a row of numbers has gaps."""
+    return bool(row) and max(row) - min(row) >= len(row)
+
+
+def a_point(word: Word, points: Sequence[str], faults: list[Fault]) -> str | None:
+    """Return the point that a word means, whatever its case; add a fault where it is none."""
+    found = {point.lower(): point for point in points}.get(word.text.lower())
+    if found is None:
+        faults.append(Fault(no_point(word.text, points), word.column))
+    return found
+
+
 def keyed(text: str, game: str, known: tuple[str, ...], faults: list[Fault]) -> Mapping[str, list[Field]]:
     """Return the fields of a position by key, and add a fault for each that is out of place.
 
@@ -73,7 +149,12 @@ def keyed(text: str, game: str, known: tuple[str, ...], faults: list[Fault]) -> 
         game: what the first field must be.
         known: the keys that may follow.
         faults: where faults are added.
+
+    Raises:
+        SetupError: a text too long to be a position; it is not read.
     """
+    if len(text) > LONGEST_POSITION:
+        raise SetupError((Fault(f"a position has at most {LONGEST_POSITION:,} characters; this has {len(text):,}"),))
     first, *rest = fields(text) or (Field(Word("", 1), ()),)
     if first.key.text.lower() != game or first.words:
         faults.append(Fault(f"a position begins with {game!r}, not {shown(first.key.text)}", first.key.column))

@@ -11,9 +11,9 @@ from math import comb
 
 from .contract import Lots, Throw
 from .errors import TextError
-from .text import shown
+from .text import check_move, shown
 
-NUMBERS = re.compile(r"\s*([0-9]{1,2})(?:\s*([+/])\s*([0-9]{1,2}))?\s*")
+NUMBERS = re.compile(r"([0-9]{1,2})(?:\s*([+/])\s*([0-9]{1,2}))?")
 """A throw as it is written: ``3``, ``1+3`` or ``2/4``."""
 
 
@@ -43,7 +43,8 @@ class Throwing:
         Raises:
             TextError: it is no throw, or one that cannot fall.
         """
-        found = NUMBERS.fullmatch(text)
+        check_move(text)
+        found = NUMBERS.fullmatch(text.strip())
         if found and (found[2] or "") == self.mark:
             throw = tuple(int(number) for number in (found[1], found[3]) if number)
             throw = tuple(sorted(throw)) if self.mark == "+" else throw

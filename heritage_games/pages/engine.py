@@ -104,7 +104,11 @@ class Desk:
         session = opened(read.raw)
         told = session.rules
         session, notice = _from(session, read)
-        for message in replay:
+        if notice and name in self._boards:
+            # A link that cannot be had changes nothing.
+            there = self._boards[name]
+            return {**_told(there, there.session.view()), "notice": notice}
+        for message in () if notice else replay:
             session.receive({**message, "revision": session.revision})
         board = self._boards[name] = _Board(session, told, read.text("report"))
         return {**_told(board, session.view()), **({"notice": notice} if notice else {})}
@@ -137,7 +141,11 @@ def _from(session: Session, read: _Request) -> tuple[Session, str]:
         return session, ""
     rules, before = session.rules, session.revision
     message = {"do": "load", "text": record} if record else {"do": "setup", "text": position}
-    view = session.receive({**message, "revision": before})
+    try:
+        view = session.receive({**message, "revision": before})
+    except ProtocolError:
+        started = opened(read.raw)
+        return started, started.book.say("errors.too_long")
     there = session.rules
     if not view["notice"] and (there.game, there.name) == (rules.game, rules.name):
         return session, ""

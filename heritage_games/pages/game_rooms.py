@@ -109,7 +109,7 @@ def players(plan: Plan, shown: Shown) -> str:
 
 def _sources(plan: Plan, shown: Shown) -> Iterator[tuple[Source, tuple[Count, ...]]]:
     """Give the sources of a game, those that carry most rules first."""
-    counts = {key: Counter(rule.grade for rule in shown.rules if rule.source == key) for key in shown.cited}
+    counts = {key: Counter(rule.grade for rule in shown.rules if key in rule.keys) for key in shown.cited}
     order = sorted(shown.cited, key=lambda key: (-counts[key].total(), plan.sources[key].short.casefold()))
     for key in order:
         told = (Count(grade, counts[key][grade]) for grade in GRADES if counts[key][grade])
@@ -170,7 +170,7 @@ def _rule(plan: Plan, shown: Shown, book: Rulebook, place: int, ready: Mapping[s
         "shown": shown,
         "book": book,
         "rule": rule,
-        "source": book.source(rule),
+        "cited": [(plan.sources[key], place) for key, place in rule.sources],
         "readings": list(_readings(book, rule)),
         "examples": examples,
         "before": book.every_rule[place - 1] if place else None,

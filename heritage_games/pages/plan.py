@@ -52,7 +52,7 @@ class Shown:
     @cached_property
     def cited(self) -> tuple[str, ...]:
         """The keys of all its sources, each once."""
-        keys = (*self.words.sources, *(rule.source for rule in self.rules), *self.label.cited)
+        keys = (*self.words.sources, *(key for rule in self.rules for key in rule.keys), *self.label.cited)
         return tuple(dict.fromkeys((*keys, *cited_keys(self.history.text))))
 
 

@@ -106,7 +106,7 @@ def _reference(plan: Plan, source: Source, writing: Writing) -> Markup:
 def _used(plan: Plan, key: str) -> Iterator[tuple[str, str]]:
     """Give what rests on a source: the rules of each ruleset, and the games told with it."""
     for shown in plan.games:
-        counted = {book.ruleset.name: [rule for rule in book.every_rule if rule.source == key] for book in shown.books}
+        counted = {book.ruleset.name: [rule for rule in book.every_rule if key in rule.keys] for book in shown.books}
         for book in shown.books:
             rules = counted[book.ruleset.name]
             if rules:

@@ -58,7 +58,9 @@ def ruleset(plan: Plan, shown: Shown, book: Rulebook, title: str) -> Data:
         "name": title,
         "about": {"@type": "Game", **_named(plan, shown)},
         "inLanguage": plan.words.site.lang,
-        "citation": [plan.sources[key].full for key in dict.fromkeys(rule.source for rule in book.every_rule)],
+        "citation": [
+            plan.sources[key].full for key in dict.fromkeys(key for rule in book.every_rule for key in rule.keys)
+        ],
         **_at(plan, address),
         **GRAND,
     }
@@ -74,7 +76,7 @@ def rule(plan: Plan, shown: Shown, book: Rulebook, told: Rule) -> Data:
         "text": told.text,
         "about": {"@type": "Game", **_named(plan, shown)},
         "inLanguage": plan.words.site.lang,
-        "citation": f"{book.source(told).full} {told.place}",
+        "citation": [f"{plan.sources[key].full} {place}" for key, place in told.sources],
         **_at(plan, addresses.rule(shown.name, book.ruleset.name, told.id)),
         **GRAND,
     }

@@ -32,15 +32,15 @@ OPENING = 3
 
 @dataclass(frozen=True)
 class RuleLine:
-    """A rule as the sheet has it: the letter stands for the grade."""
+    """A rule as the sheet has it: the letter stands for the grade, and a word says what a reconstruction rests on."""
 
     number: str
     title: str
     text: str
-    source: str
-    place: str
+    cited: str
     grade: Grade
     letter: str
+    evidence: str
 
 
 @dataclass(frozen=True)
@@ -91,6 +91,11 @@ class Sheet:
     purse: bool
 
     @property
+    def rebuilt(self) -> bool:
+        """Whether its rules are a reconstruction, so that each says what it rests on."""
+        return any(rule.evidence for rule in self.rules)
+
+    @property
     def pictures(self) -> Mapping[str, str]:
         """The text of each picture by its address."""
         drawn = (self.board, self.pieces, self.lots)
@@ -135,7 +140,7 @@ def sheet(plan: Plan, shown: Shown, book: Rulebook) -> Sheet:
     lots = rules.lots(position)[0] if position is not None else None
     return Sheet(
         rules=tuple(_line(plan, book, rule) for rule in book.rules),
-        sources=tuple(plan.sources[key] for key in dict.fromkeys(rule.source for rule in book.rules)),
+        sources=tuple(plan.sources[key] for key in dict.fromkeys(key for rule in book.rules for key in rule.keys)),
         need=plan.say(words.need, pieces=told),
         board=_figure(f"{name}-board", board, board_alt),
         pieces=_figure(f"{name}-pieces", pieces, pieces_alt),
@@ -149,7 +154,9 @@ def sheet(plan: Plan, shown: Shown, book: Rulebook) -> Sheet:
 
 def _line(plan: Plan, book: Rulebook, rule: Rule) -> RuleLine:
     letter = getattr(plan.words.print, rule.grade)
-    return RuleLine(rule.number, rule.title, rule.text, book.source(rule).short, rule.place, rule.grade, letter)
+    evidence = getattr(plan.words.print, rule.evidence) if rule.evidence else ""
+    cited = "; ".join(book.citations(rule))
+    return RuleLine(rule.number, rule.title, rule.text, cited, rule.grade, letter, evidence)
 
 
 def _with_all_players(ruleset: Ruleset) -> Ruleset:

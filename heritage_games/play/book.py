@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from string import Formatter
 from typing import Any, NotRequired, TypedDict
 
 from heritage_games import __version__
+from heritage_games.games.arguments import Unfit, text
 from heritage_games.games.option import Value
+from heritage_games.games.registry import games
 from heritage_games.rulebook import Rule, Rulebook, content
 from heritage_games.rulebook.grammar import capital
 
@@ -14,6 +17,22 @@ from .scene import scene
 
 REPORT = "https://github.com/heritage-games/heritage-games/issues/new?title={rule}&body={text}"
 """Where mistakes are reported, unless somebody says otherwise; the rule card fills the blanks."""
+
+
+def report_address(given: object) -> str:
+    """Return an address to which mistakes are reported; empty for nowhere.
+
+    Raises:
+        Unfit: no address of the web or of mail, or one with a blank that nothing fills.
+    """
+    address = text(given)
+    try:
+        blanks = {name for _, name, _, _ in Formatter().parse(address) if name is not None}
+    except ValueError:
+        blanks = {address}
+    if blanks <= {"rule", "text"} and (not address or address.startswith(("https://", "http://", "mailto:"))):
+        return address
+    raise Unfit("an address that begins with https://, http:// or mailto:, with no blanks but {rule} and {text}")
 
 
 class SideView(TypedDict):
@@ -62,10 +81,8 @@ class RuleView(TypedDict):
     """``"A cow in a mill may not be shot, unless ..."``."""
     note: str
     """Where our reading departs from the source's words; empty if it does not."""
-    source: str
-    """``"Scouts South Africa"``."""
-    place: str
-    """Where in the source: ``"Placing the cows, fourth point"``."""
+    sources: list[str]
+    """Each source with the place in it: ``["Scouts South Africa: Placing the cows, fourth point"]``."""
     grade: str
     """``"attested"``, ``"inferred"`` or ``"invented"``."""
     grade_words: str
@@ -102,6 +119,15 @@ class OptionView(TypedDict):
     """What can be chosen."""
 
 
+class RulesetNameView(TypedDict):
+    """One ruleset of a game."""
+
+    name: str
+    """``"lesotho"``."""
+    label: str
+    """``"Lesotho"``."""
+
+
 class ReportView(TypedDict):
     """Where mistakes are reported."""
 
@@ -124,6 +150,10 @@ class Book(TypedDict):
     """BCP 47: ``"st"``."""
     subtitle: str
     """A few words more: ``"cows on a flat stone"``."""
+    aim: str
+    """What one plays for, in one sentence."""
+    rulesets: list[RulesetNameView]
+    """The rulesets of the game that can be chosen; none where there is only this one."""
     version: str
     """Of the package: ``"0.1.0"``."""
     scene: dict[str, Any]
@@ -160,6 +190,8 @@ def book(rules: Rulebook, report_address: str = "") -> Book:
         title=game.title,
         title_lang=game.title_lang,
         subtitle=game.subtitle,
+        aim=rules.aim,
+        rulesets=_rulesets(rules),
         version=__version__,
         scene=asdict(scene(ruleset, content(), rules.language)),
         sides=[
@@ -186,8 +218,7 @@ def rule_card(rules: Rulebook, rule: Rule) -> RuleView:
         title=rule.title,
         text=rule.text,
         note=rule.note,
-        source=rules.source(rule).short,
-        place=rule.place,
+        sources=list(rules.citations(rule)),
         grade=rule.grade,
         grade_words=words[f"grades.{rule.grade}"],
         evidence=words[f"evidence.{rule.evidence}"] if rule.evidence else "",
@@ -195,6 +226,15 @@ def rule_card(rules: Rulebook, rule: Rule) -> RuleView:
             RuleExampleView(id=each.id, caption=each.caption, expect=each.expect) for each in rules.examples(rule)
         ],
     )
+
+
+def _rulesets(rules: Rulebook) -> list[RulesetNameView]:
+    """Return the rulesets that can be chosen here; a board of one's own would be lost with its rules."""
+    ruleset = rules.ruleset
+    names = games()[ruleset.game]
+    if len(names) == 1 or any(option.free for option in ruleset.declared.values()):
+        return []
+    return [RulesetNameView(name=name, label=rules.game.rulesets[name]) for name in names]
 
 
 def _option(rules: Rulebook, name: str) -> OptionView:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from heritage_games.games.registry import games
 from heritage_games.rulebook.rules import same
 
 from .errors import ProtocolError
 from .example import aside
-from .messages import Go, Message, SetOption, SetSeat, ShowExample, Touch
+from .messages import Go, Message, SetOption, SetRuleset, SetSeat, ShowExample, Touch
 from .stage import Stage
 
 
 def check(message: Message, stage: Stage) -> None:
-    """Raise ProtocolError for a point, ply, side, option or example that what is on the board does not have."""
+    """Raise ProtocolError for a point, ply, side, option, ruleset or example that the board does not have."""
     match message:
         case Touch(touches):
             stage.check(touches)
@@ -23,6 +24,10 @@ def check(message: Message, stage: Stage) -> None:
             option = stage.rules.declared.get(name)
             if option is None or option.free or not any(same(value, each) for each in option.values):
                 raise ProtocolError(f"no option {name} can be {value!r}")
+        case SetRuleset(name=name) if name not in games()[stage.rules.game]:
+            raise ProtocolError(f"no ruleset of this game is called {name!r}")
+        case SetRuleset() if any(option.free for option in stage.rules.declared.values()):
+            raise ProtocolError("a board of one's own keeps its rules")
         case ShowExample(rule, example):
             aside(stage.book, rule, example, played=False)
         case _:

@@ -125,12 +125,14 @@ def comparison(
         language: of the words.
 
     Raises:
-        PlayError: fewer than two rulesets, positions or throws that do not fit them in number, or a throw that is
-            wanting.
+        PlayError: fewer than two rulesets that differ, rulesets of two games, positions or throws that do not fit them
+            in number, or a throw that is wanting.
         SetupError, TextError: a position or throw that one of them cannot have.
     """
-    if len(rulesets) <= 1:
-        raise PlayError("a comparison needs two rulesets, such as two settings of one option")
+    if len(set(rulesets)) <= 1:
+        raise PlayError("a comparison needs two rulesets that differ, such as two settings of one option")
+    if len(played := sorted({rules.game for rules in rulesets})) > 1:
+        raise PlayError(f"a comparison lays readings of one game side by side; {' and '.join(played)} are two games")
     texts = _for_each(rulesets, positions, "position")
     thrown = _for_each(rulesets, throws, "throw")
     books = [Rulebook(rules, language) for rules in rulesets]
@@ -159,8 +161,8 @@ def _names(books: Sequence[Rulebook]) -> list[str]:
     """Return what sets each ruleset apart: its name, or what its options say where the others say otherwise."""
     rules = [book.ruleset for book in books]
     titles = [book.game.rulesets[book.ruleset.name] for book in books]
-    if len({(each.game, each.name) for each in rules}) == len(rules):
-        return titles if len({each.game for each in rules}) == 1 else [_titled(book) for book in books]
+    if len({each.name for each in rules}) == len(rules):
+        return titles
     named = []
     for book, title in zip(books, titles, strict=True):
         own = book.ruleset.options
@@ -169,10 +171,6 @@ def _names(books: Sequence[Rulebook]) -> list[str]:
         said = [f"{words[name].label}: {words[name].values.get(value_key(own[name]), own[name])}" for name in unlike]
         named.append("; ".join([title, *said] if len(set(titles)) > 1 else said) or title)
     return named
-
-
-def _titled(book: Rulebook) -> str:
-    return f"{book.game.title}, {book.game.rulesets[book.ruleset.name]}"
 
 
 def _rows(readings: Sequence[Reading]) -> Iterator[Attempted]:
@@ -200,7 +198,7 @@ def _answer(reading: Reading, path: Sequence[str]) -> tuple[Answered, int]:
         try:
             verdict = reading.judge(path[:length])
         except HeritageGamesError:
-            unknown = reading.book.say("compare.no_point", None, point=path[length - 1])
+            unknown = reading.book.say("compare.no_point", None, point=(path[length - 1],))
             words = Reason(words=unknown, rule="", points=[])
             return Answered("refused", "", (words,), ("unknown",)), length
         if verdict.kind == "refused":
@@ -256,10 +254,23 @@ class ComparedSession(Session):
     fixed = True
 
     def __init__(self, reading: Reading) -> None:
-        def given(game: Game) -> Throw | None:
-            return None if game.plies else reading.throw
+        self._reading = reading
+        super().__init__(self._asked_for(), language=reading.book.language)
 
-        super().__init__(Game(reading.rules, reading.position, given=given), language=reading.book.language)
+    def _asked_for(self) -> Game:
+        """Return a game that begins with the position and the throw that are compared."""
+
+        def given(game: Game) -> Throw | None:
+            return None if game.plies else self._reading.throw
+
+        return Game(self._reading.rules, self._reading.position, given=given)
+
+    def _new(self) -> None:
+        """Begin again with what is compared, unless an example lies over it."""
+        if self._aside:
+            super()._new()
+        else:
+            self._begin(self._asked_for())
 
     def _settle(self) -> None:
         """Wait once a ply is played, until it is taken back."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from heritage_games.engine.verdict import Item
-from heritage_games.games.contract import Outcome, Position, Ruleset
+from heritage_games.games.contract import Outcome, Ruleset
 
 from .record import OPEN
 
@@ -27,16 +25,15 @@ def agreed(rules: Ruleset, side: int) -> Outcome:
     return _drawn(rules, Item(AGREED, side))
 
 
-def repeated(rules: Ruleset, positions: Sequence[Position], side: int) -> Outcome | None:
+def repeated(rules: Ruleset, times: int, side: int) -> Outcome | None:
     """Return the draw by repetition, None while there is none (option ``repetition``, 0 is off).
 
     Args:
         rules: the ruleset, with its options.
-        positions: all positions of the game so far, the last one included.
+        times: how often the last position has been there in this game.
         side: who made the last ply.
     """
     limit = int(rules.options.get(REPETITION, 0))
-    times = positions.count(positions[-1]) if limit else 0
     if limit == 0 or times < limit:
         return None
     return _drawn(rules, Item(REPETITION, side, {}, {"times": times}))

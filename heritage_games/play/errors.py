@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from heritage_games.games.errors import HeritageGamesError
+from heritage_games.games.errors import HeritageGamesError, several
 
 
 class ProtocolError(HeritageGamesError):
@@ -48,5 +48,5 @@ class RecordError(HeritageGamesError):
     """A record that cannot be read, with every fault found."""
 
     def __init__(self, faults: tuple[RecordFault, ...]) -> None:
-        super().__init__("; ".join(str(fault) for fault in faults))
+        super().__init__(several(faults))
         self.faults = faults

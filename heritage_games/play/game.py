@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -9,6 +10,7 @@ from heritage_games.engine.verdict import Item
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Move, NamedItem, Outcome, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError, MoveError, TextError
+from heritage_games.games.text import whole
 from heritage_games.rulebook import rulebook
 from heritage_games.rulebook.plies import read_ply
 
@@ -61,6 +63,8 @@ class Game:
         self.viewed = 0
         """The ply that is looked at; 0 is the position before the first."""
         self._plies: list[Ply] = []
+        self._written: tuple[Ply, ...] | None = ()
+        self._times = Counter([self.start])
         self._open: Throw | None = None
         self._undone: list[Ply | Throw | Outcome] = []
         self._closed: Outcome | None = None
@@ -93,7 +97,9 @@ class Game:
     @property
     def plies(self) -> tuple[Ply, ...]:
         """The plies in force."""
-        return tuple(self._plies)
+        if self._written is None:
+            self._written = tuple(self._plies)
+        return self._written
 
     @property
     def position(self) -> Position:
@@ -184,23 +190,44 @@ class Game:
         Raises:
             PlayError: the game is over, a throw is due, or the move is not legal.
         """
-        before, throw = self._last, self._open
+        self._mover()
+        if move not in self.rules.moves(self._last, self._open):
+            raise PlayError("this is no legal move of the last position")
+        return self._play(move, comment)
+
+    def _mover(self) -> int:
+        """Return the side that is to move; raises PlayError where nothing can be moved."""
         if self.over:
             raise PlayError("the game is over; undo takes its last ply back")
         if self._turn is None or self._due:
             raise PlayError("a throw is due before anything can be moved")
-        if move not in self.rules.moves(before, throw):
-            raise PlayError("this is no legal move of the last position")
+        return self._turn
+
+    def _play(self, move: Move, comment: str | None) -> Ply:
+        """Play a move that is known to be legal."""
+        before, throw = self._last, self._open
         text = self.rules.format_move(before, move, throw)
-        ply = Ply(self._turn, move, text, self.rules.play(before, move, throw), comment, throw)
+        said = None if comment is None else whole(comment)
+        ply = Ply(self._mover(), move, text, self.rules.play(before, move, throw), said, throw)
         again = self._undone.pop() if self._undone else None
         if isinstance(again, Ply) and (again.move, again.throw) == (move, throw):
-            ply = replace(ply, comment=comment or again.comment)
+            ply = replace(ply, comment=said or again.comment)
         else:
             self._undone.clear()
-        self._plies.append(ply)
+        self._append(ply)
         self._open = None
         self._come_to(len(self._plies))
+        return ply
+
+    def _append(self, ply: Ply) -> None:
+        self._plies.append(ply)
+        self._times[ply.position] += 1
+        self._written = None
+
+    def _pop(self) -> Ply:
+        ply = self._plies.pop()
+        self._times[ply.position] -= 1
+        self._written = None
         return ply
 
     def play_text(self, text: str, comment: str | None = None) -> Ply:
@@ -214,7 +241,7 @@ class Game:
         move, throw = read_ply(self.rules, text, self._last, self._open)
         if throw is not None and self._open is None:
             self.throw(throw)
-        return self.play(move, comment)
+        return self._play(move, comment)
 
     def resign(self, side: int) -> None:
         """A side gives the game up."""
@@ -237,7 +264,7 @@ class Game:
             self._undone.append(self._open)
             self._open = None
         elif self._plies:
-            ply = self._plies.pop()
+            ply = self._pop()
             self._undone.append(ply)
             self._open = ply.throw
         else:
@@ -254,7 +281,7 @@ class Game:
             raise PlayError("there is nothing to play again")
         again = self._undone.pop()
         if isinstance(again, Ply):
-            self._plies.append(again)
+            self._append(again)
             self._open = None
         elif isinstance(again, Outcome):
             self._closed = again
@@ -308,15 +335,15 @@ class Game:
     def _come_to(self, ply: int) -> None:
         """The game has become longer or shorter: look at its last position, and whether it is over."""
         self.viewed, self.moment = ply, object()
-        positions = [self.start, *(each.position for each in self._plies)]
+        last = self._last
         self._outcome = (
-            self._closed or self.rules.outcome(positions[-1]) or ending.repeated(self.rules, positions, self.last_mover)
+            self._closed or self.rules.outcome(last) or ending.repeated(self.rules, self._times[last], self.last_mover)
         )
         going = self._outcome is None
         if going and self._open is None and self._given:
             self._open = self._given(self)
-        self._due = going and self._open is None and bool(self.rules.throws(positions[-1]))
-        self._turn = self.rules.turn(positions[-1], self._open) if going else None
+        self._due = going and self._open is None and bool(self.rules.throws(last))
+        self._turn = self.rules.turn(last, self._open) if going else None
 
     def _read(self, number: int, text: str, comment: str | None) -> None:
         """Play one ply of a record; raises RecordError."""

@@ -76,6 +76,13 @@ class Ground:
             self.scale = min(1.0, crowd * nearest / self.radius)
             self.radius = round(self.radius * self.scale, 1)
 
+    def board(self, sheet: Box) -> tuple[float, float, float, float]:
+        """Return left edge, top, width and height of the board itself, on this sheet; all of it if nothing else is."""
+        if told := self.drawing.get("data-board"):
+            left, top, width, height = lengths(told)
+            return left, top, width, height
+        return sheet.left, sheet.top, sheet.right - sheet.left, sheet.bottom - sheet.top
+
     def room(self, stores: Sequence[str], sides: int) -> Box:
         """Return the sheet, as high as the drawer needs for a row for each store, or purses for one for each side."""
         rows = self._row * max(len(stores) - 1, 0) + self._each * (sides - 1)

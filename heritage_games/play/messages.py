@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from heritage_games.games.option import Value
+from heritage_games.games.text import LONGEST_MOVE, LONGEST_POSITION, whole
 
 from .errors import ProtocolError
 from .seats import SEATS
@@ -18,8 +19,8 @@ T = TypeVar("T")
 
 MOST_TOUCHES = 64
 LONGEST_NAME = 80
-LONGEST_LINE = 2_000
 LONGEST_RECORD = 1_000_000
+"""Characters of a record; the fields of the front end take no more either (frontend/src/limits.ts)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,14 @@ class SetOption:
 
 
 @dataclass(frozen=True, slots=True)
+class SetRuleset:
+    """Choose other rules of the same game; ``sure`` when the game in progress may end for it."""
+
+    name: str
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SetSeat:
     """Choose who plays a side."""
 
@@ -97,7 +106,7 @@ class ShowExample:
     played: bool
 
 
-Message = Touch | Type | Thrown | Plain | Go | SetOption | SetSeat | SetUp | Load | ShowExample
+Message = Touch | Type | Thrown | Plain | Go | SetOption | SetRuleset | SetSeat | SetUp | Load | ShowExample
 
 PLAIN = ("throw", "on", "undo", "redo", "new", "resign", "draw", "reply", "back")
 
@@ -128,8 +137,8 @@ class _Fields:
     def text(self, name: str, longest: int) -> str:
         value = self._of(name, str, "a text")
         if len(value) > longest:
-            raise ProtocolError(f"{name} is longer than {longest} characters")
-        return value
+            raise ProtocolError(f"{name} is longer than {longest:,} characters")
+        return whole(value)
 
     def number(self, name: str) -> int:
         return self._of(name, int, "a whole number")
@@ -141,11 +150,13 @@ class _Fields:
         values = self._of(name, list, "a list of texts")
         if len(values) > MOST_TOUCHES or not all(isinstance(v, str) and len(v) <= LONGEST_NAME for v in values):
             raise ProtocolError(f"{name} is a list of at most {MOST_TOUCHES} short texts")
-        return tuple(values)
+        return tuple(map(whole, values))
 
     def value(self, name: str) -> Value:
         value = self._raw.get(name)
-        if isinstance(value, bool | int) or (isinstance(value, str) and len(value) <= LONGEST_NAME):
+        if isinstance(value, str) and len(value) <= LONGEST_NAME:
+            return whole(value)
+        if isinstance(value, bool | int):
             return value
         raise ProtocolError(f"{name} must be a short text, a whole number, true or false")
 
@@ -165,12 +176,13 @@ def _seat(fields: _Fields) -> SetSeat:
 
 READERS: dict[str, Callable[[_Fields], Message]] = {
     "touch": lambda f: Touch(f.texts("touches")),
-    "type": lambda f: Type(f.text("text", LONGEST_LINE)),
+    "type": lambda f: Type(f.text("text", LONGEST_MOVE)),
     "thrown": lambda f: Thrown(f.text("text", LONGEST_NAME)),
     "go": lambda f: Go(f.number("ply")),
     "option": lambda f: SetOption(f.text("name", LONGEST_NAME), f.value("value"), f.flag("sure", default=False)),
+    "ruleset": lambda f: SetRuleset(f.text("name", LONGEST_NAME), f.flag("sure", default=False)),
     "seat": _seat,
-    "setup": lambda f: SetUp(f.text("text", LONGEST_LINE)),
+    "setup": lambda f: SetUp(f.text("text", LONGEST_POSITION)),
     "load": lambda f: Load(f.text("text", LONGEST_RECORD)),
     "example": lambda f: ShowExample(
         f.text("rule", LONGEST_NAME), f.text("example", LONGEST_NAME), f.flag("played", default=True)

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from heritage_games.games.text import whole
+
 from .errors import RecordFault
 
 HEADER = re.compile(r'\[[ \t]*(\w+)(?:[ \t]+(\w+))?[ \t]*"((?:[^"\\\n]|\\.)*)"[ \t]*\]')
@@ -20,6 +22,11 @@ ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.)|$)", re.DOTAL
 NAMED = {"\n": "n", "\r": "r", "\t": "t"}
 MEANT = {name: char for char, name in NAMED.items()}
 LAST_SHORT, LAST_CHARACTER = 0xFFFF, 0x10FFFF
+HALVES = range(0xD800, 0xE000)
+"""Numbers that are no characters: two of them together stand for one in some encodings."""
+
+MOST_HEADERS = 500
+"""More headers are no record of anybody's; they are not read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +66,7 @@ class Sheet:
 
 def quote(text: str) -> str:
     """Return a text as it may stand in a header or in a comment; :func:`unquote` undoes it."""
-    return "".join(_quoted(char) for char in text)
+    return "".join(_quoted(char) for char in whole(text))
 
 
 def _quoted(char: str) -> str:
@@ -83,7 +90,7 @@ def unquote(text: str) -> str:
 
 def _meant(found: re.Match[str]) -> str:
     code, char = found.group(1) or found.group(2), found.group(3)
-    if code and int(code, 16) <= LAST_CHARACTER:
+    if code and int(code, 16) <= LAST_CHARACTER and int(code, 16) not in HALVES:
         return chr(int(code, 16))
     if char and char in MEANT:
         return MEANT[char]
@@ -95,7 +102,7 @@ def _meant(found: re.Match[str]) -> str:
 def read(text: str) -> Sheet:
     """Take a record's text apart, noting every fault of its grammar."""
     sheet = Sheet()
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    text = whole(text).removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")
     number = 0
     while number < len(lines) and (not lines[number].strip() or lines[number].lstrip().startswith("[")):
@@ -108,6 +115,9 @@ def read(text: str) -> Sheet:
 
 def _read_header(sheet: Sheet, line: str, number: int) -> None:
     found = HEADER.fullmatch(line.strip())
+    if len(sheet.headers) == MOST_HEADERS:
+        sheet.faults.append(RecordFault(f"a record has at most {MOST_HEADERS} headers", number))
+        return
     if not found:
         sheet.faults.append(RecordFault('a header is written as in [Game "name"]', number, text=line.strip()))
         return
@@ -132,6 +142,7 @@ class _Plies:
         self.begun = 0
         self.number = 0
         self.words: list[str] = []
+        self.comments: dict[int, list[str]] = {}
 
     def close(self) -> None:
         """The ply that was being read is over."""
@@ -162,8 +173,7 @@ class _Plies:
         self.close()
         found = _unquoted(self.sheet, text, self.line, self.number)
         place = len(self.sheet.plies)
-        known = self.sheet.comments.get(place)
-        self.sheet.comments[place] = found if known is None else f"{known}\n{found}"
+        self.comments.setdefault(place, []).append(found)
 
 
 def _read_plies(sheet: Sheet, text: str, line: int) -> None:
@@ -184,3 +194,4 @@ def _read_plies(sheet: Sheet, text: str, line: int) -> None:
         plies.line += found.group().count("\n")
         at = found.end()
     plies.close()
+    sheet.comments |= {place: "\n".join(found) for place, found in plies.comments.items()}

@@ -156,6 +156,11 @@ class _Picture:
         """Leave out what is not shown, and every definition that nothing shown refers to."""
         unseen = [layer for layer in (TALLIES, *LAYERS) if layer in self.layers and not len(self.layers[layer])]
         unseen += ["names"] * names
+        if not names:
+            # A name tells more than the number of its hole in a box, and takes its place.
+            for frame in self.root.iterfind("g[@class='frames']/g"):
+                for order in frame.findall("text"):
+                    frame.remove(order)
         for layer in unseen:
             self.root.remove(self.layers[layer])
         if material:

@@ -81,17 +81,13 @@ def _headers(record: Record) -> Iterator[tuple[str, str]]:
 def _ply_lines(record: Record) -> Iterator[str]:
     if 0 in record.comments:
         yield _comment(record, 0)
-    line: list[str] = []
     plies = (*record.plies, f"{record.throw}:") if record.throw else record.plies
-    for number, text in enumerate(plies, start=1):
-        line.append(f"{number}. {text}")
-        if number in record.comments:
-            line.append(_comment(record, number))
-        if number % PLIES_A_LINE == 0:
-            yield " ".join(line)
-            line = []
-    if line:
-        yield " ".join(line)
+    written = [f"{number}. {text}" for number, text in enumerate(plies, start=1)]
+    for number in record.comments:
+        if number:
+            written[number - 1] += f" {_comment(record, number)}"
+    for begun in range(0, len(written), PLIES_A_LINE):
+        yield " ".join(written[begun : begun + PLIES_A_LINE])
 
 
 def _comment(record: Record, number: int) -> str:

@@ -17,7 +17,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from heritage_games.games.contract import Ruleset
 from heritage_games.rulebook.content import Content
-from heritage_games.rulebook.game import load_game
+from heritage_games.rulebook.game import Game, load_game
 from heritage_games.rulebook.interface import load_interface
 
 from . import lots
@@ -59,7 +59,9 @@ class ScenePoint:
     Args:
         x: to the right, in units of the drawing.
         y: downwards.
-        label: the point in words, for those who hear the board: ``outer square, top left corner``.
+        spoken: what a sentence calls the point: ``the well``, or its name where that will do.
+        label: where it lies, for those who hear the board: ``outer square, top left corner``; empty where that is told
+            by what it is called.
         turn: from -1 to 1, how far a piece on this point is turned, as a part of what its kind allows.
         tag: where the number of a reason stands, from the point, when a piece is on it.
         tag_free: the same when none is.
@@ -69,6 +71,7 @@ class ScenePoint:
 
     x: float
     y: float
+    spoken: str
     label: str
     turn: float
     tag: Spot
@@ -102,6 +105,7 @@ class Scene:
         turns: for each kind of piece how far it may be turned, in degrees.
         lots: for each kind of stick or die that is thrown, width and height of the box it is drawn in.
         ground: the name of the ground.
+        board: the board itself, as left edge, top, width and height: the drawing without what is only counted on it.
     """
 
     svg: str
@@ -117,6 +121,7 @@ class Scene:
     turns: Mapping[str, float]
     lots: Mapping[str, tuple[float, float]]
     ground: str
+    board: tuple[float, float, float, float]
 
     def walked(self, points: Sequence[str]) -> list[str]:
         """Return these points with those between them, where they lie on a track."""
@@ -207,7 +212,8 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
         points={
             point: ScenePoint(
                 *spot,
-                game.label(point),
+                game.called(point),
+                _lying(game, point),
                 _turn(spot),
                 *tags(plan, point, named[point], held=bool(seats[point]) and "mark-refused-free" in ground.parts),
                 seats[point],
@@ -223,6 +229,7 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
         turns={kind: float(piece.get("data-turn", "0")) for kind, piece in pieces.items()},
         lots={kind: lot.size for kind, lot in thrown.items()},
         ground=layout.ground,
+        board=ground.board(sheet),
     )
 
 
@@ -279,6 +286,12 @@ def _piece(kind: str, drawing: Element) -> Iterator[Element]:
         if name:
             part.set("id", f"{PREFIX}{name}-{kind}")
             yield part
+
+
+def _lying(game: Game, point: str) -> str:
+    """Return where a point lies, in words; nothing where that is what it is called."""
+    label = game.label(point)
+    return "" if label == game.called(point) else label
 
 
 def _points(ground: Ground, spots: Mapping[str, Spot]) -> Element:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .onward import nothing_to_decide
+from .onward import choices, may_go_on, next_thing
 from .refusal import refusal
 from .seats import PERSON
 from .stage import Stage
@@ -24,6 +24,8 @@ def screen(stage: Stage) -> View:
         "verdict": refusal(stage, stage.refused) if stage.refused else None,
         "can": {**standing["can"], "undo": stage.game.can_undo or bool(stage.touches)},
         "controls": _controls(stage) if stage.may_touch else [],
+        "next": next_thing(stage),
+        "choices": choices(stage),
     }
 
 
@@ -40,6 +42,7 @@ def _standing(stage: Stage) -> View:
         status="",
         spoken=spoken(stage),
         say="",
+        aloud=[],
         touches=[],
         sofar=None,
         pieces=[list(piece) if piece.way else list(piece[:-1]) for piece in stage.pieces],
@@ -60,11 +63,13 @@ def _standing(stage: Stage) -> View:
             "draw": closable and all(who == PERSON for who in stage.seats),
             "throw": stage.may_throw,
             "reply": False,
-            "on": nothing_to_decide(stage),
+            "on": may_go_on(stage),
         },
         throw=throw_view(stage),
         thrown=thrown_view(stage),
         controls=[],
+        next=None,
+        choices=[],
         seats=list(stage.seats),
         options=dict(rules.options),
         example=None,

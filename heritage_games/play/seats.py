@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from math import lcm
 from random import Random
 
@@ -15,6 +15,23 @@ SEATS = (PERSON, RANDOM, CAREFUL)
 
 WON = 1_000_000.0
 """More than any standing."""
+
+
+def seated(before: Mapping[str, str], sides: Sequence[str]) -> tuple[str, ...]:
+    """Return who sits at each side when another game begins at the same board.
+
+    A side that was there keeps who sat there; one that is new is taken as the last of those was.  A person stays in
+    the game: where only sides of the computer are left, the last of them is a person's.
+
+    Args:
+        before: who sat at each side, in their order.
+        sides: those of the game that begins.
+    """
+    last = list(before.values())[-1]
+    found = [before.get(side, last) for side in sides]
+    if PERSON in before.values() and PERSON not in found:
+        found[-1] = PERSON
+    return tuple(found)
 
 
 def choose(who: str, rules: Ruleset, position: Position, chance: Random, throw: Throw | None = None) -> Move:

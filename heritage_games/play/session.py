@@ -6,17 +6,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from heritage_games.games.contract import Position, Ruleset, Throw
+from heritage_games.games.contract import Attempt, Position, Ruleset, Throw
 from heritage_games.games.errors import TextError
 from heritage_games.rulebook.grammar import capital
-from heritage_games.rulebook.plies import read_attempt
 
 from .check import check
 from .errors import PlayError, SaveError
 from .example import aside
 from .game import Game
 from .messages import Go, Message, Plain, ShowExample, Thrown, Touch, Type, read
-from .onward import only_move, went_on
+from .onward import only_move
 from .record import Record
 from .save import Save
 from .screen import screen
@@ -25,9 +24,6 @@ from .sitting import Sitting
 from .telling import played, status, thrown
 from .throwing import looks_thrown, read_throw, words
 from .view import View
-
-LONGEST_SHOWN = 40
-"""How much of a typed text stands in a notice."""
 
 
 class Session(Sitting):
@@ -45,7 +41,7 @@ class Session(Sitting):
         save: where the game is kept after each ply, and taken up from; nowhere if None.
 
     Raises:
-        SaveError: a game of another kind is kept there.
+        SaveError: no more games can be kept under this name.
     """
 
     fixed = False
@@ -62,6 +58,10 @@ class Session(Sitting):
     ) -> None:
         super().__init__(game, seats, seed, language, save)
         self.revision = 0
+        self.altered: Callable[[View], None] | None = None
+        """Is given the view when something else than a message has changed it."""
+        if save is not None:
+            save.given_up = self._given_up
 
     @property
     def rules(self) -> Ruleset:
@@ -92,7 +92,8 @@ class Session(Sitting):
         """Return the whole game as the screen sees it."""
         view = screen(self.stage)
         view["revision"] = self.revision
-        view["say"], view["notice"], view["notices"] = self._say, self._notice, list(self._notices)
+        view["say"], view["notice"], view["notices"] = self._say, self._notice or self._unsaved, list(self._notices)
+        view["aloud"] = list(self._aloud)
         view["can"]["reply"] = self.pending_reply
         if self._aside:
             view["example"] = self._aside.view()
@@ -140,9 +141,27 @@ class Session(Sitting):
         if self._save is None or not (game.plies or game.open_throw or game.can_redo):
             return
         try:
-            self._save.write(self.record())
+            if self._filed is not game and self._filed is not None and self._filed.plies:
+                self._told(self._save.put_aside())
+            self._told(self._save.write(self.record()))
+            self._filed = game
         except SaveError as error:
             self._notice = self.book.say("errors.save_failed", reason=str(error))
+
+    def close(self) -> None:
+        """Let another board have the saved game; what is played here from now on is not kept."""
+        if self._save is not None:
+            self._save.close()
+            self._save = None
+
+    def _given_up(self) -> None:
+        """Another board goes on with the saved game: say so, and keep nothing any more."""
+        self._save = None
+        self._fresh()
+        self._unsaved = self._say = self.book.say("saved.taken_over")
+        self.revision += 1
+        if self.altered is not None:
+            self.altered(self.view())
 
     def _do(self, message: Message) -> None:
         """Do what can be done with an example on the board too; the rest changes one's own game."""
@@ -165,17 +184,18 @@ class Session(Sitting):
             case _:
                 self._change(message, asked)
 
-    def _touch(self, touches: tuple[str, ...]) -> None:
+    def _touch(self, touches: tuple[str, ...], read: Attempt | None = None) -> None:
+        """Take up touches; those of a typed text with what else it says."""
         stage = self.stage
         if not stage.game.ahead:
             self._tell("errors.looking_back")
         elif stage.waits:
             self._not_now()
-        elif stage.attempt(touches):
+        elif stage.attempt(touches, read):
             self._played()
         elif stage.refused:
             refusal = stage.book.refusal(stage.refused.items[0])
-            self._say = f"{refusal.heading}. {refusal.told.words}"
+            self._say, self._aloud = f"{refusal.heading}. {refusal.told.words}", ("verdict",)
         else:
             self._say = f"{status(stage)}." if stage.touches else stage.book.say("speech.put_down")
 
@@ -187,19 +207,17 @@ class Session(Sitting):
             self._thrown(text)
             return
         try:
-            attempt = read_attempt(stage.rules, text, stage.last, game.open_throw)
+            attempt = stage.rules.attempt(text, stage.last, game.open_throw)
+            if attempt.throw is None or game.open_throw is not None or self._throw(attempt.throw):
+                self._touch(attempt.touches, attempt)
         except TextError as error:
-            self._unknown(text, error)
-            return
-        if attempt.throw is None or game.open_throw is not None or self._throw(attempt.throw):
-            self._touch(attempt.touches)
+            self._unknown(error)
 
-    def _unknown(self, text: str, error: TextError) -> None:
+    def _unknown(self, error: TextError) -> None:
         """Say why a typed text has no meaning here."""
-        shown = text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
+        self.stage.refused = None
         reason = capital(str(error))
-        reason = reason if reason.endswith((".", "?", "!")) else f"{reason}."
-        self._tell("errors.move_unknown", text=shown, reason=reason)
+        self._notice = self._say = reason if reason.endswith((".", "?", "!")) else f"{reason}."
 
     def _thrown(self, text: str) -> None:
         """Make a throw that was typed in: somebody has thrown sticks or dice of their own."""
@@ -209,7 +227,7 @@ class Session(Sitting):
         try:
             throw = read_throw(self.stage.game, text)
         except TextError as error:
-            self._unknown(text, error)
+            self._unknown(error)
         else:
             self._throw(throw)
 
@@ -226,7 +244,7 @@ class Session(Sitting):
         else:
             stage.throw(self._chance.throw(game) if throw is None else throw)
             self._reply_due = True
-            self._say = thrown(stage)
+            self._say, self._aloud = thrown(stage), ("throw", "status", "open")
             return True
         return False
 
@@ -238,17 +256,26 @@ class Session(Sitting):
         if only is not None:
             stage.put_down()
             stage.game.play(only)
-            self._reply_due = True
-            self._say = went_on(stage)
+            self._played(thrown=True)
         elif not stage.game.ahead:
             self._tell("errors.looking_back")
         elif not thrown_now:
             self._tell("errors.choice" if stage.may_touch else "errors.not_now")
 
-    def _played(self) -> None:
-        """A ply was played: say it, and await the computer's if it is to answer."""
+    def _played(self, *, thrown: bool = False) -> None:
+        """A ply was played: say it, and await the computer's if it is to answer.
+
+        Args:
+            thrown: whether its throw was made with it, so that it is still to be told; a person's was told before.
+        """
         self._reply_due = True
-        self._say = played(self.stage, len(self.stage.game.plies))
+        stage, game = self.stage, self.stage.game
+        ply, before = game.plies[-1], game.position_after(len(game.plies) - 1)
+        told = ply.throw is not None and (thrown or stage.seats[ply.side] != PERSON)
+        # Where a throw decides who begins, the step itself tells it.
+        told = told and stage.rules.turn(before) is not None
+        self._say = played(stage, thrown=told)
+        self._aloud = (*(["thrown"] if told else []), "steps", *([] if game.over else ["status"]))
 
     def _answer(self) -> None:
         if not self._main.computers_turn:
@@ -305,7 +332,10 @@ class Session(Sitting):
             return
         again = stage.play_again()
         self._reply_due = True
-        self._say = stage.book.say("status.redone", move=again[-1].text) if again else thrown(stage)
+        if again:
+            self._say = stage.book.say("status.redone", move=again[-1].text)
+        else:
+            self._say, self._aloud = thrown(stage), ("throw", "status", "open")
 
     def _new(self) -> None:
         """Begin again from the same start; from a set-up on which nothing was played, from the usual one."""
@@ -314,7 +344,7 @@ class Session(Sitting):
             self._say = self._aside.example.caption
             return
         game = self._main.game
-        self._begin(Game(game.rules, game.start if game.can_undo else None, self._head()))
+        self._begin(Game(game.rules, game.start if game.can_undo else None, self._head(game.rules)))
 
     def _resign(self) -> None:
         """The person to move gives up; where the computer is to move, the person it plays against does."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from heritage_games.games.contract import Ruleset
-from heritage_games.games.errors import SetupError
+from heritage_games.games.errors import MOST_TOLD, SetupError
+from heritage_games.games.registry import ruleset
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.grammar import capital
 
@@ -11,11 +14,11 @@ from .chance import Chance
 from .errors import RecordError
 from .example import Aside
 from .game import Game
-from .messages import Load, Message, SetOption, SetSeat, SetUp
+from .messages import Load, Message, SetOption, SetRuleset, SetSeat, SetUp
 from .reading import parse_game
 from .record import Record
-from .save import Save, today
-from .seats import PERSON
+from .save import Save, TakenUp, Told, today
+from .seats import PERSON, seated
 from .stage import Stage
 from .telling import faults, status
 
@@ -31,25 +34,27 @@ class Sitting:
         save: where the game is kept; nowhere if None.
 
     Raises:
-        SaveError: a game of another kind is kept there.
+        SaveError: no more games can be kept under this name.
     """
 
     def __init__(
         self, game: Game | Ruleset, seats: tuple[str, ...], seed: int, language: str, save: Save | None
     ) -> None:
         asked = game if isinstance(game, Game) else Game(game)
-        begun, notice = save.take_up(asked) if save else (asked, "")
-        taken_up = begun is not asked
+        taken = save.take_up(asked) if save else TakenUp(asked, filed=False)
+        begun, taken_up = taken.game, taken.game is not asked
         self._chance = Chance(seed)
         self._save = save
+        self._filed = begun if taken.filed else None
+        self._unsaved = ""
         self._main = Stage(begun, seats_of(begun) if taken_up else seats or seats_of(begun), language)
         self._aside: Aside | None = None
         self._earlier: Stage | None = None
-        self._asked: SetOption | None = None
+        self._asked: SetOption | SetRuleset | None = None
         self._reply_due = True
         self._fresh()
-        self._notice = notice
-        self._say = self.book.say("status.loaded") if taken_up else notice
+        self._say = self.book.say("status.loaded") if taken_up else ""
+        self._told(taken.told)
 
     @property
     def stage(self) -> Stage:
@@ -62,22 +67,37 @@ class Sitting:
         return self.stage.book
 
     def _fresh(self) -> None:
-        """Forget what was said last."""
+        """Forget what was said last: one answer stands at a time."""
+        self.stage.refused = None
         self._say = self._notice = ""
+        self._aloud: tuple[str, ...] = ()
         self._notices: tuple[str, ...] = ()
 
     def _tell(self, key: str, **fillings: str) -> None:
         """Put a sentence of the interface before the reader."""
         self._notice = self._say = self.book.say(key, None, **fillings)
 
+    def _told(self, told: Told | None) -> None:
+        """Put a sentence about the saved game before the reader, beside what else is told."""
+        if told is None:
+            return
+        fillings = dict(told.fillings)
+        if "holder" in fillings:
+            fillings["holder"] = fillings["holder"] or self.book.interface["saved.somebody"]
+        sentence = self.book.say(f"saved.{told.key}", None, **fillings)
+        self._notice = " ".join(filter(None, [self._notice, sentence]))
+        self._say = " ".join(filter(None, [self._say, sentence]))
+
     def _not_now(self) -> None:
         self._tell("errors.not_now")
 
-    def _change(self, message: Message, asked: SetOption | None) -> None:
+    def _change(self, message: Message, asked: SetOption | SetRuleset | None) -> None:
         """Change one's own game, or who plays it."""
         match message:
             case SetOption():
                 self._option(message, sure=message.sure or asked == message)
+            case SetRuleset():
+                self._ruleset(message, sure=message.sure or asked == message)
             case SetSeat(side, who):
                 self._seat(side, who)
             case SetUp(text):
@@ -87,17 +107,18 @@ class Sitting:
             case _:
                 self._not_now()
 
-    def _head(self) -> Record:
-        """Return the headers of a further game of the same people."""
-        head = self._main.game.head
-        return Record(head.game, head.ruleset, players=head.players, date=today() if self._save else "")
+    def _head(self, rules: Ruleset) -> Record:
+        """Return the headers of a further game of the same people, as many of them as it has sides for."""
+        players = {side: name for side, name in self._main.game.head.players.items() if side in rules.sides}
+        return Record(rules.game, rules.name, players=players, date=today() if self._save else "")
 
     def _begin(self, game: Game, seats: tuple[str, ...] | None = None) -> None:
         """Put another game on the board; undo brings the one before it back."""
         before = self._main
         before.put_down()
         self._earlier = before if before.game.can_undo or before.game.can_redo else self._earlier
-        self._main = Stage(game, before.seats if seats is None else seats, before.language)
+        sat = dict(zip(before.rules.sides, before.seats, strict=True))
+        self._main = Stage(game, seats or seated(sat, game.rules.sides), before.language)
         self._reply_due = True
         self._chance.seed += 1
         turn = game.turn
@@ -111,17 +132,35 @@ class Sitting:
         self._main, self._earlier, self._reply_due = self._earlier, None, False
         self._say = self.book.say("status.loaded")
 
+    def _waits(self, message: SetOption | SetRuleset, *, sure: bool) -> bool:
+        """Ask before a game in progress ends for other rules; return whether that was asked."""
+        stage = self._main
+        if sure or stage.game.over or not stage.game.can_undo:
+            return False
+        self._asked = message
+        self._tell("status.confirm_new")
+        return True
+
+    def _ruleset(self, message: SetRuleset, *, sure: bool) -> None:
+        """Choose other rules of the same game, with the readings that both have: another game begins."""
+        before = self._main.rules
+        if before.name == message.name or self._waits(message, sure=sure):
+            return
+        declared = ruleset(before.game, message.name).declared
+        shared = {
+            name: value for name, value in before.options.items() if name in declared and value in declared[name].values
+        }
+        rules = ruleset(before.game, message.name, **shared)
+        self._begin(Game(rules, head=self._head(rules)))
+        self._say = self.book.say("status.ruleset_set", label=self.book.game.rulesets[rules.name])
+
     def _option(self, message: SetOption, *, sure: bool) -> None:
         """Choose a reading: another game begins, which is said before it is done."""
         stage = self._main
-        if stage.rules.options[message.name] == message.value:
-            return
-        if stage.game.can_undo and not stage.game.over and not sure:
-            self._asked = message
-            self._tell("status.confirm_new")
+        if stage.rules.options[message.name] == message.value or self._waits(message, sure=sure):
             return
         rules = stage.rules.with_options(**{message.name: message.value})
-        self._begin(Game(rules, head=self._head()))
+        self._begin(Game(rules, head=self._head(rules)))
         words = self.book.game.options[message.name]
         self._say = self.book.say("status.option_set", label=words.label, value=words.value(message.value))
 
@@ -138,21 +177,26 @@ class Sitting:
             start = rules.parse_position(text)
         except SetupError as error:
             self._tell("panel.faults")
-            self._notices = faults(self.book, error)
+            self._notices = self._few(faults(self.book, error)[:MOST_TOLD], len(error.faults))
             return
         outcome = rules.outcome(start)
         if outcome:
             self._tell("panel.faults")
             self._notices = (self.book.say("errors.setup_over", reason=self.book.tell(outcome.item).words),)
         else:
-            self._begin(Game(rules, start, self._head()))
+            self._begin(Game(rules, start, self._head(rules)))
+
+    def _few(self, told: Sequence[str], count: int) -> tuple[str, ...]:
+        """Return the first of many faults, and how many more there are."""
+        more = count - len(told)
+        return (*told, self.book.say("errors.more_faults", None, count=f"{more:,}")) if more else tuple(told)
 
     def _load(self, text: str) -> None:
         try:
             game = parse_game(text)
         except RecordError as error:
             self._tell("panel.faults")
-            self._notices = tuple(capital(str(fault)) for fault in error.faults)
+            self._notices = self._few([capital(str(fault)) for fault in error.faults[:MOST_TOLD]], len(error.faults))
         else:
             self._begin(game, seats_of(game))
             self._say = self.book.say("status.loaded")

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TypeVar, cast
 
 from heritage_games.engine.verdict import Item
-from heritage_games.games.contract import Move, NamedItem, Piece, Position, Ruleset, Throw
+from heritage_games.games.contract import Attempt, Move, NamedItem, Piece, Position, Ruleset, Throw
 from heritage_games.games.option import unknown
 from heritage_games.rulebook.book import Rulebook
 
@@ -151,10 +151,17 @@ class Stage:
         """Forget the touches of a turn that is not finished, and the last refusal."""
         self.touches, self.wanted, self.refused = (), None, None
 
-    def attempt(self, touches: tuple[str, ...]) -> Ply | None:
+    def attempt(self, touches: tuple[str, ...], read: Attempt | None = None) -> Ply | None:
         """Take up an attempt; return the ply it made, None where it is unfinished or refused.
 
         The last position must be the one that is viewed.
+
+        Args:
+            touches: in their order.
+            read: the text they were read from, where they were typed.
+
+        Raises:
+            TextError: the text says something else than what its touches do; nothing has been played.
         """
         self.put_down()
         if not touches:
@@ -162,10 +169,16 @@ class Stage:
         if self.mover != PERSON:
             self._refuse(touches, self._manner(touches))
             return None
+        unfit = read and not self.game.due and self.rules.unfit(self.game.position, read)
+        if unfit:
+            self._refuse(touches[:1], unfit.items, tuple(self.tree))
+            return None
         legal, level = walk(self.tree, touches)
         attempted = touches[: len(legal) + 1]
         verdict = self.rules.judge(self.game.position, attempted, self.game.open_throw)
         if verdict.kind == "legal" and verdict.move is not None:
+            if read:
+                self.rules.confirm(self.game.position, read._replace(throw=self.game.open_throw), verdict.move)
             return self.game.play(verdict.move)
         self.touches = legal if level else ()
         if verdict.kind == "unfinished":

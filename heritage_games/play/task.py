@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Literal
 
 from heritage_games.games import ruleset
-from heritage_games.games.contract import Position, Ruleset, Throw
+from heritage_games.games.contract import Move, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError
 from heritage_games.rulebook import Task, content, find_task, load_tasks
 
+from .foil import Asked, best_replies
 from .game import Game
 from .goal import Reached, holds, lasting
-from .seats import CAREFUL, PERSON
+from .seats import CAREFUL, PERSON, careful
 from .session import Session
 from .stage import Stage
 from .telling import status, steps, told
@@ -61,6 +63,13 @@ class TaskSession(Session):
             return "right"
         return "wrong" if done else "open"
 
+    def _by_hand(self, view: View) -> None:
+        """Leave no button that would make the move which the task asks for: points are touched by hand."""
+        points = set(self.rules.points)
+        if view["next"] and points.intersection(view["next"]["touches"]):
+            view["next"] = None
+        view["choices"] = [choice for choice in view["choices"] if not points.intersection(choice["touches"])]
+
     def view(self) -> View:
         """Return the task as the screen sees it."""
         view, state = super().view(), self.state
@@ -68,6 +77,7 @@ class TaskSession(Session):
         if self._aside:
             return view
         view["can"]["on"] = False
+        self._by_hand(view)
         view["task"] = TaskView(
             id=self.task.id,
             title=self.task.title,
@@ -91,7 +101,7 @@ class TaskSession(Session):
         waited = self._main.waits
         self._main.waits = self.state != "open"
         if self._main.waits and not waited:
-            self._say = self._feedback()
+            self._say, self._aloud = self._feedback(), ("steps", "say")
 
     def _own_plies(self) -> list[int]:
         """Return the numbers of the plies that the side of the task has made."""
@@ -117,15 +127,48 @@ class TaskSession(Session):
         self._not_now()
 
     def _answer(self) -> None:
-        """The opponent plays what the task says; where that cannot be, it plays with care."""
-        replies, number = self.task.replies, len(self._own_plies())
-        text = replies[number - 1] if not isinstance(replies, str) and number <= len(replies) else ""
-        try:
-            self._main.game.play_text(text)
-        except HeritageGamesError:
+        """The opponent answers the solution as the task says, and anything else with the best it has.
+
+        Where something is thrown, the task gives both the throw and the move.
+        """
+        if not self._main.computers_turn:
+            self._not_now()
+            return
+        game, said = self._main.game, self._said()
+        thrown = game.due or game.open_throw is not None
+        if said and (thrown or self._as_solved()):
+            with suppress(HeritageGamesError):
+                game.play_text(said)
+                self._played()
+                return
+        if thrown:
             super()._answer()
         else:
+            game.play(self._best(said))
             self._played()
+
+    def _said(self) -> str:
+        """Return what the task lets the opponent play now; empty where it does not say."""
+        replies, number = self.task.replies, len(self._own_plies())
+        return replies[number - 1] if not isinstance(replies, str) and 0 < number <= len(replies) else ""
+
+    def _as_solved(self) -> bool:
+        """Return whether the side has played the solution up to here."""
+        plies, own = self._main.game.plies, self._own_plies()
+        return tuple(plies[number - 1].text for number in own) == self.task.solution[: len(own)]
+
+    def _best(self, said: str) -> Move:
+        """Return a move that keeps the goal away, where there is one: the one said, or one that looks well."""
+        stage, own = self._main, self._own_plies()
+        asked = Asked(stage.rules, self.side, self.task.goal)
+        items = [item for number in own for item in told(stage, number)]
+        best = best_replies(asked, stage.last, items, self.task.plies - len(own))
+        with suppress(HeritageGamesError):
+            move = stage.rules.parse_move(said, stage.last)
+            if move in best:
+                return move
+        sensible = [move for move in careful(stage.rules, stage.last) if move in best]
+        return self._chance.choice(stage.game).choice(sensible or best)
 
     def _game(self, rules: Ruleset, start: Position) -> Game:
         """Return the game of the task, in which each of one's own throws is given."""

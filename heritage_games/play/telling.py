@@ -11,6 +11,7 @@ from heritage_games.rulebook.grammar import capital
 
 from .ending import REPETITION
 from .seats import PERSON
+from .sitters import brief, who
 from .stage import Stage
 from .throwing import threw
 from .tree import effects_of, walk
@@ -56,8 +57,8 @@ def skipped(stage: Stage) -> str:
     """Return whom the turn passed over with the ply that led to the viewed position; empty where nobody."""
     viewed = stage.game.viewed
     sides = [item.side for item in told(stage, viewed) if item.code == SKIPPED] if viewed else []
-    names = tuple(stage.book.game.sides[stage.rules.sides[side]] for side in sides)
-    return stage.book.say("status.skipped", None, sides=names) if names else ""
+    names = [stage.book.game.sides[stage.rules.sides[side]] for side in sides]
+    return stage.book.say("status.skipped", None, sides=stage.book.listed(names)) if names else ""
 
 
 def over(stage: Stage) -> Over | None:
@@ -170,13 +171,18 @@ def _herds(stage: Stage) -> list[Herd]:
     book, rules = stage.book, stage.rules
     where = whereabouts(book, stage.game.position) or ("",) * len(rules.sides)
     had = with_tabas(book, stage.game.position)
+    sits = [who(stage, side) for side in range(len(rules.sides))]
     return [
         Herd(
             side=side,
             kind=rules.kinds[side],
             name=capital(book.game.sides[name]),
+            short=book.game.shorts.get(name, capital(book.game.sides[name])),
+            who=sits[side][0],
+            who_brief=sits[side][1],
             note="",
             words=had[side] if had else _counted(stage, side),
+            brief=brief(stage, side),
             where=where[side],
             turn=side == stage.turn,
         )
@@ -197,7 +203,7 @@ def _counted(stage: Stage, side: int) -> str:
     parts = [book.say("herds.hand", side, hand=hand)] if hand is not None and placing else []
     board = "track" if stage.throws else "board" if placing and hand is not None else "pieces"
     parts.append(book.say(f"herds.{board}", side, board=where.total()))
-    parts += [book.say("herds.guests", side, count=count, point=capital(point)) for point, count in waiting.items()]
+    parts += [book.say("herds.guests", side, count=count, point=(point,)) for point, count in waiting.items()]
     for name, count in own.items():
         if count or not stage.throws:
             parts.append(book.say(f"herds.{name}", side, **{name: count}, gone=book.game.gone))
@@ -230,7 +236,7 @@ def _side_spoken(stage: Stage, side: int) -> list[str]:
     """Return the points on which a side stands, and what it has in each store, as sentences."""
     say, points = stage.book.say, _standing(stage, side)
     return [
-        say("speech.side_on", side, points=points) if points else say("speech.side_none", side),
+        say("speech.side_on", side, points=stage.book.listed(points)) if points else say("speech.side_none", side),
         *(
             say(f"speech.side_{store.name}", side, **{store.name: store.count})
             for store in stage.rules.stores(stage.game.position)
@@ -239,13 +245,13 @@ def _side_spoken(stage: Stage, side: int) -> list[str]:
     ]
 
 
-def _standing(stage: Stage, side: int) -> tuple[str, ...]:
-    """Return the points on which a side stands, with how many where there are several: ``h5``, ``two on shen``."""
-    say, where = stage.book.say, Counter(piece.point for piece in stage.pieces if piece.side == side)
-    return tuple(
-        point if count == 1 else say("speech.several_on", None, count=count, point=point)
+def _standing(stage: Stage, side: int) -> list[str]:
+    """Return the points on which a side stands, with how many where there are several: ``h5``, ``two on the Shen``."""
+    book, where = stage.book, Counter(piece.point for piece in stage.pieces if piece.side == side)
+    return [
+        book.game.called(point) if count == 1 else book.say("speech.several_on", None, count=count, point=(point,))
         for point, count in where.items()
-    )
+    ]
 
 
 def _next(stage: Stage) -> str:
@@ -270,18 +276,22 @@ def thrown(stage: Stage) -> str:
     return f"{told}{status(stage)}."
 
 
-def played(stage: Stage, number: int) -> str:
-    """Return what the live region says of a ply: who played what, how the game ended, or whose turn it is.
+def played(stage: Stage, *, thrown: bool) -> str:
+    """Return what the live region says of the last ply: who played what, how the game ended, or whose turn it is.
 
-    A throw of the computer's is told with its move, and so are the sides that the turn passes over.
+    The sides that the turn passes over are told with it.
+
+    Args:
+        stage: where it was played.
+        thrown: whether its throw is told too.
     """
     ended = over(stage)
-    ply, before = stage.game.plies[number - 1], stage.game.position_after(number - 1)
+    ply, before = stage.game.plies[-1], stage.game.position_after(len(stage.game.plies) - 1)
     moved = stage.book.say("speech.moved", ply.side, move=ply.text)
     if ply.throw is not None:
-        thrown = stage.rules.format_throw(ply.throw, before)
-        moved = stage.book.say("speech.moved", ply.side, move=ply.text.removeprefix(f"{thrown}: "))
-        if stage.seats[ply.side] != PERSON and stage.rules.turn(before) is not None:
+        figures = stage.rules.format_throw(ply.throw, before)
+        moved = stage.book.say("speech.moved", ply.side, move=ply.text.removeprefix(f"{figures}: "))
+        if thrown:
             moved = f"{threw(stage.book, before, ply.throw)} {moved}"
     return " ".join(filter(None, [moved, stage.lasting(skipped), ended["words"] if ended else f"{status(stage)}."]))
 

@@ -33,7 +33,7 @@ def words(book: Rulebook, position: Position, throw: Throw) -> str:
         parts = (book.say("throws.of_side", each.side, count=number) for each, number in zip(lots, throw, strict=True))
         return book.interface["speech.list_comma"].join(parts)
     told = book.game.throws.get(rules.format_throw(throw, position))
-    return told or book.say("throws.numbers", None, numbers=tuple(_word(book, number) for number in throw))
+    return told or book.say("throws.numbers", None, numbers=book.listed([_word(book, number) for number in throw]))
 
 
 def threw(book: Rulebook, position: Position, throw: Throw) -> str:

@@ -62,10 +62,18 @@ class Herd(TypedDict):
     """``"cow-dark"``."""
     name: str
     """``"Dark"``."""
+    short: str
+    """The same where there is little room: ``"First"`` of the first player."""
+    who: str
+    """Who plays it: ``"you"``, ``"careful computer"``, a name; empty where several people share this screen."""
+    who_brief: str
+    """The same where there is little room: ``"careful"``."""
     note: str
     """What it is to do, or how it ended: ``"to shoot"``; empty when neither."""
     words: str
     """``"8 cows, 4 shot"``."""
+    brief: str
+    """The same in figures, where there is little room: ``"5 in hand · 1 shot"``."""
     where: str
     """Where its piece is and what that waits for: ``"at the well, 2 of 4 paid"``; empty where the board says it."""
     turn: bool
@@ -119,7 +127,7 @@ class Steps(TypedDict):
     side: int
     """``1``."""
     words: str
-    """``"light played"``."""
+    """``"Light played"``."""
     items: list[Reason]
     """The steps in the order in which they happen."""
 
@@ -151,7 +159,8 @@ class Can(TypedDict):
     reply: bool
     """Whether the computer is awaited: the message ``reply`` lets it throw and move. ``False``."""
     on: bool
-    """Whether nothing can be decided: the message ``on`` throws and plays what is left. ``False``."""
+    """Whether there is nothing to choose now: the message ``on`` throws, and plays the only move that is left.
+    ``False``."""
 
 
 class LotsView(TypedDict):
@@ -206,6 +215,26 @@ class ControlView(TypedDict):
     """``"Pass"``."""
 
 
+class ActView(TypedDict):
+    """What a button does: the touches that it makes."""
+
+    words: str
+    """``"Walk to 63"``."""
+    touches: list[str]
+    """What is touched beyond the touches of the turn: ``["61", "63", "done"]``."""
+
+
+class NextView(TypedDict):
+    """The one thing that can be done next."""
+
+    words: str
+    """``"Throw the sticks"``."""
+    brief: str
+    """The same where there is little room: ``"Throw"``."""
+    touches: list[str]
+    """The touches that do it: ``["h14", "h17"]``; none where it throws."""
+
+
 class ExampleView(TypedDict):
     """The example on the board, while one's own game waits behind it."""
 
@@ -248,6 +277,15 @@ class TaskView(TypedDict):
     """The steps done already, of a faded example: told, not asked."""
 
 
+class Past(TypedDict):
+    """The plies of a long game that stand still; a view sent beside it tells only those that follow."""
+
+    log: list[str]
+    """The text of each: ``["E3", "A1"]``; none in a short game."""
+    comments: dict[str, str]
+    """Comments by number of ply, as text: ``{"12": "a gun that fires twice"}``."""
+
+
 class View(TypedDict):
     """The whole game as the screen sees it."""
 
@@ -266,7 +304,12 @@ class View(TypedDict):
     spoken: str
     """The whole position in words."""
     say: str
-    """What the live region says now."""
+    """What the live region says now, moves as they are written: ``"Dark: E8-E1. Light to place a cow."``."""
+    aloud: list[str]
+    """The same told at length, as parts in their order: ``["steps", "status"]``; empty where ``say`` is all.
+
+    ``thrown`` is the throw of the ply, ``steps`` its steps, ``throw`` the open throw, ``open`` the points that can be
+    played, ``verdict`` the refusal, ``status`` where the game stands."""
     touches: list[str]
     """The touches of a turn that is not finished: ``["E8", "E1"]``."""
     sofar: SoFar | None
@@ -289,9 +332,9 @@ class View(TypedDict):
     steps: Steps | None
     """The viewed ply, step by step."""
     log: list[str]
-    """The text of each ply: ``["E3", "A1"]``."""
+    """The text of each ply, as sent to a screen those that its past does not tell: ``["E3", "A1"]``."""
     comments: dict[str, str]
-    """Comments by number of ply, as text: ``{"12": "a gun that fires twice"}``."""
+    """Comments by number of ply, as text, likewise: ``{"12": "a gun that fires twice"}``."""
     skipped: str
     """Whom the turn has just passed over: ``"No more turns for the second player."``; empty where nobody."""
     over: Over | None
@@ -305,6 +348,10 @@ class View(TypedDict):
     """The throw of the ply that led to the viewed position; None before the first ply, and where nothing is thrown."""
     controls: list[ControlView]
     """The legal touches that are no points, as far as the turn has gone: ``[{"touch": "pass", "words": "Pass"}]``."""
+    next: NextView | None
+    """The one thing that a person can do next, where something is thrown; None where there is a choice."""
+    choices: list[ActView]
+    """What a person may choose between, where that is little enough for a button each."""
     seats: list[str]
     """Who plays each side: ``["person", "careful"]``."""
     options: dict[str, Value]

@@ -25,7 +25,7 @@ def whereabouts(book: Rulebook, position: Position) -> tuple[str, ...]:
 
 
 def with_tabas(book: Rulebook, position: Position) -> tuple[str, ...]:
-    """Return the same with what each side has beside its pieces: ``"back, at 38; six tabas"``."""
+    """Return the same with what each side has beside its pieces: ``"on the way home, at hollow 38; six tabas"``."""
     told = whereabouts(book, position)
     if not told:
         return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -131,9 +131,15 @@ class Rulebook:
         """Return the examples of a rule that can be put on this board."""
         return offered(self.ruleset, rule)
 
-    def source(self, rule: Rule) -> Source:
-        """Return the source of a rule."""
-        return self.sources[rule.source]
+    def sources_of(self, rule: Rule) -> tuple[Source, ...]:
+        """Return the sources of a rule, each once."""
+        return tuple(self.sources[key] for key in rule.keys)
+
+    def citations(self, rule: Rule) -> tuple[str, ...]:
+        """Return where a rule is found, in words: each source with the place in it."""
+        return tuple(
+            self.say("panel.source_place", source=self.sources[key].short, place=place) for key, place in rule.sources
+        )
 
     def tell(self, item: NamedItem) -> Told:
         """Return an item in words, with its rule.
@@ -161,6 +167,22 @@ class Rulebook:
         instead = self._fill(rule, "instead", said.instead, item).words
         return Refusal(heading, self.tell(item), instead)
 
+    @property
+    def aim(self) -> str:
+        """What one plays for under the options in force, in one sentence.
+
+        Raises:
+            ContentError: a blank that the ruleset has no figure for.
+        """
+        game, ruleset = self.game, self.ruleset
+        told, nouns = self._sides[0]
+        try:
+            sentence = game.aims[ruleset.name].under(ruleset.options)
+            return fill(sentence, {**told, **ruleset.figures}, nouns, self._grammar).words
+        except BlankError as error:
+            file = f"{self.language}/{ruleset.game}/words.toml"
+            raise ContentError([ContentFault(file, f"aims.{ruleset.name}", str(error))]) from error
+
     def say(self, key: str, side: int | None = None, **fillings: Filling) -> str:
         """Return an interface sentence with its blanks filled.
 
@@ -177,9 +199,13 @@ class Rulebook:
             raise UnknownNameError(unknown(key, self.interface, "word of the interface"))
         told, nouns = NOBODY if side is None else self._sides[side]
         try:
-            return fill(self.interface[key], {**told, **fillings}, nouns, self._grammar).words
+            return fill(self.interface[key], {**told, **fillings}, nouns, self._grammar, self.game.called).words
         except BlankError as error:
             raise ContentError([ContentFault(f"{self.language}/interface.toml", key, str(error))]) from error
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """Return a list as it is said: ``the first player and the second player``."""
+        return self._grammar.listed(parts)
 
     def _said(self, item: NamedItem) -> tuple[Rule, Said]:
         rule = self.answer(item.code)
@@ -188,7 +214,7 @@ class Rulebook:
     def _fill(self, rule: Rule, key: str, template: str, item: NamedItem) -> Filled:
         told, nouns = self._sides[item.side]
         try:
-            return fill(template, {**told, **item.points, **item.numbers}, nouns, self._grammar)
+            return fill(template, {**told, **item.points, **item.numbers}, nouns, self._grammar, self.game.called)
         except BlankError as error:
             place = f"rule {rule.id}.{item.code}.{key}"
             raise ContentError([ContentFault(rule.words_file, place, str(error))]) from error

@@ -15,6 +15,8 @@ from .sentence import Plural
 
 OTHERS = "*"
 """The key of the words for every point that has none of its own."""
+POINT = "{point}"
+"""Stands for a point's name in the words for points; they have no other blank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,21 @@ class OptionWords:
 
 
 @dataclass(frozen=True, slots=True)
+class Aim:
+    """What one plays for, in one sentence; another one under some readings: option and value to the sentence."""
+
+    text: str
+    readings: Mapping[str, Mapping[str, str]]
+
+    def under(self, options: Mapping[str, Value]) -> str:
+        """Return the sentence that holds under these options."""
+        for option, values in self.readings.items():
+            if told := values.get(value_key(options[option])):
+                return told
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A game, in the words of one language.
 
@@ -77,9 +94,12 @@ class Game:
         extends: the game whose words for options, points and throws it takes where it has none; empty if none.
         names: what it is called where it is played.
         sides: side to its name, in the middle of a sentence; plural where verbs are to follow it so.
+        shorts: side to a shorter name, where it has one.
+        aims: ruleset to what one plays for.
         pieces: kind of piece to its words.
         options: option to its words.
         points: point to where it lies, in words; those of OTHERS, with ``{point}``, are for all that are not named.
+        spoken: point to what sentences call it, ``the well``, where its name alone is only notation; OTHERS likewise.
         rulesets: ruleset to its name.
         throws: text of a throw of sticks to its words: ``three: three flat sides up``.
     """
@@ -97,15 +117,26 @@ class Game:
     extends: str
     names: tuple[Name, ...]
     sides: Mapping[str, str]
+    shorts: Mapping[str, str]
+    aims: Mapping[str, Aim]
     pieces: Mapping[str, PieceWords]
     options: Mapping[str, OptionWords]
     points: Mapping[str, str]
+    spoken: Mapping[str, str]
     rulesets: Mapping[str, str]
     throws: Mapping[str, str]
 
     def label(self, point: str) -> str:
         """Return where a point lies, in words; its name where there are none."""
-        return self.points.get(point, self.points.get(OTHERS, point)).replace("{point}", point)
+        return _of_point(self.points, point)
+
+    def called(self, point: str) -> str:
+        """Return what a sentence calls a point, in the middle of it; its name where there are no such words."""
+        return _of_point(self.spoken, point)
+
+
+def _of_point(words: Mapping[str, str], point: str) -> str:
+    return words.get(point, words.get(OTHERS, point)).replace(POINT, point)
 
 
 def value_key(value: Value) -> str:
@@ -133,6 +164,7 @@ def read_game(content: Content, game: str, language: str, faults: Faults) -> Gam
     if entry.text("id") != game:
         entry.fault(f"id must be {game!r}, as the file's place says")
     shared = _shared(entry, content, language)
+    sides = words.table("sides").tables()
     found = Game(
         id=game,
         region=entry.texts("region"),
@@ -146,13 +178,16 @@ def read_game(content: Content, game: str, language: str, faults: Faults) -> Gam
         gone=words.text("gone", "taken"),
         extends=shared.id if shared else "",
         names=_names(entry, words.table("names")),
-        sides={side: _side(table) for side, table in words.table("sides").tables().items()},
+        shorts={side: short for side, table in sides.items() if (short := table.text("short", ""))},
+        sides={side: _side(table) for side, table in sides.items()},
+        aims={name: _aim(table) for name, table in words.table("aims").tables().items()},
         pieces=_pieces(entry, words.table("pieces")),
         options={
             **(shared.options if shared else {}),
             **{name: _option(table) for name, table in words.table("options").tables().items()},
         },
         points={**(shared.points if shared else {}), **_texts(words.table("points"))},
+        spoken={**(shared.spoken if shared else {}), **_texts(words.table("spoken"))},
         rulesets=_texts(words.table("rulesets")),
         throws={**(shared.throws if shared else {}), **_texts(words.table("throws"))},
     )
@@ -188,6 +223,12 @@ def _side(entry: Entry) -> str:
     name, plural = entry.text("name"), entry.flag("plural")
     entry.finish()
     return Plural(name) if plural else name
+
+
+def _aim(entry: Entry) -> Aim:
+    text = entry.text("text")
+    readings = {name: _texts(entry.table(name)) for name in entry if name != "text"}
+    return Aim(text, readings)
 
 
 def _pieces(entry: Entry, words: Entry) -> dict[str, PieceWords]:

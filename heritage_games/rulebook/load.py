@@ -16,7 +16,7 @@ from .faults import ContentError, ContentFault, Faults, settled
 from .game import load_game
 from .grammar import Grammar
 from .interface import load_interface
-from .rules import EVIDENCE, EXPECTED, GRADES, Evidence, Example, Expected, Grade, Rule, Said
+from .rules import EVIDENCE, EXPECTED, GRADES, Citation, Evidence, Example, Expected, Grade, Rule, Said
 from .sentence import BlankError, fill
 
 Ruleset = tuple[str, str]
@@ -111,10 +111,16 @@ def _structure(content: Content, chain: tuple[Ruleset, ...], faults: Faults) -> 
             rule_id = rule.text("id")
             if rule_id:
                 base = found[rule_id].values if rule_id in found else {}
-                own.add(rule, rule_id, Written({**base, **{key: rule.raw(key) for key in rule}}, file))
+                own.add(rule, rule_id, Written(_over(base, {key: rule.raw(key) for key in rule}), file))
         entry.finish()
         found = _joined(found, own.found)
     return found
+
+
+def _over(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an inherited rule with single keys replaced; sources in one form replace those in the other."""
+    gone = {"source", "place"} if "sources" in own else {"sources"} if "source" in own else set()
+    return {**{key: value for key, value in base.items() if key not in gone}, **own}
 
 
 def _joined(found: Mapping[str, Written], own: Mapping[str, Written]) -> dict[str, Written]:
@@ -195,8 +201,7 @@ def _rule(entry: Entry, owner: str, written: Written, shared: Written) -> Rule:
         title=words.text("title"),
         text=words.text("text"),
         note=words.text("note", ""),
-        source=entry.text("source"),
-        place=entry.text("place"),
+        sources=_cited(entry),
         grade=cast(Grade, entry.one_of("grade", GRADES)),
         evidence=cast(Evidence, entry.one_of("evidence", EVIDENCE, "")),
         codes=codes,
@@ -209,6 +214,19 @@ def _rule(entry: Entry, owner: str, written: Written, shared: Written) -> Rule:
     entry.finish()
     words.finish()
     return rule
+
+
+def _cited(entry: Entry) -> tuple[Citation, ...]:
+    """Return where a rule is found: ``source`` and ``place``, or ``sources`` with a key and a place each."""
+    if "sources" not in entry:
+        return (Citation(entry.text("source"), entry.text("place")),)
+    found = []
+    for table in entry.list_of_tables("sources", "source"):
+        found.append(Citation(table.text("key"), table.text("place")))
+        table.finish()
+    if not found:
+        entry.fault("sources is empty; name a source and the place in it")
+    return tuple(found)
 
 
 def _said(own: Entry, shared: Entry, codes: tuple[str, ...]) -> dict[str, Said]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.option import SOME, Value
 
 Grade = Literal["attested", "inferred", "invented"]
-"""Whether the cited text says the rule, implies it, or neither, so that it is ours."""
+"""Whether the cited texts say the rule, imply it, or neither, so that it is ours."""
 
 Evidence = Literal["", "object", "later", "reconstruction"]
 """What a reconstruction rests on: an object, a later report, a modern reconstruction."""
@@ -88,6 +88,13 @@ class Said:
         return {key: text for key, text in said.items() if text}
 
 
+class Citation(NamedTuple):
+    """Where a rule is found: the key of a source, and the place in it."""
+
+    key: str
+    place: str
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One numbered rule of a ruleset, in the words of one language.
@@ -99,9 +106,8 @@ class Rule:
         title: one to seven words.
         text: the rule, simply.
         note: where our reading departs from the source; may be empty.
-        source: key of the source.
-        place: where in the source.
-        grade: whether the source says it, implies it, or neither.
+        sources: where it is found; one place or several, the chief one first.
+        grade: whether the sources say it, imply it, or neither.
         evidence: of a reconstruction, what it rests on; empty otherwise.
         codes: the conditions that this rule answers.
         when: options it needs; empty if it always holds.
@@ -117,8 +123,7 @@ class Rule:
     title: str
     text: str
     note: str
-    source: str
-    place: str
+    sources: tuple[Citation, ...]
     grade: Grade
     evidence: Evidence
     codes: tuple[str, ...]
@@ -127,6 +132,11 @@ class Rule:
     said: Mapping[str, Said] = field(repr=False)
     file: str = field(repr=False)
     words_file: str = field(repr=False)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of its sources, each once."""
+        return tuple(dict.fromkeys(cited.key for cited in self.sources))
 
     def active(self, options: Mapping[str, Value]) -> bool:
         """Return whether the rule is in force under these options."""

@@ -2,14 +2,15 @@
 
 A blank is a name, or a name and a word that agrees with it: ``{left:pieces}`` takes the word for
 the pieces, ``{plies:ply|plies}`` brings its own, and ``{Side:has|have}`` the verb of a side. A capital
-letter asks for one: ``{Side}``.
+letter asks for one: ``{Side}``, ``{Point}``. A point is called what the game's words call it in a sentence, ``the
+well``; one that has no such words keeps its bare name, which is notation and takes no capital.
 Nothing else stands between braces, so no sentence can reach anything but the words it is given.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -28,6 +29,10 @@ Nouns = Mapping[str, tuple[str, str]]
 
 MILL = "mill"
 """The blank whose points stand in one line and are joined by dashes."""
+
+
+Called = Callable[[str], str]
+"""What a sentence calls a point: ``the well`` for ``well``."""
 
 
 class Plural(str):
@@ -88,7 +93,9 @@ def blanks(template: str) -> tuple[Blank, ...]:
     return tuple(part for part in parts(template) if isinstance(part, Blank))
 
 
-def fill(template: str, fillings: Mapping[str, Filling], nouns: Nouns, grammar: Grammar) -> Filled:
+def fill(
+    template: str, fillings: Mapping[str, Filling], nouns: Nouns, grammar: Grammar, called: Called = str
+) -> Filled:
     """Return a sentence with its blanks filled.
 
     Args:
@@ -96,6 +103,7 @@ def fill(template: str, fillings: Mapping[str, Filling], nouns: Nouns, grammar: 
         fillings: what each blank is filled with.
         nouns: nouns that numbers can take.
         grammar: how the language counts and lists.
+        called: what a point is called in a sentence; its name, unless told otherwise.
 
     Raises:
         BlankError: a blank that none of these can fill.
@@ -111,21 +119,30 @@ def fill(template: str, fillings: Mapping[str, Filling], nouns: Nouns, grammar: 
             raise BlankError(
                 unknown(part.written, tuple(name for name in fillings if fillings[name] != ()), "blank here")
             )
-        text = _words(part, filling, nouns, grammar)
-        words.append(capital(text) if part.capital else text)
         if isinstance(filling, tuple):
+            words.append(_points(part, filling, grammar, called))
             points += filling
+        else:
+            text = _words(part, filling, nouns, grammar)
+            words.append(capital(text) if part.capital else text)
     return Filled("".join(words), tuple(dict.fromkeys(points)))
 
 
-def _words(blank: Blank, filling: Filling, nouns: Nouns, grammar: Grammar) -> str:
+def _words(blank: Blank, filling: str | int, nouns: Nouns, grammar: Grammar) -> str:
     if isinstance(filling, int):
         return grammar.counted(filling, *_noun(blank, nouns)) if blank.noun else grammar.number(filling)
-    if isinstance(filling, str):
-        return f"{filling} {_verb(blank, filling)}" if blank.noun else filling
+    return f"{filling} {_verb(blank, filling)}" if blank.noun else filling
+
+
+def _points(blank: Blank, points: tuple[str, ...], grammar: Grammar, called: Called) -> str:
     if blank.noun:
         raise BlankError(f"only a number takes a noun after a colon; {{{blank.written}}} is none")
-    return MILL_DASH.join(filling) if blank.name == MILL else grammar.listed(filling)
+    if blank.name == MILL:
+        return MILL_DASH.join(points)
+    words = [called(point) for point in points]
+    if blank.capital and words[0] != points[0]:
+        words[0] = capital(words[0])
+    return grammar.listed(words)
 
 
 def _verb(blank: Blank, name: str) -> str:

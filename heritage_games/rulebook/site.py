@@ -266,6 +266,10 @@ class PrintWords:
     attested: str
     inferred: str
     invented: str
+    rebuilt: str
+    object: str
+    later: str
+    reconstruction: str
     board: str
     board_text: str
     board_alt: str
@@ -308,11 +312,15 @@ class ScriptWords:
     failed_game: str
     board_failed: str
     kept: str
+    kept_anew: str
     not_kept: str
+    keep_file: str
     bad_position: str
     bad_record: str
     bad_link: str
     long_link: str
+    here_own: str
+    here_start: str
     link_position: str
     link_record: str
     link_copied: str

@@ -102,7 +102,7 @@ def cite(text: str, sources: Mapping[str, Source], file: str = "") -> Cited:
             if source is None:
                 raise ContentError([ContentFault(file, f"@{key}", unknown(key, tuple(sources), "source"))])
             keys.append(key)
-            link = f"[{_escaped(source.short)}]({source.url})" if source.url else _escaped(source.short)
+            link = f"[{escaped(source.short)}]({source.url})" if source.url else escaped(source.short)
             told.append(f"{link}, {place}" if place else link)
         return f"({'; '.join(told)})"
 
@@ -139,15 +139,15 @@ def _source(entry: Entry) -> Source:
     publisher = entry.text("publisher", "")
     within, url = _within(entry), entry.text("URL", "") or _doi(entry)
     published = "" if publisher in authors else publisher
-    marked = _escaped(title) if container else f"*{_escaped(title)}*"
+    marked = escaped(title) if container else f"*{escaped(title)}*"
     return Source(
         id=entry.text("id"),
         short=f"{_names(authors) or container or publisher or title} {year}".strip(),
         full=_reference(*_opening(authors, year, title), f"{container}{within}", published, url),
         markdown=_reference(
-            *_opening(tuple(_escaped(author) for author in authors), year, marked),
-            f"*{_escaped(container)}*{within}" if container else within,
-            _escaped(published),
+            *_opening(tuple(escaped(author) for author in authors), year, marked),
+            f"*{escaped(container)}*{within}" if container else within,
+            escaped(published),
             f"<{url}>" if url else "",
         ),
         url=url,
@@ -217,7 +217,7 @@ def _reference(*parts: str) -> str:
     return " ".join([*(part if part.endswith(".") else f"{part}." for part in words if part), url]).strip()
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """Return a text in which Markdown finds nothing to do."""
     return re.sub(r"([\\*_\[\]<>`])", r"\\\1", text)
 

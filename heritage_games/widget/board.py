@@ -5,31 +5,38 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
+from uuid import uuid4
 
 import anywidget
 import traitlets
 
 from heritage_games.play.book import REPORT, book
+from heritage_games.play.caption import captioned
 from heritage_games.play.errors import ProtocolError
+from heritage_games.play.past import EMPTY, past_of, since
 from heritage_games.play.picture import picture
 from heritage_games.play.record import format_record
 from heritage_games.play.session import Session
 from heritage_games.play.view import View
 
 from .answer import Answer
-from .bundle import SCRIPT, STYLE
+from .bundle import LOADER, STYLE, script
 from .saved import saved
 
 FROM_SCREEN = frozenset({"prefs", "record"})
-"""The traits that a front end may set; the others say what is so, and only Python knows that."""
+"""The traits that a front end may set; the others say what is so, and only the game knows that."""
+
+TOLD = ("book", "view", "past", "position", "mode", "script", "address")
+"""These others."""
 
 PREFS: Mapping[str, tuple[object, ...]] = {
     "guides": (True, False),
     "names": (False, True),
     "theme": ("auto", "light", "dark"),
+    "speech": ("full", "short", "notation"),
     "kiosk": (False, True),
 }
-"""What a reader may choose for the eye, the usual first."""
+"""What a reader may choose for the eye and the ear, the usual first."""
 
 
 class Board(anywidget.AnyWidget):
@@ -41,17 +48,21 @@ class Board(anywidget.AnyWidget):
         session: the game.
         mode: ``board``, ``card`` (one rule) or ``task``.
         card: in mode ``card``, the id of the rule.
-        prefs: what the reader sees: guides, names, theme, kiosk.
+        prefs: what the reader sees and hears: guides, names, theme, speech, kiosk.
         report: where mistakes are reported, with the blanks {rule} and {text}; empty for nowhere.
     """
 
-    _esm = SCRIPT
+    _esm = LOADER
     _css = STYLE
+    script = traitlets.Unicode().tag(sync=True)
+    address = traitlets.Unicode().tag(sync=True)
     book = traitlets.Dict().tag(sync=True)
-    view = traitlets.Dict().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True, to_json=lambda view, board: since(view, board.past))
+    past = traitlets.Dict(dict(EMPTY)).tag(sync=True)
     prefs = traitlets.Dict().tag(sync=True)
     mode = traitlets.Unicode("board").tag(sync=True)
     record = traitlets.Unicode("").tag(sync=True)
+    position = traitlets.Unicode("").tag(sync=True)
 
     def __init__(
         self,
@@ -66,8 +77,13 @@ class Board(anywidget.AnyWidget):
         self._card = card
         self._report = report
         self._rules: object = None
-        super().__init__(mode=mode, prefs=_checked(prefs or {}))
-        self._show(session.view())
+        self._telling = True
+        # All of it goes out with the first message: what follows is lost where a page has no time to take it up.
+        address = uuid4().hex
+        told = {"script": script(), "address": address, **self._told(session.view(), EMPTY)}
+        super().__init__(mode=mode, prefs=_checked(prefs or {}), model_id=address, **told)
+        self._telling = False
+        session.altered = self._show
         self.on_msg(self._heard)
         self.observe(self._record_set, "record")
 
@@ -130,6 +146,11 @@ class Board(anywidget.AnyWidget):
         """Look at the position after this ply; 0 is the first."""
         return self._say({"do": "go", "ply": ply})
 
+    def close(self) -> None:
+        """Take the board away; its saved game is free for others."""
+        self._session.close()
+        super().close()
+
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take up what a front end may set, and nothing else."""
         allowed = {name: value for name, value in sync_data.items() if name in FROM_SCREEN}
@@ -158,8 +179,9 @@ class Board(anywidget.AnyWidget):
         return saved(super()._repr_mimebundle_(**kwargs), repr(self), self._picture())
 
     def _picture(self) -> str:
+        """Return the position, with the words that stand beside it on the screen."""
         session = self._session
-        return picture(
+        drawn = picture(
             session.rules,
             session.position,
             last=[tuple(effect) for effect in self.view["last"]],
@@ -168,6 +190,7 @@ class Board(anywidget.AnyWidget):
             desc=str(self.view["spoken"]),
             language=session.book.language,
         )
+        return captioned(drawn, self._about())
 
     def _say(self, message: Mapping[str, object]) -> Answer:
         """Send a message as the screen would; raises ProtocolError where there is no such touch or ply."""
@@ -178,23 +201,67 @@ class Board(anywidget.AnyWidget):
 
     def _heard(self, _widget: object, content: object, _buffers: object) -> None:
         """Answer the front end; whatever no front end of ours sends is passed over."""
+        asked = content.get("do") if isinstance(content, Mapping) else None
+        if asked == "all":
+            self.send_state()
+            return
+        if asked == "record":
+            self.send_state("record")
+            return
         with suppress(ProtocolError):
             self._show(self._session.receive(content))
 
     def _show(self, view: View) -> None:
-        """Send what has changed: the book only with the rules, the view and the record always."""
+        """Send what has changed."""
+        before, self._telling = self._telling, True
+        try:
+            with self.hold_sync():
+                for name, value in self._told(view, self.past).items():
+                    setattr(self, name, value)
+        finally:
+            self._telling = before
+
+    def _told(self, view: View, past: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the traits that tell a view: the book only with the rules, the view and the record always."""
         rules = self._session.rules
-        with self.hold_sync():
-            if rules != self._rules:
-                self._rules = rules
-                self.book = {**book(self._session.book, self._report), **({"card": self._card} if self._card else {})}
-            self.view = dict(view)
-            self.record = format_record(self._session.record())
+        told: dict[str, Any] = {}
+        if rules != self._rules:
+            self._rules = rules
+            card = {"card": self._card} if self._card else {}
+            told["book"] = {**book(self._session.book, self._report), **card}
+        position = rules.format_position(self._session.position)
+        return {
+            **told,
+            "past": dict(past_of(view, past)),
+            "view": dict(view),
+            "record": self._written(),
+            "position": position,
+        }
+
+    def _written(self) -> str:
+        """Return the record of the game as it stands."""
+        return format_record(self._session.record())
+
+    @traitlets.validate(*TOLD)
+    def _only_told(self, proposal: Mapping[str, Any]) -> Any:  # noqa: ANN401 - as traitlets has it
+        """Refuse what only the game can say."""
+        if not self._telling:
+            name = proposal["trait"].name
+            raise traitlets.TraitError(
+                f"a board's {name} follows from its game and cannot be set; play with move() or touch(), "
+                "or set board.record to the text of another game"
+            )
+        return proposal["value"]
+
+    def _should_send_property(self, key: str, value: object) -> bool:
+        """The record goes to a front end that asks for it, and with the whole state; it is long, and few look at it."""
+        return bool(key != "record" and super()._should_send_property(key, value))
 
     def _record_set(self, change: Mapping[str, Any]) -> None:
         """Somebody set the record: play it if it can be played, else keep the game there is."""
-        if change["new"] != format_record(self._session.record()):
+        if not self._telling:
             self._show(self._session.receive({"revision": self._session.revision, "do": "load", "text": change["new"]}))
+            self.send_state("record")
 
 
 def _checked(prefs: object) -> dict[str, object]:

@@ -29,8 +29,11 @@ from .saved import saved
 WIDTH = 300
 """CSS pixels of a saved picture."""
 
-MIRRORED = ("touch", "on", "undo", "redo")
+MIRRORED = ("touch", "type", "on", "undo", "redo", "new", "go")
 """What is done on all boards when it is done on one."""
+
+CELL = "text-align:left;vertical-align:top;padding:0.3em 1.5em 0.3em 0"
+"""How a cell of the table stands, in notebooks and on paper alike: clear of the next."""
 
 NARROWEST = "18rem"
 """Boards that would be narrower stand one below the other."""
@@ -43,9 +46,14 @@ class ComparedBoard(Board):
     """The boards beside it."""
 
     def _heard(self, widget: object, content: object, buffers: object) -> None:
-        """Answer the front end, and try the same on the boards beside this one."""
+        """Answer the front end, and try on the boards beside this one what was tried here.
+
+        A message that came too late for this board is none for the others: together they stand where they stood.
+        """
+        before = self.session.revision
         super()._heard(widget, content, buffers)
-        if isinstance(content, Mapping) and content.get("do") in MIRRORED:
+        taken = self.session.revision != before
+        if taken and isinstance(content, Mapping) and content.get("do") in MIRRORED:
             for other in self.others:
                 with suppress(ProtocolError):
                     other._show(other.session.receive({**content, "revision": other.session.revision}))  # noqa: SLF001 - a board like this one
@@ -127,7 +135,7 @@ def table(comparison: Comparison) -> str:
     """Return the answers as an HTML table: what differs first, then what is alike."""
     words = comparison.readings[0].book.interface
     caption = ". ".join([words["compare.title"], *filter(None, [thrown(comparison)])])
-    heads = "".join(f'<th scope="col">{escape(reading.name)}</th>' for reading in comparison.readings)
+    heads = "".join(f'<th scope="col" style="{CELL}">{escape(reading.name)}</th>' for reading in comparison.readings)
     groups = []
     for key, empty, rows in (
         ("differs", "none_differ", comparison.different),
@@ -135,20 +143,19 @@ def table(comparison: Comparison) -> str:
     ):
         told = words[f"compare.{key}"] if rows else words[f"compare.{empty}"]
         span = len(comparison.readings) + 1
-        head = f'<tr><th scope="rowgroup" colspan="{span}" style="text-align:left">{escape(told)}</th></tr>'
+        head = f'<tr><th scope="rowgroup" colspan="{span}" style="{CELL}">{escape(told)}</th></tr>'
         groups.append(f"<tbody>{head}{''.join(_row(comparison, row) for row in rows)}</tbody>")
+    attempt = f'<th scope="col" style="{CELL}">{escape(words["compare.attempt"])}</th>'
     return (
-        f'<table style="text-align:left"><caption>{escape(caption)}</caption><thead><tr>'
-        f'<th scope="col">{escape(words["compare.attempt"])}</th>{heads}</tr></thead>{"".join(groups)}</table>'
+        f'<table style="text-align:left;border-collapse:collapse"><caption>{escape(caption)}</caption>'
+        f"<thead><tr>{attempt}{heads}</tr></thead>{''.join(groups)}</table>"
     )
 
 
 def _row(comparison: Comparison, row: Attempted) -> str:
     answers = zip(comparison.readings, row.answers, strict=True)
-    cells = "".join(f'<td style="text-align:left">{_cell(reading, answer)}</td>' for reading, answer in answers)
-    return (
-        f'<tr style="vertical-align:top"><th scope="row" style="text-align:left">{escape(row.label)}</th>{cells}</tr>'
-    )
+    cells = "".join(f'<td style="{CELL}">{_cell(reading, answer)}</td>' for reading, answer in answers)
+    return f'<tr><th scope="row" style="{CELL}">{escape(row.label)}</th>{cells}</tr>'
 
 
 def _cell(reading: Reading, answer: Answered) -> str:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from heritage_games.rulebook import cite, content, load_game, load_prose, load_sources
+from heritage_games.rulebook import Rule, Rulebook, cite, content, load_game, load_prose, load_sources
 from heritage_games.rulebook.game import Name
-from heritage_games.rulebook.sources import cited_keys
+from heritage_games.rulebook.sources import cited_keys, escaped
 from heritage_games.rulebook.wording import direction
 
 
@@ -63,6 +63,27 @@ def from_the_right(markdown: str, names: Iterable[Name]) -> str:
         lambda found: f'<span lang="{told[found[2]]}" dir="rtl">{found[2]}</span>',
         markdown,
     )
+
+
+def cards(book: Rulebook) -> Document:
+    """Return the card of every rule in force, one below another with a line to cut along between them.
+
+    Args:
+        book: the rulebook of a ruleset with its options.
+    """
+    title = f"{book.game.title}: {book.game.rulesets[book.ruleset.name]}"
+    told = "\n\n---\n\n".join(_card(book, rule) for rule in book.rules)
+    markdown = from_the_right(f"## {escaped(title)}\n\n{told}\n", book.game.names)
+    return Document(f"{title}, {len(book.rules)} rule cards", markdown)
+
+
+def _card(book: Rulebook, rule: Rule) -> str:
+    """Return a rule as its card shows it: number, title, text, note, sources, and how sure it is."""
+    sure = [book.interface[f"grades.{rule.grade}"]]
+    sure += [book.interface[f"evidence.{rule.evidence}"]] if rule.evidence else []
+    parts = [f"### {rule.number} · {escaped(rule.title)}", escaped(rule.text)]
+    parts += [escaped(rule.note)] if rule.note else []
+    return "\n\n".join([*parts, f"*{escaped('; '.join((*book.citations(rule), *sure)))}*"])
 
 
 def bibliography(game: str, keys: tuple[str, ...], title: str, language: str) -> Document:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import secrets
 
 from heritage_games.games import games, ruleset
+from heritage_games.games.arguments import flag, maybe, one_of, takes, text, texts, whole
+from heritage_games.games.arguments import names as several
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.games.option import unknown
-from heritage_games.play.book import REPORT
+from heritage_games.games.registry import as_ruleset, known_game
+from heritage_games.play.book import REPORT, report_address
 from heritage_games.play.comparison import comparison
 from heritage_games.play.example import in_force
 from heritage_games.play.game import Game
@@ -19,9 +22,10 @@ from heritage_games.play.session import Session
 from heritage_games.play.task import TaskSession
 from heritage_games.rulebook import Rulebook, content, load_game
 
-from .board import Board
+from .board import PREFS, Board
 from .comparison import Compared
 from .document import Document, bibliography, prose
+from .document import cards as cards_of
 from .questions import Quiz
 from .task_list import Tasks
 
@@ -30,6 +34,27 @@ SEED_BITS = 31
 """Of a seed that nobody chose."""
 
 
+def _language(given: object) -> str:
+    """Return a language that there are words in; raises UnknownNameError with those there are."""
+    return content().check_language(text(given))
+
+
+@takes(
+    game=text,
+    name=maybe(text),
+    position=text,
+    record=text,
+    seats=several,
+    save=text,
+    seed=maybe(whole(0)),
+    guides=flag,
+    names=flag,
+    theme=one_of(*map(str, PREFS["theme"])),
+    speech=one_of(*map(str, PREFS["speech"])),
+    kiosk=flag,
+    language=_language,
+    report=report_address,
+)
 def play(
     game: str,
     name: str | None = None,
@@ -42,6 +67,7 @@ def play(
     guides: bool = True,
     names: bool = False,
     theme: str = "auto",
+    speech: str = "full",
     kiosk: bool = False,
     language: str = LANGUAGE,
     report: str = REPORT,
@@ -55,21 +81,26 @@ def play(
         position: text of the position to begin from; the usual start if empty.
         record: text of a game to go on with; its ruleset and options come with it.
         seats: who plays each side, in order: ``person``, ``random`` or ``careful``.
-        save: name under which the game is kept beside the notebook and taken up again; nowhere if empty.
+        save: name under which the game is kept beside the notebook and taken up again; nowhere if empty. What is
+            kept there and does not fit stays as it is, and this game is kept under the name with a number; the
+            board says so. Where another notebook has the game open, this board has a copy.
         seed: of throws and of the computer's choices; the same seed gives the same. If None, throws are drawn from
             the machine's own chance, and a game without throws has the seed 0.
         guides: whether legal points are lit.
         names: whether points show their names.
         theme: ``auto``, ``light`` or ``dark``.
+        speech: how much a screen reader is given to say: every step with its rule (``full``), every step (``short``),
+            or moves as they are written (``notation``).
         kiosk: whether links that leave the page are hidden.
         language: of the words.
         report: where mistakes are reported, with the blanks {rule} and {text}; empty for nowhere.
         **options: readings that differ from the default, such as ``flying=False``.
 
     Raises:
+        ArgumentError: what an argument cannot be.
         UnknownNameError: an unknown game, ruleset, option or seat.
         SetupError, RecordError: a position or record that cannot be, with every fault.
-        SaveError: a name that no file can have, or a file that is no game.
+        SaveError: a name that no file can have.
     """
     rules = ruleset(game, name, **options)
     for seat in seats:
@@ -81,10 +112,11 @@ def play(
     if seed is None:
         seed = secrets.randbits(SEED_BITS) if begun.rules.throws(begun.rules.start()) else 0
     session = Session(begun, seats=seats, seed=seed, language=language, save=Save(save) if save else None)
-    prefs = {"guides": guides, "names": names, "theme": theme, "kiosk": kiosk}
+    prefs = {"guides": guides, "names": names, "theme": theme, "speech": speech, "kiosk": kiosk}
     return Board(session, prefs=prefs, report=report)
 
 
+@takes(position=texts, throw=texts, language=_language)
 def compare(
     *rulesets: Ruleset | str,
     position: str | tuple[str, ...] = "",
@@ -103,15 +135,17 @@ def compare(
         language: of the words.
 
     Raises:
+        ArgumentError: what is no ruleset, position or throw.
         UnknownNameError: no such game or ruleset.
-        PlayError: fewer than two rulesets, or a throw that is wanting.
+        PlayError: fewer than two rulesets, two that are the same or of two games, or a throw that is wanting.
         SetupError, TextError: a position or throw that one of them cannot have.
     """
-    compared = [ruleset(each) if isinstance(each, str) else each for each in rulesets]
+    compared = [as_ruleset(each) for each in rulesets]
     positions, throws = ((given,) if isinstance(given, str) else tuple(given) for given in (position, throw))
     return Compared(comparison(compared, positions, throws, language))
 
 
+@takes(game=text, rule=text, name=maybe(text), names=flag, language=_language)
 def rule(
     game: str, rule: str, name: str | None = None, *, names: bool = True, language: str = LANGUAGE, **options: object
 ) -> Board:
@@ -128,6 +162,7 @@ def rule(
         **options: readings that differ from the default.
 
     Raises:
+        ArgumentError: what an argument cannot be.
         UnknownNameError: no such game, ruleset, option or rule.
     """
     rules = ruleset(game, name, **options)
@@ -139,47 +174,57 @@ def rule(
     return Board(session, mode="card", card=found.id, prefs={"names": names})
 
 
+@takes(game=text, name=maybe(text), language=_language)
+def cards(game: str, name: str | None = None, *, language: str = LANGUAGE, **options: object) -> Document:
+    """Return the card of every rule of a ruleset, to print.
+
+    Args:
+        game: name of the game, or ``game/ruleset``.
+        name: name of the ruleset; the game's first if None.
+        language: of the words.
+        **options: readings that differ from the default; they choose which rules are in force.
+
+    Raises:
+        UnknownNameError: no such game, ruleset or option.
+    """
+    return cards_of(Rulebook(ruleset(game, name, **options), language))
+
+
+@takes(game=known_game, task=text, names=flag, language=_language)
 def task(game: str, task: str, *, names: bool = True, language: str = LANGUAGE) -> Board:
     """Return one task; raises UnknownNameError with the nearest where there is none of that name."""
-    _known(game)
     return Board(TaskSession(game, task, language=language), mode="task", prefs={"names": names})
 
 
+@takes(game=known_game, names=flag, language=_language)
 def tasks(game: str, *, names: bool = True, language: str = LANGUAGE) -> Tasks:
     """Return all tasks of a game, to choose from."""
-    _known(game)
     return Tasks(game, language, names=names)
 
 
+@takes(game=known_game, language=_language)
 def quiz(game: str, *, language: str = LANGUAGE) -> Quiz:
     """Return the questions of a game's lesson."""
-    _known(game)
     return Quiz(game, language)
 
 
+@takes(game=known_game, language=_language)
 def history(game: str, *, language: str = LANGUAGE) -> Document:
     """Return where a game comes from, who says so, and what is disputed."""
-    _known(game)
     return prose(game, "history", language)
 
 
+@takes(game=known_game, language=_language)
 def notes(game: str, *, language: str = LANGUAGE) -> Document:
     """Return the teacher's notes of a game, to print."""
-    _known(game)
     return prose(game, "notes", language)
 
 
+@takes(game=known_game, language=_language)
 def sources(game: str, *, language: str = LANGUAGE) -> Document:
     """Return what a game's rules and history rest on."""
-    _known(game)
     told = load_game(content(), game, language)
     keys = list(told.sources)
     for name in games()[game]:
-        keys += [rule.source for rule in Rulebook(ruleset(game, name), language).every_rule]
+        keys += [key for rule in Rulebook(ruleset(game, name), language).every_rule for key in rule.keys]
     return bibliography(game, tuple(keys), f"{told.title}: sources", language)
-
-
-def _known(game: str) -> None:
-    """Raise UnknownNameError with the nearest game where there is none of this name."""
-    if game not in games():
-        raise UnknownNameError(unknown(game, games(), "game"))

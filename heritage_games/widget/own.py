@@ -43,7 +43,9 @@ def board(
     """
     name = homemade.HUNT if men is None else homemade.MILLS
     given: dict[str, object] = {"lines": lines, "places": places, "hunters": hunters, "hunted": hunted, "men": men}
-    given |= {option: others.pop(option) for option in homemade.option_names(name) & others.keys()}
+    # An option of the other family is told as such, rather than as a name that nobody knows.
+    known = homemade.option_names(homemade.HUNT) | homemade.option_names(homemade.MILLS)
+    given |= {option: others.pop(option) for option in known & others.keys()}
     if type(hunters) is int and "waiting" not in given:
         given |= {"hunters": "", "waiting": hunters}
     options: dict[str, Any] = homemade.options_of(name, given)

@@ -13,7 +13,7 @@ from heritage_games.games import ruleset
 from heritage_games.play.book import book
 from heritage_games.rulebook import Rulebook, content, load_quiz
 
-from .bundle import SCRIPT, STYLE
+from .bundle import LOADER, STYLE, script
 from .saved import saved
 
 
@@ -25,8 +25,9 @@ class Quiz(anywidget.AnyWidget):
         language: of the words.
     """
 
-    _esm = SCRIPT
+    _esm = LOADER
     _css = STYLE
+    script = traitlets.Unicode().tag(sync=True)
     book = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     prefs = traitlets.Dict().tag(sync=True)
@@ -38,7 +39,7 @@ class Quiz(anywidget.AnyWidget):
         rules = Rulebook(ruleset(game), language)
         self._title = rules.game.title
         told = {**book(rules), "quiz": [asdict(question) for question in self._questions]}
-        super().__init__(book=told)
+        super().__init__(book=told, script=script())
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take up the reader's answers, and nothing else."""

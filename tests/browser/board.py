@@ -106,9 +106,19 @@ class Board:
         return self.root.locator(".hg-throw:not(.hg-past) .hg-throw-score")
 
     @property
-    def itself(self) -> Locator:
-        """Return the switch that lets a game go on by itself."""
-        return self.root.get_by_role("switch", name="By itself")
+    def thrower(self) -> Locator:
+        """Return the button that throws; it says what falls."""
+        return self.root.locator('[data-next="throw"]')
+
+    @property
+    def ahead(self) -> Locator:
+        """Return the button that goes to the next choice, and then stops on the way there."""
+        return self.root.locator("[data-ahead]")
+
+    @property
+    def own(self) -> Locator:
+        """Return the buttons for throws of one's own."""
+        return self.root.locator(".hg-own")
 
     @property
     def ranks(self) -> Locator:
@@ -134,14 +144,24 @@ class Board:
         """Return a button by its name."""
         return self.root.get_by_role("button", name=name, exact=True)
 
+    def tool(self, name: str) -> Locator:
+        """Return a tool by its name in the program; one that the bar has no room for stands under *More*."""
+        tool = self.root.locator(f'[data-tool="{name}"]')
+        if not tool.count():
+            self.button("More").click()
+        return tool
+
     def played(self, texts: Sequence[str]) -> None:
         """Expect these moves in the log, and no other."""
         expect(self.log).to_have_text(list(texts))
 
     def by_mouse(self, path: Sequence[str]) -> None:
-        """Click the points of a move, and its controls."""
-        for name in path:
-            self.spot(name).click()
+        """Click the points of a move, and its controls; where two controls follow each other, one button says both."""
+        expect(self.root.locator(".hg-hit").first).to_be_attached()
+        for name, following in zip(path, [*path[1:], ""], strict=True):
+            both = following and not self.point(following).count() and not self.point(name).count()
+            if not both or self.spot(name).count():
+                self.spot(name).click()
 
     def by_touch(self, path: Sequence[str]) -> None:
         """Tap the points of a move, and its controls."""

@@ -71,14 +71,14 @@ def test_while_a_throw_is_due_nothing_is_lit_and_a_touch_is_answered(screen: Scr
 def test_the_sticks_fall_and_are_told_when_they_lie(screen: Screen) -> None:
     board = board_of(screen, MIDDLE)
     watched(screen.page)
-    board.button("Throw").click()
+    board.thrower.click()
     expect(board.score).to_have_text(re.compile("^[1-5]$"))
     expect(board.voice).to_contain_text("Hounds threw")
     noted = screen.page.evaluate("window.noted")
     assert any(one["air"] for one in noted)
     assert all(one["said"] == noted[0]["said"] for one in noted if one["air"])
     assert board.log.count() == 0
-    expect(board.button("Throw")).to_have_count(0)
+    expect(board.thrower).to_have_count(0)
 
 
 def test_without_motion_the_sticks_lie_at_once(screen: Screen) -> None:
@@ -94,8 +94,8 @@ def test_without_motion_the_sticks_lie_at_once(screen: Screen) -> None:
 
 def test_a_throw_of_ones_own_is_pressed(screen: Screen) -> None:
     board = board_of(screen, MIDDLE)
-    board.throw.locator("summary").click()
-    board.throw.locator('[data-throw="3"]').click()
+    board.own.locator("summary").click()
+    board.own.locator('[data-throw="3"]').click()
     expect(board.score).to_have_text("3")
     board.by_mouse(["h3"])
     board.by_mouse(["h6"])
@@ -118,8 +118,8 @@ def test_undo_gives_the_throw_back_and_then_takes_it_back_too(screen: Screen) ->
     board.button("Undo").click()
     expect(board.score).to_have_text("3")
     board.button("Undo").click()
-    expect(board.button("Throw")).to_be_visible()
-    board.button("Redo").click()
+    expect(board.thrower).to_be_visible()
+    board.tool("redo").click()
     expect(board.score).to_have_text("3")
 
 
@@ -157,7 +157,7 @@ def test_the_computer_throws_and_then_moves(screen: Screen) -> None:
     assert air
     assert len({noted[order]["stand"] for order in air}) == 1, "a piece moved while the sticks were in the air"
     assert noted[-1]["stand"] != noted[air[0]]["stand"]
-    expect(board.throw).to_contain_text("Jackals")
+    expect(board.root.locator(".hg-steps")).to_contain_text("Jackals")
 
 
 def test_a_piece_that_has_walked_stays_where_it_is_when_the_kernel_answers(screen: Screen) -> None:
@@ -180,14 +180,14 @@ def test_a_race_is_played_by_touch_on_a_phone(phone: Screen) -> None:
         assert box is not None
         # JupyterLab leaves the cell less than the 328 pixels that a page of 360 has for a board.
         assert min(box["width"], box["height"]) * 328 / drawn["width"] >= 24, (name, box)
-    button = board.button("Throw").bounding_box()
+    button = board.thrower.bounding_box()
     assert button is not None
     assert min(button["width"], button["height"]) >= 44
-    board.button("Throw").tap()
+    board.thrower.tap()
     expect(board.score).to_have_count(1)
     board.button("Undo").tap()
-    board.throw.locator("summary").tap()
-    board.throw.locator('[data-throw="3"]').tap()
+    board.own.locator("summary").tap()
+    board.own.locator('[data-throw="3"]').tap()
     board.by_touch(["h3", "h6"])
     board.played(["3: 3-6>20"])
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -198,7 +198,7 @@ def test_a_race_is_played_by_touch_on_a_phone(phone: Screen) -> None:
 def test_axe_finds_nothing_to_object_to(screen: Screen, theme: str) -> None:
     screen.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
     board = board_of(screen, MIDDLE, more=f", theme={theme!r}")
-    board.throw.locator("summary").click()
+    board.own.locator("summary").click()
     assert violations(screen.page) == []
     board.thrown("3")
     board.by_mouse(["j4"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from board import Board, Keyboard, Screen
 from playwright.sync_api import expect
@@ -14,10 +14,14 @@ from test_hounds_screen import watched
 
 from heritage_games.games import ruleset
 from heritage_games.play import Session
+from heritage_games.play.view import View
 
 GAME = "hyena_chase"
 ALONE = 345
 """A seed of a short game of four by Davies's rules, in which each comes to another end."""
+
+PACE = 600
+"""Milliseconds from one forced move to the next, at least."""
 
 FOUR = f"{GAME}; turn first; first back 4 purse 14; second outside purse 3; third back 2; fourth back 9 purse 1"
 TO_THE_END = (
@@ -44,7 +48,8 @@ HEAD = f'[Game "{GAME}"]\n[Ruleset "modern"]\n[Option players "2"]\n[Option hole
 NAMED = f'[Player second "{MARKUP}"]\n\n1. 2: begin {{{MARKUP}}}'
 BAD = {
     f'[Start "{GAME}; turn first; first out 35 purse 2; second out 20"]\n\n1. 2: 35-37 pay 3': (
-        "Line 7, ply 1: Still short: three days; in the purse: two tabas. A payment has to cover all that is short."
+        "Line 7, ply 1: Three days are missing, and the first player has two tabas in credit. "
+        "A payment has to cover every missing day."
     ),
     f'[Player {MARKUP} "x"]\n\n1. 1: begin': 'Line 5: a header is written as in [Game "name"]',
     '[Option players "7"]\n\n1. 1: begin': "Line 5: Option players stands here a second time",
@@ -58,8 +63,8 @@ def board_of(screen: Screen, name: str, more: str) -> Board:
 
 
 def resting(board: Board, how_long: str) -> None:
-    """Let a game that goes on by itself rest as long as this before each throw."""
-    board.page.add_style_tag(content=f".hg {{ --t-rest: {how_long} !important; }}")
+    """Let a game on its way to the next choice rest as long as this after each move, and nobody listen to it."""
+    board.page.add_style_tag(content=f".hg {{ --t-rest: {how_long} !important; --t-letter: 0ms !important; }}")
 
 
 def told_in_order(texts: Sequence[str]) -> list[str]:
@@ -67,19 +72,31 @@ def told_in_order(texts: Sequence[str]) -> list[str]:
     return [text for text, _ in groupby(text.rstrip("\u00a0") for text in texts)]
 
 
-def test_by_itself_to_the_last_rank_and_each_ply_is_said(screen: Screen) -> None:
+def spoken(now: Session, view: View) -> str:
+    """Return what is said of a ply that nobody chose: the throw, every step with its rule, and what comes next."""
+    thrown, steps = view["thrown"], view["steps"]
+    assert thrown
+    assert thrown["side"] is not None
+    assert steps
+    told = [f"{step['words']} Rule {now.book.rule(step['rule']).number}." for step in steps["items"]]
+    threw = f"{view['herds'][thrown['side']]['name']} threw {thrown['words']}."
+    return " ".join([threw, *told, *([] if view["over"] else [f"{view['status']}."])])
+
+
+def test_to_the_next_choice_leads_to_the_last_rank_where_there_is_none_and_each_ply_is_said(screen: Screen) -> None:
     now = Session(ruleset(GAME, "davies_1925", players=4, holes=11), seed=ALONE)
     says = []
     while now.view()["can"]["on"]:
-        says.append(now.receive({"revision": now.revision, "do": "on"})["say"])
+        view = now.receive({"revision": now.revision, "do": "on"})
+        says.append(spoken(now, view))
     screen.page.emulate_media(reduced_motion="reduce")
     board = board_of(screen, "davies_1925", f"players=4, holes=11, seed={ALONE}")
-    expect(board.throw).to_contain_text("Nothing can be decided here: the throws alone move the game.")
+    expect(board.ahead).to_have_text("To the next choice")
     resting(board, "1ms")
     watched(screen.page)
-    board.itself.click()
+    board.ahead.click()
     expect(board.status).to_have_text("The first player has won")
-    expect(board.itself).to_have_count(0)
+    expect(board.ahead).to_have_count(0)
     board.played(list(now.view()["log"]))
     expect(board.ranks).to_have_text(
         [
@@ -93,66 +110,71 @@ def test_by_itself_to_the_last_rank_and_each_ply_is_said(screen: Screen) -> None
     assert (first, said) == ("", told_in_order(says))
 
 
-def test_the_switch_escape_and_a_touch_of_the_board_stop_it(screen: Screen) -> None:
+def test_stop_escape_and_a_touch_of_the_board_stop_it(screen: Screen) -> None:
     screen.page.emulate_media(reduced_motion="reduce")
     board = board_of(screen, "davies_1925", "players=2, holes=11, seed=3")
     resting(board, "60s")
     stops: list[Callable[[], object]] = [
-        board.itself.click,
+        board.ahead.click,
         partial(screen.page.keyboard.press, "Escape"),
         board.point("4").click,
     ]
     for number, stop in enumerate(stops, 1):
-        board.itself.click()
+        board.ahead.click()
         expect(board.log).to_have_count(number)
-        expect(board.itself).to_have_attribute("aria-checked", "true")
-        expect(board.throw).to_contain_text("To stop: the switch, Escape, or a touch of the board.")
+        expect(board.ahead).to_have_text("Stop")
         stop()
-        expect(board.itself).to_have_attribute("aria-checked", "false")
+        expect(board.ahead).to_have_text("To the next choice")
         expect(board.voice).to_contain_text("Stopped.")
         expect(board.refusal).to_have_count(0)
     board.button("Undo").click()
-    expect(board.throw).to_contain_text("Nothing can be decided here: this throw leaves one move.")
+    expect(board.root.locator('[data-next="move"]')).to_be_visible()
     expect(board.log).to_have_count(len(stops) - 1)
     board.button("Undo").click()
-    board.button("Go on").click()
+    board.thrower.click()
+    board.root.locator('[data-next="move"]').click()
     expect(board.log).to_have_count(len(stops))
 
 
-def test_sticks_fall_and_pieces_walk_before_it_goes_on(screen: Screen) -> None:
+def test_forced_moves_follow_each_other_no_sooner_than_they_can_be_read(screen: Screen) -> None:
     board = board_of(
         screen, "davies_1925", f"players=2, holes=11, position='{GAME}; turn first; first out 2; second out 4'"
     )
-    watched(screen.page)
-    board.itself.click()
-    expect(board.log.nth(1)).to_be_visible()
-    board.itself.click()
-    noted = screen.page.evaluate("window.noted")
-    air = [order for order, one in enumerate(noted) if one["air"]]
-    assert air
-    assert any(not noted[order]["air"] for order in range(air[0], air[-1])), "one throw after the other"
-    for order in air[1:]:
-        if noted[order - 1]["air"]:
-            assert noted[order]["stand"] == noted[order - 1]["stand"], "a piece moved while the sticks were in the air"
+    screen.page.evaluate(
+        """() => {
+            const log = document.querySelector(".hg-answered");
+            window.moved = [];
+            new MutationObserver(() => {
+                const plies = document.querySelectorAll(".hg-log-move").length;
+                if (plies !== window.moved.at(-1)?.plies) window.moved.push({ plies, at: performance.now() });
+            }).observe(log, { subtree: true, childList: true });
+        }"""
+    )
+    board.ahead.click()
+    expect(board.log.nth(3)).to_be_attached()
+    board.ahead.click()
+    moved = [one for one in screen.page.evaluate("window.moved") if one["plies"]]
+    assert [one["plies"] for one in moved[:4]] == [1, 2, 3, 4]
+    assert all(after["at"] - before["at"] >= PACE for before, after in pairwise(moved))
 
 
 def test_four_players_by_mouse_to_the_last_rank(screen: Screen) -> None:
     board = board_of(screen, "modern", f"players=4, holes=11, position={FOUR!r}")
-    board.throw.locator("summary").click()
+    board.own.locator("summary").click()
     for number, (throw, path, _text) in enumerate(TO_THE_END, 1):
-        board.throw.locator(f'[data-throw="{throw}"]').click()
+        board.own.locator(f'[data-throw="{throw}"]').click()
         expect(board.score).to_have_text(throw)
         board.by_mouse(path)
         expect(board.log).to_have_count(number)
         if number == 1:
-            expect(board.root.locator(".hg-steps")).to_contain_text("For the days that are short the first player pays")
+            expect(board.root.locator(".hg-steps")).to_contain_text("one taba for the missing days")
         if number == 7:
             expect(board.root.locator(".hg-skipped")).to_have_text("No more turns for the third player.")
         if number == 12:
             expect(board.root.locator(".hg-steps")).to_contain_text(
-                "On 9 the hyena catches the mother of the fourth player"
+                "At hollow 9 the hyena catches the mother of the fourth player"
             )
-            expect(board.point("9")).to_have_attribute("aria-label", "9, hollow 9: empty.")
+            expect(board.point("9")).to_have_attribute("aria-label", "Hollow 9: empty.")
     board.played([text for *_, text in TO_THE_END])
     expect(board.status).to_have_text("The first player has won")
     expect(board.ranks).to_have_text(
@@ -186,7 +208,7 @@ def test_played_by_keyboard_alone_with_a_payment(screen: Screen) -> None:
     keyboard = Keyboard(pays, ruleset(GAME, "modern", players=2, holes=11))
     keyboard.thrown("6")
     keyboard.move(["village", "6"])
-    expect(pays.status).to_contain_text("Still short: four days; in the purse: four tabas.")
+    expect(pays.status).to_contain_text("Four days are missing, and the first player has four tabas in credit.")
     for _ in range(20):
         press("Tab")
         if screen.page.evaluate("document.activeElement.dataset.touch") == "pay":
@@ -208,22 +230,23 @@ def test_the_longest_spiral_is_played_by_touch_on_a_phone(phone: Screen) -> None
         box = board.point(name).bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) * scale >= 24, (name, box)
-    for name in ("Go on", "Throw"):
-        button = board.button(name).bounding_box()
+    for button_of in (board.thrower, board.ahead):
+        button = button_of.bounding_box()
         assert button is not None
         assert min(button["width"], button["height"]) >= 44
-    board.throw.locator("summary").tap()
-    board.throw.locator('[data-throw="1"]').tap()
+    board.own.locator("summary").tap()
+    board.own.locator('[data-throw="1"]').tap()
     board.by_touch(["credit"])
-    board.throw.locator('[data-throw="6"]').tap()
+    board.own.locator('[data-throw="6"]').tap()
     board.by_touch(["village", "6"])
     board.played(["1: credit", "6: village-6"])
-    board.button("Go on").tap()
+    board.thrower.tap()
+    board.root.locator('[data-next="move"]').tap()
     expect(board.log).to_have_count(3)
-    board.itself.tap()
+    board.ahead.tap()
     expect(board.log).not_to_have_count(3)
     board.point("60").tap()
-    expect(board.itself).to_have_attribute("aria-checked", "false")
+    expect(board.ahead).to_have_attribute("data-ahead", "go")
     expect(board.refusal).to_have_count(0)
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert violations(phone.page) == []
@@ -249,8 +272,9 @@ def test_records_that_cannot_be_are_told_and_change_nothing_and_names_are_only_t
 
 
 def load(board: Board, text: str) -> None:
-    """Paste a record and take it up."""
+    """Paste a record and take it up in place of the game that is under way."""
     board.root.locator(RECORD).fill(text)
     board.root.locator("form.hg-text", has=board.page.locator(RECORD)).get_by_role(
         "button", name="Load", exact=True
     ).click()
+    board.button("Yes").click()

@@ -57,7 +57,7 @@ def engine_on_its_way(visitor: Visit) -> list[Route]:
 
 def thrown(board: Board) -> str:
     """Throw, and return what lies there."""
-    board.button("Throw").click()
+    board.thrower.click()
     expect(board.score).to_be_visible(timeout=SLOW)
     return board.score.inner_text()
 
@@ -79,7 +79,7 @@ def test_a_game_is_played_kept_through_a_reload_and_forgotten_when_another_begin
     visitor.page.go_back()
     visitor.page.go_forward()
     board.played(["E1", "A1", "R1"])
-    board.button("New").click()
+    board.tool("new").click()
     board.button("Yes").click()
     board.played([])
     visitor.page.wait_for_function("() => sessionStorage.length === 0")
@@ -163,7 +163,7 @@ def test_a_touch_that_nobody_can_answer_yet_waits(browser: Browser, pages_addres
         held = engine_on_its_way(visitor)
         visitor.page.clock.install()
         board = visitor.open(RACE)
-        board.button("Throw").click()
+        board.thrower.click()
         expect(visitor.page.locator(".page-notice")).to_have_text("The rulebook is being opened. Your touch waits.")
         # Longer than a notebook would wait for its kernel.
         visitor.page.clock.fast_forward(20_000)
@@ -212,6 +212,76 @@ def test_a_wrong_link_gives_a_sentence_and_the_start(visitor: Visit, address: st
     board.played(["E1"])
 
 
+@pytest.mark.parametrize(
+    ("fragment", "told"),
+    [
+        ("position=morabaraba; turn nobody", "The position in this link cannot be: .* Your own game is still here."),
+        (f"position={'morabaraba; ' * 400}", "The position in this link cannot be: .*too long"),
+        ("record=1. E1", "The game in this link cannot be read: .* Your own game is still here."),
+        ("html=<b>", "This link asks for something the board does not know. Your own game is still here."),
+    ],
+    ids=range(4),
+)
+def test_a_wrong_link_leaves_ones_own_game(visitor: Visit, fragment: str, told: str) -> None:
+    board = visitor.open(MILLS)
+    board.by_mouse(["E1"])
+    board.played(["E1"])
+    ready(visitor)
+    notice = visitor.page.locator(".page-notice")
+    visitor.page.evaluate("(to) => { location.hash = to; }", fragment)
+    expect(notice).to_have_text(re.compile(told), timeout=SLOW)
+    board.played(["E1"])
+    visitor.page.wait_for_function("() => sessionStorage.length > 0")
+    visitor.page.reload()
+    expect(notice).to_have_text(re.compile(told), timeout=SLOW)
+    board.played(["E1"])
+    board.by_mouse(["A1"])
+    board.played(["E1", "A1"])
+
+
+def test_a_link_takes_the_place_of_ones_own_game_only_when_it_is_played_on(visitor: Visit) -> None:
+    board = visitor.open(MILLS)
+    board.by_mouse(["E1"])
+    board.played(["E1"])
+    ready(visitor)
+    visitor.page.evaluate(
+        "(to) => { location.hash = to; }", "position=morabaraba; turn dark; dark E2; light E3; hand 11 11"
+    )
+    expect(board.root.locator(".hg-piece")).to_have_count(2)
+    visitor.page.goto("about:blank")
+    visitor.open(MILLS)
+    board.played(["E1"])
+
+
+STALE = """(change) => {
+    const [name] = Object.keys(sessionStorage);
+    const game = JSON.parse(sessionStorage[name]);
+    const view = { plies: 1, options: game.view.options };
+    sessionStorage[name] = JSON.stringify({ ...game, ...change, build: "0", view });
+}"""
+
+
+def test_a_game_that_another_build_has_kept_is_set_up_from_its_record(visitor: Visit) -> None:
+    board = visitor.open(MILLS)
+    board.by_mouse(["E1"])
+    board.played(["E1"])
+    ready(visitor)
+    board.by_mouse(["A1"])
+    board.played(["E1", "A1"])
+    visitor.page.evaluate(STALE, {})
+    visitor.page.reload()
+    notice = visitor.page.locator(".page-notice")
+    expect(notice).to_contain_text("Your game has been set up again from its moves.", timeout=SLOW)
+    board.played(["E1", "A1"])
+    visitor.page.evaluate(STALE, {"record": "of old times"})
+    visitor.page.reload()
+    expect(notice).to_contain_text("Your last game cannot be read any more", timeout=SLOW)
+    board.played([])
+    with visitor.page.expect_download() as download:
+        notice.get_by_role("link").click()
+    assert download.value.path().read_text(encoding="utf-8") == "of old times"
+
+
 def no_snapshot(route: Route) -> None:
     """Say that there is no snapshot."""
     answer = route.fetch()
@@ -240,7 +310,7 @@ def test_without_an_engine_examples_answer_and_the_page_says_so(browser: Browser
         visitor.page.context.route("**/engine/*", lambda route: route.fulfill(status=404))
         board = visitor.open(RULE)
         expect(visitor.page.locator(".page-notice")).to_have_text(
-            "The engine could not be loaded; the examples still answer."
+            "The engine could not be loaded. The examples still answer."
         )
         board.by_mouse(["E8", "E1", "A4"])
         expect(board.refusal).to_contain_text("Not A4")
@@ -344,7 +414,7 @@ def test_a_board_on_a_table_turns_to_whoever_is_to_move(screen_visitor: Visit) -
     assert opposite
     assert corner["x"] < opposite["x"]
     page.get_by_label("left-handed").check()
-    panel, stage = board.root.locator(".hg-right").bounding_box(), board.root.locator(".hg-stage").bounding_box()
+    panel, stage = board.root.locator(".hg-answered").bounding_box(), board.root.locator(".hg-stage").bounding_box()
     assert panel
     assert stage
     assert panel["x"] < stage["x"]

@@ -26,7 +26,7 @@ ALWAYS = frozenset(
         "line_end",
         "backwards",
         "must_return_first",
-        "box_taken",
+        "no_return",
         "wrong_box_hole",
         "choose_target",
         "long_line",
@@ -73,6 +73,7 @@ NEEDS: dict[str, Callable[[Table], bool]] = {
         (
             "wrong_count_dice",
             "wrong_box_hole_dice",
+            "box_taken",
             "both_dice",
             "same_piece",
             "just_returned",

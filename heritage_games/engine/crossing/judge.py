@@ -165,20 +165,26 @@ class Turn:
     def _refuse_return(self, point: int) -> Answer | None:
         """Return why no piece comes back to this point (15, 15.6, 17-b), None if one does."""
         touched: Points = {"point": (point,)}
+        holes = {**touched, "landing": box_points(self.table, self.state, self.throw, self.used)}
         hole = self._hole(point)
         in_box, own = hole <= self.table[MEN], standing(self.table, self.state, self.state.turn, hole) > 0
-        if in_box and hole in self._counts():
-            if box_taken(self.table, self.state, hole):
-                return self._refused("box_taken", touched)
-            return None if self._plans_with((OFF, hole)) else Verdict("refused", (self._both_dice(point),))
-        if own:
+        if not in_box and not own:
+            return self._refuse_stranger(point)
+        if all(plan.move == PASS for plan in self.plans):
+            return self._refused("no_return", holes)
+        if not in_box or (own and hole not in self._counts()):
             return self._refused("must_return_first", touched, off=off_of(self.state, self.state.turn))
-        if in_box:
-            holes = {**touched, "landing": box_points(self.table, self.state, self.throw, self.used)}
+        return self._refuse_box_hole(hole, holes)
+
+    def _refuse_box_hole(self, hole: int, holes: Points) -> Answer | None:
+        """Return why no piece comes back to this hole of the box, None if one does; to another hole one can."""
+        if hole not in self._counts():
             if self.table[DICE] and not self.used:
                 return self._refused("wrong_box_hole_dice", holes, **self._dice())
             return self._refused("wrong_box_hole", holes, throw=self._counts()[0])
-        return self._refuse_stranger(point)
+        if box_taken(self.table, self.state, hole):
+            return self._refused("box_taken", {"point": holes["point"]})
+        return None if self._plans_with((OFF, hole)) else Verdict("refused", (self._both_dice(holes["point"][0]),))
 
     def _refuse_stranger(self, point: int) -> Answer:
         """Return why a point where no own piece stands cannot be the first touch of a walk."""
@@ -218,7 +224,7 @@ class Turn:
         if touch < 0:
             return self._refused("no_control")
         if touch == self._point(source):
-            return self._refused("same_point", {"point": (touch,)})
+            return self._line_refused(source, touch) or self._refused("same_point", {"point": (touch,)})
         count = self._hole(touch) - source
         if count in self._counts():
             if self._plans_with((source, count)):
@@ -234,15 +240,27 @@ class Turn:
         first_die = self.table[DICE] and not self.used
         if first_die and not self.table[SUM] and hole - source == sum(self._dice().values()):
             return self._refused("no_sum", way, **self._dice())
-        for count in self._lands(source):
-            if far_end(self.table, source + count) == hole:
-                return self._refused("line_end", {**way, "near": (self._point(source + count),)}, throw=count)
+        onward = self._line_refused(source, touch)
+        if onward:
+            return onward
         if hole < source:
             return self._refused("backwards", way)
         if first_die:
             return self._refused("wrong_count_dice", way, **self._dice())
         (count,) = self._counts()
         return self._refused("wrong_count", {**way, "landing": (self._point(source + count),)}, throw=count)
+
+    def _line_refused(self, source: int, touch: int) -> Answer | None:
+        """Return that a line leads there by itself, None if none does: the hole where it begins is touched."""
+        for count in self._lands(source):
+            if far_end(self.table, source + count) == self._hole(touch):
+                way: Points = {
+                    "point": (touch,),
+                    "source": (self._point(source),),
+                    "near": (self._point(source + count),),
+                }
+                return self._refused("line_end", way, throw=count)
+        return None
 
     def _next(self, action: Action, rest: Sequence[int]) -> Answer:
         """An action is made: the ply is over, or another piece takes the other die."""

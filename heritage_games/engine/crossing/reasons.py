@@ -50,7 +50,8 @@ def walk_refused(table: Table, state: State, source: int, count: int, touched: i
         state: the position.
         source: the piece's hole.
         count: how far.
-        touched: the point that was touched: the piece, or where it should land.
+        touched: the point that was touched: the piece, or where it should land. Of a hole that is taken or safe the
+            item says that it is that hole which is refused.
     """
     why = why_not(table, state, source, count)
     side, near = state.turn, source + count
@@ -65,7 +66,7 @@ def walk_refused(table: Table, state: State, source: int, count: int, touched: i
         return Item("past_end", side, way, {"throw": count, "need": table[LAST] - source})
     if why in AT_NEAR_END:
         code = "own_on_target" if why == OWN_THERE else why_safe(table, near)
-        return Item(code, side, {**way, "landing": at(near)}, {"throw": count})
+        return Item(code, side, {**way, "point": at(near), "landing": at(near)}, {"throw": count})
     ends: Points = {"near": at(near), "far": at(far_end(table, near))}
     return Item(AT_FAR_END[why], side, {**way, **ends}, {"throw": count})
 

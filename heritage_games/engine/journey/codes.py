@@ -89,9 +89,12 @@ def _pays_one(table: Table) -> bool:
     return table[PAY] == ONE_AT_ONCE
 
 
+ENTERING = ("entered", "entry_lost", "turn_without_taba", "no_taba_yet", "two_wanted", "still_outside")
+"""What can be told of a mother who begins outside the village."""
+
 NEEDS: dict[str, Callable[[Table], bool]] = {
     **dict.fromkeys(("begins", "not_begun"), lambda t: t[LOT] == 1),
-    **dict.fromkeys(("entered", "entry_lost", "turn_without_taba", "no_taba_yet", "two_wanted"), _entering),
+    **dict.fromkeys(ENTERING, _entering),
     "entry_paid": lambda t: _entering(t) and t[ENTRY_COST] > 0,
     **dict.fromkeys(("village_opened", "village_shut"), _shut),
     "shut_lost": _shut,

@@ -106,9 +106,10 @@ def _refuse_first(table: Table, state: State, touch: int, throw: int, side: int)
 
 
 def _refuse_point(table: Table, state: State, touch: int) -> Verdict[int]:
-    """The piece that moves is not here: somebody else's is, or none."""
-    code = "enemy_piece" if _someone_at(table, state, touch) else "nothing_there"
-    return _refused(state.turn, code, {"point": (touch,)})
+    """The piece that moves is not here: somebody else's is, or none, and it is told where the piece is."""
+    if _someone_at(table, state, touch):
+        return _refused(state.turn, "enemy_piece", {"point": (touch,)})
+    return _refused(state.turn, "nothing_there", {"point": (touch,), "source": (day_now(state),)})
 
 
 def _refuse_mother(table: Table, state: State, touch: int, throw: int) -> Verdict[int]:
@@ -128,7 +129,7 @@ def _refuse_outside(table: Table, state: State, touch: int, throw: int) -> Verdi
     """A mother is outside the village: why she cannot go there, or anywhere (2b)."""
     side, at = state.turn, {"point": (touch,)}
     if touch != 0:
-        return _refuse_point(table, state, touch)
+        return _refused(side, "enemy_piece" if _someone_at(table, state, touch) else "still_outside", at)
     if throw == TABA:
         return _refused(side, "taba_stays", at)
     return _refused(side, "no_taba_yet" if happening(table, state, throw) == NO_TABA else "two_wanted", at, throw=throw)

@@ -133,12 +133,12 @@ class Attempt:
         way: Points = {"point": (point,), "source": (self._point(source),)}
         if not hole:
             return self._refused("other_track", way)
+        if hole == landing(self.table, self.path, source, near):
+            return self._refused("line_end", {**way, "near": (self._point(near),)}, throw=self.steps)
         if hole == source:
             return self._refused("same_point", {"point": (point,)})
         if stands(self.path, hole):
             return self._refused("own_on_target", {**way, "landing": (point,)}, throw=self.steps)
-        if hole == landing(self.table, self.path, source, near):
-            return self._refused("line_end", {**way, "near": (self._point(near),)}, throw=self.steps)
         if hole < source:
             return self._refused("backwards", way)
         return self._refused("wrong_count", {**way, "landing": (self._point(near),)}, throw=self.steps)

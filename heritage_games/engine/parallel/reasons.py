@@ -44,7 +44,7 @@ def piece_refused(table: Table, state: State, throw: int, source: int) -> Item[i
         return Item("exact_end", side, piece, {"throw": steps, "need": table[GOAL] - source})
     codes: dict[int, tuple[str, Points]] = {
         OWN_BETWEEN: ("own_in_way", {"blocker": at(blocker(path, source, near))}),
-        OWN_ON_LANDING: ("own_on_target", {"landing": at(near)}),
+        OWN_ON_LANDING: ("own_on_target", {"point": at(near), "landing": at(near)}),
         FAR_END_TAKEN: ("far_end_taken", {"near": at(near), "far": at(far_end(table, near))}),
     }
     code, others = codes[why]

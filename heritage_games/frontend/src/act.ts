@@ -1,6 +1,6 @@
 /** What the reader's hand does, whichever way: by touch, by key, by a button. */
 
-import type { Message, Prefs } from "./contract";
+import type { Message, Prefs, Typed } from "./contract";
 import { answer, complete, controlsAt, openAt, picked } from "./legal";
 import { halt } from "./onward";
 import { send } from "./post";
@@ -54,6 +54,22 @@ export function press(state: State, message: Message): void {
   state.redraw();
 }
 
+/** Make these touches at once: the whole turn, as a button names it. */
+export function take(state: State, touches: readonly string[]): void {
+  if (halt(state) || state.post.away !== null) return;
+  forget(state);
+  state.pending = touches;
+  send(state, { do: "touch", touches });
+  state.redraw();
+}
+
+/** Do the one thing that can be done next: throw, or play the only move that the throw leaves. */
+export function doNext(state: State): void {
+  const { next } = state.view;
+  if (next?.touches.length) take(state, next.touches);
+  else if (next) throwOn(state);
+}
+
 /** Throw; where the throw is made and a control is all that may be touched, such as `pass`, touch it. False if neither. */
 export function throwOn(state: State): boolean {
   const { view, pending, post } = state;
@@ -87,10 +103,28 @@ export function goByItself(state: State): boolean {
 }
 
 /** Send a text that was typed or pasted; what is wrong with it will be brought into sight. */
-export function type(state: State, message: Message & { text: string }): void {
+export function type(state: State, message: Typed): void {
   press(state, message);
   state.typed = message.text;
+  state.field = message.do === "load" || message.do === "setup" ? message.do : "";
 }
+
+/** Send a text that puts another game on the board, asked about where there is one to lose. */
+export function replace(state: State, message: Typed & { do: "load" | "setup" }): void {
+  const question = message.do === "load" ? "status.confirm_load" : "status.confirm_setup";
+  if (isUnderWay(state)) ask(state, word(state, question), message);
+  else type(state, message);
+}
+
+/** Do what was asked about. */
+export function agree(state: State, { message }: NonNullable<State["asked"]>): void {
+  if ("text" in message) type(state, message);
+  else press(state, message);
+}
+
+/** Whether a game of one's own would be given up. */
+const isUnderWay = ({ view, mode }: State): boolean =>
+  view.plies > 0 && !view.over && !view.example && mode === "board";
 
 /** Ask before something is given up. */
 export function ask(state: State, question: string, message: Message): void {
@@ -102,8 +136,7 @@ export function ask(state: State, question: string, message: Message): void {
 /** A new game, asked about where there is one to lose. */
 export function begin(state: State): void {
   const message: Message = { do: "new" };
-  const { plies, over, example } = state.view;
-  if (plies && !over && !example && state.mode === "board") ask(state, word(state, "status.confirm_new"), message);
+  if (isUnderWay(state)) ask(state, word(state, "status.confirm_new"), message);
   else press(state, message);
 }
 
@@ -116,6 +149,7 @@ export function forget(state: State): void {
   state.said = "";
   state.asked = null;
   state.notice = "";
+  state.field = "";
 }
 
 /** Change what the reader has chosen for the eye; every view of this widget follows. */

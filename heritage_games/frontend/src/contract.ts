@@ -61,10 +61,18 @@ export interface Herd {
   kind: string;
   /** `"Dark"`. */
   name: string;
+  /** The same where there is little room: `"First"` of the first player. */
+  short: string;
+  /** Who plays it: `"you"`, `"careful computer"`, a name; empty where several people share this screen. */
+  who: string;
+  /** The same where there is little room: `"careful"`. */
+  who_brief: string;
   /** What it is to do, or how it ended: `"to shoot"`; empty when neither. */
   note: string;
   /** `"8 cows, 4 shot"`. */
   words: string;
+  /** The same in figures, where there is little room: `"5 in hand · 1 shot"`. */
+  brief: string;
   /** Where its piece is and what that waits for: `"at the well, 2 of 4 paid"`; empty where the board says it. */
   where: string;
   /** Whether it is this side's turn: `true`. */
@@ -113,7 +121,7 @@ export interface Steps {
   text: string;
   /** `1`. */
   side: number;
-  /** `"light played"`. */
+  /** `"Light played"`. */
   words: string;
   /** The steps in the order in which they happen. */
   items: readonly Reason[];
@@ -143,7 +151,7 @@ export interface Can {
   throw: boolean;
   /** Whether the computer is to move; the message `reply` lets it: `false`. */
   reply: boolean;
-  /** Whether nothing can be decided; the message `on` throws and plays what is left: `false`. */
+  /** Whether there is nothing to choose now; the message `on` throws, and plays the only move that is left: `false`. */
   on: boolean;
 }
 
@@ -195,6 +203,24 @@ export interface ControlView {
   words: string;
 }
 
+/** What a button does: the touches that it makes. */
+export interface ActView {
+  /** `"Walk to 63"`. */
+  words: string;
+  /** What is touched beyond the touches of the turn: `["61", "63", "done"]`. */
+  touches: readonly string[];
+}
+
+/** The one thing that can be done next. */
+export interface NextView {
+  /** `"Throw the sticks"`. */
+  words: string;
+  /** The same where there is little room: `"Throw"`. */
+  brief: string;
+  /** The touches that do it: `["h14", "h17"]`; none where it throws. */
+  touches: readonly string[];
+}
+
 /** The example on the board, while one's own game waits behind it. */
 export interface Example {
   /** `"M5"`. */
@@ -235,6 +261,14 @@ export interface Task {
   worked: readonly Steps[];
 }
 
+/** The plies of a long game that stand still; a view beside it tells only those that follow. */
+export interface Past {
+  /** The text of each: `["E3", "A1"]`; none in a short game. */
+  log: readonly string[];
+  /** Comments by number of ply, as text: `{"12": "a gun that fires twice"}`. */
+  comments: Readonly<Record<string, string>>;
+}
+
 /** The whole game as the screen sees it. */
 export interface View {
   /** Quoted by every message: `12`. */
@@ -251,8 +285,10 @@ export interface View {
   status: string;
   /** The whole position in words: `"Dark has a mill. Dark: E1, E2 and E3. Light: A3."`. */
   spoken: string;
-  /** What the live region says now: `"Dark: E8-E1. A mill."`. */
+  /** What the live region says now, moves as they are written: `"Dark: E8-E1. Light to place a cow."`. */
   say: string;
+  /** The same told at length, as parts in their order: `["steps", "status"]`; empty where `say` is all. */
+  aloud: readonly string[];
   /** The touches of a turn that is not finished: `["E8", "E1"]`. */
   touches: readonly string[];
   /** The same in words; null while there are none. */
@@ -271,9 +307,9 @@ export interface View {
   verdict: Refusal | null;
   /** The viewed ply, step by step. */
   steps: Steps | null;
-  /** The text of each ply: `["E3", "A1"]`. */
+  /** The text of each ply, as it is sent those that the past does not tell: `["E3", "A1"]`. */
   log: readonly string[];
-  /** Comments by number of ply, as text: `{"12": "a gun that fires twice"}`. */
+  /** Comments by number of ply, as text, likewise: `{"12": "a gun that fires twice"}`. */
   comments: Readonly<Record<string, string>>;
   /** Whom the turn has just passed over: `"No more turns for the second player."`; empty where nobody. */
   skipped: string;
@@ -287,6 +323,10 @@ export interface View {
   thrown: ThrowView | null;
   /** The legal touches that are no points, as far as the turn has gone: `[{"touch": "pass", "words": "Pass"}]`. */
   controls: readonly ControlView[];
+  /** The one thing that a person can do next, where something is thrown; null where there is a choice. */
+  next: NextView | null;
+  /** What a person may choose between, where that is little enough for a button each. */
+  choices: readonly ActView[];
   /** Who plays each side: `["person", "careful"]`. */
   seats: readonly string[];
   /** The readings in force: `{"mill_rule": "seed"}`. */
@@ -307,7 +347,9 @@ export interface ScenePoint {
   x: number;
   /** Downwards: `76`. */
   y: number;
-  /** The point in words: `"outer square, top left corner"`. */
+  /** What a sentence calls the point: `"the well"`, or its name where that will do. */
+  spoken: string;
+  /** Where it lies: `"outer square, top left corner"`; empty where that is told by what it is called. */
   label: string;
   /** From -1 to 1, how far a piece is turned here, as a part of what its kind allows: `-0.3`. */
   turn: number;
@@ -347,6 +389,8 @@ export interface Scene {
   lots: Readonly<Record<string, readonly [number, number]>>;
   /** The name of the ground: `"stone"`. */
   ground: string;
+  /** The board itself: left edge, top, width and height of the drawing without what is only counted on it. */
+  board: readonly [number, number, number, number];
 }
 
 /** A side of the game. */
@@ -391,10 +435,8 @@ export interface Rule {
   text: string;
   /** Where our reading departs from the source's words; empty if it does not. */
   note: string;
-  /** `"Scouts South Africa"`. */
-  source: string;
-  /** Where in the source: `"Placing the cows, fourth point"`. */
-  place: string;
+  /** Each source with the place in it: `["Scouts South Africa: Placing the cows, fourth point"]`. */
+  sources: string[];
   /** `"attested"`, `"inferred"` or `"invented"`. */
   grade: string;
   /** `"attested: the source says so"`. */
@@ -427,6 +469,14 @@ export interface Option {
   default: Value;
   /** What can be chosen. */
   values: readonly OptionValue[];
+}
+
+/** One ruleset of a game. */
+export interface RulesetNameView {
+  /** `"lesotho"`. */
+  name: string;
+  /** `"Lesotho"`. */
+  label: string;
 }
 
 /** Where mistakes are reported. */
@@ -473,6 +523,10 @@ export interface Book {
   title_lang: string;
   /** `"cows on a flat stone, letlapa"`. */
   subtitle: string;
+  /** What one plays for, in one sentence. */
+  aim: string;
+  /** The rulesets of the game that can be chosen; none where there is only this one. */
+  rulesets: readonly RulesetNameView[];
   /** Of the package: `"0.1.0"`. */
   version: string;
   /** The board. */
@@ -503,6 +557,8 @@ export interface Prefs {
   names: boolean;
   /** `"auto"` follows the page, or `"light"`, `"dark"`. */
   theme: "auto" | "light" | "dark";
+  /** How much is spoken: every step with its rule, every step, or moves as they are written. */
+  speech: "full" | "short" | "notation";
   /** In a museum: no links that leave the page. */
   kiosk: boolean;
 }
@@ -513,12 +569,17 @@ export interface Prefs {
  */
 export type Mode = "board" | "card" | "task" | "quiz" | "label";
 
+/** A text that was typed or pasted. */
+export type Typed = { do: "type" | "thrown" | "setup" | "load"; text: string };
+
 /** What the board may say; `revision` is added when it is sent. */
 export type Message =
   | { do: "touch"; touches: readonly string[] }
-  | { do: "type" | "thrown" | "setup" | "load"; text: string }
+  | Typed
   | { do: "throw" | "on" | "undo" | "redo" | "new" | "resign" | "draw" | "reply" | "back" }
   | { do: "go"; ply: number }
+  | { do: "record" }
   | { do: "option"; name: string; value: Value; sure: boolean }
+  | { do: "ruleset"; name: string; sure: boolean }
   | { do: "seat"; side: number; who: string }
   | { do: "example"; rule: string; example: string; played: boolean };

@@ -16,7 +16,7 @@ const STAGGER = 60;
  * Let the sticks fall that a new view brings, and take the view up when they have come to rest.
  *
  * Only what was thrown here, by a press of a button or by the computer: a throw that somebody typed lies there at
- * once, and so does one that is looked back at. A view that comes meanwhile ends the fall.
+ * once, and so does one that is looked back at, or that is made on the way to the next choice. A view that comes meanwhile ends the fall.
  *
  * @returns whether anything falls; where nothing does, the view is the caller's to take up.
  */
@@ -41,9 +41,9 @@ export function endFall(state: State): void {
 }
 
 /** Return the throw that a new view answers our message with; null where it was not thrown just now. */
-function madeBy({ post, view: before }: State, view: View): ThrowView | null {
+function madeBy({ post, byItself, view: before }: State, view: View): ThrowView | null {
   const thrown = post.away !== null && ["throw", "on", "reply"].includes(post.sent);
-  if (!thrown || !before.throw?.due) return null;
+  if (!thrown || byItself || !before.throw?.due) return null;
   const made = view.plies > before.plies ? view.thrown : view.throw;
   return made?.text && made.lots.length ? made : null;
 }

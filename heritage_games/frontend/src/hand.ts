@@ -33,8 +33,10 @@ export function watchHand(state: State, stage: Stage): void {
 function tap(state: State, stage: Stage, event: MouseEvent): void {
   if (halted.delete(stage)) return;
   const hit = event.target instanceof Element ? event.target.closest(".hg-hit") : null;
-  const point = hit?.getAttribute("data-point");
-  if (!point) return;
+  const touched = hit?.getAttribute("data-point");
+  if (!touched) return;
+  // A press that is no pointer's, as a screen reader makes one, means the very element.
+  const point = (event.detail > 0 && pointAt(state, stage, event.clientX, event.clientY)) || touched;
   const [drag, told] = [dropped.get(stage), event.timeStamp];
   if (drag !== undefined && told - drag < 50) return;
   touch(state, point);
@@ -58,7 +60,7 @@ function grasp(state: State, stage: Stage, event: PointerEvent): void {
     graspFromHand(state, waiting, event);
     return;
   }
-  const point = pointAt(stage, event.clientX, event.clientY);
+  const point = pointAt(state, stage, event.clientX, event.clientY);
   const there = piecesNow(state).filter((one) => one.point === point);
   const moves = moverFrom(state.view.legal, point ?? "");
   const piece = there.find(({ kind }) => kind === moves) ?? there[0];
@@ -145,7 +147,7 @@ function release(state: State, stage: Stage, held: Held, event: PointerEvent | n
   state.held = null;
   stage.svg.querySelector(".hg-ghost")?.remove();
   if (!held.moved) return;
-  const point = event ? pointAt(stage, event.clientX, event.clientY) : undefined;
+  const point = event ? pointAt(state, stage, event.clientX, event.clientY) : undefined;
   if (event && point) dropped.set(stage, event.timeStamp);
   if (point && point !== held.from) touch(state, point);
   else if (point !== held.from) putDown(state);

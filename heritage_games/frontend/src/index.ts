@@ -4,34 +4,58 @@ import { touchEarly } from "./act";
 import type { Book, Mode, Prefs, View } from "./contract";
 import { patch } from "./dom";
 import { endFall, letFall } from "./fall";
+import { type Frame, frameOf, TARGET, TIGHT } from "./frame";
+import { isFull } from "./full";
 import { watchHand } from "./hand";
 import { watchKeys } from "./keys";
 import { awaitNext, keepOn } from "./onward";
 import { answered, emptyPost, heard } from "./post";
+import { heightOf, scrollerOf } from "./room";
 import { screen } from "./screen";
-import { mounted, paint } from "./stage";
-import { focused, later, type Model, type State } from "./state";
+import { told } from "./speech";
+import { bring, mounted, nearest, paint } from "./stage";
+import { focused, later, type Model, type State, viewOf } from "./state";
 import { shade, watchShade } from "./theme";
 import { hush, speak } from "./voice";
 
-/** Below this width, in pixels, the panel folds and the toolbar sticks. */
-const NARROW = 640;
-
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const end = new AbortController();
-  const state = begun(model, el, end.signal);
+  const { signal } = end;
+  let root: HTMLElement | null = null;
+  const begin = (): void => {
+    if (!root && !signal.aborted && isThere(model)) root = shown(model, el, signal);
+  };
+  // A host may ask for the view before what Python sends has come; without it nothing can be drawn.
+  for (const trait of ["book", "view"]) {
+    model.on(`change:${trait}`, begin);
+    signal.addEventListener("abort", () => model.off(`change:${trait}`, begin));
+  }
+  begin();
+  return () => {
+    end.abort();
+    hush();
+    root?.remove();
+  };
+}
+
+/** Whether everything that a first drawing needs has come. */
+function isThere(model: Model): boolean {
+  const { words } = model.get("book") as Partial<Book>;
+  const { herds } = (model.get("view") ?? {}) as Partial<View>;
+  return words !== undefined && (herds !== undefined || model.get("mode") === "quiz");
+}
+
+/** Show the model in an element; return what was put there. */
+function shown(model: Model, el: HTMLElement, signal: AbortSignal): HTMLElement {
+  const state = begun(model, el, signal);
   followAll(state);
   setBoard(state);
   watchKeys(state);
   watchShade(state);
-  watchWidth(state);
+  watchRoom(state);
   awaitNext(state);
   state.redraw();
-  return () => {
-    end.abort();
-    hush();
-    state.root.remove();
-  };
+  return state.root;
 }
 
 export default { render };
@@ -56,7 +80,7 @@ function shell(el: HTMLElement): { root: HTMLElement; page: HTMLElement; voice: 
 
 function begun(model: Model, el: HTMLElement, signal: AbortSignal): State {
   const { root, page, voice } = shell(el);
-  const view = model.get("view") as View;
+  const view = viewOf(model);
   const state: State = {
     model,
     root,
@@ -83,18 +107,25 @@ function begun(model: Model, el: HTMLElement, signal: AbortSignal): State {
     unfolded: new Set(),
     asked: null,
     typed: "",
+    field: "",
+    unchosen: "",
     notice: "",
     said: "",
-    narrow: el.clientWidth > 0 && el.clientWidth < NARROW,
+    frame: UNSEEN,
+    scroller: undefined,
   };
   return state;
 }
+
+/** The frame of a widget that is in no page yet. */
+const UNSEEN: Frame = { name: "side", height: 600, board: { width: 576, height: 576 }, lying: false, gap: TARGET };
 
 function prefsOf(model: Model): Prefs {
   return {
     guides: true,
     names: false,
     theme: "auto",
+    speech: "full",
     kiosk: false,
     ...(model.get("prefs") as Partial<Prefs> | undefined),
   };
@@ -117,9 +148,10 @@ function followAll(state: State): void {
     // Rules and position come together; drawing one without the other would show points that are not there.
     endFall(state);
     state.book = model.get("book") as Book;
-    state.view = model.get("view") as View;
+    state.view = viewOf(model);
     setBoard(state);
   });
+  redrawn("record", () => {});
   redrawn("mode", () => {
     state.mode = (model.get("mode") as Mode) || "board";
   });
@@ -148,7 +180,7 @@ function setBoard(state: State): void {
 
 /** A new view has come: it is taken up and drawn at once, or when the sticks that it throws have come to rest. */
 function seen(state: State): void {
-  const view = state.model.get("view") as View;
+  const view = viewOf(state.model);
   const taken = (): void => {
     takeUp(state, view);
     state.redraw();
@@ -169,9 +201,16 @@ function takeUp(state: State, view: View): void {
   state.step = null;
   state.said = "";
   answered(state);
-  if (state.acting || focused(state)) speak(state, state.view.say);
+  if (state.acting || focused(state)) speak(state, told(state));
   if (state.typed) later(state, 0, () => settleTyped(state));
+  later(state, 0, () => toTheAnswer(state));
   touchEarly(state);
+}
+
+/** The answer begins at its top; where the board scrolls in its frame, what was moved last comes into sight there. */
+function toTheAnswer(state: State): void {
+  state.root.querySelector(".hg-answered")?.scrollTo({ top: 0 });
+  if (state.stage && state.frame.name === "zoom") bring(state.stage, state.view.last);
 }
 
 /** A typed text is answered: a move that was made leaves the field, what is wrong with a text comes into sight. */
@@ -181,34 +220,81 @@ function settleTyped(state: State): void {
   // Whoever has gone on typing meanwhile keeps what stands there now.
   if (field?.value.trim() === state.typed && !notice && !verdict && !touches.length) field.value = "";
   state.typed = "";
-  state.root.querySelector(".hg-notice, .hg-refusal")?.scrollIntoView({ block: "nearest" });
 }
 
-function watchWidth(state: State): void {
+/** Measure the room again whenever the widget, what scrolls round it, or the window changes. */
+function watchRoom(state: State): void {
+  const { root, signal } = state;
   const watch = new ResizeObserver(() => {
-    const narrow = state.root.clientWidth < NARROW;
+    const { scroller } = state;
+    if (root.isConnected && (scroller === undefined || (scroller && !isRound(scroller, root)))) {
+      state.scroller = scrollerOf(root);
+      if (scroller) watch.unobserve(scroller);
+      if (state.scroller) watch.observe(state.scroller);
+    }
     // A host may attach the widget only after it was drawn: what page is round it is known from here on.
-    if (narrow === state.narrow && shade(state) === state.root.dataset.theme) return;
-    state.narrow = narrow;
-    state.redraw();
+    if (reframe(state) || shade(state) !== root.dataset.theme) state.redraw();
   });
-  watch.observe(state.root);
-  state.signal.addEventListener("abort", () => watch.disconnect());
+  const again = (): void => {
+    if (reframe(state)) state.redraw();
+  };
+  watch.observe(root);
+  window.addEventListener("resize", again, { signal });
+  document.addEventListener("fullscreenchange", () => state.redraw(), { signal });
+  signal.addEventListener("abort", () => watch.disconnect());
 }
 
-/** How wide the board is for its height; a board that is wider than high is drawn as if it were square. */
-const shapeOf = ({ stage }: State): number => (stage ? Math.min(1, stage.scene.width / stage.scene.height) : 1);
+/** Whether an element is round another, also where that stands in a shadow root. */
+const isRound = (outer: Element, inner: Element): boolean => {
+  const { host } = inner.getRootNode() as Partial<ShadowRoot>;
+  return outer.contains(inner) || (host !== undefined && isRound(outer, host));
+};
 
-/** Draw everything; where the element that had the keyboard is gone, the board has it. */
+/** Share the room anew; false where nothing has changed. */
+function reframe(state: State): boolean {
+  const { root, stage, view } = state;
+  const width = root.clientWidth;
+  if (!stage || !width || state.mode === "quiz") return false;
+  const [, , wide, high] = stage.scene.board;
+  const full = isFull(state);
+  const frame = frameOf({
+    width,
+    height: full ? window.innerHeight : heightOf(state.scroller ?? null),
+    shape: wide / high,
+    gap: nearest(stage.scene) / wide,
+    chooses: stage.scene.ground === "sand",
+    seats: view.herds.length,
+    full,
+  });
+  const changed = JSON.stringify(frame) !== JSON.stringify(state.frame);
+  state.frame = frame;
+  return changed;
+}
+
+/** Draw everything; where the element that had the keyboard is gone or works no more, one beside it has it. */
 function draw(state: State, page: Element): void {
   const before = focused(state);
-  state.root.dataset.theme = shade(state);
-  state.root.dataset.mode = state.mode;
-  state.root.style.setProperty("--shape", String(shapeOf(state)));
-  state.root.setAttribute("aria-label", state.book.title);
+  const beside = before?.parentElement;
+  const { root } = state;
+  reframe(state);
+  root.dataset.theme = shade(state);
+  root.dataset.mode = state.mode;
+  root.dataset.frame = state.mode === "quiz" ? "page" : state.frame.name;
+  root.toggleAttribute("data-told", state.unfolded.has("told"));
+  root.toggleAttribute("data-full", isFull(state));
+  root.toggleAttribute("data-kiosk", state.prefs.kiosk);
+  root.toggleAttribute("data-tight", state.frame.height < TIGHT);
+  root.toggleAttribute("data-lying", state.frame.lying);
+  root.toggleAttribute("data-race", state.view.throw !== null);
+  root.style.setProperty("--high", `${state.frame.height}px`);
+  root.setAttribute("aria-label", state.book.title);
   patch(page, screen(state));
   if (state.stage) paint(state, state.stage);
-  if (before && !before.isConnected) {
-    state.root.querySelector<SVGElement>('.hg-hit[tabindex="0"]')?.focus({ preventScroll: true });
-  }
+  if (before && (!before.isConnected || before.matches(":disabled"))) keepFocus(state, beside);
+}
+
+/** Give the keyboard to a button that works in the same group, else to the board: never to the page. */
+function keepFocus({ root }: State, beside: Element | null | undefined): void {
+  const near = beside?.isConnected ? beside.querySelector<HTMLElement>("button:not(:disabled)") : null;
+  (near ?? root.querySelector<SVGElement>('.hg-hit[tabindex="0"]'))?.focus({ preventScroll: true });
 }

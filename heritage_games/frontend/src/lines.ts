@@ -18,20 +18,41 @@ export function isArrow(key: string): key is Arrow {
   return Object.hasOwn(HEADING, key);
 }
 
+/** From a direction as the eye sees it, right and down, to the same on the board. */
+export type Seen = (right: number, down: number) => readonly [number, number];
+
+const straight: Seen = (right, down) => [right, down];
+
 /**
- * Return the point that an arrow key leads to from a point.
+ * Return the point that an arrow key leads to from a point; on a board that is seen turned, the arrow follows the eye.
  *
  * Of the points one step away along a line, the one that lies nearest to the key's direction; where no line goes that
  * way, the nearest point of that half of the board, so that no point is out of reach. At the edge: the point itself.
  */
-export function onward(scene: Scene, from: string, arrow: Arrow): string {
-  const ways = (scene.neighbours[from] ?? []).map((to) => way(scene, from, to, arrow));
+export function onward(scene: Scene, from: string, arrow: Arrow, seen: Seen = straight): string {
+  const toward = seen(...HEADING[arrow]);
+  const ways = (scene.neighbours[from] ?? []).map((to) => way(scene, from, to, toward));
   const along = ways.filter((w) => w.turn <= CONE);
   if (along.length) return least(along, (w) => w.turn * 1000 + w.length);
   const ahead = Object.keys(scene.points)
-    .map((to) => way(scene, from, to, arrow))
+    .map((to) => way(scene, from, to, toward))
     .filter((w) => w.ahead > 0.5);
   return ahead.length ? least(ahead, (w) => w.ahead + 2 * w.aside) : from;
+}
+
+/**
+ * Return the next of some points in the order of the board, or with `back` the one before; after the last comes the
+ * first. Undefined where there are none.
+ */
+export function nextOf(
+  all: readonly string[],
+  some: readonly string[],
+  from: string,
+  back = false,
+): string | undefined {
+  const here = all.indexOf(from);
+  const order = back ? [...some].reverse() : some;
+  return order.find((point) => (back ? all.indexOf(point) < here : all.indexOf(point) > here)) ?? order[0];
 }
 
 interface Way {
@@ -42,8 +63,7 @@ interface Way {
   turn: number;
 }
 
-function way(scene: Scene, from: string, to: string, arrow: Arrow): Way {
-  const [right, down] = HEADING[arrow];
+function way(scene: Scene, from: string, to: string, [right, down]: readonly [number, number]): Way {
   const [start, end] = [scene.points[from], scene.points[to]];
   const x = (end?.x ?? 0) - (start?.x ?? 0);
   const y = (end?.y ?? 0) - (start?.y ?? 0);

@@ -1,16 +1,12 @@
 /** What comes without a hand: the computer's move, and a game that goes on by itself while nothing can be decided. */
 
-import type { View } from "./contract";
 import { send } from "./post";
 import { duration, later, type State } from "./state";
-import { speak } from "./voice";
+import { listening, speak } from "./voice";
 import { word } from "./words";
 
 /** How long the computer's move waits after the last one has been seen, in milliseconds. */
 const PAUSE = 260;
-
-/** By how much a rest grows for each further step that is told, as a part of it. */
-const FOR_A_STEP = 0.5;
 
 /** Return what comes next without a hand; null where somebody is to do something. */
 export function comes({ view, mode, byItself }: Pick<State, "view" | "mode" | "byItself">): "reply" | "on" | null {
@@ -24,19 +20,16 @@ export function keepOn(state: State): void {
   state.byItself = state.byItself && comes(state) !== null;
 }
 
-/** Return how long a game that goes on by itself rests, so that every step of a ply can be read. */
-export function rest({ steps }: Pick<View, "steps">, once: number): number {
-  return once * (1 + FOR_A_STEP * Math.max(0, (steps?.items.length ?? 0) - 1));
-}
-
 /** Let come what comes without a hand, once the last move has been seen to its end. */
 export function awaitNext(state: State): void {
   const next = comes(state);
   if (!next) return;
   const { revision } = state.view;
   const seeing = (state.stage?.until ?? 0) - performance.now();
-  const pause = state.byItself ? rest(state.view, duration(state, "--t-rest")) : PAUSE;
-  later(state, Math.max(seeing, duration(state, "--t-move")) + pause, () => {
+  const seen = Math.max(seeing, duration(state, "--t-move"));
+  // What goes on by itself does not talk over itself; a single answer of the computer's a screen reader says in turn.
+  const wait = state.byItself ? Math.max(seen, listening(state), duration(state, "--t-rest")) : seen + PAUSE;
+  later(state, wait, () => {
     if (state.view.revision !== revision || state.post.away !== null || comes(state) !== next) return;
     send(state, { do: next });
   });

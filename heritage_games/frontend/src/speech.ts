@@ -1,10 +1,10 @@
 /** Sentences for the ear, put together from words and from what the view knows. */
 
-import type { Book, Node, View } from "./contract";
+import type { Book, Node, Prefs, Reason, View } from "./contract";
 import { BACK } from "./heading";
 import { openAt, picked } from "./legal";
 import type { Piece } from "./pieces";
-import { listed, word } from "./words";
+import { capital, listed, word } from "./words";
 
 /** What a point's sentences depend on. */
 export interface Ear {
@@ -35,17 +35,22 @@ const onItsWay = (ear: Ear, piece: string, way?: string): string =>
   way === BACK ? word(ear, "speech.back", { piece }) : piece;
 
 /** Return a number as a word, as far as there are words. */
-const numbered = ({ book }: Ear, count: number): string => book.words[`numbers.${count}`] ?? String(count);
+const numbered = ({ book }: Pick<Ear, "book">, count: number): string =>
+  book.words[`numbers.${count}`] ?? String(count);
 
-/** Return a point in short: `E1, outer square, top left corner. Dark cow.` */
+/** Return what a sentence calls a point: `E1`, `the well`. */
+export const called = (ear: Ear, point: string): string => ear.book.scene.points[point]?.spoken ?? point;
+
+/** Return a point in short: `E1, outer square, top left corner: dark cow.` and `Hollow 12: empty.` */
 export function pointInShort(ear: Ear, point: string): string {
-  const label = ear.book.scene.points[point]?.label ?? point;
-  return word(ear, "speech.point", { point, label, piece: standing(ear, point) });
+  const [name, label] = [called(ear, point), ear.book.scene.points[point]?.label];
+  const told = { point: name === point ? name : capital(name), piece: standing(ear, point) };
+  return label ? word(ear, "speech.point", { ...told, label }) : word(ear, "speech.point_alone", told);
 }
 
 /** Return a point with its neighbours and what may be done there. */
 export function pointInFull(ear: Ear, point: string): string {
-  const near = (ear.book.scene.neighbours[point] ?? []).map((other) => `${other} ${standing(ear, other)}`);
+  const near = (ear.book.scene.neighbours[point] ?? []).map((other) => `${called(ear, other)} ${standing(ear, other)}`);
   const neighbours = near.length
     ? word(ear, "speech.neighbours", { points: listed(ear, near) })
     : word(ear, "speech.no_neighbours");
@@ -72,18 +77,84 @@ function done(ear: Ear, point: string, node: Node): string {
   if (enters) return word(ear, "speech.may_place", { piece: ear.book.pieces[enters[1] ?? ""]?.one ?? "" });
   const onward = Object.keys(node.next ?? {}).filter((touch) => touch in ear.book.scene.points);
   if (onward.length >= MANY) return word(ear, "speech.may_fly", { count: onward.length });
-  return onward.length ? word(ear, "speech.may_move", { points: listed(ear, onward) }) : word(ear, "speech.may_pick");
+  const points = listed(
+    ear,
+    onward.map((touch) => called(ear, touch)),
+  );
+  return points ? word(ear, "speech.may_move", { points }) : word(ear, "speech.may_pick");
 }
 
 /** Return what comes of moving to a point: a piece is taken there or elsewhere, or a line leads on. */
 function reached(ear: Ear, point: string, { effects }: Node): string {
   const taken = effects.flatMap(([what, at = ""]) => (what === "take" ? [at] : []));
   if (taken.includes(point)) return word(ear, "speech.may_hit");
-  const points = listed(ear, taken);
+  const points = listed(
+    ear,
+    taken.map((at) => called(ear, at)),
+  );
   if (points)
     return ear.book.scene.tracks.length
       ? word(ear, "speech.may_reach", { points })
       : word(ear, "speech.may_leap", { points });
   const onward = effects.find(([what, source, end]) => what === "move" && source === point && end !== point)?.[2];
-  return onward ? word(ear, "speech.may_go_on", { point: onward }) : word(ear, "speech.may_go_here");
+  return onward ? word(ear, "speech.may_go_on", { point: called(ear, onward) }) : word(ear, "speech.may_go_here");
+}
+
+/** What the sentences about the last thing that happened depend on. */
+export type Hearer = Pick<Ear, "book" | "view"> & { prefs: Pick<Prefs, "speech"> };
+
+/** Return what is said of what has just happened, at the length that the reader has chosen. */
+export function told(hearer: Hearer): string {
+  const { view, prefs } = hearer;
+  if (prefs.speech === "notation" || !view.aloud.length) return view.say;
+  return view.aloud.flatMap((part) => PARTS[part]?.(hearer) ?? []).join(" ");
+}
+
+/** The parts of what is said, as heritage_games/play/view.py names them. */
+const PARTS: Readonly<Record<string, (hearer: Hearer) => readonly string[]>> = {
+  say: ({ view }) => [view.say],
+  status: ({ view }) => [`${view.status}.`],
+  steps: (hearer) => (hearer.view.steps?.items ?? []).map((item) => byRule(hearer, item)),
+  thrown: (hearer) => threw(hearer, hearer.view.thrown),
+  throw: (hearer) => threw(hearer, hearer.view.throw),
+  open: (hearer) => playable(hearer),
+  verdict: (hearer) => refused(hearer),
+};
+
+const isFull = ({ prefs }: Hearer): boolean => prefs.speech === "full";
+
+/** A sentence of the rulebook, with the number of its rule where the reader wants all. */
+function byRule(hearer: Hearer, { words, rule }: Reason): string {
+  const number = hearer.book.rules.find(({ id }) => id === rule)?.number;
+  return number && isFull(hearer) ? `${words} ${word(hearer, "speech.by_rule", { number })}` : words;
+}
+
+function threw(hearer: Hearer, made: View["throw"]): string[] {
+  if (!made?.words) return [];
+  const side = made.side === null ? undefined : hearer.book.sides[made.side];
+  return [side ? word(hearer, "speech.threw", { Side: side.name, throw: made.words }) : `${capital(made.words)}.`];
+}
+
+/** Which points can be played, or how many. */
+function playable(hearer: Hearer): string[] {
+  const points = playableAt(hearer, []);
+  const [point = ""] = points;
+  if (points.length < 2) return point ? [word(hearer, "speech.only_playable", { point })] : [];
+  if (!isFull(hearer)) return [word(hearer, "speech.count_playable", { count: numbered(hearer, points.length) })];
+  return [word(hearer, "speech.playable", { points: listed(hearer, points) })];
+}
+
+/** Return the points that may be touched now, in the order of the board. */
+export function playableAt({ book, view }: Pick<Ear, "book" | "view">, pending: readonly string[]): string[] {
+  const open = openAt(view.legal, pending);
+  return Object.keys(book.scene.points).filter((point) => Object.hasOwn(open, point));
+}
+
+/** Why a touch was refused: the first reason in short; in full every reason with its rule, and what is possible instead. */
+function refused(hearer: Hearer): string[] {
+  const { verdict } = hearer.view;
+  if (!verdict) return [];
+  const reasons = isFull(hearer) ? verdict.reasons : verdict.reasons.slice(0, 1);
+  const instead = isFull(hearer) && verdict.instead.words;
+  return [`${verdict.heading}.`, ...reasons.map((reason) => byRule(hearer, reason)), ...(instead ? [instead] : [])];
 }

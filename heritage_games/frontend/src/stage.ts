@@ -1,8 +1,9 @@
 /** The board: the scene mounted once, its pieces and marks drawn anew whenever they change. */
 
-import type { Mark, Scene, ScenePoint } from "./contract";
+import type { Effect, Mark, Scene, ScenePoint } from "./contract";
 import { h, island, type Kid, patch, type Spec } from "./dom";
 import { figure, waysAhead, worn } from "./figure";
+import { TARGET } from "./frame";
 import { effectsAlong, mayEnter, moverFrom, openAt, picked } from "./legal";
 import { marksOf } from "./marks";
 import { type Cue, motionOf } from "./motion";
@@ -48,6 +49,9 @@ export function mounted(scene: Scene): Stage {
   const parsed = new DOMParser().parseFromString(scene.svg.replaceAll(PREFIX, prefix), "image/svg+xml");
   const svg = document.importNode(parsed.documentElement, true) as unknown as SVGSVGElement;
   for (const name of ["role", "aria-labelledby", "id"]) svg.removeAttribute(name);
+  // What the seats tell is not told on the ground once more: the board has that room.
+  svg.setAttribute("viewBox", scene.board.join(" "));
+  svg.classList.toggle("hg-cropped", scene.board[3] < scene.height);
   const layer = (name: string): Element => svg.querySelector(`:scope > g.${name}`) ?? svg;
   const hits = svg.appendChild(document.createElementNS(svg.namespaceURI ?? "", "g"));
   hits.setAttribute("class", "hg-hits");
@@ -74,6 +78,25 @@ function reachOf(scene: Scene): Record<string, number> {
   const gap = (name: string, at: ScenePoint): number =>
     Math.min(...points.flatMap(([other, to]) => (other === name ? [] : [Math.hypot(at.x - to.x, at.y - to.y)])));
   return Object.fromEntries(points.map(([name, at]) => [name, Math.min(48, gap(name, at) / 2)]));
+}
+
+/** Return how far the nearest two points are from each other, in units. */
+export function nearest(scene: Scene): number {
+  const spots = Object.values(scene.points);
+  const gaps = spots.flatMap((at, order) => spots.slice(order + 1).map((to) => Math.hypot(at.x - to.x, at.y - to.y)));
+  return Math.min(scene.width, ...gaps);
+}
+
+/** Bring the points that something happened to into sight, where the board scrolls in its own frame. */
+export function bring(stage: Stage, effects: readonly Effect[]): void {
+  const frame = stage.svg.parentElement;
+  const names = effects.flat().filter((name) => Object.hasOwn(stage.scene.points, name));
+  const last = names.at(-1);
+  const spot = last && hitOf(stage, last)?.getBoundingClientRect();
+  if (!frame || !spot) return;
+  const seen = frame.getBoundingClientRect();
+  if (spot.top >= seen.top && spot.bottom <= seen.bottom) return;
+  frame.scrollBy({ top: (spot.top + spot.bottom - seen.top - seen.bottom) / 2 });
 }
 
 /** Return the pieces as they are drawn: those of the view, and what the touches so far have done. */
@@ -232,6 +255,7 @@ function markSpecs(stage: Stage, kind: string, rest: readonly string[], occupied
 function hitSpecs(state: State, stage: Stage, pieces: readonly Piece[]): Spec[] {
   const ear = { book: state.book, view: state.view, pending: state.pending, pieces };
   const chosen = picked(state.view.legal, state.pending);
+  const open = claims(state);
   return Object.entries(stage.scene.points).map(([point, at]) => {
     const label = [pointInShort(ear, point), state.prefs.guides && may(ear, point)].filter(Boolean).join(" ");
     return h("circle.hg-hit", {
@@ -240,7 +264,7 @@ function hitSpecs(state: State, stage: Stage, pieces: readonly Piece[]): Spec[] 
       "data-point": point,
       cx: at.x,
       cy: at.y,
-      r: stage.reach[point],
+      r: Math.max(stage.reach[point] ?? 0, open.has(point) ? CLAIM / 2 / scaleOf(state, stage) : 0),
       role: "button",
       tabindex: point === state.cursor ? 0 : -1,
       "aria-label": label,
@@ -248,6 +272,18 @@ function hitSpecs(state: State, stage: Stage, pieces: readonly Piece[]): Spec[] 
     });
   });
 }
+
+/** So wide is the circle that a point claims which can be played now, in pixels, where points are close together. */
+const CLAIM = 44;
+
+/** Return the points that can be played now, where the points are too close together for a finger; none elsewhere. */
+function claims({ frame, view, pending }: State): ReadonlySet<string> {
+  return new Set(frame.gap < TARGET ? Object.keys(openAt(view.legal, pending)) : []);
+}
+
+/** How many pixels a unit of the board takes. */
+const scaleOf = ({ frame }: State, { scene }: Stage): number =>
+  (frame.lying ? frame.board.height : frame.board.width) / scene.board[2];
 
 /** Whether a drag may begin here, so that a finger does not scroll the page. */
 function grabbed(state: State, pieces: readonly Piece[], point: string): boolean {
@@ -266,11 +302,22 @@ export function placeOn(stage: Stage, x: number, y: number): DOMPoint {
   return new DOMPoint(x, y).matrixTransform(stage.svg.getScreenCTM()?.inverse());
 }
 
-/** Return the point that is meant by a place of the screen; undefined where none is near. */
-export function pointAt(stage: Stage, x: number, y: number): string | undefined {
+/** Return a direction of the screen as it lies on the board, which may be turned to the other end of the table. */
+export function directionOn({ svg }: Stage, right: number, down: number): readonly [number, number] {
+  const { x, y } = new DOMPoint(right, down, 0, 0).matrixTransform(svg.getScreenCTM()?.inverse());
+  const length = Math.hypot(x, y) || 1;
+  return [x / length, y / length];
+}
+
+/** Return the point that is meant by a place of the screen; undefined where none is near. Those that claim it come first. */
+export function pointAt(state: State, stage: Stage, x: number, y: number): string | undefined {
   const place = placeOn(stage, x, y);
-  const near = Object.entries(stage.scene.points)
+  const all = Object.entries(stage.scene.points)
     .map(([point, at]) => ({ point, gap: Math.hypot(at.x - place.x, at.y - place.y) }))
-    .sort((a, b) => a.gap - b.gap)[0];
+    .sort((a, b) => a.gap - b.gap);
+  const open = claims(state);
+  const claimed = all.find(({ point }) => open.has(point));
+  if (claimed && claimed.gap <= CLAIM / 2 / scaleOf(state, stage)) return claimed.point;
+  const [near] = all;
   return near && near.gap <= (stage.reach[near.point] ?? 0) ? near.point : undefined;
 }

@@ -1,7 +1,8 @@
 /** Everything one view of the widget knows; every function that needs it takes it first. */
 
-import type { Book, Message, Mode, Prefs, View } from "./contract";
+import type { Book, Message, Mode, Past, Prefs, View } from "./contract";
 import type { Fall } from "./fall";
+import type { Frame } from "./frame";
 import type { Held } from "./hand";
 import type { Post } from "./post";
 import type { Stage } from "./stage";
@@ -16,12 +17,23 @@ export interface Model {
   off(event: string, callback: () => void): void;
 }
 
+/** Return the whole view that a model holds: a long game's log lies in two parts, of which most views change one. */
+export function viewOf(model: Model): View {
+  const view = model.get("view") as View;
+  const past = model.get("past") as Past | undefined;
+  if (!past?.log.length) return view;
+  return { ...view, log: [...past.log, ...view.log], comments: { ...past.comments, ...view.comments } };
+}
+
 /** Something that a page lets the reader do with the record, as a button beside it. */
 export interface Action {
   label: string;
   /** Do it; the field holds the record. Returns what to say. */
   act(field: HTMLTextAreaElement): Promise<string>;
 }
+
+/** The fields in the drawer: for the game, and for a position. */
+export type Field = "" | "load" | "setup";
 
 export interface State {
   readonly model: Model;
@@ -69,18 +81,24 @@ export interface State {
   asked: { question: string; message: Message } | null;
   /** The typed text that is on its way; empty when there is none. */
   typed: string;
+  /** The field in the drawer whose text was sent last: its answer stands beside it; empty when it was anything else. */
+  field: Field;
+  /** The question that was checked while no answer was chosen; empty when there is none. */
+  unchosen: string;
   /** A sentence of our own beside those of the kernel. */
   notice: string;
   /** What was spoken last on demand, for the eye as well. */
   said: string;
-  /** Whether the widget is as narrow as a telephone. */
-  narrow: boolean;
+  /** How the widget shares the room it has. */
+  frame: Frame;
+  /** What round the widget scrolls; null where the page does, undefined before that is known. */
+  scroller: HTMLElement | null | undefined;
 }
 
 /** Return how long a motion takes, or a rest, in milliseconds: `duration(state, "--t-move")`; no motion lasts for readers who want none. */
 export function duration(
   state: State,
-  token: "--t-quick" | "--t-move" | "--t-step" | "--t-throw" | "--t-rest",
+  token: "--t-quick" | "--t-move" | "--t-step" | "--t-throw" | "--t-rest" | "--t-letter",
 ): number {
   const text = getComputedStyle(state.root).getPropertyValue(token).trim();
   return Number.parseFloat(text) * (text.endsWith("ms") ? 1 : 1000) || 0;

@@ -1,13 +1,24 @@
 /** What is said aloud: through the live region for screen readers, through the computer's own voice on demand. */
 
-import type { State } from "./state";
+import { duration, focused, type State } from "./state";
 
 /** A blank that is not heard: a live region tells only what has changed, and a sentence may be said twice. */
 const AGAIN = "\u00A0";
 
+/** For each live region when its last sentence was begun, in milliseconds of the page, and how many letters it has. */
+const begun = new WeakMap<Element, { at: number; letters: number }>();
+
 /** Say a sentence to those who listen to this view. */
 export function speak(state: State, text: string): void {
+  if (text) begun.set(state.voice, { at: performance.now(), letters: text.length });
   if (text) state.voice.textContent = state.voice.textContent === text ? text + AGAIN : text;
+}
+
+/** Return how long whoever plays by keyboard still listens to the last sentence, in milliseconds; a hand that points does not wait. */
+export function listening(state: State): number {
+  const last = begun.get(state.voice);
+  if (!last || !focused(state)?.matches(":focus-visible")) return 0;
+  return Math.max(0, last.at + last.letters * duration(state, "--t-letter") - performance.now());
 }
 
 /** Tell the reader something of our own: shown where notices are, and said. */

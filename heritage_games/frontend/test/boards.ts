@@ -27,6 +27,7 @@ export function sceneOf(name: keyof typeof BOARDS): Scene {
       {
         x: left + side * x,
         y: top + side * (1 - y),
+        spoken: point,
         label: `where ${point} lies`,
         turn: 0,
         tag: [41, -33],
@@ -49,6 +50,7 @@ export function sceneOf(name: keyof typeof BOARDS): Scene {
     turns: {},
     lots: {},
     ground: BOARDS[name],
+    board: [0, 0, 656, 656],
   };
 }
 
@@ -60,6 +62,8 @@ export function bookOf(words: Record<string, string>): Book {
     title: "Morabaraba",
     title_lang: "st",
     subtitle: "",
+    aim: "",
+    rulesets: [],
     version: "0",
     scene: sceneOf("south_africa"),
     sides: [
@@ -87,6 +91,7 @@ export function viewOf(change: Partial<View>): View {
     status: "",
     spoken: "",
     say: "",
+    aloud: [],
     touches: [],
     sofar: null,
     pieces: [],
@@ -104,6 +109,8 @@ export function viewOf(change: Partial<View>): View {
     throw: null,
     thrown: null,
     controls: [],
+    next: null,
+    choices: [],
     seats: ["person", "person"],
     options: {},
     example: null,
@@ -194,7 +201,8 @@ export function racing(): Scene {
   const point = (name: string) => ({
     x: 6.4 * (places[name]?.[0] ?? 0),
     y: 6.4 * (155 - (places[name]?.[1] ?? 0)),
-    label: `where ${name} lies`,
+    spoken: name === "shen" ? "the Shen" : name,
+    label: name === "h7" ? "" : `where ${name} lies`,
     turn: 0,
     tag: [41, -33] as const,
     tag_free: [27, -23] as const,
@@ -212,6 +220,7 @@ export function racing(): Scene {
     neighbours: Object.fromEntries(names.map((name) => [name, near(name)])),
     tracks,
     lots: { stick: [14, 70] },
+    board: [0, 0, 656, 656],
     ground: "axe-blade",
   };
 }

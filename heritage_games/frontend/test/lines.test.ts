@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Arrow, isArrow, onward } from "../src/lines";
+import { type Arrow, isArrow, nextOf, onward } from "../src/lines";
 import { BOARDS, racing, sceneOf } from "./boards";
 
 const ARROWS: Arrow[] = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
@@ -27,7 +27,7 @@ describe("arrow keys", () => {
 
   test("follow a slanting line past a nearer point that no line leads to", () => {
     const at = (x: number, y: number) =>
-      ({ x, y, label: "", turn: 0, tag: [0, 0], tag_free: [0, 0], seats: [] }) as const;
+      ({ x, y, spoken: "", label: "", turn: 0, tag: [0, 0], tag_free: [0, 0], seats: [] }) as const;
     const slanted = {
       ...south,
       points: { a: at(0, 0), near: at(60, 0), far: at(100, 100) },
@@ -81,6 +81,24 @@ describe("arrow keys", () => {
       for (const point of reached) for (const arrow of ARROWS) reached.add(onward(board, point, arrow));
       expect(reached.size).toBe(59);
     }
+  });
+
+  test("follow the eye where the board is seen turned", () => {
+    const halfTurn = (right: number, down: number) => [-right, -down] as const;
+    const quarter = (right: number, down: number) => [down, -right] as const;
+    expect(onward(south, "E2", "ArrowRight", halfTurn)).toBe("E1");
+    expect(onward(south, "E2", "ArrowUp", halfTurn)).toBe("A2");
+    expect(onward(south, "E1", "ArrowDown", quarter)).toBe("E2");
+  });
+
+  test("go to the next of some points, and round to the first", () => {
+    const all = ["a", "b", "c", "d"];
+    expect(nextOf(all, ["b", "d"], "a")).toBe("b");
+    expect(nextOf(all, ["b", "d"], "b")).toBe("d");
+    expect(nextOf(all, ["b", "d"], "d")).toBe("b");
+    expect(nextOf(all, ["b", "d"], "c", true)).toBe("b");
+    expect(nextOf(all, ["b", "d"], "a", true)).toBe("d");
+    expect(nextOf(all, [], "a")).toBeUndefined();
   });
 
   test("other keys are none", () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { goByItself, goOn, press, touch } from "../src/act";
 import type { View } from "../src/contract";
-import { awaitNext, halt, keepOn, rest } from "../src/onward";
+import { awaitNext, halt, keepOn } from "../src/onward";
 import { answered, emptyPost } from "../src/post";
 import type { State } from "../src/state";
 import { bookOf, viewOf } from "./boards";
@@ -11,7 +11,7 @@ const ALONE = { ...CAN, throw: true, on: true };
 const STEP = { words: "The mother walks.", rule: "3", points: [] };
 
 /** How long things take in these tests, in milliseconds. */
-const TIMES: Readonly<Record<string, string>> = { "--t-move": "240ms", "--t-rest": "0.5s" };
+const TIMES: Readonly<Record<string, string>> = { "--t-move": "240ms", "--t-rest": "0.6s" };
 
 function told(steps: number): View["steps"] {
   return { text: "2: 4-6", side: 0, words: "first played", items: Array.from({ length: steps }, () => STEP) };
@@ -79,12 +79,12 @@ describe("going on by itself", () => {
     goByItself(state);
     expect(asked()).toEqual(["on"]);
     answer({ can: ALONE, steps: told(1) });
-    vi.advanceTimersByTime(739);
+    vi.advanceTimersByTime(599);
     expect(asked()).toEqual(["on"]);
     vi.advanceTimersByTime(1);
     expect(sent[1]).toEqual({ revision: 2, do: "on" });
     answer({ can: ALONE, steps: told(3) });
-    vi.advanceTimersByTime(1239);
+    vi.advanceTimersByTime(599);
     expect(sent.length).toBe(2);
     vi.advanceTimersByTime(1);
     expect(sent.length).toBe(3);
@@ -94,7 +94,7 @@ describe("going on by itself", () => {
     state.stage = { until: performance.now() + 2000 } as State["stage"];
     goByItself(state);
     answer({ can: ALONE });
-    vi.advanceTimersByTime(2499);
+    vi.advanceTimersByTime(1999);
     expect(sent.length).toBe(1);
     vi.advanceTimersByTime(1);
     expect(sent.length).toBe(2);
@@ -104,10 +104,10 @@ describe("going on by itself", () => {
     goByItself(state);
     answer({ can: { ...CAN, reply: true } });
     expect(state.byItself).toBe(true);
-    vi.advanceTimersByTime(740);
+    vi.advanceTimersByTime(600);
     expect(asked()).toEqual(["on", "reply"]);
     answer({ can: ALONE });
-    vi.advanceTimersByTime(740);
+    vi.advanceTimersByTime(600);
     expect(asked()).toEqual(["on", "reply", "on"]);
   });
 
@@ -170,7 +170,7 @@ describe("going on by itself", () => {
     goByItself(state);
     expect(asked()).toEqual(["on"]);
     answer({ can: ALONE });
-    vi.advanceTimersByTime(740);
+    vi.advanceTimersByTime(600);
     expect(asked()).toEqual(["on", "on"]);
   });
 
@@ -187,9 +187,4 @@ test("the computer is awaited as before where nothing goes on by itself", () => 
   expect(sent).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(asked()).toEqual(["reply"]);
-});
-
-test("a rest is longer where more is told", () => {
-  expect([0, 1, 2, 3].map((steps) => rest({ steps: told(steps) }, 100))).toEqual([100, 100, 150, 200]);
-  expect(rest({ steps: null }, 100)).toBe(100);
 });

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { describe, expect, test } from "vitest";
 import pages from "../../../content/en/pages.toml?raw";
-import { forget, type Kept, keep, kept, nameOf, type Store } from "../src/page/keep";
+import { forget, type Kept, keep, kept, nameOf, putAside, type Store } from "../src/page/keep";
 import { link, read } from "../src/page/link";
 import { modelOf, type Said } from "../src/page/model";
 import { PAGE_WORDS, words } from "../src/page/page_words";
@@ -51,7 +51,7 @@ describe("keep", () => {
   const game = (change: Parameters<typeof viewOf>[0]): Kept => ({
     record: "1. E1",
     view: viewOf({ plies: 1, ply: 1, ...change }),
-    version: "0.1.0",
+    build: "0a1b2c",
   });
 
   test("a game is found again, without what belonged to the moment", () => {
@@ -87,6 +87,17 @@ describe("keep", () => {
     }
   });
 
+  test("a game that cannot be read any more keeps its record, under a name of its own", () => {
+    const here = store();
+    keep(here, "a", game({}));
+    putAside(here, "a", "1. E1");
+    expect(kept(here, "a")).toBeNull();
+    expect(Array.from(here.texts.values())).toEqual(["1. E1"]);
+    keep(here, "a", game({}));
+    keep(here, "a", game({ plies: 0, ply: 0 }));
+    expect(Array.from(here.texts.values())).toEqual(["1. E1"]);
+  });
+
   test("a browser that stores nothing does no harm", () => {
     const closed: Store = {
       getItem: () => {
@@ -102,6 +113,7 @@ describe("keep", () => {
     for (const here of [closed, null]) {
       keep(here, "a", game({}));
       forget(here, "a");
+      putAside(here, "a", "1. E1");
       expect(kept(here, "a")).toBeNull();
     }
   });

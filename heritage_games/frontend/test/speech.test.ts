@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { View } from "../src/contract";
+import type { Book, Prefs, Reason, View } from "../src/contract";
 import { piecesOf } from "../src/pieces";
-import { type Ear, may, pointInFull, pointInShort } from "../src/speech";
+import { type Ear, may, playableAt, pointInFull, pointInShort, told } from "../src/speech";
 import { bookOf, LEAPING, MOVING, RACING, racing, viewOf } from "./boards";
 
 const book = bookOf({
   "speech.point": "{point}, {label}. {piece}.",
+  "speech.point_alone": "{point}. {piece}.",
   "speech.empty": "empty",
   "speech.back": "{piece}, on the way back",
   "speech.neighbours": "Neighbours: {points}.",
@@ -18,6 +19,12 @@ const book = bookOf({
   "speech.may_shoot": "You may shoot it.",
   "speech.may_give": "You may take it off.",
   "speech.may_place": "You may place a {piece} here.",
+  "speech.by_rule": "Rule {number}.",
+  "speech.threw": "{Side} threw {throw}.",
+  "speech.playable": "{points} can be played.",
+  "speech.only_playable": "Only {point} can be played.",
+  "speech.count_playable": "There are {count} points.",
+  "numbers.2": "two",
   "speech.list_comma": ", ",
   "speech.list_last": " and ",
 });
@@ -116,13 +123,22 @@ describe("a race", () => {
   const told = (view: View, pending: readonly string[] = []): Ear => ({ ...ear(view, pending), book: hounds });
 
   test("guests are counted", () => {
-    expect(pointInShort(told(RACING), "shen")).toBe("shen, where shen lies. two hounds and jackal.");
+    expect(pointInShort(told(RACING), "shen")).toBe("The Shen, where shen lies. two hounds and jackal.");
   });
 
   test("where a piece may go, and what comes of it", () => {
     expect(may(told(RACING), "h3")).toBe("You may move it to h6.");
     expect(may(told(RACING, ["h3"]), "h6")).toBe("Here, and the line leads on to h20.");
     expect(may(told(RACING, ["h27"]), "shen")).toBe("Here; then j4 is taken.");
+  });
+
+  test("a point is called what a sentence calls it, and notation stays small", () => {
+    expect(pointInFull(told(RACING), "h29")).toContain("the Shen two hounds and jackal");
+    expect(pointInShort(told(RACING), "h5")).toBe("h5, where h5 lies. empty.");
+    expect(pointInShort(told(RACING), "h7"), "its name tells where it lies").toBe("h7. empty.");
+    expect(may(told(viewOf({ legal: { h27: { effects: [], next: { shen: { effects: [] } } } } })), "h27")).toBe(
+      "You may move it to the Shen.",
+    );
   });
 
   test("who is met is knocked off", () => {
@@ -143,5 +159,65 @@ describe("a race", () => {
   test("a guest that may be lifted is given", () => {
     const lifting = { ...RACING, legal: { shen: { effects: [["take", "shen", "pin-hound"]] } } };
     expect(may(told(lifting), "shen")).toBe("You may take it off.");
+  });
+});
+
+describe("what has just happened", () => {
+  const ruled = { ...book, rules: ["M3", "M5"].map((id) => ({ id, number: id })) as unknown as Book["rules"] };
+  const item = (words: string, rule: string): Reason => ({ words, rule, points: [] });
+  const played = viewOf({
+    say: "Dark: E8-E1xA3. Light to move.",
+    status: "Light to move",
+    aloud: ["steps", "status"],
+    steps: {
+      text: "E8-E1xA3",
+      side: 0,
+      words: "",
+      items: [item("The cow moves.", "M3"), item("A cow is shot.", "M5")],
+    },
+  });
+  const heard = (view: View, speech: Prefs["speech"]): string => told({ book: ruled, view, prefs: { speech } });
+
+  test("is told step by step, with each rule, without, or as it is written", () => {
+    expect(heard(played, "full")).toBe("The cow moves. Rule M3. A cow is shot. Rule M5. Light to move.");
+    expect(heard(played, "short")).toBe("The cow moves. A cow is shot. Light to move.");
+    expect(heard(played, "notation")).toBe("Dark: E8-E1xA3. Light to move.");
+  });
+
+  test("a refusal is told with every reason, or the first", () => {
+    const verdict = {
+      touches: [],
+      point: "A4",
+      heading: "Not A4: that cow stands in a mill",
+      reasons: [item("It is in a mill.", "M5"), item("It is not your turn.", "M3")],
+      instead: { words: "Shoot another.", touches: [] },
+      marks: [],
+      unchanged: "",
+    };
+    const view = viewOf({ say: "written", aloud: ["verdict"], verdict });
+    expect(heard(view, "full")).toBe(
+      "Not A4: that cow stands in a mill. It is in a mill. Rule M5. It is not your turn. Rule M3. Shoot another.",
+    );
+    expect(heard(view, "short")).toBe("Not A4: that cow stands in a mill. It is in a mill.");
+  });
+
+  test("after a throw, what can be played is told", () => {
+    const sides = [
+      { id: "hounds", name: "Hounds", kind: "pin-hound" },
+      { id: "jackals", name: "Jackals", kind: "pin-jackal" },
+    ];
+    const race = { ...book, scene: racing(), sides };
+    const view = { ...RACING, status: "Hounds to move", aloud: ["throw", "status", "open"] };
+    const says = (speech: Prefs["speech"]): string => told({ book: race, view, prefs: { speech } });
+    const threw = "Hounds threw three: three flat sides up. Hounds to move.";
+    expect(says("full")).toBe(`${threw} h3 and h27 can be played.`);
+    expect(says("short")).toBe(`${threw} There are two points.`);
+    expect(playableAt({ book: race, view }, ["h3"])).toEqual(["h6"]);
+    const one = { ...view, legal: { h3: { effects: [] } } };
+    expect(told({ book: race, view: one, prefs: { speech: "full" } })).toBe(`${threw} Only h3 can be played.`);
+  });
+
+  test("what has no parts is told as it is written", () => {
+    expect(heard(viewOf({ say: "Picked up." }), "full")).toBe("Picked up.");
   });
 });

@@ -64,7 +64,7 @@ function laid(): { table: Table; seen: string[]; views: View[] } {
     book: bookOf({ "errors.no_kernel": "gone", "errors.kernel_slow": "slow" }),
     worded: (book) => book,
     view: START,
-    prefs: { guides: true, names: false, theme: "auto", kiosk: false },
+    prefs: { guides: true, names: false, theme: "auto", speech: "full", kiosk: false },
     watch: {
       said: ({ do: what }) => seen.push(`said ${what}`),
       waits: () => seen.push("waits"),

@@ -15,8 +15,7 @@ from .texts import TITLE, caption_faults, length_fault, paragraph_faults
 def rule_faults(rule: Rule, sources: Mapping[str, Source]) -> Faults:
     """Return what a rule lacks, beyond what reading its files says: source, examples, lengths."""
     messages = list(_example_messages(rule))
-    if rule.source and rule.source not in sources:
-        messages.append(unknown(rule.source, tuple(sources), "key in sources.json"))
+    messages += [unknown(key, tuple(sources), "key in sources.json") for key in rule.keys if key and key not in sources]
     found = [ContentFault(rule.file, f"rule {rule.id}", message) for message in messages]
     lengths = (length_fault("title", rule.title, TITLE), *paragraph_faults(rule.text), *paragraph_faults(rule.note))
     found += [ContentFault(rule.words_file, f"rule {rule.id}", fault) for fault in lengths if fault]

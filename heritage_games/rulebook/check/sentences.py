@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
 from heritage_games.games.contract import NamedItem, NamedVerdict, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError
@@ -11,8 +13,9 @@ from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.content import Content
 from heritage_games.rulebook.examples import position_of, throw_of
 from heritage_games.rulebook.faults import ContentError, ContentFault, Faults
+from heritage_games.rulebook.grammar import capital
 from heritage_games.rulebook.rules import Example, Rule, Said
-from heritage_games.rulebook.sentence import BlankError, blanks
+from heritage_games.rulebook.sentence import Blank, BlankError, blanks, parts
 
 from .codes import single_changes
 
@@ -22,6 +25,9 @@ TRIED = 6
 """How many touches are tried after each touch of a legal path."""
 FROM_PLAY: Mapping[str, frozenset[str]] = {"repetition": frozenset({"times"})}
 """Numbers that come with the codes of play, which no judge tells."""
+
+FIRST = re.compile(r"[.?!] $")
+"""What stands before the first word of a sentence."""
 
 Shape = tuple[str, str, bool, frozenset[str]]
 """An item as far as blanks go: its code, the rule that answers it, whether it opens a refusal, what it can fill."""
@@ -125,7 +131,18 @@ def _unsayable(book: Rulebook, item: NamedItem, *, opens: bool) -> Faults:
             book.tell(item)
     except ContentError as error:
         return list(error.faults)
-    return []
+    return list(_small(book, item))
+
+
+def _small(book: Rulebook, item: NamedItem) -> Iterator[ContentFault]:
+    """Yield the sentences that begin with a small letter, with what the words call a point: ``the well is``."""
+    rule = book.answer(item.code)
+    spoken = {name for name, points in item.points.items() if any(book.game.called(at) != at for at in points)}
+    for key, template in rule.said[item.code].sentences().items():
+        for before, blank in pairwise((". ", *parts(template))):
+            if isinstance(blank, Blank) and not blank.capital and blank.name in spoken and FIRST.search(str(before)):
+                written = f"{{{blank.written}}} begins a sentence; write {{{capital(blank.written)}}}"
+                yield ContentFault(rule.words_file, f"rule {rule.id}.{item.code}.{key}", written)
 
 
 def _slips(rule: Rule, code: str, said: Said, *, told: bool) -> Faults:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.option import unknown
 from heritage_games.rulebook.content import Content
 from heritage_games.rulebook.faults import ContentFault, Faults
-from heritage_games.rulebook.game import OTHERS, Game, value_key
+from heritage_games.rulebook.game import OTHERS, POINT, Game, value_key
 from heritage_games.rulebook.interface import load_interface
 from heritage_games.rulebook.load import SHARED, words_files
 from heritage_games.rulebook.rules import EVIDENCE, Rule
@@ -60,9 +60,11 @@ def game_faults(
         sources: every source by key.
         lent: the game whose words it takes where it has none; these may be too many.
     """
+    rulesets = tuple(rulesets)
     needed: dict[str, dict[str, None]] = {"sides": {}, "pieces": {}, "options": {}, "points": {}, "throws": {}}
     values: dict[str, dict[str, None]] = {}
-    for one in rulesets:
+    ruled = list(rulesets)
+    for one in ruled:
         needed["sides"] |= dict.fromkeys(one.sides)
         needed["pieces"] |= dict.fromkeys((*one.kinds, *one.more_kinds))
         readings = {name: option for name, option in one.declared.items() if not option.free}
@@ -85,15 +87,28 @@ def game_faults(
     spares: Mapping[str, Iterable[str]] = (
         {"options": lent.options, "points": lent.points, "throws": lent.throws} if lent else {}
     )
-    messages: list[tuple[str, str]] = []
+    messages = list(_compared("aims", dict.fromkeys(one.name for one in ruled), game.aims, ()))
     for what, keys in needed.items():
         messages += _compared(what, keys, given[what], spares.get(what, ()))
     for name, option_words in game.options.items():
         spare = option_words.values if lent and lent.options.get(name) is option_words else ()
         messages += _compared(f"options.{name}.values", values.get(name, {}), option_words.values, spare)
+    messages += _spoken(game, {point for one in rulesets for point in one.points}, lent.spoken if lent else ())
     found = [ContentFault(file, place, message) for place, message in messages]
     unknown_keys = [unknown(key, tuple(sources), "key in sources.json") for key in game.sources if key not in sources]
     return found + [ContentFault(f"{game.id}/game.toml", "sources", message) for message in unknown_keys]
+
+
+def _spoken(game: Game, points: Collection[str], spare: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with what sentences call the points: a point no board has, a blank that nothing fills."""
+    for key, words in game.spoken.items():
+        place = f"spoken.{key}"
+        if key not in points and key not in spare and key != OTHERS:
+            yield place, unknown(key, tuple(sorted(points)), "point of a board")
+        if "{" in words.replace(POINT, ""):
+            yield place, f"{words!r} has a blank that is not filled here; only {POINT} is"
+        if key == OTHERS and POINT not in words:
+            yield place, f"{words!r} is said of many points; it needs {POINT}"
 
 
 def _throws(ruleset: Ruleset) -> Iterator[str]:

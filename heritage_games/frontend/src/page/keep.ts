@@ -7,9 +7,13 @@ export interface Kept {
   record: string;
   /** What was seen; shown at once, until the engine shows the same. */
   view: View;
-  /** Of the package; a view of another version is not shown. */
-  version: string;
+  /** Of the scripts; a view of another build is not shown, and the game is set up again from its record. */
+  build: string;
 }
+
+/** A sign for the scripts of this site and for what they are told: `build.mjs` sets it, another one where any differs. */
+declare const HERITAGE_GAMES_BUILD: string;
+export const BUILD: string = typeof HERITAGE_GAMES_BUILD === "undefined" ? "" : HERITAGE_GAMES_BUILD;
 
 /** Where something may be kept: sessionStorage, or what stands in for it. */
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -51,6 +55,16 @@ export function keep(store: Store | null, name: string, game: Kept): void {
   } catch {
     // The storage is full or closed: the game goes on all the same.
   }
+}
+
+/** A game that cannot be read any more gives way to a new one; its record stays here, under a name of its own. */
+export function putAside(store: Store | null, name: string, record: string): void {
+  try {
+    store?.setItem(`${name} earlier`, record);
+  } catch {
+    // The storage is full or closed: the reader is offered the record as well.
+  }
+  forget(store, name);
 }
 
 export function forget(store: Store | null, name: string): void {

@@ -6,6 +6,9 @@ import type { Placed } from "./place";
 /** How long the way back can still be stopped, in seconds. */
 const WARNING = 20;
 
+/** At how many seconds left that is said to those who hear the screen: the question itself says the first. */
+const SPOKEN: readonly number[] = [10, 5, 2];
+
 /** How long nothing is touched until the warning, in seconds, where the page does not say. */
 const IDLE = 90;
 
@@ -173,7 +176,8 @@ function watchIdle(site: URL, say: Say, boards: readonly Placed[]): void {
     if (!question.open) timer = window.setTimeout(() => question.ask(), after * 1000);
   };
   for (const event of ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"]) {
-    document.addEventListener(event, again, { passive: true });
+    // A board keeps its keys to itself: they are heard on their way down to it.
+    document.addEventListener(event, again, { passive: true, capture: true });
   }
   question.closed(again);
   // The first page, as nobody has touched it, is the start.
@@ -185,13 +189,19 @@ function warning(say: Say, leave: () => void): { ask(): void; closed(then: () =>
   const dialog = document.createElement("dialog");
   const title = document.createElement("h2");
   const counted = document.createElement("p");
+  const spoken = document.createElement("p");
   let [seconds, timer] = [0, 0];
   dialog.className = "page-idle";
   title.id = "page-idle";
   title.textContent = say("idle_title");
+  counted.id = "page-idle-counted";
   dialog.setAttribute("aria-labelledby", title.id);
+  dialog.setAttribute("aria-describedby", counted.id);
+  spoken.className = "page-spoken";
+  spoken.setAttribute("role", "alert");
   const tell = (): void => {
     counted.textContent = say("idle", { seconds });
+    if (SPOKEN.includes(seconds)) spoken.textContent = counted.textContent;
   };
   const count = (): void => {
     seconds -= 1;
@@ -201,6 +211,7 @@ function warning(say: Say, leave: () => void): { ask(): void; closed(then: () =>
   dialog.append(
     title,
     counted,
+    spoken,
     button(say("stay"), () => dialog.close()),
     button(say("restart"), leave),
   );
@@ -209,6 +220,7 @@ function warning(say: Say, leave: () => void): { ask(): void; closed(then: () =>
   return {
     ask: () => {
       seconds = WARNING;
+      spoken.textContent = "";
       tell();
       timer = window.setInterval(count, 1000);
       dialog.showModal();

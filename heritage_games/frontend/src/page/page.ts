@@ -19,9 +19,11 @@ let started: Engine | null = null;
 
 function setting(say: Say, told: HTMLElement | null): Setting {
   let passes = false;
-  const notice = (text: string, passing = false): void => {
+  const notice = (text: string, passing = false, file = ""): void => {
     passes = passing;
-    if (told && told.textContent !== text) told.textContent = text;
+    if (!told || (told.textContent === text && !file)) return;
+    told.textContent = text;
+    if (file) told.append(" ", download(say("keep_file"), file));
   };
   return {
     say,
@@ -35,6 +37,15 @@ function setting(say: Say, told: HTMLElement | null): Setting {
       return started;
     },
   };
+}
+
+/** A link that keeps a text as a file. */
+function download(label: string, text: string): HTMLElement {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = "game.txt";
+  link.textContent = label;
+  return link;
 }
 
 /** What board somebody wants. */

@@ -4,7 +4,7 @@ import type { Book, View } from "../contract";
 import type { Action } from "../state";
 import board from "./board.js";
 import type { Answer, Engine } from "./engine";
-import { forget, type Kept, keep, kept, nameOf, type Store, storage } from "./keep";
+import { BUILD, forget, type Kept, keep, kept, nameOf, putAside, type Store, storage } from "./keep";
 import { type Link, link } from "./link";
 import type { PageModel } from "./model";
 import type { Say } from "./page_words";
@@ -14,8 +14,8 @@ import { type From, type Given, Table, type Watch } from "./table";
 /** What a page gives its boards. */
 export interface Setting {
   readonly say: Say;
-  /** Put a sentence before the reader; `passing` where it holds only until the engine is there. */
-  notice(text: string, passing?: boolean): void;
+  /** Put a sentence before the reader; `passing` where it holds only until the engine is there, `file` to be kept. */
+  notice(text: string, passing?: boolean, file?: string): void;
   /** The engine is there. */
   passed(): void;
   /** Whether this is a screen in a museum. */
@@ -82,6 +82,8 @@ class Place implements Placed {
   private readonly left: Kept | null;
   /** Whether the address asks for a position or a game on which nobody has played yet. */
   private linked: boolean;
+  /** Fulfilled when the engine has answered for the first time: until then one's own game is not kept. */
+  private begun: Promise<void> = Promise.resolve();
 
   constructor(
     readonly element: HTMLElement,
@@ -105,8 +107,8 @@ class Place implements Placed {
       given,
       book,
       worded: (told) => ({ ...told, words: { ...told.words, "errors.no_kernel": say("failed_game") } }),
-      view: left && known(left, given, book) ? left.view : given.view,
-      prefs: { guides: true, names: false, theme: "auto", ...given.prefs, kiosk },
+      view: left && known(left, given) ? left.view : given.view,
+      prefs: { guides: true, names: false, theme: "auto", speech: "full", ...given.prefs, kiosk },
       watch: this.watch(),
       more: {
         actions: wish.own && !kiosk ? links(say, () => this.table.model) : [],
@@ -138,9 +140,12 @@ class Place implements Placed {
     if (from && table.view === given.view) notice(say("opening"), true);
     else this.show();
     if (left && table.view === left.view) notice(say("kept"));
-    if (wish.link && "wrong" in wish.link) notice(say(wish.link.wrong));
+    if (wish.link && "wrong" in wish.link) this.wrong(say(wish.link.wrong), left !== null);
     if (given.answers && !from) table.expect(json(new URL(given.answers, wish.address)));
-    this.open(from);
+    const anew = left !== null && table.view === given.view;
+    this.begun = this.open(from).then((there) => {
+      if (anew && there) notice(say("kept_anew"));
+    });
   }
 
   private show(): void {
@@ -151,44 +156,76 @@ class Place implements Placed {
     board.render({ model: this.table.model, el: live });
   }
 
-  private async open(from: From): Promise<void> {
-    const { given, setting, table } = this;
+  /** Say what is wrong with a link, and what stands here instead. */
+  private wrong(sentence: string, own: boolean): void {
+    const { say, notice } = this.setting;
+    notice(`${sentence} ${say(own ? "here_own" : "here_start")}`);
+  }
+
+  /** Let the engine open the board; false where what was asked for cannot be had. */
+  private async open(from: From): Promise<boolean> {
+    const { given, setting } = this;
+    let reason: string | null = null;
     try {
       await painted();
       const engine = setting.engine();
       await engine.ready;
-      const { notice } = await table.open(engine, from, seed());
+      reason = await this.asked(engine, from);
       setting.passed();
-      if (from && notice) this.refused(from, notice);
+      if (from && reason !== null) await this.refused(engine, from, reason);
     } catch {
       setting.notice(setting.say(given.answers && !from ? "failed" : "failed_game"));
-      table.close();
+      this.table.close();
     }
     this.show();
+    return reason === null;
   }
 
-  /** Say why a link, or the game that was kept, cannot be had. */
-  private refused(from: NonNullable<From>, reason: string): void {
-    const { say, notice } = this.setting;
-    if ("position" in from) notice(say("bad_position", { reason }));
-    else if (!from.replay) notice(say("bad_record", { reason }));
-    else {
-      this.forget();
-      notice(say("not_kept"));
+  /** Ask the engine to open the board; return why a link or a kept game cannot be had, null where it can. */
+  private async asked(engine: Engine, from: From): Promise<string | null> {
+    try {
+      return (await this.table.open(engine, from, seed())).notice ?? null;
+    } catch (error) {
+      if (!from) throw error;
+      // The engine is there, and will have nothing to do with what the link says.
+      return "";
     }
+  }
+
+  /** Say why a link, or the game that was kept, cannot be had; one's own game comes back, or stays. */
+  private async refused(engine: Engine, from: NonNullable<From>, reason: string): Promise<void> {
+    const { say, notice } = this.setting;
+    if (!("position" in from) && from.replay) {
+      putAside(this.store, this.name, from.record);
+      notice(say("not_kept"), false, from.record);
+      return;
+    }
+    this.linked = false;
+    const { view } = this.table;
+    const stands = Boolean(view.plies || view.throw?.open);
+    const own = stands ? null : kept(this.store, this.name);
+    if (own) await this.asked(engine, begins(null, own));
+    else if (!reason) await this.asked(engine, null);
+    const key = "position" in from ? "bad_position" : "bad_record";
+    this.wrong(reason ? say(key, { reason }) : say("bad_link"), stands || own !== null);
   }
 
   private remember(view: View, { record }: Answer): void {
-    keep(this.store, this.name, { record, view, version: this.book.version });
+    // What a link shows takes the place of one's own game only when somebody plays on from it.
+    if (this.linked && view.revision <= this.table.openedAt) return;
+    keep(this.store, this.name, { record, view, build: BUILD });
+    if (!this.linked) return;
     // Once something has been played, the address leads to the game that goes on and not back to its beginning.
-    if (!this.linked || view.revision <= this.table.openedAt) return;
     this.linked = false;
     history.replaceState(history.state, "", location.pathname + location.search);
   }
 
   async follow(to: Link): Promise<void> {
-    if (to && "wrong" in to) this.setting.notice(this.setting.say(to.wrong));
-    this.linked = asks(to);
+    const { view } = this.table;
+    if (to && "wrong" in to) this.wrong(this.setting.say(to.wrong), Boolean(view.plies || view.throw?.open));
+    if (!asks(to)) return;
+    await this.begun;
+    this.linked = true;
     await this.open(begins(to, null));
   }
 
@@ -206,14 +243,16 @@ const asks = (to: Link): boolean => to !== null && !("wrong" in to);
 function begins(to: Link, left: Kept | null): From {
   if (to && !("wrong" in to)) return to;
   if (!left) return null;
+  // What an earlier build has seen may tell other things, or in other words.
+  if (left.build !== BUILD) return { record: left.record, replay: [] };
   const { touches, ply, plies } = left.view;
   const replay = touches.length ? [{ do: "touch", touches } as const] : ply < plies ? [{ do: "go", ply } as const] : [];
   return { record: left.record, replay };
 }
 
-/** Whether a kept view can be shown as it is: it was made by this version, under the rules that this page has. */
-function known({ view, version }: Kept, given: Given, book: Book): boolean {
-  return version === book.version && JSON.stringify(view.options) === JSON.stringify(given.view.options);
+/** Whether a kept view can be shown as it is: it was made by this build, under the rules that this page has. */
+function known({ view, build }: Kept, given: Given): boolean {
+  return build === BUILD && JSON.stringify(view.options) === JSON.stringify(given.view.options);
 }
 
 /** Two buttons that copy a link: to the game, and to the position. */

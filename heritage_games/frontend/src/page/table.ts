@@ -81,6 +81,8 @@ export class Table {
     const { given, worded, book, view, prefs, more } = laid;
     const traits = { book: worded(book), view, mode: given.mode, prefs, record: "", position: "", opening: true };
     this.model = modelOf({ ...traits, ...more }, ({ revision: _, ...said }: Said) => {
+      // The record of a board in a page is always there.
+      if (said.do === "record") return;
       laid.watch.said(said as Message);
       this.hear(said as Message);
     });
@@ -200,4 +202,4 @@ export class Table {
 }
 
 /** Return a view without what belongs to the moment in which it was made. */
-const still = ({ revision: _, say: __, ...view }: View): object => view;
+const still = ({ revision: _, say: __, aloud: ___, ...view }: View): object => view;

@@ -36,16 +36,13 @@ export function opener(state: State, rule: Rule, part: string, points: readonly 
 
 /** Return the rule without its heading. */
 export function cardBody(state: State, rule: Rule): Kid[] {
-  const source = rule.place
-    ? word(state, "panel.source_place", { source: rule.source, place: rule.place })
-    : rule.source;
   return [
     h("p.hg-rule-text", {}, rule.text),
     rule.note && h("p.hg-rule-note", {}, rule.note),
     h(
       "p.hg-rule-source",
       {},
-      h("span", {}, source),
+      ...rule.sources.map((source) => h("span", { key: source }, source)),
       h("span", {}, rule.grade_words),
       rule.evidence && h("span", {}, rule.evidence),
     ),

@@ -1,4 +1,4 @@
-/** The sides under the board: whose turn it is, how many pieces, and those that wait in the hand. */
+/** The seats: who plays which side, what it has, and whose turn it is. */
 
 import { h, type Kid, type Spec } from "../dom";
 import { graspFromHand } from "../hand";
@@ -6,50 +6,65 @@ import { mayEnter } from "../legal";
 import type { State } from "../state";
 import { word } from "../words";
 
-/** The store whose pieces are still to come. */
+/** The stores whose pieces are still to come, and that of what is paid with. */
 const HAND = "hand";
+const PURSE = "purse";
 
-/** From one piece that waits to the next, where a piece is 44 wide. */
-const STRIDE = 34;
+/** Beside the board of a widget that is narrower, in pixels, seats have little room. */
+const ROOMY = 1120;
+
+type Herd = State["view"]["herds"][number];
 
 export function herds(state: State): Spec {
+  const { herds: all } = state.view;
   return h(
-    "div.hg-herds",
-    { key: "herds", role: "group", "aria-label": word(state, "panel.tally") },
-    ...state.view.herds.map((herd) => one(state, herd)),
+    "ul.hg-herds",
+    { key: "herds", "aria-label": word(state, "panel.players"), style: `--seats:${all.length}` },
+    ...all.map((herd) => one(state, herd)),
   );
 }
 
-function one(state: State, herd: State["view"]["herds"][number]): Spec {
-  const waiting = state.view.stores.find((store) => store.side === herd.side && store.name === HAND && store.count > 0);
-  const ready = waiting !== undefined && herd.turn && mayEnter(state.view.legal, state.pending, herd.kind);
+function one(state: State, herd: Herd): Spec {
+  const { legal, stores } = state.view;
+  const waiting = stores.find((store) => store.side === herd.side && store.name === HAND && store.count > 0);
+  const ready = waiting !== undefined && herd.turn && mayEnter(legal, state.pending, herd.kind);
   const grasp = ready ? (event: PointerEvent) => graspFromHand(state, herd.kind, event) : null;
-  return h(
-    "div.hg-herd",
-    { key: herd.side, class: herd.turn && "hg-turn" },
+  const tokens = [herd.kind, ...othersOf(state, herd)].map((kind, order) =>
     h(
-      "span.hg-tokens",
-      {},
-      h("span.hg-token", { class: ready && "hg-ready", onpointerdown: grasp }, token(state, herd.kind)),
-      ...othersOf(state, herd).map((kind) => h("span.hg-token", { key: kind }, token(state, kind))),
+      "span.hg-token",
+      { key: kind, class: order === 0 && ready && "hg-ready", onpointerdown: order ? null : grasp },
+      token(state, kind),
     ),
-    h(
-      "span.hg-herd-words",
-      {},
-      h("b", {}, [herd.name, herd.note].filter(Boolean).join(" ")),
-      h("span", {}, herd.words),
-    ),
-    waiting && !inSockets(state, herd.side) && heap(state, waiting.kind, waiting.count, grasp),
   );
+  return h(
+    "li.hg-herd",
+    { key: herd.side, class: herd.turn && "hg-turn", "aria-current": herd.turn ? "true" : null, title: herd.words },
+    h("span.hg-tokens", {}, ...tokens),
+    h("b.hg-who", {}, ...named(state, herd)),
+    h("span.hg-has", {}, herd.brief, ...purse(state, herd)),
+  );
+}
+
+/** Its name, and who plays it or how it ended; with many seats, or little room, in fewer words. */
+function named({ view, frame, root }: State, { name, short, who, who_brief, note }: Herd): Kid[] {
+  const many = view.herds.length > 2;
+  const little =
+    !["wide", "side", "column"].includes(frame.name) || (frame.name === "side" && root.clientWidth < ROOMY);
+  const told = view.over ? note : many || little ? who_brief : who;
+  return [many ? short : name, told && h("i", {}, ` ${told}`)];
+}
+
+/** What it has to pay with, behind a tally. */
+function purse({ view, book }: State, { side }: Herd): Kid[] {
+  const store = view.stores.find((one) => one.side === side && one.name === PURSE);
+  if (!store) return [];
+  const label = word({ book }, "panel.tabas", { count: store.count });
+  return [h("span.hg-purse", { role: "img", "aria-label": label }, h("span.hg-tally", {}), String(store.count))];
 }
 
 /** The kinds of its pieces on the board that are not its usual ones. */
-const othersOf = ({ view }: State, { side, kind }: State["view"]["herds"][number]): string[] =>
+const othersOf = ({ view }: State, { side, kind }: Herd): string[] =>
   Array.from(new Set(view.pieces.flatMap((piece) => (piece[2] === side && piece[1] !== kind ? [piece[1]] : []))));
-
-/** Whether the ground shows each piece in hand already. */
-const inSockets = (state: State, side: number): boolean =>
-  Boolean(state.stage?.svg.querySelector(`.tallies [data-store="${HAND}"][data-side="${side}"] .sockets`));
 
 function token(state: State, kind: string): Kid {
   return (
@@ -59,25 +74,5 @@ function token(state: State, kind: string): Kid {
       { viewBox: "-24 -24 48 48", "aria-hidden": "true" },
       h("use", { href: `#${state.stage.prefix}piece-${kind}` }),
     )
-  );
-}
-
-/** The pieces that wait, as a row to be counted at a glance. */
-function heap(state: State, kind: string, count: number, grasp: ((event: PointerEvent) => void) | null): Kid {
-  if (!state.stage) return false;
-  const width = STRIDE * (count - 1) + 48;
-  const pieces = Array.from({ length: count }, (_, order) =>
-    h("use", { key: order, href: `#${state.stage?.prefix}piece-${kind}`, x: order * STRIDE }),
-  );
-  return h(
-    "svg.hg-heap",
-    {
-      class: grasp && "hg-ready",
-      onpointerdown: grasp,
-      viewBox: `-24 -24 ${width} 48`,
-      "aria-hidden": "true",
-      style: `aspect-ratio:${width}/48`,
-    },
-    ...pieces,
   );
 }

@@ -1,11 +1,12 @@
 /** Which keys move about the board, and what the marks on it mean. */
 
+import { unfold } from "../act";
 import { h, island, type Kid, type Spec } from "../dom";
 import { along, type Shape } from "../shapes";
 import type { Stage } from "../stage";
 import type { State } from "../state";
 import { type Key, word } from "../words";
-import { drawer } from "./section";
+import { button, drawer } from "./section";
 
 const KEYS = [
   "arrows",
@@ -15,6 +16,7 @@ const KEYS = [
   "position",
   "throw",
   "on",
+  "next",
   "undo",
   "steps",
   "home",
@@ -53,6 +55,13 @@ export function keys(state: State): Spec | false {
     h("h4.hg-heading", {}, word(state, "panel.legend")),
     state.stage && h("ul.hg-legend", {}, ...legend(state, state.stage)),
   ]);
+}
+
+/** In sight: which key opens the list of keys. */
+export function hint(state: State): Spec {
+  return button("hg-link.hg-hint", word(state, "keys.hint"), () => unfold(state, "keys", true), {
+    "aria-keyshortcuts": "?",
+  });
 }
 
 function legend(state: State, stage: Stage): Kid[] {

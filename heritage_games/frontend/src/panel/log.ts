@@ -5,18 +5,41 @@ import { h, type Kid, type Spec } from "../dom";
 import { type Icon, icon } from "../icons";
 import type { State } from "../state";
 import { word } from "../words";
-import { part } from "./section";
 
 /** Moves in one row: a move and its answer. */
 const ROW = 2;
 
-export function log(state: State): Spec {
-  const { view } = state;
-  const body = view.log.length ? [steppers(state), table(state)] : [h("p.hg-quiet", {}, word(state, "panel.no_moves"))];
-  return part(state, "log", [word(state, "panel.moves")], false, ...body);
+/** The moves in a column of their own. */
+export function logColumn(state: State): Spec {
+  const { log } = state.view;
+  return h(
+    "div.hg-log",
+    { key: "log", role: "group", "aria-label": word(state, "panel.moves") },
+    h("h3.hg-heading", {}, word(state, "panel.moves")),
+    log.length ? table(state) : h("p.hg-quiet", {}, word(state, "panel.no_moves")),
+    log.length > 0 && steppers(state),
+  );
 }
 
-function steppers(state: State): Spec {
+/** The same in one line, with all moves folded behind it; nothing before the first. */
+export function logLine(state: State): Spec | false {
+  const { log, ply } = state.view;
+  if (!log.length) return false;
+  const here = log[ply - 1];
+  return h(
+    "div.hg-log",
+    { key: "log" },
+    steppers(
+      state,
+      here
+        ? h("span", {}, `${word(state, "panel.move_number", { number: ply })}: `, h("code", {}, here))
+        : h("span", {}, word(state, "buttons.first")),
+    ),
+    h("details.hg-all", {}, h("summary", {}, word(state, "panel.all_moves")), table(state)),
+  );
+}
+
+function steppers(state: State, ...between: Kid[]): Spec {
   const { ply, plies } = state.view;
   const step = (name: Icon & ("first" | "previous" | "next" | "last"), to: number): Spec => {
     const label = word(state, `buttons.${name}`);
@@ -41,6 +64,7 @@ function steppers(state: State): Spec {
     step("previous", ply - 1),
     step("next", ply + 1),
     step("last", plies),
+    ...between,
   );
 }
 

@@ -1,14 +1,16 @@
 /** What is needed less often: who plays, readings of the rules, the look, the game and the position as text. */
 
-import { ask, prefer, press, type, unfold } from "../act";
+import { ask, prefer, press, replace, unfold } from "../act";
 import type { Message, Option, Prefs, Value } from "../contract";
 import { type Attrs, h, type Kid, type Spec } from "../dom";
-import { tellPosition } from "../keys";
+import { LONGEST_POSITION } from "../limits";
 import { printBoard } from "../print";
 import type { State } from "../state";
 import { named, word } from "../words";
+import { notice } from "./now";
 import { record } from "./record";
 import { button, drawer, fold } from "./section";
+import { restOfTools } from "./toolbar";
 
 /** Who can sit at a side. */
 const SEATS = ["person", "random", "careful"] as const;
@@ -16,12 +18,14 @@ const SEATS = ["person", "random", "careful"] as const;
 export function more(state: State): Spec | false {
   const own = state.mode === "board" && !state.view.example;
   return drawer(state, "more", word(state, "panel.settings"), () => [
+    h("div.hg-tools", {}, ...restOfTools(state)),
     actions(state, own),
     own && seats(state),
+    own && rulesets(state),
     look(state),
     own && options(state),
-    own && setUp(state),
-    own && record(state),
+    own && !state.prefs.kiosk && setUp(state),
+    own && !state.prefs.kiosk && record(state),
   ]);
 }
 
@@ -36,14 +40,8 @@ function actions(state: State, own: boolean): Kid {
     "div.hg-row",
     {},
     button("hg-button", word(state, "buttons.help"), keys),
-    button("hg-button", word(state, "buttons.print"), () => printBoard(state), { title: word(state, "tips.print") }),
-    button(
-      "hg-button.hg-when-narrow",
-      word(state, "buttons.names"),
-      () => prefer(state, { names: !state.prefs.names }),
-      { "aria-pressed": String(state.prefs.names) },
-    ),
-    button("hg-button.hg-when-narrow", word(state, "buttons.speak"), () => tellPosition(state)),
+    !state.prefs.kiosk &&
+      button("hg-button", word(state, "buttons.print"), () => printBoard(state), { title: word(state, "tips.print") }),
     own &&
       button("hg-button", word(state, "buttons.resign"), giveUp, {
         disabled: !can.resign,
@@ -94,15 +92,35 @@ function seats(state: State): Kid {
   return fold(word(state, "panel.players"), ...sides);
 }
 
+/** Other rules of the same game; where there is a game to lose, that is asked first. */
+function rulesets(state: State): Kid {
+  const { rulesets: all, ruleset } = state.book;
+  if (!all.length) return false;
+  const choices = all.map(({ name, label }) => ({ value: name, label }));
+  return choose(state, "ruleset", word(state, "panel.ruleset"), "", ruleset, choices, (name) => {
+    const label = all.find((one) => one.name === name)?.label ?? name;
+    const message: Message = { do: "ruleset", name, sure: true };
+    if (state.view.plies) ask(state, `${label}. ${word(state, "status.confirm_new")}`, message);
+    else press(state, message);
+  });
+}
+
 function look(state: State): Kid {
   const themes = (["auto", "light", "dark"] as const).map((theme) => ({
     value: theme,
     label: word(state, `themes.${theme}`),
   }));
-  const act = (value: string): void => prefer(state, { theme: value as Prefs["theme"] });
+  const spoken = (["full", "short", "notation"] as const).map((speech) => ({
+    value: speech,
+    label: word(state, `spoken.${speech}`),
+  }));
+  const shade = (value: string): void => prefer(state, { theme: value as Prefs["theme"] });
+  const speak = (value: string): void => prefer(state, { speech: value as Prefs["speech"] });
+  const { theme, speech } = state.prefs;
   return fold(
     word(state, "panel.look"),
-    choose(state, "theme", word(state, "panel.theme"), "", state.prefs.theme, themes, act),
+    choose(state, "theme", word(state, "panel.theme"), "", theme, themes, shade),
+    choose(state, "speech", word(state, "panel.spoken"), word(state, "panel.spoken_help"), speech, spoken, speak),
   );
 }
 
@@ -141,7 +159,7 @@ function setUp(state: State): Kid {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const text = (event.currentTarget as HTMLFormElement).querySelector("textarea")?.value.trim();
-    if (text) type(state, { do: "setup", text });
+    if (text) replace(state, { do: "setup", text });
   };
   const name = `${state.voice.id}-position`;
   return fold(
@@ -150,8 +168,15 @@ function setUp(state: State): Kid {
       "form.hg-text",
       { onsubmit: submit },
       h("label.hg-quiet", { for: name }, word(state, "panel.position_help")),
-      h("textarea", { id: name, rows: 2, spellcheck: "false" }),
+      h("textarea", {
+        id: name,
+        rows: 2,
+        maxlength: LONGEST_POSITION,
+        spellcheck: "false",
+        value: String(state.model.get("position") ?? ""),
+      }),
       h("div.hg-row", {}, h("button.hg-button", { type: "submit" }, word(state, "buttons.set_up"))),
+      notice(state, "setup"),
     ),
   );
 }

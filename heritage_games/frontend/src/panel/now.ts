@@ -1,30 +1,40 @@
 /** Whose turn it is, the turn as far as it has gone, and what was asked or could not be done. */
 
-import { begin, press, takeBack, touch } from "../act";
+import { agree, begin, takeBack, unfold } from "../act";
 import { h, type Kid, type Spec } from "../dom";
-import { controlsAt } from "../legal";
+import { icon } from "../icons";
 import { hitOf } from "../stage";
-import type { State } from "../state";
+import type { Field, State } from "../state";
 import { word } from "../words";
 import { card, opener, ruleOf } from "./card";
-import { control } from "./refusal";
-import { button } from "./section";
+import { openRefusal } from "./refusal";
+import { button, unseen } from "./section";
 
+/** The line that says whose turn it is; where there is room for one line only, the last answer, and the way to the rest. */
 export function now(state: State): Spec {
-  const { view } = state;
+  const { view, frame } = state;
+  if (frame.name !== "zoom")
+    return h("div.hg-now", { key: "now" }, unseen(word(state, "panel.status")), h("p.hg-status", {}, view.status));
+  const refused = openRefusal(state);
+  const told = refused?.heading ?? lines(state)[0] ?? view.status;
+  const open = state.unfolded.has("told");
   return h(
     "div.hg-now",
     { key: "now" },
-    h("p.hg-status", {}, view.status),
-    soFar(state),
-    controls(state),
-    over(state),
-    notice(state),
-    asked(state),
+    h(
+      "p.hg-status",
+      { class: refused && "hg-refused" },
+      h(
+        "button.hg-told",
+        { type: "button", "aria-expanded": String(open), onclick: () => unfold(state, "told", !open) },
+        h("span", {}, told),
+        icon(open ? "wrong" : "next"),
+      ),
+    ),
   );
 }
 
-function soFar(state: State): Kid {
+export function soFar(state: State): Kid {
   const { sofar } = state.view;
   if (!sofar || !state.pending.length) return false;
   const back = () => {
@@ -41,20 +51,7 @@ function soFar(state: State): Kid {
   );
 }
 
-/** Legal touches that are no points, as buttons: `done`. Where something is thrown they stand beside the throw. */
-function controls(state: State): Kid {
-  const names = controlsAt(state.view.legal, state.pending, state.book.scene.points);
-  if (!names.length || state.view.throw) return false;
-  return h(
-    "div.hg-chips",
-    { key: "controls" },
-    ...names.map((name) =>
-      h("button.hg-chip", { key: name, type: "button", onclick: () => touch(state, name) }, control(state, name)),
-    ),
-  );
-}
-
-function over(state: State): Kid {
+export function over(state: State): Kid {
   const { over: ended } = state.view;
   if (!ended) return false;
   const rule = ruleOf(state, ended.rule);
@@ -86,15 +83,19 @@ function ranks(state: State, places: readonly number[]): Kid {
   );
 }
 
-function notice(state: State): Kid {
-  const { notice: told, notices } = state.view;
-  const put = state.putAway === state.view.revision;
-  const lines = [state.notice, ...(put ? [] : [told, ...notices])].filter(Boolean);
-  if (!lines.length) return false;
-  return h("div.hg-notice", { key: "notice" }, ...lines.map((line) => h("p", { key: line }, line)));
+/** What could not be done: a sentence of our own first, then those of the view until the next touch. */
+function lines({ notice: own, putAway, view }: State): string[] {
+  const told = putAway === view.revision ? [] : [view.notice, ...view.notices];
+  return [own, ...told].filter(Boolean);
 }
 
-function asked(state: State): Kid {
+/** What could not be done or was asked; where a record or a position was typed, beside its field and nowhere else. */
+export function notice(state: State, field: Field = ""): Kid {
+  const told = state.field === field ? lines(state) : [];
+  return told.length > 0 && h("div.hg-notice", { key: "notice" }, ...told.map((line) => h("p", { key: line }, line)));
+}
+
+export function asked(state: State): Kid {
   const { asked: waiting } = state;
   if (!waiting) return false;
   const no = () => {
@@ -108,7 +109,7 @@ function asked(state: State): Kid {
     h(
       "div.hg-row",
       {},
-      button("hg-button", word(state, "buttons.yes"), () => press(state, waiting.message)),
+      button("hg-button", word(state, "buttons.yes"), () => agree(state, waiting)),
       button("hg-button", word(state, "buttons.no"), no),
     ),
   );

@@ -24,7 +24,9 @@ function one(state: State, question: Question, order: number, count: number): Sp
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const chosen = new FormData(event.currentTarget as HTMLFormElement).get(name);
-    if (chosen !== null) keep(state, { ...state.answers, [question.id]: Number(chosen) });
+    state.unchosen = chosen === null ? question.id : "";
+    if (chosen === null) state.redraw();
+    else keep(state, { ...state.answers, [question.id]: Number(chosen) });
   };
   const earlier = question.lesson !== state.book.game;
   const answers = question.answers.map((answer, place) =>
@@ -77,6 +79,7 @@ function ruleBehind(state: State, question: Question): Kid[] {
 }
 
 function feedback(state: State, question: Question): Kid[] {
+  if (state.unchosen === question.id) return [h("p", { key: "unchosen" }, word(state, "quiz.choose"))];
   const chosen = question.answers[state.answers[question.id] ?? -1];
   if (!chosen) return [];
   return [

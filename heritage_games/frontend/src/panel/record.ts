@@ -1,22 +1,39 @@
 /** The game as text: to be copied, kept as a file, and taken up again. */
 
-import { type } from "../act";
+import { replace } from "../act";
 import { h, type Kid } from "../dom";
-import type { Action, State } from "../state";
+import { LONGEST_RECORD } from "../limits";
+import type { Action, Model, State } from "../state";
 import { tell } from "../voice";
 import { word } from "../words";
+import { notice } from "./now";
 import { button, fold } from "./section";
 
 /** No record is longer than this, in bytes. */
 const BIGGEST = 1_000_000;
 
+/** For which revision each model has been asked for its record. */
+const asked = new WeakMap<Model, number>();
+
+/** Ask for the record of the game as it stands; it comes as a trait, and only where somebody wants to see it. */
+function ask({ model, view }: State): void {
+  if (asked.get(model) === view.revision) return;
+  asked.set(model, view.revision);
+  try {
+    model.send({ do: "record" });
+  } catch {
+    // Where no kernel runs the record is the one that was saved with the board.
+  }
+}
+
 export function record(state: State): Kid {
+  ask(state);
   const name = `${state.voice.id}-record`;
   const field = (): HTMLTextAreaElement | null => state.root.querySelector(`#${name}`);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const text = field()?.value.trim();
-    if (text) type(state, { do: "load", text });
+    if (text) replace(state, { do: "load", text });
   };
   return fold(
     word(state, "panel.record"),
@@ -24,7 +41,7 @@ export function record(state: State): Kid {
       "form.hg-text",
       { onsubmit: submit },
       h("label.hg-quiet", { for: name }, word(state, "panel.record_help")),
-      h("textarea", { id: name, rows: 6, spellcheck: "false", value: kept(state) }),
+      h("textarea", { id: name, rows: 6, maxlength: LONGEST_RECORD, spellcheck: "false", value: kept(state) }),
       h(
         "div.hg-row",
         {},
@@ -39,6 +56,7 @@ export function record(state: State): Kid {
           h("input", { type: "file", accept: ".txt,.pgn,text/plain", onchange: (event: Event) => open(state, event) }),
         ),
       ),
+      notice(state, "load"),
     ),
   );
 }
@@ -80,7 +98,7 @@ function open(state: State, event: Event): void {
   if (file.size > BIGGEST) tell(state, word(state, "errors.file_too_big"));
   else
     file.text().then(
-      (text) => type(state, { do: "load", text }),
+      (text) => replace(state, { do: "load", text }),
       () => tell(state, word(state, "errors.file_unreadable")),
     );
 }

@@ -1,7 +1,7 @@
 /** A touch that a rule forbids: what, why, what is possible instead, and the rule itself. */
 
 import { touch } from "../act";
-import type { Reason } from "../contract";
+import type { Reason, Refusal } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
 import { hitOf } from "../stage";
 import type { State } from "../state";
@@ -9,9 +9,14 @@ import { named, word } from "../words";
 import { card, ruleOf } from "./card";
 import { lights } from "./section";
 
+/** The refusal that is not put away yet; undefined where there is none. */
+export function openRefusal({ view, putAway }: State): Refusal | undefined {
+  return (view.revision !== putAway && view.verdict) || undefined;
+}
+
 export function refusal(state: State): Spec | false {
-  const { verdict, revision } = state.view;
-  if (!verdict || revision === state.putAway) return false;
+  const verdict = openRefusal(state);
+  if (!verdict) return false;
   const rule = ruleOf(state, verdict.reasons[0]?.rule ?? "");
   return h(
     "section.hg-refusal",

@@ -6,13 +6,6 @@ import { type Icon, icon } from "../icons";
 import type { State } from "../state";
 import { word } from "../words";
 
-/** A part that is always there: on a narrow screen it folds. */
-export function part(state: State, name: string, heading: Kid[], open: boolean, ...kids: Kid[]): Spec {
-  const title = h("h3.hg-heading", {}, ...heading);
-  if (!state.narrow) return h("section.hg-part", { key: name, class: `hg-${name}` }, title, ...kids);
-  return h("details.hg-part", { key: name, class: `hg-${name}`, open }, h("summary", {}, title), ...kids);
-}
-
 /** A part that a button of the toolbar unfolds, and that closes itself; what is inside is described only while it is open. */
 export function drawer(state: State, name: string, heading: string, inside: () => readonly Kid[]): Spec | false {
   if (!state.unfolded.has(name)) return false;
@@ -32,6 +25,9 @@ export function drawer(state: State, name: string, heading: string, inside: () =
     ...inside(),
   );
 }
+
+/** A heading for those who go from heading to heading; what it stands over tells the eye enough. */
+export const unseen = (title: string): Spec => h("h3.hg-unseen", { key: "heading" }, title);
 
 export function button(look: string, label: string, onclick: () => void, more: Attrs = {}): Spec {
   return h(`button.${look}`, { type: "button", onclick, ...more }, label);

@@ -6,18 +6,17 @@ import { h, type Spec } from "../dom";
 import type { State } from "../state";
 import { word } from "../words";
 import { card, opener, ruleOf } from "./card";
-import { button, lights, part } from "./section";
+import { button, lights } from "./section";
 
 export function steps(state: State): Spec | false {
   const { steps: told } = state.view;
   if (!told) return false;
-  const heading = word(state, "panel.what_happened") + (state.narrow ? ": " : `: ${told.words} `);
   const show = button("hg-link", word(state, "buttons.steps"), () => showSteps(state), { class: "hg-show" });
-  return part(
-    state,
-    "steps",
-    [heading, h("code", {}, told.text)],
-    true,
+  return h(
+    "section.hg-steps",
+    { key: "steps" },
+    h("h3.hg-heading", {}, `${told.words} `, h("code", {}, told.text)),
+    state.view.skipped && h("p.hg-skipped", { key: "skipped" }, state.view.skipped),
     list(state, told, ofPly(state)),
     told.items.length > 1 && show,
   );

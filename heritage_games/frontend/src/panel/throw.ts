@@ -1,14 +1,14 @@
-/** The throw beside the board: sticks or dice as they lie or fall, what they come to, and the button that throws them. */
+/** The next action: sticks or dice as they lie or fall, what they come to, and the one button that says what it does. */
 
-import { goByItself, goOn, press, throwOn, touch } from "../act";
+import { doNext, goByItself, press, take } from "../act";
 import type { ChoiceView, LotsView, ThrowView } from "../contract";
-import { type Attrs, h, type Kid, type Spec } from "../dom";
-import { controlsAt } from "../legal";
+import { h, type Kid, type Spec } from "../dom";
+import { TARGET } from "../frame";
+import { icon } from "../icons";
 import { lotsDrawn } from "../lots";
 import type { State } from "../state";
 import { word } from "../words";
-import { control } from "./refusal";
-import { button } from "./section";
+import { button, unseen } from "./section";
 
 /** More throws than this are told by their figures alone. */
 const MANY = 6;
@@ -27,17 +27,10 @@ export function throwStrip(state: State): Spec | false {
       class: [fall && "hg-falling", past && "hg-past"].filter(Boolean).join(" "),
       "aria-label": word(state, "panel.throw"),
     },
-    h(
-      "div.hg-throw-row",
-      {},
-      h("div.hg-throw-lots", { "aria-hidden": "true" }, ...shown.lots.map((lots) => set(state, shown, lots))),
-      score(state, shown),
-      h("div.hg-throw-act", {}, ...acts(state)),
-    ),
-    onward(state),
-    // Where it comes and goes without moving the buttons from under a hand.
-    view.skipped && h("p.hg-skipped", { key: "skipped" }, view.skipped),
-    ownThrows(state),
+    unseen(word(state, "panel.throw")),
+    h("div.hg-throw-lots", { "aria-hidden": "true" }, ...shown.lots.map((lots) => set(state, shown, lots))),
+    !past && score(state, shown),
+    h("div.hg-throw-act", {}, ...acts(state)),
   );
 }
 
@@ -60,74 +53,85 @@ function identity({ view, fall }: State, made: ThrowView): string {
 }
 
 /** What it comes to, in figures and in words; nothing before the sticks have come to rest. */
-function score(state: State, { text, words, side }: ThrowView): Spec {
-  const who = side === null ? "" : (state.view.herds[side]?.name ?? "");
-  const told = [who && h("span.hg-throw-who", {}, who), h("b.hg-throw-score", {}, text), h("span", {}, words)];
+function score(state: State, { text, words }: ThrowView): Spec {
+  const told = [h("b.hg-throw-score", {}, text), h("span", {}, words)];
   return h("p.hg-throw-words", {}, ...(text && !state.fall ? told : []));
 }
 
-/** What may be done: go on, throw, or what is no point of the board, such as passing. */
+/** The one thing that can be done next; and the way to the next choice, or to stop on it. */
 function acts(state: State): Kid[] {
-  const { view, pending } = state;
-  const controls = controlsAt(view.legal, pending, state.book.scene.points);
-  // Where a control is the one move that is left, going on would be the same button twice.
-  if (!view.can.throw && controls.length)
-    return controls.map((name) =>
-      button("hg-act", control(state, name), () => touch(state, name), { key: name, "data-touch": name }),
+  const { view, byItself, frame } = state;
+  const brief = frame.name !== "wide" && frame.name !== "side" && frame.name !== "column";
+  const ahead = (look: string, ...inside: Kid[]): Spec =>
+    h(
+      `button.${look}`,
+      {
+        key: "ahead",
+        type: "button",
+        onclick: () => goByItself(state),
+        "aria-keyshortcuts": "b",
+        title: word(state, "tips.by_itself"),
+        "data-ahead": byItself ? "stop" : "go",
+      },
+      ...inside,
     );
-  const off = (busy: boolean): "true" | null => (busy ? "true" : null);
-  const shown = (name: "on" | "throw", key: string, act: () => void, more: Attrs): Spec =>
-    button("hg-act", word(state, `buttons.${name}`), act, {
-      key: name,
-      title: word(state, `tips.${name}`),
-      "aria-keyshortcuts": key,
-      ...more,
-    });
-  const busy = state.byItself || state.fall !== null;
+  if (byItself) return [ahead("hg-act", word(state, "buttons.stop"))];
+  const { next } = view;
   return [
-    view.can.on && shown("on", "o", () => busy || goOn(state), { "aria-disabled": off(busy) }),
-    view.can.throw &&
-      shown("throw", "t", () => throwOn(state), {
-        "aria-disabled": off(state.fall !== null),
-        class: view.can.on && "hg-second",
+    next &&
+      button("hg-act", brief ? next.brief : next.words, () => state.fall || doNext(state), {
+        key: "next",
+        "aria-keyshortcuts": next.touches.length ? "o" : "t",
+        "aria-label": brief && next.words.startsWith(next.brief) ? next.words : null,
+        "aria-disabled": state.fall ? "true" : null,
+        "data-next": next.touches.length ? "move" : "throw",
+        "data-touch": controlOf(state, next.touches),
       }),
+    view.can.on &&
+      ahead(
+        "hg-act.hg-second",
+        icon("ahead"),
+        h("span", {}, word(state, brief ? "buttons.next_choice_brief" : "buttons.next_choice")),
+      ),
   ];
 }
 
-/** Where nothing can be decided: that it is so, and the switch that lets the game go on by itself. */
-function onward(state: State): Kid {
-  const { view, byItself } = state;
-  if (!view.can.on && !byItself) return false;
-  const why = view.throw?.due ? "panel.no_choice" : "panel.one_move";
+/** The control that ends these touches; null where a point does. */
+function controlOf({ book }: State, touches: readonly string[]): string | null {
+  const last = touches.at(-1);
+  return last === undefined || Object.hasOwn(book.scene.points, last) ? null : last;
+}
+
+/**
+ * What may be chosen between, as buttons that say what comes of it: where something else than points of the board is
+ * to be touched, or where these are too close together for a finger.
+ */
+export function choices(state: State): Kid {
+  const { view, pending, frame, book } = state;
+  const onBoard = view.choices.every(({ touches }) => touches.every((name) => Object.hasOwn(book.scene.points, name)));
+  if (!view.choices.length || pending.join() !== view.touches.join()) return false;
+  if (onBoard && frame.gap >= TARGET) return false;
   return h(
-    "div.hg-on",
-    { key: "onward" },
-    h("p", {}, word(state, byItself ? "panel.by_itself" : why)),
-    h(
-      "button.hg-switch",
-      {
-        type: "button",
-        role: "switch",
-        "aria-checked": String(byItself),
-        "aria-keyshortcuts": "b",
-        title: word(state, "tips.by_itself"),
-        onclick: () => goByItself(state),
-      },
-      h("span.hg-switch-track", { "aria-hidden": "true" }),
-      h("span", {}, word(state, "buttons.by_itself")),
+    "div.hg-choices",
+    { key: "choices", role: "group", "aria-label": word(state, "panel.choices") },
+    ...view.choices.map(({ words, touches }) =>
+      button("hg-act.hg-second", words, () => take(state, [...view.touches, ...touches]), {
+        key: words,
+        "data-touch": controlOf(state, touches),
+      }),
     ),
   );
 }
 
 /** For those who throw sticks or dice of their own: a button for everything that can be thrown. */
-function ownThrows(state: State): Kid {
+export function ownThrows(state: State): Kid {
   const { view, unfolded, byItself } = state;
   if (!view.can.throw || !view.throw?.choices.length || byItself) return false;
   const ontoggle = (event: Event): void => {
     if ((event.currentTarget as HTMLDetailsElement).open) unfolded.add("own throws");
     else unfolded.delete("own throws");
   };
-  const { choices } = view.throw;
+  const { choices: all } = view.throw;
   const choice = ({ text, words, chance }: ChoiceView): Spec =>
     h(
       "button.hg-chip",
@@ -140,13 +144,13 @@ function ownThrows(state: State): Kid {
         onclick: () => press(state, { do: "thrown", text }),
       },
       h("b", {}, text),
-      choices.length <= MANY && h("span", {}, words),
+      all.length <= MANY && h("span", {}, words),
     );
   return h(
     "details.hg-own",
     { key: "own", open: unfolded.has("own throws"), ontoggle },
     h("summary", {}, word(state, "buttons.thrown")),
     h("p.hg-quiet", {}, word(state, "tips.thrown")),
-    h("div.hg-chips", {}, ...choices.map(choice)),
+    h("div.hg-chips", {}, ...all.map(choice)),
   );
 }

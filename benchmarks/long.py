@@ -1,0 +1,70 @@
+"""What a long game costs beside a short one: a touch in bytes and time, and reading a record."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import heritage_games as hg
+from heritage_games.games import ruleset
+from heritage_games.play import parse_record
+
+START = "morabaraba; turn dark; dark E2 E4 E6 R1 A5; light A3 A7 R6 R8 E5"
+SHORT, LONG = 500, 5_000
+RECORDS = 2_000, 20_000
+
+
+def record(plies: int, seed: int = 1) -> str:
+    """Return the text of a game as long as this, in which nothing is shot."""
+    rules, pick = ruleset("morabaraba"), random.Random(seed)
+    position, texts = rules.parse_position(START), list[str]()
+    while len(texts) < plies:
+        moves = [move for move in rules.moves(position) if "x" not in rules.format_move(position, move)]
+        going = (move for move in pick.sample(moves, len(moves)) if rules.moves(rules.play(position, move)))
+        move = next(going)
+        texts.append(f"{len(texts) + 1}. {rules.format_move(position, move)}")
+        position = rules.play(position, move)
+    return f'[Game "morabaraba"]\n[Start "{START}"]\n\n{" ".join(texts)}\n'
+
+
+def touched(board: Any, touches: int = 40) -> int:  # noqa: ANN401 - a board
+    """Play on by touches, and return the bytes of the largest view that went out."""
+    sizes = []
+    for seed in range(touches):
+        rules, position = board.session.rules, board.session.position
+        moves = [move for move in rules.moves(position) if "x" not in rules.format_move(position, move)]
+        board.touch(*rules.paths(position, random.Random(seed).choice(moves))[0])
+        sizes.append(len(json.dumps(board.get_state({"view"}), ensure_ascii=False).encode()))
+    return max(sizes)
+
+
+def worked(work: Callable[[], object]) -> float:
+    """Return how long the processor works for one call, in seconds, whoever else uses this machine."""
+    begun = time.process_time()
+    work()
+    return time.process_time() - begun
+
+
+def measure() -> dict[str, float]:
+    """Return the figures of one run."""
+    short, long = (hg.play("morabaraba", record=record(plies)) for plies in (SHORT, LONG))
+    sizes = [touched(board) / 1000 for board in (short, long)]
+    times = [worked(partial(touched, board)) for board in (short, long)]
+    read = [worked(partial(parse_record, record(plies))) for plies in RECORDS]
+    return {
+        f"view sent at ply {SHORT:,}, kB": sizes[0],
+        f"view sent at ply {LONG:,}, kB": sizes[1],
+        f"the whole log and record at ply {LONG:,}, kB": len(json.dumps([long.session.view(), long.record])) / 1000,
+        f"touch at ply {LONG:,} beside ply {SHORT:,}, ratio": times[1] / times[0],
+        f"record of {RECORDS[1]:,} plies read, s of the processor": read[1],
+        f"record of {RECORDS[1]:,} plies beside {RECORDS[0]:,}, ratio": read[1] / read[0],
+    }
+
+
+if __name__ == "__main__":
+    for what, value in measure().items():
+        print(f"{what}: {value:.2f}")

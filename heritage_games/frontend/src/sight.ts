@@ -1,0 +1,67 @@
+/** What has the keyboard is seen: scrolled into view, and clear of what sticks to an edge (WCAG 2.4.7, 2.4.11). */
+
+/** How far what has the keyboard stays from what would cover it, in pixels: its ring needs room. */
+const ROOM = 12;
+
+/** An upright extent on the screen, in pixels. */
+export interface Extent {
+  top: number;
+  bottom: number;
+}
+
+/** Return how far to scroll down, so that what is covered comes out on the side where less of it is covered. */
+export function clear(covered: Extent, cover: Extent): number {
+  if (cover.bottom <= covered.top || cover.top >= covered.bottom) return 0;
+  const below = cover.top + cover.bottom > covered.top + covered.bottom;
+  return below ? covered.bottom - cover.top + ROOM : covered.top - cover.bottom - ROOM;
+}
+
+/** Return how far to scroll down, so that something stands within what is seen with room round it. */
+export function within(sought: Extent, seen: Extent): number {
+  const [above, below] = [sought.top - ROOM - seen.top, sought.bottom + ROOM - seen.bottom];
+  if (above < 0) return above;
+  return below > 0 ? Math.min(below, above) : 0;
+}
+
+/** Scroll an element into view, by no more than is needed, and clear of what lies over it. */
+export function bringIntoSight(element: Element): void {
+  element.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const scrollers = scrollersOf(element);
+  for (const each of scrollers) each.scrollBy({ top: within(element.getBoundingClientRect(), seenOf(each)) });
+  const cover = coverOf(element);
+  for (const each of cover ? scrollers : []) {
+    each.scrollBy({ top: clear(element.getBoundingClientRect(), (cover as Element).getBoundingClientRect()) });
+  }
+}
+
+/** What of a scrolling element is on the screen; of the page, the window. */
+function seenOf(scroller: Element): Extent {
+  if (scroller === document.scrollingElement) return { top: 0, bottom: window.innerHeight };
+  const { top, bottom } = scroller.getBoundingClientRect();
+  return { top: Math.max(0, top), bottom: Math.min(window.innerHeight, bottom) };
+}
+
+/** Return what sticks to an edge of the screen and lies over an element. */
+function coverOf(element: Element): Element | undefined {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const page = element.getRootNode() as Document | ShadowRoot;
+  const middle = (left + right) / 2;
+  const over = [top, (top + bottom) / 2, bottom].flatMap((height) => page.elementFromPoint(middle, height) ?? []);
+  return over.flatMap((one) => (one.contains(element) ? [] : (stickingOf(one, element) ?? []))).at(0);
+}
+
+/** Return the nearest element round another that sticks and does not hold what is looked for. */
+function stickingOf(from: Element, sought: Element): Element | undefined {
+  for (let one: Element | null = from; one && !one.contains(sought); one = one.parentElement) {
+    if (/sticky|fixed/.test(getComputedStyle(one).position)) return one;
+  }
+  return undefined;
+}
+
+/** Return what scrolls up and down round an element, the nearest first; out of shadow roots too, and last the page. */
+function scrollersOf(element: Element): Element[] {
+  const outer = element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
+  if (!outer) return document.scrollingElement ? [document.scrollingElement] : [];
+  const scrolls = outer.scrollHeight > outer.clientHeight && /auto|scroll/.test(getComputedStyle(outer).overflowY);
+  return [...(scrolls ? [outer] : []), ...scrollersOf(outer)];
+}

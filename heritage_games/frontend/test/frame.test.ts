@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { frameOf, type Room, TARGET } from "../src/frame";
+
+const SQUARE = { shape: 1, gap: 84 / 656, chooses: false, seats: 2, full: false };
+const NARROW = { ...SQUARE, shape: 628 / 998, gap: 49.4 / 628 };
+const SPIRAL = { ...SQUARE, shape: 656 / 764, gap: 58 / 656, chooses: true, seats: 4 };
+
+const at = (width: number, height: number, board: Omit<Room, "width" | "height">) =>
+  frameOf({ ...board, width, height });
+
+describe("the room is shared", () => {
+  test.each([
+    [1250, 650, SQUARE, "side"],
+    [1250, 650, NARROW, "wide"],
+    [1000, 650, NARROW, "side"],
+    [700, 1000, SQUARE, "column"],
+    [360, 640, NARROW, "phone"],
+    [800, 360, SPIRAL, "low"],
+    [320, 256, SQUARE, "zoom"],
+  ] as const)("in %d by %d", (width, height, board, name) => {
+    expect(at(width, height, board).name).toBe(name);
+  });
+
+  test("a widget of the whole screen is a hall only where the screen is large", () => {
+    expect(at(1280, 720, { ...SQUARE, full: true }).name).toBe("hall");
+    expect(at(360, 640, { ...SQUARE, full: true }).name).toBe("phone");
+  });
+});
+
+describe("the board", () => {
+  test.each([
+    [1250, 650],
+    [1108, 600],
+    [900, 700],
+    [700, 1000],
+    [360, 640],
+    [360, 568],
+    [222, 480],
+    [800, 360],
+    [698, 246],
+  ])("is as high as its frame at most, and leaves room beside or below it, in %d by %d", (width, height) => {
+    for (const board of [SQUARE, NARROW, SPIRAL]) {
+      const frame = at(width, height, board);
+      expect(frame.height).toBeLessThanOrEqual(height);
+      expect(frame.board.height).toBeLessThan(frame.height);
+      expect(frame.board.width).toBeLessThan(width);
+      expect(frame.board.height).toBeGreaterThan(100);
+    }
+  });
+
+  test("lies on its side where its points would be too close together standing, and only there", () => {
+    const lying = at(800, 360, NARROW);
+    expect(lying.lying).toBe(true);
+    expect(lying.board.width).toBeGreaterThan(lying.board.height);
+    expect(lying.gap).toBeGreaterThanOrEqual(TARGET);
+    expect(at(1250, 650, NARROW).lying).toBe(false);
+    expect(at(800, 360, SQUARE).lying).toBe(false);
+  });
+
+  test("is smaller on a telephone where choices or a second row of seats want room", () => {
+    const usual = at(360, 640, { ...SPIRAL, chooses: false }).board.height;
+    expect(at(360, 640, SPIRAL).board.height).toBeLessThan(usual);
+    expect(at(360, 640, { ...SPIRAL, seats: 6 }).board.height).toBeLessThan(at(360, 640, SPIRAL).board.height);
+  });
+});
+
+test("a frame is no higher than the board can use, and than what is there", () => {
+  expect(at(1000, 2000, SQUARE).height).toBeLessThanOrEqual(1200);
+  expect(at(700, 600, SQUARE).height).toBe(560);
+  expect(at(360, 100, SQUARE).height).toBe(200);
+});

@@ -1,0 +1,208 @@
+"""Hands that have only keys: what has the keyboard is seen, keeps its keys, and is never lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from board import Board, Screen
+from lab import jupyter, notebook
+from playwright.sync_api import Browser, Page, expect
+
+IMPORT = "import heritage_games as hg"
+MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
+SEEN = """hit => {
+    const box = hit.getBoundingClientRect();
+    const [middle, over] = [(box.left + box.right) / 2, hit.getRootNode()];
+    const shown = [box.top + 1, box.bottom - 1].every(height => {
+        const top = over.elementFromPoint(middle, height);
+        return top !== null && (top === hit || hit.ownerSVGElement.contains(top));
+    });
+    return shown && box.top >= 0 && box.bottom <= innerHeight;
+}"""
+"""Whether a point is on the screen, from top to bottom, with nothing over it."""
+
+
+@pytest.fixture
+def seven(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    """A board in Notebook 7, with cells round it."""
+    folder = tmp_path_factory.mktemp("seven")
+    notebook(folder / "board.ipynb", "1", f"{IMPORT}\nhg.play('morabaraba')", "2")
+    with jupyter(folder, "notebook") as server:
+        page = browser.new_page(viewport={"width": 1280, "height": 900})
+        page.goto(f"{server.address}/notebooks/board.ipynb?token=test")
+        page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel")
+        page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
+        expect(page.locator(".hg")).to_be_visible(timeout=60_000)
+        yield page
+        page.close()
+
+
+def here(board: Board) -> str | None:
+    """Return the point that has the keyboard, None where it is elsewhere."""
+    found = board.root.evaluate("root => root.getRootNode().activeElement?.dataset?.point ?? null")
+    return None if found is None else str(found)
+
+
+def start(board: Board) -> None:
+    """Give the keyboard to the board, as the Tab key would, and go to its first point."""
+    board.root.locator('.hg-hit[tabindex="0"]').focus()
+    board.page.keyboard.press("Home")
+
+
+def test_notebook_7_leaves_every_key_to_the_board(seven: Page) -> None:
+    board = Board(seven, seven.locator(".hg"))
+    cells = seven.locator(".jp-Notebook .jp-Cell")
+    expect(cells).to_have_count(3)
+    start(board)
+    for key, point in [("ArrowRight", "E2"), ("ArrowDown", "A2"), ("ArrowDown", "R2"), ("ArrowUp", "A2")]:
+        seven.keyboard.press(key)
+        assert here(board) == point
+    # As commands of the notebook these delete, move and change cells.
+    for key in ("x", "d", "d", "b", "a", "j", "k", "y"):
+        seven.keyboard.press(key)
+    expect(cells).to_have_count(3)
+    assert here(board) == "A2"
+    seven.keyboard.press("Enter")
+    board.played(["A2"])
+    assert here(board) == "A2"
+
+
+def test_what_the_arrows_lead_to_is_seen(screen: Screen) -> None:
+    screen.page.set_viewport_size({"width": 1000, "height": 420})
+    board = screen.run(IMPORT, "hg.play('pulijudam')")
+    start(board)
+    for key in ["ArrowDown"] * 5 + ["ArrowUp"] * 5:
+        screen.page.keyboard.press(key)
+        point = here(board)
+        assert point is not None
+        assert board.point(point).evaluate(SEEN), f"{point} cannot be seen"
+
+
+def test_on_a_phone_no_bar_lies_over_the_point_that_has_the_keyboard(phone: Screen) -> None:
+    board = phone.run(IMPORT, "hg.play('hounds_and_jackals', seed=1)")
+    start(board)
+    for _ in range(12):
+        phone.page.keyboard.press("ArrowDown")
+        point = here(board)
+        assert point is not None
+        assert board.point(point).evaluate(SEEN), f"{point} cannot be seen"
+
+
+def test_the_last_undo_and_the_first_step_keep_the_keyboard(screen: Screen) -> None:
+    board = screen.run(IMPORT, "hg.play('morabaraba')")
+    board.by_mouse(["E1"])
+    board.played(["E1"])
+    board.button("Undo").focus()
+    screen.page.keyboard.press("Enter")
+    board.played([])
+    inside = "root => root.contains(root.getRootNode().activeElement)"
+    assert board.root.evaluate(inside)
+    board.by_mouse(["E1"])
+    board.button("First position").focus()
+    screen.page.keyboard.press("Enter")
+    expect(board.status).to_contain_text("earlier")
+    assert board.root.evaluate(inside)
+
+
+def test_n_goes_through_what_can_be_played(screen: Screen) -> None:
+    board = screen.run(IMPORT, f"hg.play('morabaraba', position={MILL!r})")
+    start(board)
+    went = []
+    for key in ("n", "n", "n", "n", "n", "Shift+N"):
+        screen.page.keyboard.press(key)
+        went.append(here(board))
+    assert went == ["E2", "E3", "E8", "R1", "E2", "R1"]
+
+
+def test_on_a_turned_board_the_arrows_follow_the_eye(screen: Screen) -> None:
+    board = screen.run(IMPORT, "hg.play('morabaraba')")
+    board.root.locator(".hg-stage").evaluate("stage => { stage.style.rotate = '180deg'; }")
+    start(board)
+    went = []
+    for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"):
+        screen.page.keyboard.press(key)
+        went.append(here(board))
+    assert went[:3] == ["E2", "A2", "A1"]
+
+
+def test_every_step_is_spoken_with_its_rule_or_as_the_reader_wants_it(screen: Screen) -> None:
+    board = screen.run(IMPORT, f"hg.play('morabaraba', position={MILL!r}, seats=('person', 'careful'))")
+    board.by_mouse(["E8", "E1", "A4"])
+    expect(board.voice).to_contain_text("Rule M5.")
+    board.by_mouse(["R6"])
+    expect(board.voice).to_contain_text("light cow", timeout=30_000)
+    expect(board.voice).to_contain_text("Rule M")
+    board.button("More").click()
+    board.root.get_by_text("Look and sound").click()
+    board.root.get_by_label("What is spoken").select_option("notation")
+    board.button("New").click()
+    board.button("Yes").click()
+    board.by_mouse(["E1"])
+    expect(board.voice).not_to_contain_text("Rule")
+
+
+def test_one_answer_stands_at_a_time(screen: Screen) -> None:
+    board = screen.run(IMPORT, f"hg.play('morabaraba', position={MILL!r})")
+    board.by_mouse(["E8", "E1", "A4"])
+    expect(board.refusal).to_be_visible()
+    board.type("nowhere")
+    notice = board.root.locator(".hg-notice")
+    expect(notice).to_contain_text("nowhere")
+    expect(board.refusal).to_have_count(0)
+    board.by_mouse(["A4"])
+    expect(board.refusal).to_be_visible()
+    expect(notice).to_have_count(0)
+
+
+def test_another_game_over_one_in_progress_is_asked_about(screen: Screen) -> None:
+    board = screen.run(IMPORT, "hg.play('morabaraba')")
+    board.by_mouse(["E1"])
+    board.played(["E1"])
+    board.button("More").click()
+    board.root.get_by_text("The position as text").click()
+    field = board.root.locator("textarea[rows='2']")
+    assert field.input_value().startswith("morabaraba; turn light; dark E1")
+    field.fill(MILL)
+    board.button("Set up").click()
+    expect(board.root.locator(".hg-asked")).to_contain_text("Begin from this position?")
+    board.played(["E1"])
+    board.button("No").click()
+    board.button("Set up").click()
+    board.button("Yes").click()
+    board.played([])
+    field.fill("morabaraba; turn nobody")
+    board.button("Set up").click()
+    expect(board.root.locator(".hg-more .hg-notice")).to_be_visible()
+
+
+def test_a_question_without_an_answer_says_so(screen: Screen) -> None:
+    board = screen.run(IMPORT, "hg.quiz('morabaraba')")
+    question = board.root.locator(".hg-question").first
+    question.get_by_role("button", name="Check").click()
+    expect(question.locator(".hg-feedback")).to_have_text("Choose an answer first.")
+    question.get_by_role("radio").first.check()
+    question.get_by_role("button", name="Check").click()
+    expect(question.locator(".hg-feedback")).not_to_contain_text("Choose an answer first.")
+
+
+def test_headings_lead_to_board_status_and_throw(screen: Screen) -> None:
+    board = screen.run(IMPORT, "hg.play('hounds_and_jackals', seed=1)")
+    for name in ("The board", "Whose turn it is", "The throw"):
+        expect(board.root.get_by_role("heading", name=name)).to_have_count(1)
+    expect(board.button("Keys: ?")).to_be_visible()
+    board.button("Keys: ?").click()
+    expect(board.root.locator("ul.hg-keys")).to_contain_text("next point that can be played")
+
+
+def test_words_are_seen_in_a_readers_own_colours(screen: Screen) -> None:
+    screen.page.emulate_media(forced_colors="active")
+    board = screen.run(IMPORT, "hg.play('hounds_and_jackals', seed=1)")
+    main = board.root.locator(".hg-act").first
+    expect(main).to_be_visible()
+    told = main.evaluate(
+        "b => ['color', 'backgroundColor', 'forcedColorAdjust'].map(name => getComputedStyle(b)[name])"
+    )
+    # Where colours are adjusted, a strip of the page's colour is laid under words: on a filled button these go with it.
+    assert told[0] != told[1]
+    assert told[2] == "none"

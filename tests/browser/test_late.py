@@ -1,0 +1,42 @@
+"""A host may show a board before the state has come that Python sends: it is drawn when that is there."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, expect
+
+from heritage_games.games import ruleset
+from heritage_games.play import Session
+from heritage_games.play.book import book
+from heritage_games.widget.bundle import SCRIPT
+
+SHOW = """async ([script, book, view]) => {
+    const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+    const { default: widget } = await import(address);
+    const [state, listeners] = [{ book: {}, view: {}, prefs: {}, mode: "board" }, {}];
+    const model = {
+        get: (name) => state[name],
+        on: (event, act) => (listeners[event] ??= []).push(act),
+        off: () => undefined,
+    };
+    window.end = widget.render({ model, el: document.body });
+    window.comes = (name) => {
+        state[name] = { book, view }[name];
+        for (const act of [...(listeners[`change:${name}`] ?? [])]) act();
+    };
+}"""
+
+
+def test_a_board_that_is_asked_for_too_early_is_drawn_when_its_state_comes(browser: Browser) -> None:
+    session = Session(ruleset("hyena_chase"))
+    page = browser.new_page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.evaluate(SHOW, [SCRIPT.read_text(encoding="utf-8"), book(session.book), session.view()])
+    expect(page.locator(".hg")).to_have_count(0)
+    for name in ("book", "view"):
+        page.evaluate("(name) => window.comes(name)", name)
+    expect(page.locator(".hg-status")).to_have_text(session.view()["status"])
+    page.evaluate("window.end()")
+    expect(page.locator(".hg")).to_have_count(0)
+    assert problems == []
+    page.close()

@@ -1,0 +1,39 @@
+"""A notebook that was run and saved as a web page, read where no network and no kernel is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import nbformat
+import pytest
+from lab import notebook
+from nbclient import NotebookClient
+from nbconvert import HTMLExporter
+from playwright.sync_api import Browser, expect
+from traitlets.config import Config
+
+CELLS = ("import heritage_games as hg", "hg.play('morabaraba')", "hg.rule('morabaraba', 'M5')", "hg.quiz('morabaraba')")
+
+
+@pytest.mark.parametrize("kept", [False, True], ids=["as JupyterLab saves it", "with its widgets, cleared"])
+def test_pictures_and_words_are_there_without_a_network(browser: Browser, tmp_path: Path, *, kept: bool) -> None:
+    """JupyterLab keeps no state of widgets; nbconvert, where it runs a notebook, does, and must be told to clear it."""
+    book = nbformat.read(notebook(tmp_path / "board.ipynb", *CELLS), as_version=4)  # type: ignore[no-untyped-call]  # nbformat has no types
+    NotebookClient(book, store_widget_state=kept).execute()
+    assert ("widgets" in book.metadata) == kept
+    exporter = HTMLExporter(config=Config(ClearMetadataPreprocessor={"enabled": kept}))  # type: ignore[no-untyped-call]  # nor has nbconvert
+    page_text, _ = exporter.from_notebook_node(book)
+    (tmp_path / "board.html").write_text(page_text, encoding="utf-8")
+    context = browser.new_context(offline=True)
+    page = context.new_page()
+    page.goto((tmp_path / "board.html").as_uri(), wait_until="domcontentloaded")
+    pictures = page.locator("img")
+    expect(pictures).to_have_count(2)
+    for number in range(2):
+        size = pictures.nth(number).evaluate("i => i.decode().then(() => [i.naturalWidth, i.clientHeight])")
+        assert size[0] > 400
+        assert size[1] > 400
+    low, high = (pictures.nth(number).evaluate("i => i.clientHeight / i.clientWidth") for number in range(2))
+    assert high > low, "the words of the rule stand under its board"
+    expect(page.locator("body")).to_contain_text("Morabaraba: 5 questions")
+    context.close()

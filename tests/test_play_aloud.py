@@ -1,0 +1,102 @@
+"""What is said aloud after every ply, throw and refusal, whoever made it: the view names its parts, in their order."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import heritage_games as hg
+from heritage_games.games import games, ruleset
+from heritage_games.games.contract import Ruleset
+from heritage_games.play import Session
+from heritage_games.play.view import View
+
+EVERY = [(game, name) for game, names in games().items() for name in names]
+
+
+def send(to: Session, do: str, **fields: object) -> View:
+    """Send a message that quotes the present revision."""
+    return to.receive({"revision": to.revision, "do": do, **fields})
+
+
+def complete(view: View, pick: random.Random) -> list[str]:
+    """A legal path through the tree of a view."""
+    path: list[str] = []
+    level = view["legal"]
+    while level:
+        path.append(pick.choice(list(level)))
+        level = level[path[-1]].get("next", {})
+    return path
+
+
+def half(rules: Ruleset) -> Session:
+    """A session in which the first side is a person's and the others are the computer's."""
+    return Session(rules, seats=("person", *["random"] * (len(rules.sides) - 1)), seed=4)
+
+
+@pytest.mark.parametrize(("game", "name"), EVERY)
+def test_every_ply_is_told_step_by_step_whoever_plays_it(game: str, name: str) -> None:
+    played, pick = half(ruleset(game, name)), random.Random(5)
+    view, seen = played.view(), set()
+    for _ in range(60):
+        if view["over"]:
+            break
+        mover = "computer" if played.pending_reply else "person"
+        if played.pending_reply:
+            view = played.reply()
+        elif view["can"]["throw"]:
+            view = send(played, "throw")
+            assert view["aloud"] == ["throw", "status", "open"]
+            continue
+        else:
+            view = send(played, "touch", touches=complete(view, pick))
+        seen.add(mover)
+        assert view["steps"]
+        assert view["steps"]["items"]
+        assert "steps" in view["aloud"]
+        assert ("status" in view["aloud"]) == (view["over"] is None)
+        thrown = view["thrown"] is not None and view["thrown"]["side"] is not None
+        assert ("thrown" in view["aloud"]) == (mover == "computer" and thrown)
+    assert seen == {"computer", "person"}
+
+
+def test_a_jackal_that_enters_is_told() -> None:
+    played = Session(ruleset("hounds_and_jackals"), seed=3, seats=("random", "random"))
+    told = []
+    for _ in range(20):
+        view = played.reply()
+        assert view["steps"]
+        if "steps" in view["aloud"]:
+            told += [step["words"] for step in view["steps"]["items"]]
+    assert any("comes from the hand to j1" in words for words in told)
+
+
+def test_a_refusal_is_told_and_a_later_answer_puts_it_away() -> None:
+    played = Session(ruleset("morabaraba"))
+    send(played, "touch", touches=["E1"])
+    view = send(played, "touch", touches=["E1"])
+    assert view["verdict"]
+    assert view["aloud"] == ["verdict"]
+    view = send(played, "type", text="nowhere")
+    assert view["notice"]
+    assert (view["verdict"], view["aloud"]) == (None, []), "one answer stands at a time"
+
+
+def test_a_task_tells_the_move_before_its_answer() -> None:
+    board = hg.task("morabaraba", "first-mill")
+    for text in ("E1", "E2", "E3", "A1", "R1"):
+        board.move(text)
+        if board.view["task"]["state"] != "open":
+            break
+    assert board.view["task"]["state"] != "open"
+    assert board.view["aloud"] == ["steps", "say"]
+    assert board.view["say"] == board.view["task"]["feedback"]
+
+
+def test_the_text_of_the_position_goes_with_the_board() -> None:
+    board = hg.play("pulijudam")
+    board.move("c2")
+    assert board.position == board.session.rules.format_position(board.session.position)
+    board.go(0)
+    assert board.position == board.session.rules.format_position(board.session.rules.start())

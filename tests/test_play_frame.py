@@ -1,0 +1,172 @@
+"""What the frame of the screen is told: the aim, who sits where, the one next thing, a few choices, other rules."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from rulesets import settings, walk
+
+from heritage_games.games import games, ruleset
+from heritage_games.games.contract import Ruleset
+from heritage_games.play import Game, Session, View
+from heritage_games.play.errors import ProtocolError
+from heritage_games.play.onward import choices, next_thing
+from heritage_games.play.record import Record
+
+GAME = "hyena_chase"
+RACE = "hounds_and_jackals"
+ALL = [(game, name) for game, names in games().items() for name in names]
+SHORT = f"{GAME}; turn first; first out 61 purse 22; second out 62; third out 54; fourth out 63"
+
+
+def send(to: Session, do: str, **fields: object) -> View:
+    """Send a message that quotes the present revision."""
+    return to.receive({"revision": to.revision, "do": do, **fields})
+
+
+def begun(name: str, position: str = "", seats: tuple[str, ...] = (), **options: object) -> Session:
+    """A session of a game that is written ``game/ruleset``."""
+    rules = ruleset(name, None, **options)
+    return Session(Game(rules, rules.parse_position(position) if position else None), seats=seats, seed=3)
+
+
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_every_ruleset_says_what_one_plays_for(game: str, name: str) -> None:
+    aim = Session(ruleset(game, name)).book.aim
+    assert aim.endswith(".")
+    assert "{" not in aim
+
+
+def test_the_aim_follows_the_readings() -> None:
+    assert "ten lambs" in Session(ruleset("pulijudam")).book.aim
+    assert "six lambs" in Session(ruleset("pulijudam", tiger_goal=6)).book.aim
+    assert "capture" in Session(ruleset(RACE)).book.aim
+    assert "capture" not in Session(ruleset(RACE, finish="race")).book.aim
+
+
+def test_a_seat_tells_who_plays_and_what_is_left() -> None:
+    dark, light = begun("morabaraba", seats=("person", "careful")).view()["herds"]
+    assert (dark["who"], dark["who_brief"], dark["brief"]) == ("you", "you", "12 in hand")
+    assert (light["who"], light["who_brief"]) == ("careful computer", "careful")
+    assert [herd["who"] for herd in begun("morabaraba").view()["herds"]] == ["", ""], "two people at one screen"
+    tigers, lambs = begun("pulijudam").view()["herds"]
+    assert (tigers["brief"], lambs["brief"]) == ("0 of 10 captured", "15 in hand")
+    on_the_way = begun(f"{GAME}/modern", SHORT).view()["herds"]
+    assert [(herd["short"], herd["brief"]) for herd in on_the_way][:2] == [("First", "61"), ("Second", "62")]
+
+
+def test_a_seat_tells_the_names_that_a_record_carries() -> None:
+    rules = ruleset("morabaraba")
+    head = Record(rules.game, rules.name, players={"dark": "Neo", "light": "Thabo"})
+    session = Session(Game(rules, head=head), seats=("person", "careful"))
+    assert [herd["who"] for herd in session.view()["herds"]] == ["Neo", "Thabo, careful computer"]
+
+
+def test_the_next_thing_names_what_it_does() -> None:
+    assert begun("morabaraba").view()["next"] is None
+    words = {}
+    for name in (f"{RACE}/skiryuk", f"{RACE}/washburne", f"{RACE}/washburne_dice"):
+        view = begun(name).view()
+        assert view["next"]
+        words[name] = (view["next"]["words"], view["next"]["brief"], view["next"]["touches"])
+    assert words == {
+        f"{RACE}/skiryuk": ("Throw for the first turn", "Throw", []),
+        f"{RACE}/washburne": ("Throw the sticks", "Throw", []),
+        f"{RACE}/washburne_dice": ("Throw the dice", "Throw", []),
+    }
+    stuck = begun(RACE, f"{RACE}; turn hounds; hounds h28; jackals j4; hand 4 4")
+    assert send(stuck, "thrown", text="3")["next"] == {"words": "Pass", "brief": "Pass", "touches": ["pass"]}
+
+
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_what_a_button_says_can_be_done(game: str, name: str) -> None:
+    session, pick = Session(ruleset(game, name), seed=5), random.Random(5)
+    for _ in range(80):
+        view = session.view()
+        if view["over"]:
+            break
+        assert (view["next"] is None) or not view["choices"]
+        offered = [[*view["touches"], *each["touches"]] for each in view["choices"]]
+        if view["next"] and view["next"]["touches"]:
+            offered.append(view["next"]["touches"])
+        for touches in offered:
+            assert session.rules.judge(session.position, touches, session.stage.game.open_throw).kind == "legal"
+        assert len({each["words"] for each in view["choices"]}) == len(view["choices"]) <= 4
+        if view["can"]["throw"]:
+            send(session, "throw")
+            continue
+        if offered:
+            send(session, "touch", touches=pick.choice(offered))
+            continue
+        level = view["legal"]
+        for touch in view["touches"]:
+            level = level[touch]["next"]
+        send(session, "touch", touches=[*view["touches"], pick.choice(list(level))])
+
+
+def test_a_choice_tells_its_price_and_where_it_leads() -> None:
+    session = begun(f"{GAME}/modern", SHORT)
+    view = send(session, "thrown", text="2")
+    assert [each["words"] for each in view["choices"]] == ["Walk to 63", "Pay 18, to the well"]
+    view = send(session, "touch", touches=["61", "63"])
+    assert [each["words"] for each in view["choices"]] == ["Stay on 63", "Pay 18, to the well"]
+    assert [each["touches"] for each in view["choices"]] == [["done"], ["pay"]]
+
+
+def test_other_rules_of_the_game_begin_another_game_and_that_is_asked_first() -> None:
+    session = begun("morabaraba")
+    send(session, "touch", touches=["E1"])
+    view = send(session, "ruleset", name="lesotho")
+    assert session.rules.name == "south_africa"
+    assert view["notice"].startswith("Begin a new game?")
+    view = send(session, "ruleset", name="lesotho")
+    assert session.rules.name == "lesotho"
+    assert (view["plies"], view["say"]) == (0, "Lesotho. A new game begins by these rules.")
+    assert '[Ruleset "lesotho"]' in str(session.record())
+    send(session, "undo")
+    assert (session.rules.name, session.view()["plies"]) == ("south_africa", 1)
+
+
+def test_readings_that_both_rulesets_have_are_kept() -> None:
+    session = begun(f"{GAME}/modern", holes=41, players=3)
+    send(session, "ruleset", name="davies_1925", sure=True)
+    assert (session.rules.name, session.rules.options["holes"], session.rules.options["players"]) == (
+        "davies_1925",
+        41,
+        3,
+    )
+
+
+def test_no_rules_that_the_game_does_not_have() -> None:
+    for name, wanted in (("morabaraba", "skiryuk"), ("homemade/mills", "hunt")):
+        session = begun(name)
+        with pytest.raises(ProtocolError):
+            send(session, "ruleset", name=wanted)
+        assert session.revision == 0
+
+
+def within_reach(session: Session) -> None:
+    """Expect that each legal path can be gone by points and by the buttons that stand there."""
+    stage = session.stage
+    for move in stage.moves(stage.game.open_throw):
+        path = stage.rules.paths(stage.last, move, stage.game.open_throw)[0]
+        stage.touches = ()
+        while len(stage.touches) < len(path):
+            rest = list(path[len(stage.touches) :])
+            following = next_thing(stage)
+            buttons = [each["touches"] for each in choices(stage)] + ([following["touches"]] if following else [])
+            if rest in buttons:
+                break
+            assert rest[0] in stage.rules.points or rest[:1] in buttons, (path, stage.touches, buttons)
+            stage.touches = (*stage.touches, rest[0])
+        stage.touches = ()
+
+
+@pytest.mark.parametrize("rules", list(settings()), ids=repr)
+def test_whatever_is_legal_is_within_reach_of_a_mouse(rules: Ruleset) -> None:
+    for position, throw in list(walk(rules, 5))[::7]:
+        game = Game(rules, position)
+        if throw is not None:
+            game.throw(throw)
+        within_reach(Session(game))

@@ -1,0 +1,140 @@
+"""Every value of every reading, chosen through the screen's own messages in the middle of a game, and played on."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import heritage_games as hg
+from heritage_games.games import games, ruleset
+from heritage_games.games.contract import Ruleset
+from heritage_games.pages.engine import Desk
+from heritage_games.play import Game, Record, Session, parse_record
+from heritage_games.play.seats import CAREFUL, PERSON, RANDOM, seated
+
+EVERY = [(game, name) for game, names in games().items() for name in names]
+
+Say = Callable[..., dict[str, Any]]
+"""Sends a message that quotes the present revision and returns the view after it."""
+
+
+def on_a_session(game: str, name: str) -> Say:
+    """A session as a board uses it."""
+    played = Session(ruleset(game, name))
+    return lambda do, **fields: dict(played.receive({"revision": played.revision, "do": do, **fields}))
+
+
+def on_a_page(game: str, name: str) -> Say:
+    """A page's way in: JSON texts."""
+    desk = Desk()
+    views = [json.loads(desk.open("a", json.dumps({"game": game, "ruleset": name})))["view"]]
+
+    def say(do: str, **fields: object) -> dict[str, Any]:
+        answer = json.loads(desk.receive("a", json.dumps({"revision": views[-1]["revision"], "do": do, **fields})))
+        assert "error" not in answer, answer
+        views.append(answer["view"])
+        return dict(views[-1])
+
+    return say
+
+
+def in_a_notebook(game: str, name: str) -> Say:
+    """A notebook's board: what its front end sends to the kernel."""
+    board = hg.play(f"{game}/{name}")
+
+    def say(do: str, **fields: object) -> dict[str, Any]:
+        revision = board.view["revision"]
+        board._handle_custom_msg({"revision": revision, "do": do, **fields}, [])
+        assert board.view["revision"] > revision, (do, fields)
+        return board.view
+
+    return say
+
+
+def a_ply(say: Say, view: dict[str, Any], pick: random.Random) -> dict[str, Any]:
+    """Play a ply of a person, with its throw if one is due."""
+    if view["can"]["throw"]:
+        view = say("throw")
+    path: list[str] = []
+    level = view["legal"]
+    while level:
+        path.append(pick.choice(list(level)))
+        level = level[path[-1]].get("next", {})
+    if not path:
+        return view
+    after = say("touch", touches=path)
+    assert after["plies"] == view["plies"] + 1, after["verdict"]
+    return after
+
+
+def replied(say: Say, view: dict[str, Any]) -> dict[str, Any]:
+    """Let the computer play as long as it is its turn."""
+    for _ in range(12):
+        if not view["can"]["reply"]:
+            return view
+        view = say("reply")
+    return view
+
+
+def sides_of(rules: Ruleset, **options: object) -> int:
+    """How many sides a game has under these options."""
+    return len(ruleset(rules.game, rules.name, **options).sides)
+
+
+@pytest.mark.parametrize("surface", [on_a_session, on_a_page, in_a_notebook])
+@pytest.mark.parametrize(("game", "name"), EVERY)
+def test_every_value_of_every_reading_can_be_chosen_and_played_on(
+    game: str, name: str, surface: Callable[[str, str], Say]
+) -> None:
+    rules, pick = ruleset(game, name), random.Random(f"{game}/{name}")
+    say = surface(game, name)
+    view = say("seat", side=1, who=RANDOM)
+    for option in rules.declared.values():
+        for value in () if option.free else (*option.values[1:], option.values[0]):
+            view = replied(say, a_ply(say, view, pick))
+            view = say("option", name=option.name, value=value, sure=True)
+            assert len(view["seats"]) == sides_of(rules, **{option.name: value})
+            assert PERSON in view["seats"]
+            assert RANDOM in view["seats"]
+            assert view["plies"] == 0
+            view = replied(say, a_ply(say, view, pick))
+            assert view["plies"] > 0
+            view = replied(say, a_ply(say, say("undo"), pick))
+
+
+def test_more_players_and_fewer() -> None:
+    say = on_a_session("hyena_chase", "modern")
+    say("seat", side=1, who=CAREFUL)
+    assert say("option", name="players", value=6)["seats"] == [PERSON, CAREFUL, PERSON, PERSON, PERSON, PERSON]
+    assert say("option", name="players", value=2)["seats"] == [PERSON, CAREFUL]
+    assert say("option", name="players", value=3)["seats"] == [PERSON, CAREFUL, CAREFUL]
+
+
+def test_taking_back_the_number_of_players_brings_back_who_sat_there() -> None:
+    say, pick = on_a_session("hyena_chase", "modern"), random.Random(2)
+    view = say("seat", side=3, who=RANDOM)
+    a_ply(say, view, pick)
+    say("option", name="players", value=2, sure=True)
+    assert say("undo")["seats"] == [PERSON, PERSON, PERSON, RANDOM]
+
+
+def test_who_sits_where_when_the_sides_change() -> None:
+    four = {"first": PERSON, "second": RANDOM, "third": CAREFUL, "fourth": RANDOM}
+    assert seated(four, ("first", "second")) == (PERSON, RANDOM)
+    assert seated(four, (*four, "fifth")) == (PERSON, RANDOM, CAREFUL, RANDOM, RANDOM)
+    assert seated({"first": RANDOM, "second": RANDOM, "third": PERSON}, ("first", "second")) == (RANDOM, PERSON)
+    assert seated({"first": RANDOM, "second": RANDOM}, ("first",)) == (RANDOM,)
+
+
+def test_names_of_players_who_have_no_side_any_more_stand_in_no_record() -> None:
+    rules = ruleset("hyena_chase")
+    names = dict(zip(rules.sides, ("Amal", "Bashir", "Dina", "Fadl"), strict=True))
+    played = Session(Game(rules, head=Record(rules.game, rules.name, players=names)))
+    played.receive({"revision": 0, "do": "option", "name": "players", "value": 2})
+    kept = played.record()
+    assert kept.players == {side: names[side] for side in rules.sides[:2]}
+    assert parse_record(str(kept)) == kept

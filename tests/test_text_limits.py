@@ -1,0 +1,157 @@
+"""Text of any length and of any characters: bounded or read in linear time, with few words about many faults."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+import heritage_games as hg
+from heritage_games.games import games, ruleset
+from heritage_games.games.errors import MOST_TOLD, SetupError, TextError
+from heritage_games.games.text import LONGEST_MOVE, LONGEST_POSITION
+from heritage_games.pages.engine import Desk
+from heritage_games.play import Game, ProtocolError, RecordError, Session, format_record, parse_game
+from heritage_games.play.messages import LONGEST_RECORD
+
+EVERY = [(game, name) for game, names in games().items() for name in names]
+LIMITS = Path(hg.__file__).parent / "frontend" / "src" / "limits.ts"
+HALF = "\ud83d"
+HEAD = '[Game "morabaraba"]\n'
+
+HOSTILE: list[Callable[[int], str]] = [
+    lambda n: "{a}" * n,
+    lambda n: "{" * n,
+    lambda n: "{" + "\\{" * n,
+    lambda n: "x " * n,
+    lambda n: "1. " * n,
+    lambda n: "1. E1 " * n,
+    lambda n: f"1. E1{' ' * n}-E2",
+    lambda n: "1. 3 " + " " * n + "x",
+    lambda n: "[" + " " * n,
+    lambda n: f"[Option a{' ' * n}b",
+    lambda n: '[Tag "' + "\\" * n,
+    lambda n: "[Option a\n" * n,
+    lambda n: f'[Start "morabaraba; dark {"Z9 " * n}"]',
+    lambda n: f'[Option mill_rule "{"x" * n}"]',
+    lambda n: "".join(f'[Option o{number} "x"]\n' for number in range(n)),
+]
+
+
+@pytest.mark.parametrize(("game", "name"), EVERY)
+def test_what_is_too_long_is_refused_unread(game: str, name: str) -> None:
+    rules = ruleset(game, name)
+    start = rules.start()
+    for fill in (" ", "E", "1", "x", "-", "3: "):
+        with pytest.raises(TextError, match=f"at most {LONGEST_MOVE} characters"):
+            rules.attempt(fill * 100_000 + "x", start)
+        with pytest.raises(SetupError, match=f"at most {LONGEST_POSITION:,} characters; this has"):
+            rules.parse_position(f"{game}; " + fill * 100_000)
+        if rules.throws(start):
+            with pytest.raises(TextError, match=f"at most {LONGEST_MOVE} characters"):
+                rules.parse_throw(fill * 100_000, start)
+
+
+def seconds(text: str) -> float:
+    """How long a record's text is read, at best."""
+    taken = []
+    for _ in range(3):
+        began = time.process_time()
+        with suppress(RecordError):
+            parse_game(text)
+        taken.append(time.process_time() - began)
+    return min(taken)
+
+
+@pytest.mark.parametrize("made", HOSTILE, ids=lambda made: made(2))
+def test_a_record_is_read_in_linear_time(made: Callable[[int], str]) -> None:
+    """Sixteen times the text takes sixteen times as long; where time were squared it would be 256 times."""
+    small, large = (seconds(HEAD + made(size)) for size in (2_000, 32_000))
+    assert large < 64 * small + 0.05
+
+
+@pytest.mark.parametrize(("do", "longest"), [("type", LONGEST_MOVE), ("setup", LONGEST_POSITION), ("thrown", 80)])
+def test_a_message_has_a_greatest_length(do: str, longest: int) -> None:
+    played = Session(ruleset("hounds_and_jackals"))
+    assert played.receive({"revision": 0, "do": do, "text": "x" * longest})["notice"]
+    with pytest.raises(ProtocolError, match=f"longer than {longest:,} characters"):
+        played.receive({"revision": 1, "do": do, "text": "x" * (longest + 1)})
+
+
+def test_the_fields_of_the_front_end_take_no_more() -> None:
+    found = dict(re.findall(r"export const (\w+) = ([0-9_]+);", LIMITS.read_text(encoding="utf-8")))
+    assert {name: int(number.replace("_", "")) for name, number in found.items()} == {
+        "LONGEST_MOVE": LONGEST_MOVE,
+        "LONGEST_POSITION": LONGEST_POSITION,
+        "LONGEST_RECORD": LONGEST_RECORD,
+    }
+
+
+def test_very_many_faults_are_counted() -> None:
+    played = Session(ruleset("morabaraba"))
+    view = played.receive({"revision": 0, "do": "load", "text": HEAD + "x " * 100_000})
+    assert len(view["notices"]) == MOST_TOLD + 1
+    assert view["notices"][-1] == "And 99,988 more."
+    assert len(json.dumps(view)) < 20_000
+    with pytest.raises(RecordError) as caught:
+        parse_game(HEAD + "x " * 1_000)
+    assert str(caught.value).endswith("; and 988 more")
+    assert len(caught.value.faults) == 1_000
+    points = " ".join(f"Z{number}" for number in range(100))
+    view = played.receive({"revision": 1, "do": "setup", "text": f"morabaraba; turn dark; dark {points}"})
+    assert view["notices"][-1] == "And 88 more."
+
+
+MESSAGES = [
+    {"do": "type", "text": HALF},
+    {"do": "type", "text": f"E1{HALF}"},
+    {"do": "thrown", "text": HALF},
+    {"do": "setup", "text": f"morabaraba; turn {HALF}"},
+    {"do": "load", "text": f"{HEAD}1. E1 {{half {HALF}}}"},
+    {"do": "load", "text": f'{HEAD}[Player dark "{HALF}"]\n1. E1'},
+    {"do": "load", "text": f"{HEAD}1. E1 {{half \\ud83d}}"},
+]
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=str)
+def test_half_an_emoji_stops_nothing(message: dict[str, str]) -> None:
+    board = hg.play("morabaraba")
+    board._handle_custom_msg({"revision": 0, **message}, [])
+    assert board.view["revision"] == 1
+    assert json.dumps(board.view, ensure_ascii=False).encode()
+    assert board.record.encode()
+    assert board.move("A1").played
+    desk = Desk()
+    desk.open("a", json.dumps({"game": "morabaraba"}))
+    assert b'"view"' in desk.receive("a", json.dumps({"revision": 0, **message})).encode()
+
+
+def test_half_an_emoji_in_a_comment_of_ones_own_can_be_written_and_read() -> None:
+    game = Game(ruleset("morabaraba"))
+    game.play(game.rules.moves(game.position)[0], f"well played {HALF}")
+    text = format_record(game.record())
+    assert text.encode()
+    assert parse_game(text).record() == game.record()
+    whole = "well played \U0001f600"
+    again = Game(ruleset("morabaraba"))
+    again.play(again.rules.moves(again.position)[0], whole)
+    assert parse_game(format_record(again.record())).plies[0].comment == whole
+
+
+def test_a_terminal_that_knows_few_letters_is_told_what_it_can_show() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "heritage_games", "rule", "pulijudam"],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=True,
+    )
+    assert b"P1  Three tigers, fifteen lambs" in done.stdout
+    assert b"?" in done.stdout
