@@ -1,99 +1,335 @@
-"""A game kept in a file: taken up where it stood, whole or not at all, and never overwritten unread."""
+"""Games kept in files: taken up where they stood, whole or not at all, and none of them ever lost."""
 
 from __future__ import annotations
 
 import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
+from typing import Self
 
 import pytest
 
+import heritage_games as hg
 from heritage_games.games import ruleset
-from heritage_games.play import Game, Save, SaveError, Session, parse_record
+from heritage_games.games.contract import Ruleset
+from heritage_games.play import Game, Save, SaveError, Session, parse_game, parse_record
+from heritage_games.play.view import View
 
 RULES = ruleset("morabaraba", "lesotho", flying=False)
+HUNT = ruleset("pulijudam")
+POINT = {"morabaraba": "E1", "pulijudam": "b2"}
+"""Where a first piece may be placed."""
+
+ELSEWHERE = """
+import sys
+from heritage_games.games import ruleset
+from heritage_games.play import Save, Session
+session = Session(ruleset("morabaraba", "lesotho", flying=False), save=Save("game", sys.argv[1]))
+notice = session.view()["notice"]
+session.receive({"revision": session.revision, "do": "touch", "touches": ["C"]})
+print(notice, flush=True)
+input()
+"""
+
+SPLIT = ELSEWHERE.replace(
+    "print(notice, flush=True)",
+    "import os, time\nif not os.fork():\n    print(os.getpid(), flush=True)\n    time.sleep(60)",
+)
+"""The process that was split off says when it runs, and has by then let go."""
 
 
-def play(session: Session, *points: str) -> None:
-    """Place pieces."""
+class Elsewhere:
+    """Another kernel with the same game open, and one ply played there."""
+
+    def __init__(self, folder: Path, notebook: str = "lesson.ipynb", script: str = ELSEWHERE) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", script, str(folder)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "JPY_SESSION_NAME": f"classes/{notebook}"},
+        )
+        assert self.process.stdout is not None
+        self.notice = self.process.stdout.readline().strip()
+
+    def __enter__(self) -> Self:
+        """Return it, running."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Stop it, the way a crash would."""
+        self.process.kill()
+        self.process.wait()
+        for pipe in filter(None, (self.process.stdin, self.process.stdout)):
+            pipe.close()
+
+
+def play(session: Session, *points: str) -> View:
+    """Place pieces, and return the view after the last."""
+    view = session.view()
     for point in points:
-        session.receive({"revision": session.revision, "do": "touch", "touches": [point]})
+        view = session.receive({"revision": session.revision, "do": "touch", "touches": [point]})
+    return view
+
+
+def send(session: Session, **message: object) -> View:
+    """Send a message."""
+    return session.receive({"revision": session.revision, **message})
+
+
+def opened(folder: Path, rules: Ruleset = RULES, name: str = "game") -> Session:
+    """Return a board that was asked for a new game of these rules."""
+    return Session(rules, save=Save(name, folder))
+
+
+def kept(folder: Path) -> dict[str, tuple[str, ...]]:
+    """Return the plies of every file, and fail where anything else lies there."""
+    return {
+        path.name.removesuffix(".game.txt"): parse_record(path.read_text(encoding="utf-8")).plies
+        for path in folder.iterdir()
+        if not path.name.endswith(".lock")
+    }
 
 
 def test_a_game_goes_on_where_it_stood(tmp_path: Path) -> None:
     first = Session(RULES, seats=("person", "careful"), save=Save("Thandi 1", tmp_path))
     play(first, "C")
     first.reply()
-    second = Session(ruleset("morabaraba"), seats=("person", "person"), save=Save("Thandi 1", tmp_path))
+    second = opened(tmp_path, name="Thandi 1")
     assert second.record() == first.record()
     assert second.view()["seats"] == ["person", "careful"]
-    assert second.rules == RULES
+    assert second.view()["notice"] == ""
     assert second.record().date
     play(second, second.rules.points[0])
-    third = Session(RULES, save=Save("Thandi 1", tmp_path))
-    assert third.record() == second.record()
+    assert opened(tmp_path, name="Thandi 1").record() == second.record()
 
 
 def test_every_ply_and_every_undo_is_written(tmp_path: Path) -> None:
-    save = Save("game", tmp_path)
-    session = Session(RULES, save=save)
-    assert not save.path.exists()
+    session = opened(tmp_path)
+    assert kept(tmp_path) == {}
     for number, point in enumerate(("C", "E1", "E2"), start=1):
         play(session, point)
-        assert len(parse_record(save.path.read_text(encoding="utf-8")).plies) == number
-    session.receive({"revision": session.revision, "do": "undo"})
-    assert parse_record(save.path.read_text(encoding="utf-8")).plies == ("C", "E1")
+        assert len(kept(tmp_path)["game"]) == number
+    send(session, do="undo")
+    assert kept(tmp_path) == {"game": ("C", "E1")}
+    session.close()
     assert [path.name for path in tmp_path.iterdir()] == ["game.game.txt"]
 
 
-def test_a_new_game_replaces_the_kept_one_only_when_it_is_played(tmp_path: Path) -> None:
-    save = Save("game", tmp_path)
-    session = Session(RULES, save=save)
-    play(session, "C")
-    session.receive({"revision": session.revision, "do": "new"})
-    assert parse_record(save.path.read_text(encoding="utf-8")).plies == ("C",)
+def test_the_newer_board_of_one_kernel_goes_on_and_the_older_one_says_so(tmp_path: Path) -> None:
+    older = opened(tmp_path)
+    shown: list[View] = []
+    older.altered = shown.append
+    play(older, "C")
+    newer = opened(tmp_path)
+    assert newer.view()["log"] == ["C"]
+    assert "no longer saved" in shown[-1]["notice"]
+    play(newer, "E1")
+    assert "no longer saved" in play(older, "E2", "E3")["notice"]
+    assert kept(tmp_path) == {"game": ("C", "E1")}
+
+
+def test_two_kernels_never_write_one_file(tmp_path: Path) -> None:
+    with Elsewhere(tmp_path):
+        session = opened(tmp_path)
+        view = session.view()
+        assert view["log"] == ["C"]
+        assert view["notice"] == (
+            "“game” is open in lesson.ipynb. This board has a copy, which is saved as “game (2)”."
+        )
+        play(session, "E1")
+        assert kept(tmp_path) == {"game": ("C",), "game (2)": ("C", "E1")}
+        again = opened(tmp_path)
+        assert again.view()["log"] == ["C", "E1"]
+        assert again.view()["notice"] == view["notice"]
+        with Elsewhere(tmp_path, "third.ipynb") as third:
+            assert "“game” is open in lesson.ipynb." in third.notice
+        play(again, "E2")
+        assert kept(tmp_path)["game (2)"] == ("C", "E1", "E2")
+
+
+def test_a_kernel_that_was_killed_holds_nothing(tmp_path: Path) -> None:
+    with Elsewhere(tmp_path):
+        pass
+    half = tmp_path / ".game.game.txt.abcd1234"
+    half.write_text("[Game", encoding="utf-8")
+    session = opened(tmp_path)
+    assert session.view()["log"] == ["C"]
+    assert session.view()["notice"] == ""
     play(session, "E1")
-    assert parse_record(save.path.read_text(encoding="utf-8")).plies == ("E1",)
+    session.close()
+    assert [path.name for path in tmp_path.iterdir()] == ["game.game.txt"]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system splits no process")
+def test_a_process_that_was_split_off_holds_nothing(tmp_path: Path) -> None:
+    with Elsewhere(tmp_path, script=SPLIT) as owner:
+        split = int(owner.notice)
+    try:
+        session = opened(tmp_path)
+        assert session.view()["log"] == ["C"]
+        assert session.view()["notice"] == ""
+    finally:
+        os.kill(split, signal.SIGKILL)
+
+
+def test_what_another_program_writes_is_not_overwritten(tmp_path: Path) -> None:
+    session = opened(tmp_path)
+    play(session, "C")
+    theirs = Game(RULES)
+    theirs.play_text("E5")
+    session_path = tmp_path / "game.game.txt"
+    session_path.write_text(str(theirs.record()), encoding="utf-8")
+    view = play(session, "E1")
+    assert view["notice"].startswith("“game” has been changed by another program.")
+    assert kept(tmp_path) == {"game": ("E5",), "game (2)": ("C", "E1")}
+    assert play(session, "E2")["notice"] == ""
+    session_path.unlink()
+    assert kept(tmp_path) == {"game (2)": ("C", "E1", "E2")}
+
+
+def test_a_further_game_leaves_the_one_before_it_beside(tmp_path: Path) -> None:
+    session = opened(tmp_path)
+    play(session, "C")
+    send(session, do="resign")
+    send(session, do="new")
+    assert kept(tmp_path) == {"game": ("C",)}
+    assert play(session, "E1")["notice"] == "The game before this one is kept as “game (2)”."
+    assert kept(tmp_path) == {"game": ("E1",), "game (2)": ("C",)}
+    assert play(session, "E2")["notice"] == ""
+    loaded = send(session, do="load", text='[Game "pulijudam"]\n\n1. b2\n')
+    assert loaded["notice"] == "The game before this one is kept as “game (3)”.", loaded["notices"]
+    assert kept(tmp_path) == {"game": ("b2",), "game (2)": ("C",), "game (3)": ("E1", "E2")}
+    # The board goes on where it stood, and what was put aside is never taken up in its place.
+    assert opened(tmp_path).rules == HUNT
+    (tmp_path / "game.game.txt").unlink()
+    assert opened(tmp_path).view()["log"] == []
+
+
+def test_undo_brings_the_earlier_game_back_and_keeps_each_once(tmp_path: Path) -> None:
+    session = opened(tmp_path)
+    play(session, "C")
+    for point in ("E1", "E2"):
+        send(session, do="new")
+        play(session, point)
+        send(session, do="undo")
+        send(session, do="undo")
+        assert session.view()["log"] == ["C"]
+        assert kept(tmp_path) == {"game": ("C",), "game (2)": ("C",)}
+
+
+def test_another_ruleset_or_position_begins_beside_and_each_is_found_again(tmp_path: Path) -> None:
+    play(opened(tmp_path), "C")
+    start = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
+    others: list[tuple[Ruleset, str]] = [(ruleset("morabaraba"), "game (2)"), (HUNT, "game (3)")]
+    for rules, name in others:
+        session = opened(tmp_path, rules)
+        assert session.view()["notice"] == (
+            f"Another game is saved as “game”. It stays as it is, and the game on this board is saved as “{name}”."
+        )
+        play(session, POINT[rules.game])
+    other = ruleset("morabaraba")
+    placed = Session(Game(other, other.parse_position(start)), save=Save("game", tmp_path))
+    assert "“game (4)”" in placed.view()["notice"]
+    play(placed, "E1")
+    send(placed, do="type", text="E8-E1")
+    assert kept(tmp_path)["game"] == ("C",)
+    assert opened(tmp_path).view()["log"] == ["C"]
+    for rules, name in others:
+        again = opened(tmp_path, rules)
+        assert again.view()["log"] == [POINT[rules.game]]
+        assert f"“{name}”" in again.view()["notice"]
+
+
+def test_a_reading_chosen_on_the_board_is_taken_up_again(tmp_path: Path) -> None:
+    session = opened(tmp_path)
+    send(session, do="option", name="flying", value=True, sure=True)
+    play(session, "C")
+    again = opened(tmp_path)
+    assert again.rules == RULES.with_options(flying=True)
+    assert again.view()["notice"] == ""
+
+
+def test_a_record_laid_there_by_hand_is_taken_up_and_a_difference_is_told(tmp_path: Path) -> None:
+    game = Game(ruleset("morabaraba"))
+    game.play_text("E1")
+    (tmp_path / "game.game.txt").write_text(str(game.record()), encoding="utf-8")
+    alike = opened(tmp_path, game.rules)
+    assert alike.view()["notice"] == ""
+    alike.close()
+    session = opened(tmp_path)
+    assert session.view()["log"] == ["E1"]
+    assert session.view()["notice"].startswith("Your saved game goes on.")
 
 
 @pytest.mark.parametrize(
-    "broken", [b"not a record", b"\xff\xfe\x00", b"", b'[Game "morabaraba"]\n1. E1 2. E1\n', b'[Game "chess"]\n']
+    "broken", [b"not a record", b"\xff\xfe\x00", b"", b'[Game "morabaraba"]\n1. E1 2. E1\n', b'[Game "chess"]\n', None]
 )
-def test_a_broken_file_is_kept_and_told(tmp_path: Path, broken: bytes) -> None:
-    save = Save("game", tmp_path)
-    save.path.write_bytes(broken)
-    session = Session(RULES, save=save)
-    notice = session.view()["notice"]
-    assert "game.game.txt could not be read" in notice
-    assert "game.broken-1.game.txt" in notice
-    play(session, "C")
-    assert (tmp_path / "game.broken-1.game.txt").read_bytes() == broken
-    save.path.write_bytes(broken)
-    Session(RULES, save=save)
-    assert (tmp_path / "game.broken-2.game.txt").read_bytes() == broken
+def test_a_file_that_cannot_be_read_stays_as_it_is(tmp_path: Path, broken: bytes | None) -> None:
+    path = tmp_path / "game.game.txt"
+    if broken is None:
+        path.mkdir()
+    else:
+        path.write_bytes(broken)
+    for log in ([], ["C"]):
+        session = opened(tmp_path)
+        notice = session.view()["notice"]
+        assert notice.startswith("“game” could not be read (")
+        assert notice.endswith("It stays as it is, and the game on this board is saved as “game (2)”.")
+        assert session.view()["log"] == log
+        play(session, "E1" if log else "C")
+    assert path.is_dir() if broken is None else path.read_bytes() == broken
 
 
 def test_a_game_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    save = Save("game", tmp_path)
-    session = Session(RULES, save=save)
+    session = opened(tmp_path)
     play(session, "C")
-    kept = save.path.read_bytes()
+    path = tmp_path / "game.game.txt"
+    before = path.read_bytes()
 
     def full(_file: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    play(session, "E1")
-    assert "No space left on device" in session.view()["notice"]
-    assert session.view()["log"] == ["C", "E1"]
-    assert save.path.read_bytes() == kept
-    assert len(list(tmp_path.iterdir())) == 1
+    view = play(session, "E1")
+    assert "No space left on device" in view["notice"]
+    assert view["log"] == ["C", "E1"]
+    assert path.read_bytes() == before
+    send(session, do="new")
+    assert "No space left on device" in play(session, "E2")["notice"]
+    assert path.read_bytes() == before
+    assert kept(tmp_path) == {"game": ("C",)}
 
 
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
-    session = Session(RULES, save=Save("game", tmp_path / "nowhere"))
+    session = opened(tmp_path / "nowhere")
+    view = play(session, "C")
+    assert "could not be written" in view["notice"]
+    assert view["plies"] == 1
+
+
+def test_another_working_directory_moves_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    monkeypatch.chdir(tmp_path / "one")
+    session = Session(RULES, save=Save("game"))
     play(session, "C")
-    assert "could not be written" in session.view()["notice"]
-    assert session.view()["plies"] == 1
+    monkeypatch.chdir(tmp_path / "two")
+    play(session, "E1")
+    assert kept(tmp_path / "one") == {"game": ("C", "E1")}
+    assert kept(tmp_path / "two") == {}
+
+
+def test_a_board_that_is_closed_gives_its_game_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    board = hg.play("morabaraba", save="game")
+    board.move("E1")
+    older = hg.play("morabaraba", save="game")
+    assert "no longer saved" in board.view["notice"]
+    older.close()
+    assert [path.name for path in tmp_path.iterdir()] == ["game.game.txt"]
 
 
 @pytest.mark.parametrize(
@@ -105,15 +341,15 @@ def test_a_name_that_is_no_name_is_refused(name: str) -> None:
         Save(name)
 
 
-@pytest.mark.parametrize("name", ["a", "Thandi", "game_1-b", "Lerato se papadi", "größe"])
+@pytest.mark.parametrize("name", ["a", "Thandi", "game_1-b", "Lerato se papadi", "größe", "game (2)"])
 def test_a_name_that_is_one_is_taken(name: str, tmp_path: Path) -> None:
     assert Save(name, tmp_path).path == tmp_path / f"{name}.game.txt"
 
 
-def test_taking_up_another_game_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    save = Save("game", tmp_path)
-    play(Session(RULES, save=save), "C")
-    other = ruleset("morabaraba")
-    monkeypatch.setattr(other, "game", "another")
-    with pytest.raises(SaveError, match="keeps a game of morabaraba"):
-        Session(Game(other), save=save)
+def test_a_kept_game_is_a_record_like_any_other(tmp_path: Path) -> None:
+    session = opened(tmp_path)
+    play(session, "C")
+    game = parse_game((tmp_path / "game.game.txt").read_text(encoding="utf-8"))
+    assert game.record().plies == ("C",)
+    assert set(game.head.tags) == {"Asked"}
+    assert opened(tmp_path).record().tags == {}
