@@ -21,11 +21,11 @@ from html import escape
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
+from heritage_games.drawing.picture import picture
+from heritage_games.drawing.scene import playing_field
+from heritage_games.drawing.tokens import tokens
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Position, Ruleset
-from heritage_games.play.picture import picture
-from heritage_games.play.scene import playing_field
-from heritage_games.play.tokens import tokens
 from heritage_games.rulebook import Game, content, load_game, museum_games, rulebook
 
 LANGUAGE = "en"

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
+from heritage_games.record.errors import RecordError
+from heritage_games.record.reading import parse_game
+
 from . import __version__
 from .games import games, perft, ruleset
 from .games.errors import HeritageGamesError
 from .pages.errors import PagesError
 from .pages.wanted import Wanted
-from .play.errors import RecordError
-from .play.reading import parse_game
 from .rulebook import Rulebook
 
 BROUGHT = ("jinja2", "markdown_it", "markupsafe")

@@ -7,12 +7,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from heritage_games.drawing.lots import kinds
+from heritage_games.drawing.marks import Mark, of_last_ply
+from heritage_games.drawing.picture import Theme, lots_picture, picture
+from heritage_games.drawing.scene import Scene, scene
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Position, Ruleset
-from heritage_games.play.lots import kinds
-from heritage_games.play.marks import Mark, of_last_ply
-from heritage_games.play.picture import Theme, lots_picture, picture
-from heritage_games.play.scene import Scene, scene
 from heritage_games.rulebook.content import content
 
 SVG = "{http://www.w3.org/2000/svg}"

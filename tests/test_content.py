@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from heritage_games.checks import Check, checks
 from heritage_games.rulebook import content
-from heritage_games.rulebook.check import Check, checks
 
 CHECKS = tuple(checks(content()))
 

@@ -14,7 +14,7 @@ from heritage_games.experiments import simulate
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Piece, Position, Ruleset, Throw
 from heritage_games.games.errors import SetupError
-from heritage_games.games.race import RaceRuleset, coded
+from heritage_games.games.families.race.ruleset import RaceRuleset, coded
 
 if TYPE_CHECKING:
     from naive_crossing import NaiveCrossing, NaivePosition

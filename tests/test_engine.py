@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from naive_mills import Naive, NaiveMills
 
-from heritage_games.engine import board, chance
+from heritage_games.engine import chance
+from heritage_games.engine.graph import board
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Ruleset
 

@@ -7,8 +7,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from test_sand import SVG, drawn, kind_of, layer, numbers, rules, standing, tree
 
-from heritage_games.play.heading import ahead, arrows, looking, onward, step
-from heritage_games.play.picture import picture
+from heritage_games.drawing.heading import ahead, arrows, looking, onward, step
+from heritage_games.drawing.picture import picture
 
 TRACKS = (("a", "b", "c", "d", "e"), ("x", "y"))
 

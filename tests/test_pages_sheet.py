@@ -11,15 +11,24 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
+from heritage_games.drawing.cutout import (
+    BOX,
+    PIXELS,
+    RIM,
+    Cutout,
+    board_to_cut,
+    dice_to_cut,
+    pieces_to_cut,
+    sticks_to_cut,
+)
+from heritage_games.drawing.drawing import read
+from heritage_games.drawing.scene import scene
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.pages.plan import Plan, Shown
 from heritage_games.pages.render import Renderer
 from heritage_games.pages.sheet import ROOM, Sheet, page_of, sheet
 from heritage_games.pages.wanted import Wanted
-from heritage_games.play.cutout import BOX, PIXELS, RIM, Cutout, board_to_cut, dice_to_cut, pieces_to_cut, sticks_to_cut
-from heritage_games.play.drawing import read
-from heritage_games.play.scene import scene
 from heritage_games.rulebook import content, museum_games, rulebook
 
 RULESETS = [(game, name) for game in museum_games(content()) for name in games()[game]]

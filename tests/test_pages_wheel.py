@@ -16,7 +16,7 @@ import pytest
 import heritage_games
 from heritage_games.pages import pyodide
 from heritage_games.pages.errors import PagesError
-from heritage_games.pages.wheel import NAME, wheel
+from heritage_games.pages.wheel import FLOORS, NAME, wheel
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "heritage_games"
@@ -34,12 +34,12 @@ def test_it_is_the_same_each_time(packed: Path, tmp_path: Path) -> None:
 def test_it_holds_what_runs_in_a_page_and_nothing_else(packed: Path) -> None:
     names = zipfile.ZipFile(packed).namelist()
     floors = {name.split("/")[1] for name in names if name.startswith("heritage_games/")}
-    assert floors == {"__init__.py", "py.typed", "content", "engine", "games", "pages", "play", "rulebook", "static"}
+    assert floors == {"__init__.py", "py.typed", "content", "pages", "static", *FLOORS}
     assert {name for name in names if "/pages/" in name} == {
         "heritage_games/pages/__init__.py",
         "heritage_games/pages/engine.py",
     }
-    for floor in ("engine", "games", "rulebook", "play"):
+    for floor in FLOORS:
         here = {f"heritage_games/{path.relative_to(PACKAGE).as_posix()}" for path in (PACKAGE / floor).rglob("*.py")}
         assert here <= set(names)
     assert "heritage_games/content/sources.json" in names

@@ -17,8 +17,8 @@ from heritage_games.experiments import confine, simulate
 from heritage_games.games import ruleset
 from heritage_games.games.contract import PLAY_CODES, NamedItem, Position, Ruleset, Throw
 from heritage_games.games.errors import MoveError, SetupError
+from heritage_games.games.families.race.ruleset import coded
 from heritage_games.games.option import Value
-from heritage_games.games.race import coded
 
 GAME = "hounds_and_jackals"
 DECLARED = ruleset(GAME, "skiryuk").declared

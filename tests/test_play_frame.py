@@ -10,9 +10,9 @@ from rulesets import settings, walk
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.play import Game, Session, View
-from heritage_games.play.errors import ProtocolError
 from heritage_games.play.onward import choices, next_thing
-from heritage_games.play.record import Record
+from heritage_games.record.errors import ProtocolError
+from heritage_games.record.record import Record
 
 GAME = "hyena_chase"
 RACE = "hounds_and_jackals"

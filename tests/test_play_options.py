@@ -14,7 +14,7 @@ from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.pages.engine import Desk
 from heritage_games.play import Game, Record, Session, parse_record
-from heritage_games.play.seats import CAREFUL, PERSON, RANDOM, seated
+from heritage_games.players.seats import CAREFUL, PERSON, RANDOM, seated
 
 EVERY = [(game, name) for game, names in games().items() for name in names]
 

@@ -11,9 +11,9 @@ from rulesets import settings, walk
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Position, Ruleset, Throw
 from heritage_games.play import Game, Session, View
-from heritage_games.play.seats import careful
 from heritage_games.play.tree import legal_tree
 from heritage_games.play.tree import walk as walk_tree
+from heritage_games.players.seats import careful
 
 GAME = "hounds_and_jackals"
 

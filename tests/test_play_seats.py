@@ -10,7 +10,7 @@ from rulesets import settings, throw, walk
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Position, Ruleset, Throw
 from heritage_games.play import Game, choose
-from heritage_games.play.seats import _standing, careful
+from heritage_games.players.seats import _standing, careful
 
 
 def game_between(rules: Ruleset, seats: tuple[str, str], seed: int) -> Game:

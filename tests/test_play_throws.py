@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny_race import TinyRace, registered
 
+from heritage_games.checks.everything import checks
 from heritage_games.games.errors import TextError
 from heritage_games.play import (
     Game,
@@ -27,10 +28,9 @@ from heritage_games.play import (
     format_record,
     parse_game,
 )
-from heritage_games.play.chance import Chance
 from heritage_games.play.stage import Stage
+from heritage_games.record.chance import Chance
 from heritage_games.rulebook import Content
-from heritage_games.rulebook.check.everything import checks
 from heritage_games.rulebook.content import content
 from heritage_games.rulebook.faults import ContentError
 

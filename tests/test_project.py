@@ -22,11 +22,15 @@ KNOWS = {
     "engine": set(),
     "games": {"engine"},
     "rulebook": {"games"},
-    "play": {"rulebook", "games"},
+    "players": {"games"},
+    "record": {"players", "rulebook", "games"},
+    "drawing": {"rulebook", "games"},
+    "play": {"drawing", "record", "players", "rulebook", "games"},
+    "checks": {"play", "drawing", "record", "rulebook", "games"},
     "experiments": {"games", "engine"},
-    "widget": {"play", "rulebook", "games", "experiments"},
-    "pages": {"play", "rulebook", "games"},
-    "cli": {"pages", "experiments", "play", "rulebook", "games", "engine"},
+    "widget": {"play", "drawing", "record", "players", "rulebook", "games", "experiments"},
+    "pages": {"play", "drawing", "record", "rulebook", "games"},
+    "cli": {"pages", "experiments", "play", "record", "rulebook", "games", "engine"},
     "__main__": {"cli"},
 }
 """Floor to the floors it may import."""
@@ -34,7 +38,7 @@ KNOWS = {
 WORDS_OF_THE_CONTRACT = "heritage_games.engine.verdict."
 """Verdicts and their items, in which every floor speaks."""
 
-IN_THE_BROWSER = ("engine", "games", "rulebook", "play")
+IN_THE_BROWSER = ("engine", "games", "rulebook", "players", "record", "drawing", "play")
 """Floors that also run under Pyodide, on the standard library alone."""
 
 

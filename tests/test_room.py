@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from heritage_games.play.room import Box, Plan, Stretch
+from heritage_games.drawing.room import Box, Plan, Stretch
 
 BOX = Box(10, 20, 30, 40)
 

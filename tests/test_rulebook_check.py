@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from rulebook_tree import Changes, own_content, told
 
+from heritage_games.checks import code_faults, example_faults, rule_faults, sentence_faults, settings
+from heritage_games.checks.sentences import _walk
 from heritage_games.games import ruleset
 from heritage_games.games.option import Option
 from heritage_games.rulebook import Example, Rule, content, load_sources
-from heritage_games.rulebook.check import code_faults, example_faults, rule_faults, sentence_faults, settings
-from heritage_games.rulebook.check.sentences import _walk
 from heritage_games.rulebook.examples import in_order
 from heritage_games.rulebook.load import load_rules
 from heritage_games.rulebook.rules import Citation

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from rulebook_tree import Changes, grow, own_content, told
 
+from heritage_games.checks import checks, faults, language_faults, prose_faults, quiz_faults, task_faults
+from heritage_games.checks.words import game_faults, interface_faults, unused_words
 from heritage_games.games import ruleset
 from heritage_games.rulebook import Answer, Question, Task, content, load_sources, load_tasks
-from heritage_games.rulebook.check import checks, faults, language_faults, prose_faults, quiz_faults, task_faults
-from heritage_games.rulebook.check.words import game_faults, interface_faults, unused_words
 from heritage_games.rulebook.game import load_game
 from heritage_games.rulebook.goals import CodeTold, On
 from heritage_games.rulebook.load import load_rules

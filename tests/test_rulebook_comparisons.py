@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from heritage_games.checks.comparisons import comparison_faults
 from heritage_games.games import games, ruleset
 from heritage_games.play.comparison import comparison
 from heritage_games.rulebook import content
-from heritage_games.rulebook.check.comparisons import comparison_faults
 from heritage_games.rulebook.comparisons import ComparedReading, SideBySide, load_comparisons
 
 (BOARDS, MILLS) = load_comparisons(content(), "morabaraba", "en")

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from rulebook_tree import Changes, grow, own_content, told
 
+from heritage_games.checks import glossary_faults, label_faults, language_faults
+from heritage_games.checks.words import site_faults
 from heritage_games.rulebook import (
     Content,
     ContentError,
@@ -21,8 +23,6 @@ from heritage_games.rulebook import (
     load_site,
     museum_games,
 )
-from heritage_games.rulebook.check import glossary_faults, label_faults, language_faults
-from heritage_games.rulebook.check.words import site_faults
 from heritage_games.rulebook.glossary import Script
 from heritage_games.rulebook.label import SURE, Unknown
 from heritage_games.rulebook.wording import Run, direction, paragraphs, plain, runs

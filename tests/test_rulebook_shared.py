@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from rulebook_tree import grow, own_content, told
 
+from heritage_games.checks.words import game_faults, unused_words
 from heritage_games.engine.verdict import Item
 from heritage_games.games import ruleset
 from heritage_games.rulebook import Content, ContentError, load_game, rulebook
-from heritage_games.rulebook.check.words import game_faults, unused_words
 from heritage_games.rulebook.grammar import Grammar
 from heritage_games.rulebook.load import load_rules
 from heritage_games.rulebook.sentence import fill

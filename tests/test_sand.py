@@ -10,15 +10,15 @@ from xml.etree import ElementTree as ET
 import pytest
 from test_tokens import contrast
 
+from heritage_games.drawing.ground import rounded
+from heritage_games.drawing.lots import kinds
+from heritage_games.drawing.marks import Mark
+from heritage_games.drawing.picture import Theme, lots_picture, picture
+from heritage_games.drawing.scene import Scene, scene
+from heritage_games.drawing.tokens import THEMES, tokens
 from heritage_games.games.contract import Position, Ruleset
 from heritage_games.games.hyena_chase import RULESETS
 from heritage_games.games.spiral import gap
-from heritage_games.play.ground import rounded
-from heritage_games.play.lots import kinds
-from heritage_games.play.marks import Mark
-from heritage_games.play.picture import Theme, lots_picture, picture
-from heritage_games.play.scene import Scene, scene
-from heritage_games.play.tokens import THEMES, tokens
 from heritage_games.rulebook.content import content
 
 SVG = "{http://www.w3.org/2000/svg}"

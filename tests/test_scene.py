@@ -11,14 +11,14 @@ from xml.etree import ElementTree as ET
 import pytest
 from rulesets import settings
 
+from heritage_games.drawing.drawing import number, read, way
+from heritage_games.drawing.ground import TALLIES, Ground
+from heritage_games.drawing.labelling import HEIGHT, MARGIN, beside, name_box
+from heritage_games.drawing.lots import kinds
+from heritage_games.drawing.room import Box, Plan
+from heritage_games.drawing.scene import LAYERS, PREFIX, Scene, between, scene, strokes, tracks
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Ruleset
-from heritage_games.play.drawing import number, read, way
-from heritage_games.play.ground import TALLIES, Ground
-from heritage_games.play.labelling import HEIGHT, MARGIN, beside, name_box
-from heritage_games.play.lots import kinds
-from heritage_games.play.room import Box, Plan
-from heritage_games.play.scene import LAYERS, PREFIX, Scene, between, scene, strokes, tracks
 from heritage_games.rulebook.content import content
 
 SVG = "{http://www.w3.org/2000/svg}"

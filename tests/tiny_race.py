@@ -73,7 +73,7 @@ class Tiny:
         return TinyRace(options)
 
 
-class TinyRace(Ruled):
+class TinyRace(Ruled[Position]):
     """The race; see :class:`heritage_games.games.contract.Ruleset`."""
 
     points: tuple[str, ...] = POINTS

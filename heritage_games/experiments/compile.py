@@ -74,7 +74,7 @@ def compiled(function: Kernel) -> Kernel:
 
     Args:
         function: one of the marked functions that experiments call
-            (:mod:`heritage_games.engine.playout`).
+            (:mod:`heritage_games.engine.graph.playout`).
 
     Raises:
         ModuleNotFoundError: numba is not installed; ``pip install heritage_games[fast]``.

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import comb
 
-from heritage_games.engine.board import members
-from heritage_games.engine.confinement import Confinement, confinements
-from heritage_games.engine.table import HUNT, HUNTERS, MEN, POINTS
+from heritage_games.engine.graph.board import members
+from heritage_games.engine.graph.confinement import Confinement, confinements
+from heritage_games.engine.graph.table import HUNT, HUNTERS, MEN, POINTS
 from heritage_games.games.arguments import a_call, maybe, takes
 from heritage_games.games.contract import Ruleset
-from heritage_games.games.graph import GraphRuleset
+from heritage_games.games.families.graph.ruleset import GraphRuleset
 from heritage_games.games.registry import as_ruleset
 
 BATCH = 500

@@ -15,7 +15,7 @@ from heritage_games.engine.journey.table import DAYS, FREE, LOT, MARKED, PLAYERS
 from heritage_games.engine.throws import chances_at
 from heritage_games.games.arguments import a_call, maybe, one_of, takes, whole
 from heritage_games.games.contract import Ruleset
-from heritage_games.games.journey import JourneyRuleset
+from heritage_games.games.families.journey.ruleset import JourneyRuleset
 from heritage_games.games.registry import as_ruleset
 
 from .compile import array, can_compile, compiled

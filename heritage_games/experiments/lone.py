@@ -10,7 +10,7 @@ from functools import cached_property
 from heritage_games.engine.parallel.state import State
 from heritage_games.engine.parallel.table import FIRST_HOLE, GOAL
 from heritage_games.games.contract import Ruleset
-from heritage_games.games.parallel import ParallelRuleset
+from heritage_games.games.families.parallel.ruleset import ParallelRuleset
 from heritage_games.games.registry import as_ruleset
 
 

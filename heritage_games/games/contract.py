@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from heritage_games.engine.verdict import Item, Verdict
 
@@ -17,6 +17,9 @@ from .option import Option, Value
 
 Position = Hashable
 """Immutable; two equal positions are the same game to come. Opaque above this floor."""
+
+P = TypeVar("P", bound=Position)
+"""The positions of one family."""
 
 Move = int
 """One legal ply of one position. Opaque above this floor: print it with ``format_move``."""
@@ -146,7 +149,7 @@ class Kernel:
     buffer: int
 
 
-class Ruleset(Protocol):
+class RulesetOf(Protocol[P]):
     """One set of rules of one game, with its options set."""
 
     game: str
@@ -183,76 +186,76 @@ class Ruleset(Protocol):
     def codes(self) -> frozenset[str]:
         """Return every code that the judge or play can emit under these options."""
 
-    def start(self) -> Position:
+    def start(self) -> P:
         """Return the position before the first ply."""
 
-    def turn(self, position: Position, throw: Throw | None = None) -> int | None:
+    def turn(self, position: P, throw: Throw | None = None) -> int | None:
         """Return the side to move, None when the game is over or a throw decides who begins."""
 
-    def throws(self, position: Position) -> Mapping[Throw, Fraction]:
+    def throws(self, position: P) -> Mapping[Throw, Fraction]:
         """Return each possible throw with its exact chance; empty where nothing is thrown."""
 
-    def lots(self, position: Position, throw: Throw | None = None) -> tuple[Lots, ...]:
+    def lots(self, position: P, throw: Throw | None = None) -> tuple[Lots, ...]:
         """Return the sticks or dice that are thrown here, as they lie after this throw; empty where nothing is."""
 
-    def format_throw(self, throw: Throw, position: Position) -> str:
+    def format_throw(self, throw: Throw, position: P) -> str:
         """Return a throw made here as text: ``3``, ``1+3``, ``2/4``."""
 
-    def parse_throw(self, text: str, position: Position) -> Throw:
+    def parse_throw(self, text: str, position: P) -> Throw:
         """Return the throw that a text means; raises TextError where it cannot be thrown here."""
 
-    def moves(self, position: Position, throw: Throw | None = None) -> tuple[Move, ...]:
+    def moves(self, position: P, throw: Throw | None = None) -> tuple[Move, ...]:
         """Return every legal move; none when the game is over, or while a throw is due."""
 
-    def play(self, position: Position, move: Move, throw: Throw | None = None) -> Position:
+    def play(self, position: P, move: Move, throw: Throw | None = None) -> P:
         """Return the position after a legal move; the old one is unchanged."""
 
-    def outcome(self, position: Position) -> Outcome | None:
+    def outcome(self, position: P) -> Outcome | None:
         """Return how the game ended, None while it goes on."""
 
-    def judge(self, position: Position, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
+    def judge(self, position: P, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
         """Answer an attempt, touch by touch."""
 
-    def paths(self, position: Position, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
+    def paths(self, position: P, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
         """Return the touches that make this move, the usual order first; more than one where order does not matter."""
 
     def effects(
-        self, position: Position, move: Move, throw: Throw | None = None, order: int = 0
+        self, position: P, move: Move, throw: Throw | None = None, order: int = 0
     ) -> tuple[tuple[Effect, ...], ...]:
         """Return what is seen to happen, one tuple of effects for each touch of that path."""
 
-    def pieces(self, position: Position) -> tuple[Piece, ...]:
+    def pieces(self, position: P) -> tuple[Piece, ...]:
         """Return the pieces on the board."""
 
-    def stores(self, position: Position) -> tuple[Store, ...]:
+    def stores(self, position: P) -> tuple[Store, ...]:
         """Return the pieces off the board."""
 
-    def whereabouts(self, position: Position) -> tuple[tuple[NamedItem, ...], ...]:
+    def whereabouts(self, position: P) -> tuple[tuple[NamedItem, ...], ...]:
         """Return for each side where its piece is and what that waits for, one thing after the other.
 
         The code of each item is a word of the interface, ``where.<code>``. Nothing in games where the board says it.
         """
 
-    def standing(self, position: Position) -> tuple[float, ...]:
+    def standing(self, position: P) -> tuple[float, ...]:
         """Return how well each side stands by counting alone: pieces, or steps made; more is better."""
 
     def neighbours(self, point: str) -> tuple[str, ...]:
         """Return the points one step away, along the lines."""
 
-    def attempt(self, text: str, position: Position, throw: Throw | None = None) -> Attempt:
+    def attempt(self, text: str, position: P, throw: Throw | None = None) -> Attempt:
         """Read a move text into touches, as the side to move means it.
 
         Raises:
             TextError: it has no meaning, or names another throw than the one that lies there.
         """
 
-    def unfit(self, position: Position, attempt: Attempt) -> NamedVerdict | None:
+    def unfit(self, position: P, attempt: Attempt) -> NamedVerdict | None:
         """Return why a text cannot be meant here, before its touches are looked at; None where it can."""
 
-    def confirm(self, position: Position, attempt: Attempt, move: Move) -> None:
+    def confirm(self, position: P, attempt: Attempt, move: Move) -> None:
         """Raise TextError where a text says something else of a legal move than what it does."""
 
-    def parse_move(self, text: str, position: Position, throw: Throw | None = None) -> Move:
+    def parse_move(self, text: str, position: P, throw: Throw | None = None) -> Move:
         """Return the legal move that this text means, under the throw that is given or that it names.
 
         Raises:
@@ -260,14 +263,18 @@ class Ruleset(Protocol):
             MoveError: a move that a rule forbids, or that is not finished.
         """
 
-    def format_move(self, position: Position, move: Move, throw: Throw | None = None) -> str:
+    def format_move(self, position: P, move: Move, throw: Throw | None = None) -> str:
         """Return the move as text."""
 
-    def parse_position(self, text: str) -> Position:
+    def parse_position(self, text: str) -> P:
         """Return the position; raises SetupError with every fault."""
 
-    def format_position(self, position: Position) -> str:
+    def format_position(self, position: P) -> str:
         """Return the position as one line of text."""
+
+
+Ruleset = RulesetOf[Any]
+"""A ruleset of whatever family: what is played on it comes from it, and goes back to it."""
 
 
 class Declaration(Protocol):

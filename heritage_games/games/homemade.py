@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from math import comb
 
-from heritage_games.engine.board import bits, mills, steps
-from heritage_games.engine.confinement import fewest
-from heritage_games.engine.table import BAR_NOTHING, HuntRules, MillRules, hunt_table
+from heritage_games.engine.graph.board import bits, mills, steps
+from heritage_games.engine.graph.confinement import fewest
+from heritage_games.engine.graph.table import BAR_NOTHING, HuntRules, MillRules, hunt_table
+from heritage_games.games.families.graph.hunt import Hunt, captures_to_win
+from heritage_games.games.families.graph.ruleset import GraphGame
 
 from .board import Board
 from .errors import Fault, SetupError, UnknownNameError
-from .graph import GraphGame
-from .hunt import Hunt, captures_to_win
 from .option import Number, Option, Text, Value, unknown
 from .text import shown
 from .written import MOST_POINTS, Line, named_points, written

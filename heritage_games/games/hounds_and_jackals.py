@@ -6,12 +6,13 @@ import math
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
+from heritage_games.games.families.crossing.ruleset import CrossingRuleset
+from heritage_games.games.families.parallel.ruleset import ParallelRuleset
+from heritage_games.games.families.race.ruleset import RaceGame
+
 from .board import Board
 from .contract import Layout
-from .crossing import CrossingRuleset
 from .option import Option, Value
-from .parallel import ParallelRuleset
-from .race import RaceGame
 
 HOLES = 29
 """Of each side, before the goal that both share."""

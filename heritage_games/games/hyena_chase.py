@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from heritage_games.engine.journey import table
+from heritage_games.games.families.journey.ruleset import JourneyRuleset
+from heritage_games.games.families.race.ruleset import RaceGame
 
 from .errors import UnknownNameError
-from .journey import JourneyRuleset
 from .option import Option, Size, Value, choose
-from .race import RaceGame
 from .spiral import spiral
 
 GAME = "hyena_chase"

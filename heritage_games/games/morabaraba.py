@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from heritage_games.engine import table
+from heritage_games.engine.graph import table
+from heritage_games.games.families.graph.ruleset import GraphGame
 
 from .board import Board
 from .contract import Layout
-from .graph import GraphGame
 from .option import Option, Value
 
 MEN = 12

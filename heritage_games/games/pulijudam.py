@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .graph import GraphGame
-from .hunt import Hunt, captures_to_win
+from heritage_games.games.families.graph.hunt import Hunt, captures_to_win
+from heritage_games.games.families.graph.ruleset import GraphGame
+
 from .option import Option, Value
 from .triangle import APEX, SMALL
 

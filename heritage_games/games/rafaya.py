@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from heritage_games.games.families.graph.hunt import Hunt, captures_to_win
+from heritage_games.games.families.graph.ruleset import GraphGame
+
 from .board import Board
-from .graph import GraphGame
-from .hunt import Hunt, captures_to_win
 from .option import Option, Value
 from .triangle import APEX, LARGE, LARGE_WITHOUT_ENDS
 

@@ -77,11 +77,13 @@ def as_position(rules: Ruleset, given: Position | str | None) -> Position:
         ArgumentError: it is neither.
         SetupError: a text that is no position of this ruleset.
     """
+    start: Position = rules.start()
     if given is None:
-        return rules.start()
+        return start
     if isinstance(given, str):
-        return rules.parse_position(given)
-    if type(given) is not type(rules.start()):
+        read: Position = rules.parse_position(given)
+        return read
+    if type(given) is not type(start):
         raise ArgumentError(f"a position of {rules!r}, or its text, is wanted here, not {shown(given)}")
     return given
 

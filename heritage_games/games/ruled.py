@@ -5,14 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import Generic
 
-from .contract import Attempt, Move, NamedItem, NamedVerdict, Position, Throw
+from .contract import Attempt, Move, NamedItem, NamedVerdict, P, Throw
 from .errors import MoveError, TextError
 from .option import Option, Value, choose
 from .text import shown
 
 
-class Ruled(ABC):
+class Ruled(ABC, Generic[P]):
     """A ruleset with its options set; a family of games adds what its games do with them.
 
     Args:
@@ -58,26 +59,26 @@ class Ruled(ABC):
         return (self.game, self.name, *self.options.items())
 
     @abstractmethod
-    def attempt(self, text: str, position: Position, throw: Throw | None = None) -> Attempt:
+    def attempt(self, text: str, position: P, throw: Throw | None = None) -> Attempt:
         """Read a move text into touches, as the side to move means it; raises TextError where it has no meaning."""
 
     @abstractmethod
-    def format_move(self, position: Position, move: Move, throw: Throw | None = None) -> str:
+    def format_move(self, position: P, move: Move, throw: Throw | None = None) -> str:
         """Return the move as text."""
 
     @abstractmethod
-    def judge(self, position: Position, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
+    def judge(self, position: P, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
         """Answer an attempt, touch by touch."""
 
-    def whereabouts(self, position: Position) -> tuple[tuple[NamedItem, ...], ...]:  # noqa: ARG002 - for some games
+    def whereabouts(self, position: P) -> tuple[tuple[NamedItem, ...], ...]:  # noqa: ARG002 - for some games
         """Return for each side where its piece is and what that waits for; most games leave it to the board."""
         return ()
 
-    def unfit(self, position: Position, attempt: Attempt) -> NamedVerdict | None:  # noqa: ARG002 - for some games
+    def unfit(self, position: P, attempt: Attempt) -> NamedVerdict | None:  # noqa: ARG002 - for some games
         """Return why a text cannot be meant here, before its touches are looked at; None where it can."""
         return None
 
-    def confirm(self, position: Position, attempt: Attempt, move: Move) -> None:
+    def confirm(self, position: P, attempt: Attempt, move: Move) -> None:
         """Raise TextError where a text says something else of a legal move than what it does.
 
         Whom it takes, where a line leads, which die is used and what is paid may be left out, but not told wrongly.
@@ -87,7 +88,7 @@ class Ruled(ABC):
         if any(attempt.claims.count(claim) > true.count(claim) for claim in attempt.claims):
             raise TextError(f"that is not what this move does; it is written {written!r}")
 
-    def parse_move(self, text: str, position: Position, throw: Throw | None = None) -> Move:
+    def parse_move(self, text: str, position: P, throw: Throw | None = None) -> Move:
         """Return the legal move that this text means, under the throw that is given or that it names.
 
         Raises:

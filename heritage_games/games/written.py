@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, pairwise
 
+from heritage_games.games.families.graph.naming import CONTROLS
+
 from .board import Board
 from .contract import Layout
 from .errors import Fault
-from .naming import CONTROLS
 from .text import shown
 
 Line = tuple[str, ...]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from heritage_games.play.picture import picture
-from heritage_games.play.scene import scene
+from heritage_games.drawing.picture import picture
+from heritage_games.drawing.scene import scene
 from heritage_games.play.session import Session
 from heritage_games.play.view import View
 from heritage_games.rulebook import content

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from heritage_games.drawing.cutout import Cutout, board_to_cut, dice_to_cut, pieces_to_cut, sticks_to_cut
 from heritage_games.games.contract import Lots, Position, Ruleset
-from heritage_games.play.cutout import Cutout, board_to_cut, dice_to_cut, pieces_to_cut, sticks_to_cut
 from heritage_games.rulebook import Game, Rule, Rulebook, Source, content
 from heritage_games.rulebook.rules import Grade
 
@@ -190,7 +190,7 @@ def _pieces(plan: Plan, game: Game, counts: Mapping[str, int]) -> str:
 
 def _thrown(ruleset: Ruleset) -> Position | None:
     """Return the first position in which one side throws for its move; None where nothing is thrown."""
-    position = ruleset.start()
+    position: Position = ruleset.start()
     for _ in range(OPENING):
         throws = tuple(ruleset.throws(position))
         if not throws:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from heritage_games.play.tokens import THEMES, USE, static, tokens
+from heritage_games.drawing.tokens import THEMES, USE, static, tokens
 
 SIZE = re.compile(r"--(?P<name>[\w-]+):\s*(?P<value>[^;{}]+);")
 """One entry of tokens.css; those that are no colours have one value for all themes."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from heritage_games import __version__
 from heritage_games.rulebook.content import PACKAGE, find_content
 
-FLOORS = ("engine", "games", "rulebook", "play")
+FLOORS = ("engine", "games", "rulebook", "players", "record", "drawing", "play")
 """Every module of these, which need the standard library alone."""
 
 SINGLE = ("__init__.py", "py.typed", "pages/__init__.py", "pages/engine.py", "static/marks.svg", "static/tokens.css")

@@ -4,15 +4,16 @@ It knows rulebook and games, no game by name, and nothing of widgets: a session 
 gives views, both plain JSON.
 """
 
+from heritage_games.drawing.picture import picture
+from heritage_games.drawing.scene import scene
+from heritage_games.players.seats import SEATS, choose
+from heritage_games.record.errors import PlayError, ProtocolError, RecordError, RecordFault, SaveError
+from heritage_games.record.game import Game, Ply
+from heritage_games.record.reading import parse_game, parse_record
+from heritage_games.record.record import Record, format_record
+from heritage_games.record.save import Save
+
 from .book import Book, book, rule_card
-from .errors import PlayError, ProtocolError, RecordError, RecordFault, SaveError
-from .game import Game, Ply
-from .picture import picture
-from .reading import parse_game, parse_record
-from .record import Record, format_record
-from .save import Save
-from .scene import scene
-from .seats import SEATS, choose
 from .session import Session
 from .task import TaskSession
 from .view import View

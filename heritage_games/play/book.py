@@ -7,13 +7,12 @@ from string import Formatter
 from typing import Any, NotRequired, TypedDict
 
 from heritage_games import __version__
+from heritage_games.drawing.scene import scene
 from heritage_games.games.arguments import Unfit, text
 from heritage_games.games.option import Value
 from heritage_games.games.registry import games
 from heritage_games.rulebook import Rule, Rulebook, content
 from heritage_games.rulebook.grammar import capital
-
-from .scene import scene
 
 REPORT = "https://github.com/heritage-games/heritage-games/issues/new?title={rule}&body={text}"
 """Where mistakes are reported, unless somebody says otherwise; the rule card fills the blanks."""
@@ -157,7 +156,7 @@ class Book(TypedDict):
     version: str
     """Of the package: ``"0.1.0"``."""
     scene: dict[str, Any]
-    """The board: :class:`heritage_games.play.scene.Scene` as plain data."""
+    """The board: :class:`heritage_games.drawing.scene.Scene` as plain data."""
     sides: list[SideView]
     """In the order of play."""
     pieces: dict[str, PieceWordsView]

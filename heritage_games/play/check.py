@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from heritage_games.games.registry import games
+from heritage_games.record.errors import ProtocolError
 from heritage_games.rulebook.rules import same
 
-from .errors import ProtocolError
 from .example import aside
 from .messages import Go, Message, SetOption, SetRuleset, SetSeat, ShowExample, Touch
 from .stage import Stage

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from heritage_games.drawing.marks import Mark
 from heritage_games.engine.verdict import Kind
 from heritage_games.games.contract import NamedVerdict, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError
+from heritage_games.record.errors import PlayError
+from heritage_games.record.game import Game
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.game import value_key
 
-from .errors import PlayError
-from .game import Game
-from .marks import Mark
 from .session import Session
 from .telling import reason
 from .view import Reason

@@ -11,9 +11,8 @@ from typing import TypeVar
 
 from heritage_games.games.option import Value
 from heritage_games.games.text import LONGEST_MOVE, LONGEST_POSITION, whole
-
-from .errors import ProtocolError
-from .seats import SEATS
+from heritage_games.players.seats import SEATS
+from heritage_games.record.errors import ProtocolError
 
 T = TypeVar("T")
 

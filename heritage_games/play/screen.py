@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from heritage_games.players.seats import PERSON
+
 from .onward import choices, may_go_on, next_thing
 from .refusal import refusal
-from .seats import PERSON
 from .stage import Stage
 from .telling import herds, over, skipped, sofar, spoken, status, steps, stores
 from .throwing import throw_view, thrown_view

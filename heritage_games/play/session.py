@@ -8,18 +8,18 @@ from functools import partial
 
 from heritage_games.games.contract import Attempt, Position, Ruleset, Throw
 from heritage_games.games.errors import TextError
+from heritage_games.players.seats import PERSON
+from heritage_games.record.errors import PlayError, SaveError
+from heritage_games.record.game import Game
+from heritage_games.record.record import Record
+from heritage_games.record.save import Save
 from heritage_games.rulebook.grammar import capital
 
 from .check import check
-from .errors import PlayError, SaveError
 from .example import aside
-from .game import Game
 from .messages import Go, Message, Plain, ShowExample, Thrown, Touch, Type, read
 from .onward import only_move
-from .record import Record
-from .save import Save
 from .screen import screen
-from .seats import PERSON
 from .sitting import Sitting
 from .telling import played, status, thrown
 from .throwing import looks_thrown, read_throw, words

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from heritage_games.players.seats import PERSON
 from heritage_games.rulebook.sentence import Filling
 
-from .seats import PERSON
 from .stage import Stage
 
 HAND = "hand"

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import MOST_TOLD, SetupError
 from heritage_games.games.registry import ruleset
+from heritage_games.players.seats import PERSON, seated
+from heritage_games.record.chance import Chance
+from heritage_games.record.errors import RecordError
+from heritage_games.record.game import Game
+from heritage_games.record.reading import parse_game
+from heritage_games.record.record import Record
+from heritage_games.record.save import Save, TakenUp, Told, today
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.grammar import capital
 
-from .chance import Chance
-from .errors import RecordError
 from .example import Aside
-from .game import Game
 from .messages import Load, Message, SetOption, SetRuleset, SetSeat, SetUp
-from .reading import parse_game
-from .record import Record
-from .save import Save, TakenUp, Told, today
-from .seats import PERSON, seated
 from .stage import Stage
 from .telling import faults, status
 

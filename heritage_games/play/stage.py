@@ -10,13 +10,13 @@ from typing import TypeVar, cast
 from heritage_games.engine.verdict import Item
 from heritage_games.games.contract import Attempt, Move, NamedItem, Piece, Position, Ruleset, Throw
 from heritage_games.games.option import unknown
+from heritage_games.players.seats import PERSON, choose
+from heritage_games.record.chance import Chance
+from heritage_games.record.ending import GAME_OVER
+from heritage_games.record.errors import ProtocolError
+from heritage_games.record.game import Game, Ply
 from heritage_games.rulebook.book import Rulebook
 
-from .chance import Chance
-from .ending import GAME_OVER
-from .errors import ProtocolError
-from .game import Game, Ply
-from .seats import PERSON, choose
 from .tree import Tree, legal_tree, walk
 
 NOT_YOUR_TURN = "not_your_turn"

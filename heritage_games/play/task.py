@@ -8,12 +8,12 @@ from typing import Literal
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError
+from heritage_games.players.seats import CAREFUL, PERSON, careful
+from heritage_games.record.game import Game
 from heritage_games.rulebook import Task, content, find_task, load_tasks
 
 from .foil import Asked, best_replies
-from .game import Game
 from .goal import Reached, holds, lasting
-from .seats import CAREFUL, PERSON, careful
 from .session import Session
 from .stage import Stage
 from .telling import status, steps, told

@@ -6,17 +6,17 @@ from collections import Counter
 
 from heritage_games.games.contract import NamedItem
 from heritage_games.games.errors import SetupError
+from heritage_games.players.seats import PERSON
+from heritage_games.record.ending import REPETITION
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.grammar import capital
+from heritage_games.rulebook.where import whereabouts, with_tabas
 
-from .ending import REPETITION
-from .seats import PERSON
 from .sitters import brief, who
 from .stage import Stage
 from .throwing import threw
 from .tree import effects_of, walk
 from .view import Effect, Herd, Node, Over, Reason, SoFar, Steps, StoreView
-from .where import whereabouts, with_tabas
 
 HAND = "hand"
 OFF = "off"

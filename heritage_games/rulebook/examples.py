@@ -49,7 +49,7 @@ def messages(ruleset: Ruleset, rule: Rule, example: Example) -> list[str]:
 
 def position_of(ruleset: Ruleset, text: str, after: Iterable[str]) -> Position:
     """Return the position of a text after these moves; raises the error of the first that cannot be."""
-    position = ruleset.parse_position(text)
+    position: Position = ruleset.parse_position(text)
     for move in after:
         try:
             found, throw = read_ply(ruleset, move, position)

@@ -10,14 +10,14 @@ from uuid import uuid4
 import anywidget
 import traitlets
 
+from heritage_games.drawing.caption import captioned
+from heritage_games.drawing.picture import picture
 from heritage_games.play.book import REPORT, book
-from heritage_games.play.caption import captioned
-from heritage_games.play.errors import ProtocolError
 from heritage_games.play.past import EMPTY, past_of, since
-from heritage_games.play.picture import picture
-from heritage_games.play.record import format_record
 from heritage_games.play.session import Session
 from heritage_games.play.view import View
+from heritage_games.record.errors import ProtocolError
+from heritage_games.record.record import format_record
 
 from .answer import Answer
 from .bundle import LOADER, STYLE, script

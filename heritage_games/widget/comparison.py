@@ -10,6 +10,7 @@ from typing import Any
 
 import ipywidgets
 
+from heritage_games.drawing.picture import picture
 from heritage_games.play.comparison import (
     Answered,
     Attempted,
@@ -20,8 +21,7 @@ from heritage_games.play.comparison import (
     said,
     thrown,
 )
-from heritage_games.play.errors import ProtocolError
-from heritage_games.play.picture import picture
+from heritage_games.record.errors import ProtocolError
 
 from .board import Board
 from .saved import saved

@@ -14,12 +14,12 @@ from heritage_games.games.registry import as_ruleset, known_game
 from heritage_games.play.book import REPORT, report_address
 from heritage_games.play.comparison import comparison
 from heritage_games.play.example import in_force
-from heritage_games.play.game import Game
-from heritage_games.play.reading import parse_game
-from heritage_games.play.save import Save
-from heritage_games.play.seats import SEATS
 from heritage_games.play.session import Session
 from heritage_games.play.task import TaskSession
+from heritage_games.players.seats import SEATS
+from heritage_games.record.game import Game
+from heritage_games.record.reading import parse_game
+from heritage_games.record.save import Save
 from heritage_games.rulebook import Rulebook, content, load_game
 
 from .board import PREFS, Board

@@ -14,6 +14,7 @@ from heritage_games.engine.verdict import Item, Verdict
 from heritage_games.engine.winner import NOBODY
 
 from .conditions import acted, another, far_end, must_return, winner
+from .events import action_told, box_points, story
 from .moves import beginner
 from .plan import Plan, counts, plans
 from .reasons import Points, box_taken, walk_refused
@@ -30,7 +31,6 @@ from .state import (
     point_of,
     standing,
 )
-from .story import action_told, box_points, story
 from .table import DICE, MEN, SUM, Table
 
 # Touches that are no points.

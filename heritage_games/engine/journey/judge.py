@@ -29,9 +29,9 @@ from .conditions import (
     may_overshoot,
     short,
 )
+from .events import story
 from .moves import PAYS, TAKE, USES, taken_effect
 from .state import BACK, EATEN, HOME, OUT, OUTSIDE, SHUT, WELL, State, ended
-from .story import story
 from .table import ANY_AT_WILL, CHASE_PRICE, DRINK_PRICE, FREE, MARKED, PAY, PLAYERS, TABA, WELL_PRICE, Table
 
 PASS, BEGIN, CREDIT, MARK, PAY_UP, DONE = -1, -2, -3, -4, -5, -6

@@ -12,6 +12,7 @@ from heritage_games.engine.verdict import Item, Verdict
 from heritage_games.engine.winner import NOBODY
 
 from .conditions import landing, may_decline, mover, nefer_met, score, stands, winner
+from .events import story, walk_told
 from .moves import MOST_MOVES, moves
 from .reasons import Points, lift_refused, piece_refused
 from .state import (
@@ -27,7 +28,6 @@ from .state import (
     point_of,
     source_of,
 )
-from .story import story, walk_told
 from .table import GOAL, Table
 
 # Touches that are no points.

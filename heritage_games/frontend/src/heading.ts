@@ -1,4 +1,4 @@
-/** Which way pieces look that go along a track, and what they have before them, as heritage_games/play/heading.py has it. */
+/** Which way pieces look that go along a track, and what they have before them, as heritage_games/drawing/heading.py has it. */
 
 import type { Spot } from "./shapes";
 

@@ -41,7 +41,7 @@ export function marksOf(look: Look): Mark[] {
 /** A fence says what this shot may not take; once the ply is over it says nothing. */
 const isFence = (effect: Effect): boolean => effect[0] === "mark" && effect[1] === "protected";
 
-/** Return the marks that effects leave behind, as heritage_games/play/marks.py does. */
+/** Return the marks that effects leave behind, as heritage_games/drawing/marks.py does. */
 function left(effects: readonly Effect[]): Mark[] {
   return effects.flatMap((effect): Mark[] => {
     const [what, first = "", second = ""] = effect;

@@ -1,0 +1,1 @@
+"""What is drawn: the board, what stands on it, and the marks of what happened."""

@@ -1,0 +1,201 @@
+"""The small questions from which both the moves and the judge's answers are made.
+
+No rule is written twice: whatever the generator of moves asks, the judge asks here too.
+"""
+
+from __future__ import annotations
+
+from heritage_games.engine.compiled import compiled
+
+from .state import State, hand_of, lowest, men_left, men_of
+from .table import (
+    BAR,
+    BAR_MILL,
+    BAR_RETURN,
+    FEW,
+    FLYING,
+    FORFEIT,
+    FULL,
+    LEAP,
+    LEAPS,
+    LEAPS_AT,
+    LEAST,
+    MILLS,
+    MILLS_AT,
+    QUIET_PLIES,
+    QUIET_SIDES,
+    STEPS_AT,
+    THROUGH_AT,
+    Table,
+)
+
+
+@compiled
+def empty_points(table: Table, state: State) -> int:
+    """Return the bit set of the points where nobody stands."""
+    return table[FULL] & ~(state.men0 | state.men1)
+
+
+@compiled
+def mills_formed(table: Table, men: int, point: int) -> int:
+    """Return the set of mills through a point that these men fill (M3, M22)."""
+    found = 0
+    through = table[table[THROUGH_AT] + point]
+    while through:
+        mill = lowest(through)
+        through ^= 1 << mill
+        row = table[table[MILLS_AT] + mill]
+        if row & men == row:
+            found |= 1 << mill
+    return found
+
+
+@compiled
+def in_mills(table: Table, men: int) -> int:
+    """Return the bit set of the men that stand in a mill (M5)."""
+    found = 0
+    for mill in range(table[MILLS]):
+        row = table[table[MILLS_AT] + mill]
+        if row & men == row:
+            found |= row
+    return found
+
+
+@compiled
+def targets(table: Table, men: int) -> int:
+    """Return the bit set of the men that may be shot (M5); none where the shot is forfeited."""
+    outside = men & ~in_mills(table, men)
+    if outside or table[FORFEIT]:
+        return outside
+    return men
+
+
+@compiled
+def placing(state: State) -> bool:
+    """Return whether the side to move has men in hand (M2, M19)."""
+    return hand_of(state, state.turn) > 0
+
+
+@compiled
+def few_left(table: Table, state: State, side: int) -> bool:
+    """Return whether placing is over and a side is down to three men (M12, M16)."""
+    return state.hand0 + state.hand1 == 0 and men_left(state, side) == table[FEW]
+
+
+@compiled
+def flies(table: Table, state: State, side: int) -> bool:
+    """Return whether a side's men go to any empty point (M12, M13)."""
+    return table[FLYING] == 1 and few_left(table, state, side)
+
+
+@compiled
+def destinations(table: Table, state: State, source: int) -> int:
+    """Return the bit set of the points that a man of the side to move reaches (M7, M12)."""
+    empty = empty_points(table, state)
+    if flies(table, state, state.turn):
+        return empty
+    return table[table[STEPS_AT] + source] & empty
+
+
+@compiled
+def leaps_begin(table: Table, source: int) -> int:
+    """Return the place in the table of the first leap from a point."""
+    return table[table[LEAPS_AT] + source]
+
+
+@compiled
+def leaps_end(table: Table, source: int) -> int:
+    """Return the place in the table behind the last leap from a point."""
+    return table[table[LEAPS_AT] + source + 1]
+
+
+@compiled
+def may_leap(table: Table, state: State, place: int) -> bool:
+    """Return whether the side to move may make the leap at this place in the table (P7-P9, P15)."""
+    if not table[LEAPS + state.turn]:
+        return False
+    target, over = table[place], table[place + 1]
+    return (empty_points(table, state) >> target) & 1 == 1 and over & ~enemy_men(state) == 0
+
+
+@compiled
+def leapt_over(table: Table, source: int, target: int, first: int) -> int:
+    """Return the bit set of the points a leap goes over.
+
+    Args:
+        table: the rules.
+        source: where it begins.
+        target: where it lands.
+        first: the lowest point it goes over, which tells apart two leaps between the same points.
+    """
+    for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
+        if table[place] == target and lowest(table[place + 1]) == first:
+            return table[place + 1]
+    return 0
+
+
+@compiled
+def is_barred(table: Table, barred: int, source: int, target: int, formed: int) -> bool:
+    """Return whether a move that forms these mills is barred after a mill was broken (M11)."""
+    if table[BAR] == BAR_MILL:
+        return (formed & barred) != 0
+    if table[BAR] == BAR_RETURN:
+        way = (1 << source) | (1 << target)
+        return formed != 0 and way & barred == way
+    return False
+
+
+@compiled
+def bar_after(table: Table, men: int, source: int, target: int) -> int:
+    """Return what a side may not do next, having moved a man so (M11).
+
+    Args:
+        table: the rules.
+        men: the side's men before the move.
+        source: the point the man left.
+        target: the point it reached.
+    """
+    broken = mills_formed(table, men, source)
+    if broken == 0 or mills_formed(table, men ^ (1 << source) | (1 << target), target) == 0:
+        return 0
+    if table[BAR] == BAR_MILL:
+        return broken
+    if table[BAR] == BAR_RETURN:
+        return (1 << source) | (1 << target)
+    return 0
+
+
+@compiled
+def quiet_counts(table: Table, state: State) -> bool:
+    """Return whether a ply without a shot counts towards the draw of rule M16."""
+    if table[QUIET_PLIES] == 0:
+        return False
+    sides = 0
+    for side in range(2):
+        if few_left(table, state, side):
+            sides += 1
+    return sides >= table[QUIET_SIDES]
+
+
+@compiled
+def board_full(table: Table, state: State) -> bool:
+    """Return whether every point is taken and no man is in hand (M21)."""
+    return empty_points(table, state) == 0 and state.hand0 + state.hand1 == 0
+
+
+@compiled
+def quiet_over(table: Table, state: State) -> bool:
+    """Return whether as many plies went by without a shot as make a draw (M16)."""
+    return table[QUIET_PLIES] > 0 and state.quiet >= table[QUIET_PLIES]
+
+
+@compiled
+def men_lost(table: Table, state: State) -> bool:
+    """Return whether the side to move has too few men to go on (M15, P11)."""
+    return men_left(state, state.turn) < table[LEAST + state.turn]
+
+
+@compiled
+def enemy_men(state: State) -> int:
+    """Return the bit set of the men of the side that is not to move."""
+    return men_of(state, 1 - state.turn)

@@ -1,0 +1,98 @@
+"""A position of a graph game and a move in it, as integers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from heritage_games.engine.compiled import compiled
+
+from .table import FIRST, MEN, STANDING, Table
+
+NOWHERE = 63
+"""In a move: no such point. A man without a source comes from the hand, one without a target leaves the board."""
+
+
+class State(NamedTuple):
+    """A position; equal states are the same game to come.
+
+    Args:
+        turn: side to move, 0 or 1.
+        men0, men1: bit sets of the points where each side's men stand.
+        hand0, hand1: men still to be placed.
+        barred0, barred1: what each side may not do on its next turn (M11): mills by number
+            with BAR_MILL, the man's point and the point it left with BAR_RETURN.
+        quiet: plies without a shot that count towards a draw (M16).
+        gifts: men still to be taken off by their own side (M21, full board).
+    """
+
+    turn: int
+    men0: int
+    men1: int
+    hand0: int
+    hand1: int
+    barred0: int = 0
+    barred1: int = 0
+    quiet: int = 0
+    gifts: int = 0
+
+
+@compiled
+def start(table: Table) -> State:
+    """Return the position before the first ply (M1, P1, Q1)."""
+    men0, men1 = table[STANDING], table[STANDING + 1]
+    hand0, hand1 = table[MEN] - men0.bit_count(), table[MEN + 1] - men1.bit_count()
+    return State(table[FIRST], men0, men1, hand0, hand1, 0, 0, 0, 0)
+
+
+@compiled
+def pack(source: int, target: int, shot: int) -> int:
+    """Return a move as one integer."""
+    return source | (target << 6) | (shot << 12)
+
+
+@compiled
+def source_of(move: int) -> int:
+    """Return the point that a man leaves, NOWHERE if it comes from the hand."""
+    return move & 63
+
+
+@compiled
+def target_of(move: int) -> int:
+    """Return the point that a man reaches, NOWHERE if it leaves the board."""
+    return (move >> 6) & 63
+
+
+@compiled
+def shot_of(move: int) -> int:
+    """Return the point of the man that is shot, of a leap the first it goes over, NOWHERE if none is taken."""
+    return (move >> 12) & 63
+
+
+@compiled
+def men_of(state: State, side: int) -> int:
+    """Return the bit set of a side's men."""
+    return state.men1 if side else state.men0
+
+
+@compiled
+def hand_of(state: State, side: int) -> int:
+    """Return how many men a side has in hand."""
+    return state.hand1 if side else state.hand0
+
+
+@compiled
+def barred_of(state: State, side: int) -> int:
+    """Return what a side may not do on its next turn."""
+    return state.barred1 if side else state.barred0
+
+
+@compiled
+def men_left(state: State, side: int) -> int:
+    """Return how many men a side has, on the board and in hand."""
+    return men_of(state, side).bit_count() + hand_of(state, side)
+
+
+@compiled
+def lowest(mask: int) -> int:
+    """Return the lowest point of a bit set that is not empty."""
+    return (mask & -mask).bit_length() - 1

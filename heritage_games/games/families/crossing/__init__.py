@@ -1,0 +1,1 @@
+"""Races on one way, walked in opposite directions, under the names of one board."""

@@ -1,0 +1,1 @@
+"""Mills and hunts under the names of one board."""

@@ -1,0 +1,174 @@
+"""Set-ups of a mill game: barred mills, quiet plies, gifts, and what no mill game can reach."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from heritage_games.engine.graph.board import bits, members
+from heritage_games.engine.graph.conditions import board_full, quiet_counts
+from heritage_games.engine.graph.state import State, men_left
+from heritage_games.engine.graph.table import (
+    BAR,
+    BAR_MILL,
+    BAR_NOTHING,
+    DECLINE,
+    FEW,
+    FORFEIT,
+    FULL_BOARD,
+    FULL_GIFT,
+    MEN,
+    MILLS,
+    MILLS_AT,
+    QUIET_PLIES,
+)
+from heritage_games.games.errors import Fault
+from heritage_games.games.text import Field, one_of, shown
+
+from .setup import Fields, Setup
+
+GIFTS = 2
+SHOTS_BEFORE_BAR = 2
+"""A bar needs the mill that was left, and the one for which it was left; each was made with a shot (M11, M20)."""
+
+
+@dataclass(frozen=True)
+class MillSetup(Setup):
+    """Reads and writes the positions of one mill game."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What may not be done next (M11), plies without a shot (M16), gifts (M21)."""
+        return ("barred", "quiet", "gifts")
+
+    def complete(self, state: State, found: Fields, faults: list[Fault]) -> State:
+        """Return the position with its bars and counts, and add every reason why it cannot be."""
+        quiet = self.one_number(found, "quiet", self.table[QUIET_PLIES], faults)
+        gifts = self.one_number(found, "gifts", GIFTS, faults)
+        barred = self._barred(found, faults)
+        state = state._replace(barred0=barred[0], barred1=barred[1], quiet=quiet, gifts=gifts)
+        if not faults:
+            state = self._gifts(state, faults)
+            self._check(state, faults)
+        return state
+
+    def rest(self, state: State) -> list[str]:
+        """Return bars, quiet plies and gifts as text, where there are any."""
+        barred = zip(self.sides, (state.barred0, state.barred1), strict=True)
+        parts = [f"barred {side} {bar}" for side, bars in barred for bar in self._bars(bars)]
+        return parts + [f"{key} {n}" for key, n in (("quiet", state.quiet), ("gifts", state.gifts)) if n]
+
+    def _bars(self, barred: int) -> list[str]:
+        """What a side may not do next, in words: each mill, or the way back."""
+        if not barred:
+            return []
+        if self.table[BAR] == BAR_MILL:
+            rows = [self.table[self.table[MILLS_AT] + mill] for mill in members(barred)]
+        else:
+            rows = [barred]
+        return ["-".join(self.named(row)) for row in rows]
+
+    def _barred(self, found: Fields, faults: list[Fault]) -> list[int]:
+        barred = [0, 0]
+        for part in found.get("barred", []):
+            if self.table[BAR] == BAR_NOTHING or len(part.words) != 2:  # noqa: PLR2004 - a side and a mill
+                wanted = (
+                    "no mill is barred under these rules"
+                    if self.table[BAR] == BAR_NOTHING
+                    else f"'barred' takes a side and its points, as in 'barred {self.sides[0]} {self._example()}'"
+                )
+                faults.append(Fault(wanted, part.key.column))
+                continue
+            side = one_of(part.words[0], self.sides, "side", faults)
+            bar = self._bar(part, faults)
+            if side:
+                barred[self.sides.index(side)] |= bar
+        return barred
+
+    def _example(self) -> str:
+        row = members(self.table[self.table[MILLS_AT]])
+        return "-".join(self.points[p] for p in (row if self.table[BAR] == BAR_MILL else row[:2]))
+
+    def _bar(self, part: Field, faults: list[Fault]) -> int:
+        """A mill as its bit, or the two points of a way back as theirs."""
+        word = part.words[1]
+        names = {name.lower(): i for i, name in enumerate(self.points)}
+        inside = [names.get(name) for name in word.text.lower().split("-")]
+        mask = bits([point for point in inside if point is not None])
+        if None not in inside:
+            if self.table[BAR] == BAR_MILL:
+                rows = [self.table[self.table[MILLS_AT] + mill] for mill in range(self.table[MILLS])]
+                if mask in rows and len(inside) == mask.bit_count():
+                    return 1 << rows.index(mask)
+            elif len(inside) == mask.bit_count() == 2:  # noqa: PLR2004 - from and to
+                return mask
+        what = "mill of this board" if self.table[BAR] == BAR_MILL else "way between two points"
+        faults.append(Fault(f"{shown(word.text)} is no {what}; write it as in {self._example()}", word.column))
+        return 0
+
+    def _gifts(self, state: State, faults: list[Fault]) -> State:
+        """A full board under the option ``gift`` owes two gifts, said or not (M21)."""
+        gives = self.table[FULL_BOARD] == FULL_GIFT
+        if gives and board_full(self.table, state):
+            return state._replace(gifts=GIFTS)
+        first_given = state.turn == 1 and men_left(state, 0) == self.table[MEN] - 1
+        one_short = first_given and men_left(state, 1) == self.table[MEN + 1] and not state.hand1
+        if state.gifts and not (gives and state.gifts == 1 and one_short):
+            faults.append(Fault("gifts are due only on a full board, under the option full_board='gift'"))
+        return state
+
+    def _check(self, state: State, faults: list[Fault]) -> None:
+        """Add every reason why no game can reach this position."""
+        for side, name in enumerate(self.sides):
+            self._check_count(state, side, name, faults)
+        if state.hand0 + state.hand1 and state.hand1 - state.hand0 != state.turn:
+            faults.append(
+                Fault(
+                    f"{self.sides[0]} places first: with {self.sides[0]} to move both have as many in hand, "
+                    f"with {self.sides[1]} to move {self.sides[1]} has one more; here {state.hand0} and {state.hand1}"
+                )
+            )
+        if men_left(state, 1 - state.turn) < self.table[FEW]:
+            over = self.sides[1 - state.turn]
+            faults.append(Fault(f"{over} is down to {men_left(state, 1 - state.turn)} and so lost before this turn"))
+        if state.quiet and not quiet_counts(self.table, state):
+            faults.append(Fault("quiet plies are counted only while a side is down to three, with none in hand"))
+        for side, barred in enumerate((state.barred0, state.barred1)):
+            if barred:
+                self._check_bar(state, side, barred, faults)
+
+    def _check_count(self, state: State, side: int, name: str, faults: list[Fault]) -> None:
+        men, left = self.table[MEN + side], men_left(state, side)
+        if left > men:
+            faults.append(Fault(f"{name} has {left} on the board and in hand; there are {men}"))
+        if left < self.table[FEW] - 1:
+            faults.append(Fault(f"{name} has {left} on the board and in hand; a game ends at two"))
+        placed = self.table[MEN + 1 - side] - (state.hand0 if side else state.hand1)
+        most = max(0, placed - 2) if state.hand0 + state.hand1 else men
+        if 0 <= left < men - most:
+            enemy = self.sides[1 - side]
+            faults.append(
+                Fault(f"{men - left} of {name} are gone, but {enemy} has had {placed} turns, so at most {most} shots")
+            )
+
+    def _check_bar(self, state: State, side: int, barred: int, faults: list[Fault]) -> None:
+        """Add why nothing is barred to a side: it left no mill, or has not shot for both of them (M11)."""
+        name, enemy = self.sides[side], self.sides[1 - side]
+        lost = self.table[MEN + 1 - side] - men_left(state, 1 - side)
+        always_shot = not (self.table[DECLINE] or self.table[FORFEIT])
+        if not self._bar_stands(state, side, barred):
+            faults.append(Fault(f"nothing can be barred to {name} here: it moved no piece out of that mill"))
+        elif always_shot and 0 <= lost < SHOTS_BEFORE_BAR:
+            told = (
+                f"a mill is barred to {name} once it has made that mill and left it for another, with a shot for each"
+            )
+            faults.append(Fault(f"{told}; but {lost or 'none'} of {enemy} {'is' if lost == 1 else 'are'} gone"))
+
+    def _bar_stands(self, state: State, side: int, barred: int) -> bool:
+        """Whether a side can have broken what is barred to it: placing over, the mill not filled."""
+        men = state.men1 if side else state.men0
+        if state.hand0 + state.hand1:
+            return False
+        if self.table[BAR] == BAR_MILL:
+            rows = [self.table[self.table[MILLS_AT] + mill] for mill in members(barred)]
+            return all(row & men != row for row in rows)
+        return (men & barred).bit_count() == 1

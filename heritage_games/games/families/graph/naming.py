@@ -1,0 +1,92 @@
+"""The points of one board by name, and the words of a move text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from heritage_games.engine.graph.judge import DONE
+from heritage_games.games.errors import TextError
+from heritage_games.games.text import check_move, no_point, shown
+
+CONTROLS = ("done",)
+
+WORD = re.compile(r"\s*(?:([-x])\s*)?([^\s\-x]+)", re.IGNORECASE)
+"""A point or a control with the mark before it; no two spaces in it could be read in more than one way."""
+
+
+class MoveWord(NamedTuple):
+    """A word of a move text: what stands before it (``-``, ``x`` or nothing), the point or control, its column."""
+
+    mark: str
+    name: str
+    column: int
+
+
+@dataclass(frozen=True)
+class Naming:
+    """Names for the engine's integers.
+
+    Args:
+        points: the names of the points, in the engine's order.
+        lines: rows of points that are named in the order of their line.
+    """
+
+    points: tuple[str, ...]
+    lines: Mapping[frozenset[int], tuple[int, ...]]
+
+    @cached_property
+    def index(self) -> Mapping[str, int]:
+        """The engine's number of each point."""
+        return {name: i for i, name in enumerate(self.points)}
+
+    @cached_property
+    def spelt(self) -> Mapping[str, str]:
+        """The name of each point and control, by its small letters."""
+        return {name.lower(): name for name in (*self.points, *CONTROLS)}
+
+    def names(self, found: Sequence[int]) -> tuple[str, ...]:
+        """Return the names of points, those of a mill in the order of its line."""
+        return tuple(self.points[p] for p in self.lines.get(frozenset(found), tuple(found)))
+
+    def touch(self, touch: str) -> int:
+        """Return the engine's number of a touch; raises TextError where it is no point and no control."""
+        if touch in CONTROLS:
+            return DONE
+        if touch in self.index:
+            return self.index[touch]
+        raise TextError(no_point(touch, self.points))
+
+    def read(self, text: str, examples: str) -> tuple[MoveWord, ...]:
+        """Return the words of a move text.
+
+        Args:
+            text: the move as a user types it; case and spaces do not matter.
+            examples: how moves are written in this game, for the error.
+
+        Raises:
+            TextError: a text that is too long, has no such form, or names a point the board has not.
+        """
+        check_move(text)
+        read: list[MoveWord] = []
+        at, end = 0, len(text.rstrip())
+        while at < end:
+            found = WORD.match(text, at)
+            if found is None:
+                break
+            mark, word, column = (found[1] or "").lower(), found[2], found.start(2) + 1
+            name = self.spelt.get(word.lower())
+            if name is None:
+                raise TextError(no_point(word, self.points), column)
+            if not mark and read and name not in CONTROLS:
+                wanted = "put '-' before where a piece goes or 'x' before what it takes, not a space"
+                raise TextError(f"{wanted} ({shown(word)})", column)
+            read.append(MoveWord(mark, name, column))
+            at = found.end()
+        if at < end or not read or read[0].mark == "-":
+            what = f"{shown(text.strip())} is no move; a move" if text.strip() else "nothing is written here; a move"
+            raise TextError(f"{what} is written as in {examples}", at + 1)
+        return tuple(read)

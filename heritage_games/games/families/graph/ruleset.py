@@ -1,0 +1,251 @@
+"""The family of graph games: the engine's integers under the names of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from heritage_games.engine.graph.board import members, mills, steps
+from heritage_games.engine.graph.codes import codes
+from heritage_games.engine.graph.events import ending_told
+from heritage_games.engine.graph.judge import judge, unfit
+from heritage_games.engine.graph.moves import GOING, MOST_MOVES, moves, play, why_over, winner
+from heritage_games.engine.graph.playout import perft, playout
+from heritage_games.engine.graph.state import NOWHERE, State, hand_of, men_left, start
+from heritage_games.engine.graph.table import HUNT, LEAPS, MEN, MillRules, Table, hunt_table, mill_table
+from heritage_games.engine.verdict import Item, Verdict
+from heritage_games.engine.winner import DRAWN
+from heritage_games.games.board import Board
+from heritage_games.games.contract import (
+    PLAY_CODES,
+    Attempt,
+    Effect,
+    Kernel,
+    Layout,
+    Lots,
+    Move,
+    NamedItem,
+    NamedVerdict,
+    Outcome,
+    Piece,
+    Store,
+    Throw,
+)
+from heritage_games.games.errors import TextError
+from heritage_games.games.option import Option, Value
+from heritage_games.games.ruled import Ruled
+from heritage_games.games.text import shown
+
+from .hunt import Hunt
+from .hunt_moves import HuntMoves
+from .hunt_setup import HuntSetup
+from .mill_moves import MillMoves
+from .mill_setup import MillSetup
+from .moves import Moves
+from .naming import CONTROLS, Naming
+from .setup import Setup
+
+
+@dataclass(frozen=True)
+class GraphGame:
+    """What a file in games/ says about one ruleset of this family.
+
+    Args:
+        game, name: of the ruleset.
+        sides: identifiers of the sides, the one that begins first.
+        kinds: the drawing of each side's pieces.
+        declared: the options.
+        board: gives the board under these options.
+        rules: gives the switches under these options.
+        trials: where options are free, settings that the checks try; see :class:`.contract.Ruleset`.
+    """
+
+    game: str
+    name: str
+    sides: tuple[str, ...]
+    kinds: tuple[str, ...]
+    declared: tuple[Option, ...]
+    board: Callable[[Mapping[str, Value]], Board]
+    rules: Callable[[Mapping[str, Value]], MillRules | Hunt]
+    trials: tuple[Mapping[str, Value], ...] = ()
+
+    def ruleset(self, options: Mapping[str, object]) -> GraphRuleset:
+        """Return these rules with options set; raises UnknownNameError for one the game does not have."""
+        return GraphRuleset(self, options)
+
+
+class GraphRuleset(Ruled[State]):
+    """One graph game with its options set; see :class:`heritage_games.games.contract.Ruleset`."""
+
+    kernel = Kernel(playout, perft, MOST_MOVES)
+    controls: tuple[str, ...] = CONTROLS
+
+    def __init__(self, game: GraphGame, options: Mapping[str, object]) -> None:
+        """Set the options.
+
+        Raises:
+            UnknownNameError: a name or value the game does not have.
+            SetupError: free options that make no board, with every fault.
+        """
+        super().__init__(game.game, game.name, game.declared, options)
+        self._declaration = game
+        self.sides, self.kinds = game.sides, game.kinds
+        self.trials = game.trials
+        board = game.board(self.options)
+        self.layout: Layout = board.layout
+        self.points = tuple(board.layout.places)
+        self.lines = board.lines
+        index = {name: i for i, name in enumerate(self.points)}
+        rows = [tuple(index[point] for point in line) for line in self.lines]
+        self._steps = dict(zip(self.points, steps(len(self.points), rows), strict=True))
+        rules = game.rules(self.options)
+        named_as_lines = mills(rows) if isinstance(rules, MillRules) else ()
+        self._naming = Naming(self.points, {frozenset(row): row for row in named_as_lines})
+        self.table: Table
+        self._moves: Moves
+        self._setup: Setup
+        if isinstance(rules, MillRules):
+            self.table = mill_table(len(self.points), rows, rules)
+            self._moves = MillMoves(self.table, self._naming, self.kinds)
+            self._setup = MillSetup(self.game, self.points, self.sides, self.table)
+        else:
+            self.table = hunt_table(len(self.points), rows, rules.numbered(index))
+            self.figures = {"goal": rules.goal}
+            self._moves = HuntMoves(self.table, self._naming, self.kinds)
+            self._setup = HuntSetup(self.game, self.points, self.sides, self.table)
+
+    def with_options(self, **options: Value) -> GraphRuleset:
+        """Return the same rules with these options changed."""
+        return GraphRuleset(self._declaration, {**self.options, **options})
+
+    def codes(self) -> frozenset[str]:
+        """Return every code that the judge or play can emit under these options."""
+        return codes(self.table) | PLAY_CODES | ({"repetition"} if self.options.get("repetition") else set())
+
+    def start(self) -> State:
+        """Return the position before the first ply (M1)."""
+        return start(self.table)
+
+    def turn(self, position: State, throw: Throw | None = None) -> int | None:  # noqa: ARG002
+        """Return the side to move, None when the game is over."""
+        return position.turn if why_over(self.table, position) == GOING else None
+
+    def throws(self, position: State) -> Mapping[Throw, Fraction]:  # noqa: ARG002 - part of the contract
+        """Return nothing: no graph game throws."""
+        return {}
+
+    def lots(self, position: State, throw: Throw | None = None) -> tuple[Lots, ...]:  # noqa: ARG002
+        """Return nothing: no graph game throws."""
+        return ()
+
+    def format_throw(self, throw: Throw, position: State) -> str:  # noqa: ARG002
+        """Return a throw as text; no graph game has one."""
+        return "+".join(str(number) for number in throw)
+
+    def parse_throw(self, text: str, position: State) -> Throw:  # noqa: ARG002
+        """Raise TextError: no graph game throws."""
+        raise TextError(f"{shown(text.strip())} is no throw: nothing is thrown in this game")
+
+    def moves(self, position: State, throw: Throw | None = None) -> tuple[Move, ...]:  # noqa: ARG002
+        """Return every legal move; none when the game is over."""
+        buffer = [0] * MOST_MOVES
+        return tuple(buffer[: moves(self.table, position, buffer, 0)])
+
+    def play(self, position: State, move: Move, throw: Throw | None = None) -> State:  # noqa: ARG002
+        """Return the position after a legal move; the old one is unchanged."""
+        return play(self.table, position, move)
+
+    def outcome(self, position: State) -> Outcome | None:
+        """Return how the game ended, None while it goes on."""
+        won = winner(position, why_over(self.table, position))
+        if won not in (0, 1, DRAWN):
+            return None
+        item = self._named(ending_told(self.table, position)[0])
+        if won == DRAWN:
+            return Outcome((1, 1), item, ("drawn", "drawn"))
+        return Outcome((1, 2), item, ("won", "lost")) if won == 0 else Outcome((2, 1), item, ("lost", "won"))
+
+    def judge(self, position: State, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:  # noqa: ARG002
+        """Answer an attempt, touch by touch.
+
+        Raises:
+            TextError: a touch that is neither a point of this board nor a control.
+        """
+        return self._verdict(judge(self.table, position, [self._naming.touch(touch) for touch in touches]))
+
+    def paths(self, position: State, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:  # noqa: ARG002
+        """Return the touches that make this move."""
+        return (self._moves.path(position, move),)
+
+    def effects(
+        self,
+        position: State,
+        move: Move,
+        throw: Throw | None = None,  # noqa: ARG002
+        order: int = 0,  # noqa: ARG002
+    ) -> tuple[tuple[Effect, ...], ...]:
+        """Return what is seen to happen, one tuple of effects for each touch of the path."""
+        return self._moves.effects(position, move)
+
+    def pieces(self, position: State) -> tuple[Piece, ...]:
+        """Return the pieces on the board."""
+        return tuple(
+            Piece(self.points[point], self.kinds[side], side)
+            for side, men in enumerate((position.men0, position.men1))
+            for point in members(men)
+        )
+
+    def stores(self, position: State) -> tuple[Store, ...]:
+        """Return each side's pieces in hand, where it places any, and those it has lost, where it can lose any."""
+        begun = start(self.table)
+        stores = []
+        for side, men in enumerate((position.men0, position.men1)):
+            hand = hand_of(position, side)
+            if hand_of(begun, side):
+                stores.append(Store(side, "hand", self.kinds[side], hand))
+            if not self.table[HUNT] or self.table[LEAPS + 1 - side]:
+                taken = self.table[MEN + side] - hand - men.bit_count()
+                stores.append(Store(side, "taken", self.kinds[side], taken))
+        return tuple(stores)
+
+    def standing(self, position: State) -> tuple[float, ...]:
+        """Return each side's men, on the board and in hand."""
+        return tuple(float(men_left(position, side)) for side in range(len(self.sides)))
+
+    def neighbours(self, point: str) -> tuple[str, ...]:
+        """Return the points one step away, along the lines."""
+        return tuple(self.points[p] for p in members(self._steps[point]))
+
+    def attempt(self, text: str, position: State, throw: Throw | None = None) -> Attempt:  # noqa: ARG002
+        """Read a move text: ``E3``, ``E1-E2``, ``E1-E2xA3``, ``t5-b3xb4``.
+
+        Raises:
+            TextError: a text that has no such form, or names a point the board has not.
+        """
+        return self._moves.read(position, text)
+
+    def unfit(self, position: State, attempt: Attempt) -> NamedVerdict | None:
+        """Return why a text cannot be meant here: men are placed first, or the point of a placing is taken."""
+        touch = self._naming.touch(attempt.touches[0])
+        verdict = unfit(self.table, position, touch, walks=bool(attempt.walks))
+        return None if verdict is None else self._verdict(verdict)
+
+    def format_move(self, position: State, move: Move, throw: Throw | None = None) -> str:  # noqa: ARG002
+        """Return the move as text."""
+        return self._moves.format(position, move)
+
+    def parse_position(self, text: str) -> State:
+        """Return the position; raises SetupError with every fault."""
+        return self._setup.parse(text)
+
+    def format_position(self, position: State) -> str:
+        """Return the position as one line of text."""
+        return self._setup.format(position)
+
+    def _verdict(self, verdict: Verdict[int]) -> NamedVerdict:
+        return Verdict(verdict.kind, tuple(self._named(item) for item in verdict.items), verdict.move)
+
+    def _named(self, item: Item[int]) -> NamedItem:
+        points = {role: self._naming.names(found) for role, found in item.points.items() if NOWHERE not in found}
+        return Item(item.code, item.side, points, item.numbers)

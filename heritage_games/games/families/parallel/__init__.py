@@ -1,0 +1,1 @@
+"""Races on two ways side by side, under the names of one board."""

@@ -1,0 +1,1 @@
+"""What every race shares: tracks, throws, and how moves and set-ups are written."""

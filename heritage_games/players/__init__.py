@@ -1,0 +1,1 @@
+"""Those who can sit at a side."""

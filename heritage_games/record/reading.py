@@ -1,0 +1,196 @@
+"""A record read from text: every header and every ply is checked before anything is believed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from heritage_games.games import games, ruleset
+from heritage_games.games.contract import Ruleset
+from heritage_games.games.errors import SetupError, UnknownNameError
+from heritage_games.games.option import Value, unknown
+from heritage_games.players.seats import PERSON, SEATS
+
+from .errors import RecordError, RecordFault
+from .game import Game
+from .notation import Header, PlyText, Sheet, read
+from .record import Record
+
+ONCE = ("Game", "Ruleset", "Begins", "Date", "Start", "Result")
+KEYED = ("Option", "Player", "Seat")
+LONGEST_SHOWN = 40
+"""How much of somebody's word stands in a message."""
+
+
+def parse_record(text: str) -> Record:
+    """Return the record that a text tells, checked ply by ply.
+
+    Raises:
+        RecordError: with every fault; a fault of a ply names its line, its number and the rule.
+    """
+    return parse_game(text).record()
+
+
+def parse_game(text: str) -> Game:
+    """Return the game that a record's text tells; raises RecordError as :func:`parse_record` does."""
+    sheet = read(text)
+    heads = _Heads(sheet)
+    record = heads.record()
+    if sheet.faults or record is None:
+        raise RecordError(tuple(sheet.faults))
+    try:
+        return Game.of(record)
+    except RecordError as error:
+        raise RecordError(tuple(_placed(fault, sheet, heads) for fault in error.faults)) from error
+
+
+def _placed(fault: RecordFault, sheet: Sheet, heads: _Heads) -> RecordFault:
+    """Return a fault with the line on which it stands."""
+    if fault.ply:
+        return replace(fault, line=sheet.plies[fault.ply - 1].line)
+    return replace(fault, line=heads.line("Result"))
+
+
+class _Heads:
+    """The headers of a sheet, checked; their faults are added to those of the sheet."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.found: dict[tuple[str, str], Header] = {}
+        for header in sheet.headers:
+            place = (header.name, header.key)
+            if place in self.found:
+                self.fault(header, f"{header.name} {header.key}".strip() + " stands here a second time")
+            if header.name in KEYED and not header.key:
+                self.fault(header, f'{header.name} needs a name: [{header.name} name "value"]')
+            self.found.setdefault(place, header)
+
+    def fault(self, header: Header | None, message: str) -> None:
+        """Note a fault of a header, or of the first line where the header is missing."""
+        line, text = (header.line, header.value) if header else (1, "")
+        self.sheet.faults.append(RecordFault(message, line, text=text))
+
+    def line(self, name: str) -> int:
+        """Return the line of a header, 0 where there is none."""
+        return self.found[name, ""].line if (name, "") in self.found else 0
+
+    def value(self, name: str) -> str:
+        """Return the value of a header, empty where there is none."""
+        return self.found[name, ""].value if (name, "") in self.found else ""
+
+    def keyed(self, name: str) -> dict[str, Header]:
+        """Return the headers of this name by their keys."""
+        return {key: header for (known, key), header in self.found.items() if known == name and key}
+
+    def record(self) -> Record | None:
+        """Return the record, None where nobody can tell which rules it follows."""
+        rules = self._rules()
+        if rules is None:
+            return None
+        options, last = self._options(rules), self._open_throw()
+        under = self._under(rules, options)
+        if under is None:
+            return None
+        once = {(name, "") for name in ONCE}
+        return Record(
+            game=rules.game,
+            ruleset=rules.name,
+            options=options,
+            players={side: header.value for side, header in self.keyed("Player").items() if self._side(under, header)},
+            seats=self._seats(under),
+            begins=self.value("Begins"),
+            date=self.value("Date"),
+            start=self._start(under),
+            result=self.value("Result"),
+            tags={
+                f"{name} {key}".strip(): header.value
+                for (name, key), header in self.found.items()
+                if (name, key) not in once and name not in KEYED
+            },
+            plies=tuple(ply.text for ply in self.sheet.plies if ply is not last),
+            throw=last.text.removesuffix(":").strip() if last else "",
+            comments=dict(self.sheet.comments),
+        )
+
+    def _open_throw(self) -> PlyText | None:
+        """Return the throw in which the plies end, None where they end in a move; a comment on it is a fault."""
+        plies = self.sheet.plies
+        if not plies or not plies[-1].text.endswith(":") or plies[-1].text == ":":
+            return None
+        if len(plies) in self.sheet.comments:
+            message = "a comment stands behind a move, not behind a throw that waits for one"
+            self.sheet.faults.append(RecordFault(message, plies[-1].line, len(plies), plies[-1].text))
+        return plies[-1]
+
+    def _rules(self) -> Ruleset | None:
+        """Return the ruleset under its defaults; None, and a fault, where there is no such one."""
+        if ("Game", "") not in self.found:
+            self.fault(None, 'the header [Game "name"] is missing')
+            return None
+        game, name = self.value("Game")[:LONGEST_SHOWN], self.value("Ruleset")[:LONGEST_SHOWN]
+        try:
+            return ruleset(game, name or None)
+        except UnknownNameError as error:
+            self.fault(self.found["Ruleset" if game in games() else "Game", ""], str(error))
+            return None
+
+    def _options(self, rules: Ruleset) -> dict[str, Value]:
+        """Return the options that differ from their default."""
+        found: dict[str, Value] = {}
+        for name, header in self.keyed("Option").items():
+            if name not in rules.declared:
+                what = f"option of {rules.game}/{rules.name}"
+                self.fault(header, unknown(name[:LONGEST_SHOWN], rules.declared, what))
+                continue
+            option = rules.declared[name]
+            try:
+                value = option.read(header.value)
+            except UnknownNameError as error:
+                self.fault(header, str(error))
+                continue
+            if value != option.default:
+                found[name] = value
+        return found
+
+    def _under(self, rules: Ruleset, options: dict[str, Value]) -> Ruleset | None:
+        """Return the ruleset under its options; None, and every fault, where these make no board."""
+        try:
+            return rules.with_options(**options)
+        except SetupError as error:
+            for fault in error.faults:
+                self.fault(next(iter(self.keyed("Option").values()), None), fault.message)
+            return None
+
+    def _seats(self, rules: Ruleset) -> dict[str, str]:
+        """Return the sides that the computer plays."""
+        found = {}
+        for side, header in self.keyed("Seat").items():
+            if not self._side(rules, header):
+                continue
+            if header.value not in SEATS:
+                self.fault(header, unknown(header.value[:LONGEST_SHOWN], SEATS, "seat"))
+            elif header.value != PERSON:
+                found[side] = header.value
+        return found
+
+    def _side(self, rules: Ruleset, header: Header) -> bool:
+        """Return whether a header's key is a side; where it is not, a fault is noted."""
+        if header.key not in rules.sides:
+            self.fault(header, unknown(header.key[:LONGEST_SHOWN], rules.sides, f"side of {rules.game}"))
+            return False
+        return True
+
+    def _start(self, rules: Ruleset) -> str:
+        """Return the start position as text, empty for the usual one; note every fault of it and of who begins."""
+        header = self.found.get(("Start", ""))
+        try:
+            start = rules.parse_position(header.value) if header else rules.start()
+        except SetupError as error:
+            for fault in error.faults:
+                self.fault(header, f"at character {fault.column}: {fault.message}" if fault.column else fault.message)
+            return ""
+        turn = rules.turn(start)
+        begins = "" if turn is None else rules.sides[turn]
+        if ("Begins", "") in self.found and self.value("Begins") != begins:
+            told = self.value("Begins")[:LONGEST_SHOWN]
+            self.fault(self.found["Begins", ""], f"{begins or 'nobody'} begins here, not {told!r}")
+        return "" if start == rules.start() else rules.format_position(start)
