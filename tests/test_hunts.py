@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from naive_hunt import NaiveHunt, NaivePosition
 
-from heritage_games.engine.graph.board import members
+from heritage_games.engine.bits import members
 from heritage_games.engine.graph.confinement import confinements
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Ruleset

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import comb
 
-from heritage_games.engine.graph.board import members
+from heritage_games.engine.bits import members
 from heritage_games.engine.graph.confinement import Confinement, confinements
 from heritage_games.engine.graph.table import HUNT, HUNTERS, MEN, POINTS
 from heritage_games.games.arguments import a_call, maybe, takes

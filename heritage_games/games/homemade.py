@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from math import comb
 
-from heritage_games.engine.graph.board import bits, mills, steps
+from heritage_games.engine.bits import bits
+from heritage_games.engine.graph.board import mills, steps
 from heritage_games.engine.graph.confinement import fewest
 from heritage_games.engine.graph.table import BAR_NOTHING, HuntRules, MillRules, hunt_table
 from heritage_games.games.families.graph.hunt import Hunt, captures_to_win

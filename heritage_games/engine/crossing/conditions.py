@@ -6,8 +6,8 @@ asked as a walk from OFF, so that both are one action: from where, and how many 
 
 from __future__ import annotations
 
+from heritage_games.engine.bits import lowest
 from heritage_games.engine.compiled import compiled
-from heritage_games.engine.graph.state import lowest
 from heritage_games.engine.winner import NOBODY
 
 from .state import OFF, State, men_of, mirrored, off_of, standing, stands

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from heritage_games.engine.graph.board import members
+from heritage_games.engine.bits import members
 from heritage_games.engine.throws import first_of, second_of
 from heritage_games.engine.verdict import Item
 from heritage_games.engine.winner import NOBODY

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
+from heritage_games.engine.bits import lowest
 from heritage_games.engine.compiled import compiled
-from heritage_games.engine.graph.state import lowest
 from heritage_games.engine.race import add
 from heritage_games.engine.throws import first_of, second_of
 from heritage_games.engine.winner import NOBODY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from heritage_games.engine.graph.board import members
+from heritage_games.engine.bits import members
 from heritage_games.engine.verdict import Item
 
 from .conditions import (

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from heritage_games.engine.graph.board import bits
+from heritage_games.engine.bits import bits
 from heritage_games.engine.throws import STICKS, Chances, laid, rolled_off, two_dice
 from heritage_games.engine.winner import NOBODY
 

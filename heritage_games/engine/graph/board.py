@@ -60,21 +60,3 @@ def long_leaps(lines: Sequence[Line]) -> list[Leap]:
     """Return the leaps from one end of a long line to the other, over all points between."""
     long = [line for line in lines if len(line) >= LONG_LINE]
     return [Leap(way[0], way[-1], way[1:-1]) for line in long for way in (line, line[::-1])]
-
-
-def bits(points: Sequence[int]) -> int:
-    """Return the bit set of these points."""
-    mask = 0
-    for point in points:
-        mask |= 1 << point
-    return mask
-
-
-def members(mask: int) -> tuple[int, ...]:
-    """Return the points of a bit set, in ascending order."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(found)

@@ -5,9 +5,10 @@ No rule is written twice: whatever the generator of moves asks, the judge asks h
 
 from __future__ import annotations
 
+from heritage_games.engine.bits import lowest
 from heritage_games.engine.compiled import compiled
 
-from .state import State, hand_of, lowest, men_left, men_of
+from .state import State, hand_of, men_left, men_of
 from .table import (
     BAR,
     BAR_MILL,

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from .board import bits, members
+from heritage_games.engine.bits import bits, members
+
 from .conditions import leaps_begin, leaps_end
 from .table import LEAP, POINTS, STEPS_AT, Table
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from heritage_games.engine.bits import members
 from heritage_games.engine.verdict import Item
 
-from .board import members
 from .codes import by_side
 from .conditions import bar_after, flies, in_mills, leapt_over, mills_formed, targets
 from .leaping import in_order

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from heritage_games.engine.bits import members
 from heritage_games.engine.verdict import Item, Verdict
 
-from .board import members
 from .codes import by_side
 from .conditions import destinations, few_left, flies, is_barred, mills_formed, placing, targets
 from .events import Points, arrival, first_mill, story

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .board import bits, members
+from heritage_games.engine.bits import bits, lowest, members
+
 from .conditions import destinations, empty_points, enemy_men, leaps_begin, leaps_end, may_leap
-from .state import NOWHERE, State, lowest, men_of
+from .state import NOWHERE, State, men_of
 from .table import LEAP, LEAPS, POINTS, STEPS_AT, Table
 
 

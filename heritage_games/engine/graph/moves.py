@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from functools import lru_cache
 
+from heritage_games.engine.bits import lowest
 from heritage_games.engine.compiled import compiled
 from heritage_games.engine.winner import DRAWN, NOBODY
 
@@ -26,7 +27,7 @@ from .conditions import (
     quiet_over,
     targets,
 )
-from .state import NOWHERE, State, barred_of, hand_of, lowest, men_of, pack, shot_of, source_of, target_of
+from .state import NOWHERE, State, barred_of, hand_of, men_of, pack, shot_of, source_of, target_of
 from .table import (
     BAR,
     BAR_RETURN,

@@ -90,9 +90,3 @@ def barred_of(state: State, side: int) -> int:
 def men_left(state: State, side: int) -> int:
     """Return how many men a side has, on the board and in hand."""
     return men_of(state, side).bit_count() + hand_of(state, side)
-
-
-@compiled
-def lowest(mask: int) -> int:
-    """Return the lowest point of a bit set that is not empty."""
-    return (mask & -mask).bit_length() - 1

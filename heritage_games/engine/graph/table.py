@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from .board import Leap, Line, bits, leaps, long_leaps, mills, steps
+from heritage_games.engine.bits import bits
+
+from .board import Leap, Line, leaps, long_leaps, mills, steps
 
 Table = Sequence[int]
 

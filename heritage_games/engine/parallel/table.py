@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from heritage_games.engine.graph.board import bits
+from heritage_games.engine.bits import bits
 from heritage_games.engine.throws import LOT, STICKS, laid, rolled_off
 
 Table = Sequence[int]

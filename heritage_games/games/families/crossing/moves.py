@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from heritage_games.engine.bits import members
 from heritage_games.engine.crossing.conditions import acted, far_end, knocked
 from heritage_games.engine.crossing.plan import orders
 from heritage_games.engine.crossing.state import OFF, PASS, Action, State, standing
 from heritage_games.engine.crossing.table import MEN, SHARED, Table
-from heritage_games.engine.graph.board import members
 from heritage_games.games.contract import Effect, Move
 
 HERE = 0

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from heritage_games.engine.bits import bits, members
 from heritage_games.engine.crossing.conditions import all_home
 from heritage_games.engine.crossing.state import State, hole_of, men_of, point_of, standing, start
 from heritage_games.engine.crossing.table import FIRST, MEN, SHARED, Table
-from heritage_games.engine.graph.board import bits, members
 from heritage_games.engine.winner import NOBODY
 from heritage_games.games.errors import Fault, SetupError
 from heritage_games.games.families.race.setup import Arrangement, RaceSetup

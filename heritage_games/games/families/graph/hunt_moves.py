@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 
-from heritage_games.engine.graph.board import members
+from heritage_games.engine.bits import lowest, members
 from heritage_games.engine.graph.conditions import leapt_over
 from heritage_games.engine.graph.leaping import all_leaps, forks, in_order
-from heritage_games.engine.graph.state import NOWHERE, State, lowest, shot_of, source_of, target_of
+from heritage_games.engine.graph.state import NOWHERE, State, shot_of, source_of, target_of
 from heritage_games.engine.graph.table import HUNTERS
 from heritage_games.games.contract import Attempt, Effect, Move
 from heritage_games.games.errors import TextError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from heritage_games.engine.graph.board import members
+from heritage_games.engine.bits import members
 from heritage_games.engine.graph.conditions import enemy_men, in_mills, mills_formed, placing, targets
 from heritage_games.engine.graph.events import arrival, mill_points
 from heritage_games.engine.graph.state import NOWHERE, State, men_of, shot_of, source_of, target_of

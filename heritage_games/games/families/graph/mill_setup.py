@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from heritage_games.engine.graph.board import bits, members
+from heritage_games.engine.bits import bits, members
 from heritage_games.engine.graph.conditions import board_full, quiet_counts
 from heritage_games.engine.graph.state import State, men_left
 from heritage_games.engine.graph.table import (

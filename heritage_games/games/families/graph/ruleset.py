@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from heritage_games.engine.graph.board import members, mills, steps
+from heritage_games.engine.bits import members
+from heritage_games.engine.graph.board import mills, steps
 from heritage_games.engine.graph.codes import codes
 from heritage_games.engine.graph.events import ending_told
 from heritage_games.engine.graph.judge import judge, unfit

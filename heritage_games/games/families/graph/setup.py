@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from heritage_games.engine.graph.board import bits, members
+from heritage_games.engine.bits import bits, members
 from heritage_games.engine.graph.state import State, hand_of, men_of, start
 from heritage_games.engine.graph.table import MEN, Table
 from heritage_games.games.errors import Fault, SetupError

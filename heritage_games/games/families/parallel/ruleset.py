@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from heritage_games.engine.graph.board import members
+from heritage_games.engine.bits import members
 from heritage_games.engine.parallel.codes import codes
 from heritage_games.engine.parallel.conditions import mover, winner
 from heritage_games.engine.parallel.events import ending_told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from heritage_games.engine.graph.board import bits, members
+from heritage_games.engine.bits import bits, members
 from heritage_games.engine.parallel.conditions import winner
 from heritage_games.engine.parallel.state import State, goal_of, hand_of, men_left, path_of, start
 from heritage_games.engine.parallel.table import MEN, RACE, REFILL_ALL, Table
