@@ -13,6 +13,7 @@ import museum
 import screen
 import sizes
 import startup
+import view
 
 
 def main() -> None:
@@ -23,6 +24,7 @@ def main() -> None:
         **startup.measure(),
         **sizes.measure(),
         **long.measure(),
+        **view.measure(),
     }
     for what, values in engine.measure().items():
         figures |= {f"{what}: {name}": value for name, value in values.items()}

@@ -149,7 +149,7 @@ def test_no_rules_that_the_game_does_not_have() -> None:
 def within_reach(session: Session) -> None:
     """Expect that each legal path can be gone by points and by the buttons that stand there."""
     stage = session.stage
-    for move in stage.moves(stage.game.open_throw):
+    for move in stage.moment.moves:
         path = stage.rules.paths(stage.last, move, stage.game.open_throw)[0]
         stage.touches = ()
         while len(stage.touches) < len(path):

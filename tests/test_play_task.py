@@ -13,7 +13,7 @@ from heritage_games.play import Game, TaskSession, View
 from heritage_games.play.foil import Asked, best_replies
 from heritage_games.play.goal import Reached, holds, lasting
 from heritage_games.play.stage import Stage
-from heritage_games.play.telling import told
+from heritage_games.play.telling import items
 from heritage_games.rulebook import content, load_tasks
 from heritage_games.rulebook.goals import All, AnyOf, CodeTold, Empty, Ended, Goal, Line, Not, On
 
@@ -169,7 +169,7 @@ def test_goals_are_put_together() -> None:
     rules = ruleset("morabaraba")
     game = Game(rules, rules.parse_position("morabaraba; turn dark; dark E2 E3 E8 A6; light A4 R2 R6"))
     game.play(rules.parse_move("E8-E1xA4", game.position))
-    reached = Reached(rules, game.position, 0, told(Stage(game), 1), game.outcome)
+    reached = Reached(rules, game.position, 0, items(Stage(game), 1), game.outcome)
     true: tuple[Goal, ...] = (
         CodeTold("mill_formed", {}),
         CodeTold("shot", {"point": ("A4",)}),

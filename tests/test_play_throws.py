@@ -626,6 +626,6 @@ def test_a_text_that_cannot_be_read_is_told(race: TinyRace) -> None:
         game.play_text("1: 1-2")
     with pytest.raises(TextError, match="the throw is missing"):
         played("2/1: begin").play_text("2-3")
-    assert Stage(game).tree == {}
+    assert Stage(game).moment.tree == {}
     with pytest.raises(ContentError):
         Stage(game).book.answer("nothing")

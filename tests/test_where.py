@@ -14,7 +14,7 @@ from heritage_games.games.option import Value
 from heritage_games.play import Session
 from heritage_games.record.game import Game
 from heritage_games.rulebook import Rulebook
-from heritage_games.rulebook.where import whereabouts, with_tabas
+from heritage_games.rulebook.where import whereabouts, with_stores
 
 GAME = "hyena_chase"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -23,7 +23,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 def told(text: str, *, old: bool = False, **options: Value) -> tuple[str, ...]:
     """Return where the players of a position are, in words."""
     rules = ruleset(GAME, "davies_1925" if old else "modern", **{"players": text.count(";"), **options})
-    return whereabouts(Rulebook(rules), rules.parse_position(f"{GAME}; {text}"))
+    return whereabouts(Rulebook(rules), rules.whereabouts(rules.parse_position(f"{GAME}; {text}")))
 
 
 def test_a_mother_waits_goes_out_pays_comes_back_and_is_home() -> None:
@@ -96,7 +96,7 @@ def test_every_place_of_a_journey_has_words_and_every_word_is_said() -> None:
             for position in positions(rules, seed, 400):
                 items = rules.whereabouts(position)
                 assert len(items) == 3
-                assert all(whereabouts(book, position))
+                assert all(whereabouts(book, items))
                 said |= {item.code for player in items for item in player}
     words = {key.removeprefix("where.") for key in Rulebook(ruleset(GAME)).interface if key.startswith("where.")}
     assert said == words - {"joint"}
@@ -106,7 +106,9 @@ def test_every_place_of_a_journey_has_words_and_every_word_is_said() -> None:
 def test_picture_board_panel_and_ear_say_the_same(name: str) -> None:
     rules = ruleset(GAME, name, holes=21, players=4)
     for position in positions(rules, 3, 300)[::20]:
-        where, had = (said(Rulebook(rules), position) for said in (whereabouts, with_tabas))
+        book = Rulebook(rules)
+        where = whereabouts(book, rules.whereabouts(position))
+        had = with_stores(book, where, rules.stores(position))
         view = Session(Game(rules, position)).view()
         assert [herd["where"] for herd in view["herds"]] == [*where]
         assert [herd["words"] for herd in view["herds"]] == [*had]
@@ -136,7 +138,7 @@ def test_who_goes_back_is_told_with_each_piece() -> None:
 def test_most_games_leave_it_to_the_board() -> None:
     for game in ("morabaraba", "pulijudam", "hounds_and_jackals"):
         rules = ruleset(game)
-        assert whereabouts(Rulebook(rules), rules.start()) == with_tabas(Rulebook(rules), rules.start()) == ()
+        assert rules.whereabouts(rules.start()) == ()
         view = Session(rules).view()
         assert {herd["where"] for herd in view["herds"]} == {""}
         assert all(len(piece) == 4 for piece in view["pieces"])

@@ -8,7 +8,8 @@ from heritage_games.drawing.picture import picture
 from heritage_games.drawing.scene import scene
 from heritage_games.players.seats import SEATS, choose
 from heritage_games.record.errors import PlayError, ProtocolError, RecordError, RecordFault, SaveError
-from heritage_games.record.game import Game, Ply
+from heritage_games.record.game import Game
+from heritage_games.record.ply import Ply
 from heritage_games.record.reading import parse_game, parse_record
 from heritage_games.record.record import Record, format_record
 from heritage_games.record.save import Save

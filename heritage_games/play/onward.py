@@ -22,24 +22,16 @@ def may_go_on(stage: Stage) -> bool:
 
     Where nothing is thrown a person always moves by hand, even if one move is all there is.
     """
-    return stage.throws and (stage.may_throw or only_move(stage) is not None)
-
-
-def only_move(stage: Stage) -> Move | None:
-    """Return the one move a person has in the last position under the open throw; None with more, or with none."""
-    if not stage.may_touch:
-        return None
-    moves = stage.moves(stage.game.open_throw)
-    return moves[0] if len(moves) == 1 else None
+    return stage.throws and (stage.moment.may_throw or stage.moment.only_move is not None)
 
 
 def next_thing(stage: Stage) -> NextView | None:
     """Return the one thing that a person can do next: throw, or the only move that a throw leaves; None with more."""
     if not stage.throws:
         return None
-    if stage.may_throw:
+    if stage.moment.may_throw:
         return NextView(words=_throws(stage), brief=stage.book.say("act.throw"), touches=[])
-    only = only_move(stage)
+    only = stage.moment.only_move
     if only is None:
         return None
     words = _named(stage, only, stage.touches)
@@ -52,14 +44,14 @@ def choices(stage: Stage) -> list[ActView]:
     Under a throw these are its moves, as far as the touches of the turn leave them. Where nothing is thrown, or there
     are more moves, the board is touched, and only what is no point of it stands as a button.
     """
-    if not stage.may_touch:
+    if not stage.moment.may_touch:
         return []
     if not stage.throws:
         return _open_controls(stage)
-    open_moves = stage.moves(stage.game.open_throw)
-    if len(open_moves) == 1:
+    moves = stage.moment.moves
+    if len(moves) == 1:
         return []
-    left = [move for move in open_moves if _path(stage, move)[: len(stage.touches)] == stage.touches]
+    left = [move for move in moves if _path(stage, move)[: len(stage.touches)] == stage.touches]
     if len(left) > FEW:
         return _open_controls(stage)
     begun = len(stage.touches)
@@ -70,7 +62,7 @@ def choices(stage: Stage) -> list[ActView]:
 
 def _open_controls(stage: Stage) -> list[ActView]:
     """Return what may be touched next that is no point of the board: a whole move by what comes of it."""
-    _, level = walk(stage.tree, stage.touches)
+    _, level = walk(stage.moment.tree, stage.touches)
 
     def words(touch: str) -> str:
         whole = "next" not in level[touch]
@@ -105,7 +97,7 @@ def _named(stage: Stage, move: Move, begun: tuple[str, ...]) -> str:
         start, near, far = walked.groups()
         if not far and (led := _led(stage, move)).isalpha():
             near = led  # a goal has a name, whatever its number in the mover's counting
-        if stage.rules.whereabouts(stage.last):
+        if stage.moment.whereabouts:
             return book.say("act.walk", None, place=_place(stage, near))
         key = "act.follow" if far else "act.play"
         return book.say(key, None, start=start, near=_place(stage, near), far=far or "")
@@ -118,7 +110,7 @@ def _named(stage: Stage, move: Move, begun: tuple[str, ...]) -> str:
 def _control(stage: Stage, path: tuple[str, ...], begun: tuple[str, ...] = (), move: Move | None = None) -> str:
     """Return what a path that ends with a control comes to: where the piece stays, what is paid, how far it leads."""
     book, last = stage.book, path[-1]
-    _, level = walk(stage.tree, path[:-1])
+    _, level = walk(stage.moment.tree, path[:-1])
     if last == "done" and "load" in level:
         return book.say("act.load_none", stage.game.turn)
     if last == "done" and move is None:

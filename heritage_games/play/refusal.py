@@ -37,7 +37,7 @@ def refusal(stage: Stage, refused: Refused) -> Refusal:
 def marks(stage: Stage, items: tuple[NamedItem, ...], point: str) -> list[Mark]:
     """Return what is drawn for a refusal: the point, shut ways, protected pieces, a tag for each reason."""
     drawn: list[Mark] = [["refused", point]] if point else []
-    owners = {piece.point: piece.side for piece in stage.pieces}
+    owners = {piece.point: piece.side for piece in stage.moment.pieces}
     for item in items:
         drawn += [mark for mark in _why(item, owners) if mark not in drawn]
     tagged: set[str] = set()

@@ -3,66 +3,83 @@
 from __future__ import annotations
 
 from heritage_games.players.seats import PERSON
+from heritage_games.rulebook.where import whereabouts, with_stores
 
+from .moment import Moment
 from .onward import choices, may_go_on, next_thing
 from .refusal import refusal
+from .sides import herds, noted
+from .spoken import spoken
 from .stage import Stage
-from .telling import herds, over, skipped, sofar, spoken, status, steps, stores
+from .telling import over, skipped, steps, stores
 from .throwing import throw_view, thrown_view
 from .tree import walk
-from .view import ControlView, Effect, View
+from .turn import sofar, status
+from .view import ControlView, View
 
 
-def screen(stage: Stage) -> View:
-    """Return the view of a stage; what belongs to the session around it is left empty."""
-    standing = stage.lasting(_standing)
-    return {
-        **standing,
-        "status": status(stage),
-        "touches": list(stage.touches),
-        "sofar": sofar(stage),
-        "herds": herds(stage),
-        "verdict": refusal(stage, stage.refused) if stage.refused else None,
-        "can": {**standing["can"], "undo": stage.game.can_undo or bool(stage.touches)},
-        "controls": _controls(stage) if stage.may_touch else [],
-        "next": next_thing(stage),
-        "choices": choices(stage),
-    }
+class Screen:
+    """What one screen is told; what no touch of a turn changes is put into words once for each moment of a game."""
+
+    def __init__(self) -> None:
+        self._moment: Moment | None = None
+        self._standing: View
+
+    def view(self, stage: Stage) -> View:
+        """Return the view of a stage; what belongs to the session around it is left empty."""
+        if self._moment is not stage.moment:
+            self._moment, self._standing = stage.moment, _standing(stage)
+        standing = self._standing
+        return {
+            **standing,
+            "status": status(stage),
+            "touches": list(stage.touches),
+            "sofar": sofar(stage),
+            "herds": noted(stage, standing["herds"]),
+            "verdict": refusal(stage, stage.refused) if stage.refused else None,
+            "can": {**standing["can"], "undo": stage.game.can_undo or bool(stage.touches)},
+            "controls": _controls(stage) if stage.moment.may_touch else [],
+            "next": next_thing(stage),
+            "choices": choices(stage),
+        }
 
 
 def _standing(stage: Stage) -> View:
     """Return what is told whatever the hand has touched so far; the fields that touches change are left empty."""
-    game, rules = stage.game, stage.rules
-    closable = not game.over and PERSON in stage.seats
+    game, rules, now = stage.game, stage.rules, stage.moment
+    closable = now.outcome is None and PERSON in now.seats
+    where = whereabouts(stage.book, now.whereabouts)
+    had = with_stores(stage.book, where, now.stores)
+    stored = stores(stage)
     return View(
         revision=0,
-        ply=game.viewed,
-        plies=len(game.plies),
-        turn=stage.turn,
-        side_to_touch=stage.may_touch,
+        ply=now.viewed,
+        plies=len(now.plies),
+        turn=now.turn,
+        side_to_touch=now.may_touch,
         status="",
-        spoken=spoken(stage),
+        spoken=spoken(stage, had, stored),
         say="",
         aloud=[],
         touches=[],
         sofar=None,
-        pieces=[list(piece) if piece.way else list(piece[:-1]) for piece in stage.pieces],
-        stores=stores(stage),
-        herds=[],
-        legal=stage.tree if stage.may_touch else {},
-        last=_last(stage),
+        pieces=[list(piece) if piece.way else list(piece[:-1]) for piece in now.pieces],
+        stores=stored,
+        herds=herds(stage, where, had),
+        legal=now.tree if now.may_touch else {},
+        last=[list(effect) for effect in now.effects],
         verdict=None,
-        steps=steps(stage, game.viewed),
-        log=[ply.text for ply in game.plies],
+        steps=steps(stage, now.viewed),
+        log=[ply.text for ply in now.plies],
         comments={str(number): text for number, text in game.comments.items()},
-        skipped=stage.lasting(skipped),
+        skipped=skipped(stage),
         over=over(stage),
         can={
             "undo": False,
             "redo": game.can_redo,
-            "resign": closable and game.turn is not None,
-            "draw": closable and all(who == PERSON for who in stage.seats),
-            "throw": stage.may_throw,
+            "resign": closable and now.to_move is not None,
+            "draw": closable and all(who == PERSON for who in now.seats),
+            "throw": now.may_throw,
             "reply": False,
             "on": may_go_on(stage),
         },
@@ -71,7 +88,7 @@ def _standing(stage: Stage) -> View:
         controls=[],
         next=None,
         choices=[],
-        seats=list(stage.seats),
+        seats=list(now.seats),
         options=dict(rules.options),
         example=None,
         task=None,
@@ -82,15 +99,6 @@ def _standing(stage: Stage) -> View:
 
 def _controls(stage: Stage) -> list[ControlView]:
     """Return the touches that are no points and may come next."""
-    _, level = walk(stage.tree, stage.touches)
-    found = (touch for touch in stage.rules.controls if touch in level)
+    _, level = walk(stage.moment.tree, stage.touches)
+    found = [touch for touch in stage.rules.controls if touch in level]
     return [ControlView(touch=touch, words=stage.book.say(f"controls.{touch}")) for touch in found]
-
-
-def _last(stage: Stage) -> list[Effect]:
-    """Return what the ply did that led to the viewed position."""
-    game = stage.game
-    if game.viewed == 0:
-        return []
-    before, ply = game.position_after(game.viewed - 1), game.plies[game.viewed - 1]
-    return [list(effect) for touch in stage.rules.effects(before, ply.move, ply.throw) for effect in touch]

@@ -18,11 +18,11 @@ from heritage_games.rulebook.grammar import capital
 from .check import check
 from .example import aside
 from .messages import Go, Message, Plain, ShowExample, Thrown, Touch, Type, read
-from .onward import only_move
-from .screen import screen
+from .screen import Screen
 from .sitting import Sitting
-from .telling import played, status, thrown
+from .telling import played, thrown
 from .throwing import looks_thrown, read_throw, words
+from .turn import status
 from .view import View
 
 
@@ -58,6 +58,7 @@ class Session(Sitting):
     ) -> None:
         super().__init__(game, seats, seed, language, save)
         self.revision = 0
+        self._screen = Screen()
         self.altered: Callable[[View], None] | None = None
         """Is given the view when something else than a message has changed it."""
         if save is not None:
@@ -90,7 +91,7 @@ class Session(Sitting):
 
     def view(self) -> View:
         """Return the whole game as the screen sees it."""
-        view = screen(self.stage)
+        view = self._screen.view(self.stage)
         view["revision"] = self.revision
         view["say"], view["notice"], view["notices"] = self._say, self._notice or self._unsaved, list(self._notices)
         view["aloud"] = list(self._aloud)
@@ -221,7 +222,7 @@ class Session(Sitting):
 
     def _thrown(self, text: str) -> None:
         """Make a throw that was typed in: somebody has thrown sticks or dice of their own."""
-        if not self.stage.may_throw:
+        if not self.stage.moment.may_throw:
             self._throw(None)
             return
         try:
@@ -239,7 +240,7 @@ class Session(Sitting):
             self._tell("errors.looking_back")
         elif game.open_throw is not None and not game.over:
             self._tell("errors.thrown_already", throw=words(stage.book, game.position, game.open_throw))
-        elif not stage.may_throw:
+        elif not stage.moment.may_throw:
             self._not_now()
         else:
             stage.throw(self._chance.throw(game) if throw is None else throw)
@@ -251,8 +252,8 @@ class Session(Sitting):
     def _on(self) -> None:
         """Go on where nothing can be decided: throw if a throw is due, and play the one move that is left."""
         stage = self.stage
-        thrown_now = stage.may_throw and self._throw(None)
-        only = only_move(stage)
+        thrown_now = stage.moment.may_throw and self._throw(None)
+        only = stage.moment.only_move
         if only is not None:
             stage.put_down()
             stage.game.play(only)
@@ -260,7 +261,7 @@ class Session(Sitting):
         elif not stage.game.ahead:
             self._tell("errors.looking_back")
         elif not thrown_now:
-            self._tell("errors.choice" if stage.may_touch else "errors.not_now")
+            self._tell("errors.choice" if stage.moment.may_touch else "errors.not_now")
 
     def _played(self, *, thrown: bool = False) -> None:
         """A ply was played: say it, and await the computer's if it is to answer.
@@ -270,10 +271,10 @@ class Session(Sitting):
         """
         self._reply_due = True
         stage, game = self.stage, self.stage.game
-        ply, before = game.plies[-1], game.position_after(len(game.plies) - 1)
+        ply = game.plies[-1]
         told = ply.throw is not None and (thrown or stage.seats[ply.side] != PERSON)
         # Where a throw decides who begins, the step itself tells it.
-        told = told and stage.rules.turn(before) is not None
+        told = told and stage.rules.turn(ply.before) is not None
         self._say = played(stage, thrown=told)
         self._aloud = (*(["thrown"] if told else []), "steps", *([] if game.over else ["status"]))
 
@@ -353,7 +354,7 @@ class Session(Sitting):
             self._not_now()
             return
         stage.put_down()
-        stage.game.resign(turn if stage.mover == PERSON else stage.seats.index(PERSON))
+        stage.game.resign(turn if stage.moment.mover == PERSON else stage.seats.index(PERSON))
         self._say = stage.book.tell(stage.game.outcome.item).words if stage.game.outcome else ""
 
     def _draw(self) -> None:

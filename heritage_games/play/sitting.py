@@ -20,7 +20,8 @@ from heritage_games.rulebook.grammar import capital
 from .example import Aside
 from .messages import Load, Message, SetOption, SetRuleset, SetSeat, SetUp
 from .stage import Stage
-from .telling import faults, status
+from .telling import faults
+from .turn import status
 
 
 class Sitting:

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar, cast
 
 from heritage_games.engine.verdict import Item
-from heritage_games.games.contract import Attempt, Move, NamedItem, Piece, Position, Ruleset, Throw
+from heritage_games.games.contract import Attempt, NamedItem, Position, Throw
 from heritage_games.games.option import unknown
 from heritage_games.players.seats import PERSON, choose
 from heritage_games.record.chance import Chance
 from heritage_games.record.ending import GAME_OVER
 from heritage_games.record.errors import ProtocolError
-from heritage_games.record.game import Game, Ply
+from heritage_games.record.game import Game
+from heritage_games.record.ply import Ply
 from heritage_games.rulebook.book import Rulebook
 
-from .tree import Tree, legal_tree, walk
+from .moment import Moment
+from .tree import walk
 
 NOT_YOUR_TURN = "not_your_turn"
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +43,8 @@ class Stage:
 
     def __init__(self, game: Game, seats: Sequence[str] = (), language: str = "en") -> None:
         self.game = game
+        self.rules = game.rules
+        """The ruleset of the game."""
         self.seats = list(seats) or [PERSON] * len(game.rules.sides)
         self.language = language
         self.touches: tuple[str, ...] = ()
@@ -53,13 +54,8 @@ class Stage:
         self.refused: Refused | None = None
         self.waits = False
         """Whether nobody is to play on, because what was asked for has been answered."""
-        self._moment: object = None
-        self._lasting: dict[tuple[object, ...], object] = {}
-
-    @property
-    def rules(self) -> Ruleset:
-        """The ruleset of the game."""
-        return self.game.rules
+        self._moment: Moment | None = None
+        self._stands: tuple[object, ...] = ()
 
     @cached_property
     def book(self) -> Rulebook:
@@ -77,69 +73,17 @@ class Stage:
         return self.game.position_after(len(self.game.plies))
 
     @property
-    def mover(self) -> str | None:
-        """Who is to throw or to move in the last position; None when the game is over or waits.
-
-        Where a throw decides who begins, a person throws for all, and the computer only where nobody sits.
-        """
-        game = self.game
-        if game.over or self.waits:
-            return None
-        if game.turn is None:
-            return PERSON if PERSON in self.seats else self.seats[0]
-        return self.seats[game.turn]
+    def moment(self) -> Moment:
+        """The game as it stands now."""
+        stands = (self.game.moment, self.waits, *self.seats)
+        if self._moment is None or stands != self._stands:
+            self._moment, self._stands = Moment(self.game, self.seats, waits=self.waits), stands
+        return self._moment
 
     @property
     def computers_turn(self) -> bool:
         """Whether the computer is to throw or to move in the last position."""
-        return self.mover not in (None, PERSON)
-
-    @property
-    def may_touch(self) -> bool:
-        """Whether a person may touch now: the last position is viewed, it is a person's turn, and no throw is due."""
-        return self.game.ahead and self.mover == PERSON and not self.game.due
-
-    @property
-    def may_throw(self) -> bool:
-        """Whether a person may throw now."""
-        return self.game.ahead and self.mover == PERSON and self.game.due
-
-    @property
-    def tree(self) -> Tree:
-        """The legal tree of the last position under the open throw; empty when the game is over or a throw is due."""
-        return self.lasting(_tree)
-
-    def moves(self, throw: Throw | None) -> tuple[Move, ...]:
-        """Return the legal moves of the last position under a throw."""
-        return self.lasting(_moves, throw)
-
-    @property
-    def pieces(self) -> tuple[Piece, ...]:
-        """The pieces of the viewed position."""
-        return self.lasting(_pieces)
-
-    def lasting(self, tell: Callable[..., T], *about: object) -> T:
-        """Return what is to be told of the game as it stands; it is told once, until the game or who plays changes.
-
-        Every touch of a turn asks for the same again.
-
-        Args:
-            tell: is given this stage and what follows; it may look at anything here but the touches of the turn.
-            *about: what else it is given.
-        """
-        moment = (self.game.moment, self.waits, *self.seats)
-        if moment != self._moment:
-            self._moment, self._lasting = moment, {}
-        asked = (tell, *about)
-        if asked not in self._lasting:
-            self._lasting[asked] = tell(self, *about)
-        return cast("T", self._lasting[asked])
-
-    @property
-    def turn(self) -> int | None:
-        """Whose turn it is in the viewed position; None where the game is over or a throw decides."""
-        game = self.game
-        return game.turn if game.ahead else self.rules.turn(game.position)
+        return self.moment.mover not in (None, PERSON)
 
     def check(self, touches: Sequence[str]) -> None:
         """Raise ProtocolError where a touch is nothing that this board has."""
@@ -166,20 +110,21 @@ class Stage:
         self.put_down()
         if not touches:
             return None
-        if self.mover != PERSON:
+        if self.moment.mover != PERSON:
             self._refuse(touches, self._manner(touches))
             return None
-        unfit = read and not self.game.due and self.rules.unfit(self.game.position, read)
+        now = self.moment
+        unfit = read and not now.due and self.rules.unfit(now.position, read)
         if unfit:
-            self._refuse(touches[:1], unfit.items, tuple(self.tree))
+            self._refuse(touches[:1], unfit.items, tuple(now.tree))
             return None
-        legal, level = walk(self.tree, touches)
+        legal, level = walk(now.tree, touches)
         attempted = touches[: len(legal) + 1]
-        verdict = self.rules.judge(self.game.position, attempted, self.game.open_throw)
+        verdict = self.rules.judge(now.position, attempted, now.throw)
         if verdict.kind == "legal" and verdict.move is not None:
             if read:
-                self.rules.confirm(self.game.position, read._replace(throw=self.game.open_throw), verdict.move)
-            return self.game.play(verdict.move)
+                self.rules.confirm(now.position, read._replace(throw=now.throw), verdict.move)
+            return self.game.play_judged(verdict, attempted)
         self.touches = legal if level else ()
         if verdict.kind == "unfinished":
             self.wanted = verdict.items[-1]
@@ -199,7 +144,7 @@ class Stage:
         game = self.game
         if game.due:
             game.throw(chance.throw(game))
-        move = choose(self.mover or PERSON, self.rules, self.last, chance.choice(game), game.open_throw)
+        move = choose(self.moment.mover or PERSON, self.rules, self.last, chance.choice(game), game.open_throw)
         return game.play(move)
 
     def take_back(self) -> tuple[Ply, ...]:
@@ -241,7 +186,10 @@ class Stage:
 
     def _wanted(self) -> NamedItem | None:
         """Return what the touches that stand want next."""
-        return self.lasting(_wanted, self.touches) if self.touches else None
+        if not self.touches:
+            return None
+        items = self.rules.judge(self.game.position, self.touches, self.game.open_throw).items
+        return items[-1] if items else None
 
     def _manner(self, touches: tuple[str, ...]) -> tuple[NamedItem, ...]:
         """Return why nobody may touch now: the game is over, somebody else is to move, or a throw decides who is."""
@@ -251,21 +199,3 @@ class Stage:
         if game.turn is None:
             return self.rules.judge(game.position, touches[:1]).items
         return (Item(NOT_YOUR_TURN, game.turn),)
-
-
-def _tree(stage: Stage) -> Tree:
-    return {} if stage.game.over else legal_tree(stage.rules, stage.last, stage.game.open_throw)
-
-
-def _moves(stage: Stage, throw: Throw | None) -> tuple[Move, ...]:
-    return stage.rules.moves(stage.last, throw)
-
-
-def _pieces(stage: Stage) -> tuple[Piece, ...]:
-    return stage.rules.pieces(stage.game.position)
-
-
-def _wanted(stage: Stage, touches: tuple[str, ...]) -> NamedItem | None:
-    """Return what these touches want next."""
-    items = stage.rules.judge(stage.game.position, touches, stage.game.open_throw).items
-    return items[-1] if items else None

@@ -16,7 +16,8 @@ from .foil import Asked, best_replies
 from .goal import Reached, holds, lasting
 from .session import Session
 from .stage import Stage
-from .telling import status, steps, told
+from .telling import items, steps
+from .turn import status
 from .view import Steps, TaskView, View
 
 State = Literal["open", "right", "wrong"]
@@ -57,9 +58,9 @@ class TaskSession(Session):
         done = len(own) >= self.task.plies or game.outcome is not None
         if not done and not lasting(self.task.goal):
             return "open"
-        items = [item for number in own for item in told(self._main, number)]
+        told = [item for number in own for item in items(self._main, number)]
         position = game.position_after(len(game.plies))
-        if holds(self.task.goal, Reached(game.rules, position, self.side, items, game.outcome)):
+        if holds(self.task.goal, Reached(game.rules, position, self.side, told, game.outcome)):
             return "right"
         return "wrong" if done else "open"
 
@@ -161,8 +162,8 @@ class TaskSession(Session):
         """Return a move that keeps the goal away, where there is one: the one said, or one that looks well."""
         stage, own = self._main, self._own_plies()
         asked = Asked(stage.rules, self.side, self.task.goal)
-        items = [item for number in own for item in told(stage, number)]
-        best = best_replies(asked, stage.last, items, self.task.plies - len(own))
+        told = [item for number in own for item in items(stage, number)]
+        best = best_replies(asked, stage.last, told, self.task.plies - len(own))
         with suppress(HeritageGamesError):
             move = stage.rules.parse_move(said, stage.last)
             if move in best:

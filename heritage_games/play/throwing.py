@@ -65,7 +65,7 @@ def thrown_view(stage: Stage) -> ThrowView | None:
     game = stage.game
     if game.viewed == 0 or (ply := game.plies[game.viewed - 1]).throw is None:
         return None
-    return _view(stage.book, game.position_after(game.viewed - 1), ply.throw)
+    return _view(stage.book, ply.before, ply.throw)
 
 
 def _view(book: Rulebook, position: Position, throw: Throw | None) -> ThrowView:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from heritage_games.games.contract import Position, Ruleset, Throw
+from heritage_games.games.contract import Move, Position, Ruleset, Throw
 
 from .view import Effect, Node
 
 Tree = dict[str, Node]
 
 
-def legal_tree(rules: Ruleset, position: Position, throw: Throw | None = None) -> Tree:
-    """Return the tree of legal touches of a position; empty when the game is over or a throw is due.
+def legal_tree(rules: Ruleset, position: Position, throw: Throw | None, moves: Iterable[Move]) -> Tree:
+    """Return the tree of touches that make these moves.
 
     A move that can be touched in several orders stands in it by each of them.
 
@@ -20,7 +20,7 @@ def legal_tree(rules: Ruleset, position: Position, throw: Throw | None = None) -
         ``{"E8": {"effects": [], "next": {"E1": {"effects": [["move", "E8", "E1"]]}}}}``
     """
     tree: Tree = {}
-    for move in rules.moves(position, throw):
+    for move in moves:
         for order, path in enumerate(rules.paths(position, move, throw)):
             level = tree
             seen = rules.effects(position, move, throw, order)

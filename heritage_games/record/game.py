@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from heritage_games.engine.verdict import Item
 from heritage_games.games import ruleset
-from heritage_games.games.contract import Move, NamedItem, Outcome, Position, Ruleset, Throw
+from heritage_games.games.contract import Move, NamedItem, NamedVerdict, Outcome, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError, MoveError, TextError
 from heritage_games.games.text import whole
 from heritage_games.rulebook import rulebook
@@ -16,19 +16,8 @@ from heritage_games.rulebook.plies import read_ply
 
 from . import ending
 from .errors import PlayError, RecordError, RecordFault
+from .ply import Ply
 from .record import Record
-
-
-@dataclass(frozen=True, slots=True)
-class Ply:
-    """One player's whole action: whose, where it led, what was written about it, and the throw it was made under."""
-
-    side: int
-    move: Move
-    text: str
-    position: Position
-    comment: str | None = None
-    throw: Throw | None = None
 
 
 class Game:
@@ -187,6 +176,10 @@ class Game:
 
         What was taken back can be played again only if this is its first ply.
 
+        Args:
+            move: of the last position.
+            comment: what is written about it.
+
         Raises:
             PlayError: the game is over, a throw is due, or the move is not legal.
         """
@@ -194,6 +187,23 @@ class Game:
         if move not in self.rules.moves(self._last, self._open):
             raise PlayError("this is no legal move of the last position")
         return self._play(move, comment)
+
+    def play_judged(self, verdict: NamedVerdict, touches: Sequence[str]) -> Ply:
+        """Play the move that a legal verdict on the last position found, keeping what it tells.
+
+        Args:
+            verdict: of an attempt in the last position under the open throw.
+            touches: of that attempt.
+
+        Raises:
+            PlayError: the verdict is not legal, the game is over, or a throw is due.
+        """
+        self._mover()
+        if verdict.kind != "legal" or verdict.move is None:
+            raise PlayError("this is no legal move of the last position")
+        usual = self.rules.paths(self._last, verdict.move, self._open)[0]
+        # Touched in another order, the same ply is told in another order: a record always tells it in the usual one.
+        return self._play(verdict.move, None, verdict.items if tuple(touches) == usual else None)
 
     def _mover(self) -> int:
         """Return the side that is to move; raises PlayError where nothing can be moved."""
@@ -203,12 +213,13 @@ class Game:
             raise PlayError("a throw is due before anything can be moved")
         return self._turn
 
-    def _play(self, move: Move, comment: str | None) -> Ply:
+    def _play(self, move: Move, comment: str | None, judged: tuple[NamedItem, ...] | None = None) -> Ply:
         """Play a move that is known to be legal."""
         before, throw = self._last, self._open
         text = self.rules.format_move(before, move, throw)
         said = None if comment is None else whole(comment)
-        ply = Ply(self._mover(), move, text, self.rules.play(before, move, throw), said, throw)
+        after = self.rules.play(before, move, throw)
+        ply = Ply(self._mover(), move, text, after, said, throw, self.rules, before, judged)
         again = self._undone.pop() if self._undone else None
         if isinstance(again, Ply) and (again.move, again.throw) == (move, throw):
             ply = replace(ply, comment=said or again.comment)

@@ -1,0 +1,52 @@
+"""A legal touch in the middle of a game: how long its answer takes, and the view of a game that has just changed."""
+
+from __future__ import annotations
+
+import statistics
+import time
+
+from heritage_games.games import ruleset
+from heritage_games.play.session import Session
+from heritage_games.play.view import View
+
+MIDDLE = 20
+"""Touches of a game before it is measured."""
+
+
+def measure(rounds: int = 30) -> dict[str, float]:
+    """Return the figures of one run: games of Morabaraba, each touched in its own way."""
+    answered: list[float] = []
+    seen: list[float] = []
+    for number in range(rounds):
+        session = Session(ruleset("morabaraba"))
+        for _ in range(MIDDLE):
+            session.receive(touch(session.view(), number))
+        message = touch(session.view(), number)
+        begun = time.perf_counter()
+        session.receive(message)
+        answered.append(time.perf_counter() - begun)
+        session.receive({"revision": session.revision, "do": "go", "ply": 1})
+        plies = len(session.stage.game.plies)
+        session.stage.game.go(plies)
+        begun = time.perf_counter()
+        session.view()
+        seen.append(time.perf_counter() - begun)
+    return {
+        "a legal touch answered, median ms": 1000 * statistics.median(answered),
+        "a new view, median ms": 1000 * statistics.median(seen),
+    }
+
+
+def touch(view: View, number: int) -> dict[str, object]:
+    """Return a message that goes on from a view with one of the touches that are legal."""
+    level = view["legal"]
+    for each in view["touches"]:
+        level = level[each].get("next", {})
+    legal = sorted(level)
+    next_one = legal[number * 7 % len(legal)]
+    return {"revision": view["revision"], "do": "touch", "touches": [*view["touches"], next_one]}
+
+
+if __name__ == "__main__":
+    for what, value in measure().items():
+        print(f"{what}: {value:.3f}")
