@@ -13,7 +13,7 @@ from heritage_games.rulebook.rules import EVIDENCE, EXPECTED, GRADES
 
 PACKAGE = Path(heritage_games.__file__).parent
 PAGES = "".join(path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "pages").rglob("*.[ph][yt]*")))
-SCRIPT = "".join(path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "frontend/src/page").glob("*.ts")))
+SCRIPT = "".join(path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "frontend/src/host").rglob("*.ts")))
 TOLD = tuple(key for key in (*GRADES, *EVIDENCE) if key)
 
 CHOSEN = {

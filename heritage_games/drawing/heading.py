@@ -1,7 +1,7 @@
 """Which way pieces look that go along a track, and what they have before them.
 
 A drawing of a piece with ``data-tilt`` looks along its way, tilted by so many degrees at most. The front end turns it
-in the same way (frontend/src/heading.ts).
+in the same way (frontend/src/board/heading.ts).
 """
 
 from __future__ import annotations

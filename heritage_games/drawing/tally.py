@@ -1,7 +1,7 @@
 """Pieces off the board, beside it: counted in fives, as they are scratched or chalked on a floor, or in a drawer.
 
 A ground that has room for it brings the places with strokes or sockets (content/art/granite.svg and axe-blade.svg say
-at their heads how), and the front end fills them in the same way (frontend/src/tally.ts).
+at their heads how), and the front end fills them in the same way (frontend/src/board/tally.ts).
 """
 
 from __future__ import annotations

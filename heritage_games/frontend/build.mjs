@@ -70,16 +70,16 @@ const contract = json(fields(await readFile(here("src/contract.ts"), "utf8")));
 const build = createHash("sha256")
   .update(board)
   .update(contract)
-  .update(await bundled("src/page/page.ts"))
+  .update(await bundled("src/host/page/page.ts"))
   .digest("hex")
   .slice(0, 12);
 
 const built = {
   "../static/board.js": board,
-  "../static/loader.js": await bundled("src/loader.ts"),
+  "../static/loader.js": await bundled("src/host/lab/loader.ts"),
   "../static/board.css": await bundled("src/style/board.css"),
-  "../static/page.js": await bundled("src/page/page.ts", { HERITAGE_GAMES_BUILD: JSON.stringify(build) }),
-  "../static/worker.js": await bundled("src/page/worker.ts"),
+  "../static/page.js": await bundled("src/host/page/page.ts", { HERITAGE_GAMES_BUILD: JSON.stringify(build) }),
+  "../static/worker.js": await bundled("src/host/page/worker.ts"),
   "contract.json": contract,
   "src/words.json": json(await words()),
 };

@@ -1,6 +1,6 @@
 """Answers before anybody asks: the view after every attempt of one ply, computed when the pages are built.
 
-A page answers with them until the rulebook itself runs in it.  ``frontend/src/page/ahead.ts`` reads them.
+A page answers with them until the rulebook itself runs in it.  ``frontend/src/host/page/ahead.ts`` reads them.
 
 A file of answers belongs to the view of its board:
 

@@ -9,7 +9,7 @@ which a walk comes to it.  The file goes on counting with its own parts:
 - an object is ``[part of the list of its keys, part, part, ...]``;
 - a number, true, false and null are themselves.
 
-``frontend/src/page/parts.ts`` reads them.
+``frontend/src/host/page/parts.ts`` reads them.
 """
 
 from __future__ import annotations

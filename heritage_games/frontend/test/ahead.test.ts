@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Message, View } from "../src/contract";
-import { type Answers, answer } from "../src/page/ahead";
-import { type Json, type Part, reader } from "../src/page/parts";
-import { bookUnder } from "../src/page/reading";
+import { type Answers, answer } from "../src/host/page/ahead";
+import { type Json, type Part, reader } from "../src/host/page/parts";
+import { bookUnder } from "../src/host/page/reading";
 import { bookOf, viewOf } from "./boards";
 
 const base = viewOf({ revision: 3, say: "First." });

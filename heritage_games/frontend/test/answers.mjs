@@ -17,7 +17,7 @@ const [site, cases] = process.argv.slice(2);
 
 /** Import a module of the page. */
 async function page(name) {
-  const entry = fileURLToPath(new URL(`../src/page/${name}.ts`, import.meta.url));
+  const entry = fileURLToPath(new URL(`../src/host/page/${name}.ts`, import.meta.url));
   const { outputFiles } = await esbuild.build({ entryPoints: [entry], bundle: true, write: false, format: "esm" });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
 }

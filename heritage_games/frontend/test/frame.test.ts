@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { frameOf, type Room, TARGET } from "../src/frame";
+import { frameOf, type Room, TARGET } from "../src/state/frame";
 
 const SQUARE = { shape: 1, gap: 84 / 656, chooses: false, seats: 2, full: false };
 const NARROW = { ...SQUARE, shape: 628 / 998, gap: 49.4 / 628 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ahead, arrows, BACK, looking, onwardFrom, step } from "../src/heading";
+import { ahead, arrows, looking, onwardFrom, step } from "../src/board/heading";
+import { BACK } from "../src/state/pieces";
 
 const TRACKS = [
   ["a", "b", "c", "d", "e"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answer, complete, effectsAlong, moverFrom, nodeAt, openAt, picked } from "../src/legal";
+import { answer, complete, effectsAlong, moverFrom, nodeAt, openAt, picked } from "../src/state/legal";
 import { MOVING, RACING } from "./boards";
 
 const { legal } = MOVING;

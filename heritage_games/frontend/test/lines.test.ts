@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Arrow, isArrow, nextOf, onward } from "../src/lines";
+import { type Arrow, isArrow, nextOf, onward } from "../src/board/lines";
 import { BOARDS, racing, sceneOf } from "./boards";
 
 const ARROWS: Arrow[] = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { type Look, marksOf } from "../src/board/marks";
 import type { Mark, View } from "../src/contract";
-import { effectsAlong } from "../src/legal";
-import { type Look, marksOf } from "../src/marks";
-import { applied, piecesOf } from "../src/pieces";
+import { effectsAlong } from "../src/state/legal";
+import { applied, piecesOf } from "../src/state/pieces";
 import { LEAPING, MOVING, RACING, viewOf } from "./boards";
 
 function look(view: View, pending: readonly string[] = [], change: Partial<Look> = {}): Mark[] {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { motionOf } from "../src/board/motion";
+import { trackOf } from "../src/board/track";
 import type { Effect } from "../src/contract";
-import { motionOf } from "../src/motion";
-import { type Actor, cast, happened, piecesOf, type Told } from "../src/pieces";
-import { trackOf } from "../src/track";
+import { type Actor, cast, happened, piecesOf, type Told } from "../src/state/pieces";
 import { RACING, racing } from "./boards";
 
 const SIDES = { "pin-hound": 0, "pin-jackal": 1 };

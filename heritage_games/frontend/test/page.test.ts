@@ -1,11 +1,11 @@
 /// <reference types="vite/client" />
 import { describe, expect, test } from "vitest";
 import pages from "../../../content/en/pages.toml?raw";
-import { forget, type Kept, keep, kept, nameOf, putAside, type Store } from "../src/page/keep";
-import { link, read } from "../src/page/link";
-import { modelOf, type Said } from "../src/page/model";
-import { PAGE_WORDS, words } from "../src/page/page_words";
-import { same } from "../src/page/same";
+import { forget, type Kept, keep, kept, nameOf, putAside, type Store } from "../src/host/page/keep";
+import { link, read } from "../src/host/page/link";
+import { modelOf, type Said } from "../src/host/page/model";
+import { PAGE_WORDS, words } from "../src/host/page/page_words";
+import { same } from "../src/host/page/same";
 import { viewOf } from "./boards";
 
 describe("link", () => {

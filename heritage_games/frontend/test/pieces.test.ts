@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { effectsAlong } from "../src/legal";
-import { type Actor, applied, cast, type Piece, piecesOf } from "../src/pieces";
+import { effectsAlong } from "../src/state/legal";
+import { type Actor, applied, cast, type Piece, piecesOf } from "../src/state/pieces";
 import { MOVING, viewOf } from "./boards";
 
 const SIDES = { "cow-dark": 0, "cow-light": 1 };

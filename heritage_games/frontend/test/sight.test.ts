@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clear, within } from "../src/sight";
+import { clear, within } from "../src/host/sight";
 
 test("what lies clear is left where it is", () => {
   expect(clear({ top: 100, bottom: 140 }, { top: 140, bottom: 200 })).toBe(0);

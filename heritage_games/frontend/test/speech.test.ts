@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Book, Prefs, Reason, View } from "../src/contract";
-import { piecesOf } from "../src/pieces";
-import { type Ear, may, playableAt, pointInFull, pointInShort, told } from "../src/speech";
+import { piecesOf } from "../src/state/pieces";
+import { type Ear, may, playableAt, pointInFull, pointInShort, told } from "../src/state/speech";
 import { bookOf, LEAPING, MOVING, RACING, racing, viewOf } from "./boards";
 
 const book = bookOf({

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Message, View } from "../src/contract";
-import type { Answers } from "../src/page/ahead";
-import type { Answer, Engine } from "../src/page/engine";
-import { type Given, Table } from "../src/page/table";
+import type { Answers } from "../src/host/page/ahead";
+import type { Answer, Engine } from "../src/host/page/engine";
+import { type Given, Table } from "../src/host/page/table";
 import { bookOf, viewOf } from "./boards";
 
 /** What an engine was asked, and how each question is answered. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fives, isFor } from "../src/tally";
+import { fives, isFor } from "../src/board/tally";
 
 test.each([
   [0, []],

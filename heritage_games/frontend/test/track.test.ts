@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isFollowed, trackOf, walked, wayAlong } from "../src/track";
+import { isFollowed, trackOf, walked, wayAlong } from "../src/board/track";
 import { racing, sceneOf } from "./boards";
 
 const track = trackOf(racing());

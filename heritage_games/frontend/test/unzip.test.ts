@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gunzipped, unzip } from "../src/page/unzip";
+import { gunzipped, unzip } from "../src/host/page/unzip";
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const text = (data: Uint8Array | undefined): string => new TextDecoder().decode(data);

@@ -1,28 +1,47 @@
-import { expect, test, vi } from "vitest";
-import type { State } from "../src/state";
-import { listening, speak } from "../src/voice";
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import { listening, speak } from "../src/host/voice";
+import type { Widget } from "../src/widget";
+import { clientOf } from "./client";
 
-vi.stubGlobal("getComputedStyle", () => ({ getPropertyValue: () => "70ms" }));
+let widget: Widget;
+let hit: HTMLButtonElement;
 
-/** A view whose keyboard is on the board, by keys or by a hand that pointed. */
-function viewWith(byKeys: boolean): State {
-  const active = { matches: (selector: string) => selector === ":focus-visible" && byKeys };
-  const root = { getRootNode: () => ({ activeElement: active }), contains: () => true };
-  return { voice: { textContent: "" }, root } as unknown as State;
-}
+beforeEach(() => {
+  const root = document.createElement("div");
+  hit = root.appendChild(document.createElement("button"));
+  document.body.replaceChildren(root);
+  hit.focus();
+  widget = {
+    ...clientOf({}),
+    duration: () => 70,
+    root,
+    voice: document.createElement("p"),
+    stage: null,
+    scroller: null,
+  };
+});
 
 test("whoever plays by keyboard is given time to hear a sentence, and longer for a longer one", () => {
-  const state = viewWith(true);
-  expect(listening(state)).toBe(0);
-  speak(state, "Hounds to throw.");
-  const short = listening(state);
-  speak(state, "The hound on h1 walks one hole to h2. Rule 9. ".repeat(3));
+  vi.spyOn(hit, "matches").mockReturnValue(true);
+  expect(listening(widget)).toBe(0);
+  speak(widget, "Hounds to throw.");
+  const short = listening(widget);
+  speak(widget, "The hound on h1 walks one hole to h2. Rule 9. ".repeat(3));
   expect(short).toBeGreaterThan(500);
-  expect(listening(state)).toBeGreaterThan(5 * short);
+  expect(listening(widget)).toBeGreaterThan(5 * short);
 });
 
 test("a hand that points does not wait", () => {
-  const state = viewWith(false);
-  speak(state, "The hound on h1 walks one hole to h2. Rule 9.");
-  expect(listening(state)).toBe(0);
+  vi.spyOn(hit, "matches").mockReturnValue(false);
+  speak(widget, "The hound on h1 walks one hole to h2. Rule 9.");
+  expect(listening(widget)).toBe(0);
+});
+
+test("what is said twice is heard twice", () => {
+  speak(widget, "Nothing to take back.");
+  const first = widget.voice.textContent;
+  speak(widget, "Nothing to take back.");
+  expect(widget.voice.textContent).not.toBe(first);
+  expect(widget.voice.textContent?.trim()).toBe("Nothing to take back.");
 });

@@ -1,9 +1,10 @@
 /** The seats: who plays which side, what it has, and whose turn it is. */
 
+import { graspFromHand } from "../board/hand";
+import type { View } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
-import { graspFromHand } from "../hand";
-import { mayEnter } from "../legal";
-import type { State } from "../state";
+import { mayEnter } from "../state/legal";
+import type { Widget } from "../widget";
 import { word } from "../words";
 
 /** The stores whose pieces are still to come, and that of what is paid with. */
@@ -13,40 +14,40 @@ const PURSE = "purse";
 /** Beside the board of a widget that is narrower, in pixels, seats have little room. */
 const ROOMY = 1120;
 
-type Herd = State["view"]["herds"][number];
+type Herd = View["herds"][number];
 
-export function herds(state: State): Spec {
-  const { herds: all } = state.view;
+export function herds(widget: Widget): Spec {
+  const { herds: all } = widget.view;
   return h(
     "ul.hg-herds",
-    { key: "herds", "aria-label": word(state, "panel.players"), style: `--seats:${all.length}` },
-    ...all.map((herd) => one(state, herd)),
+    { key: "herds", "aria-label": word(widget, "panel.players"), style: `--seats:${all.length}` },
+    ...all.map((herd) => one(widget, herd)),
   );
 }
 
-function one(state: State, herd: Herd): Spec {
-  const { legal, stores } = state.view;
+function one(widget: Widget, herd: Herd): Spec {
+  const { legal, stores } = widget.view;
   const waiting = stores.find((store) => store.side === herd.side && store.name === HAND && store.count > 0);
-  const ready = waiting !== undefined && herd.turn && mayEnter(legal, state.pending, herd.kind);
-  const grasp = ready ? (event: PointerEvent) => graspFromHand(state, herd.kind, event) : null;
-  const tokens = [herd.kind, ...othersOf(state, herd)].map((kind, order) =>
+  const ready = waiting !== undefined && herd.turn && mayEnter(legal, widget.pending, herd.kind);
+  const grasp = ready ? (event: PointerEvent) => graspFromHand(widget, herd.kind, event) : null;
+  const tokens = [herd.kind, ...othersOf(widget, herd)].map((kind, order) =>
     h(
       "span.hg-token",
       { key: kind, class: order === 0 && ready && "hg-ready", onpointerdown: order ? null : grasp },
-      token(state, kind),
+      token(widget, kind),
     ),
   );
   return h(
     "li.hg-herd",
     { key: herd.side, class: herd.turn && "hg-turn", "aria-current": herd.turn ? "true" : null, title: herd.words },
     h("span.hg-tokens", {}, ...tokens),
-    h("b.hg-who", {}, ...named(state, herd)),
-    h("span.hg-has", {}, herd.brief, ...purse(state, herd)),
+    h("b.hg-who", {}, ...named(widget, herd)),
+    h("span.hg-has", {}, herd.brief, ...purse(widget, herd)),
   );
 }
 
 /** Its name, and who plays it or how it ended; with many seats, or little room, in fewer words. */
-function named({ view, frame, root }: State, { name, short, who, who_brief, note }: Herd): Kid[] {
+function named({ view, frame, root }: Widget, { name, short, who, who_brief, note }: Herd): Kid[] {
   const many = view.herds.length > 2;
   const little =
     !["wide", "side", "column"].includes(frame.name) || (frame.name === "side" && root.clientWidth < ROOMY);
@@ -55,7 +56,7 @@ function named({ view, frame, root }: State, { name, short, who, who_brief, note
 }
 
 /** What it has to pay with, behind a tally. */
-function purse({ view, book }: State, { side }: Herd): Kid[] {
+function purse({ view, book }: Widget, { side }: Herd): Kid[] {
   const store = view.stores.find((one) => one.side === side && one.name === PURSE);
   if (!store) return [];
   const label = word({ book }, "panel.tabas", { count: store.count });
@@ -63,16 +64,16 @@ function purse({ view, book }: State, { side }: Herd): Kid[] {
 }
 
 /** The kinds of its pieces on the board that are not its usual ones. */
-const othersOf = ({ view }: State, { side, kind }: Herd): string[] =>
+const othersOf = ({ view }: Widget, { side, kind }: Herd): string[] =>
   Array.from(new Set(view.pieces.flatMap((piece) => (piece[2] === side && piece[1] !== kind ? [piece[1]] : []))));
 
-function token(state: State, kind: string): Kid {
+function token(widget: Widget, kind: string): Kid {
   return (
-    state.stage &&
+    widget.stage &&
     h(
       "svg",
       { viewBox: "-24 -24 48 48", "aria-hidden": "true" },
-      h("use", { href: `#${state.stage.prefix}piece-${kind}` }),
+      h("use", { href: `#${widget.stage.prefix}piece-${kind}` }),
     )
   );
 }

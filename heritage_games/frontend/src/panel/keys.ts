@@ -1,10 +1,10 @@
 /** Which keys move about the board, and what the marks on it mean. */
 
-import { unfold } from "../act";
+import { along, type Shape } from "../board/shapes";
+import type { Stage } from "../board/stage";
 import { h, island, type Kid, type Spec } from "../dom";
-import { along, type Shape } from "../shapes";
-import type { Stage } from "../stage";
-import type { State } from "../state";
+import { unfold } from "../state/act";
+import type { Widget } from "../widget";
 import { type Key, word } from "../words";
 import { button, drawer } from "./section";
 
@@ -47,24 +47,24 @@ const MARKS = [
   "focus",
 ] as const;
 
-export function keys(state: State): Spec | false {
-  const known = KEYS.filter((name) => (name !== "throw" && name !== "on") || state.view.throw);
-  return drawer(state, "keys", word(state, "panel.key_help"), () => [
-    h("p.hg-quiet", {}, word(state, "keys.intro")),
-    h("ul.hg-keys", {}, ...known.map((name) => h("li", { key: name }, word(state, `keys.${name}`)))),
-    h("h4.hg-heading", {}, word(state, "panel.legend")),
-    state.stage && h("ul.hg-legend", {}, ...legend(state, state.stage)),
+export function keys(widget: Widget): Spec | false {
+  const known = KEYS.filter((name) => (name !== "throw" && name !== "on") || widget.view.throw);
+  return drawer(widget, "keys", word(widget, "panel.key_help"), () => [
+    h("p.hg-quiet", {}, word(widget, "keys.intro")),
+    h("ul.hg-keys", {}, ...known.map((name) => h("li", { key: name }, word(widget, `keys.${name}`)))),
+    h("h4.hg-heading", {}, word(widget, "panel.legend")),
+    widget.stage && h("ul.hg-legend", {}, ...legend(widget, widget.stage)),
   ]);
 }
 
 /** In sight: which key opens the list of keys. */
-export function hint(state: State): Spec {
-  return button("hg-link.hg-hint", word(state, "keys.hint"), () => unfold(state, "keys", true), {
+export function hint(widget: Widget): Spec {
+  return button("hg-link.hg-hint", word(widget, "keys.hint"), () => unfold(widget, "keys", true), {
     "aria-keyshortcuts": "?",
   });
 }
 
-function legend(state: State, stage: Stage): Kid[] {
+function legend(widget: Widget, stage: Stage): Kid[] {
   return MARKS.map((kind) => {
     const shape = stage.shapes.get(kind);
     if (!shape) return false;
@@ -73,7 +73,7 @@ function legend(state: State, stage: Stage): Kid[] {
       { viewBox: "-48 -48 96 96", "aria-hidden": "true", class: stage.scene.ground },
       sample(stage, kind, shape),
     );
-    return h("li", { key: kind }, picture, h("span", {}, word(state, `marks.${kind}`)));
+    return h("li", { key: kind }, picture, h("span", {}, word(widget, `marks.${kind}`)));
   });
 }
 

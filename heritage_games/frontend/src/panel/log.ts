@@ -1,49 +1,49 @@
 /** The moves of the game; each leads to its position. */
 
-import { press } from "../act";
 import { h, type Kid, type Spec } from "../dom";
-import { type Icon, icon } from "../icons";
-import type { State } from "../state";
+import { press } from "../state/act";
+import type { Widget } from "../widget";
 import { word } from "../words";
+import { type Icon, icon } from "./icons";
 
 /** Moves in one row: a move and its answer. */
 const ROW = 2;
 
 /** The moves in a column of their own. */
-export function logColumn(state: State): Spec {
-  const { log } = state.view;
+export function logColumn(widget: Widget): Spec {
+  const { log } = widget.view;
   return h(
     "div.hg-log",
-    { key: "log", role: "group", "aria-label": word(state, "panel.moves") },
-    h("h3.hg-heading", {}, word(state, "panel.moves")),
-    log.length ? table(state) : h("p.hg-quiet", {}, word(state, "panel.no_moves")),
-    log.length > 0 && steppers(state),
+    { key: "log", role: "group", "aria-label": word(widget, "panel.moves") },
+    h("h3.hg-heading", {}, word(widget, "panel.moves")),
+    log.length ? table(widget) : h("p.hg-quiet", {}, word(widget, "panel.no_moves")),
+    log.length > 0 && steppers(widget),
   );
 }
 
 /** The same in one line, with all moves folded behind it; nothing before the first. */
-export function logLine(state: State): Spec | false {
-  const { log, ply } = state.view;
+export function logLine(widget: Widget): Spec | false {
+  const { log, ply } = widget.view;
   if (!log.length) return false;
   const here = log[ply - 1];
   return h(
     "div.hg-log",
     { key: "log" },
     steppers(
-      state,
+      widget,
       here
-        ? h("span", {}, `${word(state, "panel.move_number", { number: ply })}: `, h("code", {}, here))
-        : h("span", {}, word(state, "buttons.first")),
+        ? h("span", {}, `${word(widget, "panel.move_number", { number: ply })}: `, h("code", {}, here))
+        : h("span", {}, word(widget, "buttons.first")),
     ),
-    h("details.hg-all", {}, h("summary", {}, word(state, "panel.all_moves")), table(state)),
+    h("details.hg-all", {}, h("summary", {}, word(widget, "panel.all_moves")), table(widget)),
   );
 }
 
-function steppers(state: State, ...between: Kid[]): Spec {
-  const { ply, plies } = state.view;
+function steppers(widget: Widget, ...between: Kid[]): Spec {
+  const { ply, plies } = widget.view;
   const step = (name: Icon & ("first" | "previous" | "next" | "last"), to: number): Spec => {
-    const label = word(state, `buttons.${name}`);
-    const onclick = () => press(state, { do: "go", ply: to });
+    const label = word(widget, `buttons.${name}`);
+    const onclick = () => press(widget, { do: "go", ply: to });
     return h(
       "button.hg-tool",
       {
@@ -68,14 +68,14 @@ function steppers(state: State, ...between: Kid[]): Spec {
   );
 }
 
-function table(state: State): Spec {
-  const { log: texts, ply, plies } = state.view;
-  const under = underWay(state);
+function table(widget: Widget): Spec {
+  const { log: texts, ply, plies } = widget.view;
+  const under = underWay(widget);
   const cells: Kid[] = [];
   texts.forEach((text, order) => {
     if (order % ROW === 0)
       cells.push(h("span.hg-log-number", { key: `number ${order}`, "aria-hidden": "true" }, String(order + 1)));
-    cells.push(move(state, text, order + 1));
+    cells.push(move(widget, text, order + 1));
   });
   if (under && ply === plies) {
     if (texts.length % ROW === 0)
@@ -88,16 +88,16 @@ function table(state: State): Spec {
 }
 
 /** The turn as far as it has gone: its touches, or the throw that waits for them. */
-function underWay({ view }: State): string {
+function underWay({ view }: Widget): string {
   const open = view.throw?.open ? `${view.throw.text}:` : "";
   return view.sofar?.text ?? open;
 }
 
-function move(state: State, text: string, ply: number): Spec {
-  const comment = state.view.comments[ply];
-  const label = `${word(state, "panel.move_number", { number: ply })}: ${text}`;
-  const onclick = () => press(state, { do: "go", ply });
-  const current = ply === state.view.ply;
+function move(widget: Widget, text: string, ply: number): Spec {
+  const comment = widget.view.comments[ply];
+  const label = `${word(widget, "panel.move_number", { number: ply })}: ${text}`;
+  const onclick = () => press(widget, { do: "go", ply });
+  const current = ply === widget.view.ply;
   return h(
     "span.hg-log-cell",
     { key: `ply ${ply}` },

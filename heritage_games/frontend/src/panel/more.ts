@@ -1,11 +1,11 @@
 /** What is needed less often: who plays, readings of the rules, the look, the game and the position as text. */
 
-import { ask, prefer, press, replace, unfold } from "../act";
 import type { Message, Option, Prefs, Value } from "../contract";
 import { type Attrs, h, type Kid, type Spec } from "../dom";
+import { printBoard } from "../host/print";
 import { LONGEST_POSITION } from "../limits";
-import { printBoard } from "../print";
-import type { State } from "../state";
+import { ask, prefer, press, replace, unfold } from "../state/act";
+import type { Widget } from "../widget";
 import { named, word } from "../words";
 import { notice } from "./now";
 import { record } from "./record";
@@ -15,40 +15,45 @@ import { restOfTools } from "./toolbar";
 /** Who can sit at a side. */
 const SEATS = ["person", "random", "careful"] as const;
 
-export function more(state: State): Spec | false {
-  const own = state.mode === "board" && !state.view.example;
-  return drawer(state, "more", word(state, "panel.settings"), () => [
-    h("div.hg-tools", {}, ...restOfTools(state)),
-    actions(state, own),
-    own && seats(state),
-    own && rulesets(state),
-    look(state),
-    own && options(state),
-    own && !state.prefs.kiosk && setUp(state),
-    own && !state.prefs.kiosk && record(state),
+export function more(widget: Widget): Spec | false {
+  const own = widget.mode === "board" && !widget.view.example;
+  return drawer(widget, "more", word(widget, "panel.settings"), () => [
+    h("div.hg-tools", {}, ...restOfTools(widget)),
+    actions(widget, own),
+    own && seats(widget),
+    own && rulesets(widget),
+    look(widget),
+    own && options(widget),
+    own && !widget.prefs.kiosk && setUp(widget),
+    own && !widget.prefs.kiosk && record(widget),
   ]);
 }
 
 /** What is done once; giving up and agreeing belong to a game of one's own. */
-function actions(state: State, own: boolean): Kid {
-  const { can, turn } = state.view;
-  const side = state.book.sides[turn ?? 0]?.name ?? "";
-  const giveUp = () => ask(state, word(state, "status.confirm_resign", { Side: side }), { do: "resign" });
-  const agree = () => ask(state, word(state, "status.confirm_draw"), { do: "draw" });
-  const keys = () => unfold(state, "keys", true);
+function actions(widget: Widget, own: boolean): Kid {
+  const { can, turn } = widget.view;
+  const side = widget.book.sides[turn ?? 0]?.name ?? "";
+  const giveUp = () => ask(widget, word(widget, "status.confirm_resign", { Side: side }), { do: "resign" });
+  const agree = () => ask(widget, word(widget, "status.confirm_draw"), { do: "draw" });
+  const keys = () => unfold(widget, "keys", true);
   return h(
     "div.hg-row",
     {},
-    button("hg-button", word(state, "buttons.help"), keys),
-    !state.prefs.kiosk &&
-      button("hg-button", word(state, "buttons.print"), () => printBoard(state), { title: word(state, "tips.print") }),
-    own &&
-      button("hg-button", word(state, "buttons.resign"), giveUp, {
-        disabled: !can.resign,
-        title: word(state, "tips.resign"),
+    button("hg-button", word(widget, "buttons.help"), keys),
+    !widget.prefs.kiosk &&
+      button("hg-button", word(widget, "buttons.print"), () => printBoard(widget), {
+        title: word(widget, "tips.print"),
       }),
     own &&
-      button("hg-button", word(state, "buttons.draw"), agree, { disabled: !can.draw, title: word(state, "tips.draw") }),
+      button("hg-button", word(widget, "buttons.resign"), giveUp, {
+        disabled: !can.resign,
+        title: word(widget, "tips.resign"),
+      }),
+    own &&
+      button("hg-button", word(widget, "buttons.draw"), agree, {
+        disabled: !can.draw,
+        title: word(widget, "tips.draw"),
+      }),
   );
 }
 
@@ -59,7 +64,7 @@ interface Choice {
 
 /** A list to choose from; `id` is unique in this widget. */
 function choose(
-  state: State,
+  widget: Widget,
   id: string,
   label: string,
   help: string,
@@ -67,7 +72,7 @@ function choose(
   choices: readonly Choice[],
   act: (value: string) => void,
 ): Spec {
-  const name = `${state.voice.id}-${id}`;
+  const name = `${widget.voice.id}-${id}`;
   const onchange = (event: Event): void => act((event.currentTarget as HTMLSelectElement).value);
   const all = choices.map((choice) =>
     h("option", { key: choice.value, value: choice.value, selected: choice.value === value }, choice.label),
@@ -82,101 +87,102 @@ function choose(
   );
 }
 
-function seats(state: State): Kid {
-  const who = SEATS.map((seat) => ({ value: seat, label: named(state, "seats", seat) }));
-  const sides = state.book.sides.map((side, order) =>
-    choose(state, `seat-${order}`, side.name, "", state.view.seats[order] ?? "person", who, (value) =>
-      press(state, { do: "seat", side: order, who: value }),
+function seats(widget: Widget): Kid {
+  const who = SEATS.map((seat) => ({ value: seat, label: named(widget, "seats", seat) }));
+  const sides = widget.book.sides.map((side, order) =>
+    choose(widget, `seat-${order}`, side.name, "", widget.view.seats[order] ?? "person", who, (value) =>
+      press(widget, { do: "seat", side: order, who: value }),
     ),
   );
-  return fold(word(state, "panel.players"), ...sides);
+  return fold(word(widget, "panel.players"), ...sides);
 }
 
 /** Other rules of the same game; where there is a game to lose, that is asked first. */
-function rulesets(state: State): Kid {
-  const { rulesets: all, ruleset } = state.book;
+function rulesets(widget: Widget): Kid {
+  const { rulesets: all, ruleset } = widget.book;
   if (!all.length) return false;
   const choices = all.map(({ name, label }) => ({ value: name, label }));
-  return choose(state, "ruleset", word(state, "panel.ruleset"), "", ruleset, choices, (name) => {
+  return choose(widget, "ruleset", word(widget, "panel.ruleset"), "", ruleset, choices, (name) => {
     const label = all.find((one) => one.name === name)?.label ?? name;
     const message: Message = { do: "ruleset", name, sure: true };
-    if (state.view.plies) ask(state, `${label}. ${word(state, "status.confirm_new")}`, message);
-    else press(state, message);
+    if (widget.view.plies) ask(widget, `${label}. ${word(widget, "status.confirm_new")}`, message);
+    else press(widget, message);
   });
 }
 
-function look(state: State): Kid {
+function look(widget: Widget): Kid {
   const themes = (["auto", "light", "dark"] as const).map((theme) => ({
     value: theme,
-    label: word(state, `themes.${theme}`),
+    label: word(widget, `themes.${theme}`),
   }));
   const spoken = (["full", "short", "notation"] as const).map((speech) => ({
     value: speech,
-    label: word(state, `spoken.${speech}`),
+    label: word(widget, `spoken.${speech}`),
   }));
-  const shade = (value: string): void => prefer(state, { theme: value as Prefs["theme"] });
-  const speak = (value: string): void => prefer(state, { speech: value as Prefs["speech"] });
-  const { theme, speech } = state.prefs;
+  const shade = (value: string): void => prefer(widget, { theme: value as Prefs["theme"] });
+  const speak = (value: string): void => prefer(widget, { speech: value as Prefs["speech"] });
+  const { theme, speech } = widget.prefs;
   return fold(
-    word(state, "panel.look"),
-    choose(state, "theme", word(state, "panel.theme"), "", theme, themes, shade),
-    choose(state, "speech", word(state, "panel.spoken"), word(state, "panel.spoken_help"), speech, spoken, speak),
+    word(widget, "panel.look"),
+    choose(widget, "theme", word(widget, "panel.theme"), "", theme, themes, shade),
+    choose(widget, "speech", word(widget, "panel.spoken"), word(widget, "panel.spoken_help"), speech, spoken, speak),
   );
 }
 
-function options(state: State): Kid {
-  if (!state.book.options.length) return false;
-  const all = state.book.options.map((option) => {
+function options(widget: Widget): Kid {
+  if (!widget.book.options.length) return false;
+  const all = widget.book.options.map((option) => {
     const choices = option.values.map(({ value, label }) => ({
       value: String(value),
-      label: value === option.default ? `${label} (${word(state, "panel.option_default")})` : label,
+      label: value === option.default ? `${label} (${word(widget, "panel.option_default")})` : label,
     }));
     return choose(
-      state,
+      widget,
       `option-${option.name}`,
       option.label,
       option.help,
-      String(inForce(state, option)),
+      String(inForce(widget, option)),
       choices,
-      (value) => setOption(state, option, value),
+      (value) => setOption(widget, option, value),
     );
   });
-  return fold(word(state, "panel.options"), h("p.hg-quiet", {}, word(state, "panel.options_intro")), ...all);
+  return fold(word(widget, "panel.options"), h("p.hg-quiet", {}, word(widget, "panel.options_intro")), ...all);
 }
 
-const inForce = (state: State, option: Option): Value => state.view.options[option.name] ?? option.value;
+const inForce = (widget: Widget, option: Option): Value => widget.view.options[option.name] ?? option.value;
 
 /** Another reading is another game: where there is one to lose, that is asked first. */
-function setOption(state: State, option: Option, text: string): void {
+function setOption(widget: Widget, option: Option, text: string): void {
   const chosen = option.values.find(({ value }) => String(value) === text);
   if (!chosen) return;
   const message: Message = { do: "option", name: option.name, value: chosen.value, sure: true };
-  if (state.view.plies) ask(state, `${option.label}: ${chosen.label}. ${word(state, "status.confirm_new")}`, message);
-  else press(state, message);
+  if (widget.view.plies)
+    ask(widget, `${option.label}: ${chosen.label}. ${word(widget, "status.confirm_new")}`, message);
+  else press(widget, message);
 }
 
-function setUp(state: State): Kid {
+function setUp(widget: Widget): Kid {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const text = (event.currentTarget as HTMLFormElement).querySelector("textarea")?.value.trim();
-    if (text) replace(state, { do: "setup", text });
+    if (text) replace(widget, { do: "setup", text });
   };
-  const name = `${state.voice.id}-position`;
+  const name = `${widget.voice.id}-position`;
   return fold(
-    word(state, "panel.position"),
+    word(widget, "panel.position"),
     h(
       "form.hg-text",
       { onsubmit: submit },
-      h("label.hg-quiet", { for: name }, word(state, "panel.position_help")),
+      h("label.hg-quiet", { for: name }, word(widget, "panel.position_help")),
       h("textarea", {
         id: name,
         rows: 2,
         maxlength: LONGEST_POSITION,
         spellcheck: "false",
-        value: String(state.model.get("position") ?? ""),
+        value: String(widget.model.get("position") ?? ""),
       }),
-      h("div.hg-row", {}, h("button.hg-button", { type: "submit" }, word(state, "buttons.set_up"))),
-      notice(state, "setup"),
+      h("div.hg-row", {}, h("button.hg-button", { type: "submit" }, word(widget, "buttons.set_up"))),
+      notice(widget, "setup"),
     ),
   );
 }

@@ -2,33 +2,33 @@
 
 import type { Question } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
-import { icon } from "../icons";
-import type { State } from "../state";
+import type { Widget } from "../widget";
 import { word } from "../words";
 import { card, opener, ruleOf } from "./card";
+import { icon } from "./icons";
 import { button } from "./section";
 
-export function quiz(state: State): Spec {
-  const questions = state.book.quiz ?? [];
+export function quiz(widget: Widget): Spec {
+  const questions = widget.book.quiz ?? [];
   return h(
     "div.hg-quiz",
     { key: "quiz" },
-    h("p.hg-quiet", {}, word(state, "quiz.intro")),
-    ...questions.map((question, order) => one(state, question, order, questions.length)),
-    score(state, questions),
+    h("p.hg-quiet", {}, word(widget, "quiz.intro")),
+    ...questions.map((question, order) => one(widget, question, order, questions.length)),
+    score(widget, questions),
   );
 }
 
-function one(state: State, question: Question, order: number, count: number): Spec {
-  const name = `${state.voice.id}-${question.id}`;
+function one(widget: Widget, question: Question, order: number, count: number): Spec {
+  const name = `${widget.voice.id}-${question.id}`;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const chosen = new FormData(event.currentTarget as HTMLFormElement).get(name);
-    state.unchosen = chosen === null ? question.id : "";
-    if (chosen === null) state.redraw();
-    else keep(state, { ...state.answers, [question.id]: Number(chosen) });
+    widget.unchosen = chosen === null ? question.id : "";
+    if (chosen === null) widget.redraw();
+    else keep(widget, { ...widget.answers, [question.id]: Number(chosen) });
   };
-  const earlier = question.lesson !== state.book.game;
+  const earlier = question.lesson !== widget.book.game;
   const answers = question.answers.map((answer, place) =>
     h(
       "label.hg-answer",
@@ -37,7 +37,7 @@ function one(state: State, question: Question, order: number, count: number): Sp
         type: "radio",
         name,
         value: String(place),
-        checked: state.answers[question.id] === place ? true : undefined,
+        checked: widget.answers[question.id] === place ? true : undefined,
       }),
       h("span", {}, answer.text),
     ),
@@ -54,64 +54,64 @@ function one(state: State, question: Question, order: number, count: number): Sp
         h(
           "span.hg-quiet",
           {},
-          `${word(state, "quiz.question", { number: order + 1, count })}${earlier ? `, ${word(state, "quiz.lesson")}` : ""} `,
+          `${word(widget, "quiz.question", { number: order + 1, count })}${earlier ? `, ${word(widget, "quiz.lesson")}` : ""} `,
         ),
         h("span.hg-ask", {}, question.ask),
       ),
       ...answers,
     ),
-    h("div.hg-row", {}, h("button.hg-button", { type: "submit" }, word(state, "buttons.check"))),
-    h("div.hg-feedback", { "aria-live": "polite" }, ...feedback(state, question)),
-    ...ruleBehind(state, question),
+    h("div.hg-row", {}, h("button.hg-button", { type: "submit" }, word(widget, "buttons.check"))),
+    h("div.hg-feedback", { "aria-live": "polite" }, ...feedback(widget, question)),
+    ...ruleBehind(widget, question),
   );
 }
 
 /** The rule that a question is about, once it has been answered. */
-function ruleBehind(state: State, question: Question): Kid[] {
-  const rule = ruleOf(state, question.rule);
-  if (!rule || !(question.id in state.answers)) return [];
+function ruleBehind(widget: Widget, question: Question): Kid[] {
+  const rule = ruleOf(widget, question.rule);
+  if (!rule || !(question.id in widget.answers)) return [];
   const name = `quiz ${question.id}`;
-  const open = state.unfolded.has(name);
+  const open = widget.unfolded.has(name);
   return [
-    h("p.hg-quiet", { key: "rule" }, opener(state, rule, name), !open && ` ${rule.title}`),
-    open && card(state, rule),
+    h("p.hg-quiet", { key: "rule" }, opener(widget, rule, name), !open && ` ${rule.title}`),
+    open && card(widget, rule),
   ];
 }
 
-function feedback(state: State, question: Question): Kid[] {
-  if (state.unchosen === question.id) return [h("p", { key: "unchosen" }, word(state, "quiz.choose"))];
-  const chosen = question.answers[state.answers[question.id] ?? -1];
+function feedback(widget: Widget, question: Question): Kid[] {
+  if (widget.unchosen === question.id) return [h("p", { key: "unchosen" }, word(widget, "quiz.choose"))];
+  const chosen = question.answers[widget.answers[question.id] ?? -1];
   if (!chosen) return [];
   return [
     h(
       "p",
       { "data-right": String(chosen.right) },
       icon(chosen.right ? "right" : "wrong"),
-      h("b", {}, word(state, chosen.right ? "quiz.right" : "quiz.wrong")),
+      h("b", {}, word(widget, chosen.right ? "quiz.right" : "quiz.wrong")),
       ` ${chosen.feedback}`,
     ),
   ];
 }
 
-function score(state: State, questions: readonly Question[]): Kid {
-  const answered = questions.filter((question) => question.id in state.answers);
+function score(widget: Widget, questions: readonly Question[]): Kid {
+  const answered = questions.filter((question) => question.id in widget.answers);
   if (!questions.length || answered.length < questions.length) return false;
-  const right = answered.filter((question) => question.answers[state.answers[question.id] ?? -1]?.right).length;
+  const right = answered.filter((question) => question.answers[widget.answers[question.id] ?? -1]?.right).length;
   return h(
     "div.hg-score",
     { key: "score" },
-    h("p", {}, `${word(state, "quiz.done")} ${word(state, "quiz.score", { right, count: questions.length })}`),
-    button("hg-button", word(state, "quiz.again"), () => {
-      for (const form of state.root.querySelectorAll("form")) form.reset();
-      keep(state, {});
+    h("p", {}, `${word(widget, "quiz.done")} ${word(widget, "quiz.score", { right, count: questions.length })}`),
+    button("hg-button", word(widget, "quiz.again"), () => {
+      for (const form of widget.root.querySelectorAll("form")) form.reset();
+      keep(widget, {});
     }),
   );
 }
 
 /** Keep the answers with the widget, so that every view of it shows them. */
-function keep(state: State, answers: State["answers"]): void {
-  state.answers = answers;
-  state.model.set("answers", answers);
-  state.model.save_changes();
-  state.redraw();
+function keep(widget: Widget, answers: Widget["answers"]): void {
+  widget.answers = answers;
+  widget.model.set("answers", answers);
+  widget.model.save_changes();
+  widget.redraw();
 }

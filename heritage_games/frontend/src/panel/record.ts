@@ -1,10 +1,10 @@
 /** The game as text: to be copied, kept as a file, and taken up again. */
 
-import { replace } from "../act";
 import { h, type Kid } from "../dom";
 import { LONGEST_RECORD } from "../limits";
-import type { Action, Model, State } from "../state";
-import { tell } from "../voice";
+import { replace } from "../state/act";
+import { type Model, tell } from "../state/client";
+import type { Action, Widget } from "../widget";
 import { word } from "../words";
 import { notice } from "./now";
 import { button, fold } from "./section";
@@ -16,7 +16,7 @@ const BIGGEST = 1_000_000;
 const asked = new WeakMap<Model, number>();
 
 /** Ask for the record of the game as it stands; it comes as a trait, and only where somebody wants to see it. */
-function ask({ model, view }: State): void {
+function ask({ model, view }: Widget): void {
   if (asked.get(model) === view.revision) return;
   asked.set(model, view.revision);
   try {
@@ -26,79 +26,79 @@ function ask({ model, view }: State): void {
   }
 }
 
-export function record(state: State): Kid {
-  ask(state);
-  const name = `${state.voice.id}-record`;
-  const field = (): HTMLTextAreaElement | null => state.root.querySelector(`#${name}`);
+export function record(widget: Widget): Kid {
+  ask(widget);
+  const name = `${widget.voice.id}-record`;
+  const field = (): HTMLTextAreaElement | null => widget.root.querySelector(`#${name}`);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const text = field()?.value.trim();
-    if (text) replace(state, { do: "load", text });
+    if (text) replace(widget, { do: "load", text });
   };
   return fold(
-    word(state, "panel.record"),
+    word(widget, "panel.record"),
     h(
       "form.hg-text",
       { onsubmit: submit },
-      h("label.hg-quiet", { for: name }, word(state, "panel.record_help")),
-      h("textarea", { id: name, rows: 6, maxlength: LONGEST_RECORD, spellcheck: "false", value: kept(state) }),
+      h("label.hg-quiet", { for: name }, word(widget, "panel.record_help")),
+      h("textarea", { id: name, rows: 6, maxlength: LONGEST_RECORD, spellcheck: "false", value: kept(widget) }),
       h(
         "div.hg-row",
         {},
-        button("hg-button", word(state, "buttons.copy"), () => copy(state, field())),
-        button("hg-button", word(state, "buttons.download"), () => download(state)),
-        ...actions(state).map(({ label, act }) => button("hg-button", label, () => run(state, act, field()))),
-        h("button.hg-button", { type: "submit" }, word(state, "buttons.load")),
+        button("hg-button", word(widget, "buttons.copy"), () => copy(widget, field())),
+        button("hg-button", word(widget, "buttons.download"), () => download(widget)),
+        ...actions(widget).map(({ label, act }) => button("hg-button", label, () => run(widget, act, field()))),
+        h("button.hg-button", { type: "submit" }, word(widget, "buttons.load")),
         h(
           "label.hg-button.hg-file",
           {},
-          word(state, "buttons.open_file"),
-          h("input", { type: "file", accept: ".txt,.pgn,text/plain", onchange: (event: Event) => open(state, event) }),
+          word(widget, "buttons.open_file"),
+          h("input", { type: "file", accept: ".txt,.pgn,text/plain", onchange: (event: Event) => open(widget, event) }),
         ),
       ),
-      notice(state, "load"),
+      notice(widget, "load"),
     ),
   );
 }
 
 /** What the page round the board offers; none where it is a notebook. */
-const actions = (state: State): readonly Action[] => (state.model.get("actions") as Action[] | undefined) ?? [];
+const actions = (widget: Widget): readonly Action[] => (widget.model.get("actions") as Action[] | undefined) ?? [];
 
-function run(state: State, act: Action["act"], field: HTMLTextAreaElement | null): void {
-  if (field) act(field).then((said) => tell(state, said));
+function run(widget: Widget, act: Action["act"], field: HTMLTextAreaElement | null): void {
+  if (field) act(field).then((said) => tell(widget, said));
 }
 
 /** The record as the widget keeps it. */
-const kept = (state: State): string => String(state.model.get("record") ?? "");
+const kept = (widget: Widget): string => String(widget.model.get("record") ?? "");
 
-function copy(state: State, field: HTMLTextAreaElement | null): void {
+function copy(widget: Widget, field: HTMLTextAreaElement | null): void {
   if (!field) return;
   const byHand = (): void => {
     field.select();
-    tell(state, word(state, "status.copy_by_hand"));
+    tell(widget, word(widget, "status.copy_by_hand"));
   };
   // Browsers give the clipboard to pages over https and on this computer only.
   if (!navigator.clipboard) byHand();
-  else navigator.clipboard.writeText(field.value).then(() => tell(state, word(state, "status.copied")), byHand);
+  else navigator.clipboard.writeText(field.value).then(() => tell(widget, word(widget, "status.copied")), byHand);
 }
 
-function download(state: State): void {
+function download(widget: Widget): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([kept(state)], { type: "text/plain" }));
-  link.download = `${state.book.game}.txt`;
+  link.href = URL.createObjectURL(new Blob([kept(widget)], { type: "text/plain" }));
+  link.download = `${widget.book.game}.txt`;
   link.click();
   URL.revokeObjectURL(link.href);
 }
 
-function open(state: State, event: Event): void {
+function open(widget: Widget, event: Event): void {
   const chooser = event.currentTarget as HTMLInputElement;
   const file = chooser.files?.[0];
   chooser.value = "";
   if (!file) return;
-  if (file.size > BIGGEST) tell(state, word(state, "errors.file_too_big"));
+  if (file.size > BIGGEST) tell(widget, word(widget, "errors.file_too_big"));
   else
     file.text().then(
-      (text) => replace(state, { do: "load", text }),
-      () => tell(state, word(state, "errors.file_unreadable")),
+      (text) => replace(widget, { do: "load", text }),
+      () => tell(widget, word(widget, "errors.file_unreadable")),
     );
 }

@@ -2,22 +2,22 @@
 
 import type { Rule } from "../contract";
 import { h, type Spec } from "../dom";
-import type { State } from "../state";
+import type { Widget } from "../widget";
 import { word } from "../words";
 import { cardBody } from "./card";
 import { drawer } from "./section";
 
-export function rules(state: State): Spec | false {
-  return drawer(state, "rules", word(state, "panel.rules"), () => [
-    h("p.hg-quiet", {}, word(state, "panel.rules_intro")),
-    ...state.book.rules.map((rule) => folded(state, rule)),
+export function rules(widget: Widget): Spec | false {
+  return drawer(widget, "rules", word(widget, "panel.rules"), () => [
+    h("p.hg-quiet", {}, word(widget, "panel.rules_intro")),
+    ...widget.book.rules.map((rule) => folded(widget, rule)),
   ]);
 }
 
-const folded = (state: State, rule: Rule): Spec =>
+const folded = (widget: Widget, rule: Rule): Spec =>
   h(
     "details.hg-fold",
     { key: rule.id },
     h("summary", {}, h("b.hg-mono", {}, rule.number), h("span", {}, rule.title)),
-    h("div.hg-rule", {}, ...cardBody(state, rule)),
+    h("div.hg-rule", {}, ...cardBody(widget, rule)),
   );

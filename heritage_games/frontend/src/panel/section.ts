@@ -1,17 +1,17 @@
 /** What all parts of the panel are made of. */
 
-import { light, unfold } from "../act";
 import { type Attrs, h, type Kid, type Spec } from "../dom";
-import { type Icon, icon } from "../icons";
-import type { State } from "../state";
+import { light, unfold } from "../state/act";
+import type { Widget } from "../widget";
 import { word } from "../words";
+import { type Icon, icon } from "./icons";
 
 /** A part that a button of the toolbar unfolds, and that closes itself; what is inside is described only while it is open. */
-export function drawer(state: State, name: string, heading: string, inside: () => readonly Kid[]): Spec | false {
-  if (!state.unfolded.has(name)) return false;
+export function drawer(widget: Widget, name: string, heading: string, inside: () => readonly Kid[]): Spec | false {
+  if (!widget.unfolded.has(name)) return false;
   const close = () => {
-    unfold(state, name, false);
-    state.root.querySelector<HTMLElement>(`[data-opens="${name}"]`)?.focus();
+    unfold(widget, name, false);
+    widget.focus(`[data-opens="${name}"]`);
   };
   return h(
     "section.hg-drawer",
@@ -20,7 +20,7 @@ export function drawer(state: State, name: string, heading: string, inside: () =
       "div.hg-drawer-head",
       {},
       h("h3.hg-heading", { tabindex: -1 }, heading),
-      button("hg-link", word(state, "buttons.close"), close),
+      button("hg-link", word(widget, "buttons.close"), close),
     ),
     ...inside(),
   );
@@ -39,9 +39,9 @@ export function iconButton(name: Icon, label: string, onclick: () => void, more:
 }
 
 /** Light these points on the board while the sentence is looked at. */
-export function lights(state: State, points: readonly string[]): Attrs {
+export function lights(widget: Widget, points: readonly string[]): Attrs {
   if (!points.length) return {};
-  return { onpointerenter: () => light(state, points), onpointerleave: () => light(state, []) };
+  return { onpointerenter: () => light(widget, points), onpointerleave: () => light(widget, []) };
 }
 
 /** A part that is folded until its title is pressed. */

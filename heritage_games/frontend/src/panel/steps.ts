@@ -1,47 +1,47 @@
 /** What just happened: the viewed ply step by step, each with the rule that lets it. */
 
-import { showSteps } from "../act";
 import type { Reason, Steps } from "../contract";
 import { h, type Spec } from "../dom";
-import type { State } from "../state";
+import { showSteps } from "../state/act";
+import type { Widget } from "../widget";
 import { word } from "../words";
 import { card, opener, ruleOf } from "./card";
 import { button, lights } from "./section";
 
-export function steps(state: State): Spec | false {
-  const { steps: told } = state.view;
+export function steps(widget: Widget): Spec | false {
+  const { steps: told } = widget.view;
   if (!told) return false;
-  const show = button("hg-link", word(state, "buttons.steps"), () => showSteps(state), { class: "hg-show" });
+  const show = button("hg-link", word(widget, "buttons.steps"), () => showSteps(widget), { class: "hg-show" });
   return h(
     "section.hg-steps",
     { key: "steps" },
     h("h3.hg-heading", {}, `${told.words} `, h("code", {}, told.text)),
-    state.view.skipped && h("p.hg-skipped", { key: "skipped" }, state.view.skipped),
-    list(state, told, ofPly(state)),
+    widget.view.skipped && h("p.hg-skipped", { key: "skipped" }, widget.view.skipped),
+    list(widget, told, ofPly(widget)),
     told.items.length > 1 && show,
   );
 }
 
 /** Return the steps as a list; `name` keeps several lists apart. */
-export function list(state: State, told: Steps, name: string): Spec {
+export function list(widget: Widget, told: Steps, name: string): Spec {
   return h(
     "ol.hg-list",
     { key: `list ${name}` },
-    ...told.items.map((item, order) => step(state, item, `${name} ${order}`)),
+    ...told.items.map((item, order) => step(widget, item, `${name} ${order}`)),
   );
 }
 
-function step(state: State, item: Reason, name: string): Spec {
-  const rule = ruleOf(state, item.rule);
-  const shown = state.step !== null && name === `${ofPly(state)} ${state.step}`;
+function step(widget: Widget, item: Reason, name: string): Spec {
+  const rule = ruleOf(widget, item.rule);
+  const shown = widget.step !== null && name === `${ofPly(widget)} ${widget.step}`;
   return h(
     "li",
-    { key: name, class: shown && "hg-shown", "aria-current": shown ? "step" : null, ...lights(state, item.points) },
+    { key: name, class: shown && "hg-shown", "aria-current": shown ? "step" : null, ...lights(widget, item.points) },
     h("span", {}, item.words),
-    rule && opener(state, rule, name, item.points),
-    rule && state.unfolded.has(name) && card(state, rule),
+    rule && opener(widget, rule, name, item.points),
+    rule && widget.unfolded.has(name) && card(widget, rule),
   );
 }
 
 /** What the steps of the viewed ply are unfolded under. */
-const ofPly = (state: State): string => `ply ${state.view.ply}`;
+const ofPly = (widget: Widget): string => `ply ${widget.view.ply}`;

@@ -1,20 +1,20 @@
 /** The next action: sticks or dice as they lie or fall, what they come to, and the one button that says what it does. */
 
-import { doNext, goByItself, press, take } from "../act";
+import { lotsDrawn } from "../board/lots";
 import type { ChoiceView, LotsView, ThrowView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
-import { TARGET } from "../frame";
-import { icon } from "../icons";
-import { lotsDrawn } from "../lots";
-import type { State } from "../state";
+import { doNext, goByItself, press, take } from "../state/act";
+import { TARGET } from "../state/frame";
+import type { Widget } from "../widget";
 import { word } from "../words";
+import { icon } from "./icons";
 import { button, unseen } from "./section";
 
 /** More throws than this are told by their figures alone. */
 const MANY = 6;
 
-export function throwStrip(state: State): Spec | false {
-  const { view, fall } = state;
+export function throwStrip(widget: Widget): Spec | false {
+  const { view, fall } = widget;
   if (!view.throw) return false;
   const past = !fall && view.throw.due && view.thrown !== null;
   const shown = fall?.made ?? (view.throw.due && view.thrown ? view.thrown : view.throw);
@@ -25,42 +25,42 @@ export function throwStrip(state: State): Spec | false {
       // A page may hold several boards, and no two landmarks of one name.
       role: "group",
       class: [fall && "hg-falling", past && "hg-past"].filter(Boolean).join(" "),
-      "aria-label": word(state, "panel.throw"),
+      "aria-label": word(widget, "panel.throw"),
     },
-    unseen(word(state, "panel.throw")),
-    h("div.hg-throw-lots", { "aria-hidden": "true" }, ...shown.lots.map((lots) => set(state, shown, lots))),
-    !past && score(state, shown),
-    h("div.hg-throw-act", {}, ...acts(state)),
+    unseen(word(widget, "panel.throw")),
+    h("div.hg-throw-lots", { "aria-hidden": "true" }, ...shown.lots.map((lots) => set(widget, shown, lots))),
+    !past && score(widget, shown),
+    h("div.hg-throw-act", {}, ...acts(widget)),
   );
 }
 
 /** One side's sticks; where two sides throw to see who begins, with its name. */
-function set(state: State, made: ThrowView, lots: LotsView): Kid {
-  if (!state.stage) return false;
-  const name = lots.side === null ? undefined : state.book.sides[lots.side]?.name;
+function set(widget: Widget, made: ThrowView, lots: LotsView): Kid {
+  if (!widget.stage) return false;
+  const name = lots.side === null ? undefined : widget.book.sides[lots.side]?.name;
   return h(
     "div.hg-throw-set",
     { key: `set ${lots.side}` },
-    lotsDrawn(state.stage, lots, identity(state, made)),
+    lotsDrawn(widget.stage, lots, identity(widget, made)),
     name && h("small", {}, name),
   );
 }
 
 /** A throw keeps its name from the moment it is made until it has been played: what stays the same is not drawn anew. */
-function identity({ view, fall }: State, made: ThrowView): string {
+function identity({ view, fall }: Widget, made: ThrowView): string {
   const next = fall !== null || made.open;
   return `${made.text} ${next ? view.ply + 1 : view.ply}`;
 }
 
 /** What it comes to, in figures and in words; nothing before the sticks have come to rest. */
-function score(state: State, { text, words }: ThrowView): Spec {
+function score(widget: Widget, { text, words }: ThrowView): Spec {
   const told = [h("b.hg-throw-score", {}, text), h("span", {}, words)];
-  return h("p.hg-throw-words", {}, ...(text && !state.fall ? told : []));
+  return h("p.hg-throw-words", {}, ...(text && !widget.fall ? told : []));
 }
 
 /** The one thing that can be done next; and the way to the next choice, or to stop on it. */
-function acts(state: State): Kid[] {
-  const { view, byItself, frame } = state;
+function acts(widget: Widget): Kid[] {
+  const { view, byItself, frame } = widget;
   const brief = frame.name !== "wide" && frame.name !== "side" && frame.name !== "column";
   const ahead = (look: string, ...inside: Kid[]): Spec =>
     h(
@@ -68,36 +68,36 @@ function acts(state: State): Kid[] {
       {
         key: "ahead",
         type: "button",
-        onclick: () => goByItself(state),
+        onclick: () => goByItself(widget),
         "aria-keyshortcuts": "b",
-        title: word(state, "tips.by_itself"),
+        title: word(widget, "tips.by_itself"),
         "data-ahead": byItself ? "stop" : "go",
       },
       ...inside,
     );
-  if (byItself) return [ahead("hg-act", word(state, "buttons.stop"))];
+  if (byItself) return [ahead("hg-act", word(widget, "buttons.stop"))];
   const { next } = view;
   return [
     next &&
-      button("hg-act", brief ? next.brief : next.words, () => state.fall || doNext(state), {
+      button("hg-act", brief ? next.brief : next.words, () => widget.fall || doNext(widget), {
         key: "next",
         "aria-keyshortcuts": next.touches.length ? "o" : "t",
         "aria-label": brief && next.words.startsWith(next.brief) ? next.words : null,
-        "aria-disabled": state.fall ? "true" : null,
+        "aria-disabled": widget.fall ? "true" : null,
         "data-next": next.touches.length ? "move" : "throw",
-        "data-touch": controlOf(state, next.touches),
+        "data-touch": controlOf(widget, next.touches),
       }),
     view.can.on &&
       ahead(
         "hg-act.hg-second",
         icon("ahead"),
-        h("span", {}, word(state, brief ? "buttons.next_choice_brief" : "buttons.next_choice")),
+        h("span", {}, word(widget, brief ? "buttons.next_choice_brief" : "buttons.next_choice")),
       ),
   ];
 }
 
 /** The control that ends these touches; null where a point does. */
-function controlOf({ book }: State, touches: readonly string[]): string | null {
+function controlOf({ book }: Widget, touches: readonly string[]): string | null {
   const last = touches.at(-1);
   return last === undefined || Object.hasOwn(book.scene.points, last) ? null : last;
 }
@@ -106,26 +106,26 @@ function controlOf({ book }: State, touches: readonly string[]): string | null {
  * What may be chosen between, as buttons that say what comes of it: where something else than points of the board is
  * to be touched, or where these are too close together for a finger.
  */
-export function choices(state: State): Kid {
-  const { view, pending, frame, book } = state;
+export function choices(widget: Widget): Kid {
+  const { view, pending, frame, book } = widget;
   const onBoard = view.choices.every(({ touches }) => touches.every((name) => Object.hasOwn(book.scene.points, name)));
   if (!view.choices.length || pending.join() !== view.touches.join()) return false;
   if (onBoard && frame.gap >= TARGET) return false;
   return h(
     "div.hg-choices",
-    { key: "choices", role: "group", "aria-label": word(state, "panel.choices") },
+    { key: "choices", role: "group", "aria-label": word(widget, "panel.choices") },
     ...view.choices.map(({ words, touches }) =>
-      button("hg-act.hg-second", words, () => take(state, [...view.touches, ...touches]), {
+      button("hg-act.hg-second", words, () => take(widget, [...view.touches, ...touches]), {
         key: words,
-        "data-touch": controlOf(state, touches),
+        "data-touch": controlOf(widget, touches),
       }),
     ),
   );
 }
 
 /** For those who throw sticks or dice of their own: a button for everything that can be thrown. */
-export function ownThrows(state: State): Kid {
-  const { view, unfolded, byItself } = state;
+export function ownThrows(widget: Widget): Kid {
+  const { view, unfolded, byItself } = widget;
   if (!view.can.throw || !view.throw?.choices.length || byItself) return false;
   const ontoggle = (event: Event): void => {
     if ((event.currentTarget as HTMLDetailsElement).open) unfolded.add("own throws");
@@ -140,8 +140,8 @@ export function ownThrows(state: State): Kid {
         type: "button",
         "data-throw": text,
         "aria-label": `${text}: ${words}`,
-        title: `${words}; ${word(state, "panel.chance", { chance })}`,
-        onclick: () => press(state, { do: "thrown", text }),
+        title: `${words}; ${word(widget, "panel.chance", { chance })}`,
+        onclick: () => press(widget, { do: "thrown", text }),
       },
       h("b", {}, text),
       all.length <= MANY && h("span", {}, words),
@@ -149,8 +149,8 @@ export function ownThrows(state: State): Kid {
   return h(
     "details.hg-own",
     { key: "own", open: unfolded.has("own throws"), ontoggle },
-    h("summary", {}, word(state, "buttons.thrown")),
-    h("p.hg-quiet", {}, word(state, "tips.thrown")),
+    h("summary", {}, word(widget, "buttons.thrown")),
+    h("p.hg-quiet", {}, word(widget, "tips.thrown")),
     h("div.hg-chips", {}, ...all.map(choice)),
   );
 }

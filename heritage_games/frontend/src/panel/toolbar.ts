@@ -1,13 +1,13 @@
 /** The toolbar, one stop of the Tab key, and the field for typed moves. */
 
-import { begin, prefer, press, type, unfold } from "../act";
 import { type Attrs, h, type Kid, type Spec } from "../dom";
-import { isFull, toggleFull } from "../full";
-import type { Icon } from "../icons";
-import { tellPosition } from "../keys";
+import { isFull, toggleFull } from "../host/full";
+import { speakAloud } from "../host/voice";
 import { LONGEST_MOVE } from "../limits";
-import type { State } from "../state";
+import { begin, prefer, press, type, unfold } from "../state/act";
+import type { Widget } from "../widget";
 import { word } from "../words";
+import type { Icon } from "./icons";
 import { hint } from "./keys";
 import { iconButton } from "./section";
 
@@ -22,12 +22,12 @@ const MOST: readonly Tool[] = ["undo", "redo", "rules", "full", "more"];
 const REST: readonly Tool[] = ["redo", "new", "guides", "names", "speak", "rules", "full"];
 
 /** The tools of the bar; where nothing unfolds, as beside a rule, all of them. */
-function inBar(state: State): readonly Tool[] {
+function inBar(widget: Widget): readonly Tool[] {
   // A screen in a museum has a button of its own that gives the page the whole screen.
-  return toolsOf(state).filter((name) => name !== "full" || !state.prefs.kiosk);
+  return toolsOf(widget).filter((name) => name !== "full" || !widget.prefs.kiosk);
 }
 
-function toolsOf({ mode, frame, view, root }: State): readonly Tool[] {
+function toolsOf({ mode, frame, view, root }: Widget): readonly Tool[] {
   const { name } = frame;
   const roomy = name !== "phone" && name !== "zoom" && name !== "low";
   if (mode === "card" || mode === "label") {
@@ -41,70 +41,70 @@ function toolsOf({ mode, frame, view, root }: State): readonly Tool[] {
   return cramped ? [...tools.slice(0, -1).filter((tool) => tool !== "redo"), "full", "more"] : tools;
 }
 
-export function toolbar(state: State): Spec {
+export function toolbar(widget: Widget): Spec {
   return h(
     "div.hg-bar",
-    { key: "bar", role: "toolbar", "aria-label": word(state, "panel.game"), onkeydown: rove },
+    { key: "bar", role: "toolbar", "aria-label": word(widget, "panel.game"), onkeydown: rove },
     ...roving(
-      state,
-      inBar(state).map((name) => tool(state, name)),
+      widget,
+      inBar(widget).map((name) => tool(widget, name)),
     ),
   );
 }
 
 /** The tools that the bar has no room for. */
-export function restOfTools(state: State): Kid[] {
-  const there = inBar(state);
-  const rest = REST.filter((name) => !there.includes(name) && (name !== "full" || !state.prefs.kiosk));
-  return rest.map((name) => tool(state, name));
+export function restOfTools(widget: Widget): Kid[] {
+  const there = inBar(widget);
+  const rest = REST.filter((name) => !there.includes(name) && (name !== "full" || !widget.prefs.kiosk));
+  return rest.map((name) => tool(widget, name));
 }
 
-function tool(state: State, name: Tool): Spec {
-  const { can } = state.view;
-  const made = (act: () => void, more: Attrs = {}, label = word(state, `buttons.${name}`)): Spec =>
+function tool(widget: Widget, name: Tool): Spec {
+  const { can } = widget.view;
+  const made = (act: () => void, more: Attrs = {}, label = word(widget, `buttons.${name}`)): Spec =>
     iconButton(name, label, act, { "data-tool": name, ...more });
   switch (name) {
     case "undo":
-      return made(() => press(state, { do: "undo" }), { disabled: !can.undo, title: undoes(state) });
+      return made(() => press(widget, { do: "undo" }), { disabled: !can.undo, title: undoes(widget) });
     case "redo":
-      return made(() => press(state, { do: "redo" }), { disabled: !can.redo, title: word(state, "tips.redo") });
+      return made(() => press(widget, { do: "redo" }), { disabled: !can.redo, title: word(widget, "tips.redo") });
     case "new":
-      return made(() => begin(state), { title: word(state, "tips.new") });
+      return made(() => begin(widget), { title: word(widget, "tips.new") });
     case "speak":
-      return made(() => tellPosition(state), { title: word(state, "tips.speak") });
+      return made(() => speakAloud(widget, widget.view.spoken), { title: word(widget, "tips.speak") });
     case "full": {
-      const label = isFull(state) ? word(state, "buttons.full_leave") : word(state, "buttons.full");
-      return made(() => toggleFull(state), { title: word(state, "tips.full") }, label);
+      const label = isFull(widget) ? word(widget, "buttons.full_leave") : word(widget, "buttons.full");
+      return made(() => toggleFull(widget), { title: word(widget, "tips.full") }, label);
     }
     case "guides":
     case "names":
-      return made(() => prefer(state, { [name]: !state.prefs[name] }), {
-        "aria-pressed": String(state.prefs[name]),
-        title: word(state, `tips.${name}`),
+      return made(() => prefer(widget, { [name]: !widget.prefs[name] }), {
+        "aria-pressed": String(widget.prefs[name]),
+        title: word(widget, `tips.${name}`),
       });
     default:
-      return made(() => unfold(state, name), {
-        "aria-expanded": String(state.unfolded.has(name)),
+      return made(() => unfold(widget, name), {
+        "aria-expanded": String(widget.unfolded.has(name)),
         "data-opens": name,
       });
   }
 }
 
 /** What is taken back next: the last move, or the throw that waits for one. */
-const undoes = (state: State): string =>
-  word(state, state.view.throw?.open && !state.pending.length ? "tips.undo_throw" : "tips.undo");
+const undoes = (widget: Widget): string =>
+  word(widget, widget.view.throw?.open && !widget.pending.length ? "tips.undo_throw" : "tips.undo");
 
 /** Give the Tab key one stop in the toolbar: the button that had the keyboard last, or the first that works. */
-function roving(state: State, tools: readonly Spec[]): Spec[] {
+function roving(widget: Widget, tools: readonly Spec[]): Spec[] {
   const works = tools.filter((tool) => !tool.attrs.disabled);
-  const stop = works.find((tool) => tool.attrs["data-tool"] === state.tool) ?? works[0];
+  const stop = works.find((tool) => tool.attrs["data-tool"] === widget.tool) ?? works[0];
   return tools.map((tool) => ({
     ...tool,
     attrs: {
       ...tool.attrs,
       tabindex: tool === stop ? 0 : -1,
       onfocus: () => {
-        state.tool = String(tool.attrs["data-tool"]);
+        widget.tool = String(tool.attrs["data-tool"]);
       },
     },
   }));
@@ -123,13 +123,13 @@ function rove(event: KeyboardEvent): void {
   tools.at(to % tools.length)?.focus();
 }
 
-export function moveField(state: State): Spec {
+export function moveField(widget: Widget): Spec {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const field = (event.currentTarget as HTMLFormElement).elements.namedItem("move") as HTMLInputElement;
     const text = field.value.trim();
     if (!text) return;
-    type(state, { do: "type", text });
+    type(widget, { do: "type", text });
   };
   return h(
     "form.hg-move",
@@ -137,7 +137,7 @@ export function moveField(state: State): Spec {
     h(
       "label",
       {},
-      h("span", {}, word(state, state.view.throw ? "panel.type_throw" : "panel.type_move")),
+      h("span", {}, word(widget, widget.view.throw ? "panel.type_throw" : "panel.type_move")),
       h("input", {
         name: "move",
         type: "text",
@@ -147,7 +147,7 @@ export function moveField(state: State): Spec {
         spellcheck: "false",
       }),
     ),
-    h("button.hg-button", { type: "submit" }, word(state, "buttons.play")),
-    hint(state),
+    h("button.hg-button", { type: "submit" }, word(widget, "buttons.play")),
+    hint(widget),
   );
 }

@@ -1,0 +1,150 @@
+/** Keys: what they do on the board, and which of them the page round the widget must not hear. */
+
+import { bringIntoSight } from "../host/sight";
+import { goByItself, goOn, prefer, press, takeBack, throwOn, touch, unfold } from "../state/act";
+import { halt } from "../state/onward";
+import { piecesNow } from "../state/pieces";
+import { playableAt, pointInFull } from "../state/speech";
+import { focused, type Widget } from "../widget";
+import { word } from "../words";
+import { isArrow, nextOf, onward } from "./lines";
+import { directionOn, hitOf, type Stage } from "./stage";
+
+/** While an element has this, no shortcut of JupyterLab or Notebook 7 takes its keys. */
+const OURS = "data-lm-suppress-shortcuts";
+
+/** Listen to the keys of the whole widget. */
+export function watchKeys(widget: Widget): void {
+  const { root, signal } = widget;
+  window.addEventListener("keydown", (event) => shield(widget, event), { signal, capture: true });
+  root.addEventListener("keydown", (event) => onKey(widget, event), { signal });
+  // A button that was clicked does not have the keyboard in every browser; stopping must not depend on it.
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && halt(widget), { signal });
+  root.addEventListener("focusin", () => showFocus(widget), { signal });
+  root.addEventListener("focusout", () => showFocus(widget), { signal });
+}
+
+/** Chords such as Ctrl+S belong to the page, and so does Escape, unless something is let go with it. */
+const isOurs = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean =>
+  !(ctrlKey || metaKey || altKey) && key !== "Escape";
+
+/**
+ * Keep the page's shortcuts from keys that are meant for the board.
+ *
+ * Notebook 7 listens before any element of the page does, and would go on to the next cell, or delete this one.
+ */
+function shield({ root }: Widget, event: KeyboardEvent): void {
+  const [target] = event.composedPath();
+  if (target instanceof Element && root.contains(target)) target.toggleAttribute(OURS, isOurs(event));
+}
+
+function onKey(widget: Widget, event: KeyboardEvent): void {
+  // JupyterLab deletes a cell on "d d" and moves on arrows; what is typed here is meant for the board.
+  if (isOurs(event)) event.stopPropagation();
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (event.key === "Escape" && (halt(widget) || leaveField(widget) || letGo(widget))) {
+    event.preventDefault();
+    event.stopPropagation();
+  } else if (onBoard(widget) && boardKey(widget, event)) {
+    event.preventDefault();
+  }
+}
+
+/** From the field for typed moves back to the board; false when the keyboard is elsewhere. */
+function leaveField(widget: Widget): boolean {
+  if (!widget.stage || !focused(widget)?.matches(".hg-move input")) return false;
+  hitOf(widget.stage, widget.cursor)?.focus({ preventScroll: true });
+  return true;
+}
+
+/** Take back the touches of this turn, or put a question away; false when there was nothing. */
+function letGo(widget: Widget): boolean {
+  if (widget.asked) {
+    widget.asked = null;
+    widget.redraw();
+    return true;
+  }
+  return takeBack(widget);
+}
+
+function onBoard(widget: Widget): boolean {
+  return focused(widget)?.classList.contains("hg-hit") ?? false;
+}
+
+/** Do what a key does on the board; false when it does nothing there. */
+function boardKey(widget: Widget, { key, shiftKey }: KeyboardEvent): boolean {
+  const { stage, cursor, view } = widget;
+  if (!stage) return false;
+  const points = Object.keys(stage.scene.points);
+  if (isArrow(key))
+    return go(
+      widget,
+      stage,
+      onward(stage.scene, cursor, key, (right, down) => directionOn(stage, right, down)),
+    );
+  const act = KEYS[key.length === 1 ? key.toLowerCase() : key];
+  if (key === "Home") return go(widget, stage, points[0] ?? cursor);
+  if (key === "End") return go(widget, stage, points.at(-1) ?? cursor);
+  if (key === "PageUp" && view.ply > 0) press(widget, { do: "go", ply: view.ply - 1 });
+  else if (key === "PageDown" && view.ply < view.plies) press(widget, { do: "go", ply: view.ply + 1 });
+  else if (act) act(widget, shiftKey);
+  return act !== undefined || key.startsWith("Page");
+}
+
+const KEYS: Readonly<Record<string, (widget: Widget, shift: boolean) => void>> = {
+  Enter: (widget) => touch(widget, widget.cursor),
+  " ": (widget) => touch(widget, widget.cursor),
+  s: (widget) => widget.speak(pointInFull({ ...widget, pieces: piecesNow(widget) }, widget.cursor)),
+  p: (widget) => widget.speak(widget.view.spoken),
+  u: (widget) => step(widget, "undo"),
+  r: (widget) => step(widget, "redo"),
+  t: (widget) => {
+    if (!throwOn(widget)) widget.speak(widget.view.status);
+  },
+  o: (widget) => {
+    if (!goOn(widget)) widget.speak(widget.view.status);
+  },
+  b: (widget) => {
+    if (!goByItself(widget)) widget.speak(widget.view.status);
+  },
+  n: goPlayable,
+  g: (widget) => prefer(widget, { guides: !widget.prefs.guides }),
+  m: (widget) => widget.root.querySelector<HTMLElement>(".hg-move input")?.focus(),
+  "?": (widget) => unfold(widget, "keys"),
+};
+
+/** Take back or play again; where there is nothing, that is said. */
+function step(widget: Widget, what: "undo" | "redo"): void {
+  if (widget.view.can[what]) press(widget, { do: what });
+  else widget.speak(word(widget, what === "undo" ? "errors.nothing_to_undo" : "errors.nothing_to_redo"));
+}
+
+/** Take the keyboard to the next point that can be played, or to the one before. */
+function goPlayable(widget: Widget, back: boolean): void {
+  const { stage, cursor, view, pending } = widget;
+  if (!stage) return;
+  const next = nextOf(Object.keys(stage.scene.points), playableAt(widget, pending), cursor, back);
+  if (next) go(widget, stage, next);
+  else widget.speak(`${word(widget, "speech.nothing_playable")} ${view.status}.`);
+}
+
+/** Take the keyboard to a point. */
+export function go(widget: Widget, stage: Stage, point: string): boolean {
+  widget.cursor = point;
+  widget.redraw();
+  hitOf(stage, point)?.focus({ preventScroll: true });
+  return true;
+}
+
+/** The mark round the point that has the keyboard, shown where the browser would show one. */
+function showFocus(widget: Widget): void {
+  const { stage } = widget;
+  if (!stage) return;
+  const active = focused(widget);
+  const point = active?.matches(".hg-hit:focus-visible") ? active.getAttribute("data-point") : null;
+  if (point) widget.cursor = point;
+  if (point === stage.focus) return;
+  stage.focus = point;
+  widget.redraw();
+  if (active && point) bringIntoSight(active);
+}

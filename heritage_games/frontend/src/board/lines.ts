@@ -1,0 +1,77 @@
+/** Where an arrow key leads: along the lines of the board where one goes that way. */
+
+import type { Scene } from "../contract";
+
+export type Arrow = "ArrowRight" | "ArrowDown" | "ArrowLeft" | "ArrowUp";
+
+const HEADING: Readonly<Record<Arrow, readonly [number, number]>> = {
+  ArrowRight: [1, 0],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowUp: [0, -1],
+};
+
+/** A line that strays further than this from the key's direction is another key's: half a right angle, and a little. */
+const CONE = (50 * Math.PI) / 180;
+
+export function isArrow(key: string): key is Arrow {
+  return Object.hasOwn(HEADING, key);
+}
+
+/** From a direction as the eye sees it, right and down, to the same on the board. */
+export type Seen = (right: number, down: number) => readonly [number, number];
+
+const straight: Seen = (right, down) => [right, down];
+
+/**
+ * Return the point that an arrow key leads to from a point; on a board that is seen turned, the arrow follows the eye.
+ *
+ * Of the points one step away along a line, the one that lies nearest to the key's direction; where no line goes that
+ * way, the nearest point of that half of the board, so that no point is out of reach. At the edge: the point itself.
+ */
+export function onward(scene: Scene, from: string, arrow: Arrow, seen: Seen = straight): string {
+  const toward = seen(...HEADING[arrow]);
+  const ways = (scene.neighbours[from] ?? []).map((to) => way(scene, from, to, toward));
+  const along = ways.filter((w) => w.turn <= CONE);
+  if (along.length) return least(along, (w) => w.turn * 1000 + w.length);
+  const ahead = Object.keys(scene.points)
+    .map((to) => way(scene, from, to, toward))
+    .filter((w) => w.ahead > 0.5);
+  return ahead.length ? least(ahead, (w) => w.ahead + 2 * w.aside) : from;
+}
+
+/**
+ * Return the next of some points in the order of the board, or with `back` the one before; after the last comes the
+ * first. Undefined where there are none.
+ */
+export function nextOf(
+  all: readonly string[],
+  some: readonly string[],
+  from: string,
+  back = false,
+): string | undefined {
+  const here = all.indexOf(from);
+  const order = back ? [...some].reverse() : some;
+  return order.find((point) => (back ? all.indexOf(point) < here : all.indexOf(point) > here)) ?? order[0];
+}
+
+interface Way {
+  to: string;
+  ahead: number;
+  aside: number;
+  length: number;
+  turn: number;
+}
+
+function way(scene: Scene, from: string, to: string, [right, down]: readonly [number, number]): Way {
+  const [start, end] = [scene.points[from], scene.points[to]];
+  const x = (end?.x ?? 0) - (start?.x ?? 0);
+  const y = (end?.y ?? 0) - (start?.y ?? 0);
+  const ahead = x * right + y * down;
+  const aside = Math.abs(x * down - y * right);
+  return { to, ahead, aside, length: Math.hypot(x, y), turn: Math.atan2(aside, ahead) };
+}
+
+function least(ways: readonly Way[], cost: (w: Way) => number): string {
+  return ways.reduce((best, w) => (cost(w) < cost(best) ? w : best)).to;
+}

@@ -1,0 +1,67 @@
+/** Sticks and dice: each two faces on one body, the upper one seen, its shadow below. */
+
+import type { LotsView } from "../contract";
+import { h, type Spec } from "../dom";
+import type { Stage } from "./stage";
+
+/** How far each lies askew, in degrees; which row is taken depends on the throw, so that no two throws look stamped. */
+const ASKEW = [
+  [-7, 5, -3, 9],
+  [6, -8, 4, -5],
+  [3, 8, -9, -2],
+  [-4, 6, 10, -7],
+  [8, -5, -6, 5],
+] as const;
+
+/** From one to the next, and how much room they have, in their own widths or heights. */
+const PITCH = 1.7;
+const ROOM = 1.3;
+
+/** How many faces a die has; a stick has two, 0 and 1. */
+const SIDES = 4;
+
+/**
+ * Return sticks or dice as they lie; before they are thrown, in a bundle.
+ *
+ * @param identity - of the throw: another one is drawn anew.
+ */
+export function lotsDrawn(stage: Stage, lots: LotsView, identity: string): Spec {
+  const [width, height] = stage.scene.lots[lots.kind] ?? [0, 0];
+  const upright = height > width;
+  const pitch = (upright ? width : height) * (upright ? PITCH : ROOM);
+  const box = upright ? [pitch * lots.count, height * ROOM] : [width * ROOM, pitch * lots.count];
+  const [across, down] = [Math.max(1, box[0] ?? 0), Math.max(1, box[1] ?? 0)];
+  const all = Array.from({ length: lots.count }, (_, order) => {
+    const along = pitch * (order + 0.5 - lots.count / 2);
+    return lot(stage, lots, order, upright ? along : 0, upright ? 0 : along, identity);
+  });
+  const more = { viewBox: `${-across / 2} ${-down / 2} ${across} ${down}`, style: `aspect-ratio:${across}/${down}` };
+  return h("svg.hg-lots", { key: identity, class: lots.faces.length ? "" : "hg-bundle", ...more }, ...all);
+}
+
+/** One of them: where it lies, its shadow, and the two groups that a throw moves. */
+function lot(stage: Stage, lots: LotsView, order: number, x: number, y: number, identity: string): Spec {
+  const { kind, faces } = lots;
+  const [width = 0, height = 0] = stage.scene.lots[kind] ?? [];
+  const row = ASKEW[Array.from(identity, (sign) => sign.charCodeAt(0)).reduce((a, b) => a + b, 0) % ASKEW.length];
+  const askew = faces.length ? (row?.[order % row.length] ?? 0) : 0;
+  const face = faces[order] ?? lowest(kind);
+  const drawn = (look: string, which: number): Spec =>
+    h(`use.${look}`, { key: look, href: `#${stage.prefix}lot-${kind}-${which}` });
+  return h(
+    "g.hg-lot",
+    { key: order, style: `--order:${order};transform:translate(${x}px,${y + askew / 3}px) rotate(${askew}deg)` },
+    h("ellipse.hg-lot-shade", { cx: 2, cy: 2.5, rx: width * 0.52, ry: height * 0.48 }),
+    h(
+      "g.hg-lot-fly",
+      {},
+      h("g.hg-lot-turn", {}, drawn("hg-lot-under", other(kind, face)), drawn("hg-lot-upper", face)),
+    ),
+  );
+}
+
+/** The face that is seen before anything is thrown. */
+const lowest = (kind: string): number => (kind === "die" ? 1 : 0);
+
+/** A face that is seen on the way. */
+const other = (kind: string, face: number): number => (kind === "die" ? (face % SIDES) + 1 : 1 - face);

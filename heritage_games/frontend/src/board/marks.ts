@@ -1,0 +1,88 @@
+/** Which marks lie on the board: what happened last, what may be touched, what was refused. */
+
+import type { Effect, Mark, Node, Refusal, Tree, View } from "../contract";
+import { effectsAlong, openAt, picked } from "../state/legal";
+import type { Piece } from "../state/pieces";
+import { FOLLOWED, isFollowed } from "./track";
+
+/** As many legal points as this are small and hollow, so that the board stays calm. */
+const MANY = 9;
+
+/** What the marks depend on. */
+export interface Look {
+  view: View;
+  /** The touches drawn so far. */
+  pending: readonly string[];
+  /** The pieces as they are drawn. */
+  pieces: readonly Piece[];
+  /** Whether what may be touched is shown. */
+  guides: boolean;
+  /** The refusal that is shown. */
+  refusal: Refusal | null;
+  /** The points a sentence speaks of just now. */
+  lit: readonly string[];
+}
+
+/** Return every mark, `["tag", 1, "A4"]`; in which order they lie is said by the drawing. */
+export function marksOf(look: Look): Mark[] {
+  const { view, pending } = look;
+  const drawn = effectsAlong(view.legal, pending);
+  const chosen = picked(view.legal, pending);
+  return [
+    ...left(drawn.length ? drawn : view.last.filter((effect) => !isFence(effect))),
+    ...(chosen && look.pieces.some((piece) => piece.point === chosen) ? [["selected", chosen]] : []),
+    ...(look.guides ? openMarks(openAt(view.legal, pending), look.pieces) : []),
+    ...(look.guides && view.throw ? waysFrom(openAt(view.legal, pending), chosen !== undefined) : []),
+    ...(look.refusal?.marks ?? []),
+    ...look.lit.map((point) => ["example", point]),
+  ];
+}
+
+/** A fence says what this shot may not take; once the ply is over it says nothing. */
+const isFence = (effect: Effect): boolean => effect[0] === "mark" && effect[1] === "protected";
+
+/** Return the marks that effects leave behind, as heritage_games/drawing/marks.py does. */
+function left(effects: readonly Effect[]): Mark[] {
+  return effects.flatMap((effect): Mark[] => {
+    const [what, first = "", second = ""] = effect;
+    if (what === "enter") return [["placed", second]];
+    if (what === "take") return [["taken", first]];
+    if (what === "mark") return [effect.slice(1)];
+    // Who only makes room on its point, or turns, has come from nowhere.
+    if (what === "turn" || first === second) return [];
+    return [...(isFollowed(effects, first, second) ? [] : [["trail", first, second]]), ["origin", first]];
+  });
+}
+
+/** Return the ways of the piece that is picked up; before one is, those of all that can go to one place only. */
+function waysFrom(open: Tree, chosen: boolean): Mark[] {
+  const nodes = Object.values(open);
+  if (chosen) return nodes.flatMap(wayMarks);
+  const ends = nodes.map(({ next }) => Object.values(next ?? {}));
+  return ends.some(({ length }) => length > 1) ? [] : ends.flat().flatMap(wayMarks);
+}
+
+/** Return the marks of the way that a piece would walk, and of the groove that it would follow from there. */
+function wayMarks({ effects }: Node): Mark[] {
+  return effects.flatMap(([what, ...rest]): Mark[] => {
+    const [first = "", second = "", third = ""] = rest;
+    if (what === "mark" && first === FOLLOWED) return [["follow", second, third]];
+    return what === "move" && first !== second && !isFollowed(effects, first, second) ? [["hop", first, second]] : [];
+  });
+}
+
+function openMarks(open: Tree, pieces: readonly Piece[]): Mark[] {
+  const occupied = new Set(pieces.map((piece) => piece.point));
+  const reached = (touch: string): boolean =>
+    open[touch]?.effects.some(([what, , to]) => what === "move" && to === touch) ?? false;
+  const taken = new Set(Object.values(open).flatMap((node) => node.effects.flatMap(takenBy)));
+  const many = Object.keys(open).length >= MANY;
+  const touched = Object.keys(open).filter((touch) => !taken.has(touch));
+  return [
+    ...touched.map((touch) => [occupied.has(touch) && !reached(touch) ? "movable" : many ? "quiet" : "legal", touch]),
+    ...Array.from(taken, (point) => ["take", point]),
+  ];
+}
+
+/** A piece is taken by touching it, or by touching where the one that leaps over it comes down. */
+const takenBy = ([what, point = ""]: Effect): string[] => (what === "take" ? [point] : []);

@@ -1,0 +1,85 @@
+/** How pieces are seen to move: hole by hole along a track, then what follows, one thing after the other. */
+
+import type { Effect } from "../contract";
+import { type Actor, played } from "../state/pieces";
+import { isFollowed, type Track, wayAlong } from "./track";
+
+/** No hop takes longer than this, and no walk, in milliseconds. */
+const HOP = 100;
+const WALK = 420;
+
+/** How long a link is followed, in milliseconds. */
+const FOLLOW = 180;
+
+/** What is seen of effects that are no moves. */
+const DONE: Readonly<Record<string, Cue["does"]>> = { enter: "come", take: "go", turn: "turn" };
+
+/** Where a piece comes by: a point, or one of its seats. */
+export interface Stop {
+  point: string;
+  seat: number;
+}
+
+/** What one piece is seen to do: walk, follow a link, come, go, or turn back. */
+export interface Cue {
+  id: number;
+  does: "walk" | "follow" | "come" | "go" | "turn";
+  /** From the first to the last point, where it moves. */
+  way: readonly Stop[];
+  /** After how long it begins, and how long it takes, in milliseconds. */
+  at: number;
+  lasts: number;
+}
+
+/** The pieces after some effects, and what they are seen to do meanwhile. */
+export interface Motion {
+  actors: readonly Actor[];
+  cues: readonly Cue[];
+  /** How long all of it takes, in milliseconds. */
+  lasts: number;
+}
+
+/**
+ * Return how these effects are seen.
+ *
+ * @param track - what is walked; where nothing is, moves are left to the drawing, which goes the straight way at once.
+ * @param pace - how long a piece takes to come or to go, in milliseconds; none for readers who want no motion.
+ */
+export function motionOf(
+  before: readonly Actor[],
+  effects: readonly Effect[],
+  sides: Readonly<Record<string, number>>,
+  track: Track,
+  pace: number,
+): Motion {
+  const cues: Cue[] = [];
+  let [actors, at] = [before, 0];
+  effects.forEach((effect, order) => {
+    const was = actors;
+    const step = played(actors, effect, sides);
+    actors = step.actors;
+    const { touched } = step;
+    if (!touched || !track.size || !pace) return;
+    const [what, from = "", to = ""] = effect;
+    if (what === "move") {
+      const followed = isFollowed(effects.slice(0, order), from, to);
+      const seat = was.find((actor) => actor.id === touched.id)?.seat ?? 0;
+      cues.push({
+        id: touched.id,
+        at,
+        ...leg(followed ? [from, to] : wayAlong(track, from, to), seat, touched, followed),
+      });
+    } else {
+      cues.push({ id: touched.id, at, does: DONE[what ?? ""] ?? "come", way: [], lasts: pace });
+    }
+    at += cues.at(-1)?.lasts ?? 0;
+  });
+  return { actors, cues, lasts: at };
+}
+
+/** Return how a piece goes along these points, from one seat to its next. */
+function leg(points: readonly string[], seat: number, now: Actor, followed: boolean): Omit<Cue, "id" | "at"> {
+  const last = points.length - 1;
+  const way = points.map((point, order) => ({ point, seat: order === 0 ? seat : order === last ? now.seat : 0 }));
+  return { does: followed ? "follow" : "walk", way, lasts: followed ? FOLLOW : Math.min(WALK, HOP * last) };
+}

@@ -1,0 +1,191 @@
+/** The board drawn: its pieces, marks and the points to be touched, anew whenever they change. */
+
+import type { Mark, ScenePoint } from "../contract";
+import { h, island, type Kid, patch, type Spec } from "../dom";
+import { later } from "../state/client";
+import { effectsAlong, mayEnter, moverFrom, openAt, picked } from "../state/legal";
+import { type Actor, cast, happened, type Piece, piecesNow, sidesOf, type Told } from "../state/pieces";
+import { may, pointInShort } from "../state/speech";
+import type { State } from "../state/state";
+import type { Widget } from "../widget";
+import { figure, waysAhead, worn } from "./figure";
+import { marksOf } from "./marks";
+import { motionOf } from "./motion";
+import { reaches } from "./reach";
+import { along, numbered } from "./shapes";
+import type { Stage } from "./stage";
+import { fillTallies } from "./tally";
+import { walked } from "./track";
+import { placeOf, transformOf, walk } from "./walk";
+
+/** Draw pieces, marks and the points to be touched. */
+export function paint(widget: Widget, stage: Stage): void {
+  const pieces = piecesNow(widget);
+  const refusal = widget.view.revision === widget.putAway ? null : widget.view.verdict;
+  const lit = widget.lit.length || widget.pending.length ? widget.lit : (widget.view.example?.lit ?? []);
+  const { view, pending, prefs } = widget;
+  const marks = marksOf({ view, pending, pieces, guides: prefs.guides, refusal, lit });
+  const fresh = recast(widget, stage, pieces);
+  patch(stage.layers.under, [...laid(stage, marks, pieces, "under"), ...waysAhead(stage, pieces)]);
+  patch(stage.layers.over, laid(stage, marks, pieces, "over"));
+  patch(stage.layers.focus, laid(stage, [...marks, ...(stage.focus ? [["focus", stage.focus]] : [])], pieces, "focus"));
+  // In the order in which they came: an element that changes its place in the page begins its animations anew.
+  const byAge = [...stage.actors].sort((a, b) => a.id - b.id);
+  patch(stage.layers.pieces, [
+    ...byAge.map((actor) => actorSpec(widget, stage, actor, "piece")),
+    ...byAge.map((actor) => actorSpec(widget, stage, actor, "worn")),
+  ]);
+  if (fresh) walk(stage);
+  seat(stage, pieces);
+  fillTallies(stage, view, pieces, ({ kind }) => mayEnter(view.legal, pending, kind));
+  patch(stage.layers.hits, hitSpecs(widget, stage, pieces));
+}
+
+/** On a ground that has a drawing for it, a point under a piece is drawn otherwise: a pin covers its hole. */
+function seat({ svg, scene, prefix }: Stage, pieces: readonly Piece[]): void {
+  if (!svg.querySelector(`#${prefix}ground-seat`)) return;
+  const covered = new Set(pieces.filter(({ point }) => !scene.points[point]?.seats.length).map(({ point }) => point));
+  for (const use of svg.querySelectorAll<SVGUseElement>(":scope > .points > use")) {
+    use.dataset.free ??= use.getAttribute("href") ?? "";
+    const plain = use.dataset.free === `#${prefix}ground-point`;
+    const href = plain && covered.has(use.dataset.point ?? "") ? `#${prefix}ground-seat` : use.dataset.free;
+    if (use.getAttribute("href") !== href) use.setAttribute("href", href);
+  }
+}
+
+/**
+ * Let the pieces become what they are now; true where that is to be seen.
+ *
+ * What is new is walked; a ply that was drawn ahead and is confirmed changes nothing, and what is taken back goes
+ * straight back.
+ */
+function recast(widget: Widget, stage: Stage, pieces: readonly Piece[]): boolean {
+  const { view, pending } = widget;
+  const { told: before, actors } = stage;
+  const told: Told = { ply: view.ply, last: view.last, ahead: effectsAlong(view.legal, pending) };
+  const effects = before ? happened(before, told) : [];
+  const motion = motionOf(actors, effects, sidesOf(widget), stage.track, widget.duration("--t-move"));
+  const story = [before, told].flatMap((one) => (one ? [...one.last, ...one.ahead] : []));
+  const leaving = motion.actors.filter((actor) => actor.leaving);
+  stage.told = told;
+  stage.actors = [...cast(motion.actors, pieces, story), ...leaving];
+  if (!effects.length && stands(actors) === stands(stage.actors)) return false;
+  const lasts = Math.max(motion.lasts, widget.duration("--t-move"));
+  stage.cues = motion.cues;
+  stage.until = performance.now() + lasts;
+  const gone = new Set(stage.actors.filter((actor) => actor.leaving).map((actor) => actor.id));
+  if (gone.size) {
+    later(widget, lasts, () => {
+      stage.actors = stage.actors.filter((actor) => !actor.leaving || !gone.has(actor.id));
+      widget.redraw();
+    });
+  }
+  return true;
+}
+
+/** Who stands where, in one text. */
+const stands = (actors: readonly Actor[]): string =>
+  actors.map(({ id, point, seat, leaving }) => `${id} ${point} ${seat} ${leaving}`).join();
+
+/** Whether a touch of a piece's point means this piece: of several on one point, those of the side to move that move. */
+function isMeant({ view }: State, { actors }: Stage, actor: Actor): boolean {
+  const there = actors.filter(({ point, leaving }) => point === actor.point && !leaving);
+  const moves = moverFrom(view.legal, actor.point);
+  return !actor.leaving && (there.length === 1 || (actor.side === view.turn && (moves ?? actor.kind) === actor.kind));
+}
+
+/** Describe a piece, or what it wears, which lies above all pieces so that no other hides it. */
+function actorSpec(state: State, stage: Stage, actor: Actor, what: "piece" | "worn"): Kid {
+  const { scene } = stage;
+  const at = scene.points[actor.point];
+  const place = placeOf(scene, actor);
+  if (!at || !place) return null;
+  const meant = isMeant(state, stage, actor);
+  const held = meant && picked(state.view.legal, state.pending) === actor.point;
+  const dragged = meant && state.held?.from === actor.point && state.held.moved;
+  const walks = stage.cues.some((cue) => cue.id === actor.id && cue.way.length > 0);
+  const look = [actor.leaving && "hg-leaving", held && "hg-lifted", dragged && "hg-dragged", walks && "hg-walking"];
+  const drawn = what === "piece" ? figure(stage, actor, held, at.turn) : worn(stage, actor, held);
+  return (
+    drawn &&
+    h(
+      "g.hg-piece",
+      {
+        key: `${what} ${actor.id}`,
+        class: look.filter(Boolean).join(" "),
+        [`data-${what}`]: actor.id,
+        style: `transform:${transformOf(place)}`,
+      },
+      drawn,
+    )
+  );
+}
+
+/** Describe the marks of a layer, in the order in which the drawing has their shapes. */
+function laid(stage: Stage, marks: readonly Mark[], pieces: readonly Piece[], layer: string): Kid[] {
+  const kinds = [...stage.shapes.keys()];
+  const occupied = new Set(pieces.map((piece) => piece.point));
+  return marks
+    .filter(([kind]) => stage.shapes.get(String(kind))?.layer === layer)
+    .sort((a, b) => kinds.indexOf(String(a[0])) - kinds.indexOf(String(b[0])))
+    .flatMap(([kind, ...rest]) => markSpecs(stage, String(kind), rest.map(String), occupied));
+}
+
+/** Describe one mark: along its points, with its number, or once on each point. */
+function markSpecs(stage: Stage, kind: string, rest: readonly string[], occupied: ReadonlySet<string>): Kid[] {
+  const shape = stage.shapes.get(kind);
+  if (!shape) return [];
+  const { points } = stage.scene;
+  const known = rest.filter((name) => Object.hasOwn(points, name));
+  const key = `${kind} ${rest.join(" ")}`;
+  if (shape.along) {
+    const way = shape.groove ? known : walked(stage.track, known);
+    const spots = way.flatMap((point) => points[point] ?? []);
+    // On a track a bar stands before the last point only: that is the one which stops the walk.
+    const bars = way.length > known.length ? spots.slice(-2) : spots;
+    return [island(key, () => along(shape, spots, bars, shape.groove ? stage.scene.ways[known.join(" ")] : undefined))];
+  }
+  return known.map((point) => {
+    const at = points[point] as ScenePoint;
+    if (shape.numbered) {
+      const [x, y] = occupied.has(point) ? at.tag : at.tag_free;
+      return island(key, () => numbered(shape, rest[0] ?? "", at.x + x, at.y + y));
+    }
+    const free = occupied.has(point) ? undefined : stage.shapes.get(`${kind}-free`);
+    return h("use.hg-mark", {
+      key: `${kind} ${point}`,
+      class: `hg-mark-${kind}`,
+      href: `#${(free ?? shape).id}`,
+      x: at.x,
+      y: at.y,
+    });
+  });
+}
+
+function hitSpecs(state: State, stage: Stage, pieces: readonly Piece[]): Spec[] {
+  const ear = { book: state.book, view: state.view, pending: state.pending, pieces };
+  const chosen = picked(state.view.legal, state.pending);
+  const reach = reaches(state, stage);
+  return Object.entries(stage.scene.points).map(([point, at]) => {
+    const label = [pointInShort(ear, point), state.prefs.guides && may(ear, point)].filter(Boolean).join(" ");
+    return h("circle.hg-hit", {
+      key: point,
+      class: grabbed(state, pieces, point) && "hg-grab",
+      "data-point": point,
+      cx: at.x,
+      cy: at.y,
+      r: reach(point),
+      role: "button",
+      tabindex: point === state.cursor ? 0 : -1,
+      "aria-label": label,
+      "aria-pressed": point === chosen ? "true" : null,
+    });
+  });
+}
+
+/** Whether a drag may begin here, so that a finger does not scroll the page. */
+function grabbed(state: State, pieces: readonly Piece[], point: string): boolean {
+  const open = openAt(state.view.legal, state.pending);
+  const free = Object.hasOwn(open, point) || picked(state.view.legal, state.pending) === point;
+  return free && pieces.some((piece) => piece.point === point);
+}

@@ -1,0 +1,108 @@
+/** The board as it is mounted: the drawing of its scene, and where things lie in it. */
+
+import type { Effect, Scene, ScenePoint } from "../contract";
+import type { Actor, Told } from "../state/pieces";
+import type { Cue } from "./motion";
+import { type Shape, shapesIn } from "./shapes";
+import { type Track, trackOf } from "./track";
+
+/** Stands before every id of a scene; each mounted board puts one of its own in its place. */
+const PREFIX = "hg0-";
+
+const LAYERS = ["under", "pieces", "over", "focus"] as const;
+type Layer = (typeof LAYERS)[number];
+
+export interface Stage {
+  readonly scene: Scene;
+  readonly svg: SVGSVGElement;
+  /** Stands before every id of this board. */
+  readonly prefix: string;
+  readonly shapes: ReadonlyMap<string, Shape>;
+  readonly layers: Readonly<Record<Layer | "hits", Element>>;
+  /** For each point how far from it a touch still means it, in units. */
+  readonly reach: Readonly<Record<string, number>>;
+  /** What is walked hole by hole. */
+  readonly track: Track;
+  actors: readonly Actor[];
+  /** What led to the picture that is shown, so that pieces can be seen to go to the next; null before the first. */
+  told: Told | null;
+  /** What pieces are seen to do just now, and until when, in milliseconds of the page. */
+  cues: readonly Cue[];
+  running: readonly Animation[];
+  until: number;
+  /** The point that has the keyboard. */
+  focus: string | null;
+}
+
+/** Return the board, ready to be put into the page. */
+export function mounted(scene: Scene): Stage {
+  const prefix = `hg${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}-`;
+  const parsed = new DOMParser().parseFromString(scene.svg.replaceAll(PREFIX, prefix), "image/svg+xml");
+  const svg = document.importNode(parsed.documentElement, true) as unknown as SVGSVGElement;
+  for (const name of ["role", "aria-labelledby", "id"]) svg.removeAttribute(name);
+  // What the seats tell is not told on the ground once more: the board has that room.
+  svg.setAttribute("viewBox", scene.board.join(" "));
+  svg.classList.toggle("hg-cropped", scene.board[3] < scene.height);
+  const layer = (name: string): Element => svg.querySelector(`:scope > g.${name}`) ?? svg;
+  const hits = svg.appendChild(document.createElementNS(svg.namespaceURI ?? "", "g"));
+  hits.setAttribute("class", "hg-hits");
+  return {
+    scene,
+    svg,
+    prefix,
+    shapes: shapesIn(svg, `${prefix}mark-`),
+    layers: { under: layer("under"), pieces: layer("pieces"), over: layer("over"), focus: layer("focus"), hits },
+    reach: reachOf(scene),
+    track: trackOf(scene),
+    actors: [],
+    told: null,
+    cues: [],
+    running: [],
+    until: 0,
+    focus: null,
+  };
+}
+
+/** For each point half way to the nearest other, but no further than a finger needs. */
+function reachOf(scene: Scene): Record<string, number> {
+  const points = Object.entries(scene.points);
+  const gap = (name: string, at: ScenePoint): number =>
+    Math.min(...points.flatMap(([other, to]) => (other === name ? [] : [Math.hypot(at.x - to.x, at.y - to.y)])));
+  return Object.fromEntries(points.map(([name, at]) => [name, Math.min(48, gap(name, at) / 2)]));
+}
+
+/** Return how far the nearest two points are from each other, in units. */
+export function nearest(scene: Scene): number {
+  const spots = Object.values(scene.points);
+  const gaps = spots.flatMap((at, order) => spots.slice(order + 1).map((to) => Math.hypot(at.x - to.x, at.y - to.y)));
+  return Math.min(scene.width, ...gaps);
+}
+
+/** Bring the points that something happened to into sight, where the board scrolls in its own frame. */
+export function bring(stage: Stage, effects: readonly Effect[]): void {
+  const frame = stage.svg.parentElement;
+  const names = effects.flat().filter((name) => Object.hasOwn(stage.scene.points, name));
+  const last = names.at(-1);
+  const spot = last && hitOf(stage, last)?.getBoundingClientRect();
+  if (!frame || !spot) return;
+  const seen = frame.getBoundingClientRect();
+  if (spot.top >= seen.top && spot.bottom <= seen.bottom) return;
+  frame.scrollBy({ top: (spot.top + spot.bottom - seen.top - seen.bottom) / 2 });
+}
+
+/** Return the element that takes the touches of a point. */
+export function hitOf(stage: Stage, point: string): SVGElement | null {
+  return stage.layers.hits.querySelector(`[data-point="${CSS.escape(point)}"]`);
+}
+
+/** Return a place of the screen in units of the board. */
+export function placeOn(stage: Stage, x: number, y: number): DOMPoint {
+  return new DOMPoint(x, y).matrixTransform(stage.svg.getScreenCTM()?.inverse());
+}
+
+/** Return a direction of the screen as it lies on the board, which may be turned to the other end of the table. */
+export function directionOn({ svg }: Stage, right: number, down: number): readonly [number, number] {
+  const { x, y } = new DOMPoint(right, down, 0, 0).matrixTransform(svg.getScreenCTM()?.inverse());
+  const length = Math.hypot(x, y) || 1;
+  return [x / length, y / length];
+}

@@ -1,0 +1,90 @@
+/** Pieces off the board, counted on the ground beside it, as heritage_games/drawing/tally.py does in pictures. */
+
+import type { Scene, Store, View } from "../contract";
+import { h, patch } from "../dom";
+import type { Piece } from "../state/pieces";
+
+const FIVE = 5;
+
+/** What a place of the ground needs to be filled. */
+interface Board {
+  svg: Element;
+  prefix: string;
+  scene: Pick<Scene, "scale">;
+}
+
+/**
+ * Fill the places that the ground has for this; where nothing is to be counted, nothing is shown, unless the place says so.
+ *
+ * @param ready - says which may be taken up from there.
+ */
+export function fillTallies(
+  board: Board,
+  view: Pick<View, "stores" | "herds">,
+  pieces: readonly Piece[],
+  ready: (store: Store) => boolean,
+): void {
+  for (const place of board.svg.querySelectorAll<SVGElement>(":scope > .tallies > *")) {
+    const { store: name, side, always } = place.dataset;
+    const store = view.stores.find(
+      (one) => one.name === name && String(one.side) === side && (one.count || always !== undefined),
+    );
+    const seen = store && isFor(place, store.side, pieces) ? store : undefined;
+    place.style.display = seen ? "" : "none";
+    place.classList.toggle("hg-ready", seen !== undefined && seen.count > 0 && ready(seen));
+    const where = view.herds.find((herd) => String(herd.side) === side)?.where ?? "";
+    for (const part of seen ? place.children : []) fill(part, seen as Store, where, board);
+  }
+}
+
+/** Whether a place is seen while its side has, or has not, a piece of a kind on the board, as it may ask for. */
+export function isFor({ dataset }: { dataset: DOMStringMap }, side: number, pieces: readonly Piece[]): boolean {
+  const has = (kind: string): boolean => pieces.some((piece) => piece.side === side && piece.kind === kind);
+  return (!dataset.with || has(dataset.with)) && !(dataset.without && has(dataset.without));
+}
+
+function fill(part: Element, store: Store, where: string, { prefix, scene }: Board): void {
+  if (part.matches(".who"))
+    patch(part, [h("use", { href: `#${prefix}piece-${store.kind}`, transform: `scale(${scene.scale})` })]);
+  if (part.matches(".number")) patch(part, [String(store.count)]);
+  if (part.matches(".where")) write(part, where, store.count);
+  if (part.matches(".sockets")) socketed(part, store, prefix);
+  if (part.matches(".strokes")) {
+    const stride = Number(part.getAttribute("data-stride"));
+    const most = Number(part.getAttribute("data-most") ?? Number.POSITIVE_INFINITY);
+    const strokes = fives(store.count, most).map((count, order) =>
+      h("use", { key: order, href: `#${prefix}ground-tally-${count}`, x: order * stride }),
+    );
+    patch(part, strokes);
+  }
+}
+
+/** Write words into a text, closer than usual where they are wider than the room beside strokes, or without any. */
+function write(text: Element, words: string, count: number): void {
+  const room = text.getAttribute("data-room")?.split(" ")[count ? 0 : 1] ?? "";
+  text.removeAttribute("textLength");
+  patch(text, [words]);
+  if ((text as SVGTextElement).getComputedTextLength() <= Number(room)) return;
+  text.setAttribute("textLength", room);
+  text.setAttribute("lengthAdjust", "spacingAndGlyphs");
+}
+
+/** Each piece in a socket of its own. */
+function socketed(part: Element, store: Store, prefix: string): void {
+  const stride = Number(part.getAttribute("data-stride"));
+  const scale = part.getAttribute("data-scale");
+  const pieces = Array.from({ length: store.count }, (_, order) =>
+    h("use", {
+      key: order,
+      href: `#${prefix}piece-${store.kind}`,
+      transform: `translate(${order * stride} 0) scale(${scale})`,
+    }),
+  );
+  patch(part, pieces);
+}
+
+/** Return a count as it is told off in strokes, so many fives at most: `[5, 5, 3]` for thirteen. */
+export function fives(count: number, most = Number.POSITIVE_INFINITY): number[] {
+  const length = Math.min(most, Math.ceil(count / FIVE));
+  return Array.from({ length }, (_, order) => Math.min(FIVE, count - order * FIVE));
+}

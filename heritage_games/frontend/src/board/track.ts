@@ -1,0 +1,51 @@
+/** Tracks: points in a row that are walked one by one, and the grooves that are followed from their ends. */
+
+import type { Effect, Scene } from "../contract";
+
+/** Which points follow each other on any track; empty where nothing is walked. */
+export type Track = ReadonlyMap<string, readonly string[]>;
+
+export function trackOf({ tracks }: Pick<Scene, "tracks">): Track {
+  const next = new Map<string, string[]>();
+  const join = (one: string, other: string): unknown => next.set(one, [...(next.get(one) ?? []), other]);
+  for (const track of tracks) {
+    track.slice(1).forEach((point, order) => {
+      const before = track[order] ?? "";
+      join(before, point);
+      join(point, before);
+    });
+  }
+  return next;
+}
+
+/** Return the points from one to another along the track, both ends included; the ends alone where no track joins them. */
+export function wayAlong(track: Track, from: string, to: string): string[] {
+  const came = new Map<string, string>([[from, ""]]);
+  for (const point of came.keys()) {
+    if (point === to) break;
+    for (const onward of track.get(point) ?? []) if (!came.has(onward)) came.set(onward, point);
+  }
+  if (!came.has(to)) return [from, to];
+  const way = [to];
+  for (let point = to; point !== from; ) {
+    point = came.get(point) ?? from;
+    way.unshift(point);
+  }
+  return way;
+}
+
+/** Return these points with those between them, where they lie on a track. */
+export function walked(track: Track, points: readonly string[]): string[] {
+  return points.flatMap((point, order) => {
+    const before = points[order - 1];
+    return before === undefined ? [point] : wayAlong(track, before, point).slice(1);
+  });
+}
+
+/** What says that the move behind it follows a groove: `["mark", "followed", "h6", "h20"]`. */
+export const FOLLOWED = "followed";
+
+/** Return whether a groove joins these two points that was followed among these effects. */
+export function isFollowed(effects: readonly Effect[], from: string, to: string): boolean {
+  return effects.some(([what, kind, near, far]) => what === "mark" && kind === FOLLOWED && near === from && far === to);
+}

@@ -1,0 +1,100 @@
+/** What comes from Python is taken up: a new view, another book, what was chosen in another view of the same widget. */
+
+import { watchHand } from "./board/hand";
+import { bring, mounted } from "./board/stage";
+import type { View } from "./contract";
+import { touchEarly } from "./state/act";
+import { later } from "./state/client";
+import { endFall, letFall } from "./state/fall";
+import { awaitNext, keepOn } from "./state/onward";
+import { answered, heard } from "./state/post";
+import { told } from "./state/speech";
+import { answersOf, bookOf, modeOf, prefsOf, viewOf } from "./state/state";
+import { focused, type Widget } from "./widget";
+
+/** Follow every trait that is drawn. */
+export function followAll(widget: Widget): void {
+  const { model } = widget;
+  follow(widget, "view", () => seen(widget));
+  const redrawn = (trait: string, then: () => void): void =>
+    follow(widget, trait, () => {
+      then();
+      widget.redraw();
+    });
+  redrawn("book", () => {
+    // Rules and position come together; drawing one without the other would show points that are not there.
+    endFall(widget);
+    widget.book = bookOf(model);
+    widget.view = viewOf(model);
+    setBoard(widget);
+  });
+  redrawn("record", () => {});
+  redrawn("mode", () => {
+    widget.mode = modeOf(model);
+  });
+  redrawn("prefs", () => {
+    widget.prefs = prefsOf(model);
+  });
+  redrawn("answers", () => {
+    widget.answers = answersOf(model);
+  });
+}
+
+/** Follow a trait of the model. */
+function follow(widget: Widget, trait: string, changed: () => void): void {
+  widget.model.on(`change:${trait}`, changed);
+  widget.signal.addEventListener("abort", () => widget.model.off(`change:${trait}`, changed));
+}
+
+/** Mount the scene; the keyboard keeps its point where there still is one. */
+export function setBoard(widget: Widget): void {
+  const { scene } = widget.book;
+  if (widget.mode === "quiz" || !scene || widget.stage?.scene.svg === scene.svg) return;
+  widget.stage = mounted(scene);
+  if (!Object.hasOwn(scene.points, widget.cursor)) widget.cursor = Object.keys(scene.points)[0] ?? "";
+  watchHand(widget, widget.stage);
+}
+
+/** A new view has come: it is taken up and drawn at once, or when the sticks that it throws have come to rest. */
+function seen(widget: Widget): void {
+  const view = viewOf(widget.model);
+  const taken = (): void => {
+    takeUp(widget, view);
+    widget.redraw();
+    awaitNext(widget);
+  };
+  heard(widget);
+  if (letFall(widget, view, taken)) widget.redraw();
+  else taken();
+}
+
+/** Take up a new view, and say what it says to whoever plays or listens here. */
+function takeUp(widget: Widget, view: View): void {
+  // What another view or Python has done is said there, or by nobody, unless the reader is here.
+  if (widget.post.away === null) widget.acting = false;
+  widget.view = view;
+  keepOn(widget);
+  widget.lit = [];
+  widget.step = null;
+  widget.said = "";
+  answered(widget);
+  if (widget.acting || focused(widget)) widget.speak(told(widget));
+  if (widget.typed) later(widget, 0, () => settleTyped(widget));
+  later(widget, 0, () => toTheAnswer(widget));
+  touchEarly(widget);
+}
+
+/** The answer begins at its top; where the board scrolls in its frame, what was moved last comes into sight there. */
+function toTheAnswer(widget: Widget): void {
+  widget.root.querySelector(".hg-answered")?.scrollTo({ top: 0 });
+  if (widget.stage && widget.frame.name === "zoom") bring(widget.stage, widget.view.last);
+}
+
+/** A typed text is answered: a move that was made leaves the field, what is wrong with a text comes into sight. */
+function settleTyped(widget: Widget): void {
+  const { notice, verdict, touches } = widget.view;
+  const field = widget.root.querySelector<HTMLInputElement>(".hg-move input");
+  // Whoever has gone on typing meanwhile keeps what stands there now.
+  if (field?.value.trim() === widget.typed && !notice && !verdict && !touches.length) field.value = "";
+  widget.typed = "";
+}

@@ -1,0 +1,27 @@
+/** The whole screen for one board: for a projector, and where a cell of a notebook is too small for a finger. */
+
+import type { Widget } from "../widget";
+
+/** Whether the widget has the whole screen. */
+export function isFull({ root }: Pick<Widget, "root">): boolean {
+  return root.matches(":fullscreen") || (root.hasAttribute("popover") && root.matches(":popover-open"));
+}
+
+/** Take the whole screen, or give it back. Where a browser lends it to no element, the widget lies over its page. */
+export function toggleFull(widget: Widget): void {
+  const { root } = widget;
+  if (root.matches(":fullscreen")) document.exitFullscreen().catch(() => {});
+  else if (root.hasAttribute("popover")) lie(widget, false);
+  else if (document.fullscreenEnabled) root.requestFullscreen().catch(() => lie(widget, true));
+  else lie(widget, true);
+}
+
+function lie({ root, redraw }: Widget, over: boolean): void {
+  if (over && "showPopover" in root) {
+    root.popover = "manual";
+    root.showPopover();
+  } else {
+    root.removeAttribute("popover");
+  }
+  redraw();
+}

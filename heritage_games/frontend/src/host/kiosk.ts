@@ -1,0 +1,233 @@
+/** A screen in a museum: full screen, a hand for either side, a table with people at both ends, and a way back. */
+
+import type { Say } from "./page/page_words";
+import type { Placed } from "./page/place";
+
+/** How long the way back can still be stopped, in seconds. */
+const WARNING = 20;
+
+/** At how many seconds left that is said to those who hear the screen: the question itself says the first. */
+const SPOKEN: readonly number[] = [10, 5, 2];
+
+/** How long nothing is touched until the warning, in seconds, where the page does not say. */
+const IDLE = 90;
+
+/** What the people at the screen have chosen: for left hands, and which side sits at this end of the table. */
+type Choice = "left" | "end";
+
+/** A screen that is set up. */
+export interface Screen {
+  /** A board has come. */
+  join(board: Placed): void;
+}
+
+export function kiosk(site: URL, say: Say): Screen {
+  const boards: Placed[] = [];
+  const chosen = carried();
+  const bar = document.createElement("section");
+  const turn = turning(say, boards, chosen);
+  bar.className = "page-bar";
+  bar.setAttribute("aria-label", say("screen"));
+  bar.append(fullScreen(say), handed(say, chosen), turn.element);
+  document.body.append(bar);
+  watchIdle(site, say, boards);
+  return {
+    join: (board) => {
+      boards.push(board);
+      board.table.model.on("change:view", () => turn.turn(board));
+      turn.turn(board);
+      turn.element.hidden = false;
+    },
+  };
+}
+
+/** Choices that go along in the address, from page to page: nothing is stored, and the start of the screen has none. */
+interface Carried {
+  get(choice: Choice): string | null;
+  set(choice: Choice, value: string | null): void;
+}
+
+function carried(): Carried {
+  const chosen = new URLSearchParams(location.search);
+  const along = (to: string): string => {
+    const address = new URL(to, location.href);
+    address.search = chosen.toString();
+    return address.href;
+  };
+  document.addEventListener(
+    "click",
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+      if (link?.origin === location.origin) link.href = along(link.href);
+    },
+    { capture: true },
+  );
+  return {
+    get: (choice) => chosen.get(choice),
+    set: (choice, value) => {
+      if (value === null) chosen.delete(choice);
+      else chosen.set(choice, value);
+      history.replaceState(history.state, "", along(location.href));
+    },
+  };
+}
+
+function button(label: string, act: (button: HTMLButtonElement) => void): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "page-button";
+  made.textContent = label;
+  made.addEventListener("click", () => act(made));
+  return made;
+}
+
+/** A button that stays pressed until it is pressed again. */
+function switched(label: string, pressed: boolean, act: (on: boolean) => void): HTMLButtonElement {
+  const made = button(label, () => {
+    const on = made.getAttribute("aria-pressed") !== "true";
+    made.setAttribute("aria-pressed", String(on));
+    act(on);
+  });
+  made.setAttribute("aria-pressed", String(pressed));
+  return made;
+}
+
+function fullScreen(say: Say): HTMLElement {
+  const page = document.documentElement;
+  const made = button(say("full_screen"), () => {
+    const done = document.fullscreenElement ? document.exitFullscreen() : page.requestFullscreen();
+    done.catch(() => {});
+  });
+  made.hidden = !document.fullscreenEnabled;
+  document.addEventListener("fullscreenchange", () => {
+    made.textContent = say(document.fullscreenElement ? "leave_full_screen" : "full_screen");
+  });
+  return made;
+}
+
+/** Which hand the buttons lie under: they stand on that side of the board. */
+function handed(say: Say, chosen: Carried): HTMLElement {
+  const under = (left: boolean): boolean => document.documentElement.classList.toggle("page-left-handed", left);
+  const choice = document.createElement("fieldset");
+  const legend = document.createElement("legend");
+  choice.className = "page-choice";
+  legend.textContent = say("hand");
+  choice.append(legend);
+  for (const hand of ["right_handed", "left_handed"] as const) {
+    const label = document.createElement("label");
+    const input = document.createElement("input");
+    input.type = "radio";
+    input.name = "hand";
+    const left = hand === "left_handed";
+    input.checked = left === (chosen.get("left") !== null);
+    input.addEventListener("change", () => {
+      under(left);
+      chosen.set("left", left ? "" : null);
+    });
+    label.append(input, say(hand));
+    choice.append(label);
+  }
+  under(chosen.get("left") !== null);
+  return choice;
+}
+
+/** Two people sit across a table: when it is the other one's turn, the board turns to them. */
+function turning(
+  say: Say,
+  boards: readonly Placed[],
+  chosen: Carried,
+): { element: HTMLElement; turn: (board: Placed) => void } {
+  const element = document.createElement("div");
+  const told = document.createElement("p");
+  told.className = "page-turned";
+  told.setAttribute("role", "status");
+  const end = chosen.get("end");
+  let here = end === null ? null : Number(end);
+  const turn = (board: Placed): void => {
+    const { view } = board.table;
+    if (here !== null && view.turn === null) return;
+    board.element.classList.toggle("board-turned", here !== null && view.turn !== here);
+    const side = view.herds.find((herd) => herd.side === view.turn);
+    told.textContent = here !== null && side ? say("turned", { side: side.name }) : "";
+  };
+  const press = switched(say("turn"), here !== null, (on) => {
+    here = on ? (boards[0]?.table.view.turn ?? 0) : null;
+    chosen.set("end", here === null ? null : String(here));
+    boards.forEach(turn);
+  });
+  element.append(press, told);
+  element.hidden = true;
+  return { element, turn };
+}
+
+/** When nobody has touched anything for a while, the screen asks, and then goes back to its start. */
+function watchIdle(site: URL, say: Say, boards: readonly Placed[]): void {
+  const after = Number(document.documentElement.dataset.idle) || IDLE;
+  const start = new URL("index.html", site);
+  const atStart = (): boolean => [site.pathname, start.pathname].includes(location.pathname);
+  const question = warning(say, () => leave());
+  let timer = 0;
+  const leave = (): void => {
+    for (const board of boards) board.forget();
+    location.replace(start);
+  };
+  const again = (): void => {
+    window.clearTimeout(timer);
+    if (!question.open) timer = window.setTimeout(() => question.ask(), after * 1000);
+  };
+  for (const event of ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"]) {
+    // A board keeps its keys to itself: they are heard on their way down to it.
+    document.addEventListener(event, again, { passive: true, capture: true });
+  }
+  question.closed(again);
+  // The first page, as nobody has touched it, is the start.
+  if (!atStart()) again();
+}
+
+/** The question with its seconds. */
+function warning(say: Say, leave: () => void): { ask(): void; closed(then: () => void): void; readonly open: boolean } {
+  const dialog = document.createElement("dialog");
+  const title = document.createElement("h2");
+  const counted = document.createElement("p");
+  const spoken = document.createElement("p");
+  let [seconds, timer] = [0, 0];
+  dialog.className = "page-idle";
+  title.id = "page-idle";
+  title.textContent = say("idle_title");
+  counted.id = "page-idle-counted";
+  dialog.setAttribute("aria-labelledby", title.id);
+  dialog.setAttribute("aria-describedby", counted.id);
+  spoken.className = "page-spoken";
+  spoken.setAttribute("role", "alert");
+  const tell = (): void => {
+    counted.textContent = say("idle", { seconds });
+    if (SPOKEN.includes(seconds)) spoken.textContent = counted.textContent;
+  };
+  const count = (): void => {
+    seconds -= 1;
+    tell();
+    if (seconds <= 0) leave();
+  };
+  dialog.append(
+    title,
+    counted,
+    spoken,
+    button(say("stay"), () => dialog.close()),
+    button(say("restart"), leave),
+  );
+  dialog.addEventListener("close", () => window.clearInterval(timer));
+  document.body.append(dialog);
+  return {
+    ask: () => {
+      seconds = WARNING;
+      spoken.textContent = "";
+      tell();
+      timer = window.setInterval(count, 1000);
+      dialog.showModal();
+    },
+    closed: (then) => dialog.addEventListener("close", then),
+    get open() {
+      return dialog.open;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** The engine as the page sees it: one worker for all boards of a page, asked by messages and answering in order. */
+
+import type { Book, View } from "../../contract";
+import type { Asked, Told } from "./worker";
+
+/** The mark that tells in the browser's own timeline when the engine was there. */
+const READY = "heritage_games engine";
+
+/** What the desk answers: see heritage_games/pages/engine.py. */
+export interface Answer {
+  book?: Book;
+  view: View;
+  record: string;
+  position: string;
+  /** Why the record or position of a link cannot be had. */
+  notice?: string;
+}
+
+/** An engine that is being loaded, or is there. */
+export interface Engine {
+  /** Fulfilled when it can answer, rejected when it never will. */
+  readonly ready: Promise<void>;
+  /** Ask the desk; what no page of ours sends is answered with an error, and then nothing has changed. */
+  ask(what: Asked["what"], board: string, message: object): Promise<Answer>;
+}
+
+/** Start a worker: `engine(new URL("worker.js", import.meta.url))`. */
+export function engine(script: URL): Engine {
+  const waiting = new Map<number, { fulfil: (answer: Answer) => void; reject: (error: Error) => void }>();
+  const worker = new Worker(script, { type: "module" });
+  let number = 0;
+  const ready = new Promise<void>((fulfil, reject) => {
+    const ended = (reason: string): void => {
+      reject(new Error(reason));
+      for (const one of waiting.values()) one.reject(new Error(reason));
+      waiting.clear();
+    };
+    worker.addEventListener("error", (event) => ended(event.message || "the worker could not be loaded"));
+    worker.addEventListener("message", ({ data }: MessageEvent<Told>) => {
+      if ("ready" in data) {
+        performance.mark(READY);
+        fulfil();
+      } else if ("failed" in data) ended(data.failed);
+      else settle(data.number, data.text);
+    });
+  });
+  const settle = (which: number, text: string): void => {
+    const answer = JSON.parse(text) as Answer | { error: string };
+    const one = waiting.get(which);
+    waiting.delete(which);
+    if ("error" in answer) one?.reject(new Error(answer.error));
+    else one?.fulfil(answer);
+  };
+  ready.catch(() => {});
+  return {
+    ready,
+    ask: (what, board, message) =>
+      new Promise((fulfil, reject) => {
+        number += 1;
+        waiting.set(number, { fulfil, reject });
+        worker.postMessage({ number, what, board, text: JSON.stringify(message) } satisfies Asked);
+      }),
+  };
+}

@@ -1,0 +1,79 @@
+/** The visitor's own game, kept through a reload. Nothing else is stored, and nowhere but in this tab. */
+
+import type { View } from "../../contract";
+
+/** A game as it was left. */
+export interface Kept {
+  record: string;
+  /** What was seen; shown at once, until the engine shows the same. */
+  view: View;
+  /** Of the scripts; a view of another build is not shown, and the game is set up again from its record. */
+  build: string;
+}
+
+/** A sign for the scripts of this site and for what they are told: `build.mjs` sets it, another one where any differs. */
+declare const HERITAGE_GAMES_BUILD: string;
+export const BUILD: string = typeof HERITAGE_GAMES_BUILD === "undefined" ? "" : HERITAGE_GAMES_BUILD;
+
+/** Where something may be kept: sessionStorage, or what stands in for it. */
+export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Return the name under which a board is kept: that of its file, so that each board of each site has its own. */
+export const nameOf = (board: URL): string => `heritage_games ${board.pathname}`;
+
+/** Return this tab's storage; null where the browser gives none, as in some frames. */
+export function storage(): Store | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Return the game that is kept here, null where there is none; what is no game is thrown away. */
+export function kept(store: Store | null, name: string): Kept | null {
+  try {
+    const found = JSON.parse(store?.getItem(name) ?? "null") as Kept | null;
+    if (found === null) return null;
+    if (typeof found.record === "string" && typeof found.view?.plies === "number") return found;
+  } catch {
+    // Not ours, or cut off.
+  }
+  forget(store, name);
+  return null;
+}
+
+/** Keep a game, once something has been played in it; one that has just begun is forgotten. */
+export function keep(store: Store | null, name: string, game: Kept): void {
+  const { view } = game;
+  if (view.example || !(view.plies || view.throw?.open)) {
+    if (!view.example) forget(store, name);
+    return;
+  }
+  try {
+    store?.setItem(name, JSON.stringify({ ...game, view: still(view) }));
+  } catch {
+    // The storage is full or closed: the game goes on all the same.
+  }
+}
+
+/** A game that cannot be read any more gives way to a new one; its record stays here, under a name of its own. */
+export function putAside(store: Store | null, name: string, record: string): void {
+  try {
+    store?.setItem(`${name} earlier`, record);
+  } catch {
+    // The storage is full or closed: the reader is offered the record as well.
+  }
+  forget(store, name);
+}
+
+export function forget(store: Store | null, name: string): void {
+  try {
+    store?.removeItem(name);
+  } catch {
+    // What cannot be stored cannot be there.
+  }
+}
+
+/** Return a view without what belongs to the moment. */
+const still = (view: View): View => ({ ...view, verdict: null, say: "", notice: "", notices: [] });

@@ -1,0 +1,45 @@
+/** What stands between a board and the page: the part of anywidget's model that boards use, without a kernel. */
+
+import type { Message } from "../../contract";
+import type { Model } from "../../state/client";
+
+/** What a board says, with the revision it quotes. */
+export type Said = Message & { revision: number };
+
+export interface PageModel extends Model {
+  /** Change traits from the page's side; whoever follows them hears of it, each when all are set. */
+  put(changed: Readonly<Record<string, unknown>>): void;
+}
+
+/** Return a model with these traits; `hear` is given what the board sends. */
+export function modelOf(traits: Readonly<Record<string, unknown>>, hear: (said: Said) => void): PageModel {
+  const values = new Map(Object.entries(traits));
+  const followers = new Map<string, Set<() => void>>();
+  const set = new Set<string>();
+  const tell = (names: Iterable<string>): void => {
+    for (const name of names) for (const follower of Array.from(followers.get(`change:${name}`) ?? [])) follower();
+  };
+  return {
+    get: (name) => values.get(name),
+    set: (name, value) => {
+      values.set(name, value);
+      set.add(name);
+    },
+    save_changes: () => {
+      const changed = Array.from(set);
+      set.clear();
+      tell(changed);
+    },
+    send: (content) => hear(content as Said),
+    on: (event, callback) => {
+      followers.set(event, (followers.get(event) ?? new Set()).add(callback));
+    },
+    off: (event, callback) => {
+      followers.get(event)?.delete(callback);
+    },
+    put: (changed) => {
+      for (const [name, value] of Object.entries(changed)) values.set(name, value);
+      tell(Object.keys(changed));
+    },
+  };
+}

@@ -1,0 +1,155 @@
+/**
+ * The script of a page: it puts a live board in place of every picture with `data-board`, and lets Python answer.
+ *
+ * On somebody else's page it does nothing by itself; `board(element, { game: "morabaraba" })` puts one board there.
+ */
+
+import { kiosk } from "../kiosk";
+import { type Engine, engine } from "./engine";
+import { read } from "./link";
+import { found, type Say } from "./page_words";
+import { type Placed, place, type Setting, type Wish } from "./place";
+import { type Company, company } from "./together";
+
+/** The folder of the whole site: this script lies in assets/. */
+const SITE = new URL("../", import.meta.url);
+
+/** One engine for all boards, started when the first of them asks for it. */
+let started: Engine | null = null;
+
+function setting(say: Say, told: HTMLElement | null): Setting {
+  let passes = false;
+  const notice = (text: string, passing = false, file = ""): void => {
+    passes = passing;
+    if (!told || (told.textContent === text && !file)) return;
+    told.textContent = text;
+    if (file) told.append(" ", download(say("keep_file"), file));
+  };
+  return {
+    say,
+    notice,
+    passed: () => {
+      if (passes) notice("");
+    },
+    kiosk: inMuseum(),
+    engine: () => {
+      started ??= engine(new URL("worker.js", import.meta.url));
+      return started;
+    },
+  };
+}
+
+/** A link that keeps a text as a file. */
+function download(label: string, text: string): HTMLElement {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = "game.txt";
+  link.textContent = label;
+  return link;
+}
+
+/** What board somebody wants. */
+export interface Wanted {
+  game: string;
+  ruleset: string;
+}
+
+/**
+ * Put one board into an element of any page of the same server.
+ *
+ * @param element - is emptied; the board takes its width.
+ * @param wanted - game and ruleset, as they stand in the addresses of this site.
+ */
+export async function board(element: HTMLElement, { game, ruleset }: Wanted): Promise<void> {
+  const told = document.createElement("p");
+  const room = document.createElement("div");
+  told.setAttribute("role", "status");
+  element.replaceChildren(told, room);
+  const [say] = await Promise.all([found(SITE), dressed(element)]);
+  const address = new URL(`boards/${encodeURIComponent(`${game}-${ruleset}`)}.json`, SITE);
+  await place(room, { address, own: false, link: null }, setting(say, told)).catch(() => {
+    told.textContent = say("board_failed");
+  });
+}
+
+/** The style of boards, where this element sees it. */
+function dressed(element: HTMLElement): Promise<void> {
+  const root = element.getRootNode();
+  const place = root instanceof ShadowRoot ? root : document.head;
+  const { href } = new URL("board.css", import.meta.url);
+  if (place.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const style = document.createElement("link");
+  style.rel = "stylesheet";
+  style.href = href;
+  return new Promise((done) => {
+    style.addEventListener("load", () => done());
+    style.addEventListener("error", () => done());
+    place.append(style);
+  });
+}
+
+/** Put every board of this page in its place. */
+async function begin(): Promise<void> {
+  const elements = Array.from(document.querySelectorAll<HTMLElement>("[data-board]"));
+  if (!elements.length && !inMuseum()) return;
+  const say = await found(SITE);
+  const own = setting(say, document.querySelector<HTMLElement>(".page-notice"));
+  const screen = inMuseum() ? kiosk(SITE, say) : null;
+  const companies = new Map<string, Company>();
+  const lay = async (element: HTMLElement): Promise<Placed | null> => {
+    try {
+      const board = await placed(element, own, companies);
+      screen?.join(board);
+      return board;
+    } catch {
+      own.notice(say("board_failed"));
+      return null;
+    }
+  };
+  for (const element of elements) {
+    if (element === elements[0]) followLinks(lay(element));
+    else whenSeen(element, () => lay(element));
+  }
+}
+
+/** A link may be opened on the page on which it leads to a board, even before the board is there. */
+function followLinks(first: Promise<Placed | null>): void {
+  window.addEventListener("hashchange", async () => {
+    const [board, to] = [await first, read(location.hash)];
+    if (board && to && isOwn(board.element)) board.follow(to);
+  });
+}
+
+/** Whether this page stands on a screen in a museum. */
+const inMuseum = (): boolean => document.documentElement.dataset.kiosk !== undefined;
+
+/** Whether a board keeps its game, and links lead to it: the first of the page, where it stands by itself. */
+const isOwn = (element: HTMLElement): boolean =>
+  element === document.querySelector("[data-board]") && element.dataset.together === undefined;
+
+async function placed(element: HTMLElement, setting: Setting, companies: Map<string, Company>): Promise<Placed> {
+  const { board = "", together } = element.dataset;
+  const wish: Wish = { address: new URL(board, document.baseURI), own: isOwn(element), link: null };
+  if (wish.own) wish.link = read(location.hash);
+  if (!together) return place(element, wish, setting);
+  const group = companies.get(together) ?? company();
+  companies.set(together, group);
+  const there = await place(element, { ...wish, watch: group.watch(element) }, setting);
+  group.join(there);
+  return there;
+}
+
+/** Do something when an element is about to be seen: until then the picture of a further board will do. */
+function whenSeen(element: HTMLElement, then: () => void): void {
+  const watch = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      watch.disconnect();
+      then();
+    },
+    { rootMargin: "200px" },
+  );
+  watch.observe(element);
+}
+
+begin();

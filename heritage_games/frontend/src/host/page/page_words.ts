@@ -1,0 +1,54 @@
+/** The words of the page itself: the section [page] of pages.toml, which stands in the page as data. */
+
+import { filled } from "../../words";
+
+/** Every key that the script uses. */
+export const PAGE_WORDS = [
+  "opening",
+  "opening_wait",
+  "failed",
+  "failed_game",
+  "board_failed",
+  "kept",
+  "kept_anew",
+  "not_kept",
+  "keep_file",
+  "here_own",
+  "here_start",
+  "bad_position",
+  "bad_record",
+  "bad_link",
+  "long_link",
+  "link_position",
+  "link_record",
+  "link_copied",
+  "link_by_hand",
+  "full_screen",
+  "leave_full_screen",
+  "idle_title",
+  "idle",
+  "stay",
+  "restart",
+  "screen",
+  "turn",
+  "turned",
+  "hand",
+  "right_handed",
+  "left_handed",
+] as const;
+
+export type PageKey = (typeof PAGE_WORDS)[number];
+export type Say = (key: PageKey, blanks?: Readonly<Record<string, string | number>>) => string;
+
+/** Return what says the words of the page; a missing word is its own name. */
+export function words(told: Readonly<Record<string, unknown>>): Say {
+  return (key, blanks = {}) => filled(typeof told[key] === "string" ? told[key] : key, blanks);
+}
+
+/** Return the words that stand in the page, or beside this script where the page is somebody else's. */
+export async function found(site: URL): Promise<Say> {
+  const here = document.getElementById("words")?.textContent;
+  if (here) return words(JSON.parse(here));
+  const response = await fetch(new URL("assets/words.json", site));
+  return words(response.ok ? await response.json() : {});
+}

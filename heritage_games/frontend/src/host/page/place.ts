@@ -1,0 +1,278 @@
+/** One board put into the page: its file, its book, what it begins from, and who answers it. */
+
+import type { Book, View } from "../../contract";
+import type { Action } from "../../widget";
+import board from "./board.js";
+import type { Answer, Engine } from "./engine";
+import { BUILD, forget, type Kept, keep, kept, nameOf, putAside, type Store, storage } from "./keep";
+import { type Link, link } from "./link";
+import type { PageModel } from "./model";
+import type { Say } from "./page_words";
+import { bookUnder, type Reading } from "./reading";
+import { type From, type Given, Table, type Watch } from "./table";
+
+/** What a page gives its boards. */
+export interface Setting {
+  readonly say: Say;
+  /** Put a sentence before the reader; `passing` where it holds only until the engine is there, `file` to be kept. */
+  notice(text: string, passing?: boolean, file?: string): void;
+  /** The engine is there. */
+  passed(): void;
+  /** Whether this is a screen in a museum. */
+  readonly kiosk: boolean;
+  /** The engine; asking for it starts it. */
+  engine(): Engine;
+}
+
+/** A board of the page. */
+export interface Placed {
+  readonly element: HTMLElement;
+  readonly table: Table;
+  /** Begin again from a link. */
+  follow(to: Link): Promise<void>;
+  /** Forget the game that is kept. */
+  forget(): void;
+}
+
+/** What a board is to be. */
+export interface Wish {
+  /** Its file. */
+  address: URL;
+  /** Whether it keeps its game, and links lead to it. */
+  own: boolean;
+  link: Link;
+  watch?: Partial<Watch>;
+}
+
+const files = new Map<string, Promise<unknown>>();
+
+/** Return a file of JSON; what several boards ask for is fetched once. */
+function json<T>(address: URL): Promise<T> {
+  const there = files.get(address.href);
+  if (there) return there as Promise<T>;
+  const fetched = fetch(address).then((response) => {
+    if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`);
+    return response.json();
+  });
+  files.set(address.href, fetched);
+  return fetched as Promise<T>;
+}
+
+/** Return the book of a board: that of its ruleset, with what is other in it under the readings of the board. */
+async function bookOf({ book, reading }: Given, address: URL): Promise<Book> {
+  const whole = json<Book>(new URL(book, address));
+  const other = reading ? json<Reading>(new URL(reading, address)) : null;
+  return other ? bookUnder(...(await Promise.all([whole, other]))) : whole;
+}
+
+/** Put a board into an element, in place of its picture. */
+export async function place(element: HTMLElement, wish: Wish, setting: Setting): Promise<Placed> {
+  const given = await json<Given>(wish.address);
+  if (given.answers && !wish.link) json(new URL(given.answers, wish.address)).catch(() => {});
+  const book = await bookOf(given, wish.address);
+  const place = new Place(element, wish, setting, given, book);
+  place.begin();
+  return place;
+}
+
+class Place implements Placed {
+  readonly table: Table;
+  private readonly store: Store | null;
+  private readonly name: string;
+  private readonly left: Kept | null;
+  /** Whether the address asks for a position or a game on which nobody has played yet. */
+  private linked: boolean;
+  /** Fulfilled when the engine has answered for the first time: until then one's own game is not kept. */
+  private begun: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly element: HTMLElement,
+    private readonly wish: Wish,
+    private readonly setting: Setting,
+    private readonly given: Given,
+    private readonly book: Book,
+  ) {
+    this.store = wish.own ? storage() : null;
+    this.name = nameOf(wish.address);
+    this.linked = asks(wish.link);
+    this.left = this.linked ? null : kept(this.store, this.name);
+    this.table = this.laid();
+  }
+
+  private laid(): Table {
+    const { given, book, left, setting, wish } = this;
+    const { say, kiosk } = setting;
+    return new Table({
+      name: wish.address.href,
+      given,
+      book,
+      worded: (told) => ({ ...told, words: { ...told.words, "errors.no_kernel": say("failed_game") } }),
+      view: left && known(left, given) ? left.view : given.view,
+      prefs: { guides: true, names: false, theme: "auto", speech: "full", ...given.prefs, kiosk },
+      watch: this.watch(),
+      more: {
+        actions: wish.own && !kiosk ? links(say, () => this.table.model) : [],
+        pages: new URL(`../${book.game}/${book.ruleset}/`, wish.address).href,
+      },
+    });
+  }
+
+  private watch(): Watch {
+    const { setting, wish } = this;
+    return {
+      said: (message) => {
+        setting.notice("");
+        wish.watch?.said?.(message);
+      },
+      waits: () => setting.notice(setting.say("opening_wait"), true),
+      shown: (view, answer) => {
+        if (wish.own && answer) this.remember(view, answer);
+        wish.watch?.shown?.(view, answer);
+      },
+    };
+  }
+
+  /** Show the board as soon as what it shows is true, and let the engine come. */
+  begin(): void {
+    const { given, left, setting, table, wish } = this;
+    const { say, notice } = setting;
+    const from = begins(wish.link, left);
+    if (from && table.view === given.view) notice(say("opening"), true);
+    else this.show();
+    if (left && table.view === left.view) notice(say("kept"));
+    if (wish.link && "wrong" in wish.link) this.wrong(say(wish.link.wrong), left !== null);
+    if (given.answers && !from) table.expect(json(new URL(given.answers, wish.address)));
+    const anew = left !== null && table.view === given.view;
+    this.begun = this.open(from).then((there) => {
+      if (anew && there) notice(say("kept_anew"));
+    });
+  }
+
+  private show(): void {
+    if (this.element.querySelector(":scope > .board-live")) return;
+    const live = document.createElement("div");
+    live.className = "board-live";
+    this.element.replaceChildren(live);
+    board.render({ model: this.table.model, el: live });
+  }
+
+  /** Say what is wrong with a link, and what stands here instead. */
+  private wrong(sentence: string, own: boolean): void {
+    const { say, notice } = this.setting;
+    notice(`${sentence} ${say(own ? "here_own" : "here_start")}`);
+  }
+
+  /** Let the engine open the board; false where what was asked for cannot be had. */
+  private async open(from: From): Promise<boolean> {
+    const { given, setting } = this;
+    let reason: string | null = null;
+    try {
+      await painted();
+      const engine = setting.engine();
+      await engine.ready;
+      reason = await this.asked(engine, from);
+      setting.passed();
+      if (from && reason !== null) await this.refused(engine, from, reason);
+    } catch {
+      setting.notice(setting.say(given.answers && !from ? "failed" : "failed_game"));
+      this.table.close();
+    }
+    this.show();
+    return reason === null;
+  }
+
+  /** Ask the engine to open the board; return why a link or a kept game cannot be had, null where it can. */
+  private async asked(engine: Engine, from: From): Promise<string | null> {
+    try {
+      return (await this.table.open(engine, from, seed())).notice ?? null;
+    } catch (error) {
+      if (!from) throw error;
+      // The engine is there, and will have nothing to do with what the link says.
+      return "";
+    }
+  }
+
+  /** Say why a link, or the game that was kept, cannot be had; one's own game comes back, or stays. */
+  private async refused(engine: Engine, from: NonNullable<From>, reason: string): Promise<void> {
+    const { say, notice } = this.setting;
+    if (!("position" in from) && from.replay) {
+      putAside(this.store, this.name, from.record);
+      notice(say("not_kept"), false, from.record);
+      return;
+    }
+    this.linked = false;
+    const { view } = this.table;
+    const stands = Boolean(view.plies || view.throw?.open);
+    const own = stands ? null : kept(this.store, this.name);
+    if (own) await this.asked(engine, begins(null, own));
+    else if (!reason) await this.asked(engine, null);
+    const key = "position" in from ? "bad_position" : "bad_record";
+    this.wrong(reason ? say(key, { reason }) : say("bad_link"), stands || own !== null);
+  }
+
+  private remember(view: View, { record }: Answer): void {
+    // What a link shows takes the place of one's own game only when somebody plays on from it.
+    if (this.linked && view.revision <= this.table.openedAt) return;
+    keep(this.store, this.name, { record, view, build: BUILD });
+    if (!this.linked) return;
+    // Once something has been played, the address leads to the game that goes on and not back to its beginning.
+    this.linked = false;
+    history.replaceState(history.state, "", location.pathname + location.search);
+  }
+
+  async follow(to: Link): Promise<void> {
+    const { view } = this.table;
+    if (to && "wrong" in to) this.wrong(this.setting.say(to.wrong), Boolean(view.plies || view.throw?.open));
+    if (!asks(to)) return;
+    await this.begun;
+    this.linked = true;
+    await this.open(begins(to, null));
+  }
+
+  forget(): void {
+    forget(this.store, this.name);
+  }
+}
+
+/** Fulfilled when what is there has been painted: the engine takes much of a small machine. */
+const painted = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
+/** Whether a link asks for a position or a game. */
+const asks = (to: Link): boolean => to !== null && !("wrong" in to);
+
+function begins(to: Link, left: Kept | null): From {
+  if (to && !("wrong" in to)) return to;
+  if (!left) return null;
+  // What an earlier build has seen may tell other things, or in other words.
+  if (left.build !== BUILD) return { record: left.record, replay: [] };
+  const { touches, ply, plies } = left.view;
+  const replay = touches.length ? [{ do: "touch", touches } as const] : ply < plies ? [{ do: "go", ply } as const] : [];
+  return { record: left.record, replay };
+}
+
+/** Whether a kept view can be shown as it is: it was made by this build, under the rules that this page has. */
+function known({ view, build }: Kept, given: Given): boolean {
+  return build === BUILD && JSON.stringify(view.options) === JSON.stringify(given.view.options);
+}
+
+/** Two buttons that copy a link: to the game, and to the position. */
+function links(say: Say, model: () => PageModel): Action[] {
+  return (["record", "position"] as const).map((kind) => ({
+    label: say(`link_${kind}`),
+    act: async (field) => {
+      const text = link(location.href, kind, String(model().get(kind) ?? ""));
+      try {
+        await navigator.clipboard.writeText(text);
+        return say("link_copied");
+      } catch {
+        // Browsers give the clipboard to pages over https and on this computer only.
+        field.value = text;
+        field.select();
+        return say("link_by_hand");
+      }
+    },
+  }));
+}
+
+/** A seed that the visitor's own browser has drawn. */
+const seed = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 1;

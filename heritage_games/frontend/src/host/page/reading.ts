@@ -1,0 +1,17 @@
+/** A book under other readings, told as what is other in it: heritage_games/pages/boards.py writes it. */
+
+import type { Book } from "../../contract";
+import { type Json, type Part, reader } from "./parts";
+
+/** A file of books/ that tells only what is other. */
+export interface Reading {
+  /** The number of the fields that are other. */
+  book: number;
+  /** What the numbers mean, beside the values in the book. */
+  parts: readonly Part[];
+}
+
+/** Return the book with what is other under a reading. */
+export function bookUnder(book: Book, { book: other, parts }: Reading): Book {
+  return { ...book, ...(reader(book as unknown as Json, parts)(other) as Partial<Book>) };
+}

@@ -1,0 +1,205 @@
+/**
+ * A board and whoever answers it: at first what was computed when the page was built, then the engine.
+ *
+ * What was answered without the engine is played again there, in order, so that it stands where the page stands; from
+ * then on it answers. A touch that nobody can answer yet waits.
+ */
+
+import type { Book, Message, Mode, Prefs, View } from "../../contract";
+import type { Action } from "../../widget";
+import { type Answers, answer } from "./ahead";
+import type { Answer, Engine } from "./engine";
+import { modelOf, type PageModel, type Said } from "./model";
+import { same } from "./same";
+
+/** A file of boards/. */
+export interface Given {
+  /** What the engine is asked to open: game, ruleset, options, example. */
+  open: Readonly<Record<string, unknown>>;
+  /** Where the book lies, from here. */
+  book: string;
+  /** Where what is other in it under the readings of this board lies; null where nothing is. */
+  reading: string | null;
+  view: View;
+  mode: Mode;
+  prefs: Partial<Prefs>;
+  /** Where the answers lie that were computed when the page was built; null where there are none. */
+  answers: string | null;
+}
+
+/** What a board goes on from: a link, or the game that was kept, with what brings its screen back. */
+export type From = { record: string; replay?: readonly Message[] } | { position: string } | null;
+
+/** What happens at a table that the page wants to know. */
+export interface Watch {
+  /** A hand has sent something. */
+  said(message: Message): void;
+  /** A message waits for the engine. */
+  waits(): void;
+  /** A view is there; the answer is null where it is not the engine's. */
+  shown(view: View, answer: Answer | null): void;
+}
+
+/** What a table begins with. */
+export interface Laid {
+  /** Of the board at the desk. */
+  name: string;
+  given: Given;
+  book: Book;
+  /** Put the words for a page in place of those for a kernel. */
+  worded: (book: Book) => Book;
+  /** What is shown until the engine answers: the start, or the game that was kept. */
+  view: View;
+  prefs: Prefs;
+  watch: Watch;
+  /** Traits that only boards in pages have. */
+  more: {
+    /** What the page offers beside the record. */
+    actions: readonly Action[];
+    /** The folder of the pages of the rules. */
+    pages: string;
+  };
+}
+
+export class Table {
+  readonly model: PageModel;
+  /** The engine's revision when it opened this board. */
+  openedAt = -1;
+  private ahead: Answers | null = null;
+  private engine: Engine | null = null;
+  /** What the engine answered last; its count is its own. */
+  private revision = -1;
+  /** Counts how often the board was opened, so that an answer to the one before is none. */
+  private turn = 0;
+  private replay: Message[] = [];
+  private held: Message[] = [];
+  /** What was asked last; null where nothing is under way. */
+  private asked: Promise<void> | null = null;
+  private closed = false;
+
+  constructor(private readonly laid: Laid) {
+    const { given, worded, book, view, prefs, more } = laid;
+    const traits = { book: worded(book), view, mode: given.mode, prefs, record: "", position: "", opening: true };
+    this.model = modelOf({ ...traits, ...more }, ({ revision: _, ...said }: Said) => {
+      // The record of a board in a page is always there.
+      if (said.do === "record") return;
+      laid.watch.said(said as Message);
+      this.hear(said as Message);
+    });
+  }
+
+  get view(): View {
+    return this.model.get("view") as View;
+  }
+
+  /** Take a message: of this board's own hand, or of a board beside it. */
+  hear(message: Message): void {
+    const early = this.early(message);
+    if (this.engine) this.ask(message);
+    else if (early) {
+      this.replay.push(message);
+      queueMicrotask(() => this.show(early, null));
+    } else if (this.closed) throw new Error("nobody answers here");
+    else {
+      this.held.push(message);
+      this.laid.watch.waits();
+    }
+  }
+
+  /** Return what was computed for a message when the page was built; null where that does not answer it. */
+  private early(message: Message): View | null {
+    const { ahead, view, closed } = this;
+    const { view: start } = this.laid.given;
+    // Where the engine will never come there is no way but back to the start.
+    if (closed && message.do === "new") return { ...start, revision: view.revision + 1 };
+    if (!ahead || this.held.length) return null;
+    return answer(ahead, start, view, { ...message, revision: view.revision });
+  }
+
+  /** Answers to the first attempts are on their way. */
+  async expect(answers: Promise<Answers>): Promise<void> {
+    const found = await answers.catch(() => null);
+    if (this.turn) return;
+    const held = this.held.splice(0);
+    this.ahead = found;
+    for (const message of held) this.hear(message);
+  }
+
+  /** Let the engine answer from here on; what was answered before is played there again. */
+  async open(engine: Engine, from: From, seed: number): Promise<Answer> {
+    this.turn += 1;
+    const { turn } = this;
+    // What comes from here on waits for a moment.
+    this.ahead = null;
+    const before = from && "replay" in from ? (from.replay ?? []) : [];
+    const replay = [...before, ...this.replay.splice(0)];
+    const answered = await engine.ask("open", this.laid.name, { ...this.laid.given.open, ...from, seed, replay });
+    if (turn === this.turn) this.opened(engine, answered);
+    return answered;
+  }
+
+  private opened(engine: Engine, answered: Answer): void {
+    const { view } = this;
+    const held = this.held.splice(0);
+    this.engine = engine;
+    this.openedAt = answered.view.revision;
+    this.model.put({ opening: false });
+    if (answered.book || !same(still(view), still(answered.view))) {
+      // What waits was meant for another position.
+      this.take(answered);
+      return;
+    }
+    this.revision = answered.view.revision;
+    this.model.put({ record: answered.record, position: answered.position });
+    this.laid.watch.shown(view, answered);
+    for (const message of held) this.ask(message);
+  }
+
+  /** The engine will never come: what waits is given back, and what cannot be answered is told so at once. */
+  close(): void {
+    this.closed = true;
+    this.held = [];
+    const book = this.model.get("book") as Book;
+    const words = { ...book.words, "errors.kernel_slow": book.words["errors.no_kernel"] ?? "" };
+    this.model.put({ opening: false, book: { ...book, words } });
+    this.show({ ...this.view }, null);
+  }
+
+  /** Ask the engine, one message after the other: each quotes the revision that the answer to the last has told. */
+  private ask(message: Message): void {
+    const { turn } = this;
+    const asked = this.asked ? this.asked.then(() => this.answered(message, turn)) : this.answered(message, turn);
+    this.asked = asked;
+    asked.then(() => {
+      if (this.asked === asked) this.asked = null;
+    });
+  }
+
+  /** Ask at once, before anything is drawn, and take the answer. */
+  private async answered(message: Message, turn: number): Promise<void> {
+    try {
+      const said = { ...message, revision: this.revision };
+      const answered = turn === this.turn && (await this.engine?.ask("receive", this.laid.name, said));
+      if (answered && turn === this.turn) this.take(answered);
+    } catch {
+      // Nothing has changed there: what was drawn ahead is put back.
+      if (turn === this.turn) this.show({ ...this.view }, null);
+    }
+  }
+
+  private take(answered: Answer): void {
+    const { book, view, record, position } = answered;
+    this.revision = view.revision;
+    // Rules and position come together: the board is drawn anew only when both are there.
+    this.model.put({ record, position, ...(book ? { book: this.laid.worded(book), view } : { view }) });
+    this.laid.watch.shown(view, answered);
+  }
+
+  private show(view: View, answered: Answer | null): void {
+    this.model.put({ view });
+    this.laid.watch.shown(view, answered);
+  }
+}
+
+/** Return a view without what belongs to the moment in which it was made. */
+const still = ({ revision: _, say: __, aloud: ___, ...view }: View): object => view;

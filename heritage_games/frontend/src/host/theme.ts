@@ -1,0 +1,37 @@
+/** Light or dark: what the reader chose, else what the page round the widget is, else what the system asks for. */
+
+import type { Widget } from "../widget";
+
+type Shade = "light" | "dark";
+
+const system = (): MediaQueryList => window.matchMedia("(prefers-color-scheme: dark)");
+
+export function shade(widget: Widget): Shade {
+  return widget.prefs.theme === "auto"
+    ? (ofPage(widget.root) ?? (system().matches ? "dark" : "light"))
+    : widget.prefs.theme;
+}
+
+/** Draw again whenever the page or the system changes between light and dark. */
+export function watchShade(widget: Widget): void {
+  const page = new MutationObserver(() => widget.redraw());
+  const which = { attributes: true, attributeFilter: ["class", "data-theme", "data-jp-theme-light"] };
+  page.observe(document.body, which);
+  page.observe(document.documentElement, which);
+  widget.signal.addEventListener("abort", () => page.disconnect());
+  system().addEventListener("change", () => widget.redraw(), { signal: widget.signal });
+}
+
+/** Ask every element round the widget, out of shadow roots too, until one says what it is. */
+function ofPage(inner: Element): Shade | null {
+  const outer = inner.parentElement ?? (inner.getRootNode() as ShadowRoot).host;
+  return outer ? (ofElement(outer) ?? ofPage(outer)) : null;
+}
+
+function ofElement(element: Element): Shade | null {
+  const told = [element.getAttribute("data-theme"), ...element.classList];
+  const jupyter = element.getAttribute("data-jp-theme-light");
+  if (jupyter === "false" || told.includes("dark") || told.includes("vscode-dark")) return "dark";
+  if (jupyter === "true" || told.includes("light") || told.includes("vscode-light")) return "light";
+  return null;
+}

@@ -1,0 +1,49 @@
+/** What is said aloud: through the live region for screen readers, through the computer's own voice on demand. */
+
+import type { Client } from "../state/client";
+import { focused, type Widget } from "../widget";
+
+/** A blank that is not heard: a live region tells only what has changed, and a sentence may be said twice. */
+const AGAIN = "\u00A0";
+
+/** For each live region when its last sentence was begun, in milliseconds of the page, and how many letters it has. */
+const begun = new WeakMap<Element, { at: number; letters: number }>();
+
+/** Say a sentence to those who listen to this view. */
+export function speak({ voice }: Pick<Widget, "voice">, text: string): void {
+  if (!text) return;
+  begun.set(voice, { at: performance.now(), letters: text.length });
+  voice.textContent = voice.textContent === text ? text + AGAIN : text;
+}
+
+/** Return how long whoever plays by keyboard still listens to the last sentence, in milliseconds; a hand that points does not wait. */
+export function listening(widget: Widget): number {
+  const last = begun.get(widget.voice);
+  if (!last || !focused(widget)?.matches(":focus-visible")) return 0;
+  return Math.max(0, last.at + last.letters * widget.duration("--t-letter") - performance.now());
+}
+
+/** Say a sentence on demand: shown as well, and aloud where this computer has a voice of its own for it. */
+export function speakAloud(client: Client, text: string): void {
+  client.said = text;
+  if (!aloud(text, document.documentElement.lang)) client.speak(text);
+  client.redraw();
+}
+
+/** Return whether the computer's own voice says it; voices that would send the words elsewhere are not used. */
+function aloud(text: string, language: string): boolean {
+  if (!("speechSynthesis" in window)) return false;
+  const tongue = (language || "en").slice(0, 2);
+  const voice = window.speechSynthesis.getVoices().find((v) => v.localService && v.lang.startsWith(tongue));
+  if (!voice) return false;
+  const saying = new SpeechSynthesisUtterance(text);
+  saying.voice = voice;
+  window.speechSynthesis.cancel();
+  window.speechSynthesis.speak(saying);
+  return true;
+}
+
+/** Stop the computer's own voice. */
+export function hush(): void {
+  if ("speechSynthesis" in window) window.speechSynthesis.cancel();
+}

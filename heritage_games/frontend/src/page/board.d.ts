@@ -1,6 +1,0 @@
-/** The widget's module, which stands beside page.js and is loaded from there. */
-
-import type { Model } from "../state";
-
-declare const board: { render(view: { model: Model; el: HTMLElement }): () => void };
-export default board;

@@ -1,0 +1,120 @@
+/** The whole widget, described anew whenever something has changed. */
+
+import { h, island, type Kid, type Spec } from "../dom";
+import type { Widget } from "../widget";
+import { word } from "../words";
+import { card } from "./card";
+import { example, replay } from "./example";
+import { herds } from "./herds";
+import { keys } from "./keys";
+import { logColumn, logLine } from "./log";
+import { more } from "./more";
+import { asked, notice, now, over, soFar } from "./now";
+import { quiz } from "./quiz";
+import { refusal } from "./refusal";
+import { rules } from "./rules";
+import { unseen } from "./section";
+import { steps } from "./steps";
+import { task } from "./task";
+import { choices, ownThrows, throwStrip } from "./throw";
+import { moveField, toolbar } from "./toolbar";
+
+/** The parts in the order in which the Tab key comes to them; style/frame.css says where each lies. */
+export function screen(widget: Widget): Kid[] {
+  if (widget.mode === "quiz") return [title(widget), quiz(widget)];
+  return [
+    goal(widget),
+    herds(widget),
+    now(widget),
+    board(widget),
+    answer(widget),
+    throwStrip(widget),
+    fieldBelow(widget) && field(widget),
+    toolbar(widget),
+    hasColumn(widget) && logColumn(widget),
+  ];
+}
+
+const title = ({ book }: Widget): Spec =>
+  h("h2.hg-title", { key: "title", lang: book.title_lang, dir: "auto", title: book.subtitle }, book.title);
+
+/** What is played, and what for; a rule or a task says by itself what it is about. */
+function goal(widget: Widget): Kid {
+  if (widget.mode !== "board") return false;
+  const aim = h("p.hg-aim", {}, h("b", {}, `${word(widget, "panel.aim")}. `), widget.book.aim);
+  return h("div.hg-head", { key: "head" }, title(widget), aim);
+}
+
+/** A whole game has its moves in a column of their own, where the board leaves room for one. */
+const hasColumn = ({ frame, mode }: Widget): boolean => frame.name === "wide" && mode === "board";
+
+/** The field for typed moves stands where there is room for it, and else behind the answer. */
+const fieldBelow = ({ frame }: Widget): boolean => ["wide", "side", "column"].includes(frame.name);
+
+/** Moves are typed where a whole game is played; not on a screen that has no keys. */
+const field = (widget: Widget): Kid => widget.mode !== "label" && !widget.prefs.kiosk && moveField(widget);
+
+function board(widget: Widget): Spec {
+  const { title: name } = widget.book;
+  const { frame, stage } = widget;
+  const { width, height } = frame.board;
+  return h(
+    "div.hg-stage",
+    {
+      key: "stage",
+      role: "group",
+      class: [widget.prefs.names && "hg-named", frame.lying && "hg-lying"].filter(Boolean).join(" "),
+      style: `--board-width:${width}px;--board-height:${height}px`,
+      "aria-label": word(widget, "speech.board_label", { title: name, status: widget.view.status }),
+    },
+    unseen(word(widget, "panel.board")),
+    stage && island(stage.prefix, () => stage.svg as Element),
+  );
+}
+
+/** What was answered last, and what belongs to it: it scrolls in itself. */
+function answer(widget: Widget): Spec {
+  const { mode } = widget;
+  return h(
+    "div.hg-answered",
+    // A page may hold several boards, and no two landmarks of one name.
+    { key: "answer", role: "group", tabindex: 0, "aria-label": word(widget, "panel.answer") },
+    asked(widget),
+    notice(widget),
+    refusal(widget),
+    mode === "card" && ruleCard(widget),
+    mode === "task" && task(widget),
+    mode !== "label" && example(widget),
+    over(widget),
+    soFar(widget),
+    choices(widget),
+    said(widget),
+    rules(widget),
+    more(widget),
+    keys(widget),
+    told(widget),
+    mode === "label" && replay(widget),
+    ownThrows(widget),
+    mode === "board" && !hasColumn(widget) && logLine(widget),
+    !fieldBelow(widget) && field(widget),
+  );
+}
+
+/** The last ply step by step; before the first, what one plays for, where no other place has room for it. */
+function told(widget: Widget): Kid {
+  if (widget.view.steps) return steps(widget);
+  const there = fieldBelow(widget) || widget.frame.name === "hall";
+  if (widget.mode !== "board" || there || widget.view.example) return false;
+  const heading = h("h3.hg-heading", {}, word(widget, "panel.aim"));
+  return h("section.hg-steps", { key: "aim" }, heading, h("p", {}, widget.book.aim));
+}
+
+/** What was spoken on demand, for the eye; the ear has had it. */
+function said(widget: Widget): Kid {
+  return widget.said && h("p.hg-said", { key: "said", "aria-hidden": "true" }, widget.said);
+}
+
+function ruleCard(widget: Widget): Kid {
+  const rule = widget.book.rules.find((one) => one.id === (widget.book.card ?? widget.view.example?.rule));
+  return rule && card(widget, rule);
+}

@@ -1,0 +1,194 @@
+/** What the reader's hand does, whichever way: by touch, by key, by a button. */
+
+import type { Message, Prefs, Typed } from "../contract";
+import { word } from "../words";
+import { type Client, later } from "./client";
+import { answer, complete, controlsAt, openAt, picked } from "./legal";
+import { halt } from "./onward";
+import { send } from "./post";
+import type { State } from "./state";
+
+/** Touch a point or a control: a legal touch is drawn at once, any other is asked. What goes on by itself it stops. */
+export function touch(client: Client, name: string): void {
+  const { view } = client;
+  if (halt(client)) return;
+  if (client.post.away !== null && complete(view.legal, client.pending)) {
+    // The move is complete and on its way: what this touch means is known when its answer is there.
+    client.post.early.push(name);
+    return;
+  }
+  const { drawn, sent } = answer(view.legal, client.pending, name);
+  forget(client);
+  client.pending = drawn;
+  if (Object.hasOwn(client.book.scene.points, name)) client.cursor = name;
+  send(client, { do: "touch", touches: sent });
+  client.redraw();
+}
+
+/** Make the touches that came before the answer to the move they follow. */
+export function touchEarly(client: Client): void {
+  const early = client.post.early.splice(0);
+  if (client.view.side_to_touch && !client.view.verdict) for (const name of early) touch(client, name);
+}
+
+/** Put everything of this turn back; false when there is nothing to put back. */
+export function takeBack(client: Client): boolean {
+  if (!client.pending.length) return false;
+  forget(client);
+  client.pending = [];
+  send(client, { do: "touch", touches: [] });
+  client.redraw();
+  return true;
+}
+
+/** Put down what is picked up and has not moved. */
+export function putDown(client: Client): void {
+  const point = picked(client.view.legal, client.pending);
+  if (point !== undefined) touch(client, point);
+}
+
+/** Send what a button stands for; a game that goes on by itself ends there. */
+export function press(client: Client, message: Message): void {
+  forget(client);
+  client.byItself = false;
+  send(client, message);
+  client.redraw();
+}
+
+/** Make these touches at once: the whole turn, as a button names it. */
+export function take(client: Client, touches: readonly string[]): void {
+  if (halt(client) || client.post.away !== null) return;
+  forget(client);
+  client.pending = touches;
+  send(client, { do: "touch", touches });
+  client.redraw();
+}
+
+/** Do the one thing that can be done next: throw, or play the only move that the throw leaves. */
+export function doNext(client: Client): void {
+  const { next } = client.view;
+  if (next?.touches.length) take(client, next.touches);
+  else if (next) throwOn(client);
+}
+
+/** Throw; where the throw is made and a control is all that may be touched, such as `pass`, touch it. False if neither. */
+export function throwOn(client: Client): boolean {
+  const { view, pending, post } = client;
+  if (post.away !== null) return true;
+  if (view.can.throw) {
+    press(client, { do: "throw" });
+    return true;
+  }
+  const [only] = controlsAt(view.legal, pending, client.book.scene.points);
+  if (only === undefined || Object.keys(openAt(view.legal, pending)).length > 1) return false;
+  touch(client, only);
+  return true;
+}
+
+/** Throw and play what is left, where nothing can be decided; false where something can. */
+export function goOn(client: Client): boolean {
+  if (client.post.away !== null) return true;
+  if (!client.view.can.on) return false;
+  press(client, { do: "on" });
+  return true;
+}
+
+/** Let the game go on by itself, or stop it; false where something can be decided. */
+export function goByItself(client: Client): boolean {
+  if (halt(client)) return true;
+  if (!client.view.can.on) return false;
+  if (client.post.away === null) press(client, { do: "on" });
+  client.byItself = true;
+  client.redraw();
+  return true;
+}
+
+/** Send a text that was typed or pasted; what is wrong with it will be brought into sight. */
+export function type(client: Client, message: Typed): void {
+  press(client, message);
+  client.typed = message.text;
+  client.field = message.do === "load" || message.do === "setup" ? message.do : "";
+}
+
+/** Send a text that puts another game on the board, asked about where there is one to lose. */
+export function replace(client: Client, message: Typed & { do: "load" | "setup" }): void {
+  const question = message.do === "load" ? "status.confirm_load" : "status.confirm_setup";
+  if (isUnderWay(client)) ask(client, word(client, question), message);
+  else type(client, message);
+}
+
+/** Do what was asked about. */
+export function agree(client: Client, { message }: NonNullable<State["asked"]>): void {
+  if ("text" in message) type(client, message);
+  else press(client, message);
+}
+
+/** Whether a game of one's own would be given up. */
+const isUnderWay = ({ view, mode }: State): boolean =>
+  view.plies > 0 && !view.over && !view.example && mode === "board";
+
+/** Ask before something is given up. */
+export function ask(client: Client, question: string, message: Message): void {
+  client.asked = { question, message };
+  client.redraw();
+  client.focus(".hg-asked button");
+}
+
+/** A new game, asked about where there is one to lose. */
+export function begin(client: Client): void {
+  const message: Message = { do: "new" };
+  if (isUnderWay(client)) ask(client, word(client, "status.confirm_new"), message);
+  else press(client, message);
+}
+
+/** The reader turns to something else: what was shown about the last thing is put away, and answers are said here. */
+export function forget(state: State): void {
+  state.acting = true;
+  state.putAway = state.view.revision;
+  state.lit = [];
+  state.step = null;
+  state.said = "";
+  state.asked = null;
+  state.notice = "";
+  state.field = "";
+}
+
+/** Change what the reader has chosen for the eye; every view of this widget follows. */
+export function prefer(client: Client, change: Partial<Prefs>): void {
+  client.prefs = { ...client.prefs, ...change };
+  client.model.set("prefs", client.prefs);
+  client.model.save_changes();
+  client.redraw();
+}
+
+/** Fold or unfold a part of the panel; what unfolds takes the keyboard to its heading. */
+export function unfold(client: Client, part: string, open = !client.unfolded.has(part)): void {
+  if (open) client.unfolded.add(part);
+  else client.unfolded.delete(part);
+  client.redraw();
+  if (open) client.focus(`[data-part="${part}"] [tabindex="-1"]`);
+}
+
+/** Light the points that a sentence speaks of; none puts them out. */
+export function light(client: Client, points: readonly string[]): void {
+  if (client.lit.join() === points.join()) return;
+  client.lit = points;
+  client.redraw();
+}
+
+/** Show the steps of the viewed ply, one after the other; without motion, one for each press. */
+export function showSteps(client: Client): void {
+  const items = client.view.steps?.items ?? [];
+  const wait = client.duration("--t-step");
+  const shown = client.view.revision;
+  const next = (): void => {
+    const step = client.step === null ? 0 : client.step + 1;
+    if (client.view.revision !== shown || step > items.length) return;
+    client.step = step < items.length ? step : null;
+    client.lit = items[step]?.points ?? [];
+    client.redraw();
+    if (wait && client.step !== null) later(client, wait, () => client.step === step && next());
+  };
+  if (wait) client.step = null;
+  next();
+}

@@ -1,0 +1,127 @@
+/**
+ * The frame: how much room the widget has, and how the board and what is told beside it share it.
+ *
+ * The height is given and never grown, so that board, whose turn, last answer and next action are in sight together.
+ * All lengths are CSS pixels.
+ */
+
+/** How the parts lie: beside one another, above one another, and so on; style/frame.css has one grid for each. */
+export type Arrangement = "wide" | "side" | "column" | "phone" | "low" | "zoom" | "hall";
+
+/** What a frame is made for. */
+export interface Room {
+  /** Of the widget. */
+  width: number;
+  /** What can be seen of the page at once. */
+  height: number;
+  /** The board's width for its height. */
+  shape: number;
+  /** From a point to the nearest other, as a part of the board's width. */
+  gap: number;
+  /** Whether choices may stand as buttons, and how many seats there are. */
+  chooses: boolean;
+  seats: number;
+  /** Whether the widget has the whole screen. */
+  full: boolean;
+}
+
+/** How the room is shared. */
+export interface Frame {
+  name: Arrangement;
+  height: number;
+  /** The board as it is seen. */
+  board: { width: number; height: number };
+  /** Whether it is turned by a quarter, so that it lies on its side. */
+  lying: boolean;
+  /** From a point to the nearest other. */
+  gap: number;
+}
+
+const LEAST = 200;
+const MOST = 1200;
+
+/** A target is no smaller, where that can be helped. */
+export const TARGET = 24;
+
+/** The frame of a widget that is in no page yet. */
+export const UNSEEN: Frame = {
+  name: "side",
+  height: 600,
+  board: { width: 576, height: 576 },
+  lying: false,
+  gap: TARGET,
+};
+
+/** In less height than this every part has one line. */
+export const TIGHT = 300;
+
+/** A board that is this narrow for its height leaves room beside it. */
+const TALL = 0.75;
+
+/** A panel beside the board is at least this wide; on a telephone on its side. */
+const PANEL = 424;
+const NARROW_PANEL = 212;
+
+/** What stands above and below a board: on a page that is higher than wide, on a telephone, and more where that is so. */
+const ABOVE_AND_BELOW = 420;
+const PHONE = { usual: 204, tall: 236, chooses: 276, seats: 48 } as const;
+
+/** On a telephone the answer is no higher than this, where nothing needs more. */
+const ANSWER = 190;
+
+/** More seats than this stand in two rows. */
+const IN_A_ROW = 4;
+
+const between = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
+
+/** Return how this room is shared. */
+export function frameOf(room: Room): Frame {
+  const height = between(LEAST, room.height, MOST);
+  const { width, shape } = room;
+  if (room.full && width >= 1000 && height >= 560) return hall(room);
+  if (width <= 400 && height <= 400) return zoom(room, height);
+  if (height < 480 && width >= 560) return low(room, height);
+  if (width < 600) return phone(room, height);
+  if (width < height) return column(room, height);
+  const high = Math.min(height - 24, (width - PANEL - 24) / shape);
+  const name = width >= 1120 && shape < TALL ? "wide" : "side";
+  return standing(room, name, room.full ? height : Math.min(height, Math.max(high + 24, 560)), high);
+}
+
+/** A frame with a board of this height that stands upright. */
+function standing({ shape, gap }: Room, name: Arrangement, height: number, high: number): Frame {
+  const board = { width: Math.floor(high * shape), height: Math.floor(high) };
+  return { name, height, board, lying: false, gap: gap * board.width };
+}
+
+function hall(room: Room): Frame {
+  return standing(room, "hall", room.height, Math.min(room.height - 48, (room.width - 608) / room.shape));
+}
+
+/** The board keeps its width, and scrolls in its own frame. */
+function zoom(room: Room, height: number): Frame {
+  return standing(room, "zoom", height, (room.width - 24) / room.shape);
+}
+
+function phone(room: Room, height: number): Frame {
+  const { chooses, tall, usual } = PHONE;
+  const rows = Math.ceil(room.seats / IN_A_ROW) - 1;
+  const around = (room.chooses ? chooses : room.shape < TALL ? tall : usual) + PHONE.seats * rows;
+  const high = Math.min((room.width - 16) / room.shape, height - around);
+  return standing(room, "phone", room.full ? height : Math.min(height, high + around + ANSWER), high);
+}
+
+function column(room: Room, height: number): Frame {
+  const high = Math.min((room.width - 24) / room.shape, height - ABOVE_AND_BELOW);
+  return standing(room, "column", room.full ? height : Math.min(height, high + ABOVE_AND_BELOW), high);
+}
+
+/** A telephone on its side: a narrow board lies down where its points would be too near to each other. */
+function low(room: Room, height: number): Frame {
+  const high = height - 8;
+  const upright = standing(room, "low", height, Math.min(high, (room.width - NARROW_PANEL - 32) / room.shape));
+  if (room.shape >= TALL || upright.gap >= TARGET) return upright;
+  const wide = Math.min(high / room.shape, room.width - NARROW_PANEL - 32);
+  const board = { width: Math.floor(wide), height: Math.floor(wide * room.shape) };
+  return { ...upright, board, lying: true, gap: room.gap * board.height };
+}

@@ -1,0 +1,182 @@
+/** Pieces on the board: what effects do to them, and which piece is which from one picture to the next. */
+
+import type { Effect, View } from "../contract";
+import { effectsAlong } from "./legal";
+import type { State } from "./state";
+
+/** The way of a piece that comes back along its track; any other goes out. */
+export const BACK = "back";
+
+export interface Piece {
+  point: string;
+  kind: string;
+  side: number;
+  /** Its place where a point holds several; 0 elsewhere. */
+  seat: number;
+  /** `BACK` where it goes back along its track; else empty. */
+  way: string;
+}
+
+/** A piece that keeps its name while it moves, so that it can be seen to go. */
+export interface Actor extends Piece {
+  id: number;
+  /** Taken just now: it is seen to leave. */
+  leaving: boolean;
+}
+
+export function piecesOf(view: View): Piece[] {
+  return view.pieces.map(([point, kind, side, seat, way = ""]) => ({ point, kind, side, seat, way }));
+}
+
+/** Return the pieces as they are drawn: those of the view, and what the touches so far have done. */
+export function piecesNow(state: Pick<State, "book" | "view" | "pending">): Piece[] {
+  return applied(piecesOf(state.view), effectsAlong(state.view.legal, state.pending), sidesOf(state));
+}
+
+/** For each kind of piece, whose it is. */
+export const sidesOf = ({ book }: Pick<State, "book">): Record<string, number> =>
+  Object.fromEntries(book.sides.map((side, order) => [side.kind, order]));
+
+/**
+ * Return which piece leaves a point for another or for good; undefined where none does.
+ *
+ * Of several of a kind on one point it is the one on the highest seat, because those that stay are counted from the first.
+ */
+function goer<P extends Piece>(pieces: readonly P[], point: string, kind = ""): P | undefined {
+  const there = pieces.filter((piece) => piece.point === point && (!kind || piece.kind === kind));
+  return there.sort((a, b) => b.seat - a.seat)[0];
+}
+
+/**
+ * Return the pieces after these effects.
+ *
+ * @param sides - for each kind of piece, whose it is.
+ */
+export function applied(
+  pieces: readonly Piece[],
+  effects: readonly Effect[],
+  sides: Readonly<Record<string, number>>,
+): Piece[] {
+  return effects.reduce<Piece[]>((now, effect) => after(now, effect, (piece) => piece, sides), [...pieces]);
+}
+
+/** Return the pieces after one effect; a new one is made with `born`. */
+function after<P extends Piece>(
+  pieces: readonly P[],
+  [what, ...rest]: Effect,
+  born: (piece: Piece) => P,
+  sides: Readonly<Record<string, number>>,
+): P[] {
+  if (what === "enter") {
+    const [kind = "", point = "", seat = "0"] = rest;
+    return [...pieces, born({ point, kind, side: sides[kind] ?? 0, seat: Number(seat), way: "" })];
+  }
+  if (what === "take") {
+    const gone = goer(pieces, rest[0] ?? "", rest[1]);
+    return pieces.filter((piece) => piece !== gone);
+  }
+  if (what === "move") {
+    const [source = "", point = "", kind, seat = "0"] = rest;
+    const mover = goer(pieces, source, kind);
+    return pieces.map((piece) => (piece === mover ? { ...piece, point, seat: Number(seat) } : piece));
+  }
+  if (what === "turn") {
+    const [point = "", kind, way = ""] = rest;
+    const turned = goer(pieces, point, kind);
+    return pieces.map((piece) => (piece === turned ? { ...piece, way } : piece));
+  }
+  return [...pieces];
+}
+
+/** Where a picture stands in the game. */
+export interface Told {
+  /** After which ply. */
+  ply: number;
+  /** What that ply did. */
+  last: readonly Effect[];
+  /** What has been drawn of the next. */
+  ahead: readonly Effect[];
+}
+
+/**
+ * Return what has happened from one picture to the next, and was not drawn yet.
+ *
+ * A ply that was drawn ahead and is confirmed brings nothing, whichever way round its touches were; nothing happens
+ * either when something is taken back, or when one looks at a ply further away.
+ */
+export function happened(before: Told, now: Told): Effect[] {
+  if (now.ply !== before.ply && now.ply !== before.ply + 1) return [];
+  const all = now.ply === before.ply ? now.ahead : [...now.last, ...now.ahead];
+  const left = all.map((effect) => effect.join(" "));
+  for (const drawn of before.ahead) {
+    const place = left.indexOf(drawn.join(" "));
+    if (place < 0) return [];
+    left[place] = "";
+  }
+  return all.filter((_, place) => left[place]);
+}
+
+/** Return the actors after one effect, every one with its name; who is taken leaves. */
+export function played(
+  actors: readonly Actor[],
+  effect: Effect,
+  sides: Readonly<Record<string, number>>,
+): { actors: Actor[]; touched: Actor | undefined } {
+  const staying = actors.filter((actor) => !actor.leaving);
+  const gone = actors.filter((actor) => actor.leaving);
+  const born = (piece: Piece): Actor => ({ ...piece, id: nextId(actors), leaving: false });
+  const now = after(staying, effect, born, sides);
+  if (effect[0] === "take") {
+    const taken = staying.find((actor) => !now.includes(actor));
+    return { actors: [...now, ...gone, ...(taken ? [{ ...taken, leaving: true }] : [])], touched: taken };
+  }
+  return { actors: [...now, ...gone], touched: now.find((actor) => !staying.includes(actor)) };
+}
+
+const nextId = (actors: readonly Actor[]): number => Math.max(0, ...actors.map((actor) => actor.id)) + 1;
+
+/**
+ * Return who stands on the board now, every piece with the name it had.
+ *
+ * A piece that is gone from one point and one that is new on another are the same where they are of one kind and
+ * moves lead from the one point to the other, forwards or, when a ply is taken back, backwards.
+ *
+ * @param before - who stood there.
+ * @param now - the pieces there are.
+ * @param story - the effects that may have led from the one to the other.
+ */
+export function cast(before: readonly Actor[], now: readonly Piece[], story: readonly Effect[]): Actor[] {
+  const free = before.filter((actor) => !actor.leaving);
+  const claim = (fits: (actor: Actor) => boolean): Actor | undefined => {
+    const place = free.findIndex(fits);
+    return place < 0 ? undefined : free.splice(place, 1)[0];
+  };
+  const found = new Map<Piece, Actor>();
+  const ways: ((actor: Actor, piece: Piece) => boolean)[] = [
+    (actor, piece) => actor.point === piece.point && actor.seat === piece.seat,
+    (actor, piece) => actor.point === piece.point,
+    (actor, piece) => joined(story, actor.point, piece.point),
+  ];
+  for (const fits of ways) {
+    for (const piece of now) {
+      if (found.has(piece)) continue;
+      const actor = claim((one) => one.kind === piece.kind && fits(one, piece));
+      if (actor) found.set(piece, actor);
+    }
+  }
+  let next = nextId(before);
+  const standing = now.map((piece): Actor => ({ ...piece, id: found.get(piece)?.id ?? next++, leaving: false }));
+  return [...standing, ...free.map((actor) => ({ ...actor, leaving: true }))];
+}
+
+/** Whether moves lead from one point to the other, in either direction. */
+function joined(story: readonly Effect[], from: string, to: string): boolean {
+  const reached = new Set([from]);
+  for (let grown = -1; grown !== reached.size; ) {
+    grown = reached.size;
+    for (const [what, start = "", end = ""] of story) {
+      if (what === "move" && (reached.has(start) || reached.has(end))) reached.add(start).add(end);
+    }
+  }
+  return reached.has(to);
+}

@@ -1,0 +1,82 @@
+/**
+ * Messages to the kernel, one at a time.
+ *
+ * Each quotes the revision it was made for, so the next one waits until the answer to the last is there; of attempts
+ * only the newest waits, because it holds the whole. Where nobody answers, that is said and what was drawn ahead is
+ * put back.
+ */
+
+import type { Message } from "../contract";
+import { word } from "../words";
+import { type Client, later, type Post, tell } from "./client";
+
+/** How long an answer may take before the reader is told, in milliseconds. */
+const PATIENCE = 5000;
+
+export function emptyPost(): Post {
+  return { away: null, sent: "", waiting: [], early: [], alarm: 0 };
+}
+
+/** Send a message, or keep it until the one under way is answered. */
+export function send(client: Client, message: Message): void {
+  const { post } = client;
+  if (post.away === null) {
+    deliver(client, message);
+  } else {
+    if (message.do === "touch") post.waiting = post.waiting.filter((other) => other.do !== "touch");
+    post.waiting.push(message);
+  }
+}
+
+/** An answer is on its way to the screen: it is late no more. */
+export function heard({ post }: Client): void {
+  clearTimeout(post.alarm);
+}
+
+/** A new view is shown: what waits and still fits is sent, what was drawn ahead gives way to what the kernel says. */
+export function answered(client: Client): void {
+  const { post, view } = client;
+  clearTimeout(post.alarm);
+  post.away = null;
+  client.notice = "";
+  client.pending = view.touches;
+  const next = post.waiting.shift();
+  if (!next) return;
+  if (next.do === "touch") {
+    const follows = !view.verdict && view.touches.every((touch, place) => touch === next.touches[place]);
+    if (!follows || !view.touches.length) return;
+    client.pending = next.touches;
+  }
+  deliver(client, next);
+}
+
+function deliver(client: Client, message: Message): void {
+  const { post } = client;
+  post.away = client.view.revision;
+  post.sent = message.do;
+  clearTimeout(post.alarm);
+  wait(client);
+  try {
+    client.model.send({ revision: post.away, ...message });
+  } catch {
+    unanswered(client);
+  }
+}
+
+/** Wait for an answer; a page whose engine is still on its way says so itself. */
+function wait(client: Client): void {
+  const late = (): void => (client.model.get("opening") ? wait(client) : unanswered(client));
+  client.post.alarm = later(client, PATIENCE, late);
+}
+
+function unanswered(client: Client): void {
+  const { post, view } = client;
+  const ahead = client.pending.join() !== view.touches.join();
+  clearTimeout(post.alarm);
+  post.away = null;
+  post.waiting = [];
+  post.early = [];
+  client.byItself = false;
+  client.pending = view.touches;
+  tell(client, ahead ? word(client, "errors.no_kernel") : word(client, "errors.kernel_slow"));
+}

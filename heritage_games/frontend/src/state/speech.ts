@@ -1,0 +1,159 @@
+/** Sentences for the ear, put together from words and from what the view knows. */
+
+import type { Book, Node, Prefs, Reason, View } from "../contract";
+import { capital, listed, word } from "../words";
+import { openAt, picked } from "./legal";
+import { BACK, type Piece } from "./pieces";
+
+/** What a point's sentences depend on. */
+export interface Ear {
+  book: Book;
+  view: View;
+  pending: readonly string[];
+  /** The pieces as they are drawn. */
+  pieces: readonly Piece[];
+}
+
+/** From this many on, points are counted and not named. */
+const MANY = 9;
+
+/** Return what stands on a point: `dark cow`, `empty`, `two hounds and jackal`. */
+export function standing(ear: Ear, point: string): string {
+  const there = ear.pieces.filter((one) => one.point === point);
+  const kinds = Array.from(new Set(there.map((piece) => piece.kind)));
+  const told = kinds.map((kind) => {
+    const count = there.filter((piece) => piece.kind === kind).length;
+    const words = ear.book.pieces[kind];
+    if (count === 1) return onItsWay(ear, words?.label ?? kind, there.find((piece) => piece.kind === kind)?.way);
+    return word(ear, "speech.several", { count: numbered(ear, count), pieces: words?.many ?? kind });
+  });
+  return told.length ? listed(ear, told) : word(ear, "speech.empty");
+}
+
+const onItsWay = (ear: Ear, piece: string, way?: string): string =>
+  way === BACK ? word(ear, "speech.back", { piece }) : piece;
+
+/** Return a number as a word, as far as there are words. */
+const numbered = ({ book }: Pick<Ear, "book">, count: number): string =>
+  book.words[`numbers.${count}`] ?? String(count);
+
+/** Return what a sentence calls a point: `E1`, `the well`. */
+export const called = (ear: Ear, point: string): string => ear.book.scene.points[point]?.spoken ?? point;
+
+/** Return a point in short: `E1, outer square, top left corner: dark cow.` and `Hollow 12: empty.` */
+export function pointInShort(ear: Ear, point: string): string {
+  const [name, label] = [called(ear, point), ear.book.scene.points[point]?.label];
+  const told = { point: name === point ? name : capital(name), piece: standing(ear, point) };
+  return label ? word(ear, "speech.point", { ...told, label }) : word(ear, "speech.point_alone", told);
+}
+
+/** Return a point with its neighbours and what may be done there. */
+export function pointInFull(ear: Ear, point: string): string {
+  const near = (ear.book.scene.neighbours[point] ?? []).map((other) => `${called(ear, other)} ${standing(ear, other)}`);
+  const neighbours = near.length
+    ? word(ear, "speech.neighbours", { points: listed(ear, near) })
+    : word(ear, "speech.no_neighbours");
+  return [pointInShort(ear, point), neighbours, may(ear, point) || word(ear, "speech.nothing_here")].join(" ");
+}
+
+/** Return what a touch of this point would do, in a sentence; empty where it may not be touched now. */
+export function may(ear: Ear, point: string): string {
+  if (picked(ear.view.legal, ear.pending) === point) return word(ear, "speech.picked");
+  const open = openAt(ear.view.legal, ear.pending);
+  const node = Object.hasOwn(open, point) ? open[point] : undefined;
+  return node ? done(ear, point, node) : "";
+}
+
+function done(ear: Ear, point: string, node: Node): string {
+  const happens = (what: string, at: number) =>
+    node.effects.find((effect) => effect[0] === what && effect[at] === point);
+  if (happens("move", 2)) return reached(ear, point, node);
+  if (happens("take", 1)) {
+    const own = ear.pieces.some((piece) => piece.point === point && piece.side === ear.view.turn);
+    return word(ear, own ? "speech.may_give" : "speech.may_shoot");
+  }
+  const enters = happens("enter", 2);
+  if (enters) return word(ear, "speech.may_place", { piece: ear.book.pieces[enters[1] ?? ""]?.one ?? "" });
+  const onward = Object.keys(node.next ?? {}).filter((touch) => touch in ear.book.scene.points);
+  if (onward.length >= MANY) return word(ear, "speech.may_fly", { count: onward.length });
+  const points = listed(
+    ear,
+    onward.map((touch) => called(ear, touch)),
+  );
+  return points ? word(ear, "speech.may_move", { points }) : word(ear, "speech.may_pick");
+}
+
+/** Return what comes of moving to a point: a piece is taken there or elsewhere, or a line leads on. */
+function reached(ear: Ear, point: string, { effects }: Node): string {
+  const taken = effects.flatMap(([what, at = ""]) => (what === "take" ? [at] : []));
+  if (taken.includes(point)) return word(ear, "speech.may_hit");
+  const points = listed(
+    ear,
+    taken.map((at) => called(ear, at)),
+  );
+  if (points)
+    return ear.book.scene.tracks.length
+      ? word(ear, "speech.may_reach", { points })
+      : word(ear, "speech.may_leap", { points });
+  const onward = effects.find(([what, source, end]) => what === "move" && source === point && end !== point)?.[2];
+  return onward ? word(ear, "speech.may_go_on", { point: called(ear, onward) }) : word(ear, "speech.may_go_here");
+}
+
+/** What the sentences about the last thing that happened depend on. */
+export type Hearer = Pick<Ear, "book" | "view"> & { prefs: Pick<Prefs, "speech"> };
+
+/** Return what is said of what has just happened, at the length that the reader has chosen. */
+export function told(hearer: Hearer): string {
+  const { view, prefs } = hearer;
+  if (prefs.speech === "notation" || !view.aloud.length) return view.say;
+  return view.aloud.flatMap((part) => PARTS[part]?.(hearer) ?? []).join(" ");
+}
+
+/** The parts of what is said, as heritage_games/play/view.py names them. */
+const PARTS: Readonly<Record<string, (hearer: Hearer) => readonly string[]>> = {
+  say: ({ view }) => [view.say],
+  status: ({ view }) => [`${view.status}.`],
+  steps: (hearer) => (hearer.view.steps?.items ?? []).map((item) => byRule(hearer, item)),
+  thrown: (hearer) => threw(hearer, hearer.view.thrown),
+  throw: (hearer) => threw(hearer, hearer.view.throw),
+  open: (hearer) => playable(hearer),
+  verdict: (hearer) => refused(hearer),
+};
+
+const isFull = ({ prefs }: Hearer): boolean => prefs.speech === "full";
+
+/** A sentence of the rulebook, with the number of its rule where the reader wants all. */
+function byRule(hearer: Hearer, { words, rule }: Reason): string {
+  const number = hearer.book.rules.find(({ id }) => id === rule)?.number;
+  return number && isFull(hearer) ? `${words} ${word(hearer, "speech.by_rule", { number })}` : words;
+}
+
+function threw(hearer: Hearer, made: View["throw"]): string[] {
+  if (!made?.words) return [];
+  const side = made.side === null ? undefined : hearer.book.sides[made.side];
+  return [side ? word(hearer, "speech.threw", { Side: side.name, throw: made.words }) : `${capital(made.words)}.`];
+}
+
+/** Which points can be played, or how many. */
+function playable(hearer: Hearer): string[] {
+  const points = playableAt(hearer, []);
+  const [point = ""] = points;
+  if (points.length < 2) return point ? [word(hearer, "speech.only_playable", { point })] : [];
+  if (!isFull(hearer)) return [word(hearer, "speech.count_playable", { count: numbered(hearer, points.length) })];
+  return [word(hearer, "speech.playable", { points: listed(hearer, points) })];
+}
+
+/** Return the points that may be touched now, in the order of the board. */
+export function playableAt({ book, view }: Pick<Ear, "book" | "view">, pending: readonly string[]): string[] {
+  const open = openAt(view.legal, pending);
+  return Object.keys(book.scene.points).filter((point) => Object.hasOwn(open, point));
+}
+
+/** Why a touch was refused: the first reason in short; in full every reason with its rule, and what is possible instead. */
+function refused(hearer: Hearer): string[] {
+  const { verdict } = hearer.view;
+  if (!verdict) return [];
+  const reasons = isFull(hearer) ? verdict.reasons : verdict.reasons.slice(0, 1);
+  const instead = isFull(hearer) && verdict.instead.words;
+  return [`${verdict.heading}.`, ...reasons.map((reason) => byRule(hearer, reason)), ...(instead ? [instead] : [])];
+}

@@ -1,0 +1,28 @@
+/** The widget in its page: a client with the elements that show it. */
+
+import type { Stage } from "./board/stage";
+import type { Client } from "./state/client";
+
+export interface Widget extends Client {
+  /** The element that holds everything, with class `hg`. */
+  readonly root: HTMLElement;
+  /** Speaks to those who hear the board. */
+  readonly voice: HTMLElement;
+  /** The board as it is mounted; null where there is none. */
+  stage: Stage | null;
+  /** What round the widget scrolls; null where the page does, undefined before that is known. */
+  scroller: HTMLElement | null | undefined;
+}
+
+/** Something that a page lets the reader do with the record, as a button beside it. */
+export interface Action {
+  label: string;
+  /** Do it; the field holds the record. Returns what to say. */
+  act(field: HTMLTextAreaElement): Promise<string>;
+}
+
+/** Return the element that has the keyboard, where it is one of the widget's. */
+export function focused({ root }: Pick<Widget, "root">): Element | null {
+  const active = (root.getRootNode() as Document | ShadowRoot).activeElement;
+  return active && root.contains(active) ? active : null;
+}

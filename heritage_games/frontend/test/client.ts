@@ -1,0 +1,51 @@
+/** A client without a page: what it sends, draws and says is written down. */
+
+import type { Client, Duration, Model } from "../src/state/client";
+import { emptyPost } from "../src/state/post";
+import { type State, stateOf } from "../src/state/state";
+import { bookOf, viewOf } from "./boards";
+
+/** How long things take in these tests, in milliseconds; what is not named takes no time. */
+const TIMES: Partial<Record<Duration, number>> = { "--t-move": 240, "--t-rest": 600, "--t-throw": 1000 };
+
+export interface Recorded extends Client {
+  /** What was sent to the kernel, with the revision it quotes. */
+  readonly sent: { revision: number; do: string; touches?: readonly string[] }[];
+  readonly spoken: string[];
+  readonly focused: string[];
+  /** Until when pieces move, in milliseconds of the page. */
+  until: number;
+}
+
+export function clientOf(change: Partial<State>, kernel: Partial<Model> = {}): Recorded {
+  const traits: Record<string, unknown> = { book: bookOf({}), view: viewOf({}) };
+  const model: Model = {
+    get: (name) => traits[name],
+    set: (name, value) => {
+      traits[name] = value;
+    },
+    save_changes: () => undefined,
+    send: (message) => client.sent.push(message as Recorded["sent"][number]),
+    on: () => undefined,
+    off: () => undefined,
+    ...kernel,
+  };
+  const client: Recorded = {
+    ...stateOf(model),
+    ...change,
+    model,
+    post: emptyPost(),
+    signal: new AbortController().signal,
+    redraw: () => undefined,
+    speak: (text) => client.spoken.push(text),
+    focus: (selector) => client.focused.push(selector),
+    duration: (token) => TIMES[token] ?? 0,
+    moving: () => client.until - performance.now(),
+    listening: () => 0,
+    sent: [],
+    spoken: [],
+    focused: [],
+    until: 0,
+  };
+  return client;
+}

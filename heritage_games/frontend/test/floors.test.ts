@@ -1,0 +1,42 @@
+/// <reference types="vite/client" />
+import { describe, expect, test } from "vitest";
+
+const SOURCES = import.meta.glob<string>("../src/**/*.ts", { query: "?raw", import: "default", eager: true });
+
+/** What may be imported from each folder, beside itself; that no imports go round in a circle is a rule of biome's. */
+const FLOORS: Readonly<Record<string, readonly string[]>> = {
+  state: ["contract", "words", "limits"],
+  board: ["contract", "words", "dom", "state", "host", "widget"],
+  panel: ["contract", "words", "limits", "dom", "state", "board", "host", "widget"],
+  host: ["contract", "words", "limits", "state", "widget"],
+};
+
+/** What only a page has. */
+const OF_A_PAGE = /\b(document|window|navigator|getComputedStyle|DOM\w+|\w*Element|\w*Event|Animation)\b/;
+
+const inFolder = (folder: string): [string, string][] =>
+  Object.entries(SOURCES).filter(([path]) => path.startsWith(`../src/${folder}/`));
+
+/** Return the first part of what each import leads to, from the folder of all sources. */
+const imported = (path: string, text: string): string[] =>
+  Array.from(text.matchAll(/from "(\.[^"]+)"/g), ([, to = ""]) => new URL(to, `file:///${path.slice(3)}`).pathname).map(
+    (to) => to.split("/")[2] ?? "",
+  );
+
+describe.each(Object.entries(FLOORS))("%s", (folder, below) => {
+  test("imports from itself and from what lies below", () => {
+    const sources = inFolder(folder);
+    expect(sources.length).toBeGreaterThan(3);
+    for (const [path, text] of sources) {
+      const wrong = imported(path, text).filter((to) => to !== folder && !below.includes(to));
+      expect(wrong, path).toEqual([]);
+    }
+  });
+});
+
+test("the state knows no page", () => {
+  for (const [path, text] of inFolder("state")) {
+    const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
+    expect(OF_A_PAGE.exec(code)?.[0], path).toBeUndefined();
+  }
+});
