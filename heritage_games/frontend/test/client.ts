@@ -17,7 +17,7 @@ export interface Recorded extends Client {
   until: number;
 }
 
-export function clientOf(change: Partial<State>, kernel: Partial<Model> = {}): Recorded {
+export function clientOf(change: Partial<State>): Recorded {
   const traits: Record<string, unknown> = { book: bookOf({}), view: viewOf({}) };
   const model: Model = {
     get: (name) => traits[name],
@@ -28,7 +28,6 @@ export function clientOf(change: Partial<State>, kernel: Partial<Model> = {}): R
     send: (message) => client.sent.push(message as Recorded["sent"][number]),
     on: () => undefined,
     off: () => undefined,
-    ...kernel,
   };
   const client: Recorded = {
     ...stateOf(model),

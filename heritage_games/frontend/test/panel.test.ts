@@ -1,0 +1,274 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from "vitest";
+import type { Book, Mode, View } from "../src/contract";
+import { modelOf } from "../src/host/page/model";
+import index from "../src/index";
+import { MOVING, viewOf } from "./boards";
+import { PLACING, type Shown, shown } from "./shown";
+
+const { can } = viewOf({});
+
+let board: Shown;
+
+function start(view: Partial<View> = {}, book: Partial<Book> = {}, mode: Mode = "board"): void {
+  board = shown({ ...MOVING, ...view }, book, mode);
+}
+
+afterEach(() => board.end());
+
+const text = (selector: string): string => board.one(selector).textContent?.trim() ?? "";
+const texts = (selector: string): (string | undefined)[] => board.all(selector).map((one) => one.textContent?.trim());
+
+/** Press the button with this word. */
+function press(word: string, within = ""): void {
+  const found = board.all(`${within} button`).filter((button) => button.textContent?.trim() === word);
+  expect(found.length, word).toBe(1);
+  (found[0] as HTMLButtonElement).click();
+}
+
+const RULE: Book["rules"][number] = {
+  id: "M5",
+  number: "M5",
+  title: "A shot",
+  text: "A mill shoots.",
+  note: "",
+  grade: "attested",
+  grade_words: "attested",
+  sources: ["GMS"],
+  evidence: "",
+  examples: [{ id: "M5-one", expect: "accepted", caption: "A mill is made." }],
+};
+
+describe("whose turn it is", () => {
+  test("is one sentence, and the seat of that side", () => {
+    start({ ...PLACING, status: "Dark to place" });
+    expect(text(".hg-status")).toBe("Dark to place");
+    expect(texts('.hg-herd[aria-current="true"] .hg-who')).toEqual(["Dark"]);
+    board.answer({
+      status: "Light to place",
+      herds: PLACING.herds.map((herd) => ({ ...herd, turn: herd.side === 1 })),
+    });
+    expect([text(".hg-status"), texts(".hg-turn .hg-who")]).toEqual(["Light to place", ["Light"]]);
+  });
+});
+
+describe("a refusal", () => {
+  const verdict: View["verdict"] = {
+    touches: ["A4"],
+    point: "A4",
+    heading: "Not A4: that cow stands in a mill",
+    reasons: [
+      { words: "A4 stands in a mill.", rule: "M5", points: ["A4"] },
+      { words: "Others do not.", rule: "M5", points: [] },
+    ],
+    instead: { words: "Shoot one of these.", touches: ["E5", "E7"] },
+    marks: [],
+    unchanged: "Nothing has changed.",
+  };
+
+  test("says what, why by which rule, and what is possible", () => {
+    start({ verdict }, { rules: [RULE] });
+    expect(text(".hg-refusal h3")).toBe("Not A4: that cow stands in a mill");
+    expect(texts(".hg-reason .hg-number")).toEqual(["1", "2"]);
+    expect(text(".hg-refusal .hg-rule-text")).toBe("A mill shoots.");
+    expect(texts(".hg-chip")).toEqual(["E5", "E7"]);
+  });
+
+  test("lights the points of a reason while it is looked at", () => {
+    start({ verdict }, { rules: [RULE] });
+    const [reason] = board.all(".hg-reason");
+    reason?.dispatchEvent(new PointerEvent("pointerenter"));
+    expect(board.all(".hg-mark-example")).toHaveLength(1);
+    reason?.dispatchEvent(new PointerEvent("pointerleave"));
+    expect(board.all(".hg-mark-example")).toHaveLength(0);
+  });
+
+  test("is put away by the next touch, and the keyboard is on its point", () => {
+    start({ verdict }, { rules: [RULE] });
+    press("E5", ".hg-refusal");
+    expect(board.all(".hg-refusal")).toHaveLength(0);
+    expect(board.sent).toMatchObject([{ do: "touch", touches: ["E5"] }]);
+    expect(document.activeElement).toBe(board.hit("E5"));
+  });
+
+  test("that comes in answer to a touch here is said", () => {
+    start({}, { rules: [RULE] });
+    board.hit("A4").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    board.answer({ verdict, say: "Not A4.", aloud: ["say"] });
+    expect(board.heard()).toBe("Not A4.");
+  });
+});
+
+describe("the tools", () => {
+  test("work where there is something to do", () => {
+    start({ can: { ...can, undo: true } });
+    const disabled = (name: string): boolean => board.one<HTMLButtonElement>(`[data-tool="${name}"]`).disabled;
+    expect([disabled("undo"), disabled("redo")]).toEqual([false, true]);
+    board.one(`[data-tool="undo"]`).click();
+    expect(board.sent).toMatchObject([{ do: "undo" }]);
+  });
+
+  test("are one stop of the Tab key, which stays where it was", () => {
+    start({ can: { ...can, undo: true, redo: true } });
+    const stops = () => board.all('.hg-bar [tabindex="0"]').map((tool) => tool.getAttribute("data-tool"));
+    expect(stops()).toEqual(["undo"]);
+    board.one('[data-tool="rules"]').focus();
+    board.answer({});
+    expect(stops()).toEqual(["rules"]);
+  });
+
+  test("that do not work any more give the keyboard to one beside them", () => {
+    start({ can: { ...can, undo: true } });
+    board.one('[data-tool="undo"]').focus();
+    board.answer({ can });
+    expect(document.activeElement?.getAttribute("data-tool")).toBe("rules");
+  });
+
+  test("unfold a drawer, whose heading has the keyboard, and close it again", () => {
+    start({}, { rules: [RULE] });
+    board.one('[data-tool="rules"]').click();
+    expect(document.activeElement?.textContent).toBe("rules");
+    expect(texts(".hg-rules summary")).toEqual(["M5A shot"]);
+    press("close", ".hg-rules");
+    expect(board.all(".hg-rules")).toHaveLength(0);
+    expect(document.activeElement).toBe(board.one('[data-tool="rules"]'));
+  });
+
+  test("ask before a game is lost", () => {
+    start({ plies: 4, can: { ...can, undo: true } });
+    board.one('[data-tool="more"]').click();
+    press("resign", ".hg-more");
+    expect(text(".hg-asked p")).toBe("confirm_resign");
+    expect(document.activeElement?.textContent).toBe("yes");
+    press("no");
+    expect(board.all(".hg-asked")).toHaveLength(0);
+    press("resign", ".hg-more");
+    press("yes");
+    expect(board.sent.at(-1)).toMatchObject({ do: "resign" });
+  });
+});
+
+describe("the moves", () => {
+  test("stand behind one another, and each leads to its position", () => {
+    start({ log: ["E1", "A1", "E2"], ply: 2, plies: 3 });
+    expect(texts(".hg-log-move")).toEqual(["E1", "A1", "E2"]);
+    expect(texts('[aria-current="step"]')).toEqual(["A1"]);
+    press("E2", ".hg-log");
+    expect(board.sent).toMatchObject([{ do: "go", ply: 3 }]);
+  });
+
+  test("of a long game lie in two parts", () => {
+    start({ log: ["E2"], ply: 3, plies: 3 });
+    board.model.put({ past: { log: ["E1", "A1"], comments: {} }, view: board.model.get("view") });
+    expect(texts(".hg-log-move")).toEqual(["E1", "A1", "E2"]);
+  });
+
+  test("that are typed are sent, and leave the field when they are made", async () => {
+    start();
+    const field = board.one<HTMLInputElement>(".hg-move input");
+    field.value = " E8-A8 ";
+    press("play", ".hg-move");
+    expect(board.sent).toMatchObject([{ do: "type", text: "E8-A8" }]);
+    board.answer({ notice: "No such move." });
+    await new Promise((then) => setTimeout(then));
+    expect([field.value.trim(), texts(".hg-notice p")]).toEqual(["E8-A8", ["No such move."]]);
+    press("play", ".hg-move");
+    board.answer({ notice: "", ply: 1, plies: 1 });
+    await new Promise((then) => setTimeout(then));
+    expect(field.value).toBe("");
+  });
+});
+
+test("the turn as far as it has gone is told, and can be taken back", () => {
+  start({ touches: ["E8", "E1"], sofar: { text: "E8-E1", words: "a mill" } });
+  expect(text(".hg-sofar code")).toBe("E8-E1");
+  press("take_back");
+  expect(board.sent).toMatchObject([{ do: "touch", touches: [] }]);
+  expect(board.all(".hg-sofar")).toHaveLength(0);
+});
+
+test("an example stands over one's own game, and leads back to it", () => {
+  const example = {
+    rule: "M5",
+    id: "M5-one",
+    expect: "accepted",
+    caption: "A mill.",
+    unchanged: "…",
+    touches: ["E1"],
+    lit: [],
+  };
+  start({ example }, { rules: [RULE] });
+  press("back", ".hg-example");
+  expect(board.sent).toMatchObject([{ do: "back" }]);
+});
+
+test("a quiz tells of every answer whether it is right, and counts", () => {
+  const answers = [
+    { text: "Yes", right: true, feedback: "So it is." },
+    { text: "No", right: false, feedback: "It may." },
+  ];
+  const quiz = [{ id: "q1", lesson: "morabaraba", rule: "M5", ask: "May it?", answers }];
+  start({}, { quiz, rules: [RULE] } as Partial<Book>, "quiz");
+  press("check");
+  expect(text(".hg-feedback")).toBe("choose");
+  board.one<HTMLInputElement>('input[value="1"]').click();
+  press("check");
+  expect(board.model.get("answers")).toEqual({ q1: 1 });
+  expect(text(".hg-feedback p")).toContain("It may.");
+  expect(board.all('[data-right="false"]')).toHaveLength(1);
+  press("again");
+  expect(board.model.get("answers")).toEqual({});
+});
+
+describe("a throw", () => {
+  const made = { text: "3", words: "three", open: true, side: 0, lots: [], due: false, choices: [] };
+
+  test("is told once it lies, and the next thing is one button", () => {
+    const next = { words: "Move on", brief: "Move", touches: ["E8", "A8"] };
+    start({ throw: made, next });
+    expect(text(".hg-throw-score")).toBe("3");
+    press("Move on");
+    expect(board.sent).toMatchObject([{ do: "touch", touches: ["E8", "A8"] }]);
+  });
+
+  test("that is made here is seen to fall before anything of it is told", () => {
+    const due = { ...made, text: "", words: "", due: true, open: false };
+    start({ throw: due, can: { ...can, throw: true }, next: { words: "Throw", brief: "Throw", touches: [] } });
+    board.root.style.setProperty("--t-throw", "0.05s");
+    press("Throw");
+    const lots = [{ kind: "stick", side: null, faces: [1, 0], count: 2 }];
+    board.answer({ throw: { ...made, lots }, can, status: "Dark to move" });
+    expect(board.all(".hg-falling")).toHaveLength(1);
+    expect([board.all(".hg-throw-score").length, text(".hg-status")]).toEqual([0, ""]);
+    return new Promise<void>((then) => {
+      setTimeout(() => {
+        expect(text(".hg-status")).toBe("Dark to move");
+        expect(text(".hg-throw-score")).toBe("3");
+        then();
+      }, 250);
+    });
+  });
+});
+
+test("a record is asked for where somebody looks at it, once for each revision", () => {
+  start();
+  expect(board.sent).toEqual([]);
+  board.one('[data-tool="more"]').click();
+  board.one('[data-tool="more"]').click();
+  board.one('[data-tool="more"]').click();
+  expect(board.sent.map((said) => said.do)).toEqual(["record"]);
+  board.answer({});
+  expect(board.sent.map((said) => said.do)).toEqual(["record", "record"]);
+});
+
+test("nothing is drawn before what Python sends has come", () => {
+  start();
+  const { model } = board;
+  const late = modelOf({ book: {}, mode: "board" }, () => undefined);
+  const end = index.render({ model: late, el: document.body });
+  expect(document.querySelectorAll(".hg")).toHaveLength(1);
+  late.put({ book: model.get("book"), view: model.get("view") });
+  expect(document.querySelectorAll(".hg")).toHaveLength(2);
+  end();
+  expect(document.querySelectorAll(".hg")).toHaveLength(1);
+});

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { View } from "../src/contract";
+import { touch, touchEarly } from "../src/state/act";
+import { answered, send } from "../src/state/post";
+import type { State } from "../src/state/state";
+import { bookOf, MOVING } from "./boards";
+import { clientOf, type Recorded } from "./client";
+
+const WORDS = bookOf({ "errors.no_kernel": "Nobody answers.", "errors.kernel_slow": "Python is slow." });
+
+let client: Recorded;
+
+function start(change: Partial<State> = {}): void {
+  client = clientOf({ view: MOVING, book: WORDS, ...change });
+}
+
+/** The kernel answers with the next revision, and the answer is taken up. */
+function answer(change: Partial<View>): void {
+  client.view = { ...client.view, revision: client.view.revision + 1, ...change };
+  answered(client);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  start();
+});
+
+afterEach(() => vi.useRealTimers());
+
+const attempts = () => client.sent.map(({ touches }) => touches);
+
+describe("messages", () => {
+  test("go one at a time, each with the revision it was made for", () => {
+    send(client, { do: "undo" });
+    send(client, { do: "redo" });
+    expect(client.sent).toEqual([{ revision: 1, do: "undo" }]);
+    answer({});
+    expect(client.sent.slice(1)).toEqual([{ revision: 2, do: "redo" }]);
+    answer({});
+    expect(client.sent).toHaveLength(2);
+    expect(client.post.away).toBeNull();
+  });
+
+  test("of attempts only the newest waits, for it holds the whole", () => {
+    for (const point of ["E8", "E1", "E5"]) touch(client, point);
+    expect(client.pending).toEqual(["E8", "E1", "E5"]);
+    expect(attempts()).toEqual([["E8"]]);
+    answer({ touches: ["E8"] });
+    expect(attempts()).toEqual([["E8"], ["E8", "E1", "E5"]]);
+    expect(client.pending).toEqual(["E8", "E1", "E5"]);
+  });
+});
+
+describe("when the answer is there", () => {
+  test("what was drawn ahead gives way to what the kernel says", () => {
+    touch(client, "E8");
+    answer({ touches: [] });
+    expect(client.pending).toEqual([]);
+    touch(client, "R8");
+    touch(client, "A8");
+    answer({ touches: [], ply: 1 });
+    expect(client.pending).toEqual([]);
+  });
+
+  test("an attempt that does not follow from it is not sent", () => {
+    for (const reply of [{ touches: ["R8"] }, { touches: [] }, { touches: ["E8"], verdict: REFUSED }]) {
+      start();
+      touch(client, "E8");
+      touch(client, "E1");
+      answer(reply);
+      expect(attempts(), JSON.stringify(reply.touches)).toEqual([["E8"]]);
+      expect(client.pending).toEqual(reply.touches);
+    }
+  });
+
+  test("touches that came behind a complete move are made then, where it is one's turn", () => {
+    for (const turn of [true, false]) {
+      start();
+      touch(client, "R8");
+      answer({ touches: ["R8"] });
+      touch(client, "A8");
+      touch(client, "E8");
+      expect(client.pending).toEqual(["R8", "A8"]);
+      answer({ touches: [], side_to_touch: turn });
+      touchEarly(client);
+      expect(client.pending).toEqual(turn ? ["E8"] : []);
+      expect(client.post.early).toEqual([]);
+    }
+  });
+});
+
+const REFUSED: View["verdict"] = {
+  touches: ["E8"],
+  point: "E8",
+  heading: "Not E8",
+  reasons: [],
+  instead: { words: "", touches: [] },
+  marks: [],
+  unchanged: "",
+};
+
+describe("where nobody answers", () => {
+  test("that is said after a while, and what was drawn ahead is put back", () => {
+    touch(client, "E8");
+    touch(client, "E1");
+    vi.advanceTimersByTime(4999);
+    expect(client.spoken).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(client.spoken).toEqual(["Nobody answers."]);
+    expect(client.notice).toBe("Nobody answers.");
+    expect(client.pending).toEqual([]);
+    expect([client.post.away, client.post.waiting]).toEqual([null, []]);
+  });
+
+  test("of a message that draws nothing ahead it is said that it takes long", () => {
+    send(client, { do: "undo" });
+    vi.advanceTimersByTime(5000);
+    expect(client.spoken).toEqual(["Python is slow."]);
+  });
+
+  test("an answer in time silences that", () => {
+    send(client, { do: "undo" });
+    answer({});
+    vi.advanceTimersByTime(10_000);
+    expect(client.spoken).toEqual([]);
+  });
+
+  test("it is said at once where nothing can be sent", () => {
+    client.model.send = () => {
+      throw new Error("the comm is closed");
+    };
+    touch(client, "E8");
+    expect(client.spoken).toEqual(["Nobody answers."]);
+    expect(client.pending).toEqual([]);
+  });
+
+  test("a page whose engine is still on its way says so itself", () => {
+    let opening = true;
+    client.model.get = (name) => name === "opening" && opening;
+    send(client, { do: "undo" });
+    vi.advanceTimersByTime(12_000);
+    expect(client.spoken).toEqual([]);
+    opening = false;
+    vi.advanceTimersByTime(5000);
+    expect(client.spoken).toEqual(["Python is slow."]);
+  });
+});

@@ -1,0 +1,86 @@
+/** The whole widget in a page of its own: its model is the one of the museum pages, and the test answers for Python. */
+
+import type { Book, Mode, View } from "../src/contract";
+import { modelOf, type PageModel, type Said } from "../src/host/page/model";
+import index from "../src/index";
+import { bookOf, viewOf } from "./boards";
+import { drawn } from "./drawing";
+
+/** The one thing about places that this page cannot do by itself: it knows matrices, and points only by name. */
+DOMPoint.prototype.matrixTransform = function (this: DOMPoint, { a = 1, b = 0, c = 0, d = 1, e = 0, f = 0 } = {}) {
+  const { x, y, w } = this;
+  return new DOMPoint(a * x + c * y + e * w, b * x + d * y + f * w, this.z, w);
+};
+
+export interface Shown {
+  root: HTMLElement;
+  model: PageModel;
+  /** What the widget has sent, in order. */
+  sent: Said[];
+  /** Python answers: a view with the next revision. */
+  answer(change: Partial<View>): void;
+  /** Return the one element that fits. */
+  one<E extends Element = HTMLElement>(selector: string): E;
+  all(selector: string): Element[];
+  /** Return what takes the touches of a point. */
+  hit(point: string): SVGElement;
+  /** What is said to those who hear the board. */
+  heard(): string;
+  /** Take the widget away. */
+  end(): void;
+}
+
+/** A view of the start of a game: cows are in hand, and any of three points may be touched. */
+export const PLACING = viewOf({
+  status: "Dark to place",
+  spoken: "No cows stand on the stone.",
+  stores: [
+    { side: 0, name: "hand", kind: "cow-dark", count: 7, words: "seven cows in hand" },
+    { side: 1, name: "hand", kind: "cow-light", count: 12, words: "twelve cows in hand" },
+  ],
+  herds: ["Dark", "Light"].map((name, side) => ({
+    side,
+    kind: side ? "cow-light" : "cow-dark",
+    name,
+    short: name,
+    who: "",
+    who_brief: "",
+    note: "",
+    words: "",
+    brief: "",
+    where: "",
+    turn: side === 0,
+  })),
+  legal: Object.fromEntries(["E1", "E2", "A1"].map((point) => [point, { effects: [["enter", "cow-dark", point]] }])),
+});
+
+export function shown(view: View, book: Partial<Book> = {}, mode: Mode = "board"): Shown {
+  const plain = bookOf({});
+  const whole = { ...plain, scene: drawn(plain.scene, ["cow-dark", "cow-light"]), ...book };
+  const sent: Said[] = [];
+  const model = modelOf({ book: whole, view: { ...PLACING, ...view }, mode }, (said) => sent.push(said));
+  document.body.replaceChildren();
+  const end = index.render({ model, el: document.body });
+  const root = document.querySelector<HTMLElement>(".hg");
+  if (!root) throw new Error("nothing is shown");
+  const all = (selector: string): Element[] => Array.from(root.querySelectorAll(selector));
+  const one = <E extends Element>(selector: string): E => {
+    const found = all(selector);
+    if (found.length !== 1) throw new Error(`${found.length} of ${selector}`);
+    return found[0] as E;
+  };
+  return {
+    root,
+    model,
+    sent,
+    answer: (change) => {
+      const before = model.get("view") as View;
+      model.put({ view: { ...before, revision: before.revision + 1, ...change } });
+    },
+    one,
+    all,
+    heard: () => root.querySelector(".hg-voice")?.textContent?.trim() ?? "",
+    hit: (point) => one(`.hg-hit[data-point="${point}"]`),
+    end,
+  };
+}
