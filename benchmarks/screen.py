@@ -11,8 +11,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
 
-from board import Screen
-from lab import find_chromium, jupyter
+from lab import Lab, find_chromium, jupyter
 from playwright.sync_api import Page, expect, sync_playwright
 
 from heritage_games.games import ruleset
@@ -68,7 +67,7 @@ def measure(touches: int = 24) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as name, jupyter(Path(name)) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1280, "height": 1400})
-        board = Screen(page, server.address, Path(name)).run("import heritage_games as hg\nhg.play('morabaraba')", ECHO)
+        board = Lab(page, server.address, Path(name)).run("import heritage_games as hg\nhg.play('morabaraba')", ECHO)
         expect(page.locator(".echo")).to_be_visible()
         page.evaluate(WATCH)
         points = list(ruleset("morabaraba").points)

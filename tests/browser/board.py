@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import dataclass
+from typing import Protocol
 
-from lab import notebook
 from playwright.sync_api import Locator, Page, expect
 
 from heritage_games.games.contract import Ruleset
@@ -33,35 +31,14 @@ LEARN = """(root, arrows) => {
 }"""
 """Follows every arrow from the point that has the focus on, and returns where each leads."""
 
-NAMES = (f"test-{number}.ipynb" for number in itertools.count(1))
 
-
-@dataclass
-class Screen:
-    """A page of JupyterLab."""
+class Screen(Protocol):
+    """A page that shows boards: plain, or of JupyterLab."""
 
     page: Page
-    address: str
-    folder: Path
-    name: str = ""
-    problems: list[str] = field(default_factory=list)
 
     def run(self, *cells: str) -> Board:
-        """Open a notebook with these cells, run them all and return the first board."""
-        self.name = next(NAMES)
-        notebook(self.folder / self.name, *cells)
-        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
-        self.page.goto(f"{self.address}/doc/tree/{self.name}?token=test&reset")
-        self.run_all()
-        return Board(self.page, self.page.locator(".hg").first)
-
-    def run_all(self) -> None:
-        """Run every cell, once the kernel is there."""
-        page = self.page
-        expect(page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible()
-        page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel")
-        page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
-        expect(page.locator(".hg").first).to_be_visible()
+        """Run these cells and return the first board that they show."""
 
 
 @dataclass
@@ -191,15 +168,10 @@ class Keyboard:
         """Return the point that has the focus."""
         return str(self.board.root.evaluate("root => root.getRootNode().activeElement.dataset.point"))
 
-    def press(self, key: str) -> str:
-        """Press a key and return the point that has the focus then."""
-        self.board.page.keyboard.press(key)
-        return self.here
-
     def go(self, target: str) -> None:
         """Go to a point by arrows."""
         for key in self._keys(self.here, target):
-            self.press(key)
+            self.board.page.keyboard.press(key)
         assert self.here == target
 
     def move(self, path: Sequence[str]) -> None:
@@ -220,7 +192,7 @@ class Keyboard:
     def _learn(self, rules: Ruleset) -> None:
         """Try every arrow from every point that arrows have reached; only to learn, the page presses them itself."""
         self.board.root.locator('.hg-hit[tabindex="0"]').focus()
-        self.press("Home")
+        self.board.page.keyboard.press("Home")
         self.ways = self.board.root.evaluate(LEARN, list(ARROWS))
         assert set(self.ways) == set(rules.points), "some point cannot be reached by arrows"
 

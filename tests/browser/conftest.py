@@ -1,16 +1,21 @@
-"""One JupyterLab for all browser tests; each test has a page and a kernel of its own."""
+"""What browser tests share: a browser, plain pages, one JupyterLab with a kernel for each test, the museum pages."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+import comm
 import pages
 import pytest
-from board import Screen
-from lab import find_chromium, jupyter, stop_kernels
+from lab import Lab, find_chromium, jupyter, stop_kernels
+from plain import Plain, Wire
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+
+if TYPE_CHECKING:
+    from board import Screen
 
 WAITS = 30_000
 """Milliseconds a page may take to show what is expected of it; kernels share two cores with the browser."""
@@ -76,23 +81,47 @@ def pages_address(site: Path, folder: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def screen(browser: Browser, address: str, folder: Path) -> Iterator[Screen]:
-    """A page of 1280 by 1000 pixels."""
-    yield from _screen(browser.new_context(viewport={"width": 1280, "height": 1000}), address, folder)
+def screen(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
+    """A plain page of 1280 by 1000 pixels."""
+    yield from _plain(browser.new_context(**DESK), monkeypatch)
 
 
 @pytest.fixture
-def phone(browser: Browser, address: str, folder: Path) -> Iterator[Screen]:
-    """A page of 360 by 740 pixels that is touched."""
-    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    yield from _screen(context, address, folder)
+def phone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
+    """A plain page of 360 by 740 pixels that is touched."""
+    yield from _plain(browser.new_context(**HELD), monkeypatch)
 
 
-def _screen(context: BrowserContext, address: str, folder: Path) -> Iterator[Screen]:
+@pytest.fixture
+def lab(browser: Browser, address: str, folder: Path) -> Iterator[Lab]:
+    """A page of JupyterLab of 1280 by 1000 pixels."""
+    yield from _lab(browser.new_context(**DESK), address, folder)
+
+
+@pytest.fixture
+def lab_phone(browser: Browser, address: str, folder: Path) -> Iterator[Lab]:
+    """A page of JupyterLab of 360 by 740 pixels that is touched."""
+    yield from _lab(browser.new_context(**HELD), address, folder)
+
+
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 1000}}
+HELD: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def _plain(context: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> Iterator[Plain]:
     context.set_default_timeout(WAITS)
-    page = context.new_page()
-    screen = Screen(page, address, folder)
-    yield screen
+    monkeypatch.setattr(comm, "create_comm", Wire)
+    plain = Plain(context.new_page())
+    yield plain
+    context.close()
+    plain.close()
+    assert plain.problems == []
+
+
+def _lab(context: BrowserContext, address: str, folder: Path) -> Iterator[Lab]:
+    context.set_default_timeout(WAITS)
+    lab = Lab(context.new_page(), address, folder)
+    yield lab
     context.close()
     stop_kernels(address)
-    assert screen.problems == []
+    assert lab.problems == []

@@ -1,7 +1,8 @@
-"""A real JupyterLab with a real kernel, and a page of it in a real browser."""
+"""A real JupyterLab with a real kernel, and a page of it in a real browser; and servers of other kinds."""
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import re
@@ -17,6 +18,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 from urllib.request import Request, urlopen
+
+from board import Board
+from playwright.sync_api import Page, expect
 
 STARTS_WITHIN = 90
 """Seconds a server may take until it answers."""
@@ -144,3 +148,46 @@ def stop_kernels(address: str) -> None:
         stop = Request(f"{url}/{kernel['id']}?token=test", method="DELETE")  # noqa: S310 - as above
         with urlopen(stop):  # noqa: S310 - as above
             pass
+
+
+NAMES = (f"test-{number}.ipynb" for number in itertools.count(1))
+
+
+@dataclass
+class Lab:
+    """A page of JupyterLab.
+
+    Args:
+        page: of the browser.
+        address: of the server.
+        folder: where its notebooks lie.
+        name: of the notebook that is open.
+        problems: what the page complained of.
+    """
+
+    page: Page
+    address: str
+    folder: Path
+    name: str = ""
+    problems: list[str] = field(default_factory=list)
+
+    def run(self, *cells: str) -> Board:
+        """Open a notebook with these cells, run them all and return the first board."""
+        self.name = next(NAMES)
+        notebook(self.folder / self.name, *cells)
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.goto(f"{self.address}/doc/tree/{self.name}?token=test&reset")
+        self.run_all()
+        return Board(self.page, self.page.locator(".hg").first)
+
+    def run_all(self) -> None:
+        """Run every cell, once the kernel is there."""
+        expect(self.page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible()
+        run_all(self.page)
+        expect(self.page.locator(".hg").first).to_be_visible()
+
+
+def run_all(page: Page) -> None:
+    """Run every cell of the notebook on a page of JupyterLab or Notebook 7, once its kernel is there."""
+    page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel")
+    page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")

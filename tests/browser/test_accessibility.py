@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from board import Board, Screen
 from playwright.sync_api import Page, expect
+
+if TYPE_CHECKING:
+    from lab import Lab
 
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
 SCREENS = {
@@ -39,8 +44,8 @@ def test_no_violation_on_a_wide_page(screen: Screen, theme: str) -> None:
     assert violations(screen.page) == []
 
 
-def test_no_violation_on_a_phone(phone: Screen) -> None:
-    board = phone.run("import heritage_games as hg", SCREENS["refusal"].format(theme="auto"))
+def test_no_violation_on_a_phone(lab_phone: Lab) -> None:
+    board = lab_phone.run("import heritage_games as hg", SCREENS["refusal"].format(theme="auto"))
     board.by_touch(["E8", "E1", "A4"])
     expect(board.refusal).to_be_visible()
-    assert violations(phone.page) == []
+    assert violations(lab_phone.page) == []

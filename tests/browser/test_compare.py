@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from board import Board, Screen
+from typing import TYPE_CHECKING
+
+from board import Board
 from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from lab import Lab
 
 HOUNDS = "hounds_and_jackals; turn hounds; hounds h3 h5 h12 h17 h28; jackals j4 j8 j9 j20 j23"
 READINGS = "'hounds_and_jackals/skiryuk', 'hounds_and_jackals/washburne'"
 
 
-def test_a_touch_is_tried_on_both_boards(screen: Screen) -> None:
-    skiryuk = screen.run("import heritage_games as hg", f"hg.compare({READINGS}, position={HOUNDS!r}, throw='3')")
-    washburne = Board(screen.page, screen.page.locator(".hg").nth(1))
+def test_a_touch_is_tried_on_both_boards(lab: Lab) -> None:
+    skiryuk = lab.run("import heritage_games as hg", f"hg.compare({READINGS}, position={HOUNDS!r}, throw='3')")
+    washburne = Board(lab.page, lab.page.locator(".hg").nth(1))
     expect(washburne.root).to_be_visible()
 
     washburne.by_mouse(["h28", "j29"])

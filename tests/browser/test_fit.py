@@ -5,17 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from lab import jupyter, notebook
+from lab import Lab, jupyter, notebook, run_all
 from pages import Visit, visit
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from heritage_games.games import games
-
-if TYPE_CHECKING:
-    from board import Screen
 
 SIZES = ((1366, 768), (1280, 720), (800, 360), (360, 640))
 """A school's laptop, a smaller one, a telephone on its side, and one held upright; width and height."""
@@ -119,9 +116,9 @@ def cells() -> list[str]:
     return [REFUSED, *(f"refused({game!r}, {name!r})" for game, name in SHOWN)]
 
 
-def test_in_jupyterlab(screen: Screen) -> None:
-    screen.run(*cells())
-    boards_in(screen.page, SIZES)
+def test_in_jupyterlab(lab: Lab) -> None:
+    lab.run(*cells())
+    boards_in(lab.page, SIZES)
 
 
 def test_in_notebook_7(browser: Browser, tmp_path: Path) -> None:
@@ -130,8 +127,7 @@ def test_in_notebook_7(browser: Browser, tmp_path: Path) -> None:
         page = browser.new_page(viewport={"width": 1366, "height": 768})
         page.set_default_timeout(60_000)
         page.goto(f"{server.address}/notebooks/boards.ipynb?token=test")
-        page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel")
-        page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
+        run_all(page)
         boards_in(page, SIZES)
         page.close()
 

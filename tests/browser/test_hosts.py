@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from board import Board
-from lab import Server, free_port, jupyter, notebook
+from lab import Server, free_port, jupyter, notebook, run_all
 from playwright.sync_api import Browser, Page, expect
 
 POSITION = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
@@ -29,8 +29,7 @@ def test_notebook_7(browser: Browser, tmp_path: Path) -> None:
     with jupyter(tmp_path, "notebook") as server:
         page = browser.new_page(viewport={"width": 1280, "height": 1000})
         page.goto(f"{server.address}/notebooks/board.ipynb?token=test")
-        page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel")
-        page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
+        run_all(page)
         plays(page)
         page.close()
 

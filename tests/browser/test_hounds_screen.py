@@ -1,4 +1,4 @@
-"""Hounds and Jackals in JupyterLab: sticks that fall, throws of one's own, pieces that walk, games to their end."""
+"""Hounds and Jackals on a screen: sticks that fall, throws of one's own, pieces that walk."""
 
 from __future__ import annotations
 
@@ -8,18 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 from test_accessibility import violations
-from whole_games import WHOLE_GAMES, with_two_hands
 
 from heritage_games.games import ruleset
 
 if TYPE_CHECKING:
     from board import Board, Screen
+    from lab import Lab
 
 GAME = "hounds_and_jackals"
 MIDDLE = f"{GAME}; turn hounds; hounds h3 h12 shen shen; jackals j4 j20 shen; hand 1 2"
-SKIRYUK = next(wanted for wanted in WHOLE_GAMES if wanted.name == f"{GAME}/skiryuk")
-"""Those of the other rulesets are played on the museum pages, which draw with the same bundle."""
-
 STUCK = f"{GAME}; turn hounds; hounds h28; jackals j4; hand 4 4"
 
 
@@ -48,13 +45,6 @@ def watched(page: Page) -> None:
             new MutationObserver(note).observe(root, all);
         }"""
     )
-
-
-def test_a_whole_game_the_hounds_by_mouse_and_the_jackals_by_keyboard_alone(screen: Screen) -> None:
-    board = board_of(screen)
-    with_two_hands(board, SKIRYUK)
-    expect(board.status).to_contain_text("won")
-    expect(screen.page.locator(".jp-CodeCell")).to_have_count(2)
 
 
 def test_while_a_throw_is_due_nothing_is_lit_and_a_touch_is_answered(screen: Screen) -> None:
@@ -171,8 +161,8 @@ def test_a_piece_that_has_walked_stays_where_it_is_when_the_kernel_answers(scree
     assert len(set(stands)) == 2, "it went once, and nowhere else"
 
 
-def test_a_race_is_played_by_touch_on_a_phone(phone: Screen) -> None:
-    board = board_of(phone, MIDDLE)
+def test_a_race_is_played_by_touch_on_a_phone(lab_phone: Lab) -> None:
+    board = board_of(lab_phone, MIDDLE)
     drawn = board.root.locator(".hg-stage svg").bounding_box()
     assert drawn is not None
     for name in ruleset(GAME).points:
@@ -190,8 +180,8 @@ def test_a_race_is_played_by_touch_on_a_phone(phone: Screen) -> None:
     board.own.locator('[data-throw="3"]').tap()
     board.by_touch(["h3", "h6"])
     board.played(["3: 3-6>20"])
-    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert violations(phone.page) == []
+    assert lab_phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(lab_phone.page) == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

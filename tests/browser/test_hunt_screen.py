@@ -1,4 +1,4 @@
-"""The tiger games in JupyterLab: a tiger held in a corner, the goal reached, captures while lambs are still placed."""
+"""The tiger games on a screen: a tiger held in a corner, the goal reached, captures while lambs are still placed."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from board import Board, Screen
-from lab import jupyter, notebook
+from lab import Lab, jupyter, notebook, run_all
 from playwright.sync_api import Browser, Page, expect
 
 IMPORT = "import heritage_games as hg"
@@ -31,8 +31,7 @@ def seven(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     with jupyter(folder, "notebook") as server:
         page = browser.new_page(viewport={"width": 1280, "height": 900})
         page.goto(f"{server.address}/notebooks/board.ipynb?token=test")
-        page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel")
-        page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
+        run_all(page)
         expect(page.locator(".hg")).to_be_visible(timeout=60_000)
         yield page
         page.close()
@@ -68,22 +67,22 @@ def test_notebook_7_leaves_every_key_to_the_board(seven: Page) -> None:
     assert here(board) == "A2"
 
 
-def test_what_the_arrows_lead_to_is_seen(screen: Screen) -> None:
-    screen.page.set_viewport_size({"width": 1000, "height": 420})
-    board = screen.run(IMPORT, "hg.play('pulijudam')")
+def test_what_the_arrows_lead_to_is_seen(lab: Lab) -> None:
+    lab.page.set_viewport_size({"width": 1000, "height": 420})
+    board = lab.run(IMPORT, "hg.play('pulijudam')")
     start(board)
     for key in ["ArrowDown"] * 5 + ["ArrowUp"] * 5:
-        screen.page.keyboard.press(key)
+        lab.page.keyboard.press(key)
         point = here(board)
         assert point is not None
         assert board.point(point).evaluate(SEEN), f"{point} cannot be seen"
 
 
-def test_on_a_phone_no_bar_lies_over_the_point_that_has_the_keyboard(phone: Screen) -> None:
-    board = phone.run(IMPORT, "hg.play('hounds_and_jackals', seed=1)")
+def test_on_a_phone_no_bar_lies_over_the_point_that_has_the_keyboard(lab_phone: Lab) -> None:
+    board = lab_phone.run(IMPORT, "hg.play('hounds_and_jackals', seed=1)")
     start(board)
     for _ in range(12):
-        phone.page.keyboard.press("ArrowDown")
+        lab_phone.page.keyboard.press("ArrowDown")
         point = here(board)
         assert point is not None
         assert board.point(point).evaluate(SEEN), f"{point} cannot be seen"

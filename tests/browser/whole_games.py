@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
+from itertools import count
 
 from board import Board, Keyboard
 from playwright.sync_api import expect
@@ -104,3 +105,20 @@ WHOLE_GAMES = (
     Wanted("hyena_chase/modern", 581, options=SHORT),
     Wanted("hyena_chase/davies_1925", 87, options=SHORT),
 )
+
+
+def won_game(rules: Ruleset, start: str = "", most: int = 70) -> tuple[list[tuple[str, ...]], list[str]]:
+    """Return the paths and the texts of a short game that somebody wins, captures first."""
+    for seed in count():
+        pick, position = random.Random(seed), rules.parse_position(start) if start else rules.start()
+        paths, texts = [], []
+        while moves := rules.moves(position):
+            shots = [move for move in moves if "x" in rules.format_move(position, move)]
+            move = pick.choice(shots or moves)
+            paths.append(rules.paths(position, move)[0])
+            texts.append(rules.format_move(position, move))
+            position = rules.play(position, move)
+        outcome = rules.outcome(position)
+        if outcome and sorted(outcome.places) == [1, 2] and len(texts) <= most:
+            return paths, texts
+    raise AssertionError

@@ -1,0 +1,147 @@
+"""A board on a plain page: the widget, its loader and its script are those of a notebook, with no notebook round them.
+
+What Jupyter does for a widget is little: it passes messages between the widget and its model on the page, and shows a
+view of that model.  Here the messages go to and fro without a server and a kernel, so that a test begins in a second.
+What belongs to a notebook (its keys, its kernel, its cells, its page) is tried in one.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import CodeType
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+from board import Board
+from comm.base_comm import BaseComm
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+ADDRESS = "http://127.0.0.1/plain"
+"""Of the page; nothing is asked there, but a page of this machine may do what a notebook's may."""
+
+HTML = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>A plain page</title><link rel="icon" href="data:,"><body style="margin: 8px"></body></html>"""
+
+SHOW = """async ([name, said]) => {
+    const state = Object.assign({}, ...said.map((message) => message.state));
+    const [listeners, changed] = [{}, {}];
+    const call = (event, ...told) => { for (const act of [...(listeners[event] ?? [])]) act(...told); };
+    const take = (update) => {
+        const other = Object.keys(update).filter((key) => JSON.stringify(update[key]) !== JSON.stringify(state[key]));
+        Object.assign(state, update);
+        for (const key of other) call(`change:${key}`);
+    };
+    const post = async (message) => {
+        for (const answer of await window.heard(name, message)) {
+            if (answer.method === "update") take(answer.state);
+            else if (answer.method === "custom") call("msg:custom", answer.content);
+        }
+    };
+    const model = {
+        get: (key) => state[key],
+        set: (key, value) => { changed[key] = value; take({ [key]: value }); },
+        save_changes: () => post({ method: "update", state: changed }),
+        send: (content) => post({ method: "custom", content }),
+        on: (event, act) => (listeners[event] ??= []).push(act),
+        off: (event, act) => { listeners[event] = (listeners[event] ?? []).filter((other) => other !== act); },
+    };
+    const [el, style] = [document.createElement("div"), document.createElement("style")];
+    style.textContent = state._css;
+    document.head.append(style);
+    document.body.append(el);
+    const url = URL.createObjectURL(new Blob([state._esm], { type: "text/javascript" }));
+    await (await import(url)).default.render({ model, el });
+}"""
+"""Shows a view of a widget; the model is what anywidget gives a view."""
+
+
+class Wire(BaseComm):
+    """Keeps what a widget says until the page is given it."""
+
+    def __init__(self, **told: Any) -> None:  # noqa: ANN401 - as the base class has it
+        self.said: list[Any] = []
+        super().__init__(**told)
+
+    def publish_msg(
+        self,
+        msg_type: str,
+        data: dict[str, Any] | None = None,
+        metadata: dict[str, Any] | None = None,
+        buffers: list[bytes] | None = None,
+        **keys: Any,  # noqa: ANN401 - as the base class has it
+    ) -> None:
+        """Keep a message."""
+        assert not buffers, f"{msg_type} brings bytes, which this page has no place for: {metadata} {keys}"
+        if msg_type != "comm_close":
+            self.said.append(data)
+
+    def taken(self) -> list[Any]:
+        """Return what was kept, and forget it."""
+        said, self.said = self.said, []
+        return said
+
+
+@dataclass
+class Plain:
+    """A plain page with boards.
+
+    Args:
+        page: of the browser.
+        problems: what the page complained of.
+    """
+
+    page: Page
+    problems: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Open the page, and listen to what it complains of."""
+        self.widgets: dict[str, Any] = {}
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("console", lambda told: self.problems.append(told.text) if told.type == "error" else None)
+        self.page.expose_function("heard", self._heard)
+        self.page.route(ADDRESS, lambda route: route.fulfill(body=HTML, content_type="text/html"), times=1)
+        self.page.goto(ADDRESS)
+
+    def run(self, *cells: str) -> Board:
+        """Run these cells one after the other, show the widget that each ends in, and return the first board."""
+        names: dict[str, object] = {}
+        for cell in cells:
+            shown = last_of(cell, names)
+            if isinstance(shown, ipywidgets.Widget):
+                self._show(shown)
+        return Board(self.page, self.page.locator(".hg").first)
+
+    def close(self) -> None:
+        """Take the widgets away."""
+        for widget in self.widgets.values():
+            widget.close()
+
+    def _show(self, widget: Any) -> None:  # noqa: ANN401 - ipywidgets carries no types
+        """Show one view of a widget."""
+        wire = widget.comm
+        assert isinstance(wire, Wire)
+        self.widgets[wire.comm_id] = widget
+        self.page.evaluate(SHOW, [wire.comm_id, wire.taken()])
+
+    def _heard(self, name: str, message: Mapping[str, object]) -> list[Any]:
+        """Give a message of the page to its widget; return what that says to it."""
+        wire = self.widgets[name].comm
+        wire.handle_msg({"content": {"data": message}, "buffers": []})
+        said: list[Any] = wire.taken()
+        return said
+
+
+def last_of(cell: str, names: dict[str, object]) -> object:
+    """Run a cell; return what its last line comes to, None where that is no expression."""
+    lines = ast.parse(cell).body
+    end = lines.pop() if isinstance(lines[-1], ast.Expr) else None
+    exec(compile(ast.Module(lines, []), "cell", "exec"), names)  # noqa: S102 - the cells are those of these tests
+    return eval(_expression(end), names) if isinstance(end, ast.Expr) else None  # noqa: S307 - likewise
+
+
+def _expression(line: ast.Expr) -> CodeType:
+    return compile(ast.Expression(line.value), "cell", "eval")

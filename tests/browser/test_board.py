@@ -1,0 +1,64 @@
+"""A person at a board: undo, what a screen reader hears, a card, words that are only words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from board import Screen
+
+MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
+
+
+def test_undo_goes_to_the_start_and_redo_plays_it_again(screen: Screen) -> None:
+    board = screen.run("import heritage_games as hg", "hg.play('morabaraba')")
+    for name in ("E1", "A1", "E2"):
+        board.by_mouse([name])
+    board.played(["E1", "A1", "E2"])
+    for left in (["E1", "A1"], ["E1"], []):
+        board.button("Undo").click()
+        board.played(left)
+    expect(board.button("Undo")).to_be_disabled()
+    board.tool("redo").click()
+    board.played(["E1"])
+
+
+def test_guides_can_be_hidden_and_the_verdicts_stay(screen: Screen) -> None:
+    board = screen.run("import heritage_games as hg", f"hg.play('morabaraba', position={MILL!r}, guides=False)")
+    assert board.tool("guides").get_attribute("aria-pressed") == "false"
+    board.by_mouse(["A4"])
+    expect(board.refusal).to_contain_text("M24")
+
+
+def test_the_screen_reader_hears_the_point_the_position_and_the_move(screen: Screen) -> None:
+    board = screen.run("import heritage_games as hg", f"hg.play('morabaraba', position={MILL!r})")
+    board.point("E2").focus()
+    label = "E2, outer square, middle of the top side: dark cow. You may move it to E1 and A2."
+    expect(board.point("E2")).to_have_attribute("aria-label", label)
+    screen.page.keyboard.press("s")
+    expect(board.voice).to_contain_text("Neighbours")
+    screen.page.keyboard.press("p")
+    expect(board.voice).to_contain_text("Dark: E2, E3, E8 and R1")
+    board.by_mouse(["R1", "R8"])
+    expect(board.voice).to_contain_text("The cow on R1 goes to R8, along the line that joins them. Rule M7.")
+
+
+def test_a_rule_card_plays_its_example(screen: Screen) -> None:
+    board = screen.run("import heritage_games as hg", "hg.rule('morabaraba', 'M5')")
+    expect(board.root).to_contain_text("A mill guards its cows")
+    board.button("Play the example").click()
+    expect(board.refusal.or_(board.root.locator(".hg-steps")).first).to_be_visible()
+
+
+def test_words_from_a_record_never_become_markup(screen: Screen) -> None:
+    code = """import heritage_games as hg
+board = hg.play('morabaraba')
+board.move('E1')
+record = board.record.replace('1. E1', '1. E1 {<img src=x onerror=alert(1)><b>bold</b>}')
+hg.play('morabaraba', record=record)"""
+    board = screen.run(code)
+    board.played(["E1"])
+    expect(board.root.locator("small")).to_have_text("<img src=x onerror=alert(1)><b>bold</b>")
+    assert board.root.locator("img").count() == 0
