@@ -17,7 +17,10 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from .engine.saying import tell_with
+
 if TYPE_CHECKING:
+    from .engine.saying import Saying
     from .experiments import confine, simulate
     from .games import games, perft, ruleset
     from .widget import cards, compare, history, notes, play, quiz, rule, sources, task, tasks
@@ -66,6 +69,16 @@ class _Package(ModuleType):
 
 
 sys.modules[__name__].__class__ = _Package
+
+
+def _told(saying: Saying) -> str:
+    """Return what an error says; the rulebook, which has the words, is loaded when the first one is read."""
+    from .rulebook.sayings import english
+
+    return english(saying)
+
+
+tell_with(_told)
 
 
 def __getattr__(name: str) -> object:

@@ -35,8 +35,8 @@ KNOWS = {
 }
 """Floor to the floors it may import."""
 
-WORDS_OF_THE_CONTRACT = "heritage_games.engine.verdict."
-"""Verdicts and their items, in which every floor speaks."""
+WORDS_OF_THE_CONTRACT = ("heritage_games.engine.verdict.", "heritage_games.engine.saying.")
+"""Verdicts with their items, and sayings, in which every floor speaks."""
 
 IN_THE_BROWSER = ("engine", "games", "rulebook", "players", "record", "drawing", "play")
 """Floors that also run under Pyodide, on the standard library alone."""

@@ -17,6 +17,7 @@ from typing import NamedTuple, cast
 
 import pytest
 
+from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Item, Verdict
 from heritage_games.games import registry
 from heritage_games.games.contract import (
@@ -37,6 +38,7 @@ from heritage_games.games.contract import (
 from heritage_games.games.errors import Fault, SetupError, TextError
 from heritage_games.games.option import Option, Value
 from heritage_games.games.ruled import Ruled
+from heritage_games.games.text import no_point
 from heritage_games.games.throwing import Throwing, contest
 from heritage_games.rulebook.content import content, find_content
 
@@ -54,7 +56,7 @@ def _lie(throw: Throw | None) -> tuple[Lots, ...]:
     return (Lots("stick", None, () if throw is None else (2 - throw[0],), 1),)
 
 
-STICK = Throwing({(1,): Fraction(3, 4), (2,): Fraction(1, 4)}, _lie, "", "a throw is 1 or 2")
+STICK = Throwing({(1,): Fraction(3, 4), (2,): Fraction(1, 4)}, _lie, "", Saying("sticks_come_to", numbers="1 or 2"))
 ROLLOFF = contest(STICK)
 
 
@@ -124,7 +126,7 @@ class TinyRace(Ruled[Position]):
     def parse_throw(self, text: str, position: Position) -> Throw:
         throwing = self._throwing(cast("State", position))
         if throwing is None:
-            raise TextError("the game is over: nothing is thrown any more")
+            raise TextError(Fault("over_no_throw"))
         return throwing.parse(text)
 
     def moves(self, position: Position, throw: Throw | None = None) -> tuple[Move, ...]:
@@ -170,7 +172,7 @@ class TinyRace(Ruled[Position]):
         state = cast("State", position)
         for touch in touches:
             if touch not in POINTS and touch not in CONTROLS:
-                raise TextError(f"{touch!r} is no point of this board")
+                raise TextError(no_point(touch, POINTS))
         outcome = self.outcome(state)
         if outcome:
             return _refused("game_over", outcome.item.side)
@@ -268,14 +270,14 @@ class TinyRace(Ruled[Position]):
             named, body = self.parse_throw(found[1], position), found[2]
             if throw not in (None, named):
                 there, told = (self.format_throw(each, position) for each in (throw or named, named))
-                raise TextError(f"{there} has been thrown here, not {told}", 1)
+                raise TextError(Fault("another_throw", 1, there=there, told=told))
             throw = named
         body = body.strip().lower()
         if body in CONTROLS:
             return Attempt((body,), throw)
         walk = re.fullmatch(r"([1-7])-([1-7])", body)
         if not walk:
-            raise TextError("a move is written as in '1: 2-3', or 'pass'", 1)
+            raise TextError(Fault("no_move", 1, text=text, examples="'1: 2-3', or 'pass'"))
         track = TRACKS[self.turn(position, throw) or 0]
         return Attempt((track[int(walk[1]) - 1], track[int(walk[2]) - 1]), throw)
 
@@ -287,7 +289,7 @@ class TinyRace(Ruled[Position]):
     def parse_position(self, text: str) -> State:
         found = re.fullmatch(r"tiny; turn (\w+); ants ([1-7]) ([1-7]); bees ([1-7]) ([1-7])", text)
         if not found or found[1] not in (*SIDES, "nobody"):
-            raise SetupError((Fault("a position is written as in 'tiny; turn ants; ants 1 2; bees 1 2'", 1),))
+            raise SetupError([Fault("a position is written as in 'tiny; turn ants; ants 1 2; bees 1 2'", 1)], "tiny")
         holes = [int(hole) for hole in found.groups()[1:]]
         turn = None if found[1] == "nobody" else SIDES.index(found[1])
         return State(turn, ((min(holes[:2]), max(holes[:2])), (min(holes[2:]), max(holes[2:]))))
@@ -493,7 +495,10 @@ def write_content(root: Path) -> None:
         "en/tiny/words.toml": GAME_WORDS + "".join(f'{point} = "hole {point}"\n' for point in POINTS),
         "en/tiny/rules.toml": WORDS,
         "en/tiny/tasks.toml": TASK_WORDS,
-        "en/interface.toml": (find_content() / "en/interface.toml").read_text(encoding="utf-8"),
+        **{
+            file: (find_content() / file).read_text(encoding="utf-8")
+            for file in ("en/interface.toml", "en/faults.toml")
+        },
         "sources.json": '[{"id": "ann", "type": "book", "title": "Races", "author": [{"family": "A", "given": "B"}],'
         ' "issued": {"date-parts": [[1999]]}, "publisher": "Press"}]',
     }

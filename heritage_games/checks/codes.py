@@ -7,8 +7,8 @@ from itertools import combinations, product
 from math import prod
 
 from heritage_games.games.contract import Ruleset
-from heritage_games.games.option import SOME, Number, Option, Value, unknown
-from heritage_games.rulebook.faults import ContentFault, Faults
+from heritage_games.games.option import SOME, Number, Option, Value
+from heritage_games.rulebook.faults import ContentFault, Faults, no_such
 from heritage_games.rulebook.rules import Rule, same
 
 MOST_SETTINGS = 4096
@@ -72,13 +72,13 @@ def _dead(rule: Rule, ruleset: Ruleset, emitted: set[str]) -> Faults:
     for name, values in rule.when.items():
         option = ruleset.declared.get(name)
         if option is None:
-            found.append(unknown(name, ruleset.declared, f"option of {ruleset.game}/{ruleset.name}"))
+            found.append(no_such(name, ruleset.declared, f"option of {ruleset.game}/{ruleset.name}"))
             continue
         named = (*option.values, SOME) if isinstance(option, Number) else option.values
         impossible = (value for value in values if not any(same(value, one) for one in named))
         found += [f"when: option {name} cannot be {value!r}" for value in impossible]
     found += [
-        unknown(code, tuple(sorted(emitted)), "code of this ruleset") for code in rule.codes if code not in emitted
+        no_such(code, tuple(sorted(emitted)), "code of this ruleset") for code in rule.codes if code not in emitted
     ]
     return [ContentFault(rule.file, f"rule {rule.id}", message) for message in found]
 

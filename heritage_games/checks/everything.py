@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from heritage_games.games import games, ruleset
-from heritage_games.games.option import unknown
 from heritage_games.rulebook.comparisons import FILE as COMPARISONS
 from heritage_games.rulebook.comparisons import read_comparisons
 from heritage_games.rulebook.content import Content
-from heritage_games.rulebook.faults import ContentError, ContentFault, Faults
+from heritage_games.rulebook.faults import ContentError, ContentFault, Faults, no_such
 from heritage_games.rulebook.game import load_game, read_game
 from heritage_games.rulebook.glossary import load_glossary
 from heritage_games.rulebook.label import load_label, museum_games
@@ -29,6 +28,7 @@ from .labels import glossary_faults, label_faults
 from .languages import REFERENCE, language_faults
 from .lessons import quiz_faults, task_faults
 from .rules import rule_faults
+from .sayings import saying_faults
 from .sentences import sentence_faults
 from .texts import prose_faults
 from .words import game_faults, interface_faults, site_faults, unused_words
@@ -64,6 +64,7 @@ def checks(files: Content) -> Iterator[Check]:
     for language in files.languages():
         yield Check(f"{language} interface", partial(interface_faults, files, language))
         yield Check(f"{language} pages", partial(site_faults, files, language))
+        yield Check(f"{language} errors and faults", partial(saying_faults, files, language))
         yield Check(f"{language} glossary", partial(_glossary, files, language))
         yield Check(f"{language} has the keys of {REFERENCE}", partial(language_faults, files, language))
         for game in games():
@@ -77,7 +78,7 @@ def _registry(files: Content) -> Faults:
     there = {f"{game}/{name}.toml" for game in files.games() for name in ("game", *files.rulesets(game))}
     found = [ContentFault(file, "", "there is no such file; the registry has it") for file in sorted(pairs - there)]
     return found + [
-        ContentFault(file, "", unknown(file, tuple(pairs), "file of a ruleset")) for file in sorted(there - pairs)
+        ContentFault(file, "", no_such(file, tuple(pairs), "file of a ruleset")) for file in sorted(there - pairs)
     ]
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from heritage_games.games.option import unknown
-from heritage_games.rulebook.faults import ContentFault, Faults
+from heritage_games.rulebook.faults import ContentFault, Faults, no_such
 from heritage_games.rulebook.game import Game
 from heritage_games.rulebook.glossary import FILE as GLOSSARY
 from heritage_games.rulebook.glossary import Term
@@ -93,7 +92,7 @@ def glossary_faults(terms: Mapping[str, Term], language: str, games: Mapping[str
 
 
 def _term_faults(term: Term, games: Mapping[str, Game]) -> Iterator[str]:
-    yield from (unknown(game, tuple(games), "game with a page") for game in term.games if game not in games)
+    yield from (no_such(game, tuple(games), "game with a page") for game in term.games if game not in games)
     yield length_fault("what it says", plain(term.says), MEANING)
     yield "" if SENTENCE_END.search(plain(term.says)[-1:]) else "must say it in a sentence, with a full stop"
     yield _language_fault(term.lang)
@@ -111,7 +110,7 @@ def _run_faults(line: Iterable[Run], sources: Iterable[str]) -> Iterator[str]:
     known = tuple(sources)
     for run in line:
         yield from (
-            f"{unknown(key, known, 'source of this game')} Name it in game.toml."
+            f"{no_such(key, known, 'source of this game')} Name it in game.toml."
             for key, _ in run.cited
             if key not in known
         )

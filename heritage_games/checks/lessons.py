@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError, SetupError
-from heritage_games.games.option import unknown
-from heritage_games.rulebook.faults import ContentFault, Faults
+from heritage_games.rulebook.faults import ContentFault, Faults, no_such
 from heritage_games.rulebook.goals import CodeTold, Empty, Line, On, leaves
 from heritage_games.rulebook.plies import read_ply
 from heritage_games.rulebook.quiz import Question
@@ -41,9 +40,9 @@ def quiz_faults(game: str, file: str, questions: tuple[Question, ...], rules: tu
         if sum(answer.right for answer in question.answers) != 1:
             messages.append("must have exactly one option with right = true")
         if question.lesson not in games():
-            messages.append(unknown(question.lesson, games(), "game that has a lesson"))
+            messages.append(no_such(question.lesson, games(), "game that has a lesson"))
         elif question.lesson == game and question.rule and question.rule not in rules:
-            messages.append(unknown(question.rule, rules, f"rule of {game}"))
+            messages.append(no_such(question.rule, rules, f"rule of {game}"))
         found += [ContentFault(file, f"question {question.id}", message) for message in messages]
     return found
 
@@ -65,16 +64,16 @@ def task_faults(game: str, task: Task, rules: Mapping[str, tuple[str, ...]], tas
         messages = [str(error)]
     others = tuple(other.id for other in tasks if other.id != task.id)
     if task.faded_from and task.faded_from not in others:
-        messages.append(unknown(task.faded_from, others, "task it can be faded from"))
+        messages.append(no_such(task.faded_from, others, "task it can be faded from"))
     return [ContentFault(task.file, f"task {task.id}", message) for message in messages]
 
 
 def _messages(rules_of_play: Ruleset, task: Task, rules: tuple[str, ...]) -> Iterator[str]:
-    yield from (unknown(rule, rules, f"rule of {task.ruleset}") for rule in task.rules if rule not in rules)
+    yield from (no_such(rule, rules, f"rule of {task.ruleset}") for rule in task.rules if rule not in rules)
     if not task.rules:
         yield "rules must name at least one rule that the task is about"
     if task.side not in rules_of_play.sides:
-        yield unknown(task.side, rules_of_play.sides, "side")
+        yield no_such(task.side, rules_of_play.sides, "side")
     position = rules_of_play.parse_position(task.position)
     throw = rules_of_play.parse_throw(task.throws[0], position) if task.throws else None
     turn = rules_of_play.turn(position, throw)
@@ -123,9 +122,9 @@ def _goal(rules_of_play: Ruleset, task: Task) -> Iterator[str]:
         if isinstance(leaf, CodeTold):
             named = tuple(point for group in leaf.points.values() for point in group)
             if leaf.code not in codes:
-                yield f"goal: {unknown(leaf.code, tuple(sorted(codes)), 'code under these options')}"
+                yield f"goal: {no_such(leaf.code, tuple(sorted(codes)), 'code under these options')}"
         elif isinstance(leaf, Line):
             named = leaf.points
         elif isinstance(leaf, On | Empty):
             named = (leaf.point,)
-        yield from (f"goal: {unknown(point, points, 'point of this board')}" for point in named if point not in points)
+        yield from (f"goal: {no_such(point, points, 'point of this board')}" for point in named if point not in points)

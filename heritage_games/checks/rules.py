@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from heritage_games.games.option import unknown
-from heritage_games.rulebook.faults import ContentFault, Faults
+from heritage_games.rulebook.faults import ContentFault, Faults, no_such
 from heritage_games.rulebook.rules import Example, Rule
 from heritage_games.rulebook.sources import Source
 
@@ -15,7 +14,7 @@ from .texts import TITLE, caption_faults, length_fault, paragraph_faults
 def rule_faults(rule: Rule, sources: Mapping[str, Source]) -> Faults:
     """Return what a rule lacks, beyond what reading its files says: source, examples, lengths."""
     messages = list(_example_messages(rule))
-    messages += [unknown(key, tuple(sources), "key in sources.json") for key in rule.keys if key and key not in sources]
+    messages += [no_such(key, tuple(sources), "key in sources.json") for key in rule.keys if key and key not in sources]
     found = [ContentFault(rule.file, f"rule {rule.id}", message) for message in messages]
     lengths = (length_fault("title", rule.title, TITLE), *paragraph_faults(rule.text), *paragraph_faults(rule.note))
     found += [ContentFault(rule.words_file, f"rule {rule.id}", fault) for fault in lengths if fault]

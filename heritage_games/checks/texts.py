@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from heritage_games.games.option import unknown
-from heritage_games.rulebook.faults import ContentFault, Faults
+from heritage_games.rulebook.faults import ContentFault, Faults, no_such
 from heritage_games.rulebook.prose import Prose, count_words, figures, paragraphs
 from heritage_games.rulebook.sources import Source, cited_keys
 
@@ -52,7 +51,7 @@ def prose_faults(prose: Prose, sources: Mapping[str, Source], *, labels: bool) -
         labels: whether its sections are labels on a wall, which have lengths.
     """
     found = [
-        unknown(key, tuple(sources), "key in sources.json") for key in cited_keys(prose.text) if key not in sources
+        no_such(key, tuple(sources), "key in sources.json") for key in cited_keys(prose.text) if key not in sources
     ]
     found += [f"the figure {address} has no alt text" for alt, address in figures(prose.text) if not alt]
     found += [length_fault("the title of a section", section.title, TITLE) for section in prose.sections]

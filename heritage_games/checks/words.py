@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from heritage_games.games.contract import Ruleset
-from heritage_games.games.option import unknown
 from heritage_games.rulebook.content import Content
-from heritage_games.rulebook.faults import ContentFault, Faults
+from heritage_games.rulebook.faults import ContentFault, Faults, no_such
 from heritage_games.rulebook.game import OTHERS, POINT, Game, value_key
 from heritage_games.rulebook.interface import load_interface
 from heritage_games.rulebook.load import SHARED, words_files
@@ -95,7 +94,7 @@ def game_faults(
         messages += _compared(f"options.{name}.values", values.get(name, {}), option_words.values, spare)
     messages += _spoken(game, {point for one in rulesets for point in one.points}, lent.spoken if lent else ())
     found = [ContentFault(file, place, message) for place, message in messages]
-    unknown_keys = [unknown(key, tuple(sources), "key in sources.json") for key in game.sources if key not in sources]
+    unknown_keys = [no_such(key, tuple(sources), "key in sources.json") for key in game.sources if key not in sources]
     return found + [ContentFault(f"{game.id}/game.toml", "sources", message) for message in unknown_keys]
 
 
@@ -104,7 +103,7 @@ def _spoken(game: Game, points: Collection[str], spare: Collection[str]) -> Iter
     for key, words in game.spoken.items():
         place = f"spoken.{key}"
         if key not in points and key not in spare and key != OTHERS:
-            yield place, unknown(key, tuple(sorted(points)), "point of a board")
+            yield place, no_such(key, tuple(sorted(points)), "point of a board")
         if "{" in words.replace(POINT, ""):
             yield place, f"{words!r} has a blank that is not filled here; only {POINT} is"
         if key == OTHERS and POINT not in words:
@@ -155,7 +154,7 @@ def unused_words(files: Content, game: str, language: str, rules: Mapping[str, t
                 found += [ContentFault(file, f"code {code}", message) for code in idle]
                 continue
             if name not in codes:
-                found.append(ContentFault(file, f"rule {name}", unknown(name, tuple(codes), f"rule of {game}")))
+                found.append(ContentFault(file, f"rule {name}", no_such(name, tuple(codes), f"rule of {game}")))
                 continue
             unused = [(f"code {key}", "answered by") for key in words.get("codes", {}) if key not in codes[name]]
             unused += [

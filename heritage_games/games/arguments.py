@@ -13,6 +13,8 @@ from functools import wraps
 from operator import index
 from typing import ParamSpec, SupportsIndex, TypeVar
 
+from heritage_games.engine.saying import Saying, Words, either
+
 from .errors import HeritageGamesError
 from .option import shown
 
@@ -31,7 +33,15 @@ class ArgumentError(HeritageGamesError, TypeError):
 
 
 class Unfit(Exception):  # noqa: N818 - no error of anybody's yet: the function that asked makes a sentence of it
-    """A value that is not of the kind; says what would be."""
+    """A value that is not of the kind.
+
+    Args:
+        right: what would be.
+    """
+
+    def __init__(self, right: Words) -> None:
+        super().__init__(right)
+        self.right = right
 
 
 def takes(**kinds: Kind) -> Callable[[Callable[P, T]], Callable[P, T]]:
@@ -54,12 +64,16 @@ def takes(**kinds: Kind) -> Callable[[Callable[P, T]], Callable[P, T]]:
                     try:
                         given.arguments[argument] = kind(value)
                     except Unfit as unfit:
-                        raise ArgumentError(f"{name}: {argument} must be {unfit}, not {shown(value)}") from None
+                        raise ArgumentError(_unfit(name, argument, unfit, value)) from None
             return function(*given.args, **given.kwargs)
 
         return asked
 
     return decorated
+
+
+def _unfit(function: str, argument: str, unfit: Unfit, value: object) -> Saying:
+    return Saying("unfit_argument", function=function, argument=argument, right=unfit.right, value=shown(value))
 
 
 def _bound(
@@ -76,32 +90,31 @@ def _bound(
     takes_any = {each.kind for each in parameters}
     if len(args) > len(by_place) and inspect.Parameter.VAR_POSITIONAL not in takes_any:
         rest = [each for each in by_name if each not in by_place]
-        named = f"; name what else you give, as in {rest[0]}=..." if rest else ""
-        raise ArgumentError(f"{name} takes {_counted(by_place)}, not {shown(args[len(by_place)])} as well{named}")
+        named = Saying("name_the_rest", argument=rest[0]) if rest else ""
+        taken, value = tuple(by_place), shown(args[len(by_place)])
+        raise ArgumentError(Saying("too_many_arguments", function=name, arguments=taken, value=value, rest=named))
     for key in kwargs:
         near = get_close_matches(key, by_name, n=1, cutoff=ALIKE)
         if key not in by_name and (near or inspect.Parameter.VAR_KEYWORD not in takes_any):
-            rest_of = f"did you mean {near[0]!r}?" if near else f"there is {', '.join(by_name)}"
-            raise ArgumentError(f"{name} has no argument {shown(key)}; {rest_of}")
+            there = Saying("there_is", names=", ".join(by_name))
+            right = Saying("did_you_mean", near=repr(near[0])) if near else there
+            raise ArgumentError(Saying("no_such_argument", function=name, argument=shown(key), rest=right))
     wanted = [each.name for each in parameters if each.default is each.empty and each.name in by_name]
     for place, each in enumerate(wanted):
         if each not in kwargs and place >= len(args):
-            raise ArgumentError(f"{name} needs {each}: {name}({', '.join(wanted)})")
+            call = f"{name}({', '.join(wanted)})"
+            raise ArgumentError(Saying("missing_argument", function=name, argument=each, call=call))
     try:
         return signature.bind(*args, **kwargs)
     except TypeError as error:
         raise ArgumentError(f"{name}: {error}") from None
 
 
-def _counted(names: list[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
 def text(value: object) -> str:
     """Return a text."""
     if isinstance(value, str):
         return value
-    raise Unfit("a text")
+    raise Unfit(Saying("a_text"))
 
 
 def texts(value: object) -> str | tuple[str, ...]:
@@ -110,7 +123,7 @@ def texts(value: object) -> str | tuple[str, ...]:
         return value
     if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
         return tuple(value)
-    raise Unfit("a text, or one for each ruleset in a list")
+    raise Unfit(Saying("a_text_or_several"))
 
 
 def names(value: object) -> tuple[str, ...]:
@@ -119,14 +132,14 @@ def names(value: object) -> tuple[str, ...]:
         return ()
     if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
         return tuple(value)
-    raise Unfit("several names in their order, such as ('person', 'careful')")
+    raise Unfit(Saying("several_names"))
 
 
 def flag(value: object) -> bool:
     """Return whether something is wanted."""
     if isinstance(value, bool):
         return value
-    raise Unfit("True or False")
+    raise Unfit(Saying("true_or_false"))
 
 
 def one_of(*values: str) -> Kind:
@@ -135,7 +148,7 @@ def one_of(*values: str) -> Kind:
     def chosen(value: object) -> str:
         if isinstance(value, str) and value in values:
             return value
-        raise Unfit(" or ".join(map(repr, values)))
+        raise Unfit(either(tuple(map(repr, values))))
 
     return chosen
 
@@ -148,7 +161,9 @@ def whole(least: int, most: int | None = None) -> Kind:
         number = index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else None
         if number is not None and number >= least and (most is None or number <= most):
             return number
-        raise Unfit(f"a whole number of at least {least}" if most is None else f"a whole number from {least} to {most}")
+        if most is None:
+            raise Unfit(Saying("a_whole_number", least=least))
+        raise Unfit(Saying("a_whole_number_to", least=least, most=most))
 
     return counted
 
@@ -157,7 +172,7 @@ def a_call(value: object) -> Callable[..., object]:
     """Return something that can be called."""
     if callable(value):
         return value
-    raise Unfit("a function")
+    raise Unfit(Saying("a_function"))
 
 
 def maybe(kind: Kind) -> Kind:

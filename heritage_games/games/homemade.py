@@ -14,6 +14,7 @@ from heritage_games.engine.bits import bits
 from heritage_games.engine.graph.board import mills, steps
 from heritage_games.engine.graph.confinement import fewest
 from heritage_games.engine.graph.table import BAR_NOTHING, HuntRules, MillRules, hunt_table
+from heritage_games.engine.saying import Saying
 from heritage_games.games.families.graph.hunt import Hunt, captures_to_win
 from heritage_games.games.families.graph.ruleset import GraphGame
 
@@ -51,11 +52,11 @@ MEN_OF_A_MILL = 3
 
 NEEDED = {
     HUNT: {
-        "lines": "the lines of the board",
-        "hunters": "where hunters start, or how many are placed by hand",
-        "hunted": "how many are hunted (or men, for a game of mills)",
+        "lines": Saying("the_lines"),
+        "hunters": Saying("the_hunters"),
+        "hunted": Saying("how_many_hunted"),
     },
-    MILLS: {"lines": "the lines of the board", "men": "how many men a side has"},
+    MILLS: {"lines": Saying("the_lines"), "men": Saying("how_many_men")},
 }
 """What whoever draws a board must say."""
 
@@ -67,10 +68,9 @@ def option_names(name: str) -> frozenset[str]:
 
 def _strange(option: str, name: str) -> Fault:
     """Return the fault of an option that this family does not have."""
-    kind = {HUNT: "a game of mills, and this is a hunt", MILLS: "a hunt, and this is a game of mills"}[name]
     if any(option in option_names(other) for other in RULESETS):
-        return Fault(f"{option} is for {kind}; leave it out")
-    return Fault(unknown(option, tuple(sorted(option_names(name))), f"option of {GAME}/{name}"))
+        return Fault("option_of_mills", option=option) if name == HUNT else Fault("option_of_hunts", option=option)
+    return unknown(option, tuple(sorted(option_names(name))), Saying("an_option", owner=f"{GAME}/{name}"))
 
 
 def options_of(name: str, given: Mapping[str, object]) -> dict[str, Value]:
@@ -86,17 +86,21 @@ def options_of(name: str, given: Mapping[str, object]) -> dict[str, Value]:
     declared = {option.name: option for option in RULESETS[name].declared}
     said = {option: value for option, value in given.items() if value is not None}
     wrong = [_strange(option, name) for option in said if option not in declared]
-    wrong += [Fault(f"{option} is missing; say {what}") for option, what in NEEDED[name].items() if option not in said]
+    wrong += [
+        Fault("option_missing", option=option, what=NEEDED[name][option])
+        for option in NEEDED[name]
+        if option not in said
+    ]
     found: dict[str, Value] = {}
     for option in declared.values():
         if option.name in said or option.name not in NEEDED[name]:
             try:
                 found[option.name] = option.check(said.get(option.name, option.default))
             except UnknownNameError as error:
-                wrong.append(Fault(str(error)))
+                wrong.append(Fault("unfit_option", reason=error.said))
     wrong += faults(name, found)
     if wrong:
-        raise SetupError(tuple(wrong))
+        raise SetupError(wrong, GAME)
     return found
 
 
@@ -117,16 +121,20 @@ def _hunt_faults(board: Board | None, options: Mapping[str, Value]) -> Iterator[
     yield from _standing_faults(points, standing)
     waiting, hunted = int(options.get("waiting", 0)), int(options.get("hunted", 1))
     if waiting < 0:
-        yield Fault(f"waiting is {waiting}; it is how many hunters wait in hand, 0 or more")
+        yield Fault("waiting_below_none", waiting=waiting)
     if hunted < 1:
-        yield Fault(f"hunted is {hunted}; at least one must be hunted")
+        yield Fault("nobody_hunted", hunted=hunted)
     if board and standing and waiting == 0:
         yield from _room_faults(board, standing)
     goal = options.get("tiger_goal", "computed")
     most = max(hunted, 1) if "hunted" in options else MOST_POINTS
     if goal != "computed" and not 1 <= int(goal) <= most:
-        told = f", but {hunted} {'is' if hunted == 1 else 'are'} hunted" if int(goal) > most else ""
-        yield Fault(f"tiger_goal is {goal}{told}; it is a number of captures from 1 to {most}, or 'computed'")
+        few = (
+            (Saying("but_one_hunted") if hunted == 1 else Saying("but_hunted", hunted=hunted))
+            if int(goal) > most
+            else ""
+        )
+        yield Fault("no_such_goal", goal=str(goal), few=few, most=most)
     if hunted < 1 or not {"hunters", "waiting", "hunted"} <= set(options):
         return
     hunters = len(standing) + max(waiting, 0)
@@ -140,9 +148,9 @@ def _standing_faults(points: tuple[str, ...], standing: tuple[str, ...]) -> Iter
     """Yield what is wrong with where the hunters start."""
     for point in dict.fromkeys(standing):
         if standing.count(point) > 1:
-            yield Fault(f"two hunters start on {shown(point)}; a point holds one piece")
+            yield Fault("two_hunters_on_a_point", point=shown(point))
         if points and point not in points:
-            yield Fault(f"a hunter starts on {shown(point)}, which no line meets; it starts on a point of a line")
+            yield Fault("hunter_off_every_line", point=shown(point))
 
 
 def _room_faults(board: Board, standing: tuple[str, ...]) -> Iterator[Fault]:
@@ -150,53 +158,43 @@ def _room_faults(board: Board, standing: tuple[str, ...]) -> Iterator[Fault]:
     stand = bits([points.index(point) for point in standing if point in points])
     around = [step for point, step in zip(points, _steps(board), strict=True) if point in standing]
     if around and not any(step & ~stand for step in around):
-        told = f"the hunters have no room: a hunter stands on every point beside {', '.join(standing)}"
-        yield Fault(f"{told}; leave one of them a way to go")
+        yield Fault("hunters_have_no_room", points=", ".join(standing))
 
 
 def _size_faults(points: int, hunters: int, hunted: int) -> Iterator[Fault]:
     """Yield what is wrong with how many pieces there are."""
-    told = f"{_counted(hunters, 'hunter')} and {hunted} hunted"
     if hunters < 1:
-        yield Fault("there is no hunter; say on which points hunters start, or how many wait in hand")
+        yield Fault("no_hunter")
     elif hunted <= hunters:
-        yield Fault(f"{told}: a hunt is of few against many; have more hunted, or fewer hunters")
+        yield Fault("hunted_too_few", hunters=hunters, hunted=hunted)
     if points and hunters + hunted > points:
-        many = f"are {hunters + hunted} pieces, but the board has {_counted(points, 'point')}"
-        yield Fault(f"{told} {many}; have fewer pieces or a larger board")
+        yield Fault("board_too_small", hunters=hunters, hunted=hunted, pieces=hunters + hunted, points=points)
 
 
 def _computing_faults(board: Board, hunters: int, hunted: int) -> Iterator[Fault]:
     """Yield why the captures that win cannot be computed (P11)."""
-    told, placings = _counted(hunters, "hunter"), comb(len(board.layout.places), hunters)
+    placings = comb(len(board.layout.places), hunters)
     if placings > MOST_PLACINGS:
-        why = f"{told} can stand in {placings} ways, too many to compute how few can hold them"
-        yield Fault(f"{why}; say with tiger_goal how many captures win")
+        yield Fault("goal_not_computed", hunters=hunters, placings=placings)
     elif (few := _fewest(board, hunters)) > hunted:
-        why = f"it takes {few} to hold {told} on this board, but {hunted} are hunted"
-        yield Fault(f"{why}; have more hunted, fewer hunters, or say with tiger_goal how many captures win")
-
-
-def _counted(number: int, one: str) -> str:
-    return f"{number} {one}" if number == 1 else f"{number} {one}s"
+        yield Fault("hunted_cannot_hold", few=few, hunters=hunters, hunted=hunted)
 
 
 def _mill_faults(board: Board | None, options: Mapping[str, Value]) -> Iterator[Fault]:
     if board:
         rows = mills(_rows(board))
         if not rows:
-            yield Fault("no line has three points, so nobody could make a mill; draw a longer line")
+            yield Fault("no_mill")
         if len(rows) > MOST_MILLS:
-            yield Fault(f"the lines make {len(rows)} mills; there can be at most {MOST_MILLS}, so draw fewer")
+            yield Fault("too_many_mills", count=len(rows), most=MOST_MILLS)
     if "men" not in options:
         return
     men = int(options["men"])
     points = len(named_points(str(options["lines"]))) if "lines" in options else 2 * men
     if men < MEN_OF_A_MILL:
-        yield Fault(f"men is {men}; a side needs at least {MEN_OF_A_MILL} to make a mill")
+        yield Fault("too_few_men", men=men, least=MEN_OF_A_MILL)
     elif 2 * men > points:
-        told = f"{men} men a side are {2 * men} pieces, but the board has {_counted(points, 'point')}"
-        yield Fault(f"{told}; have at most {points // 2} a side, or a larger board")
+        yield Fault("too_many_men", men=men, pieces=2 * men, points=points, most=points // 2)
 
 
 def _rows(board: Board) -> list[tuple[int, ...]]:
@@ -225,7 +223,7 @@ def _board(name: str, options: Mapping[str, Value]) -> Board:
     wrong = faults(name, options)
     board, _ = written(str(options["lines"]), str(options["places"]), GROUND[name])
     if wrong or board is None:
-        raise SetupError(wrong)
+        raise SetupError(wrong, GAME)
     return board
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from heritage_games.engine.journey import table
+from heritage_games.engine.saying import Saying
 from heritage_games.games.families.journey.ruleset import JourneyRuleset
 from heritage_games.games.families.race.ruleset import RaceGame
 
@@ -73,11 +74,8 @@ def _old(game: RaceGame, given: Mapping[str, object]) -> JourneyRuleset:
     options = choose({each.name: each for each in OLD}, given, f"{GAME}/{game.name}")
     days, exact = int(options["holes"]) - 1, options["hyena_end"] == "exact"
     if exact and days % DOUBLE_STEP > 1:
-        raise UnknownNameError(
-            f"with {days + 1} hollows the hyena can never reach the well exactly: it moves four days or a multiple of "
-            f"them, and one taba makes up one day; hyena_end='exact' needs one or two hollows more than a multiple of "
-            f"four, such as {days - days % DOUBLE_STEP + 1}"
-        )
+        fits = days - days % DOUBLE_STEP + 1
+        raise UnknownNameError(Saying("never_exact", holes=days + 1, fits=fits).of(GAME))
     rules = table.JourneyRules(
         players=int(options["players"]),
         days=days,

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import ClassVar
 
-from .errors import UnknownNameError
+from heritage_games.engine.saying import Saying, Words
+
+from .errors import Fault, UnknownNameError
 
 Value = str | int | bool
 
@@ -47,7 +49,7 @@ class Option:
 
     @property
     def default(self) -> Value:
-        """The reading of rules/*.md."""
+        """The reading that holds where nobody chooses another."""
         return self.values[0]
 
     def check(self, value: object) -> Value:
@@ -55,17 +57,20 @@ class Option:
         for allowed in self.values:
             if type(allowed) is type(value) and allowed == value:
                 return allowed
-        raise UnknownNameError(f"option {self.name} cannot be {shown(value)}; it can be {self._choices}")
+        raise self._cannot_be(value)
 
     def read(self, text: str) -> Value:
         """Return the value that a header of a record tells; raises UnknownNameError where it is none."""
         values = {option_text(value): value for value in self.values}
         if text not in values:
-            raise UnknownNameError(unknown(text[:LONGEST_SHOWN], values, f"value of the option {self.name}"))
+            raise UnknownNameError(unknown(text[:LONGEST_SHOWN], values, Saying("a_value", option=self.name)))
         return values[text]
 
+    def _cannot_be(self, value: object) -> UnknownNameError:
+        return UnknownNameError(Saying("no_such_value", option=self.name, value=shown(value), choices=self._choices))
+
     @property
-    def _choices(self) -> str:
+    def _choices(self) -> Words:
         return ", ".join(repr(allowed) for allowed in self.values)
 
 
@@ -84,8 +89,9 @@ class Number(Option):
         return int(text) if re.fullmatch(r"-?[0-9]{1,4}", text) else self.check(text)
 
     @property
-    def _choices(self) -> str:
-        return ", ".join(["a whole number", *(repr(allowed) for allowed in self.values if isinstance(allowed, str))])
+    def _choices(self) -> Words:
+        words = [repr(allowed) for allowed in self.values if isinstance(allowed, str)]
+        return Saying("any_number_or", words=", ".join(words)) if words else Saying("any_number")
 
 
 @dataclass(frozen=True)
@@ -107,7 +113,7 @@ class Text(Option):
         """
         written = self._written(value)
         if written is None or len(written) > LONGEST_TEXT:
-            raise UnknownNameError(f"option {self.name} cannot be {shown(value)}; it can be {self._choices}")
+            raise self._cannot_be(value)
         return " / ".join(" ".join(part.split()) for part in written.split("/")).strip()
 
     def _written(self, value: object) -> str | None:
@@ -126,8 +132,8 @@ class Text(Option):
         return self.check(text)
 
     @property
-    def _choices(self) -> str:
-        return f"a text of at most {LONGEST_TEXT} characters, or a list of its parts"
+    def _choices(self) -> Words:
+        return Saying("any_text", most=LONGEST_TEXT)
 
 
 def _words(value: object) -> str | None:
@@ -166,15 +172,15 @@ class Size(Option):
         """Return the number; raises UnknownNameError where it is none, or out of reach."""
         if type(value) is int and self.least <= value <= self.most:
             return value
-        raise UnknownNameError(f"option {self.name} cannot be {shown(value)}; it can be {self._choices}")
+        raise self._cannot_be(value)
 
     def read(self, text: str) -> Value:
         """Return the number that a header tells; raises UnknownNameError where it is none."""
         return self.check(int(text) if re.fullmatch(r"[0-9]{1,4}", text) else text)
 
     @property
-    def _choices(self) -> str:
-        return f"a whole number from {self.least} to {self.most}"
+    def _choices(self) -> Words:
+        return Saying("a_whole_number_to", least=self.least, most=self.most)
 
 
 def choose(declared: Mapping[str, Option], given: Mapping[str, object], owner: str) -> dict[str, Value]:
@@ -185,22 +191,31 @@ def choose(declared: Mapping[str, Option], given: Mapping[str, object], owner: s
     """
     for name in given:
         if name not in declared:
-            raise UnknownNameError(unknown(name, declared, f"option of {owner}"))
+            raise UnknownNameError(unknown(name, declared, Saying("an_option", owner=owner)))
     return {name: option.check(given.get(name, option.default)) for name, option in declared.items()}
 
 
-def unknown(name: object, known: Mapping[str, object] | tuple[str, ...], what: str) -> str:
-    """Return one sentence that says a name is not known, and which was meant or what can be chosen."""
+def unknown(name: object, known: Mapping[str, object] | tuple[str, ...], what: Words, column: int = 0) -> Fault:
+    """Return the fault that a name is not known, with which was meant or what can be chosen.
+
+    Args:
+        name: as it was given.
+        known: the names there are.
+        what: what they are names of.
+        column: where the name stands in a text; 0 if in none.
+    """
     told = str(name)[:LONGEST_SHOWN]
     near = get_close_matches(told, [str(n) for n in known], n=1, cutoff=NEAR)
-    rest = f"did you mean {near[0]!r}?" if near else _offered([str(n) for n in known])
-    return f"{shown(name)} is no {what}; {rest}"
+    rest = Saying("did_you_mean", near=repr(near[0])) if near else _offered([str(n) for n in known])
+    return Fault("unknown_name", column, name=shown(name), what=what, rest=rest)
 
 
-def _offered(known: Sequence[str]) -> str:
+def _offered(known: Sequence[str]) -> Saying:
     """Return what can be chosen; of a long list only the beginning."""
-    if len(known) <= 1:
-        return f"the only choice is {known[0]!r}" if known else "there is none here"
-    named, more = known[:MOST_NAMED], len(known) - MOST_NAMED
-    *first, last = [*map(repr, named), f"{more} more"] if more > 0 else map(repr, named)
-    return f"the choices are {', '.join(first)} and {last}"
+    if not known:
+        return Saying("no_choice")
+    if len(known) == 1:
+        return Saying("only_choice", choice=repr(known[0]))
+    named: tuple[Words, ...] = tuple(map(repr, known[:MOST_NAMED]))
+    more = (Saying("more_choices", count=len(known) - MOST_NAMED),) if len(known) > MOST_NAMED else ()
+    return Saying("choices", choices=(*named, *more))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
+from heritage_games.engine.saying import Saying
+
 from . import homemade, hounds_and_jackals, hyena_chase, meurimueng, morabaraba, pulijudam, rafaya
 from .arguments import ArgumentError, maybe, takes, text
 from .contract import Declaration, Position, Ruleset
@@ -47,12 +49,12 @@ def ruleset(game: str, name: str | None = None, **options: object) -> Ruleset:
     if slash and name is None:
         name = part
     if game not in REGISTRY:
-        raise UnknownNameError(unknown(game, REGISTRY, "game"))
+        raise UnknownNameError(unknown(game, REGISTRY, Saying("a_game")))
     rulesets = REGISTRY[game]
     if name is None:
         name = next(iter(rulesets))
     if name not in rulesets:
-        raise UnknownNameError(unknown(name, rulesets, f"ruleset of {game}"))
+        raise UnknownNameError(unknown(name, rulesets, Saying("a_ruleset", game=game)))
     return rulesets[name].ruleset(options)
 
 
@@ -67,7 +69,7 @@ def as_ruleset(given: Ruleset | str) -> Ruleset:
         return ruleset(given)
     if isinstance(given, Ruled):
         return cast("Ruleset", given)
-    raise ArgumentError(f"a ruleset, or its name such as 'morabaraba', is wanted here, not {shown(given)}")
+    raise ArgumentError(Saying("no_ruleset", value=shown(given)))
 
 
 def as_position(rules: Ruleset, given: Position | str | None) -> Position:
@@ -84,7 +86,7 @@ def as_position(rules: Ruleset, given: Position | str | None) -> Position:
         read: Position = rules.parse_position(given)
         return read
     if type(given) is not type(start):
-        raise ArgumentError(f"a position of {rules!r}, or its text, is wanted here, not {shown(given)}")
+        raise ArgumentError(Saying("not_a_position", ruleset=repr(rules), value=shown(given)))
     return given
 
 
@@ -97,5 +99,5 @@ def known_game(given: object) -> str:
     """
     game = text(given)
     if game not in REGISTRY:
-        raise UnknownNameError(unknown(game, REGISTRY, "game"))
+        raise UnknownNameError(unknown(game, REGISTRY, Saying("a_game")))
     return game

@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Generic
 
+from heritage_games.engine.saying import Saying
+
 from .contract import Attempt, Move, NamedItem, NamedVerdict, P, Throw
-from .errors import MoveError, TextError
+from .errors import Fault, MoveError, TextError
 from .option import Option, Value, choose
 from .text import shown
 
@@ -86,7 +88,7 @@ class Ruled(ABC, Generic[P]):
         written = self.format_move(position, move, attempt.throw)
         true = self.attempt(written, position, attempt.throw).claims
         if any(attempt.claims.count(claim) > true.count(claim) for claim in attempt.claims):
-            raise TextError(f"that is not what this move does; it is written {written!r}")
+            raise TextError(Fault("another_move", written=repr(written)))
 
     def parse_move(self, text: str, position: P, throw: Throw | None = None) -> Move:
         """Return the legal move that this text means, under the throw that is given or that it names.
@@ -99,6 +101,9 @@ class Ruled(ABC, Generic[P]):
         verdict = self.unfit(position, attempt) or self.judge(position, attempt.touches, attempt.throw)
         if verdict.kind != "legal" or verdict.move is None:
             code = verdict.items[0].code if verdict.items else "empty"
-            raise MoveError(f"{shown(text.strip())} is {verdict.kind} here: {code.replace('_', ' ')}", verdict)
+            word, reason = shown(text.strip()), code.replace("_", " ")
+            if verdict.kind == "refused":
+                raise MoveError(Saying("refused_here", move=word, reason=reason), verdict)
+            raise MoveError(Saying("unfinished_here", move=word, reason=reason), verdict)
         self.confirm(position, attempt, verdict.move)
         return verdict.move

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from heritage_games.engine.saying import Saying, Words, either
+
 from .errors import Fault, SetupError, TextError
 from .option import unknown
 
@@ -75,30 +77,38 @@ def number(word: Word, faults: list[Fault], most: int) -> int:
     """Return a word as a number from 0 to most; add a fault and return 0 where it is none."""
     if re.fullmatch(r"[0-9]{1,4}", word.text) and int(word.text) <= most:
         return int(word.text)
-    faults.append(Fault(f"{shown(word.text)} should be a number from 0 to {most}", word.column))
+    faults.append(Fault("no_such_number", word.column, word=shown(word.text), most=most))
     return 0
 
 
-def one_of(word: Word, known: tuple[str, ...], what: str, faults: list[Fault]) -> str | None:
-    """Return the known name that a word means, whatever its case; add a fault where it is none."""
+def one_of(word: Word, known: tuple[str, ...], what: Saying, faults: list[Fault]) -> str | None:
+    """Return the known name that a word means, whatever its case; add a fault where it is none.
+
+    Args:
+        word: as it was typed.
+        known: the names.
+        what: what they are names of.
+        faults: where a fault is added.
+    """
     names = {name.lower(): name for name in known}
     found = names.get(word.text.lower())
     if found is None:
-        faults.append(Fault(unknown(word.text[:24], known, what), word.column))
+        faults.append(unknown(word.text[:24], known, what, word.column))
     return found
 
 
 def check_move(text: str) -> None:
     """Raise TextError where a text is too long to be a move or a throw: it is not even read."""
     if len(text) > LONGEST_MOVE:
-        raise TextError(f"a move has at most {LONGEST_MOVE} characters; this text has {len(text)}")
+        raise TextError(Fault("move_too_long", most=LONGEST_MOVE, length=len(text)))
 
 
-def no_point(word: str, points: Sequence[str]) -> str:
-    """Return one sentence that says a word is no point of a board, what its points are called, and which was meant."""
+def no_point(word: str, points: Sequence[str], column: int = 0) -> Fault:
+    """Return the fault that a word is no point of a board, with what its points are called, and which was meant."""
     meant = _meant(word[:24], points)
-    rest = f"; did you mean {meant}?" if meant else ""
-    return f"{shown(word)} is no point of this board, {_called(points)}{rest}"
+    if meant:
+        return Fault("no_point_but", column, word=shown(word), called=_called(points), meant=meant)
+    return Fault("no_point", column, word=shown(word), called=_called(points))
 
 
 def _meant(word: str, points: Sequence[str]) -> str:
@@ -113,19 +123,22 @@ def _meant(word: str, points: Sequence[str]) -> str:
     return names[near[0]] if near else ""
 
 
-def _called(points: Sequence[str]) -> str:
+def _called(points: Sequence[str]) -> Saying:
     """Return what points are called: ``whose points are E1 to E8, A1 to A8 and R1 to R8``."""
     rows: dict[str, list[int]] = {}
     for point in points:
         found = NUMBERED.fullmatch(point)
         rows.setdefault(found[1] if found else point, []).extend([int(found[2])] if found else [])
     if len(rows) > MOST_ROWS or any(_broken(row) for row in rows.values()):
-        return f"whose points have names such as {points[0]}, {points[len(points) // 2]} and {points[-1]}"
-    told = [
-        f"{name}{min(row)} to {name}{max(row)}" if row[1:] else f"{name}{''.join(map(str, row))}"
-        for name, row in rows.items()
-    ]
-    return f"whose points are {', '.join(told[:-1])} and {told[-1]}"
+        return Saying("points_such_as", points=(points[0], points[len(points) // 2], points[-1]))
+    return Saying("points_are", rows=tuple(_row(name, row) for name, row in rows.items()))
+
+
+def _row(name: str, row: Sequence[int]) -> Words:
+    """Return the points of one letter, or one that has no number."""
+    if not row[1:]:
+        return f"{name}{''.join(map(str, row))}"
+    return Saying("points_from_to", first=f"{name}{min(row)}", last=f"{name}{max(row)}")
 
 
 def _broken(row: Sequence[int]) -> bool:
@@ -137,7 +150,7 @@ def a_point(word: Word, points: Sequence[str], faults: list[Fault]) -> str | Non
     """Return the point that a word means, whatever its case; add a fault where it is none."""
     found = {point.lower(): point for point in points}.get(word.text.lower())
     if found is None:
-        faults.append(Fault(no_point(word.text, points), word.column))
+        faults.append(no_point(word.text, points, word.column))
     return found
 
 
@@ -154,13 +167,32 @@ def keyed(text: str, game: str, known: tuple[str, ...], faults: list[Fault]) -> 
         SetupError: a text too long to be a position; it is not read.
     """
     if len(text) > LONGEST_POSITION:
-        raise SetupError((Fault(f"a position has at most {LONGEST_POSITION:,} characters; this has {len(text):,}"),))
+        fault = Fault("position_too_long", most=f"{LONGEST_POSITION:,}", length=f"{len(text):,}")
+        raise SetupError((fault,), game)
     first, *rest = fields(text) or (Field(Word("", 1), ()),)
     if first.key.text.lower() != game or first.words:
-        faults.append(Fault(f"a position begins with {game!r}, not {shown(first.key.text)}", first.key.column))
+        faults.append(Fault("no_such_beginning", first.key.column, game=game, word=shown(first.key.text)))
     found: dict[str, list[Field]] = {}
     for part in rest:
-        key = one_of(part.key, known, "field of a position", faults)
+        key = one_of(part.key, known, Saying("a_field"), faults)
         if key is not None:
             found.setdefault(key, []).append(part)
     return found
+
+
+def whose_turn(known: Sequence[str], turns: Sequence[Field]) -> Fault:
+    """Return the fault that a position does not say once whose turn it is.
+
+    Args:
+        known: whose it can be.
+        turns: the fields that say it.
+    """
+    column = turns[-1].key.column if turns else 0
+    return Fault("whose_turn", column, turns=either([f"'turn {side}'" for side in known]))
+
+
+def whose(first: str, second: str) -> Saying:
+    """Return to whom a point is given that is given twice."""
+    if first == second:
+        return Saying("one_twice", side=first)
+    return Saying("two_sides", sides=(first, second))

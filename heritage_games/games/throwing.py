@@ -9,8 +9,10 @@ from fractions import Fraction
 from itertools import product
 from math import comb
 
+from heritage_games.engine.saying import Saying, either
+
 from .contract import Lots, Throw
-from .errors import TextError
+from .errors import Fault, TextError
 from .text import check_move, shown
 
 NUMBERS = re.compile(r"([0-9]{1,2})(?:\s*([+/])\s*([0-9]{1,2}))?")
@@ -25,13 +27,13 @@ class Throwing:
         chances: each throw with its exact chance; together they are 1.
         lie: gives the sticks or dice as they lie after a throw, or before any (None).
         mark: what stands between two numbers of a throw; empty where a throw is one number.
-        what: what throws come to, in words, for the error.
+        what: what throws come to, for the error.
     """
 
     chances: Mapping[Throw, Fraction]
     lie: Callable[[Throw | None], tuple[Lots, ...]]
     mark: str
-    what: str
+    what: Saying
 
     def format(self, throw: Throw) -> str:
         """Return a throw as text."""
@@ -50,7 +52,7 @@ class Throwing:
             throw = tuple(sorted(throw)) if self.mark == "+" else throw
             if throw in self.chances:
                 return throw
-        raise TextError(f"{shown(text.strip())} cannot be thrown here; {self.what}", 1)
+        raise TextError(Fault("no_such_throw", 1, word=shown(text.strip()), what=self.what))
 
 
 def sticks(kind: str, count: int, values: Mapping[int, int]) -> Throwing:
@@ -65,8 +67,9 @@ def sticks(kind: str, count: int, values: Mapping[int, int]) -> Throwing:
     chances: dict[Throw, Fraction] = {
         (value,): Fraction(comb(count, flat), 2**count) for value, flat in sorted(flats.items())
     }
-    numbers = _listed([str(value) for value in sorted(flats)])
-    return Throwing(chances, lambda throw: (_fallen(kind, count, None, flats, throw),), "", f"a throw is {numbers}")
+    *numbers, last = [str(value) for value in sorted(flats)]
+    what = Saying("sticks_come_to", numbers=either((", ".join(numbers), last)))
+    return Throwing(chances, lambda throw: (_fallen(kind, count, None, flats, throw),), "", what)
 
 
 def dice(kind: str, sides: int) -> Throwing:
@@ -75,16 +78,15 @@ def dice(kind: str, sides: int) -> Throwing:
     for pair in product(range(1, sides + 1), repeat=2):
         throw = tuple(sorted(pair))
         chances[throw] = chances.get(throw, Fraction(0)) + Fraction(1, sides * sides)
-    what = f"two dice show two numbers from 1 to {sides}, as in '1+{sides - 1}'"
+    what = Saying("dice_come_to", most=sides, example=f"'1+{sides - 1}'")
     return Throwing(dict(sorted(chances.items())), lambda throw: (Lots(kind, None, throw or (), 2),), "+", what)
 
 
 def die(kind: str, sides: int) -> Throwing:
     """Return the throwing of one fair die."""
     chances: dict[Throw, Fraction] = {(number,): Fraction(1, sides) for number in range(1, sides + 1)}
-    return Throwing(
-        chances, lambda throw: (Lots(kind, None, throw or (), 1),), "", f"a die shows a number from 1 to {sides}"
-    )
+    what = Saying("a_die_comes_to", most=sides)
+    return Throwing(chances, lambda throw: (Lots(kind, None, throw or (), 1),), "", what)
 
 
 def contest(throwing: Throwing) -> Throwing:
@@ -103,8 +105,7 @@ def contest(throwing: Throwing) -> Throwing:
             found.append(Lots(lots.kind, side, lots.faces, lots.count))
         return tuple(found)
 
-    what = "each side throws, as in '2/4', and two equal throws are thrown again"
-    return Throwing({pair: chance / unequal for pair, chance in pairs.items()}, lie, "/", what)
+    return Throwing({pair: chance / unequal for pair, chance in pairs.items()}, lie, "/", Saying("each_side_throws"))
 
 
 def lot(kind: str) -> Throwing:
@@ -116,10 +117,6 @@ def _fallen(kind: str, count: int, side: int | None, flats: Mapping[int, int], t
     """Return sticks as they lie: as many flat side up as the throw says, the others round."""
     faces = () if throw is None else tuple(int(number < flats[throw[0]]) for number in range(count))
     return Lots(kind, side, faces, count)
-
-
-def _listed(numbers: list[str]) -> str:
-    return f"{', '.join(numbers[:-1])} or {numbers[-1]}"
 
 
 FOUR_STICKS = sticks("stick", 4, {1: 1, 2: 2, 3: 3, 4: 4, 0: 5})

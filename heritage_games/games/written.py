@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, pairwise
 
+from heritage_games.engine.saying import Saying, Words
 from heritage_games.games.families.graph.naming import CONTROLS
 
 from .board import Board
@@ -57,7 +58,7 @@ def written(lines: str, places: str, ground: str) -> tuple[Board | None, tuple[F
     points = named_points(lines)
     faults += _name_faults(points)
     if len(points) > MOST_POINTS:
-        faults.append(Fault(f"the board has {len(points)} points; it can have at most {MOST_POINTS}"))
+        faults.append(Fault("too_many_points", count=len(points), most=MOST_POINTS))
     lying = _given(points, places, faults) if places else _grid(points, faults)
     if not faults:
         lying = _scaled(lying, INSET[ground])
@@ -75,18 +76,18 @@ def named_points(lines: str) -> tuple[str, ...]:
 
 def _line_faults(lines: tuple[Line, ...]) -> Iterator[Fault]:
     if len(lines) < FEWEST_LINES:
-        yield Fault(f"a board has at least {FEWEST_LINES} lines; here is {len(lines) or 'none'}")
+        yield Fault("too_few_lines", least=FEWEST_LINES, count=len(lines) or Saying("none"))
     seen: dict[Line, int] = {}
     for number, line in enumerate(lines, start=1):
         if len(line) < 2:  # noqa: PLR2004 - from one point to another
-            yield Fault(f"line {number} has {_points(line)}; a line joins two points or more")
+            points = Saying("one_point", point=shown(line[0])) if line else Saying("no_points")
+            yield Fault("line_too_short", line=number, points=points)
         twice = [point for point in dict.fromkeys(line) if line.count(point) > 1]
         if twice:
-            told = f"line {number} meets {_named(twice)} more than once"
-            yield Fault(f"{told}; a line meets each of its points once, so a ring is written as several lines")
+            yield Fault("line_meets_twice", line=number, points=_named(twice))
         way = min(line, line[::-1])
         if line and way in seen:
-            yield Fault(f"line {number} is line {seen[way]} again; leave it out")
+            yield Fault("line_again", line=number, first=seen[way])
         seen.setdefault(way, number)
 
 
@@ -95,13 +96,12 @@ def _name_faults(points: tuple[str, ...]) -> Iterator[Fault]:
     known: dict[str, str] = {}
     for point in points:
         if point.lower() in CONTROLS:
-            yield Fault(f"{shown(point)} cannot name a point, for it ends a turn; choose another name")
+            yield Fault("name_ends_a_turn", name=shown(point))
         elif not (point.isalnum() and len(point) <= LONGEST_NAME and "x" not in point.lower()):
-            what = f"1 to {LONGEST_NAME} letters or digits, as in a1, and no x, which stands for taking"
-            yield Fault(f"{shown(point)} cannot name a point; a name has {what}")
+            yield Fault("no_name", name=shown(point), most=LONGEST_NAME)
         first = known.setdefault(point.lower(), point)
         if first != point:
-            yield Fault(f"{shown(first)} and {shown(point)} differ in capitals alone; give one of them another name")
+            yield Fault("names_alike", names=(shown(first), shown(point)))
 
 
 def _given(points: tuple[str, ...], places: str, faults: list[Fault]) -> Places:
@@ -110,17 +110,17 @@ def _given(points: tuple[str, ...], places: str, faults: list[Fault]) -> Places:
     for part in places.split("/"):
         point, *place = part.split() or [""]
         if len(place) != 2 or not all(COORDINATE.fullmatch(number) for number in place):  # noqa: PLR2004 - x and y
-            faults.append(Fault(f"{shown(part.strip())} in places should be a point with x and y, as in 'a1 0 2.5'"))
+            faults.append(Fault("no_place", text=shown(part.strip())))
         elif point in found:
-            faults.append(Fault(f"places gives {point} twice; it lies in one place"))
+            faults.append(Fault("place_twice", point=point))
         else:
             found[point] = (float(place[0]), float(place[1]))
     strange = [point for point in found if point not in points]
     if strange:
-        faults.append(Fault(f"places gives {_named(strange)}, off every line; a point lies on at least one line"))
+        faults.append(Fault("place_off_every_line", points=_named(strange)))
     missing = [point for point in points if point not in found]
     if missing:
-        faults.append(Fault(f"places does not say where {_named(missing)} should lie; give each point its x and y"))
+        faults.append(Fault("places_missing", points=_named(missing)))
     return found
 
 
@@ -129,9 +129,7 @@ def _grid(points: tuple[str, ...], faults: list[Fault]) -> Places:
     read = {point: GRID_NAME.fullmatch(point.lower()) for point in points}
     strange = [point for point, found in read.items() if found is None]
     if strange:
-        told = f"where to draw {_named(strange)} is not said"
-        rest = "give places, or use names such as c4, with a letter for the column and a number for the row"
-        faults.append(Fault(f"{told}; {rest}"))
+        faults.append(Fault("no_grid", points=_named(strange)))
     return {point: (float(ord(found[1]) - ord("a")), float(found[2])) for point, found in read.items() if found}
 
 
@@ -151,13 +149,11 @@ def _drawing_faults(lines: tuple[Line, ...], places: Places, apart: float) -> It
     """Yield the points that lie on each other, and the lines that seem to meet a point they do not."""
     for one, other in combinations(places, 2):
         if math.dist(places[one], places[other]) < apart:
-            told = f"{one} and {other} lie so close that their pieces would touch"
-            yield Fault(f"{told}; two points are at least {100 * apart:g}% of the board apart")
+            yield Fault("points_too_close", points=(one, other), apart=f"{100 * apart:g}")
     for one, other in dict.fromkeys(pair for line in lines for pair in pairwise(line)):
         met = [point for point in places if point not in {one, other} and _beside(places, point, one, other)]
         if met:
-            told = f"the line from {one} to {other} would be drawn across {_named(met)}, which it does not meet"
-            yield Fault(f"{told}; move the points with places, or write that point into the line")
+            yield Fault("drawn_across", first=one, last=other, points=_named(met))
 
 
 def _beside(places: Mapping[str, tuple[float, float]], point: str, one: str, other: str) -> bool:
@@ -169,12 +165,8 @@ def _beside(places: Mapping[str, tuple[float, float]], point: str, one: str, oth
     return math.dist((x, y), (left + part * way[0], low + part * way[1])) < BESIDE
 
 
-def _points(line: Line) -> str:
-    return f"only {shown(line[0])}" if line else "no point"
-
-
-def _named(points: Iterable[str]) -> str:
+def _named(points: Iterable[str]) -> Words:
     """Return points in a row, not all of very many."""
     names = [shown(point).strip("'\"") for point in points]
-    rest = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-    return ", ".join(names[:MOST_NAMED]) + rest
+    told = ", ".join(names[:MOST_NAMED])
+    return Saying("and_more", names=told, count=len(names) - MOST_NAMED) if len(names) > MOST_NAMED else told

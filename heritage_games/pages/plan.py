@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import urlsplit
 
+from heritage_games.engine.saying import Saying
 from heritage_games.games import games, ruleset
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.games.option import unknown
@@ -127,7 +128,7 @@ def _names(asked: Sequence[str]) -> tuple[str, ...]:
     known = museum_games(content())
     for name in asked:
         if name not in known:
-            raise UnknownNameError(unknown(name, known, "game with a page"))
+            raise UnknownNameError(unknown(name, known, Saying("a_game_with_a_page")))
     return tuple(name for name in known if not asked or name in asked)
 
 

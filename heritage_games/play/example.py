@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from heritage_games.engine.saying import Saying
 from heritage_games.games.contract import Ruleset, Throw
 from heritage_games.games.errors import SetupError, UnknownNameError
 from heritage_games.games.option import unknown
@@ -65,7 +66,7 @@ def aside(book: Rulebook, rule: str, example: str, *, played: bool) -> Aside:
             break
     else:
         names = tuple(one.id for one in examples)
-        raise ProtocolError(unknown(example, names, f"example of {found.id}"))
+        raise ProtocolError(unknown(example, names, Saying("an_example", rule=found.id)))
     stage = Stage(staged(book.ruleset, one), language=book.language)
     if played and one.touches:
         stage.attempt(one.touches)
@@ -84,7 +85,7 @@ def in_force(rules: Ruleset, rule: Rule) -> Ruleset:
     try:
         return rules.with_options(**{n: v for n, v in needed.items() if n in rule.when or rules.declared[n].free})
     except SetupError as error:
-        raise UnknownNameError(f"rule {rule.id} is not in force on this board") from error
+        raise UnknownNameError(Saying("rule_not_in_force", rule=rule.id)) from error
 
 
 def staged(rules: Ruleset, example: Example) -> Game:

@@ -147,7 +147,7 @@ class Session(Sitting):
             self._told(self._save.write(self.record()))
             self._filed = game
         except SaveError as error:
-            self._notice = self.book.say("errors.save_failed", reason=str(error))
+            self._notice = self.book.say("errors.save_failed", reason=self.book.in_words(error.said))
 
     def close(self) -> None:
         """Let another board have the saved game; what is played here from now on is not kept."""
@@ -217,7 +217,7 @@ class Session(Sitting):
     def _unknown(self, error: TextError) -> None:
         """Say why a typed text has no meaning here."""
         self.stage.refused = None
-        reason = capital(str(error))
+        reason = capital(self.book.in_words(error.said))
         self._notice = self._say = reason if reason.endswith((".", "?", "!")) else f"{reason}."
 
     def _thrown(self, text: str) -> None:

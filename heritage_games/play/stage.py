@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Item
 from heritage_games.games.contract import Attempt, NamedItem, Position, Throw
 from heritage_games.games.option import unknown
@@ -89,7 +90,7 @@ class Stage:
         """Raise ProtocolError where a touch is nothing that this board has."""
         for touch in touches:
             if touch not in self.rules.points and touch not in self.rules.controls:
-                raise ProtocolError(unknown(touch, self.rules.points, "point of this board"))
+                raise ProtocolError(unknown(touch, self.rules.points, Saying("a_point")))
 
     def put_down(self) -> None:
         """Forget the touches of a turn that is not finished, and the last refusal."""

@@ -102,8 +102,8 @@ def played(stage: Stage, *, thrown: bool) -> str:
 def faults(book: Rulebook, error: SetupError) -> tuple[str, ...]:
     """Return every reason why a set-up cannot be, each with its place."""
     return tuple(
-        book.say("errors.setup_fault_at", column=str(fault.column), reason=fault.message)
+        book.say("errors.setup_fault_at", column=str(fault.column), reason=book.in_words(fault))
         if fault.column
-        else book.say("errors.setup_fault", reason=fault.message)
+        else book.say("errors.setup_fault", reason=book.in_words(fault))
         for fault in error.faults
     )

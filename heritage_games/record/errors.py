@@ -48,5 +48,5 @@ class RecordError(HeritageGamesError):
     """A record that cannot be read, with every fault found."""
 
     def __init__(self, faults: tuple[RecordFault, ...]) -> None:
-        super().__init__(several(faults))
+        super().__init__(several([str(fault) for fault in faults]))
         self.faults = faults

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from heritage_games.engine.saying import Saying
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import SetupError, UnknownNameError
@@ -139,7 +140,7 @@ class _Heads:
         for name, header in self.keyed("Option").items():
             if name not in rules.declared:
                 what = f"option of {rules.game}/{rules.name}"
-                self.fault(header, unknown(name[:LONGEST_SHOWN], rules.declared, what))
+                self.fault(header, str(unknown(name[:LONGEST_SHOWN], rules.declared, what)))
                 continue
             option = rules.declared[name]
             try:
@@ -167,7 +168,7 @@ class _Heads:
             if not self._side(rules, header):
                 continue
             if header.value not in SEATS:
-                self.fault(header, unknown(header.value[:LONGEST_SHOWN], SEATS, "seat"))
+                self.fault(header, str(unknown(header.value[:LONGEST_SHOWN], SEATS, Saying("a_seat"))))
             elif header.value != PERSON:
                 found[side] = header.value
         return found
@@ -175,7 +176,9 @@ class _Heads:
     def _side(self, rules: Ruleset, header: Header) -> bool:
         """Return whether a header's key is a side; where it is not, a fault is noted."""
         if header.key not in rules.sides:
-            self.fault(header, unknown(header.key[:LONGEST_SHOWN], rules.sides, f"side of {rules.game}"))
+            self.fault(
+                header, str(unknown(header.key[:LONGEST_SHOWN], rules.sides, Saying("a_side_of", game=rules.game)))
+            )
             return False
         return True
 

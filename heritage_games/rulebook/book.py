@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from heritage_games.engine.saying import Saying, Words
 from heritage_games.games.contract import NamedItem, Ruleset
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.games.option import unknown
@@ -19,6 +20,7 @@ from .grammar import Grammar
 from .interface import load_interface
 from .load import load_rules
 from .rules import Example, Rule, Said
+from .sayings import tell
 from .sentence import BlankError, Filled, Filling, fill
 from .sources import Source, load_sources
 
@@ -120,12 +122,14 @@ class Rulebook:
         owner = f"{self.ruleset.game}/{self.ruleset.name}"
         of, sharp, wanted = name.rpartition("#")
         if sharp and of != owner:
-            raise UnknownNameError(f"{name!r} is a rule of another ruleset; these are the rules of {owner}")
+            raise UnknownNameError(Saying("rule_of_another", rule=repr(name), owner=owner))
         for kind in ("id", "number"):
             for rule in (*self.rules, *self.every_rule):
                 if str(getattr(rule, kind)).casefold() == wanted.casefold():
                     return rule
-        raise UnknownNameError(unknown(wanted, tuple(rule.id for rule in self.every_rule), f"rule of {owner}"))
+        raise UnknownNameError(
+            unknown(wanted, tuple(rule.id for rule in self.every_rule), Saying("a_rule", owner=owner))
+        )
 
     def examples(self, rule: Rule) -> tuple[Example, ...]:
         """Return the examples of a rule that can be put on this board."""
@@ -196,12 +200,20 @@ class Rulebook:
             ContentError: a blank that these cannot fill.
         """
         if key not in self.interface:
-            raise UnknownNameError(unknown(key, self.interface, "word of the interface"))
+            raise UnknownNameError(unknown(key, self.interface, Saying("a_word")))
         told, nouns = NOBODY if side is None else self._sides[side]
         try:
             return fill(self.interface[key], {**told, **fillings}, nouns, self._grammar, self.game.called).words
         except BlankError as error:
             raise ContentError([ContentFault(f"{self.language}/interface.toml", key, str(error))]) from error
+
+    def in_words(self, words: Words) -> str:
+        """Return what an error or a fault says, in this language and this game's own words.
+
+        Raises:
+            ContentError: a blank that its parts cannot fill.
+        """
+        return tell(words, self._files, self.language, self.ruleset.game) if isinstance(words, Saying) else words
 
     def listed(self, parts: Sequence[str]) -> str:
         """Return a list as it is said: ``the first player and the second player``."""

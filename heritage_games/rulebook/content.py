@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from heritage_games.engine.saying import Saying
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.games.option import unknown
 
@@ -64,7 +65,7 @@ class Content:
         """Return the language; raises UnknownNameError, with the nearest name, if it has no words."""
         known = self.languages()
         if language not in known:
-            raise UnknownNameError(unknown(language, known, "language of the content"))
+            raise UnknownNameError(unknown(language, known, Saying("a_language")))
         return language
 
     def has(self, file: str) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
-from heritage_games.games.option import Value, unknown
+from heritage_games.games.option import Value
 
-from .faults import ContentFault, Faults
+from .faults import ContentFault, Faults, no_such
 
 T = TypeVar("T")
 
@@ -126,7 +126,7 @@ class Entry:
         """Note every key that nobody asked for: most often a slip of spelling."""
         for key in self._values:
             if key not in self._asked:
-                self.fault(unknown(key, tuple(sorted(self._asked)), "key here"))
+                self.fault(no_such(key, tuple(sorted(self._asked)), "key here"))
 
     def _value(self, key: str, kind: type[T], what: str, default: T, *, needed: bool = False) -> T:
         self._asked.add(key)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from heritage_games.engine.saying import Saying
 from heritage_games.games.contract import NamedVerdict, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError, SetupError
 from heritage_games.games.option import Text
@@ -55,8 +56,9 @@ def position_of(ruleset: Ruleset, text: str, after: Iterable[str]) -> Position:
             found, throw = read_ply(ruleset, move, position)
             position = ruleset.play(position, found, throw)
         except HeritageGamesError as error:
+            there = ruleset.format_position(position)
             raise HeritageGamesError(
-                f"the move {move} cannot be played in {ruleset.format_position(position)}: {error}"
+                Saying("cannot_be_played", move=move, position=there, reason=error.said)
             ) from error
     return position
 

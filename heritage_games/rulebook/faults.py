@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
 from heritage_games.games.errors import HeritageGamesError
+from heritage_games.games.option import unknown
 
 T = TypeVar("T")
 
@@ -40,6 +41,11 @@ class ContentError(HeritageGamesError):
     def __init__(self, faults: Faults) -> None:
         super().__init__("\n".join(str(fault) for fault in faults))
         self.faults = tuple(faults)
+
+
+def no_such(name: str, known: Mapping[str, object] | tuple[str, ...], what: str) -> str:
+    """Return what is wrong with a name in content that is not known, for its writer; see ``games.option.unknown``."""
+    return str(unknown(name, known, what))
 
 
 def settled(read: Callable[[Faults], T]) -> T:

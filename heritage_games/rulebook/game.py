@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from heritage_games.games.option import Value, unknown
+from heritage_games.games.option import Value
 
 from .content import Content
 from .entry import Entry
-from .faults import Faults, settled
+from .faults import Faults, no_such, settled
 from .sentence import Plural
 
 OTHERS = "*"
@@ -202,7 +202,7 @@ def _shared(entry: Entry, content: Content, language: str) -> Game | None:
     if not other:
         return None
     if other == entry.text("id") or other not in content.games():
-        entry.fault(f"extends: {unknown(other, content.games(), 'other game to take words from')}")
+        entry.fault(f"extends: {no_such(other, content.games(), 'other game to take words from')}")
         return None
     return load_game(content, other, language)
 

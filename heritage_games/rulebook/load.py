@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Any, cast
 
-from heritage_games.games.option import Value, unknown
+from heritage_games.games.option import Value
 
 from .about import about_first
 from .content import Content
 from .entry import Entry, Unique
-from .faults import ContentError, ContentFault, Faults, settled
+from .faults import ContentError, ContentFault, Faults, no_such, settled
 from .game import load_game
 from .grammar import Grammar
 from .interface import load_interface
@@ -85,7 +85,7 @@ def extends(content: Content, ruleset: Ruleset, faults: Faults) -> tuple[Ruleset
         parent = (of or game, what)
         known = content.rulesets(parent[0])
         if parent in chain or what not in known:
-            message = f"{what!r} extends itself" if parent in chain else unknown(what, known, "ruleset to extend")
+            message = f"{what!r} extends itself" if parent in chain else no_such(what, known, "ruleset to extend")
             faults.append(ContentFault(file, "extends", message))
             return tuple(chain)
         chain.insert(0, parent)
@@ -104,7 +104,7 @@ def _structure(content: Content, chain: tuple[Ruleset, ...], faults: Faults) -> 
         for dropped in entry.list_of_tables("drop", "drop"):
             gone = dropped.text("id")
             if gone and found.pop(gone, None) is None:
-                dropped.fault(unknown(gone, tuple(found), "rule to drop"))
+                dropped.fault(no_such(gone, tuple(found), "rule to drop"))
             dropped.finish()
         own: Unique[Written] = Unique()
         for rule in entry.list_of_tables("rules", "rule"):

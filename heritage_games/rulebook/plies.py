@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
-from heritage_games.games.errors import TextError
+from heritage_games.games.errors import Fault, TextError
 
 
 def read_ply(ruleset: Ruleset, text: str, position: Position, throw: Throw | None = None) -> tuple[Move, Throw | None]:
@@ -22,6 +22,6 @@ def read_ply(ruleset: Ruleset, text: str, position: Position, throw: Throw | Non
     """
     found = ruleset.attempt(text, position, throw)
     if found.throw is None and ruleset.throws(position):
-        example = ruleset.format_throw(next(iter(ruleset.throws(position))), position)
-        raise TextError(f"the throw is missing; write it before the move, as in '{example}: {text.strip()[:24]}'", 1)
+        throws = ruleset.format_throw(next(iter(ruleset.throws(position))), position)
+        raise TextError(Fault("throw_missing", 1, example=f"{throws}: {text.strip()[:24]}"))
     return ruleset.parse_move(text, position, found.throw), found.throw

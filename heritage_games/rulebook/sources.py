@@ -10,11 +10,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Any
 
-from heritage_games.games.option import unknown
-
 from .content import Content
 from .entry import Entry, Unique
-from .faults import ContentError, ContentFault, Faults, settled
+from .faults import ContentError, ContentFault, Faults, no_such, settled
 
 FILE = "sources.json"
 CITATION = re.compile(r"\[(@[^\]\s][^\]]*)\]")
@@ -100,7 +98,7 @@ def cite(text: str, sources: Mapping[str, Source], file: str = "") -> Cited:
         for key, place in cited_places(match.group(1)):
             source = sources.get(key)
             if source is None:
-                raise ContentError([ContentFault(file, f"@{key}", unknown(key, tuple(sources), "source"))])
+                raise ContentError([ContentFault(file, f"@{key}", no_such(key, tuple(sources), "source"))])
             keys.append(key)
             link = f"[{escaped(source.short)}]({source.url})" if source.url else escaped(source.short)
             told.append(f"{link}, {place}" if place else link)

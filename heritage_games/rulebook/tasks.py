@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
+from heritage_games.engine.saying import Saying
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.games.option import Value, unknown
 
@@ -75,7 +76,7 @@ def find_task(tasks: tuple[Task, ...], name: str) -> Task:
     for task in tasks:
         if task.id == name:
             return task
-    raise UnknownNameError(unknown(name, tuple(task.id for task in tasks), "task"))
+    raise UnknownNameError(unknown(name, tuple(task.id for task in tasks), Saying("a_task")))
 
 
 def read_tasks(content: Content, game: str, language: str, faults: Faults) -> tuple[Task, ...]:

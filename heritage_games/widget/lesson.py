@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 
+from heritage_games.engine.saying import Saying
 from heritage_games.games import games, ruleset
 from heritage_games.games.arguments import flag, maybe, one_of, takes, text, texts, whole
 from heritage_games.games.arguments import names as several
@@ -105,9 +106,9 @@ def play(
     rules = ruleset(game, name, **options)
     for seat in seats:
         if seat not in SEATS:
-            raise UnknownNameError(unknown(seat, SEATS, "seat"))
+            raise UnknownNameError(unknown(seat, SEATS, Saying("a_seat")))
     if seats and len(seats) != len(rules.sides):
-        raise UnknownNameError(f"{rules.game} has {len(rules.sides)} sides; name a seat for each, not {len(seats)}")
+        raise UnknownNameError(Saying("seats_wanted", game=rules.game, sides=len(rules.sides), seats=len(seats)))
     begun = parse_game(record) if record else Game(rules, rules.parse_position(position) if position else None)
     if seed is None:
         seed = secrets.randbits(SEED_BITS) if begun.rules.throws(begun.rules.start()) else 0

@@ -24,6 +24,7 @@ from heritage_games.engine.crossing.table import (
     Table,
     crossing_table,
 )
+from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Verdict
 from heritage_games.engine.winner import NOBODY
 from heritage_games.games.contract import (
@@ -38,7 +39,7 @@ from heritage_games.games.contract import (
     Store,
     Throw,
 )
-from heritage_games.games.errors import TextError
+from heritage_games.games.errors import Fault, TextError
 from heritage_games.games.families.race.ruleset import ENTERS, EXAMPLES, RaceGame, RaceRuleset, coded
 from heritage_games.games.option import Value
 from heritage_games.games.throwing import FOUR_STICKS, Throwing, contest, dice, die
@@ -53,7 +54,7 @@ DICE = dice("die", FACES)
 ONE_DIE = die("die", FACES)
 """What each side throws for who begins, where dice are thrown."""
 
-DICE_EXAMPLES = "'1+3: 1:5-6 3:8-11' (throw: by each die from, to), without the throw once it is thrown, or 'pass'"
+DICE_EXAMPLES = Saying("dice_race_moves")
 """How moves are written where dice are thrown, for the error."""
 
 ORANGE = {"none": ORANGE_PLAIN, "safe": ORANGE_SAFE, "extra_throw": ORANGE_EXTRA}
@@ -140,7 +141,7 @@ class CrossingRuleset(RaceRuleset[State]):
     def unfit(self, position: State, attempt: Attempt) -> NamedVerdict | None:
         """Return nothing; raises TextError where a text says that a piece enters, and none is off the board (15)."""
         if any(claim[0] == ENTERS for claim in attempt.claims) and not must_return(position):
-            raise TextError("no piece waits beside the board, so none enters", 1)
+            raise TextError(Fault("none_enters", 1))
         return None
 
     def judged(self, position: State, touches: Sequence[int], throw: int | None) -> Verdict[int]:

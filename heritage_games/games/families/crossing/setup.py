@@ -51,7 +51,7 @@ class CrossingSetup:
         if not faults:
             self._check(state, faults)
         if faults:
-            raise SetupError(tuple(faults))
+            raise SetupError(faults, self.game)
         return state
 
     def format(self, state: State) -> str:
@@ -74,17 +74,14 @@ class CrossingSetup:
     def _check_count(self, side: int, here: int, off: int, faults: list[Fault]) -> None:
         men = self.table[MEN]
         if here + off != men:
-            message = (
-                f"the {self.sides[side]} have {here} pieces on the board and {off} off it; together they are {men}"
-            )
-            faults.append(Fault(message))
+            faults.append(Fault("men_do_not_add_up", side=self.sides[side], here=here, off=off, men=men))
 
     def _check(self, state: State, faults: list[Fault]) -> None:
         """Add every reason why no game can reach this position."""
         if state.turn == NOBODY and state != start(self.table):
-            faults.append(Fault("nobody's turn is only before the first throw, with all pieces in their home boxes"))
+            faults.append(Fault("nobody_but_at_home"))
         if all(all_home(self.table, state, side) for side in (0, 1)):
-            faults.append(Fault("both sides have brought all pieces home: the game ends with the first"))
+            faults.append(Fault("both_home"))
 
 
 def progress(table: Table, state: State, side: int) -> int:

@@ -10,8 +10,9 @@ from heritage_games.engine.graph.conditions import leapt_over
 from heritage_games.engine.graph.leaping import all_leaps, forks, in_order
 from heritage_games.engine.graph.state import NOWHERE, State, shot_of, source_of, target_of
 from heritage_games.engine.graph.table import HUNTERS
+from heritage_games.engine.saying import Saying
 from heritage_games.games.contract import Attempt, Effect, Move
-from heritage_games.games.errors import TextError
+from heritage_games.games.errors import Fault, TextError
 
 from .moves import Moves, one_way
 from .naming import MoveWord
@@ -47,14 +48,14 @@ class HuntMoves(Moves):
         """Return the touches that a move text means; raises TextError where it has no meaning."""
         a, b = self.naming.points[:2]
         leap = self._example()
-        examples = f"'{a}' (place), '{a}-{b}' (step)" + (f" or {leap!r} (leap, and whom it takes)" if leap else "")
-        words = self.naming.read(text, examples)
+        step = Saying("hunt_moves", place=a, step=f"{a}-{b}")
+        words = self.naming.read(text, Saying("hunt_moves_and_leap", moves=step, leap=leap) if leap else step)
         walks = one_way(words, f"{a}-{b}")
         touched = tuple(word.name for word in words if word.mark != "x")
         taken = tuple(word for word in words if word.mark == "x")
         if taken and (not walks or words[1].name == "done"):
-            told = "a leap says where it lands before it says whom it takes"
-            raise TextError(f"{told}, as in {leap!r}" if leap else told, taken[0].column)
+            example = Saying("as_in", example=repr(leap)) if leap else ""
+            raise TextError(Fault("leap_lands_nowhere", taken[0].column, example=example))
         claims = tuple(("x", word.name) for word in taken)
         return Attempt((*touched, *self._way(touched, taken)), walks=walks, claims=claims)
 

@@ -39,31 +39,27 @@ class HuntSetup(Setup):
     def _check_hunters(self, state: State, faults: list[Fault]) -> None:
         name, there, wanted = self.sides[HUNTERS], men_left(state, HUNTERS), self.table[MEN + HUNTERS]
         if there != wanted:
-            faults.append(Fault(f"there are {there} {name} on the board and in hand; there must be {wanted}"))
+            faults.append(Fault("hunters_count", side=name, count=there, wanted=wanted))
 
     def _check_hunted(self, state: State, said: int | None, faults: list[Fault]) -> None:
         name, men, taken = self.sides[HUNTED], self.table[MEN + HUNTED], self._taken(state)
         goal = men - self.table[LEAST + HUNTED] + 1
         if taken < 0:
-            faults.append(Fault(f"{name} are {men - taken} on the board and in hand; there are {men}"))
+            faults.append(Fault("hunted_too_many", side=name, count=men - taken, most=men))
             return
         if said is not None and said != taken:
-            faults.append(
-                Fault(f"'taken {said}' does not fit: {men} {name} less those on the board and in hand are {taken}")
-            )
+            faults.append(Fault("taken_does_not_fit", said=said, side=name, men=men, taken=taken))
         if taken > goal:
-            faults.append(Fault(f"{taken} {name} are taken, but the game was over with {goal}"))
+            faults.append(Fault("taken_too_many", side=name, taken=taken, goal=goal))
         elif taken == goal and state.turn == HUNTERS:
-            faults.append(Fault(f"{goal} {name} are taken, so the game was over before this turn"))
+            faults.append(Fault("taken_enough", side=name, taken=goal))
 
     def _check_turn(self, state: State, faults: list[Fault]) -> None:
         """While the hunted are placed, one a turn, the hunters can have had only so many turns."""
-        waiting = hand_of(state, HUNTED)
+        waiting, hunters, hunted = hand_of(state, HUNTED), self.sides[HUNTERS], self.sides[HUNTED]
         if not waiting:
             if hand_of(state, HUNTERS):
-                faults.append(
-                    Fault(f"{self.sides[HUNTERS]} are still in hand, but all {self.sides[HUNTED]} are placed")
-                )
+                faults.append(Fault("hunters_still_in_hand", hunters=hunters, hunted=hunted))
             return
         placed = self.table[MEN + HUNTED] - waiting
         hunters_first = self.table[FIRST] == HUNTERS
@@ -71,16 +67,14 @@ class HuntSetup(Setup):
         waited = self.table[MEN + HUNTERS] - men_of(state, HUNTERS).bit_count()
         at_start = self._hunters_waiting
         if turns < 0 or (at_start and waited != max(0, at_start - turns)):
+            mover = self.sides[state.turn]
             faults.append(
-                Fault(
-                    f"{placed} {self.sides[HUNTED]} are placed and {waited} {self.sides[HUNTERS]} wait, "
-                    f"which no game reaches with {self.sides[state.turn]} to move"
-                )
+                Fault("out_of_step", hunted=hunted, placed=placed, hunters=hunters, waiting=waited, mover=mover)
             )
         elif self._taken(state) > max(0, turns - at_start):
             moved = max(0, turns - at_start)
-            told = f"{self._taken(state)} {self.sides[HUNTED]} are taken, but {self.sides[HUNTERS]} moved {moved} times"
-            faults.append(Fault(told))
+            taken = self._taken(state)
+            faults.append(Fault("taken_too_soon", hunted=hunted, taken=taken, hunters=hunters, moved=moved))
 
     @property
     def _hunters_waiting(self) -> int:

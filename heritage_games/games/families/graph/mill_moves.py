@@ -8,8 +8,9 @@ from heritage_games.engine.bits import members
 from heritage_games.engine.graph.conditions import enemy_men, in_mills, mills_formed, placing, targets
 from heritage_games.engine.graph.events import arrival, mill_points
 from heritage_games.engine.graph.state import NOWHERE, State, men_of, shot_of, source_of, target_of
+from heritage_games.engine.saying import Saying
 from heritage_games.games.contract import Attempt, Effect, Move
-from heritage_games.games.errors import TextError
+from heritage_games.games.errors import Fault, TextError
 
 from .moves import Moves, one_way
 
@@ -47,14 +48,14 @@ class MillMoves(Moves):
         """Return the touches that a move text means; raises TextError where it has no meaning."""
         a, b, c = self.naming.points[:3]
         shooting = f"{a}-{b}x{c}"
-        words = self.naming.read(text, f"'{a}' (place), '{a}-{b}' (move) or {shooting!r} (move and shoot)")
+        words = self.naming.read(text, Saying("mill_moves", place=a, move=f"{a}-{b}", shot=shooting))
         walks = one_way(words, f"{a}-{b}")
         if words[0].mark and not state.gifts:
-            raise TextError(f"a shot is part of a move; write it behind its move, as in {shooting!r}", words[0].column)
+            raise TextError(Fault("shot_alone", words[0].column, example=repr(shooting)))
         own = (men_of(state, state.turn) >> self.naming.index.get(words[0].name, 0)) & 1
         if own and not (walks or state.gifts or placing(state)) and words[1:] and words[1].mark:
-            told = f"where {words[0].name} goes is not said; write it behind a '-', as in"
-            raise TextError(f"{told} '{a}-{b}' or {shooting!r}", words[1].column)
+            fault = Fault("goes_nowhere", words[1].column, point=words[0].name, move=f"{a}-{b}", shot=shooting)
+            raise TextError(fault)
         claims = tuple(("x", word.name) for word in words if word.mark == "x")
         return Attempt(tuple(word.name for word in words), walks=walks, claims=claims)
 

@@ -21,6 +21,7 @@ from heritage_games.engine.graph.table import (
     MILLS_AT,
     QUIET_PLIES,
 )
+from heritage_games.engine.saying import Saying
 from heritage_games.games.errors import Fault
 from heritage_games.games.text import Field, one_of, shown
 
@@ -71,18 +72,19 @@ class MillSetup(Setup):
         barred = [0, 0]
         for part in found.get("barred", []):
             if self.table[BAR] == BAR_NOTHING or len(part.words) != 2:  # noqa: PLR2004 - a side and a mill
-                wanted = (
-                    "no mill is barred under these rules"
-                    if self.table[BAR] == BAR_NOTHING
-                    else f"'barred' takes a side and its points, as in 'barred {self.sides[0]} {self._example()}'"
-                )
-                faults.append(Fault(wanted, part.key.column))
+                faults.append(self._unbarred(part.key.column))
                 continue
-            side = one_of(part.words[0], self.sides, "side", faults)
+            side = one_of(part.words[0], self.sides, Saying("a_side"), faults)
             bar = self._bar(part, faults)
             if side:
                 barred[self.sides.index(side)] |= bar
         return barred
+
+    def _unbarred(self, column: int) -> Fault:
+        """Why nothing is barred by what stands at this column."""
+        if self.table[BAR] == BAR_NOTHING:
+            return Fault("no_bars", column)
+        return Fault("bar_takes", column, example=f"'barred {self.sides[0]} {self._example()}'")
 
     def _example(self) -> str:
         row = members(self.table[self.table[MILLS_AT]])
@@ -101,8 +103,8 @@ class MillSetup(Setup):
                     return 1 << rows.index(mask)
             elif len(inside) == mask.bit_count() == 2:  # noqa: PLR2004 - from and to
                 return mask
-        what = "mill of this board" if self.table[BAR] == BAR_MILL else "way between two points"
-        faults.append(Fault(f"{shown(word.text)} is no {what}; write it as in {self._example()}", word.column))
+        what = Saying("a_mill") if self.table[BAR] == BAR_MILL else Saying("a_way")
+        faults.append(Fault("no_such_bar", word.column, word=shown(word.text), what=what, example=self._example()))
         return 0
 
     def _gifts(self, state: State, faults: list[Fault]) -> State:
@@ -113,7 +115,7 @@ class MillSetup(Setup):
         first_given = state.turn == 1 and men_left(state, 0) == self.table[MEN] - 1
         one_short = first_given and men_left(state, 1) == self.table[MEN + 1] and not state.hand1
         if state.gifts and not (gives and state.gifts == 1 and one_short):
-            faults.append(Fault("gifts are due only on a full board, under the option full_board='gift'"))
+            faults.append(Fault("no_gifts_due"))
         return state
 
     def _check(self, state: State, faults: list[Fault]) -> None:
@@ -121,17 +123,13 @@ class MillSetup(Setup):
         for side, name in enumerate(self.sides):
             self._check_count(state, side, name, faults)
         if state.hand0 + state.hand1 and state.hand1 - state.hand0 != state.turn:
-            faults.append(
-                Fault(
-                    f"{self.sides[0]} places first: with {self.sides[0]} to move both have as many in hand, "
-                    f"with {self.sides[1]} to move {self.sides[1]} has one more; here {state.hand0} and {state.hand1}"
-                )
-            )
+            hands = (str(state.hand0), str(state.hand1))
+            faults.append(Fault("hands_out_of_step", first=self.sides[0], second=self.sides[1], hands=hands))
         if men_left(state, 1 - state.turn) < self.table[FEW]:
             over = self.sides[1 - state.turn]
-            faults.append(Fault(f"{over} is down to {men_left(state, 1 - state.turn)} and so lost before this turn"))
+            faults.append(Fault("lost_already", side=over, count=men_left(state, 1 - state.turn)))
         if state.quiet and not quiet_counts(self.table, state):
-            faults.append(Fault("quiet plies are counted only while a side is down to three, with none in hand"))
+            faults.append(Fault("no_quiet_plies"))
         for side, barred in enumerate((state.barred0, state.barred1)):
             if barred:
                 self._check_bar(state, side, barred, faults)
@@ -139,16 +137,14 @@ class MillSetup(Setup):
     def _check_count(self, state: State, side: int, name: str, faults: list[Fault]) -> None:
         men, left = self.table[MEN + side], men_left(state, side)
         if left > men:
-            faults.append(Fault(f"{name} has {left} on the board and in hand; there are {men}"))
+            faults.append(Fault("men_too_many", side=name, count=left, most=men))
         if left < self.table[FEW] - 1:
-            faults.append(Fault(f"{name} has {left} on the board and in hand; a game ends at two"))
+            faults.append(Fault("men_too_few", side=name, count=left))
         placed = self.table[MEN + 1 - side] - (state.hand0 if side else state.hand1)
         most = max(0, placed - 2) if state.hand0 + state.hand1 else men
         if 0 <= left < men - most:
-            enemy = self.sides[1 - side]
-            faults.append(
-                Fault(f"{men - left} of {name} are gone, but {enemy} has had {placed} turns, so at most {most} shots")
-            )
+            enemy, gone = self.sides[1 - side], men - left
+            faults.append(Fault("shot_too_often", side=name, gone=gone, enemy=enemy, turns=placed, most=most))
 
     def _check_bar(self, state: State, side: int, barred: int, faults: list[Fault]) -> None:
         """Add why nothing is barred to a side: it left no mill, or has not shot for both of them (M11)."""
@@ -156,12 +152,10 @@ class MillSetup(Setup):
         lost = self.table[MEN + 1 - side] - men_left(state, 1 - side)
         always_shot = not (self.table[DECLINE] or self.table[FORFEIT])
         if not self._bar_stands(state, side, barred):
-            faults.append(Fault(f"nothing can be barred to {name} here: it moved no piece out of that mill"))
+            faults.append(Fault("bar_of_no_mill_left", side=name))
         elif always_shot and 0 <= lost < SHOTS_BEFORE_BAR:
-            told = (
-                f"a mill is barred to {name} once it has made that mill and left it for another, with a shot for each"
-            )
-            faults.append(Fault(f"{told}; but {lost or 'none'} of {enemy} {'is' if lost == 1 else 'are'} gone"))
+            gone = Saying("one_gone", side=enemy) if lost else Saying("none_gone", side=enemy)
+            faults.append(Fault("bar_without_shots", side=name, gone=gone))
 
     def _bar_stands(self, state: State, side: int, barred: int) -> bool:
         """Whether a side can have broken what is barred to it: placing over, the mill not filled."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from heritage_games.engine.graph.state import State
 from heritage_games.engine.graph.table import Table
 from heritage_games.games.contract import Attempt, Effect, Move
-from heritage_games.games.errors import TextError
+from heritage_games.games.errors import Fault, TextError
 
 from .naming import MoveWord, Naming
 
@@ -54,5 +54,5 @@ def one_way(words: Sequence[MoveWord], example: str) -> bool:
     goes = [place for place, word in enumerate(words) if word.mark == "-"]
     if goes and goes != [1]:
         second = words[goes[-1]]
-        raise TextError(f"a move has one '-', before where the piece goes, as in {example!r}", second.column)
+        raise TextError(Fault("goes_on", second.column, example=repr(example)))
     return bool(goes)

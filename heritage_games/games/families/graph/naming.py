@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from heritage_games.engine.graph.judge import DONE
-from heritage_games.games.errors import TextError
+from heritage_games.engine.saying import Saying
+from heritage_games.games.errors import Fault, TextError
 from heritage_games.games.text import check_move, no_point, shown
 
 CONTROLS = ("done",)
@@ -60,7 +61,7 @@ class Naming:
             return self.index[touch]
         raise TextError(no_point(touch, self.points))
 
-    def read(self, text: str, examples: str) -> tuple[MoveWord, ...]:
+    def read(self, text: str, examples: Saying) -> tuple[MoveWord, ...]:
         """Return the words of a move text.
 
         Args:
@@ -80,13 +81,13 @@ class Naming:
             mark, word, column = (found[1] or "").lower(), found[2], found.start(2) + 1
             name = self.spelt.get(word.lower())
             if name is None:
-                raise TextError(no_point(word, self.points), column)
+                raise TextError(no_point(word, self.points, column))
             if not mark and read and name not in CONTROLS:
-                wanted = "put '-' before where a piece goes or 'x' before what it takes, not a space"
-                raise TextError(f"{wanted} ({shown(word)})", column)
+                raise TextError(Fault("mark_missing", column, word=shown(word)))
             read.append(MoveWord(mark, name, column))
             at = found.end()
         if at < end or not read or read[0].mark == "-":
-            what = f"{shown(text.strip())} is no move; a move" if text.strip() else "nothing is written here; a move"
-            raise TextError(f"{what} is written as in {examples}", at + 1)
+            if not text.strip():
+                raise TextError(Fault("nothing_written", at + 1, examples=examples))
+            raise TextError(Fault("no_move", at + 1, text=shown(text.strip()), examples=examples))
         return tuple(read)

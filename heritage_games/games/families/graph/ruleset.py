@@ -33,7 +33,7 @@ from heritage_games.games.contract import (
     Store,
     Throw,
 )
-from heritage_games.games.errors import TextError
+from heritage_games.games.errors import Fault, TextError
 from heritage_games.games.option import Option, Value
 from heritage_games.games.ruled import Ruled
 from heritage_games.games.text import shown
@@ -146,7 +146,7 @@ class GraphRuleset(Ruled[State]):
 
     def parse_throw(self, text: str, position: State) -> Throw:  # noqa: ARG002
         """Raise TextError: no graph game throws."""
-        raise TextError(f"{shown(text.strip())} is no throw: nothing is thrown in this game")
+        raise TextError(Fault("nothing_thrown_here", word=shown(text.strip())))
 
     def moves(self, position: State, throw: Throw | None = None) -> tuple[Move, ...]:  # noqa: ARG002
         """Return every legal move; none when the game is over."""

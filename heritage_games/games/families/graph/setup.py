@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from heritage_games.engine.bits import bits, members
 from heritage_games.engine.graph.state import State, hand_of, men_of, start
 from heritage_games.engine.graph.table import MEN, Table
+from heritage_games.engine.saying import Saying
 from heritage_games.games.errors import Fault, SetupError
-from heritage_games.games.text import Field, a_point, keyed, number, one_of
+from heritage_games.games.text import Field, a_point, keyed, number, one_of, whose, whose_turn
 
 Fields = Mapping[str, Sequence[Field]]
 
@@ -53,7 +54,7 @@ class Setup(ABC):
         hands = self._hands(found, faults)
         state = self.complete(State(turn, men[0], men[1], hands[0], hands[1]), found, faults)
         if faults:
-            raise SetupError(tuple(faults))
+            raise SetupError(faults, self.game)
         return state
 
     def format(self, state: State) -> str:
@@ -81,12 +82,9 @@ class Setup(ABC):
     def _turn(self, found: Fields, faults: list[Fault]) -> int:
         turns = found.get("turn", [])
         if len(turns) != 1 or len(turns[0].words) != 1:
-            sides = " or ".join(f"'turn {side}'" for side in self.sides)
-            faults.append(
-                Fault(f"a position says once whose turn it is: {sides}", turns[-1].key.column if turns else 0)
-            )
+            faults.append(whose_turn(self.sides, turns))
             return 0
-        side = one_of(turns[0].words[0], self.sides, "side", faults)
+        side = one_of(turns[0].words[0], self.sides, Saying("a_side"), faults)
         return self.sides.index(side) if side else 0
 
     def _men(self, found: Fields, faults: list[Fault]) -> tuple[int, int]:
@@ -98,8 +96,7 @@ class Setup(ABC):
                 if point is None:
                     continue
                 if point in taken:
-                    whose = f"{side} twice" if taken[point] == side else f"{taken[point]} and {side}"
-                    faults.append(Fault(f"{point} is given to {whose}; a point holds one piece", word.column))
+                    faults.append(Fault("point_twice", word.column, point=point, whose=whose(taken[point], side)))
                 taken.setdefault(point, side)
         first, second = (
             bits([self.points.index(point) for point, owner in taken.items() if owner == side]) for side in self.sides
@@ -112,9 +109,9 @@ class Setup(ABC):
         if not parts:
             return 0, 0
         if len(parts) > 1 or len(parts[0].words) != len(self._waiting):
-            order = " and ".join(self.sides[side] for side in self._waiting)
-            example = " ".join("3" for _ in self._waiting)
-            faults.append(Fault(f"'hand' takes a number for {order}, as in 'hand {example}'", parts[-1].key.column))
+            order = tuple(self.sides[side] for side in self._waiting)
+            example = " ".join(["hand", *("3" for _ in order)])
+            faults.append(Fault("numbers_wanted", parts[-1].key.column, key="hand", sides=order, example=example))
             return 0, 0
         for side, word in zip(self._waiting, parts[0].words, strict=True):
             hands[side] = number(word, faults, self.table[MEN + side])
@@ -126,6 +123,6 @@ class Setup(ABC):
         if not parts:
             return 0
         if len(parts) > 1 or len(parts[0].words) != 1:
-            faults.append(Fault(f"{key!r} takes one number from 0 to {most}", parts[-1].key.column))
+            faults.append(Fault("one_number_wanted", parts[-1].key.column, key=key, most=most))
             return 0
         return number(parts[0].words[0], faults, most)

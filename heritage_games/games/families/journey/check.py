@@ -53,23 +53,23 @@ class JourneyCheck:
         leg, day, days = state.leg[player], state.day[player], self.table[DAYS]
         if leg == (SHUT if self.table[OUTSIDE_FIRST] else OUTSIDE):
             right = "outside" if self.table[OUTSIDE_FIRST] else "village"
-            yield Fault(f"{side} cannot be there; under these rules a mother begins as in '{side} {right}'")
+            yield Fault("begins_elsewhere", side=side, start=right)
         if (leg == OUT and day >= days) or (leg == BACK and not 0 < day <= days):
-            yield Fault(f"{side} is on day {day}; the well is {days} days from the village")
+            yield Fault("beyond_the_way", side=side, day=day, days=days)
         if leg == WELL and state.paid[player] >= self.table[WELL_PRICE]:
-            yield Fault(f"{side} has paid {state.paid[player]}; with {self.table[WELL_PRICE]} she goes on")
+            yield Fault("paid_already", side=side, paid=state.paid[player], price=self.table[WELL_PRICE])
 
     def _tabas(self, state: State, player: int, side: str) -> Iterator[Fault]:
         """No taba is credited before one can be, nor where it is paid by itself (A-d, A-f, M-c)."""
         purse, leg = state.purse[player], state.leg[player]
         if leg == SHUT and purse:
-            yield Fault(f"{side} has {purse} in credit; the first taba opens the village, and none has been thrown")
+            yield Fault("credit_before_the_first", side=side, credit=purse)
         if leg == EATEN and purse:
-            yield Fault(f"{side} has {purse} in credit; a player whose mother is eaten has none")
+            yield Fault("credit_of_the_eaten", side=side, credit=purse)
         at_home = leg == HOME and state.chase == OUTSIDE
         here = state._replace(turn=player)
         if not at_home and settle_once(self.table, here) != here:
-            yield Fault(f"{side} has {purse} in credit; what is owed here would be paid from them at once")
+            yield Fault("credit_not_paid", side=side, credit=purse)
 
     def _marked(self, state: State, player: int, side: str) -> Iterator[Fault]:
         """Scores are kept only while one waits, and come to no more days than can be gone (A-b, A-g)."""
@@ -79,46 +79,48 @@ class JourneyCheck:
         if not marked:
             return
         if not keeps:
-            yield Fault(f"{side} has scores marked, which these rules do not keep there")
+            yield Fault("no_scores_kept", side=side)
         elif leg == SHUT or self.table[MARKED] == AT_ONCE:
             way = days - 1 if leg == SHUT and self.table[FIRST_TABA] == STEPS else days
             if marked > way:
-                yield Fault(f"{side} has {marked} days marked; only {way} can be walked")
+                yield Fault("too_many_days_kept", side=side, days=marked, most=way)
             if marked % 2:
-                yield Fault(f"{side} has {marked} days marked; twos, fours and sixes come to an even number")
+                yield Fault("odd_days_kept", side=side, days=marked)
 
     def _orders(self, state: State) -> Iterator[Fault]:
         """Of those at home one came first, one second; of the eaten several can be eaten on one hollow (M-g)."""
         players = range(self.table[PLAYERS])
-        for leg, word in ((HOME, "home"), (EATEN, "eaten")):
+        for leg in (HOME, EATEN):
             found = sorted(state.order[p] for p in players if state.leg[p] == leg)
             told = found if leg == HOME else sorted(set(found))
             if told != list(range(1, len(told) + 1)):
-                yield Fault(f"those who are {word} came in the order 1, 2, ...; here {found}")
+                orders = ", ".join(map(str, found))
+                yield (
+                    Fault("home_out_of_order", orders=orders)
+                    if leg == HOME
+                    else Fault("eaten_out_of_order", orders=orders)
+                )
 
     def _hyena(self, state: State) -> Iterator[Fault]:
         homes = [p for p in range(self.table[PLAYERS]) if state.leg[p] == HOME]
         if (state.chase != OUTSIDE) != bool(homes):
-            told = "is loose, but no mother is home" if state.chase != OUTSIDE else "is missing: a mother is home"
-            yield Fault(f"the hyena {told}; the first mother home lets it loose")
+            yield Fault("chase_without_cause") if state.chase != OUTSIDE else Fault("chase_missing")
         if state.chase in (OUTSIDE, SHUT) and EATEN in state.leg:
-            yield Fault("a mother is eaten, but the hyena has not left the village")
+            yield Fault("eaten_by_nobody")
         price = {SHUT: CHASE_PRICE, WELL: DRINK_PRICE}.get(state.chase)
         if price is not None and state.chase_paid >= self.table[price]:
-            yield Fault(f"the hyena has paid {state.chase_paid}; with {self.table[price]} it goes on")
+            yield Fault("chase_paid_already", paid=state.chase_paid, price=self.table[price])
         day, days = state.chase_day, self.table[DAYS]
         if (state.chase == OUT and day >= days) or (state.chase == BACK and not 0 < day <= days):
-            yield Fault(f"the hyena is on day {day}; the well is {days} days from the village")
+            yield Fault("chase_beyond_the_way", day=day, days=days)
 
     def _turn(self, state: State) -> Iterator[Fault]:
         turn = state.turn
         if turn == NOBODY:
             if state != start(self.table):
-                yield Fault("the players draw lots only before the first turn")
+                yield Fault("lots_later")
         elif state.leg[turn] == EATEN or (state.leg[turn] == HOME and state.order[turn] != 1):
-            yield Fault(f"{self.sides[turn]} has no more turns: the mother is home or eaten")
+            yield Fault("no_more_turns", side=self.sides[turn])
         entering = turn != NOBODY and state.leg[turn] == OUTSIDE and state.purse[turn] > 0
         if state.seen and not entering:
-            yield Fault(
-                "'taba' says that a player whose mother is outside has thrown one in this turn, and has it in credit"
-            )
+            yield Fault("nothing_seen")

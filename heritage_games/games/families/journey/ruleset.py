@@ -14,6 +14,7 @@ from heritage_games.engine.journey.moves import MOST_MOVES, moves, play
 from heritage_games.engine.journey.playout import ROOM, perft, playout
 from heritage_games.engine.journey.state import EATEN, HOME, OUT, OUTSIDE, SHUT, WELL, State, ended, start, winner_of
 from heritage_games.engine.journey.table import DAYS, WELL_PRICE, JourneyRules, Table, journey_table
+from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Verdict
 from heritage_games.engine.winner import NOBODY
 from heritage_games.games.contract import (
@@ -29,7 +30,7 @@ from heritage_games.games.contract import (
     Store,
     Throw,
 )
-from heritage_games.games.errors import TextError
+from heritage_games.games.errors import Fault, TextError
 from heritage_games.games.families.race.ruleset import RaceGame, RaceRuleset, coded
 from heritage_games.games.option import Value
 from heritage_games.games.text import LONGEST_MOVE, shown
@@ -62,7 +63,7 @@ def drawn(players: int) -> Throwing:
         faces = () if throw is None else tuple(int(player == throw[0]) for player in range(1, players + 1))
         return (Lots(STICK, None, faces, players),)
 
-    return Throwing(chances, lie, "", f"the lot falls on a player from 1 to {players}")
+    return Throwing(chances, lie, "", Saying("a_lot_falls_on", most=players))
 
 
 class JourneyRuleset(RaceRuleset[State]):
@@ -207,7 +208,7 @@ class JourneyRuleset(RaceRuleset[State]):
         if point in self.index:
             return point
         last = self.table[DAYS] - 1
-        raise TextError(f"{shown(text)} is no hollow; there are village, 1 to {last}, and well", column)
+        raise TextError(Fault("no_hole", column, word=shown(text), last=last).of(self.game))
 
     def _made(self, position: State, player: int) -> float:
         leg, day, days = position.leg[player], position.day[player], self.table[DAYS]

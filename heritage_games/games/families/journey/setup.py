@@ -10,10 +10,11 @@ from heritage_games.engine.journey.conditions import kept, slot
 from heritage_games.engine.journey.moves import SCORES
 from heritage_games.engine.journey.state import BACK, EATEN, HOME, OUT, OUTSIDE, SHUT, WELL, State, put, start
 from heritage_games.engine.journey.table import DAYS, FREE, LOT, MARKED, Table
+from heritage_games.engine.saying import Saying
 from heritage_games.engine.winner import NOBODY
 from heritage_games.games.errors import Fault, SetupError
 from heritage_games.games.families.race.setup import NOBODY as NO_SIDE
-from heritage_games.games.text import Field, Word, keyed, number, one_of, shown
+from heritage_games.games.text import Field, Word, keyed, number, one_of, shown, whose_turn
 
 from .check import JourneyCheck
 
@@ -56,7 +57,7 @@ class JourneySetup:
         if not faults:
             faults += JourneyCheck(self.sides, self.table).faults(state)
         if faults:
-            raise SetupError(tuple(faults))
+            raise SetupError(faults, self.game)
         return state
 
     def format(self, state: State) -> str:
@@ -95,11 +96,9 @@ class JourneySetup:
     def _turn(self, turns: Sequence[Field], faults: list[Fault]) -> int:
         known = (*self.sides, NO_SIDE) if self.table[LOT] else self.sides
         if len(turns) != 1 or len(turns[0].words) != 1:
-            sides = " or ".join(f"'turn {side}'" for side in known)
-            column = turns[-1].key.column if turns else 0
-            faults.append(Fault(f"a position says once whose turn it is: {sides}", column))
+            faults.append(whose_turn(known, turns))
             return 0
-        side = one_of(turns[0].words[0], known, "player", faults)
+        side = one_of(turns[0].words[0], known, Saying("a_player"), faults)
         if side == NO_SIDE:
             return NOBODY
         return self.sides.index(side) if side else 0
@@ -109,16 +108,16 @@ class JourneySetup:
         example = f"'{side} out 12 purse 3'"
         if len(parts) != 1 or not parts[0].words:
             column = parts[-1].key.column if parts else 0
-            faults.append(Fault(f"a position says once where each mother is, as in {example}", column))
+            faults.append(Fault("where_is_she", column, example=example))
             return state
         words = list(parts[0].words)
-        name = one_of(words.pop(0), tuple(LEGS), "place of a mother", faults)
+        name = one_of(words.pop(0), tuple(LEGS), Saying("a_place"), faults)
         if name is None:
             return state
         said = self._number(words, name, example, faults) if name in NUMBERED else 0
         purse = self._named(words, "purse", MOST, faults)
         marked = self._marked(words, LEGS[name], faults)
-        _nothing_more(words, f"a mother is told as in {example}", faults)
+        _nothing_more(words, Saying("told_as_in", example=example), faults)
         return self._placed(state, player, LEGS[name], said)._replace(
             purse=put(state.purse, player, purse), marked=put(state.marked, player, marked)
         )
@@ -139,13 +138,13 @@ class JourneySetup:
         words = list(parts[0].words)
         example = "'hyena back 53'"
         if len(parts) > 1 or not words:
-            faults.append(Fault(f"the hyena is told once, as in {example}", parts[-1].key.column))
+            faults.append(Fault("chase_told_once", parts[-1].key.column, example=example))
             return state
-        name = one_of(words.pop(0), tuple(CHASE), "place of the hyena", faults)
+        name = one_of(words.pop(0), tuple(CHASE), Saying("a_place_of_the_chase"), faults)
         if name is None:
             return state
         said = 0 if name == "home" else self._number(words, name, example, faults)
-        _nothing_more(words, f"the hyena is told as in {example}", faults)
+        _nothing_more(words, Saying("chase_told_as_in", example=example), faults)
         leg = CHASE[name]
         if leg in (SHUT, WELL):
             return state._replace(chase=leg, chase_day=0 if leg == SHUT else self.table[DAYS], chase_paid=said)
@@ -153,7 +152,7 @@ class JourneySetup:
 
     def _number(self, words: list[Word], name: str, example: str, faults: list[Fault]) -> int:
         if not words:
-            faults.append(Fault(f"a number is missing after {name!r}, as in {example}"))
+            faults.append(Fault("number_missing", word=repr(name), example=example))
             return 0
         return number(words.pop(0), faults, self.table[DAYS])
 
@@ -163,7 +162,7 @@ class JourneySetup:
             return 0
         at = words.pop(0)
         if not words:
-            faults.append(Fault(f"{name!r} takes a number from 0 to {most}", at.column))
+            faults.append(Fault("number_wanted", at.column, key=name, most=most))
             return 0
         return number(words.pop(0), faults, most)
 
@@ -175,14 +174,12 @@ class JourneySetup:
             return 0
         at, marked = words.pop(0), 0
         if not words:
-            faults.append(Fault("'marked' takes the scores kept, as in 'marked 3x2 1x4'", at.column))
+            faults.append(Fault("kept_scores_wanted", at.column))
         while words:
             word = words.pop(0)
             found = KEPT.fullmatch(word.text.lower())
             if not found or kept(marked, int(found[2])):
-                faults.append(
-                    Fault(f"{shown(word.text)} should be kept scores not told yet, as in 'marked 3x2 1x4'", word.column)
-                )
+                faults.append(Fault("no_kept_scores", word.column, word=shown(word.text)))
                 continue
             marked += int(found[1]) * slot(int(found[2]))
         return marked
@@ -190,11 +187,11 @@ class JourneySetup:
     def _taba(self, parts: Sequence[Field], faults: list[Fault]) -> int:
         """Return whether a taba has fallen in this turn (M-a)."""
         if len(parts) > 1 or any(part.words for part in parts):
-            faults.append(Fault("'taba' stands by itself, once", parts[-1].key.column))
+            faults.append(Fault("seen_stands_alone", parts[-1].key.column))
         return int(bool(parts))
 
 
-def _nothing_more(words: Sequence[Word], told: str, faults: list[Fault]) -> None:
+def _nothing_more(words: Sequence[Word], told: Saying, faults: list[Fault]) -> None:
     """Add a fault where words are left over."""
     if words:
-        faults.append(Fault(f"{shown(words[0].text)} is too much here; {told}", words[0].column))
+        faults.append(Fault("too_much", words[0].column, word=shown(words[0].text), told=told))

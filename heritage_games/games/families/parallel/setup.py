@@ -67,7 +67,7 @@ class ParallelSetup:
         if not faults:
             self._check(state, faults)
         if faults:
-            raise SetupError(tuple(faults))
+            raise SetupError(faults, self.game)
         return state
 
     def format(self, state: State) -> str:
@@ -92,12 +92,12 @@ class ParallelSetup:
         for point in points:
             if point not in track:
                 faults.append(
-                    Fault(f"{point} is not on the track of the {self.sides[side]}: {track[0]} to {track[-1]}")
+                    Fault("off_the_track", point=point, side=self.sides[side], first=track[0], last=track[-1])
                 )
             elif point != track[-1]:
                 holes.append(track.index(point) + 1)
             elif self.table[RACE]:
-                faults.append(Fault(f"whoever reaches {point} is home and off the board: say it with 'home 1 0'"))
+                faults.append(Fault("is_home", point=point))
             else:
                 guests += 1
         return bits(holes), guests
@@ -111,26 +111,22 @@ class ParallelSetup:
         here = path_of(state, side).bit_count() + hand_of(state, side)
         here += 0 if self.table[RACE] else goal_of(state, side)
         if here > men:
-            faults.append(Fault(f"the {name} have {here} pieces here and in hand; there are {men}"))
+            faults.append(Fault("pieces_too_many", side=name, count=here, most=men))
         elif said is not None and said != men - here:
-            store = gone(self.table)
-            faults.append(
-                Fault(f"of the {name} {men - here} are {store}: {men} less {here} here and in hand, not {said}")
-            )
+            store, left = gone(self.table), men - here
+            faults.append(Fault("gone_does_not_fit", side=name, gone=left, store=store, men=men, here=here, said=said))
 
     def _check(self, state: State, faults: list[Fault]) -> None:
         """Add every reason why no game can reach this position."""
         if state.turn == NOBODY and state != start(self.table):
-            faults.append(
-                Fault("nobody's turn is only before the first throw, with one piece in hole 1 and four in hand")
-            )
+            faults.append(Fault("nobody_but_at_the_start"))
         for side, name in enumerate(self.sides):
             if self.table[REFILL_ALL] and not path_of(state, side) and hand_of(state, side):
                 first = self.tracks[side][0]
-                faults.append(Fault(f"the path of the {name} is empty, so one from the hand stands on {first}"))
+                faults.append(Fault("path_empty", side=name, point=first))
         both = [name for side, name in enumerate(self.sides) if gone_of(self.table, state, side) == self.table[MEN]]
         won = winner(self.table, state)
         if len(both) > 1:
-            faults.append(Fault(f"the pieces of both sides are all {gone(self.table)}: the game ends with the first"))
+            faults.append(Fault("both_gone", store=gone(self.table)))
         elif won in (0, 1) and won == state.turn:
-            faults.append(Fault(f"the {self.sides[won]} have won, so the turn after theirs is the other side's"))
+            faults.append(Fault("won_already", side=self.sides[won]))

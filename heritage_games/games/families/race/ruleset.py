@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Item, Verdict
 from heritage_games.games.board import Board
 from heritage_games.games.contract import Attempt, Layout, Move, NamedItem, NamedVerdict, P, Ruleset, Throw
 from heritage_games.games.contract import Lots as LotsLying
-from heritage_games.games.errors import TextError
+from heritage_games.games.errors import Fault, TextError
 from heritage_games.games.option import Option, Value
 from heritage_games.games.ruled import Ruled
 from heritage_games.games.text import check_move, no_point, shown
@@ -37,7 +38,7 @@ ENTER = re.compile(r"(?:([0-9]{1,2}):)?enter")
 ENTERS, LIFT = "enter", "lift"
 """Words of a move that are no touches: a piece comes back to the hole behind it, or out of the goal."""
 
-EXAMPLES = "'3: 5-8' (throw: from, to), '5-8' once it is thrown, or 'pass'"
+EXAMPLES = Saying("race_moves")
 """How moves of a race are written, for the error."""
 
 
@@ -137,7 +138,7 @@ class RaceRuleset(Ruled[P]):
         """Return the throw that a text means; raises TextError where it cannot be thrown here."""
         throwing = self.throwing(position)
         if throwing is None:
-            raise TextError("the game is over: nothing is thrown any more")
+            raise TextError(Fault("over_no_throw"))
         return throwing.parse(text)
 
     def judge(self, position: P, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
@@ -175,20 +176,21 @@ class RaceRuleset(Ruled[P]):
         named, body, column = self._thrown(text, position)
         if throw is not None and named not in (None, throw):
             there, told = (self.format_throw(each, position) for each in (throw, named or throw))
-            raise TextError(f"{there} has been thrown here, not {told}", 1)
+            raise TextError(Fault("another_throw", 1, there=there, told=told))
         thrown = named or throw
         reader = _Reader(self, self.turn(position, thrown) or 0)
         for found in WORD.finditer(body):
             reader.word("".join(found.group().lower().split()), column + found.start())
         if not reader.touches or reader.entering:
-            what = f"{shown(text.strip())} is no whole move" if text.strip() else "nothing is written here"
-            raise TextError(f"{what}; a move is written as in {self.examples}", column)
+            if not text.strip():
+                raise TextError(Fault("nothing_written", column, examples=self.examples))
+            raise TextError(Fault("no_whole_move", column, text=shown(text.strip()), examples=self.examples))
         return Attempt(tuple(reader.touches), thrown, claims=tuple(reader.claims))
 
     def format_move(self, position: P, move: Move, throw: Throw | None = None) -> str:
         """Return the move as text, its throw before it."""
         if throw is None:
-            raise TextError("a move in a race is written with its throw")
+            raise TextError(Fault("throw_unknown"))
         return f"{self.format_throw(throw, position)}: {self.body(position, move, throw)}"
 
     def hole(self, side: int, point: str) -> int:
@@ -222,7 +224,7 @@ class RaceRuleset(Ruled[P]):
             return text
         if re.fullmatch(r"[0-9]{1,3}", text) and 1 <= int(text) <= len(track):
             return track[int(text) - 1]
-        raise TextError(f"{shown(text)} is no hole; one's own way has the holes 1 to {len(track)}", column)
+        raise TextError(Fault("no_hole", column, word=shown(text), last=len(track)))
 
 
 class _Reader:
@@ -258,7 +260,7 @@ class _Reader:
         elif (found := WALK.fullmatch(word)) and (rules.dice or not found[1]) and (rules.partner or not found[4]):
             self._walk(found, column)
         else:
-            raise TextError(f"{shown(word)} is no part of a move; it is written as in {rules.examples}", column)
+            raise TextError(Fault("no_part_of_a_move", column, word=shown(word), examples=rules.examples))
 
     def _walk(self, found: re.Match[str], column: int) -> None:
         walk = [self._rules.read_hole(part, self._side, column) for part in found.group(2, 3)]

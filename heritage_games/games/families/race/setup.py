@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from heritage_games.engine.saying import Saying
 from heritage_games.games.errors import Fault
-from heritage_games.games.text import Field, a_point, keyed, number, one_of
+from heritage_games.games.text import Field, a_point, keyed, number, one_of, whose, whose_turn
 
 NOBODY = "nobody"
 """Whose turn it is before a throw has decided who begins."""
@@ -69,11 +70,9 @@ class RaceSetup:
     def _turn(self, turns: Sequence[Field], faults: list[Fault]) -> int | None:
         known = (*self.sides, NOBODY) if self.opening else self.sides
         if len(turns) != 1 or len(turns[0].words) != 1:
-            sides = " or ".join(f"'turn {side}'" for side in known)
-            column = turns[-1].key.column if turns else 0
-            faults.append(Fault(f"a position says once whose turn it is: {sides}", column))
+            faults.append(whose_turn(known, turns))
             return 0
-        side = one_of(turns[0].words[0], known, "side", faults)
+        side = one_of(turns[0].words[0], known, Saying("a_side"), faults)
         if side == NOBODY:
             return None
         return self.sides.index(side) if side else 0
@@ -88,8 +87,7 @@ class RaceSetup:
             if point is None:
                 continue
             if point in taken and point not in self.shared:
-                whose = f"{side} twice" if taken[point] == side else f"{taken[point]} and {side}"
-                faults.append(Fault(f"{point} is given to {whose}; a hole holds one piece", word.column))
+                faults.append(Fault("hole_twice", word.column, point=point, whose=whose(taken[point], side)))
                 continue
             taken.setdefault(point, side)
             found.append(point)
@@ -97,8 +95,7 @@ class RaceSetup:
 
     def _store(self, store: str, parts: Sequence[Field], faults: list[Fault]) -> tuple[int, ...]:
         if len(parts) != 1 or len(parts[0].words) != len(self.sides):
-            order, example = " and ".join(self.sides), " ".join("1" for _ in self.sides)
-            message = f"{store!r} takes a number for {order}, as in '{store} {example}'"
-            faults.append(Fault(message, parts[-1].key.column))
+            example = " ".join([store, *("1" for _ in self.sides)])
+            faults.append(Fault("numbers_wanted", parts[-1].key.column, key=store, sides=self.sides, example=example))
             return (0,) * len(self.sides)
         return tuple(number(word, faults, self.men) for word in parts[0].words)

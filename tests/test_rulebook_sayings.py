@@ -1,0 +1,154 @@
+"""Errors and faults are words in content: told in a language, in a game's own words, plainly where there are none."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from rulebook_tree import own_content, told
+
+from heritage_games.checks.sayings import said_by_code, saying_faults
+from heritage_games.engine.saying import Saying, either, plain
+from heritage_games.games import ruleset
+from heritage_games.games.errors import Fault, SetupError, TextError
+from heritage_games.play.telling import faults
+from heritage_games.rulebook import Content, ContentError, content, rulebook
+from heritage_games.rulebook.content import PACKAGE
+from heritage_games.rulebook.sayings import tell
+
+WRONG = "morabaraba; turn dark; dark E1 E1"
+TWICE = "E1 is given to dark twice; a point holds one piece"
+
+
+def change(files: Content, file: str, old: str, new: str) -> None:
+    path = files.root / file
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+# What a fault says.
+
+
+def test_a_fault_is_a_code_with_parts_and_its_text_is_the_sentence() -> None:
+    with pytest.raises(SetupError) as caught:
+        ruleset("morabaraba").parse_position(WRONG)
+    fault = caught.value.faults[0]
+    assert (fault.code, fault.column, fault.parts["point"]) == ("point_twice", 32, "E1")
+    assert str(fault) == TWICE
+    with pytest.raises(SetupError, match=f"^{TWICE}; 'e9' is no point of this board"):
+        ruleset("morabaraba").parse_position(f"{WRONG} e9")
+
+
+def test_parts_of_parts_are_told_and_numbers_stand_in_figures() -> None:
+    missing = Fault("unknown_name", name="'x'", what=Saying("a_side"), rest=Saying("choices", choices=("a", "b", "c")))
+    assert str(missing) == "'x' is no side; the choices are a, b and c"
+    assert str(Saying("whose_turn", turns=either(("a", "b", "c")))).endswith("turn it is: a or b or c")
+    few = Fault("men_too_few", side="dark", count=0)
+    assert str(few).startswith("dark has 0 on the board")
+
+
+def test_a_game_says_it_in_its_own_words() -> None:
+    assert str(Fault("no_hole", word="'99'", last=29)).startswith("'99' is no hole")
+    assert str(Fault("no_hole", word="'99'", last=80).of("hyena_chase")).startswith("'99' is no hollow")
+    chase = ruleset("hyena_chase", players=2)
+    throw = next(throw for throw in chase.throws(chase.start()) if throw)
+    with pytest.raises(TextError, match=r"'999' is no hollow; there are village, 1 to 80, and well"):
+        chase.attempt("3-999", chase.start(), throw)
+
+
+def test_a_language_translates_faults(tmp_path: Path) -> None:
+    files = own_content(tmp_path)
+    shutil.copytree(files.root / "en", files.root / "yy")
+    change(files, "yy/faults.toml", "point_twice = ", 'point_twice = "{whose}: {point}!"\nunused = ')
+    change(files, "yy/faults.toml", 'one_twice = "{side} twice"', 'one_twice = "two times {side}"')
+    book = rulebook(ruleset("morabaraba"), "yy", files)
+    with pytest.raises(SetupError) as caught:
+        book.ruleset.parse_position(WRONG)
+    assert faults(book, caught.value)[0] == "At character 32: two times dark: E1!"
+    assert str(caught.value.faults[0]) == TWICE
+
+
+# Where there are no words.
+
+
+def test_without_words_the_code_and_its_parts_are_told() -> None:
+    unheard = Saying("too_many_pieces", side="dark", count=13, of=("a", Saying("b")), rest="")
+    assert plain(unheard) == "too many pieces (side dark, count 13, of a b)"
+    assert str(unheard) == plain(unheard)
+    assert tell(Fault("no_quiet_plies"), Content(Path("nowhere")), "en") == "no quiet plies"
+
+
+@pytest.mark.parametrize(
+    ("with_content", "right"),
+    [(True, TWICE), (False, "point twice (point E1, whose one twice (side dark))")],
+)
+def test_the_words_are_loaded_when_an_error_is_read(tmp_path: Path, *, with_content: bool, right: str) -> None:
+    """In an interpreter of its own, from a package that has content/ inside it as a wheel has, or none at all."""
+    for floor in ("engine", "games", "rulebook"):
+        shutil.copytree(PACKAGE / floor, tmp_path / "heritage_games" / floor)
+    shutil.copy(PACKAGE / "__init__.py", tmp_path / "heritage_games")
+    if with_content:
+        shutil.copytree(content().root, tmp_path / "heritage_games/content", ignore=shutil.ignore_patterns("art"))
+    script = f"""
+import sys
+from heritage_games.games import ruleset
+try:
+    ruleset("morabaraba").parse_position({WRONG!r})
+except ValueError as error:
+    assert "heritage_games.rulebook" not in sys.modules
+    print(error)
+"""
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, cwd=tmp_path, env={}, capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == right, done.stderr
+
+
+# What holds codes and sentences together.
+
+
+def test_every_code_has_a_sentence_and_every_blank_is_filled() -> None:
+    assert told(saying_faults(content(), "en")) == ""
+    assert {"point", "whose"} == said_by_code()["point_twice"]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "right"),
+    [
+        (
+            "faults.toml",
+            "both_home = ",
+            "both_home_again = ",
+            "faults.toml, both_home: is missing; the program",
+        ),
+        ("faults.toml", "both_home = ", "both_home_again = ", "both_home_again: 'both_home_again' is no code"),
+        ("faults.toml", "{side} twice", "{sides} twice", "one_twice: has the blank {sides}; it can have side"),
+        ("faults.toml", "{side} twice", "{side twice", "one_twice: a brace that opens or closes no blank"),
+        ("faults.toml", '"{side} twice"', "2", "one_twice: must be a sentence, not 2"),
+        ("hyena_chase/faults.toml", "lots_later", "lots_late", "faults.toml, lots_later: is missing"),
+        ("homemade/faults.toml", "{option} is missing; say {what}", "{what}, {who}", "has the blank {who}"),
+    ],
+)
+def test_a_slip_in_the_words_is_found(tmp_path: Path, file: str, old: str, new: str, right: str) -> None:
+    files = own_content(tmp_path)
+    change(files, f"en/{file}", old, new)
+    assert right in told(saying_faults(files, "en"))
+
+
+def test_what_a_game_says_as_all_do_is_too_much(tmp_path: Path) -> None:
+    files = own_content(tmp_path)
+    change(files, "en/hyena_chase/faults.toml", "no_hole = ", 'both_home = "{x}"\nno_hole = ')
+    change(files, "en/faults.toml", "both_home = ", 'both_home = "{x}"\nspare = ')
+    assert "hyena_chase/faults.toml, both_home: is what every game says; leave it out" in told(
+        saying_faults(files, "en")
+    )
+
+
+def test_a_blank_that_nothing_fills_is_content_at_fault(tmp_path: Path) -> None:
+    files = own_content(tmp_path)
+    change(files, "en/faults.toml", "{side} twice", "{sides} twice")
+    with pytest.raises(ContentError, match=r"one_twice: .* has a blank that nothing fills; there is side"):
+        tell(Saying("one_twice", side="dark"), files, "en")
