@@ -217,7 +217,7 @@ def test_the_engine_draws_throws_by_the_chances_that_are_told(name: str) -> None
 def test_random_games_are_as_long_and_as_even_as_was_computed_apart(
     name: str, games: int, mean: float, shortest: int, longest: int
 ) -> None:
-    """The rules file has the means and extremes of another program's games (section 12)."""
+    """The means and extremes are those of a program written apart, from the rules alone."""
     result = simulate(ruleset(GAME, name), games=games, seed=4, limit=20_000)
     assert result.cut == 0
     # Lengths scatter by less than half the mean: its error is below half the mean over the root of the games.

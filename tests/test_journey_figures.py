@@ -1,4 +1,4 @@
-"""Hyena Chase: how long the journey is, and how dangerous the hyena, as the rules file counts it."""
+"""Hyena Chase: how long the journey is, and how dangerous the hyena, as programs written apart count it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ THROWS = [
     ("modern", 40, "optimal", 42.668),
     ("davies_1925", 40, "optimal", 46.015),
 ]
-"""Rules section 12: one mother from the start until she is home, by days and way of paying."""
+"""One mother from the start until she is home, by days and way of paying, from a program written apart."""
 
 
 def rules_of(name: str, days: int, **options: Value) -> Ruleset:
@@ -37,7 +37,7 @@ def rules_of(name: str, days: int, **options: Value) -> Ruleset:
 
 
 @pytest.mark.parametrize(("name", "days", "paying", "throws"), THROWS)
-def test_throws_of_a_journey_are_those_of_the_rules_file(name: str, days: int, paying: str, throws: float) -> None:
+def test_throws_of_a_journey_are_those_counted_apart(name: str, days: int, paying: str, throws: float) -> None:
     assert expected_throws(rules_of(name, days), paying) == pytest.approx(throws, abs=0.001)
 
 

@@ -1,4 +1,4 @@
-"""Labels and glossary: lengths, sources, languages and scripts (rules of writing: PEDAGOGY 9, 10, 12 and 13)."""
+"""Labels and glossary: lengths, sources, languages and scripts ("How words are written" in CONTRIBUTING.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lengths of labels, citations, and words for every figure (rules of writing: PEDAGOGY 9, 10 and 12)."""
+"""Lengths of labels, citations, and words for every figure ("How words are written" in CONTRIBUTING.md)."""
 
 from __future__ import annotations
 

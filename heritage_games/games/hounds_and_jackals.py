@@ -1,4 +1,4 @@
-"""Hounds and Jackals, or Fifty-Eight Holes, by two modern reconstructions (rules/hounds-and-jackals.md)."""
+"""Hounds and Jackals, or Fifty-Eight Holes, by the reconstructions of Skiryuk (2018) and of Washburne."""
 
 from __future__ import annotations
 

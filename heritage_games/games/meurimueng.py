@@ -12,7 +12,7 @@ from .option import Option, Value
 from .triangle import SMALL
 
 FEWEST = 7
-"""So few sheep can confine five tigers on this board (rules/tiger-games.md 4.3); a test computes it again."""
+"""So few sheep can confine five tigers on this board (P11); a test computes it again."""
 
 TIGERS, SHEEP = 5, 15
 

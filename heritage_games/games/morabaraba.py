@@ -41,12 +41,12 @@ RING_POINTS = _places()
 
 
 def _south_africa(_options: Mapping[str, Value]) -> Board:
-    """24 points, 40 edges, 20 mills (rules/morabaraba.md 1.1)."""
+    """24 points, 40 edges, 20 mills (M18)."""
     return Board(SQUARES + SPOKES + DIAGONALS, Layout(RING_POINTS, "stone"))
 
 
 def _lesotho(options: Mapping[str, Value]) -> Board:
-    """25 points with a centre; 36 edges and 18 mills by default (rules/morabaraba.md 1.2, M18)."""
+    """25 points with a centre; 36 edges and 18 mills by default (M18, M18-links)."""
     lines: tuple[tuple[str, ...], ...] = SQUARES + SPOKES + CROSS
     if options["corner_links"]:
         lines += CORNER_LINKS

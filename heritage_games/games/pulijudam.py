@@ -11,7 +11,7 @@ from .option import Option, Value
 from .triangle import APEX, SMALL
 
 FEWEST = 6
-"""So few lambs can confine three tigers on this board (rules/tiger-games.md 2.4); a test computes it again."""
+"""So few lambs can confine three tigers on this board (P11); a test computes it again."""
 
 TIGERS = (APEX, "c4", "d4")
 

@@ -13,7 +13,7 @@ from .triangle import APEX, LARGE, LARGE_WITHOUT_ENDS
 
 SMALL_BOARD, LARGE_BOARD = 23, 29
 FEWEST = 6
-"""So few dogs can confine three leopards on either board (rules/tiger-games.md 2.4, 3.3); a test computes it again."""
+"""So few dogs can confine three leopards on either board (P11); a test computes it again."""
 
 LEOPARDS = (APEX, "d4", "e4")
 

@@ -1,7 +1,7 @@
 """The triangle with cross lines and arms on which tigers are hunted from Sri Lanka to Sumatra.
 
 Four rays run from the apex to the base; three cross lines go on beyond the outer rays into arms
-(rules/tiger-games.md 2.1, 3.1).  The rows are drawn where the points have room.
+(P1, R1).  The rows are drawn where the points have room.
 """
 
 from __future__ import annotations
