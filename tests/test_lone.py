@@ -10,7 +10,7 @@ from heritage_games.experiments import lone_walk
 from heritage_games.games import ruleset
 
 
-def test_the_expected_throws_of_the_rules_file_come_out() -> None:
+def test_the_expected_throws_counted_apart_come_out() -> None:
     expected = lone_walk(ruleset("hounds_and_jackals")).expected
     told = {1: 14.80, 6: 17.44, 10: 15.78, 20: 6.85, 25: 4.57, 29: 4.00}
     assert {hole: round(float(expected[hole]), 2) for hole in told} == told

@@ -32,9 +32,9 @@ from heritage_games.pages.folder import MARK
 from heritage_games.pages.game_rooms import Boards
 from heritage_games.pages.page import Page, Placed
 from heritage_games.pages.pairing import paired
-from heritage_games.pages.plan import Plan, Shown
 from heritage_games.pages.render import POLICY, Renderer
 from heritage_games.pages.serve import server
+from heritage_games.pages.site_plan import Shown, SitePlan
 from heritage_games.pages.wanted import Wanted
 from heritage_games.pages.writing import Writing
 from heritage_games.rulebook import Rulebook, content, load_sources
@@ -127,7 +127,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Site:
 def everything(tmp_path_factory: pytest.TempPathFactory) -> Site:
     """Every page of every game, as it is drawn; one board stands for all, whose making takes longest."""
     root = tmp_path_factory.mktemp("everything")
-    plan = Plan(Wanted())
+    plan = SitePlan(Wanted())
     renderer = Renderer(plan)
     pages = {}
     for page in pages_with(plan, {shown.name: _one_for_all(shown) for shown in plan.games}, root):
@@ -414,7 +414,7 @@ def test_a_build_that_fails_leaves_the_old_site(room: Site, monkeypatch: pytest.
 
 def test_nothing_that_is_told_becomes_markup(everything: Site) -> None:
     hostile = "</script><script>alert(1)</script>\"'><b>"
-    plan = Plan(Wanted((ONE,)))
+    plan = SitePlan(Wanted((ONE,)))
     page = Page("x/index.html", "404.html", hostile, hostile, data=({"@type": hostile},))
     read = Read(Renderer(plan).html(page))
     assert [a for a in read.all("script") if a != {"type": "application/ld+json"}] == []

@@ -24,7 +24,7 @@ from heritage_games.pages.engine import opened
 from heritage_games.pages.errors import PagesError
 from heritage_games.pages.page import Placed
 from heritage_games.pages.parts import BLANKS, Parts, blanked
-from heritage_games.pages.plan import Plan
+from heritage_games.pages.site_plan import SitePlan
 from heritage_games.pages.wanted import Wanted
 from heritage_games.play.book import book
 from heritage_games.play.session import Session
@@ -56,7 +56,7 @@ WALKS = 4
 
 def wanted(names: Iterable[str], out: Path, *, with_answers: bool = True) -> dict[str, tuple[Order, Placed]]:
     """Make these boards into a folder; return each with its order, by name."""
-    plan = Plan(Wanted())
+    plan = SitePlan(Wanted())
     found: dict[str, tuple[Order, Placed]] = {}
     for shown in plan.games:
         for rules in shown.books:

@@ -25,14 +25,14 @@ from heritage_games.drawing.drawing import read
 from heritage_games.drawing.scene import scene
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
-from heritage_games.pages.plan import Plan, Shown
 from heritage_games.pages.render import Renderer
-from heritage_games.pages.sheet import ROOM, Sheet, page_of, sheet
+from heritage_games.pages.sheet import ROOM, PrintedSheet, page_of, sheet
+from heritage_games.pages.site_plan import Shown, SitePlan
 from heritage_games.pages.wanted import Wanted
 from heritage_games.rulebook import content, museum_games, rulebook
 
 RULESETS = [(game, name) for game in museum_games(content()) for name in games()[game]]
-PLAN = Plan(Wanted())
+PLAN = SitePlan(Wanted())
 
 
 def rings(cutout: Cutout) -> list[tuple[str, float, float, float]]:
@@ -52,7 +52,7 @@ def box(root: Element) -> list[float]:
     return [float(part) for part in root.attrib["viewBox"].split()]
 
 
-def on_sheet(game: str, name: str) -> Sheet:
+def on_sheet(game: str, name: str) -> PrintedSheet:
     """Return the sheet of a ruleset."""
     shown = next(shown for shown in PLAN.games if shown.name == game)
     return sheet(PLAN, shown, next(book for book in shown.books if book.ruleset.name == name))

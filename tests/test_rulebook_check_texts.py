@@ -12,8 +12,8 @@ from rulebook_tree import Changes, grow, own_content, told
 from heritage_games.checks import checks, faults, language_faults, prose_faults, quiz_faults, task_faults
 from heritage_games.checks.words import game_faults, interface_faults, unused_words
 from heritage_games.games import ruleset
-from heritage_games.rulebook import Answer, Question, Task, content, load_sources, load_tasks
-from heritage_games.rulebook.game import load_game
+from heritage_games.rulebook import Question, QuizAnswer, Task, content, load_sources, load_tasks
+from heritage_games.rulebook.game_words import load_game_words
 from heritage_games.rulebook.goals import CodeTold, On
 from heritage_games.rulebook.load import load_rules
 from heritage_games.rulebook.prose import cut
@@ -26,7 +26,7 @@ SOURCES = load_sources(content())
 
 
 def test_a_thing_without_a_word_and_a_word_for_nothing_are_found() -> None:
-    game = load_game(content(), "morabaraba", "en")
+    game = load_game_words(content(), "morabaraba", "en")
     points = {**game.points, "Z9": "nowhere"}
     del points["E1"]
     flying = replace(game.options["flying"], values={"yes": "all"})
@@ -43,7 +43,7 @@ def test_a_thing_without_a_word_and_a_word_for_nothing_are_found() -> None:
 
 def test_what_sentences_call_a_point_is_for_a_point_of_a_board() -> None:
     rulesets, sources = [ruleset("hyena_chase", holes=11), ruleset("hyena_chase")], load_sources(content())
-    game = load_game(content(), "hyena_chase", "en")
+    game = load_game_words(content(), "hyena_chase", "en")
     changed = replace(game, spoken={"well": "the {place}", "wel": "the well", "*": "a hollow"})
     found = [each for each in told(game_faults(changed, "w.toml", rulesets, sources)).splitlines() if "spoken" in each]
     assert len(found) == 3
@@ -139,7 +139,7 @@ def test_notes_are_no_labels_but_cite_and_show_as_these_do() -> None:
 
 def question(changes: Changes | None = None) -> Question:
     """Return a question that is right, with changes."""
-    answers = (Answer("This", right=True, feedback="Yes."), Answer("That", right=False, feedback="No."))
+    answers = (QuizAnswer("This", right=True, feedback="Yes."), QuizAnswer("That", right=False, feedback="No."))
     return replace(Question("q", "Which?", "morabaraba", "M2", answers), **(changes or {}))
 
 

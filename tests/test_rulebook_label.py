@@ -17,7 +17,7 @@ from heritage_games.rulebook import (
     Label,
     Term,
     content,
-    load_game,
+    load_game_words,
     load_glossary,
     load_label,
     load_site,
@@ -27,10 +27,10 @@ from heritage_games.rulebook.glossary import Script
 from heritage_games.rulebook.label import SURE, Unknown
 from heritage_games.rulebook.wording import Run, direction, paragraphs, plain, runs
 
-GAME = load_game(content(), "morabaraba", "en")
+GAME = load_game_words(content(), "morabaraba", "en")
 LABEL = load_label(content(), "morabaraba", "en")
 TERMS = load_glossary(content(), "en")
-GAMES = {game: load_game(content(), game, "en") for game in museum_games(content())}
+GAMES = {game: load_game_words(content(), game, "en") for game in museum_games(content())}
 
 
 # Wording.

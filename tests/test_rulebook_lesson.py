@@ -8,7 +8,7 @@ import pytest
 from rulebook_tree import grow
 
 from heritage_games.games.errors import UnknownNameError
-from heritage_games.rulebook import ContentError, find_task, load_game, load_prose, load_quiz, load_tasks
+from heritage_games.rulebook import ContentError, find_task, load_game_words, load_prose, load_quiz, load_tasks
 from heritage_games.rulebook.goals import All, AnyOf, CodeTold, Empty, Ended, Line, Not, On, leaves
 from heritage_games.rulebook.prose import count_words, cut, figures, paragraphs
 
@@ -59,7 +59,7 @@ def lesson(root: Path, file: str, text: str, words: str = "") -> None:
 
 
 def test_a_game_has_its_names_and_words(tmp_path: Path) -> None:
-    game = load_game(grow(tmp_path), "morabaraba", "en")
+    game = load_game_words(grow(tmp_path), "morabaraba", "en")
     assert (game.title, game.title_lang, game.region, game.dates) == ("Morabaraba", "st", ("Lesotho",), "today")
     assert [(name.name, name.lang, name.meaning) for name in game.names] == [("morabaraba", "st", "")]
     assert game.sides == {"dark": "dark", "light": "light"}
@@ -68,7 +68,7 @@ def test_a_game_has_its_names_and_words(tmp_path: Path) -> None:
 
 
 def test_values_of_an_option_are_called_yes_and_no(tmp_path: Path) -> None:
-    flying = load_game(grow(tmp_path), "morabaraba", "en").options["flying"]
+    flying = load_game_words(grow(tmp_path), "morabaraba", "en").options["flying"]
     assert [flying.value(value) for value in (True, False)] == ["three", "nobody"]
 
 
@@ -88,7 +88,7 @@ def test_values_of_an_option_are_called_yes_and_no(tmp_path: Path) -> None:
 )
 def test_a_fault_of_the_words_is_named(tmp_path: Path, file: str, old: str, new: str, told: str) -> None:
     with pytest.raises(ContentError) as error:
-        load_game(grow(tmp_path, **{file: (old, new)}), "morabaraba", "en")
+        load_game_words(grow(tmp_path, **{file: (old, new)}), "morabaraba", "en")
     assert told in str(error.value)
 
 

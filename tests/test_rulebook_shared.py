@@ -10,7 +10,7 @@ from rulebook_tree import grow, own_content, told
 from heritage_games.checks.words import game_faults, unused_words
 from heritage_games.engine.verdict import Item
 from heritage_games.games import ruleset
-from heritage_games.rulebook import Content, ContentError, load_game, rulebook
+from heritage_games.rulebook import Content, ContentError, load_game_words, rulebook
 from heritage_games.rulebook.grammar import Grammar
 from heritage_games.rulebook.load import load_rules
 from heritage_games.rulebook.sentence import fill
@@ -86,7 +86,7 @@ def test_the_verb_goes_with_the_side(tmp_path: Path) -> None:
     files = with_tigers(tmp_path, en__morabaraba__rules=placed)
     item = Item("placed", 0, {"point": ("E2",)}, {})
     assert rulebook(ruleset("morabaraba"), files=files).tell(item).words == "Dark places at E2; light waits."
-    lambs = load_game(files, "tigers", "en").sides["lambs"]
+    lambs = load_game_words(files, "tigers", "en").sides["lambs"]
     grammar = Grammar(numbers=(), none="none", comma=", ", last=" and ")
     assert fill("{Side:waits|wait}.", {"side": lambs}, {}, grammar).words == "Lambs wait."
 
@@ -120,7 +120,7 @@ def test_a_rule_that_is_added_stands_before_the_next_inherited_one(tmp_path: Pat
 
 
 def test_a_game_takes_the_words_it_lacks_from_the_game_it_extends(tmp_path: Path) -> None:
-    game = load_game(with_tigers(tmp_path), "tigers", "en")
+    game = load_game_words(with_tigers(tmp_path), "tigers", "en")
     assert dict(game.points) == {"E1": "corner", "E2": "top"}
     assert game.options["flying"].label == "Flying"
     assert (game.extends, game.title) == ("morabaraba", "Tigers")
@@ -132,14 +132,14 @@ def test_a_game_extends_another_that_there_is(tmp_path: Path, other: str) -> Non
     file = tmp_path / "tigers/game.toml"
     file.write_text(TIGERS.replace('extends = "morabaraba"', f'extends = "{other}"'), encoding="utf-8")
     with pytest.raises(ContentError, match=f"extends: '{other}' is no other game to take words from"):
-        load_game(files, "tigers", "en")
+        load_game_words(files, "tigers", "en")
 
 
 def test_words_that_were_lent_may_be_too_many_and_own_words_not(tmp_path: Path) -> None:
     files = own_content(tmp_path)
     words = tmp_path / "content/en/rafaya/words.toml"
     words.write_text(words.read_text(encoding="utf-8") + '\nz9 = "nowhere"\n', encoding="utf-8")
-    game, lent = load_game(files, "rafaya", "en"), load_game(files, "pulijudam", "en")
+    game, lent = load_game_words(files, "rafaya", "en"), load_game_words(files, "pulijudam", "en")
     assert "b1" in game.points
     found = told(game_faults(game, "words.toml", [ruleset("rafaya")], load_sources(files), lent))
     assert found == "content/words.toml, points.z9: is a word for nothing in the game; leave it out"

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 import heritage_games as hg
 from heritage_games.games.errors import HeritageGamesError, UnknownNameError
-from heritage_games.rulebook import Rulebook, content, load_game, load_tasks
-from heritage_games.rulebook.game import Name
+from heritage_games.rulebook import Rulebook, content, load_game_words, load_tasks
+from heritage_games.rulebook.game_words import Name
 from heritage_games.rulebook.sources import escaped
 from heritage_games.widget.document import from_the_right
 
@@ -194,7 +194,7 @@ def test_a_quiz_keeps_only_answers_there_are() -> None:
 
 def test_names_in_arabic_letters_say_their_language_and_run_from_the_right() -> None:
     told = hg.history("hyena_chase").markdown
-    names = {name.name: name.lang for name in load_game(content(), "hyena_chase", "en").names}
+    names = {name.name: name.lang for name in load_game_words(content(), "hyena_chase", "en").names}
     written = [name for name in names if re.search("[\u0600-\u06ff]", name)]
     assert len(written) == 6
     for name in written:

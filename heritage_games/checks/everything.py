@@ -11,7 +11,7 @@ from heritage_games.rulebook.comparisons import FILE as COMPARISONS
 from heritage_games.rulebook.comparisons import read_comparisons
 from heritage_games.rulebook.content import Content
 from heritage_games.rulebook.faults import ContentError, ContentFault, Faults, no_such
-from heritage_games.rulebook.game import load_game, read_game
+from heritage_games.rulebook.game_words import load_game_words, read_game_words
 from heritage_games.rulebook.glossary import load_glossary
 from heritage_games.rulebook.label import load_label, museum_games
 from heritage_games.rulebook.load import read_rules
@@ -92,7 +92,7 @@ def _game(files: Content, game: str, language: str) -> Iterator[Check]:
             yield Check(f"{words}/{name} reads", partial(_reading, read))
             rules[name] = _readable(read)
             yield from _ruleset(files, f"{game}/{name}", language, rules[name])
-    yield Check(f"{words} words read", partial(_reading, partial(read_game, files, game, language)))
+    yield Check(f"{words} words read", partial(_reading, partial(read_game_words, files, game, language)))
     yield Check(f"{words} has every word", partial(_words, files, game, language))
     yield Check(f"{words} has no word too many", partial(unused_words, files, game, language, rules))
     for name, labels in LESSON.items():
@@ -141,8 +141,8 @@ def _comparisons(files: Content, game: str, language: str) -> Faults:
 def _words(files: Content, game: str, language: str) -> Faults:
     defaults = [ruleset(game, name) for name in games()[game]]
     rulesets = [base.with_options(**setting) for base in defaults for setting in single_changes(base)]
-    told = read_game(files, game, language, [])
-    lent = load_game(files, told.extends, language) if told.extends else None
+    told = read_game_words(files, game, language, [])
+    lent = load_game_words(files, told.extends, language) if told.extends else None
     return game_faults(told, f"{language}/{game}/words.toml", rulesets, load_sources(files), lent)
 
 
@@ -151,11 +151,11 @@ def _prose(files: Content, game: str, name: str, language: str, *, labels: bool)
 
 
 def _label(files: Content, game: str, language: str) -> Faults:
-    return label_faults(load_label(files, game, language), read_game(files, game, language, []))
+    return label_faults(load_label(files, game, language), read_game_words(files, game, language, []))
 
 
 def _glossary(files: Content, language: str) -> Faults:
-    shown = {game: read_game(files, game, language, []) for game in museum_games(files)}
+    shown = {game: read_game_words(files, game, language, []) for game in museum_games(files)}
     return glossary_faults(load_glossary(files, language), language, shown)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from heritage_games.rulebook.faults import ContentFault, Faults, no_such
-from heritage_games.rulebook.game import Game
+from heritage_games.rulebook.game_words import GameWords
 from heritage_games.rulebook.glossary import FILE as GLOSSARY
 from heritage_games.rulebook.glossary import Term
 from heritage_games.rulebook.label import Label
@@ -30,7 +30,7 @@ NOBODY = "open"
 SENTENCE_END = re.compile(r"[.?!](?=\s|$)")
 
 
-def label_faults(label: Label, game: Game) -> Faults:
+def label_faults(label: Label, game: GameWords) -> Faults:
     """Return the faults of a game's label.
 
     Args:
@@ -40,7 +40,7 @@ def label_faults(label: Label, game: Game) -> Faults:
     return [ContentFault(label.file, place, message) for place, message in _label(label, game) if message]
 
 
-def _label(label: Label, game: Game) -> Iterator[tuple[str, str]]:
+def _label(label: Label, game: GameWords) -> Iterator[tuple[str, str]]:
     yield "big_idea", length_fault("the big idea", plain(label.big_idea), IDEA)
     yield "big_idea", "" if _sentences(label.big_idea) == 1 else "the big idea must be one sentence"
     yield "question", "" if plain(label.question).endswith("?") else "the last question must end with a question mark"
@@ -72,7 +72,7 @@ def _label(label: Label, game: Game) -> Iterator[tuple[str, str]]:
         yield from ((key, message) for message in _run_faults(runs(getattr(label, key)), game.sources))
 
 
-def glossary_faults(terms: Mapping[str, Term], language: str, games: Mapping[str, Game]) -> Faults:
+def glossary_faults(terms: Mapping[str, Term], language: str, games: Mapping[str, GameWords]) -> Faults:
     """Return the faults of the glossary.
 
     Args:
@@ -91,7 +91,7 @@ def glossary_faults(terms: Mapping[str, Term], language: str, games: Mapping[str
     return found + [ContentFault(file, "", f"has no word of {game}") for game in games if game not in met]
 
 
-def _term_faults(term: Term, games: Mapping[str, Game]) -> Iterator[str]:
+def _term_faults(term: Term, games: Mapping[str, GameWords]) -> Iterator[str]:
     yield from (no_such(game, tuple(games), "game with a page") for game in term.games if game not in games)
     yield length_fault("what it says", plain(term.says), MEANING)
     yield "" if SENTENCE_END.search(plain(term.says)[-1:]) else "must say it in a sentence, with a full stop"

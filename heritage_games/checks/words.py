@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from heritage_games.games.contract import Ruleset
 from heritage_games.rulebook.content import Content
 from heritage_games.rulebook.faults import ContentFault, Faults, no_such
-from heritage_games.rulebook.game import OTHERS, POINT, Game, value_key
+from heritage_games.rulebook.game_words import OTHERS, POINT, GameWords, value_key
 from heritage_games.rulebook.interface import load_interface
 from heritage_games.rulebook.load import SHARED, words_files
 from heritage_games.rulebook.rules import EVIDENCE, Rule
@@ -46,7 +46,11 @@ def _blank_faults(file: str, words: Mapping[str, str]) -> Faults:
 
 
 def game_faults(
-    game: Game, file: str, rulesets: Iterable[Ruleset], sources: Mapping[str, Source], lent: Game | None = None
+    game: GameWords,
+    file: str,
+    rulesets: Iterable[Ruleset],
+    sources: Mapping[str, Source],
+    lent: GameWords | None = None,
 ) -> Faults:
     """Return the sides, pieces, options and points of a game's rulesets that have no word, and the words for none.
 
@@ -98,7 +102,7 @@ def game_faults(
     return found + [ContentFault(f"{game.id}/game.toml", "sources", message) for message in unknown_keys]
 
 
-def _spoken(game: Game, points: Collection[str], spare: Collection[str]) -> Iterator[tuple[str, str]]:
+def _spoken(game: GameWords, points: Collection[str], spare: Collection[str]) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with what sentences call the points: a point no board has, a blank that nothing fills."""
     for key, words in game.spoken.items():
         place = f"spoken.{key}"

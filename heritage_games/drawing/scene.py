@@ -17,7 +17,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from heritage_games.games.contract import Ruleset
 from heritage_games.rulebook.content import Content
-from heritage_games.rulebook.game import Game, load_game
+from heritage_games.rulebook.game_words import GameWords, load_game_words
 from heritage_games.rulebook.interface import load_interface
 
 from . import lots
@@ -172,7 +172,7 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
     drawn = dict.fromkeys((*ruleset.kinds, *ruleset.more_kinds, *(store.kind for store in held)))
     pieces = {kind: _art(content, kind, f"{kind}-") for kind in drawn}
     thrown = {kind: lots.Lot(content, kind, PREFIX) for kind in lots.kinds(ruleset)}
-    game = load_game(content, ruleset.game, language)
+    game = load_game_words(content, ruleset.game, language)
     stores = {store.name: interface.get(f"drawer.{store.name}", store.name) for store in held}
     spots = {point: ground.spot(place) for point, place in layout.places.items()}
     ground.settle(spots.values())
@@ -288,7 +288,7 @@ def _piece(kind: str, drawing: Element) -> Iterator[Element]:
             yield part
 
 
-def _lying(game: Game, point: str) -> str:
+def _lying(game: GameWords, point: str) -> str:
     """Return where a point lies, in words; nothing where that is what it is called."""
     label = game.label(point)
     return "" if label == game.called(point) else label

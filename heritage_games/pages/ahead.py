@@ -35,12 +35,12 @@ ALLOWED = -1
 """Stands for a touch that is not refused."""
 
 
-class Reached(TypedDict):
+class Branch(TypedDict):
     """What touches lead to."""
 
     view: int
     no: NotRequired[list[int]]
-    next: NotRequired[dict[str, Reached]]
+    next: NotRequired[dict[str, Branch]]
 
 
 class Answers(TypedDict):
@@ -49,7 +49,7 @@ class Answers(TypedDict):
     touches: list[str]
     new: int | None
     played: NotRequired[int]
-    tree: Reached
+    tree: Branch
     parts: list[Part]
 
 
@@ -102,13 +102,13 @@ class _Ahead:
         message = {"do": "example", "rule": example["rule"], "example": example["id"], "played": True}
         return self._other(self._received(message, tuple(example["touches"])), ())
 
-    def _reached(self, path: tuple[str, ...], level: Tree) -> Reached:
+    def _reached(self, path: tuple[str, ...], level: Tree) -> Branch:
         """Return what a part of a ply leads to, and every touch that may be tried after it."""
         view = self._touched(path)
         if (tuple(view["touches"]), view["verdict"]) != (path, None):
             raise self._fault(path, "lie in the legal tree, but the rulebook refuses them")
-        found = Reached(view=self._other(view, path), no=[])
-        further: dict[str, Reached] = {}
+        found = Branch(view=self._other(view, path), no=[])
+        further: dict[str, Branch] = {}
         for touch in self.touches:
             attempt = (*path, touch)
             if touch not in level:
@@ -126,7 +126,7 @@ class _Ahead:
             raise self._fault(attempt, "do not lie in the legal tree, but the rulebook does not refuse them")
         return self._other(view, attempt)
 
-    def _played(self, attempt: tuple[str, ...]) -> Reached:
+    def _played(self, attempt: tuple[str, ...]) -> Branch:
         """Return what a whole ply leads to; it is played on a copy of the game, for undo would leave a ply to redo."""
         stage = self.session.stage
         kept, waits = stage.game, stage.waits
@@ -135,7 +135,7 @@ class _Ahead:
         if view["plies"] != self.base["plies"] + 1:
             raise self._fault(attempt, "are a whole ply in the legal tree, but the rulebook does not play it")
         stage.game, stage.waits = kept, waits
-        return Reached(view=self._other(view, attempt))
+        return Branch(view=self._other(view, attempt))
 
     def _touched(self, path: tuple[str, ...]) -> View:
         return self._received({"do": "touch", "touches": list(path)}, path)

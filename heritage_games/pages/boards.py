@@ -31,7 +31,7 @@ from .errors import PagesError
 from .files import write_json
 from .game_rooms import Boards
 from .page import Placed
-from .plan import Shown
+from .site_plan import Shown
 
 Progress = Callable[[str], None]
 """Is told what is being done."""

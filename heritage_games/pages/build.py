@@ -18,12 +18,12 @@ from .files import write, write_json
 from .folder import built_anew, check
 from .game_rooms import pages_of
 from .page import Page, Placed
-from .plan import Plan, Shown
 from .pyodide import engine
 from .render import Renderer
 from .rooms import front
 from .sheet import page_of
-from .sizes import Size, sizes
+from .site_plan import Shown, SitePlan
+from .sizes import PartSize, sizes
 from .style import style
 from .wanted import Wanted
 
@@ -41,7 +41,7 @@ STYLED = ("site.css", "page.css", "print.css")
 
 def build(
     out: Path, wanted: Wanted, progress: Progress, *, with_engine: bool = True, with_answers: bool = True
-) -> tuple[Size, ...]:
+) -> tuple[PartSize, ...]:
     """Build the site; what stood in the folder before is gone.
 
     Args:
@@ -61,7 +61,7 @@ def build(
         ContentError: content that cannot be used.
     """
     check(out)
-    plan = Plan(wanted)
+    plan = SitePlan(wanted)
     with built_anew(out) as made:
         if with_engine:
             progress("engine")
@@ -83,7 +83,7 @@ def build(
     return sizes(out)
 
 
-def pages_with(plan: Plan, boards: Mapping[str, Ready], made: Path) -> Iterator[Page]:
+def pages_with(plan: SitePlan, boards: Mapping[str, Ready], made: Path) -> Iterator[Page]:
     """Give every page, and lay the pictures of the sheets beside them."""
     yield from front(plan, {shown.name: _first(shown, boards[shown.name]) for shown in plan.games})
     for shown in plan.games:
@@ -103,7 +103,7 @@ def _first(shown: Shown, there: Ready) -> Placed:
     return there.rulesets[shown.books[0].ruleset.name].free
 
 
-def _assets(plan: Plan, made: Path) -> None:
+def _assets(plan: SitePlan, made: Path) -> None:
     """Lay scripts, style sheets, the icon and the pictures for sharing beside the pages."""
     static = files("heritage_games") / "static"
     for name in STYLED:
@@ -116,7 +116,7 @@ def _assets(plan: Plan, made: Path) -> None:
         shutil.copyfile(content().root / shown.name / "share.png", made / addresses.share(shown.name))
 
 
-def _for_robots(plan: Plan, pages: list[Page], made: Path) -> None:
+def _for_robots(plan: SitePlan, pages: list[Page], made: Path) -> None:
     """Tell search engines what there is; the list of pages needs whole addresses."""
     robots = ["User-agent: *", "Allow: /"]
     if plan.base_url:

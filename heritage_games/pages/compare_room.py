@@ -14,7 +14,7 @@ from . import addresses
 from .crumbs import above
 from .page import Page, Placed
 from .pairing import Pairing, paired
-from .plan import Plan, Shown
+from .site_plan import Shown, SitePlan
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedAttempt:
     """An attempt, every answer to it, and the other attempts that are answered by the same rules."""
 
     label: str
@@ -45,7 +45,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Compared:
+class ComparedPosition:
     """A position as the page shows it."""
 
     id: str
@@ -53,7 +53,7 @@ class Compared:
     text: str
     thrown: str
     columns: tuple[Column, ...]
-    different: tuple[Asked, ...]
+    different: tuple[AskedAttempt, ...]
     alike: tuple[str, ...]
 
 
@@ -63,7 +63,7 @@ def asked(shown: Shown, side_by_side: SideBySide, language: str) -> Comparison:
     return comparison(rules, side_by_side.positions, side_by_side.throws, language)
 
 
-def compare_page(plan: Plan, shown: Shown, boards: Mapping[str, Sequence[Placed]]) -> Page:
+def compare_page(plan: SitePlan, shown: Shown, boards: Mapping[str, Sequence[Placed]]) -> Page:
     """Return the page that compares the rulesets of a game.
 
     Args:
@@ -97,10 +97,10 @@ def _alone(shown: Shown, pairing: Pairing) -> Iterator[tuple[Rulebook, tuple[Rul
     yield from ((book, rules) for book, rules in zip(shown.books, pairing.alone, strict=True) if rules)
 
 
-def _compared(plan: Plan, shown: Shown, told: SideBySide, placed: Sequence[Placed]) -> Compared:
+def _compared(plan: SitePlan, shown: Shown, told: SideBySide, placed: Sequence[Placed]) -> ComparedPosition:
     judged = asked(shown, told, plan.language)
     columns = tuple(Column(reading.name, board) for reading, board in zip(judged.readings, placed, strict=True))
-    return Compared(
+    return ComparedPosition(
         id=told.id,
         title=told.title,
         text=told.text,
@@ -111,14 +111,14 @@ def _compared(plan: Plan, shown: Shown, told: SideBySide, placed: Sequence[Place
     )
 
 
-def _asked(judged: Comparison) -> Iterator[Asked]:
+def _asked(judged: Comparison) -> Iterator[AskedAttempt]:
     """Give the attempts that are not answered alike; of those that the same rules answer only the first."""
     groups: dict[object, list[Attempted]] = {}
     for row in judged.different:
         groups.setdefault(tuple((answer.kind, _rules(answer)) for answer in row.answers), []).append(row)
     for first, *others in groups.values():
         likewise = tuple(row.label for row in others)
-        yield Asked(first.label, tuple(_cells(judged.readings, first)), likewise)
+        yield AskedAttempt(first.label, tuple(_cells(judged.readings, first)), likewise)
 
 
 def _rules(answer: Answered) -> tuple[str, ...]:

@@ -6,10 +6,10 @@ from heritage_games.rulebook import Rulebook
 
 from . import addresses
 from .page import Crumb
-from .plan import Plan, Shown
+from .site_plan import Shown, SitePlan
 
 
-def above(plan: Plan, shown: Shown | None = None, book: Rulebook | None = None) -> tuple[Crumb, ...]:
+def above(plan: SitePlan, shown: Shown | None = None, book: Rulebook | None = None) -> tuple[Crumb, ...]:
     """Return the pages above one that belongs to a game or to a ruleset, the nearest last.
 
     Args:

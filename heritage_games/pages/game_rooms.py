@@ -12,8 +12,8 @@ from heritage_games.rulebook.rules import GRADES, Grade, same
 from . import addresses, schema
 from .crumbs import above
 from .page import Page, Placed
-from .plan import Plan, Shown
 from .rooms import bare_title
+from .site_plan import Shown, SitePlan
 
 LONGEST = 200
 """Characters of a description that search engines show."""
@@ -61,7 +61,7 @@ class OptionShown:
     values: tuple[str, ...]
 
 
-def pages_of(plan: Plan, shown: Shown, boards: Mapping[str, Boards]) -> Iterator[Page]:
+def pages_of(plan: SitePlan, shown: Shown, boards: Mapping[str, Boards]) -> Iterator[Page]:
     """Give all pages of a game but the one that compares its rulesets.
 
     Args:
@@ -78,7 +78,7 @@ def pages_of(plan: Plan, shown: Shown, boards: Mapping[str, Boards]) -> Iterator
             yield _rule(plan, shown, book, place, ready.examples)
 
 
-def _game(plan: Plan, shown: Shown, placed: Placed) -> Page:
+def _game(plan: SitePlan, shown: Shown, placed: Placed) -> Page:
     label = shown.label
     facts = {
         "shown": shown,
@@ -100,14 +100,14 @@ def _game(plan: Plan, shown: Shown, placed: Placed) -> Page:
     )
 
 
-def players(plan: Plan, shown: Shown) -> str:
+def players(plan: SitePlan, shown: Shown) -> str:
     """Return how many can play, in words."""
     counts = schema.players(shown.books)
     fewest, most = plan.grammar.number(counts[0]), plan.grammar.number(counts[1])
     return fewest if fewest == most else f"{fewest}–{most}"
 
 
-def _sources(plan: Plan, shown: Shown) -> Iterator[tuple[Source, tuple[Count, ...]]]:
+def _sources(plan: SitePlan, shown: Shown) -> Iterator[tuple[Source, tuple[Count, ...]]]:
     """Give the sources of a game, those that carry most rules first."""
     counts = {key: Counter(rule.grade for rule in shown.rules if key in rule.keys) for key in shown.cited}
     order = sorted(shown.cited, key=lambda key: (-counts[key].total(), plan.sources[key].short.casefold()))
@@ -116,7 +116,7 @@ def _sources(plan: Plan, shown: Shown) -> Iterator[tuple[Source, tuple[Count, ..
         yield plan.sources[key], tuple(told)
 
 
-def _ruleset(plan: Plan, shown: Shown, book: Rulebook, placed: Placed) -> Page:
+def _ruleset(plan: SitePlan, shown: Shown, book: Rulebook, placed: Placed) -> Page:
     title = _title(plan, shown, book)
     facts = {
         "shown": shown,
@@ -145,7 +145,7 @@ def _options(book: Rulebook) -> Iterator[OptionShown]:
         yield OptionShown(words.label, words.help, tuple(words.value(value) for value in option.values))
 
 
-def _bare(plan: Plan, shown: Shown, book: Rulebook, placed: Placed) -> Page:
+def _bare(plan: SitePlan, shown: Shown, book: Rulebook, placed: Placed) -> Page:
     return Page(
         addresses.bare(shown.name, book.ruleset.name),
         "bare.html",
@@ -159,7 +159,7 @@ def _bare(plan: Plan, shown: Shown, book: Rulebook, placed: Placed) -> Page:
     )
 
 
-def _rule(plan: Plan, shown: Shown, book: Rulebook, place: int, ready: Mapping[str, Placed]) -> Page:
+def _rule(plan: SitePlan, shown: Shown, book: Rulebook, place: int, ready: Mapping[str, Placed]) -> Page:
     """Return the page of the rule that stands at a place in its ruleset."""
     rule = book.every_rule[place]
     examples = [
@@ -220,7 +220,7 @@ def _elsewhere(shown: Shown, book: Rulebook, rule: Rule) -> Iterator[tuple[Ruleb
                 yield other, told
 
 
-def _title(plan: Plan, shown: Shown, book: Rulebook) -> str:
+def _title(plan: SitePlan, shown: Shown, book: Rulebook) -> str:
     return plan.say(plan.words.ruleset.title, game=shown.words.title, ruleset=shown.title(book))
 
 

@@ -15,7 +15,7 @@ from heritage_games.rulebook.wording import direction
 
 from . import addresses
 from .page import Page
-from .plan import Plan
+from .site_plan import SitePlan
 from .writing import Writing
 
 POLICY = (
@@ -37,7 +37,7 @@ IDLE = 90
 class Renderer:
     """Draws the pages of a plan."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: SitePlan) -> None:
         self._plan = plan
         self._templates = Environment(
             loader=_templates(),
@@ -93,7 +93,7 @@ def tongue(lang: str, own: str) -> Markup:
     return Markup(' lang="{}"').format(escape(lang)) + way
 
 
-def _ways(plan: Plan) -> tuple[tuple[str, str], ...]:
+def _ways(plan: SitePlan) -> tuple[tuple[str, str], ...]:
     """Return what stands at the head of every page."""
     words = plan.words.nav
     return (

@@ -12,7 +12,7 @@ from heritage_games.rulebook.rules import EVIDENCE, GRADES
 
 from . import addresses, schema
 from .page import Page, Placed
-from .plan import Plan, Shown
+from .site_plan import Shown, SitePlan
 from .writing import Writing
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Listed:
     used: tuple[tuple[str, str], ...]
 
 
-def front(plan: Plan, placed: Mapping[str, Placed]) -> Iterator[Page]:
+def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
     """Give these pages.
 
     Args:
@@ -81,7 +81,7 @@ def front(plan: Plan, placed: Mapping[str, Placed]) -> Iterator[Page]:
     yield Page(addresses.NOT_FOUND, "404.html", words.not_found.title, words.not_found.text, listed=False)
 
 
-def _sources(plan: Plan) -> Page:
+def _sources(plan: SitePlan) -> Page:
     words = plan.words
     writing = Writing(plan.sources, plan.tongues, addresses.SOURCES)
     listed = [
@@ -98,12 +98,12 @@ def _sources(plan: Plan) -> Page:
     return Page(addresses.SOURCES, "sources.html", words.sources.title, words.sources.intro, facts=facts)
 
 
-def _reference(plan: Plan, source: Source, writing: Writing) -> Markup:
+def _reference(plan: SitePlan, source: Source, writing: Writing) -> Markup:
     """Return a reference; on a screen in a room it leads nowhere."""
     return writing.line(source.markdown.replace(f"<{source.url}>", source.url) if plan.kiosk else source.markdown)
 
 
-def _used(plan: Plan, key: str) -> Iterator[tuple[str, str]]:
+def _used(plan: SitePlan, key: str) -> Iterator[tuple[str, str]]:
     """Give what rests on a source: the rules of each ruleset, and the games told with it."""
     for shown in plan.games:
         counted = {book.ruleset.name: [rule for rule in book.every_rule if key in rule.keys] for book in shown.books}
@@ -122,7 +122,7 @@ def _grades(rules: Sequence[Rule]) -> Mapping[str, str]:
     return {grade: str(counts[grade]) for grade in GRADES}
 
 
-def _embed(plan: Plan) -> Page:
+def _embed(plan: SitePlan) -> Page:
     words = plan.words
     shown, book = plan.games[0], plan.games[0].books[0]
     base = plan.base_url or "https://museum.example/games/"
@@ -141,6 +141,6 @@ def _embed(plan: Plan) -> Page:
     return Page(addresses.EMBED, "embed.html", words.embed.title, words.embed.intro, facts=facts)
 
 
-def bare_title(plan: Plan, shown: Shown, ruleset: str) -> str:
+def bare_title(plan: SitePlan, shown: Shown, ruleset: str) -> str:
     """Return what a board by itself is called."""
     return plan.say(plan.words.embed.bare_title, game=shown.words.title, ruleset=ruleset)

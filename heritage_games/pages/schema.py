@@ -8,7 +8,7 @@ from typing import Any
 from heritage_games.rulebook import Rule, Rulebook
 
 from . import addresses
-from .plan import Plan, Shown
+from .site_plan import Shown, SitePlan
 
 Data = Mapping[str, Any]
 """A thing of schema.org as plain JSON."""
@@ -18,7 +18,7 @@ LICENCE = "https://creativecommons.org/licenses/by/4.0/"
 GRAND = {"isAccessibleForFree": True, "license": LICENCE}
 
 
-def website(plan: Plan) -> Data:
+def website(plan: SitePlan) -> Data:
     """Return the whole site."""
     words = plan.words.site
     return {
@@ -32,7 +32,7 @@ def website(plan: Plan) -> Data:
     }
 
 
-def game(plan: Plan, shown: Shown) -> Data:
+def game(plan: SitePlan, shown: Shown) -> Data:
     """Return a game."""
     fewest, most = players(shown.books)
     return {
@@ -49,7 +49,7 @@ def game(plan: Plan, shown: Shown) -> Data:
     }
 
 
-def ruleset(plan: Plan, shown: Shown, book: Rulebook, title: str) -> Data:
+def ruleset(plan: SitePlan, shown: Shown, book: Rulebook, title: str) -> Data:
     """Return a ruleset: a work about a game."""
     address = addresses.ruleset(shown.name, book.ruleset.name)
     return {
@@ -66,7 +66,7 @@ def ruleset(plan: Plan, shown: Shown, book: Rulebook, title: str) -> Data:
     }
 
 
-def rule(plan: Plan, shown: Shown, book: Rulebook, told: Rule) -> Data:
+def rule(plan: SitePlan, shown: Shown, book: Rulebook, told: Rule) -> Data:
     """Return a rule: a part of a ruleset."""
     return {
         "@context": CONTEXT,
@@ -96,7 +96,7 @@ def crumbs(base: str, above: Iterable[tuple[str, str]]) -> Data:
     return {"@context": CONTEXT, "@type": "BreadcrumbList", "itemListElement": items}
 
 
-def _named(plan: Plan, shown: Shown) -> Data:
+def _named(plan: SitePlan, shown: Shown) -> Data:
     others = [name.name for name in shown.words.names if name.name != shown.words.title]
     return {"name": shown.words.title, "alternateName": others, **_at(plan, addresses.game(shown.name))}
 
@@ -111,5 +111,5 @@ def players(books: Iterable[Rulebook]) -> tuple[int, int]:
     return min(counts), max(counts)
 
 
-def _at(plan: Plan, address: str) -> dict[str, str]:
+def _at(plan: SitePlan, address: str) -> dict[str, str]:
     return {"url": addresses.absolute(address, plan.base_url)} if plan.base_url else {}

@@ -9,13 +9,13 @@ from fractions import Fraction
 
 from heritage_games.drawing.cutout import Cutout, board_to_cut, dice_to_cut, pieces_to_cut, sticks_to_cut
 from heritage_games.games.contract import Lots, Position, Ruleset
-from heritage_games.rulebook import Game, Rule, Rulebook, Source, content
+from heritage_games.rulebook import GameWords, Rule, Rulebook, Source, content
 from heritage_games.rulebook.rules import Grade
 
 from . import addresses
 from .crumbs import above
 from .page import Page
-from .plan import Plan, Shown
+from .site_plan import Shown, SitePlan
 
 ROOM = (186.0, 232.0)
 """Width and height that A4 and Letter both leave for a board, with its heading over it, in millimetres."""
@@ -63,7 +63,7 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PrintedSheet:
     """Everything on the sheet of one ruleset.
 
     Args:
@@ -102,7 +102,7 @@ class Sheet:
         return {figure.address: figure.svg for figure in drawn if figure}
 
 
-def page_of(plan: Plan, shown: Shown, book: Rulebook) -> tuple[Page, Mapping[str, str]]:
+def page_of(plan: SitePlan, shown: Shown, book: Rulebook) -> tuple[Page, Mapping[str, str]]:
     """Return the page of the sheet, and the pictures it needs: SVG texts by address.
 
     Args:
@@ -125,7 +125,7 @@ def page_of(plan: Plan, shown: Shown, book: Rulebook) -> tuple[Page, Mapping[str
     return page, made.pictures
 
 
-def sheet(plan: Plan, shown: Shown, book: Rulebook) -> Sheet:
+def sheet(plan: SitePlan, shown: Shown, book: Rulebook) -> PrintedSheet:
     """Return what stands on the sheet of a ruleset."""
     words, rules = plan.words.print, _with_all_players(book.ruleset)
     name = f"{shown.name}-{book.ruleset.name}"
@@ -138,7 +138,7 @@ def sheet(plan: Plan, shown: Shown, book: Rulebook) -> Sheet:
     pieces = pieces_to_cut(rules, counts, board.scale, ROOM[0], files, desc=pieces_alt)
     position = _thrown(rules)
     lots = rules.lots(position)[0] if position is not None else None
-    return Sheet(
+    return PrintedSheet(
         rules=tuple(_line(plan, book, rule) for rule in book.rules),
         sources=tuple(plan.sources[key] for key in dict.fromkeys(key for rule in book.rules for key in rule.keys)),
         need=plan.say(words.need, pieces=told),
@@ -152,7 +152,7 @@ def sheet(plan: Plan, shown: Shown, book: Rulebook) -> Sheet:
     )
 
 
-def _line(plan: Plan, book: Rulebook, rule: Rule) -> RuleLine:
+def _line(plan: SitePlan, book: Rulebook, rule: Rule) -> RuleLine:
     letter = getattr(plan.words.print, rule.grade)
     evidence = getattr(plan.words.print, rule.evidence) if rule.evidence else ""
     cited = "; ".join(book.citations(rule))
@@ -175,7 +175,7 @@ def _counted(ruleset: Ruleset) -> Mapping[str, int]:
     return counts | dict.fromkeys(ruleset.more_kinds, 1)
 
 
-def _pieces(plan: Plan, game: Game, counts: Mapping[str, int]) -> str:
+def _pieces(plan: SitePlan, game: GameWords, counts: Mapping[str, int]) -> str:
     """Return the pieces in words; kinds with the same noun are counted together."""
     nouns: dict[tuple[str, str], list[int]] = {}
     for kind, count in counts.items():
@@ -201,7 +201,7 @@ def _thrown(ruleset: Ruleset) -> Position | None:
     return None
 
 
-def _throws(plan: Plan, game: Game, ruleset: Ruleset, position: Position | None) -> Iterator[ThrowLine]:
+def _throws(plan: SitePlan, game: GameWords, ruleset: Ruleset, position: Position | None) -> Iterator[ThrowLine]:
     """Yield what each throw is worth; those of dice need no words."""
     if position is None:
         return
@@ -209,12 +209,12 @@ def _throws(plan: Plan, game: Game, ruleset: Ruleset, position: Position | None)
         yield ThrowLine(game.throws[ruleset.format_throw(throw, position)], _chance(plan, chance))
 
 
-def _chance(plan: Plan, chance: Fraction) -> str:
+def _chance(plan: SitePlan, chance: Fraction) -> str:
     told = {"part": str(chance.numerator), "whole": str(chance.denominator)}
     return plan.say(plan.words.print.chance_of, **told)
 
 
-def _lots(plan: Plan, lots: Lots, name: str) -> Figure:
+def _lots(plan: SitePlan, lots: Lots, name: str) -> Figure:
     words = plan.words.print
     if lots.kind == DIE:
         alt = plan.say(words.dice_alt, count=lots.count)
@@ -223,7 +223,7 @@ def _lots(plan: Plan, lots: Lots, name: str) -> Figure:
     return _figure(f"{name}-sticks", sticks_to_cut(lots.kind, lots.count, content(), desc=alt), alt)
 
 
-def _how_to_throw(plan: Plan, lots: Lots) -> tuple[str, ...]:
+def _how_to_throw(plan: SitePlan, lots: Lots) -> tuple[str, ...]:
     words = plan.words.print
     if lots.kind == DIE:
         return (words.dice_text,)

@@ -23,7 +23,7 @@ PAGES = "pages"
 
 
 @dataclass(frozen=True)
-class Size:
+class PartSize:
     """One part of a site.
 
     Args:
@@ -42,7 +42,7 @@ class Size:
         return f"{self.name:<10} {self.files:>5} files  {_shown(self.raw):>9}  {_shown(self.sent):>9} compressed"
 
 
-def sizes(root: Path) -> tuple[Size, ...]:
+def sizes(root: Path) -> tuple[PartSize, ...]:
     """Return the size of each folder of a site, of its pages, and of all of it."""
     found: dict[str, list[tuple[int, int]]] = {}
     for path in sorted(path for path in root.rglob("*") if path.is_file() and path.name != MARK):
@@ -63,8 +63,8 @@ def _measured(path: Path) -> tuple[int, int]:
     return len(data), min(len(data), packed)
 
 
-def _sum(name: str, measured: Sequence[tuple[int, int]]) -> Size:
-    return Size(name, len(measured), sum(raw for raw, _ in measured), sum(sent for _, sent in measured))
+def _sum(name: str, measured: Sequence[tuple[int, int]]) -> PartSize:
+    return PartSize(name, len(measured), sum(raw for raw, _ in measured), sum(sent for _, sent in measured))
 
 
 def _shown(size: int) -> str:

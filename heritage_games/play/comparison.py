@@ -12,7 +12,7 @@ from heritage_games.games.errors import HeritageGamesError
 from heritage_games.record.errors import PlayError
 from heritage_games.record.game import Game
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.rulebook.game import value_key
+from heritage_games.rulebook.game_words import value_key
 
 from .session import Session
 from .telling import reason

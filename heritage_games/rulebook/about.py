@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .game import Game
+from .game_words import GameWords
 from .sentence import Filling, Nouns
 
 TWO = 2
@@ -16,7 +16,7 @@ About = tuple[Mapping[str, Filling], Nouns]
 NOBODY: About = ({}, {})
 
 
-def about(game: Game, sides: Sequence[str], kinds: Sequence[str], side: int) -> About:
+def about(game: GameWords, sides: Sequence[str], kinds: Sequence[str], side: int) -> About:
     """Return the blanks and nouns about a side and, in a game of two, about its opponent.
 
     Args:
@@ -36,7 +36,7 @@ def about(game: Game, sides: Sequence[str], kinds: Sequence[str], side: int) -> 
     return blanks, nouns
 
 
-def about_first(game: Game, ruleset: str) -> About:
+def about_first(game: GameWords, ruleset: str) -> About:
     """Return the blanks about the first side of a ruleset: those of a rule's own words, which no item tells."""
     kinds = tuple(kind for kind, piece in game.pieces.items() if piece.ruleset in {"", ruleset})
     return about(game, tuple(game.pieces[kind].side for kind in kinds), kinds, 0)

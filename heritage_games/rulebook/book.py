@@ -15,7 +15,7 @@ from .about import NOBODY, About, about
 from .content import Content, content
 from .examples import offered
 from .faults import ContentError, ContentFault
-from .game import Game, load_game
+from .game_words import GameWords, load_game_words
 from .grammar import Grammar
 from .interface import load_interface
 from .load import load_rules
@@ -41,7 +41,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class RefusalWords:
     """The first item of a refusal in words.
 
     Args:
@@ -79,9 +79,9 @@ class Rulebook:
         """Every word of the interface by ``section.key``."""
 
     @cached_property
-    def game(self) -> Game:
+    def game(self) -> GameWords:
         """The game's own words."""
-        return load_game(self._files, self.ruleset.game, self.language)
+        return load_game_words(self._files, self.ruleset.game, self.language)
 
     @cached_property
     def sources(self) -> Mapping[str, Source]:
@@ -157,7 +157,7 @@ class Rulebook:
         every = (point for points in item.points.values() for point in points)
         return Told(filled.words, rule.id, tuple(dict.fromkeys(named or every)))
 
-    def refusal(self, item: NamedItem) -> Refusal:
+    def refusal(self, item: NamedItem) -> RefusalWords:
         """Return the first item of a refusal in words.
 
         Raises:
@@ -169,7 +169,7 @@ class Rulebook:
             raise ContentError([fault])
         heading = self._fill(rule, "heading", said.heading, item).words
         instead = self._fill(rule, "instead", said.instead, item).words
-        return Refusal(heading, self.tell(item), instead)
+        return RefusalWords(heading, self.tell(item), instead)
 
     @property
     def aim(self) -> str:

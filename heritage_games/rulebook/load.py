@@ -13,7 +13,7 @@ from .about import about_first
 from .content import Content
 from .entry import Entry, Unique
 from .faults import ContentError, ContentFault, Faults, no_such, settled
-from .game import load_game
+from .game_words import load_game_words
 from .grammar import Grammar
 from .interface import load_interface
 from .rules import EVIDENCE, EXPECTED, GRADES, Citation, Evidence, Example, Expected, Grade, Rule, Said
@@ -162,7 +162,7 @@ def _worded(rules: tuple[Rule, ...], content: Content, ruleset: Ruleset, languag
     """
     if not any("{" in f"{rule.title}{rule.text}{rule.note}" for rule in rules):
         return rules
-    blanks, nouns = about_first(load_game(content, ruleset[0], language), ruleset[1])
+    blanks, nouns = about_first(load_game_words(content, ruleset[0], language), ruleset[1])
     grammar = Grammar.of(load_interface(content, language))
     told = []
     for rule in rules:

@@ -11,7 +11,7 @@ from .faults import Faults, settled
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class QuizAnswer:
     """One answer that can be chosen: its text, whether it is right, what is said to it."""
 
     text: str
@@ -35,7 +35,7 @@ class Question:
     ask: str
     lesson: str
     rule: str
-    answers: tuple[Answer, ...]
+    answers: tuple[QuizAnswer, ...]
 
 
 @lru_cache(maxsize=64)
@@ -64,7 +64,7 @@ def read_quiz(content: Content, game: str, language: str, faults: Faults) -> tup
     return tuple(found.found.values())
 
 
-def _answer(entry: Entry) -> Answer:
-    answer = Answer(entry.text("text"), entry.flag("right"), entry.text("feedback"))
+def _answer(entry: Entry) -> QuizAnswer:
+    answer = QuizAnswer(entry.text("text"), entry.flag("right"), entry.text("feedback"))
     entry.finish()
     return answer

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from heritage_games.rulebook import Rule, Rulebook, cite, content, load_game, load_prose, load_sources
-from heritage_games.rulebook.game import Name
+from heritage_games.rulebook import Rule, Rulebook, cite, content, load_game_words, load_prose, load_sources
+from heritage_games.rulebook.game_words import Name
 from heritage_games.rulebook.sources import cited_keys, escaped
 from heritage_games.rulebook.wording import direction
 
@@ -40,7 +40,7 @@ def prose(game: str, name: str, language: str) -> Document:
     cited = cite(text.text, known, text.file)
     references = "\n".join(f"- {known[key].markdown}" for key in cited.keys)
     markdown = f"{cited.text.rstrip()}\n\n---\n\n{references}\n" if references else cited.text
-    markdown = from_the_right(markdown, load_game(files, game, language).names)
+    markdown = from_the_right(markdown, load_game_words(files, game, language).names)
     return Document(text.title or f"{game}: {name}", markdown)
 
 

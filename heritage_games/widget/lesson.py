@@ -21,7 +21,7 @@ from heritage_games.players.seats import SEATS
 from heritage_games.record.game import Game
 from heritage_games.record.reading import parse_game
 from heritage_games.record.save import Save
-from heritage_games.rulebook import Rulebook, content, load_game
+from heritage_games.rulebook import Rulebook, content, load_game_words
 
 from .board import PREFS, Board
 from .comparison import Compared
@@ -224,7 +224,7 @@ def notes(game: str, *, language: str = LANGUAGE) -> Document:
 @takes(game=known_game, language=_language)
 def sources(game: str, *, language: str = LANGUAGE) -> Document:
     """Return what a game's rules and history rest on."""
-    told = load_game(content(), game, language)
+    told = load_game_words(content(), game, language)
     keys = list(told.sources)
     for name in games()[game]:
         keys += [key for rule in Rulebook(ruleset(game, name), language).every_rule for key in rule.keys]

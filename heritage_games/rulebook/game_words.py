@@ -79,7 +79,7 @@ class Aim:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class GameWords:
     """A game, in the words of one language.
 
     Args:
@@ -147,16 +147,16 @@ def value_key(value: Value) -> str:
 
 
 @lru_cache(maxsize=64)
-def load_game(content: Content, game: str, language: str) -> Game:
+def load_game_words(content: Content, game: str, language: str) -> GameWords:
     """Return a game in the words of a language.
 
     Raises:
         ContentError: with every fault of its files.
     """
-    return settled(partial(read_game, content, game, language))
+    return settled(partial(read_game_words, content, game, language))
 
 
-def read_game(content: Content, game: str, language: str, faults: Faults) -> Game:
+def read_game_words(content: Content, game: str, language: str, faults: Faults) -> GameWords:
     """Return a game as far as it could be read; what is wrong is added to the faults."""
     file, words_file = f"{game}/game.toml", f"{language}/{game}/words.toml"
     entry = Entry(content.toml(file), file, "", faults)
@@ -165,7 +165,7 @@ def read_game(content: Content, game: str, language: str, faults: Faults) -> Gam
         entry.fault(f"id must be {game!r}, as the file's place says")
     shared = _shared(entry, content, language)
     sides = words.table("sides").tables()
-    found = Game(
+    found = GameWords(
         id=game,
         region=entry.texts("region"),
         dates=entry.text("dates"),
@@ -196,7 +196,7 @@ def read_game(content: Content, game: str, language: str, faults: Faults) -> Gam
     return found
 
 
-def _shared(entry: Entry, content: Content, language: str) -> Game | None:
+def _shared(entry: Entry, content: Content, language: str) -> GameWords | None:
     """Return the game whose words for options and points this one takes where it has none, as ``extends`` says."""
     other = entry.text("extends", "")
     if not other:
@@ -204,7 +204,7 @@ def _shared(entry: Entry, content: Content, language: str) -> Game | None:
     if other == entry.text("id") or other not in content.games():
         entry.fault(f"extends: {no_such(other, content.games(), 'other game to take words from')}")
         return None
-    return load_game(content, other, language)
+    return load_game_words(content, other, language)
 
 
 def _names(entry: Entry, words: Entry) -> tuple[Name, ...]:

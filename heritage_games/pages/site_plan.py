@@ -11,7 +11,17 @@ from heritage_games.engine.saying import Saying
 from heritage_games.games import games, ruleset
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.games.option import unknown
-from heritage_games.rulebook import Game, Prose, Rule, Rulebook, Source, content, load_game, load_prose, load_sources
+from heritage_games.rulebook import (
+    GameWords,
+    Prose,
+    Rule,
+    Rulebook,
+    Source,
+    content,
+    load_game_words,
+    load_prose,
+    load_sources,
+)
 from heritage_games.rulebook.comparisons import SideBySide, load_comparisons
 from heritage_games.rulebook.glossary import Term, load_glossary
 from heritage_games.rulebook.grammar import Grammar
@@ -30,7 +40,7 @@ class Shown:
     """A game as the pages show it: its words, a rulebook for each of its rulesets, and what is compared of it."""
 
     name: str
-    words: Game
+    words: GameWords
     label: Label
     history: Prose
     books: tuple[Rulebook, ...]
@@ -57,7 +67,7 @@ class Shown:
         return tuple(dict.fromkeys((*keys, *cited_keys(self.history.text))))
 
 
-class Plan:
+class SitePlan:
     """All that the pages of a site share.
 
     Args:
@@ -87,7 +97,7 @@ class Plan:
         files = content()
         return Shown(
             name=name,
-            words=load_game(files, name, self.language),
+            words=load_game_words(files, name, self.language),
             label=load_label(files, name, self.language),
             history=load_prose(files, name, "history", self.language),
             books=tuple(Rulebook(ruleset(name, own), self.language) for own in games()[name]),
