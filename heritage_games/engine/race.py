@@ -1,4 +1,7 @@
-"""Counting and random play of races, whatever their boards: one writing that is given a family's own functions."""
+"""What races have in common, whatever their boards: throws that are due, legal moves, counting and random play.
+
+What needs a family's own functions is one writing that is given them.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,22 @@ from typing import TypeVar
 from .chance import pick, step, stream
 from .compiled import compiled
 from .counting import Buffer, Table, perft_of
-from .throws import draw, throw_at, throws_at
+from .throws import draw, first_of, second_of, throw_at, throws_at
 from .winner import NOBODY
 
 S = TypeVar("S")
+
+Touch = int | str
+"""What a hand touches: a point by its number, or a control by its word."""
+
+NO_THROW = 0
+"""In place of a throw: none is made yet."""
+
+PASS = 0
+"""The move of a side that can do nothing else."""
+
+BEGIN = 63
+"""The move that takes up what the opening throw said: its side throws."""
 
 THROW = 1 << 20
 """In a buffer of counting: a move with its throw is the move and so many times the throw."""
@@ -26,11 +41,38 @@ Play = Callable[[Table, S, int, int], S]
 """The position after a move under a throw."""
 
 
+def opening_scores(throw: int) -> dict[str, int]:
+    """Return what each side threw for who begins, by the blanks of the sentences that tell it."""
+    return {"hounds": first_of(throw), "jackals": second_of(throw)}
+
+
+@compiled
+def stands(men: int, hole: int) -> bool:
+    """Return whether one of these men stands in a hole of their own numbering."""
+    return (men >> hole) & 1 == 1
+
+
 @compiled
 def add(buffer: Buffer, at: int, move: int) -> int:
     """Write a move into the buffer and return where the next one goes."""
     buffer[at] = move
     return at + 1
+
+
+def legal_of(moves: Moves[S], most: int) -> Callable[[Table, S, int], tuple[int, ...]]:
+    """Return the function that gives the legal moves of a position as a tuple.
+
+    Args:
+        moves: writes them.
+        most: more than there ever are with one throw.
+    """
+
+    def legal(table: Table, state: S, throw: int) -> tuple[int, ...]:
+        """Return every legal move; none when the game is over, or while a throw is due."""
+        buffer = [0] * most
+        return tuple(buffer[: moves(table, state, throw, buffer, 0)])
+
+    return legal
 
 
 def race_perft_of(chances_due: Chances[S], moves: Moves[S], play: Play[S]) -> Callable[[Table, S, int, Buffer], int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from heritage_games.engine.parallel.state import State
+from heritage_games.engine.parallel.state import ParallelState
 from heritage_games.engine.parallel.table import FIRST_HOLE, GOAL
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.families.parallel.ruleset import ParallelRuleset
@@ -80,7 +80,7 @@ def lone_walk(ruleset: Ruleset | str, chances: Mapping[int, Fraction] | None = N
     goes: dict[int, dict[int, int]] = {}
     fair: dict[int, Fraction] = {}
     for hole in range(FIRST_HOLE, goal):
-        alone = State(0, 1 << hole, 1 << FIRST_HOLE, 0, 0, 0, 0)
+        alone = ParallelState(0, 1 << hole, 1 << FIRST_HOLE, 0, 0, 0, 0)
         for throw, chance in rules.throws(alone).items():
             fair[throw[0]] = chance
             after = {rules.play(alone, move, throw) for move in rules.moves(alone, throw)}
@@ -88,8 +88,8 @@ def lone_walk(ruleset: Ruleset | str, chances: Mapping[int, Fraction] | None = N
     return LoneWalk(goal, fair if chances is None else chances, goes)
 
 
-def _stands(state: State, before: int, goal: int) -> int:
+def _stands(state: ParallelState, before: int, goal: int) -> int:
     """Return where the lone piece is after its move; a side that has won or been refilled has its piece in the goal."""
     if state.goal0:
         return goal
-    return state.path0.bit_length() - 1 if state.path0 else before
+    return state.men0.bit_length() - 1 if state.men0 else before

@@ -1,68 +1,123 @@
-"""The names of the conditions: every code the judge can emit, and under which rules it can."""
+"""The codes and controls of races on parallel tracks, and under which rules each code can be told."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from heritage_games.engine.codes import Code, Common, Control
+
 from .table import LOAD_OPTIONAL, LOT_OPENS, RACE, REFILL_ALL, STAY, Table
 
-ALWAYS = frozenset(
-    {
-        "game_over",
-        "throw_first",
-        "no_control",
-        "must_move",
-        "enemy_piece",
-        "nothing_there",
-        "same_point",
-        "turn_complete",
-        "own_in_way",
-        "own_on_target",
-        "exact_end",
-        "other_track",
-        "backwards",
-        "wrong_count",
-        "line_end",
-        "choose_target",
-        "walked",
-        "long_line",
-        "short_line",
-        "line_loads_nothing",
-        "loaded",
-        "load_blocked",
-        "hand_empty",
-        "second_turn",
-        "reached_goal",
-        "refilled",
-        "passed",
-    }
-)
-"""Codes that every reading has."""
 
-NEEDS: dict[str, Callable[[Table], bool]] = {
-    "opening_throw": lambda t: t[LOT_OPENS] == 0,
-    **dict.fromkeys(("draw_begins", "begin_first"), lambda t: t[LOT_OPENS] == 1),
-    "far_end_taken": lambda t: t[STAY] == 0,
-    "line_stopped": lambda t: t[STAY] == 1,
-    **dict.fromkeys(("choose_load", "load_or_done", "load_declined"), lambda t: t[LOAD_OPTIONAL] == 1),
-    **dict.fromkeys(("home_stays", "home", "all_home"), lambda t: t[RACE] == 1),
+class ParallelCode(Code):
+    """The names of the conditions, and of what happens in a move."""
+
+    # How a game begins.
+    OPENING_THROW = "opening_throw"
+    DRAW_BEGINS = "draw_begins"
+    BEGIN_FIRST = "begin_first"
+    # Why a piece does not go there.
+    EXACT_END = "exact_end"
+    OWN_IN_WAY = "own_in_way"
+    OWN_ON_TARGET = "own_on_target"
+    FAR_END_TAKEN = "far_end_taken"
+    OTHER_TRACK = "other_track"
+    BACKWARDS = "backwards"
+    WRONG_COUNT = "wrong_count"
+    LINE_END = "line_end"
+    PATH_EMPTY = "path_empty"
+    # Why no piece is lifted out of the goal.
+    HOME_STAYS = "home_stays"
+    NOTHING_TO_LIFT = "nothing_to_lift"
+    LIFT_ONLY_ONE = "lift_only_one"
+    # What is wanted next.
+    CHOOSE_TARGET = "choose_target"
+    CHOOSE_LOAD = "choose_load"
+    LOAD_OR_DONE = "load_or_done"
+    # What happens.
+    PASSED = "passed"
+    LIFTED = "lifted"
+    WALKED = "walked"
+    LONG_LINE = "long_line"
+    SHORT_LINE = "short_line"
+    LINE_LOADS_NOTHING = "line_loads_nothing"
+    LINE_STOPPED = "line_stopped"
+    LOADED = "loaded"
+    LOAD_DECLINED = "load_declined"
+    LOAD_BLOCKED = "load_blocked"
+    HAND_EMPTY = "hand_empty"
+    SECOND_TURN = "second_turn"
+    REACHED_GOAL = "reached_goal"
+    HOME = "home"
+    CAPTURED = "captured"
+    NOTHING_TO_CAPTURE = "nothing_to_capture"
+    REFILLED = "refilled"
+    # How a game ends.
+    ALL_HOME = "all_home"
+    ALL_CAPTURED = "all_captured"
+    NOBODY_CAN_WIN = "nobody_can_win"
+
+
+class ParallelControl(Control):
+    """The touches that are no points."""
+
+    PASS = "pass"  # noqa: S105 - a touch, no password
+    BEGIN = "begin"
+    LOAD = "load"
+    DONE = "done"
+
+
+MANNERS = (
+    Common.GAME_OVER,
+    Common.THROW_FIRST,
+    Common.NO_CONTROL,
+    Common.MUST_MOVE,
+    Common.ENEMY_PIECE,
+    Common.NOTHING_THERE,
+    Common.SAME_POINT,
+    Common.TURN_COMPLETE,
+)
+"""The codes of every family that this one tells too."""
+
+
+def _captures(table: Table) -> bool:
+    return table[RACE] == 0
+
+
+def _empties(table: Table) -> bool:
+    """Whether a game goes on with an empty path: it ends there where a path is refilled only after a capture."""
+    return table[RACE] == 0 and table[REFILL_ALL] == 1
+
+
+NEEDS: dict[Code, Callable[[Table], bool]] = {
+    ParallelCode.OPENING_THROW: lambda t: t[LOT_OPENS] == 0,
+    **dict.fromkeys((ParallelCode.DRAW_BEGINS, ParallelCode.BEGIN_FIRST), lambda t: t[LOT_OPENS] == 1),
+    ParallelCode.FAR_END_TAKEN: lambda t: t[STAY] == 0,
+    ParallelCode.LINE_STOPPED: lambda t: t[STAY] == 1,
+    **dict.fromkeys(
+        (ParallelCode.CHOOSE_LOAD, ParallelCode.LOAD_OR_DONE, ParallelCode.LOAD_DECLINED),
+        lambda t: t[LOAD_OPTIONAL] == 1,
+    ),
+    **dict.fromkeys(
+        (ParallelCode.HOME_STAYS, ParallelCode.HOME, ParallelCode.ALL_HOME),
+        lambda t: t[RACE] == 1,
+    ),
     **dict.fromkeys(
         (
-            "lift_only_one",
-            "nothing_to_lift",
-            "lifted",
-            "captured",
-            "all_captured",
+            ParallelCode.LIFT_ONLY_ONE,
+            ParallelCode.NOTHING_TO_LIFT,
+            ParallelCode.LIFTED,
+            ParallelCode.CAPTURED,
+            ParallelCode.ALL_CAPTURED,
         ),
-        lambda t: t[RACE] == 0,
+        _captures,
     ),
-    # An empty path ends a game that refills only after a capture.
-    **dict.fromkeys(("nothing_to_capture", "path_empty"), lambda t: t[RACE] == 0 and t[REFILL_ALL] == 1),
-    "nobody_can_win": lambda t: t[REFILL_ALL] == 0,
+    **dict.fromkeys((ParallelCode.NOTHING_TO_CAPTURE, ParallelCode.PATH_EMPTY), _empties),
+    ParallelCode.NOBODY_CAN_WIN: lambda t: t[REFILL_ALL] == 0,
 }
-"""What a code needs in the table."""
+"""What a code needs in the table; the others every reading has."""
 
 
 def codes(table: Table) -> frozenset[str]:
     """Return every code that can be emitted under these rules."""
-    return ALWAYS | {code for code, needs in NEEDS.items() if needs(table)}
+    return frozenset(code for code in (*MANNERS, *ParallelCode) if code not in NEEDS or NEEDS[code](table))

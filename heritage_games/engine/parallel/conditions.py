@@ -5,12 +5,14 @@ No rule is written twice: whatever the generator of moves asks, the judge asks h
 
 from __future__ import annotations
 
+from heritage_games.engine.bits import lowest
 from heritage_games.engine.compiled import compiled
+from heritage_games.engine.race import stands
 from heritage_games.engine.throws import first_of, second_of
 from heritage_games.engine.winner import DRAWN, NOBODY
 
-from .state import State, goal_of, hand_of, lot_due, men_left, path_of
-from .table import FIRST_HOLE, GOAL, LINES_AT, LOAD_OPTIONAL, MEN, NEFER, RACE, REFILL_ALL, STAY, Table
+from .state import ParallelState, goal_of, hand_of, lot_due, men_left, men_of
+from .table import FIRST_HOLE, GOAL, LINES_AT, LOAD_OPTIONAL, LOADING, MEN, RACE, REFILL_ALL, STAY, Table
 
 # Why a piece cannot go as far as the throw says.
 FREE = 0
@@ -24,7 +26,7 @@ LIFTING = 1
 
 
 @compiled
-def mover(table: Table, state: State, throw: int) -> int:
+def mover(table: Table, state: ParallelState, throw: int) -> int:
     """Return the side that moves with this throw: the turn's, or the one that opens (7)."""
     if state.turn != NOBODY:
         return state.turn
@@ -34,7 +36,7 @@ def mover(table: Table, state: State, throw: int) -> int:
 
 
 @compiled
-def score(state: State, throw: int) -> int:
+def score(state: ParallelState, throw: int) -> int:
     """Return how far the mover goes with this throw: of an opening throw, the lower score (7)."""
     if state.turn != NOBODY:
         return throw
@@ -42,15 +44,9 @@ def score(state: State, throw: int) -> int:
 
 
 @compiled
-def stands(path: int, hole: int) -> bool:
-    """Return whether a piece of this path stands in a hole; in the goal none does."""
-    return (path >> hole) & 1 == 1
-
-
-@compiled
-def lowest(holes: int) -> int:
+def first_in(holes: int) -> int:
     """Return the lowest hole of a bit set, 0 where it is empty."""
-    return (holes & -holes).bit_length() - 1 if holes else 0
+    return lowest(holes) if holes else 0
 
 
 @compiled
@@ -60,9 +56,9 @@ def passed_holes(source: int, near: int) -> int:
 
 
 @compiled
-def blocker(path: int, source: int, near: int) -> int:
+def blocker(men: int, source: int, near: int) -> int:
     """Return the first own piece strictly between the ends of a walk, 0 if there is none (K-b)."""
-    return lowest(path & passed_holes(source, near) & ~(1 << near))
+    return first_in(men & passed_holes(source, near) & ~(1 << near))
 
 
 @compiled
@@ -72,73 +68,73 @@ def far_end(table: Table, near: int) -> int:
 
 
 @compiled
-def line_blocked(table: Table, path: int, source: int, near: int) -> bool:
+def line_blocked(table: Table, men: int, source: int, near: int) -> bool:
     """Return whether the far end of the line is taken; the hole just left counts as free (K-c)."""
     far = far_end(table, near)
-    return far != 0 and stands(path & ~(1 << source), far)
+    return far != 0 and stands(men & ~(1 << source), far)
 
 
 @compiled
-def landing(table: Table, path: int, source: int, near: int) -> int:
+def landing(table: Table, men: int, source: int, near: int) -> int:
     """Return where a piece comes to stand that walks to this hole: there, or at the far end of its line."""
-    if far_end(table, near) == 0 or line_blocked(table, path, source, near):
+    if far_end(table, near) == 0 or line_blocked(table, men, source, near):
         return near
     return far_end(table, near)
 
 
 @compiled
-def why_not(table: Table, path: int, source: int, steps: int) -> int:
+def why_not(table: Table, men: int, source: int, steps: int) -> int:
     """Return why a piece cannot go so many holes, FREE if it can (13, 14, 20, K-b, K-c)."""
     near = source + steps
     if near > table[GOAL]:
         return PAST_GOAL
-    if blocker(path, source, near):
+    if blocker(men, source, near):
         return OWN_BETWEEN
-    if stands(path, near):
+    if stands(men, near):
         return OWN_ON_LANDING
-    if table[STAY] == 0 and line_blocked(table, path, source, near):
+    if table[STAY] == 0 and line_blocked(table, men, source, near):
         return FAR_END_TAKEN
     return FREE
 
 
 @compiled
-def nefer_met(table: Table, source: int, near: int) -> int:
+def loading_met(table: Table, source: int, near: int) -> int:
     """Return the hole that a walk meets and that loads, 0 if it meets none; lines do not count (10, 17)."""
-    return lowest(table[NEFER] & passed_holes(source, near))
+    return first_in(table[LOADING] & passed_holes(source, near))
 
 
 @compiled
-def can_load(path: int, hand: int) -> bool:
+def can_load(men: int, hand: int) -> bool:
     """Return whether a piece can be loaded onto this path (18, K-e)."""
-    return hand > 0 and not stands(path, FIRST_HOLE)
+    return hand > 0 and not stands(men, FIRST_HOLE)
 
 
 @compiled
-def loads(table: Table, path: int, hand: int, source: int, near: int) -> bool:
+def loads(table: Table, men: int, hand: int, source: int, near: int) -> bool:
     """Return whether a walk of one piece lets another be loaded (10)."""
-    return nefer_met(table, source, near) != 0 and can_load(path & ~(1 << source), hand)
+    return loading_met(table, source, near) != 0 and can_load(men & ~(1 << source), hand)
 
 
 @compiled
-def may_decline(table: Table, path: int, hand: int, source: int, near: int) -> bool:
+def may_decline(table: Table, men: int, hand: int, source: int, near: int) -> bool:
     """Return whether the mover says if a piece is loaded."""
-    return table[LOAD_OPTIONAL] == 1 and loads(table, path, hand, source, near)
+    return table[LOAD_OPTIONAL] == 1 and loads(table, men, hand, source, near)
 
 
 @compiled
 def second_turn(table: Table, target: int) -> bool:
     """Return whether a piece that comes to stand here gives its side another turn (11)."""
-    return stands(table[NEFER], target)
+    return stands(table[LOADING], target)
 
 
 @compiled
-def can_lift(table: Table, state: State, side: int, steps: int) -> bool:
+def can_lift(table: Table, state: ParallelState, side: int, steps: int) -> bool:
     """Return whether a piece can be lifted out of the goal (21, K-j)."""
     return table[RACE] == 0 and steps == LIFTING and goal_of(state, side) > 0
 
 
 @compiled
-def refills(table: Table, state: State, side: int, before: int) -> bool:
+def refills(table: Table, state: ParallelState, side: int, before: int) -> bool:
     """Return whether a side's empty path gets a piece from its hand (23, K-i).
 
     Args:
@@ -147,13 +143,13 @@ def refills(table: Table, state: State, side: int, before: int) -> bool:
         side: whose path.
         before: how many pieces this side had before the move: one more, if one was captured.
     """
-    if path_of(state, side) or hand_of(state, side) == 0:
+    if men_of(state, side) or hand_of(state, side) == 0:
         return False
     return table[REFILL_ALL] == 1 or men_left(state, side) < before
 
 
 @compiled
-def out_of_reach(table: Table, state: State) -> bool:
+def out_of_reach(table: Table, state: ParallelState) -> bool:
     """Return whether nobody can win any more, because a path is empty for good.
 
     Who has no piece on the path captures none and has none captured, so that the reading which refills only after a
@@ -161,11 +157,11 @@ def out_of_reach(table: Table, state: State) -> bool:
     """
     if table[REFILL_ALL]:
         return False
-    return (state.path0 == 0 and men_left(state, 0) > 0) or (state.path1 == 0 and men_left(state, 1) > 0)
+    return (state.men0 == 0 and men_left(state, 0) > 0) or (state.men1 == 0 and men_left(state, 1) > 0)
 
 
 @compiled
-def winner(table: Table, state: State) -> int:
+def winner(table: Table, state: ParallelState) -> int:
     """Return the side that has captured all five, or in a race brought them home (24).
 
     DRAWN where neither can any more, NOBODY while one may.

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from heritage_games.engine.throws import first_of, second_of
+from collections.abc import Iterator
+
+from heritage_games.engine.event import Enter, Event, Follow, Go, Stock, Take
+from heritage_games.engine.race import PASS, opening_scores
 from heritage_games.engine.verdict import Item
 from heritage_games.engine.winner import DRAWN, NOBODY
 
-from .conditions import (
-    far_end,
-    landing,
-    line_blocked,
-    loads,
-    lowest,
-    may_decline,
-    mover,
-    nefer_met,
-    passed_holes,
-    score,
-    second_turn,
-    winner,
-)
-from .moves import moved, play, rearmost
-from .reasons import Points, Told, nothing_moves
-from .state import BEGIN, DECLINED, PASS, State, goal_of, hand_of, men_left, path_of, point_of, source_of
-from .table import FIRST_HOLE, GOAL, NEFER, RACE, SHORT_LINE, Table
+from .codes import ParallelCode
+from .conditions import far_end, first_in, passed_holes, refills, second_turn, winner
+from .moves import Course, course_of, moved, refilled
+from .paths import touches_of
+from .reasons import Points, nothing_moves
+from .state import DECLINED, ParallelState, goal_of, hand_of, men_left, point_of, seat_of
+from .table import FIRST_HOLE, GOAL, LOADING, RACE, SHORT_LINE, Table
 
 
-def story(table: Table, state: State, move: int, throw: int) -> Told:
-    """Return the steps of a legal move, in the order in which they happen.
+def events(table: Table, state: ParallelState, move: int, throw: int) -> tuple[Event, ...]:
+    """Return what happens in a legal move, in order.
 
     Args:
         table: the rules.
@@ -35,108 +27,135 @@ def story(table: Table, state: State, move: int, throw: int) -> Told:
         move: a legal move.
         throw: what was thrown.
     """
-    side, source = mover(table, state, throw), source_of(move)
-    if source == BEGIN:
-        return (Item("draw_begins", side),)
-    if source == PASS:
-        passed: Item[int] = Item("passed", side, {}, {"throw": throw})
-        return (passed, *nothing_moves(table, state, throw))
-    if source == table[GOAL]:
-        goal: Points = {"point": (point_of(table, side, source),)}
-        done: Told = (Item("lifted", side, goal, {"hand": hand_of(state, side) + 1}),)
+    course = course_of(table, state, move, throw)
+    if course.source == 0:
+        return tuple(_nothing_moved(table, state, course, move, throw))
+    found: list[Event] = []
+    last = len(touches_of(table, state, move, throw)) - 1
+    if course.source == table[GOAL]:
+        found += _lifted(table, state, course)
     else:
-        done = _walk_told(table, state, move, throw)
-    ending = ending_told(table, play(table, state, move, throw))
-    return (*done, *_refills_told(table, state, move, throw), *ending)
+        if state.turn == NOBODY:
+            found.append(Event(Item(ParallelCode.OPENING_THROW, course.side, {}, opening_scores(throw)), 1))
+        found += _walked(table, state, course)
+        found += _loaded(table, state, course, last, declined=move & DECLINED != 0)
+        found += _arrived(table, state, course, last)
+    after = moved(table, state, course)
+    found += _refilled(table, state, after, course.side, last)
+    ended = ending(table, refilled(table, state, after))
+    return (*found, Event(ended, last)) if ended else tuple(found)
 
 
-def walk_told(table: Table, state: State, source: int, throw: int) -> Told:
-    """Return the steps of a walk as far as it goes before anything is loaded: its way, and the line at its end."""
-    side = mover(table, state, throw)
-    path, near = path_of(state, side), source + score(state, throw)
-    told: list[Item[int]] = []
-    if state.turn == NOBODY:
-        told.append(Item("opening_throw", side, {}, {"hounds": first_of(throw), "jackals": second_of(throw)}))
-    ends: Points = {"source": (point_of(table, side, source),), "point": (point_of(table, side, near),)}
-    told.append(Item("walked", side, ends, {"throw": score(state, throw)}))
-    far = far_end(table, near)
-    if far == 0:
-        return tuple(told)
-    if line_blocked(table, path, source, near):
-        line: Points = {"near": (point_of(table, side, near),), "far": (point_of(table, side, far),)}
-        return (*told, Item("line_stopped", side, line))
-    line = {"source": (point_of(table, side, near),), "point": (point_of(table, side, far),)}
-    told.append(Item("short_line" if near in SHORT_LINE else "long_line", side, line))
-    over = lowest(table[NEFER] & passed_holes(min(near, far), max(near, far)))
+def _at(table: Table, side: int, hole: int) -> tuple[int]:
+    """Return the point of a hole as a role of an item has it."""
+    return (point_of(table, side, hole),)
+
+
+def _nothing_moved(table: Table, state: ParallelState, course: Course, move: int, throw: int) -> Iterator[Event]:
+    """The side whom the lot chose begins (7), or nothing can move (K-f)."""
+    if move != PASS:
+        yield Event(Item(ParallelCode.DRAW_BEGINS, course.side))
+        return
+    yield Event(Item(ParallelCode.PASSED, course.side, {}, {"throw": throw}))
+    for item in nothing_moves(table, state, throw):
+        yield Event(item)
+
+
+def _lifted(table: Table, state: ParallelState, course: Course) -> Iterator[Event]:
+    """A piece is lifted out of the goal into the hand (21)."""
+    side, point = course.side, point_of(table, course.side, table[GOAL])
+    hand = hand_of(state, side) + 1
+    item = Item(ParallelCode.LIFTED, side, {"point": (point,)}, {"hand": hand})
+    yield Event(item, 0, (Take(side, point, Stock.HAND),))
+
+
+def _walked(table: Table, state: ParallelState, course: Course) -> Iterator[Event]:
+    """A piece goes as far as the throw counts, and follows the line that begins there (13-17, K-c)."""
+    side = course.side
+    (source,), (near,) = _at(table, side, course.source), _at(table, side, course.near)
+    ends: Points = {"source": (source,), "point": (near,)}
+    item = Item(ParallelCode.WALKED, side, ends, {"throw": course.near - course.source})
+    yield Event(item, 1, (Go(side, source, near, _seat(table, state, course)),))
+    if course.target != course.near:
+        yield from _followed(table, course)
+    elif far_end(table, course.near):
+        line: Points = {"near": (near,), "far": _at(table, side, far_end(table, course.near))}
+        yield Event(Item(ParallelCode.LINE_STOPPED, side, line), 1)
+
+
+def _seat(table: Table, state: ParallelState, course: Course) -> int:
+    """Return the seat of the piece in the hole to which it walks: in the goal it comes beside those that are there."""
+    if course.near != table[GOAL]:
+        return 0
+    return seat_of(table, course.side, 0 if table[RACE] else goal_of(state, course.side))
+
+
+def _followed(table: Table, course: Course) -> Iterator[Event]:
+    """The line leads the piece on, and over no hole that loads (15-17)."""
+    side, near, far = course.side, course.near, course.target
+    start, end = point_of(table, side, near), point_of(table, side, far)
+    code = ParallelCode.SHORT_LINE if near in SHORT_LINE else ParallelCode.LONG_LINE
+    item = Item(code, side, {"source": (start,), "point": (end,)})
+    yield Event(item, 1, (Follow(start, end), Go(side, start, end)))
+    over = first_in(table[LOADING] & passed_holes(min(near, far), max(near, far)))
     if over:
-        told.append(Item("line_loads_nothing", side, {"over": (point_of(table, side, over),)}))
-    return tuple(told)
+        yield Event(Item(ParallelCode.LINE_LOADS_NOTHING, side, {"over": _at(table, side, over)}), 1)
 
 
-def _walk_told(table: Table, state: State, move: int, throw: int) -> Told:
-    """Return the steps of a walk, with what it loads, earns and captures."""
-    side, source = mover(table, state, throw), source_of(move)
-    near = source + score(state, throw)
-    target = landing(table, path_of(state, side), source, near)
-    told = [*walk_told(table, state, source, throw), *_load_told(table, state, move, throw)]
-    if second_turn(table, target):
-        told.append(Item("second_turn", side, {"point": (point_of(table, side, target),)}))
-    if target == table[GOAL]:
-        told += _goal_told(table, state, side)
-    return tuple(told)
+def _loaded(table: Table, state: ParallelState, course: Course, touch: int, *, declined: bool) -> Iterator[Event]:
+    """A hole was met that loads: what it does, and if it does nothing why (10, 18, K-e)."""
+    if not course.met:
+        return
+    side, hand = course.side, hand_of(state, course.side)
+    over: Points = {"over": _at(table, side, course.met)}
+    (first,) = _at(table, side, FIRST_HOLE)
+    if course.loaded:
+        item = Item(ParallelCode.LOADED, side, {**over, "point": (first,)}, {"hand": hand - 1})
+        yield Event(item, touch, (Enter(side, first, Stock.HAND),))
+    elif declined:
+        yield Event(Item(ParallelCode.LOAD_DECLINED, side, over, {"hand": hand}), touch)
+    elif hand:
+        yield Event(Item(ParallelCode.LOAD_BLOCKED, side, {**over, "point": (first,)}, {"hand": hand}), touch)
+    else:
+        yield Event(Item(ParallelCode.HAND_EMPTY, side, over), touch)
 
 
-def _load_told(table: Table, state: State, move: int, throw: int) -> Told:
-    """Return what a hole that loads does, and if it does nothing why (10, 18, K-e)."""
-    side, source = mover(table, state, throw), source_of(move)
-    path, hand, near = path_of(state, side), hand_of(state, side), source + score(state, throw)
-    nefer = nefer_met(table, source, near)
-    if not nefer:
-        return ()
-    over: Points = {"over": (point_of(table, side, nefer),)}
-    first: Points = {**over, "point": (point_of(table, side, FIRST_HOLE),)}
-    if may_decline(table, path, hand, source, near) and move & DECLINED:
-        return (Item("load_declined", side, over, {"hand": hand}),)
-    if loads(table, path, hand, source, near):
-        return (Item("loaded", side, first, {"hand": hand - 1}),)
-    return (Item("load_blocked", side, first, {"hand": hand}) if hand else Item("hand_empty", side, over),)
-
-
-def _goal_told(table: Table, state: State, side: int) -> Told:
-    """Return what a piece does that reaches the goal: it captures the rearmost piece (19), or is home for good."""
-    reached = Item("reached_goal", side, {"point": (point_of(table, side, table[GOAL]),)})
+def _arrived(table: Table, state: ParallelState, course: Course, touch: int) -> Iterator[Event]:
+    """The piece stands: it earns a turn (11), or in the goal captures the rearmost piece (19) or is home for good."""
+    side, (point,) = course.side, _at(table, course.side, course.target)
+    if second_turn(table, course.target):
+        yield Event(Item(ParallelCode.SECOND_TURN, side, {"point": (point,)}), touch)
+    if course.target != table[GOAL]:
+        return
+    yield Event(Item(ParallelCode.REACHED_GOAL, side, {"point": (point,)}), touch)
     if table[RACE]:
-        return (reached, Item("home", side, {}, {"home": goal_of(state, side) + 1}))
-    enemy = path_of(state, 1 - side)
-    if not enemy:
-        return (reached, Item("nothing_to_capture", side))
-    taken = (point_of(table, 1 - side, lowest(rearmost(enemy))),)
-    return (reached, Item("captured", side, {"point": taken}, {"left": men_left(state, 1 - side) - 1}))
+        home: Item[int] = Item(ParallelCode.HOME, side, {}, {"home": goal_of(state, side) + 1})
+        yield Event(home, touch, (Take(side, point, Stock.HOME),))
+    elif course.captured:
+        taken, left = point_of(table, 1 - side, course.captured), men_left(state, 1 - side) - 1
+        item = Item(ParallelCode.CAPTURED, side, {"point": (taken,)}, {"left": left})
+        yield Event(item, touch, (Take(1 - side, taken, Stock.TAKEN),))
+    else:
+        yield Event(Item(ParallelCode.NOTHING_TO_CAPTURE, side), touch)
 
 
-def refilled_sides(table: Table, state: State, move: int, throw: int) -> tuple[int, ...]:
-    """Return the sides whose empty path gets a piece from the hand with this move (23), the mover's first."""
-    side = mover(table, state, throw)
-    before, after = moved(table, state, move, throw), play(table, state, move, throw)
-    return tuple(each for each in (side, 1 - side) if path_of(before, each) != path_of(after, each))
+def _refilled(table: Table, state: ParallelState, after: ParallelState, mover: int, touch: int) -> Iterator[Event]:
+    """An empty path gets a piece from the hand (23), the mover's first."""
+    for side in (mover, 1 - mover):
+        if refills(table, after, side, men_left(state, side)):
+            (first,), hand = _at(table, side, FIRST_HOLE), hand_of(after, side) - 1
+            item = Item(ParallelCode.REFILLED, side, {"point": (first,)}, {"hand": hand})
+            yield Event(item, touch, (Enter(side, first, Stock.HAND),))
 
 
-def _refills_told(table: Table, state: State, move: int, throw: int) -> Told:
-    after = play(table, state, move, throw)
-    return tuple(
-        Item("refilled", side, {"point": (point_of(table, side, FIRST_HOLE),)}, {"hand": hand_of(after, side)})
-        for side in refilled_sides(table, state, move, throw)
-    )
-
-
-def ending_told(table: Table, state: State) -> Told:
-    """Return the one item that says why the game is over, nothing while it goes on.
+def ending(table: Table, state: ParallelState) -> Item[int] | None:
+    """Return why the game is over, None while it goes on.
 
     The side of the item is the winner; of a draw, who would have been next.
     """
     won = winner(table, state)
     if won == NOBODY:
-        return ()
+        return None
     if won == DRAWN:
-        return (Item("nobody_can_win", state.turn),)
-    return (Item("all_home" if table[RACE] else "all_captured", won),)
+        return Item(ParallelCode.NOBODY_CAN_WIN, state.turn)
+    return Item(ParallelCode.ALL_HOME if table[RACE] else ParallelCode.ALL_CAPTURED, won)

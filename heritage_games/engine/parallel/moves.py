@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from typing import NamedTuple
 
+from heritage_games.engine.bits import lowest
 from heritage_games.engine.compiled import compiled
-from heritage_games.engine.race import add
+from heritage_games.engine.race import BEGIN, NO_THROW, PASS, add, legal_of
 from heritage_games.engine.winner import NOBODY
 
 from .conditions import (
     FREE,
     can_lift,
+    first_in,
     landing,
+    loading_met,
     loads,
-    lowest,
     may_decline,
     mover,
     refills,
@@ -22,15 +25,18 @@ from .conditions import (
     why_not,
     winner,
 )
-from .state import BEGIN, DECLINED, NO_THROW, PASS, State, goal_of, hand_of, lot_due, men_left, path_of, source_of
+from .state import DECLINED, ParallelState, goal_of, hand_of, lot_due, men_left, men_of, source_of
 from .table import FIRST_HOLE, GOAL, RACE, Table
 
 MOST_MOVES = 4096
 """A buffer of this length holds the moves of every throw of more than 60 plies."""
 
+MOST_AT_ONCE = 64
+"""More moves than there ever are with one throw."""
+
 
 @compiled
-def moves(table: Table, state: State, throw: int, buffer: MutableSequence[int], at: int) -> int:
+def moves(table: Table, state: ParallelState, throw: int, buffer: MutableSequence[int], at: int) -> int:
     """Write every legal move into the buffer.
 
     Args:
@@ -49,74 +55,120 @@ def moves(table: Table, state: State, throw: int, buffer: MutableSequence[int], 
         return add(buffer, at, BEGIN)
     first = at
     side, steps = mover(table, state, throw), score(state, throw)
-    path, hand = path_of(state, side), hand_of(state, side)
-    left = path
+    men, hand = men_of(state, side), hand_of(state, side)
+    left = men
     while left:
         source = lowest(left)
         left ^= 1 << source
-        if why_not(table, path, source, steps) != FREE:
+        if why_not(table, men, source, steps) != FREE:
             continue
         at = add(buffer, at, source)
-        if may_decline(table, path, hand, source, source + steps):
+        if may_decline(table, men, hand, source, source + steps):
             at = add(buffer, at, source | DECLINED)
     if can_lift(table, state, side, steps):
         at = add(buffer, at, table[GOAL])
     return add(buffer, at, PASS) if at == first else at
 
 
-@compiled
-def rearmost(path: int) -> int:
-    """Return the bit of the piece that a capture takes, 0 where none is on the path (19, K-h)."""
-    return path & -path
+legal = legal_of(moves, MOST_AT_ONCE)
 
 
 @compiled
-def moved(table: Table, state: State, move: int, throw: int) -> State:
-    """Return the position after a legal move, before an empty path is refilled."""
-    side = mover(table, state, throw)
-    turn = 1 - side
-    path, other = path_of(state, side), path_of(state, 1 - side)
+def rearmost(men: int) -> int:
+    """Return the hole of the piece that a capture takes, 0 where none is on the track (19, K-h)."""
+    return first_in(men)
+
+
+class Course(NamedTuple):
+    """What a move comes to: the position after it and what is told of it are both read from here.
+
+    Args:
+        side: who moves.
+        source: the hole that a piece leaves, the number of the goal for a lift, 0 where no piece moves.
+        near: the hole to which the throw counts.
+        target: where the piece comes to stand: there, or at the far end of a line.
+        met: the hole met on the way that loads, 0 if none is met.
+        loaded: how many pieces are loaded.
+        captured: the hole of the piece that is captured, as its side counts it; 0 if none is.
+        turn: the side that throws next.
+    """
+
+    side: int
+    source: int
+    near: int
+    target: int
+    met: int
+    loaded: int
+    captured: int
+    turn: int
+
+
+@compiled
+def course_of(table: Table, state: ParallelState, move: int, throw: int) -> Course:
+    """Return what a legal move comes to (7, 10, 11, 15-19); an illegal one gives nonsense."""
+    side, source = mover(table, state, throw), source_of(move)
+    if source == PASS:
+        return Course(side, 0, 0, 0, 0, 0, 0, 1 - side)
+    if source == BEGIN:
+        return Course(side, 0, 0, 0, 0, 0, 0, side)
+    if source == table[GOAL]:
+        return Course(side, source, 0, 0, 0, 0, 0, 1 - side)
+    men = men_of(state, side)
+    near = source + score(state, throw)
+    target = landing(table, men, source, near)
+    loaded = 1 if move & DECLINED == 0 and loads(table, men, hand_of(state, side), source, near) else 0
+    captures = target == table[GOAL] and table[RACE] == 0
+    captured = rearmost(men_of(state, 1 - side)) if captures else 0
+    turn = side if second_turn(table, target) else 1 - side
+    return Course(side, source, near, target, loading_met(table, source, near), loaded, captured, turn)
+
+
+@compiled
+def moved(table: Table, state: ParallelState, course: Course) -> ParallelState:
+    """Return the position after a move that comes to this, before an empty path is refilled."""
+    side, source = course.side, course.source
+    men, other = men_of(state, side), men_of(state, 1 - side)
     goal, other_goal = goal_of(state, side), goal_of(state, 1 - side)
     hand, other_hand = hand_of(state, side), hand_of(state, 1 - side)
-    source = source_of(move)
-    if source == BEGIN:
-        turn = side
-    elif source == table[GOAL]:
+    if source == table[GOAL]:
         goal -= 1
         hand += 1
-    elif source != PASS:
-        near = source + score(state, throw)
-        target = landing(table, path, source, near)
-        loaded = loads(table, path, hand, source, near) and move & DECLINED == 0
-        path ^= 1 << source
-        if target != table[GOAL]:
-            path |= 1 << target
-        else:
+    elif source:
+        men ^= 1 << source
+        if course.target == table[GOAL]:
             goal += 1
-            if table[RACE] == 0:
-                other ^= rearmost(other)
-        if loaded:
-            path |= 1 << FIRST_HOLE
+        else:
+            men |= 1 << course.target
+        if course.captured:
+            other ^= 1 << course.captured
+        if course.loaded:
+            men |= 1 << FIRST_HOLE
             hand -= 1
-        if second_turn(table, target):
-            turn = side
     if side == 0:
-        return State(turn, path, other, goal, other_goal, hand, other_hand)
-    return State(turn, other, path, other_goal, goal, other_hand, hand)
+        return ParallelState(course.turn, men, other, goal, other_goal, hand, other_hand)
+    return ParallelState(course.turn, other, men, other_goal, goal, other_hand, hand)
 
 
 @compiled
-def play(table: Table, state: State, move: int, throw: int) -> State:
-    """Return the position after a legal move; an illegal one gives nonsense.
+def refilled(table: Table, state: ParallelState, after: ParallelState) -> ParallelState:
+    """Return the position after a move, once the paths that it emptied are refilled (23, K-i).
 
-    Capturing comes before refilling (K-g).
+    Args:
+        table: the rules.
+        state: the position before the move.
+        after: the position after it, captures included (K-g).
     """
-    after = moved(table, state, move, throw)
-    path0, path1, hand0, hand1 = after.path0, after.path1, after.hand0, after.hand1
+    men0, men1, hand0, hand1 = after.men0, after.men1, after.hand0, after.hand1
     if refills(table, after, 0, men_left(state, 0)):
-        path0 = 1 << FIRST_HOLE
+        men0 = 1 << FIRST_HOLE
         hand0 -= 1
     if refills(table, after, 1, men_left(state, 1)):
-        path1 = 1 << FIRST_HOLE
+        men1 = 1 << FIRST_HOLE
         hand1 -= 1
-    return State(after.turn, path0, path1, after.goal0, after.goal1, hand0, hand1)
+    return ParallelState(after.turn, men0, men1, after.goal0, after.goal1, hand0, hand1)
+
+
+@compiled
+def play(table: Table, state: ParallelState, move: int, throw: int) -> ParallelState:
+    """Return the position after a legal move; an illegal one gives nonsense."""
+    return refilled(table, state, moved(table, state, course_of(table, state, move, throw)))

@@ -9,35 +9,26 @@ from heritage_games.engine.winner import NOBODY
 
 from .table import FIRST_HOLE, GOAL, LOT_OPENS, MEN, OPENING_AT, THROWS_AT, Table
 
-NO_THROW = 0
-"""In place of a throw: none is made yet."""
-
-PASS = 0
-"""The move of a side that can do nothing else (K-f)."""
-
-BEGIN = 63
-"""The move that takes up what the lot said: its side throws (7)."""
-
 DECLINED = 64
 """Added to the source of a walk: the piece that may be loaded is not."""
 
 
-class State(NamedTuple):
+class ParallelState(NamedTuple):
     """A position between two throws; equal states are the same game to come.
 
-    A path is the bit set of the holes of one's own track where one's pieces stand: bit 1 for hole 1, and so on.
-    Pieces that are on no path, not in the goal and not in hand have been captured.
+    A side's men are the bit set of the holes of its own track where its pieces stand: bit 1 for hole 1, and so on.
+    Pieces that are on no track, not in the goal and not in hand have been captured.
 
     Args:
         turn: side to throw and move, 0 or 1; NOBODY before the throw that says who opens.
-        path0, path1: where each side's pieces stand.
+        men0, men1: where each side's pieces stand.
         goal0, goal1: pieces in the goal; in a race, home for good.
         hand0, hand1: pieces to be loaded.
     """
 
     turn: int
-    path0: int
-    path1: int
+    men0: int
+    men1: int
     goal0: int
     goal1: int
     hand0: int
@@ -45,10 +36,10 @@ class State(NamedTuple):
 
 
 @compiled
-def start(table: Table) -> State:
+def start(table: Table) -> ParallelState:
     """Return the position before the first throw (6)."""
     hand = table[MEN] - 1
-    return State(NOBODY, 1 << FIRST_HOLE, 1 << FIRST_HOLE, 0, 0, hand, hand)
+    return ParallelState(NOBODY, 1 << FIRST_HOLE, 1 << FIRST_HOLE, 0, 0, hand, hand)
 
 
 @compiled
@@ -58,37 +49,37 @@ def source_of(move: int) -> int:
 
 
 @compiled
-def path_of(state: State, side: int) -> int:
+def men_of(state: ParallelState, side: int) -> int:
     """Return the bit set of the holes where a side's pieces stand."""
-    return state.path1 if side else state.path0
+    return state.men1 if side else state.men0
 
 
 @compiled
-def goal_of(state: State, side: int) -> int:
+def goal_of(state: ParallelState, side: int) -> int:
     """Return how many pieces a side has in the goal."""
     return state.goal1 if side else state.goal0
 
 
 @compiled
-def hand_of(state: State, side: int) -> int:
+def hand_of(state: ParallelState, side: int) -> int:
     """Return how many pieces a side has in hand."""
     return state.hand1 if side else state.hand0
 
 
 @compiled
-def men_left(state: State, side: int) -> int:
-    """Return how many pieces a side has: on the path, in the goal and in hand."""
-    return path_of(state, side).bit_count() + goal_of(state, side) + hand_of(state, side)
+def men_left(state: ParallelState, side: int) -> int:
+    """Return how many pieces a side has: on its track, in the goal and in hand."""
+    return men_of(state, side).bit_count() + goal_of(state, side) + hand_of(state, side)
 
 
 @compiled
-def chances_due(table: Table, state: State) -> int:
+def chances_due(table: Table, state: ParallelState) -> int:
     """Return the place in the table of the chances of the throw that is due."""
     return table[OPENING_AT] if state.turn == NOBODY else table[THROWS_AT]
 
 
 @compiled
-def lot_due(table: Table, state: State) -> bool:
+def lot_due(table: Table, state: ParallelState) -> bool:
     """Return whether the throw that is due only says who throws next (7)."""
     return state.turn == NOBODY and table[LOT_OPENS] == 1
 
@@ -105,3 +96,8 @@ def hole_of(table: Table, side: int, point: int) -> int:
     if point == 2 * holes:
         return table[GOAL]
     return point % holes + 1 if point // holes == side else 0
+
+
+def seat_of(table: Table, side: int, number: int) -> int:
+    """Return the seat in the goal of a side's piece of this number, from 0: each side has seats of its own."""
+    return table[MEN] * side + number

@@ -16,7 +16,7 @@ Table = Sequence[int]
 # Places in the table.
 GOAL = 0  # the number of the goal
 MEN = 1  # how many pieces each side has
-NEFER = 2  # bit set of the holes that load
+LOADING = 2  # bit set of the holes that load
 STAY = 3  # 1: where the far end of a line is taken, the piece stays at the near end
 RACE = 4  # 1: a piece that reaches the goal is home for good, and nothing is captured
 REFILL_ALL = 5  # 1: an empty path is refilled whatever emptied it; 0: only after a capture
@@ -44,7 +44,7 @@ class ParallelRules:
     Args:
         goal: the number of the goal, one more than the holes of a track (3).
         men: pieces of each side (2).
-        nefer: the holes that load (10).
+        loading: the holes that load (10).
         lines: the lines of a track, each by its lower and its upper end (15, 16).
         direction: BOTH, BACKWARD or FORWARD: which way lines are followed (15, 16).
         stay: whether a piece stays at the near end where the far end is taken (K-c).
@@ -56,7 +56,7 @@ class ParallelRules:
 
     goal: int = 30
     men: int = 5
-    nefer: tuple[int, ...] = (15, 25)
+    loading: tuple[int, ...] = (15, 25)
     lines: tuple[tuple[int, int], ...] = (LONG_LINE, SHORT_LINE)
     direction: int = BOTH
     stay: bool = False
@@ -80,7 +80,7 @@ def parallel_table(rules: ParallelRules) -> tuple[int, ...]:
     throws = laid(STICKS)
     opening = laid(LOT if rules.lot_opens else rolled_off(STICKS))
     header = [0] * HEADER
-    header[GOAL], header[MEN], header[NEFER] = rules.goal, rules.men, bits(rules.nefer)
+    header[GOAL], header[MEN], header[LOADING] = rules.goal, rules.men, bits(rules.loading)
     header[STAY], header[RACE] = int(rules.stay), int(rules.race)
     header[REFILL_ALL] = int(rules.refill_all or rules.race)
     header[LOAD_OPTIONAL], header[LOT_OPENS] = int(rules.load_optional), int(rules.lot_opens)

@@ -24,6 +24,7 @@ from heritage_games.engine.crossing.table import (
     Table,
     crossing_table,
 )
+from heritage_games.engine.race import Touch
 from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Verdict
 from heritage_games.engine.winner import NOBODY
@@ -144,9 +145,10 @@ class CrossingRuleset(RaceRuleset[State]):
             raise TextError(Fault("none_enters", 1))
         return None
 
-    def judged(self, position: State, touches: Sequence[int], throw: int | None) -> Verdict[int]:
+    def judged(self, position: State, touches: Sequence[Touch], throw: int | None) -> Verdict[int]:
         """Return the engine's answer to touches, points and throw as numbers."""
-        return judge(self.table, position, touches, NO_THROW if throw is None else throw)
+        numbers = [touch if isinstance(touch, int) else -1 - self.controls.index(touch) for touch in touches]
+        return judge(self.table, position, numbers, NO_THROW if throw is None else throw)
 
     def body(self, position: State, move: Move, throw: Throw) -> str:
         """Return a move as text without its throw: ``5-8``, ``1:5-6 3:8-11``, ``enter 4``, ``pass``, ``begin``."""

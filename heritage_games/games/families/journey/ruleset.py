@@ -14,6 +14,7 @@ from heritage_games.engine.journey.moves import MOST_MOVES, moves, play
 from heritage_games.engine.journey.playout import ROOM, perft, playout
 from heritage_games.engine.journey.state import EATEN, HOME, OUT, OUTSIDE, SHUT, WELL, State, ended, start, winner_of
 from heritage_games.engine.journey.table import DAYS, WELL_PRICE, JourneyRules, Table, journey_table
+from heritage_games.engine.race import Touch
 from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Verdict
 from heritage_games.engine.winner import NOBODY
@@ -134,9 +135,10 @@ class JourneyRuleset(RaceRuleset[State]):
         )
         return Outcome(places, self.named(ending_told(self.table, position)[0]), told)
 
-    def judged(self, position: State, touches: Sequence[int], throw: int | None) -> Verdict[int]:
+    def judged(self, position: State, touches: Sequence[Touch], throw: int | None) -> Verdict[int]:
         """Return the engine's answer to touches, points and throw as numbers."""
-        return judge(self.table, position, touches, throw)
+        numbers = [touch if isinstance(touch, int) else -1 - CONTROLS.index(touch) for touch in touches]
+        return judge(self.table, position, numbers, throw)
 
     def paths(self, position: State, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
         """Return the touches that make this move."""

@@ -5,24 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from heritage_games.engine.bits import bits, members
+from heritage_games.engine.event import Stock
 from heritage_games.engine.parallel.conditions import winner
-from heritage_games.engine.parallel.state import State, goal_of, hand_of, men_left, path_of, start
+from heritage_games.engine.parallel.state import ParallelState, goal_of, hand_of, men_left, men_of, start
 from heritage_games.engine.parallel.table import MEN, RACE, REFILL_ALL, Table
 from heritage_games.engine.winner import NOBODY
 from heritage_games.games.errors import Fault, SetupError
 from heritage_games.games.families.race.setup import Arrangement, RaceSetup
 
-HAND = "hand"
-TAKEN = "taken"
-HOME = "home"
 
-
-def gone(table: Table) -> str:
+def gone(table: Table) -> Stock:
     """Return what the store is called of pieces that come back no more: taken, or in a race home."""
-    return HOME if table[RACE] else TAKEN
+    return Stock.HOME if table[RACE] else Stock.TAKEN
 
 
-def gone_of(table: Table, state: State, side: int) -> int:
+def gone_of(table: Table, state: ParallelState, side: int) -> int:
     """Return how many pieces of a side come back no more."""
     return goal_of(state, side) if table[RACE] else table[MEN] - men_left(state, side)
 
@@ -47,20 +44,20 @@ class ParallelSetup:
 
     @property
     def _reader(self) -> RaceSetup:
-        stores = (HAND, gone(self.table))
+        stores = (Stock.HAND, gone(self.table))
         goal = self.tracks[0][-1]
         return RaceSetup(self.game, self.sides, self.points, (goal,), stores, self.table[MEN], opening=True)
 
-    def parse(self, text: str) -> State:
+    def parse(self, text: str) -> ParallelState:
         """Return the position; raises SetupError with every fault."""
         faults: list[Fault] = []
         found = self._reader.read(text, faults)
         turn = NOBODY if found.turn is None else found.turn
         paths, goals = zip(*(self._standing(side, found.standing[side], faults) for side in (0, 1)), strict=True)
-        hands = found.stores.get(HAND, (0, 0))
+        hands = found.stores.get(Stock.HAND, (0, 0))
         if self.table[RACE]:
             goals = tuple(self._home(paths[side], hands[side]) for side in (0, 1))
-        state = State(turn, *paths, *goals, *hands)
+        state = ParallelState(turn, *paths, *goals, *hands)
         said = found.stores.get(gone(self.table))
         for side in (0, 1):
             self._check_count(state, side, said[side] if said else None, faults)
@@ -70,21 +67,21 @@ class ParallelSetup:
             raise SetupError(faults, self.game)
         return state
 
-    def format(self, state: State) -> str:
+    def format(self, state: ParallelState) -> str:
         """Return a position as one line of text."""
         turn = None if state.turn == NOBODY else state.turn
         standing = tuple(tuple(self._names(state, side)) for side in (0, 1))
-        stores: dict[str, tuple[int, ...]] = {HAND: (state.hand0, state.hand1)}
+        stores: dict[str, tuple[int, ...]] = {Stock.HAND: (state.hand0, state.hand1)}
         left = tuple(gone_of(self.table, state, side) for side in (0, 1))
         if any(left):
             stores[gone(self.table)] = left
         return self._reader.write(Arrangement(turn, standing, stores))
 
-    def _names(self, state: State, side: int) -> list[str]:
+    def _names(self, state: ParallelState, side: int) -> list[str]:
         """Where a side's pieces stand; those in the goal are named as often as they are."""
         guests = 0 if self.table[RACE] else goal_of(state, side)
         track = self.tracks[side]
-        return [track[hole - 1] for hole in members(path_of(state, side))] + [track[-1]] * guests
+        return [track[hole - 1] for hole in members(men_of(state, side))] + [track[-1]] * guests
 
     def _standing(self, side: int, points: tuple[str, ...], faults: list[Fault]) -> tuple[int, int]:
         """Return a side's path, and how many it has in the goal."""
@@ -106,9 +103,9 @@ class ParallelSetup:
         """Return how many are home in a race: those who are neither on the path nor in hand."""
         return max(0, self.table[MEN] - path.bit_count() - hand)
 
-    def _check_count(self, state: State, side: int, said: int | None, faults: list[Fault]) -> None:
+    def _check_count(self, state: ParallelState, side: int, said: int | None, faults: list[Fault]) -> None:
         men, name = self.table[MEN], self.sides[side]
-        here = path_of(state, side).bit_count() + hand_of(state, side)
+        here = men_of(state, side).bit_count() + hand_of(state, side)
         here += 0 if self.table[RACE] else goal_of(state, side)
         if here > men:
             faults.append(Fault("pieces_too_many", side=name, count=here, most=men))
@@ -116,12 +113,12 @@ class ParallelSetup:
             store, left = gone(self.table), men - here
             faults.append(Fault("gone_does_not_fit", side=name, gone=left, store=store, men=men, here=here, said=said))
 
-    def _check(self, state: State, faults: list[Fault]) -> None:
+    def _check(self, state: ParallelState, faults: list[Fault]) -> None:
         """Add every reason why no game can reach this position."""
         if state.turn == NOBODY and state != start(self.table):
             faults.append(Fault("nobody_but_at_the_start"))
         for side, name in enumerate(self.sides):
-            if self.table[REFILL_ALL] and not path_of(state, side) and hand_of(state, side):
+            if self.table[REFILL_ALL] and not men_of(state, side) and hand_of(state, side):
                 first = self.tracks[side][0]
                 faults.append(Fault("path_empty", side=name, point=first))
         both = [name for side, name in enumerate(self.sides) if gone_of(self.table, state, side) == self.table[MEN]]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from heritage_games.engine.race import Touch
 from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Item, Verdict
 from heritage_games.games.board import Board
@@ -19,9 +20,6 @@ from heritage_games.games.option import Option, Value
 from heritage_games.games.ruled import Ruled
 from heritage_games.games.text import check_move, no_point, shown
 from heritage_games.games.throwing import Throwing
-
-CONTROLS = ("pass", "begin", "load", "done")
-"""Touches that are no points; the engine calls them -1, -2, -3 and -4. A family may have others."""
 
 THROWN = re.compile(r"\s*([0-9]+(?:\s*[+/]\s*[0-9]+)?)\s*:\s*(.*)", re.DOTALL)
 """A move text that begins with its throw."""
@@ -77,7 +75,7 @@ class RaceGame:
 class RaceRuleset(Ruled[P]):
     """A race with its options set; a family adds the rules. See :class:`heritage_games.games.contract.Ruleset`."""
 
-    controls: tuple[str, ...] = CONTROLS
+    controls: tuple[str, ...]
     words: tuple[str, ...] = ()
     """The words of a move that are no touches: those of ``enter`` and ``lift`` that this family has."""
     examples = EXAMPLES
@@ -116,7 +114,7 @@ class RaceRuleset(Ruled[P]):
         """Return a move as text without its throw."""
 
     @abstractmethod
-    def judged(self, position: P, touches: Sequence[int], throw: int | None) -> Verdict[int]:
+    def judged(self, position: P, touches: Sequence[Touch], throw: int | None) -> Verdict[int]:
         """Return the engine's answer to touches, points and throw as numbers."""
 
     def throws(self, position: P) -> Mapping[Throw, Fraction]:
@@ -202,11 +200,11 @@ class RaceRuleset(Ruled[P]):
         text = f"{self.hole(side, source)}-{self.hole(side, target)}"
         return f"{text}>{self.hole(side, self.partner[target])}" if onward else text
 
-    def _touch(self, touch: str) -> int:
+    def _touch(self, touch: str) -> Touch:
         if touch in self.index:
             return self.index[touch]
         if touch in self.controls:
-            return -1 - self.controls.index(touch)
+            return touch
         raise TextError(no_point(touch, self.points))
 
     def _thrown(self, text: str, position: P) -> tuple[Throw | None, str, int]:
