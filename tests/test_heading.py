@@ -7,49 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from test_sand import SVG, drawn, kind_of, layer, numbers, rules, standing, tree
 
-from heritage_games.drawing.heading import ahead, arrows, looking, onward, step
 from heritage_games.drawing.picture import picture
-
-TRACKS = (("a", "b", "c", "d", "e"), ("x", "y"))
-
-
-def test_a_track_goes_on_from_a_point_out_and_back() -> None:
-    assert onward(TRACKS, "c", "") == ("c", "d", "e")
-    assert onward(TRACKS, "c", "back") == ("c", "b", "a")
-    assert onward(TRACKS, "z", "back") == ("z",), "on no track nothing follows"
-    assert ahead(TRACKS, "b", "") == ("c", "d", "e")
-    assert ahead(TRACKS, "d", "back") == ("c", "b", "a")
-    assert ahead(TRACKS, "a", "") == ahead(TRACKS, "e", "back") == ahead(TRACKS, "z", "") == ()
-
-
-def test_at_the_end_of_its_track_a_piece_looks_as_it_came() -> None:
-    assert step(TRACKS, "b", "") == ("b", "c")
-    assert step(TRACKS, "b", "back") == ("b", "a")
-    assert step(TRACKS, "e", "") == ("d", "e")
-    assert step(TRACKS, "a", "back") == ("b", "a")
-    assert step(TRACKS, "z", "") is None
-
-
-@pytest.mark.parametrize(
-    ("end", "told"),
-    [
-        ((10, 0), ""),
-        ((10, 10), "rotate(38)"),
-        ((10, -2), "rotate(-11)"),
-        ((-10, 0), "scale(-1 1)"),
-        ((-10, 2), "rotate(-11) scale(-1 1)"),
-        ((-1, -30), "rotate(38) scale(-1 1)"),
-    ],
-)
-def test_a_piece_is_mirrored_rather_than_stood_on_its_head(end: tuple[float, float], told: str) -> None:
-    assert looking((0, 0), end, 38) == told
-
-
-def test_arrows_stand_half_way_and_point_on() -> None:
-    assert arrows([(0, 0), (10, 0), (10, 20)], 0.5) == [
-        "translate(5 0) rotate(0) scale(.5)",
-        "translate(10 10) rotate(90) scale(.5)",
-    ]
 
 
 def worn(root: ET.Element) -> list[tuple[float, ...]]:

@@ -38,7 +38,7 @@ export function fillTallies(
 }
 
 /** Whether a place is seen while its side has, or has not, a piece of a kind on the board, as it may ask for. */
-export function isFor({ dataset }: { dataset: DOMStringMap }, side: number, pieces: readonly Piece[]): boolean {
+function isFor({ dataset }: SVGElement, side: number, pieces: readonly Piece[]): boolean {
   const has = (kind: string): boolean => pieces.some((piece) => piece.side === side && piece.kind === kind);
   return (!dataset.with || has(dataset.with)) && !(dataset.without && has(dataset.without));
 }

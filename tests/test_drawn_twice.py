@@ -1,0 +1,165 @@
+"""What is drawn both here and on the screen is drawn alike: one table holds both, tests/vectors/drawing.json.
+
+The front end reads the same table in frontend/test/drawn_twice.test.ts.
+"""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from heritage_games.drawing import heading, lots, marks, tally
+from heritage_games.drawing.drawing import read, way
+from heritage_games.drawing.scene import between, scene
+from heritage_games.drawing.tokens import static
+from heritage_games.games import ruleset
+from heritage_games.games.contract import Piece, Store
+from heritage_games.rulebook.content import content
+
+VECTORS: dict[str, Any] = json.loads((Path(__file__).parent / "vectors" / "drawing.json").read_text(encoding="utf-8"))
+HEADING, MARKS, TRACK = VECTORS["heading"], VECTORS["marks"], VECTORS["track"]
+
+STRIDE = {"strokes": "20", "sockets": "30"}
+
+
+def numbers(text: str) -> list[float]:
+    return [float(one) for one in re.findall(r"-?\d*\.?\d+", text)]
+
+
+@pytest.mark.parametrize("case", HEADING["onward"])
+def test_a_track_goes_on_from_a_point(case: dict[str, Any]) -> None:
+    assert list(heading.onward(HEADING["tracks"], case["point"], case["way"])) == case["points"]
+
+
+@pytest.mark.parametrize("case", HEADING["ahead"])
+def test_a_way_is_shown_before_a_piece(case: dict[str, Any]) -> None:
+    assert list(heading.ahead(HEADING["tracks"], case["point"], case["way"])) == case["points"]
+
+
+@pytest.mark.parametrize("case", HEADING["step"])
+def test_a_piece_looks_along_a_step(case: dict[str, Any]) -> None:
+    step = heading.step(HEADING["tracks"], case["point"], case["way"])
+    assert (step and list(step)) == case["points"]
+
+
+@pytest.mark.parametrize("case", HEADING["looking"])
+def test_a_piece_is_tilted_and_mirrored(case: dict[str, Any]) -> None:
+    transform = heading.looking(case["start"], case["end"], case["most"])
+    tilt = re.search(r"rotate\((-?\d+)\)", transform)
+    assert (float(tilt[1]) if tilt else 0, "scale(-1 1)" in transform) == (case["degrees"], case["mirrored"])
+
+
+@pytest.mark.parametrize("case", HEADING["arrows"])
+def test_arrows_stand_half_way(case: dict[str, Any]) -> None:
+    found = [numbers(one) for one in heading.arrows(case["spots"], case["scale"])]
+    assert found == [[*place, case["scale"]] for place in case["places"]]
+
+
+@pytest.mark.parametrize("case", MARKS["last"])
+def test_a_ply_leaves_marks(case: dict[str, Any]) -> None:
+    found = marks.of_last_ply([tuple(effect) for effect in case["effects"]])
+    assert [list(mark) for mark in found] == case["marks"]
+
+
+def shape(kind: str) -> Element:
+    (found,) = (mark for mark in read(static("marks.svg"), "") if mark.get("id") == kind)
+    return found
+
+
+@pytest.mark.parametrize("case", MARKS["along"])
+def test_a_mark_follows_its_way(case: dict[str, Any]) -> None:
+    spots = [tuple(spot) for spot in case["spots"]]
+    mark = marks.along(shape(case["kind"]), way(spots), spots)
+    courses = {path.attrib["d"] for path in mark.findall("path")}
+    (course,) = courses
+    assert course.startswith("M")
+    steps = [numbers(step) for step in course.removeprefix("M").split("l")]
+    places = [[sum(step[axis] for step in steps[: count + 1]) for axis in (0, 1)] for count in range(len(steps))]
+    assert places == case["spots"]
+    assert [numbers(bar.get("transform", "")) for bar in mark.findall("g")] == case["bars"]
+
+
+@pytest.mark.parametrize("case", MARKS["numbered"])
+def test_a_tag_has_its_number(case: dict[str, Any]) -> None:
+    tag = marks.numbered(shape("tag"), case["text"], tuple(case["spot"]))
+    assert numbers(tag.attrib["transform"]) == case["spot"]
+    assert tag.findtext("text") == case["text"]
+
+
+@pytest.mark.parametrize("case", TRACK["walked"])
+def test_a_walk_comes_by_every_point_between(case: dict[str, Any]) -> None:
+    first, *others = case["points"]
+    found, last = [first], first
+    for point in others:
+        found += between(TRACK["tracks"], last, point)
+        last = point
+    assert found == case["way"]
+
+
+@pytest.mark.parametrize("case", VECTORS["fives"])
+def test_a_count_is_told_off_in_fives(case: dict[str, Any]) -> None:
+    assert tally.fives(case["count"]) == case["strokes"]
+
+
+def place_of(given: dict[str, Any]) -> Element:
+    """Return a place of a ground as its drawing has it."""
+    asks = {
+        f"data-{name}": str(given[name]) for name in ("store", "side", "always", "with", "without") if name in given
+    }
+    place = Element("g", asks)
+    for part in given["parts"]:
+        more = {"data-stride": STRIDE[part]} if part in STRIDE else {}
+        if part == "strokes" and "most" in given:
+            more["data-most"] = str(given["most"])
+        if part == "sockets":
+            more["data-scale"] = "0.5"
+        if part == "where":
+            more |= {"data-room": "400 400", "data-sign": "7"}
+        place.append(Element("text" if part in {"where", "number"} else "g", {"class": part, **more}))
+    return place
+
+
+def told(part: Element, name: str) -> object:
+    """Return what a part of a place shows, as the table says it."""
+    uses = [(use.attrib["href"].split("-", 1)[1], use) for use in part.iter("use")]
+    if name == "who":
+        (piece,) = (href.removeprefix("piece-") for href, _ in uses)
+        return piece
+    if name == "strokes":
+        return [[int(href.removeprefix("ground-tally-")), float(use.attrib["x"])] for href, use in uses]
+    if name == "sockets":
+        return [[href.removeprefix("piece-"), numbers(use.attrib["transform"])[0]] for href, use in uses]
+    return part.text
+
+
+@pytest.mark.parametrize("case", VECTORS["tally"], ids=lambda case: case["about"])
+def test_pieces_off_the_board_are_counted(case: dict[str, Any]) -> None:
+    group = Element("g")
+    places = [place_of(given) for given in case["places"]]
+    group.extend(places)
+    stores = [Store(one["side"], one["store"], one["kind"], one["count"]) for one in case["stores"]]
+    pieces = [Piece("a", one["kind"], one["side"]) for one in case.get("pieces", [])]
+    tally.filled(group, stores, "x-", 1.0, pieces=pieces, where=case.get("where", ()))
+    found = [
+        {name: told(part, name) for name, part in zip(given["parts"], place, strict=True)}
+        if place in list(group)
+        else None
+        for given, place in zip(case["places"], places, strict=True)
+    ]
+    assert found == case["drawn"]
+
+
+@pytest.mark.parametrize("case", VECTORS["lots"], ids=lambda case: case["ruleset"])
+def test_a_throw_shows_its_faces(case: dict[str, Any]) -> None:
+    rules = ruleset(case["game"], case["ruleset"])
+    start, throw = rules.start(), tuple(case["throw"])
+    thrown = rules.lots(start, throw)
+    assert [(one.kind, list(one.faces)) for one in thrown] == [(one["kind"], one["faces"]) for one in case["sets"]]
+    sizes = scene(rules, content()).lots
+    assert [list(sizes[one.kind]) for one in thrown] == [one["size"] for one in case["sets"]]
+    drawn = lots.lying(rules, start, throw, content(), "x-")
+    shown = [[use.attrib["href"] for use in group.iter("use")] for group in drawn.findall("g[@class='lots']")]
+    assert shown == [[f"#x-lot-{one['kind']}-{face}" for face in one["faces"]] for one in case["sets"]]
