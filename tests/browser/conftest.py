@@ -23,6 +23,10 @@ WAITS = 30_000
 expect.set_options(timeout=WAITS)
 
 
+CUT_OFF = ("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",)
+"""There is no other machine than this one: what a page asks for elsewhere is not found."""
+
+
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """Return the path of a Chromium; skip where there is none, or fail where one is required."""
@@ -44,7 +48,8 @@ def browser(chromium: str) -> Iterator[Browser]:
     """
     # Chromium refuses its sandbox to root, which is who runs the checks in a container.
     root = hasattr(os, "geteuid") and os.geteuid() == 0
-    arguments = ["--disable-background-networking", "--disable-component-update", *(["--no-sandbox"] if root else [])]
+    arguments = [*CUT_OFF, "--disable-background-networking", "--disable-component-update"]
+    arguments += ["--no-sandbox"] if root else []
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=chromium, args=arguments)
         yield opened
@@ -78,6 +83,13 @@ def pages_address(site: Path, folder: Path) -> Iterator[str]:
     """The address at which the museum pages are served."""
     with pages.served(site, folder) as server:
         yield server.address
+
+
+@pytest.fixture(scope="session")
+def early_address(site: Path) -> Iterator[str]:
+    """The address of the same pages where the engine is on its way for ever."""
+    with pages.engineless(site) as address:
+        yield address
 
 
 @pytest.fixture

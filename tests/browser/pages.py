@@ -1,4 +1,4 @@
-"""The museum pages, built once for all tests of a run, served plainly, and visited with the network closed."""
+"""The museum pages, built once for all tests of a run, served plainly, and visited by a browser that is cut off."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Event, Thread
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from axe_playwright_python.sync_playwright import Axe
+import axe
 from board import Board
 from lab import Server
 
@@ -21,7 +24,7 @@ from heritage_games.pages.build import build
 from heritage_games.pages.wanted import Wanted
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page, Route
+    from playwright.sync_api import Browser, BrowserContext, Page, Request
 
 BUILT_WITHIN = 900
 """Seconds another worker may take to build the site that all use."""
@@ -54,8 +57,38 @@ def site(shared: Path, wanted: Wanted | None = None) -> Path:
 
 def served(folder: Path, logs: Path) -> Server:
     """Return a plain static server over a site, not yet started."""
-    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(folder)]
-    return Server(command, logs, r"\((http://127\.0\.0\.1:\d+)/\)")
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--protocol", "HTTP/1.1"]
+    return Server([*command, "--directory", str(folder)], logs, r"\((http://127\.0\.0\.1:\d+)/\)")
+
+
+@contextmanager
+def engineless(folder: Path) -> Iterator[str]:
+    """Serve a site whose engine is on its way for ever, and give its address.
+
+    Whatever answers there was computed when the site was built.
+
+    Args:
+        folder: the site.
+    """
+    over = Event()
+
+    class Handler(SimpleHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self) -> None:
+            if self.path.startswith("/engine/"):
+                over.wait()
+            else:
+                super().do_GET()
+
+        def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as the base class has it
+            """Print nothing."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        over.set()
+        server.shutdown()
 
 
 @dataclass
@@ -73,19 +106,15 @@ class Visit:
     problems: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        """Listen to what the pages complain of, and close the network."""
-        own = urlsplit(self.address).netloc
-
-        def let(route: Route) -> None:
-            if urlsplit(route.request.url).netloc == own:
-                route.continue_()
-            else:
-                self.problems.append(f"asked elsewhere: {route.request.url}")
-                route.abort()
-
-        self.page.context.route("**/*", let)
+        """Listen to what the pages complain of, and to what they ask for elsewhere; the browser itself is cut off."""
+        self.page.context.on("request", self._asked)
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("console", lambda told: self.problems.append(told.text) if told.type in LOUD else None)
+
+    def _asked(self, request: Request) -> None:
+        asked = urlsplit(request.url)
+        if asked.netloc not in {"", urlsplit(self.address).netloc}:
+            self.problems.append(f"asked elsewhere: {request.url}")
 
     def open(self, path: str) -> Board:
         """Open a page and return its first board."""
@@ -103,9 +132,7 @@ class Visit:
 
     def violations(self, *, boards: bool = True) -> list[str]:
         """Return what axe-core finds on the page: with its boards, or only round them."""
-        context = None if boards else {"exclude": [["[data-board]"]]}
-        found = Axe().run(self.page, context=context).response["violations"]
-        return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found]
+        return axe.violations(self.page, None if boards else {"exclude": [["[data-board]"]]})
 
     def fits(self) -> bool:
         """Return whether the page needs no scrolling sideways."""
@@ -132,11 +159,6 @@ def visit(browser: Browser, address: str, *, problems: bool = True, **context: A
     yield visitor
     opened.close()
     assert not problems or visitor.problems == [], visitor.problems
-
-
-def without_engine(visitor: Visit) -> None:
-    """Keep the engine on its way for ever: whatever answers then was computed when the site was built."""
-    visitor.page.route("**/engine/**", lambda _route: None)
 
 
 def given(site: Path, board: str) -> dict[str, Any]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe import violations
 from board import Board, Screen
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 if TYPE_CHECKING:
     from lab import Lab
@@ -23,12 +23,6 @@ SCREENS = {
 }
 
 
-def violations(page: Page) -> list[str]:
-    """Return what axe-core objects to within the boards, one line each."""
-    found = Axe().run(page, context=".hg").response["violations"]
-    return [f"{one['id']}: {one['help']}: {one['nodes'][0]['html'][:200]}" for one in found]
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_violation_on_a_wide_page(screen: Screen, theme: str) -> None:
     cells = [code.format(theme=theme) for code in SCREENS.values()]
@@ -41,11 +35,11 @@ def test_no_violation_on_a_wide_page(screen: Screen, theme: str) -> None:
     expect(refused.refusal).to_be_visible()
     for name in ("Rules", "More"):
         refused.button(name).click()
-    assert violations(screen.page) == []
+    assert violations(screen.page, ".hg") == []
 
 
 def test_no_violation_on_a_phone(lab_phone: Lab) -> None:
     board = lab_phone.run("import heritage_games as hg", SCREENS["refusal"].format(theme="auto"))
     board.by_touch(["E8", "E1", "A4"])
     expect(board.refusal).to_be_visible()
-    assert violations(lab_phone.page) == []
+    assert violations(lab_phone.page, ".hg") == []

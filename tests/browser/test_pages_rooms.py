@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import axe
 import pages
 import pytest
 from pages import Visit
@@ -31,10 +32,10 @@ ROOMS = (
 
 
 @pytest.fixture(scope="module")
-def visitor(browser: Browser, pages_address: str) -> Iterator[Visit]:
+def visitor(browser: Browser, early_address: str) -> Iterator[Visit]:
     """Give one visitor to all tests of this file, for whom the engine never comes."""
-    with pages.visit(browser, pages_address, viewport={"width": 1000, "height": 900}) as visitor:
-        pages.without_engine(visitor)
+    with pages.visit(browser, early_address, viewport={"width": 1000, "height": 900}) as visitor:
+        axe.brought_along(visitor.page)
         yield visitor
 
 
@@ -60,12 +61,11 @@ def test_every_other_page_can_be_used_by_everybody(visitor: Visit, site: Path) -
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
-def test_a_page_of_each_kind_fits_every_screen(browser: Browser, pages_address: str, size: str, scheme: str) -> None:
+def test_a_page_of_each_kind_fits_every_screen(browser: Browser, early_address: str, size: str, scheme: str) -> None:
     width, height = SIZES[size]
     measured = (size, scheme) in {("phone", "dark"), ("wall", "light")}
     viewport = {"width": width, "height": height}
-    with pages.visit(browser, pages_address, viewport=viewport, color_scheme=scheme) as visitor:
-        pages.without_engine(visitor)
+    with pages.visit(browser, early_address, viewport=viewport, color_scheme=scheme) as visitor:
         for room in ROOMS:
             visitor.page.goto(f"{visitor.address}/{room}")
             assert visitor.fits(), room

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import axe
 import pages
 import pytest
 from playwright.sync_api import Browser, expect
@@ -20,15 +21,15 @@ RULESETS = [f"{game}/{name}" for game, names in games().items() if game != "home
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_page_of_every_rule_answers_and_can_be_used_by_everybody(
-    browser: Browser, pages_address: str, site: Path, ruleset: str
+    browser: Browser, early_address: str, site: Path, ruleset: str
 ) -> None:
     rules = sorted(page.relative_to(site).as_posix() for page in (site / ruleset).glob("[!p]*/index.html"))
     assert len(rules) > 10
     found = {}
     with pages.visit(
-        browser, pages_address, viewport={"width": 1000, "height": 900}, reduced_motion="reduce"
+        browser, early_address, viewport={"width": 1000, "height": 900}, reduced_motion="reduce"
     ) as visitor:
-        pages.without_engine(visitor)
+        axe.brought_along(visitor.page)
         for rule in rules:
             board = visitor.open(rule)
             if (view := first_example(visitor, site)) is not None:
