@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from heritage_games.engine.bits import lowest
 from heritage_games.engine.compiled import compiled
+from heritage_games.engine.race import stands
 from heritage_games.engine.winner import NOBODY
 
-from .state import OFF, State, men_of, mirrored, off_of, standing, stands
+from .state import OFF, CrossingState, men_of, mirrored, off_of, standing
 from .table import EXTRA, GOAL, HOME, LAST, LINES_AT, MEN, SAFE, SHARED, Table
 
 # Why a piece cannot do what is asked.
@@ -42,7 +43,7 @@ def rest_of(table: Table, source: int, count: int) -> int:
 
 
 @compiled
-def without(table: Table, state: State, source: int) -> int:
+def without(table: Table, state: CrossingState, source: int) -> int:
     """Return the men of the side to move when one piece has left a hole, or has come from OFF."""
     men = men_of(state, state.turn)
     if source == OFF or (source == table[SHARED] and standing(table, state, state.turn, source) > 1):
@@ -51,7 +52,7 @@ def without(table: Table, state: State, source: int) -> int:
 
 
 @compiled
-def why_not_land(table: Table, state: State, source: int, hole: int) -> int:
+def why_not_land(table: Table, state: CrossingState, source: int, hole: int) -> int:
     """Return why a piece from there may not touch down in a hole: OWN_THERE, SAFE_THERE or FREE (11-13, W-b)."""
     if hole == table[SHARED]:
         return FREE
@@ -63,7 +64,7 @@ def why_not_land(table: Table, state: State, source: int, hole: int) -> int:
 
 
 @compiled
-def why_not_walk(table: Table, state: State, source: int, count: int) -> int:
+def why_not_walk(table: Table, state: CrossingState, source: int, count: int) -> int:
     """Return why a piece of the side to move cannot walk so far, or FREE (10-13, W-a, W-c, W-d)."""
     near = source + count
     if near > table[LAST]:
@@ -81,7 +82,7 @@ def why_not_walk(table: Table, state: State, source: int, count: int) -> int:
 
 
 @compiled
-def why_not_return(table: Table, state: State, hole: int) -> int:
+def why_not_return(table: Table, state: CrossingState, hole: int) -> int:
     """Return why no piece can be brought back to a hole of the home box, or FREE (15, 15.6, 17-b)."""
     if hole > table[MEN]:
         return PAST_BOX
@@ -91,13 +92,13 @@ def why_not_return(table: Table, state: State, hole: int) -> int:
 
 
 @compiled
-def must_return(state: State) -> bool:
+def must_return(state: CrossingState) -> bool:
     """Return whether the side to move has a piece off the board, so that no other may move (15)."""
     return off_of(state, state.turn) > 0
 
 
 @compiled
-def why_not(table: Table, state: State, source: int, count: int) -> int:
+def why_not(table: Table, state: CrossingState, source: int, count: int) -> int:
     """Return why a piece of the side to move, or one that is OFF, cannot go so far, or FREE."""
     if source == OFF:
         return why_not_return(table, state, count)
@@ -107,7 +108,7 @@ def why_not(table: Table, state: State, source: int, count: int) -> int:
 
 
 @compiled
-def knocked(table: Table, state: State, source: int, count: int) -> int:
+def knocked(table: Table, state: CrossingState, source: int, count: int) -> int:
     """Return the set of the holes, as the side to move numbers them, where an action knocks a piece off (12, W-c)."""
     if source == OFF:
         return 0
@@ -123,7 +124,7 @@ def knocked(table: Table, state: State, source: int, count: int) -> int:
 
 
 @compiled
-def acted(table: Table, state: State, source: int, count: int) -> State:
+def acted(table: Table, state: CrossingState, source: int, count: int) -> CrossingState:
     """Return the position after one action that nothing forbids; the turn does not change yet."""
     side = state.turn
     own = without(table, state, source) | (1 << rest_of(table, source, count))
@@ -137,13 +138,13 @@ def acted(table: Table, state: State, source: int, count: int) -> State:
         other ^= 1 << mirrored(table, hole)
         other_off += 1
     if side == 0:
-        return State(side, own, other, off, other_off)
-    return State(side, other, own, other_off, off)
+        return CrossingState(side, own, other, off, other_off)
+    return CrossingState(side, other, own, other_off, off)
 
 
 @compiled
 def earns_throw(table: Table, source: int, count: int) -> bool:
-    """Return whether an action gives its side another throw: a walk that ends on such a hole (5, option orange).
+    """Return whether an action gives its side another throw: a walk that ends on such a hole (5).
 
     A hole that is only touched, at the near end of a line, gives none; nor does a piece that is brought back.
     """
@@ -151,7 +152,7 @@ def earns_throw(table: Table, source: int, count: int) -> bool:
 
 
 @compiled
-def another(table: Table, state: State, source: int, second: int) -> bool:
+def another(table: Table, state: CrossingState, source: int, second: int) -> bool:
     """Return whether a second piece can be found in a hole, or OFF, that is not the one that moved first (17-a, 17-d).
 
     It must have been there before the ply: so a piece never uses both dice, and one just brought back uses no more.
@@ -167,7 +168,9 @@ def another(table: Table, state: State, source: int, second: int) -> bool:
 
 
 @compiled
-def goes_second(table: Table, state: State, after: State, source: int, second: int, second_count: int) -> bool:
+def goes_second(
+    table: Table, state: CrossingState, after: CrossingState, source: int, second: int, second_count: int
+) -> bool:
     """Return whether a second piece can use the second die (17-a, 17-b, 17-d).
 
     Args:
@@ -182,7 +185,7 @@ def goes_second(table: Table, state: State, after: State, source: int, second: i
 
 
 @compiled
-def works(table: Table, state: State, source: int, count: int, second: int, second_count: int) -> bool:
+def works(table: Table, state: CrossingState, source: int, count: int, second: int, second_count: int) -> bool:
     """Return whether two pieces can move one after the other, in this order (17-a, 17-b, 17-d).
 
     Args:
@@ -199,13 +202,13 @@ def works(table: Table, state: State, source: int, count: int, second: int, seco
 
 
 @compiled
-def all_home(table: Table, state: State, side: int) -> bool:
+def all_home(table: Table, state: CrossingState, side: int) -> bool:
     """Return whether all pieces of a side stand in the other's home box (16)."""
     return men_of(state, side) == table[GOAL]
 
 
 @compiled
-def home_box(table: Table, state: State, side: int) -> int:
+def home_box(table: Table, state: CrossingState, side: int) -> int:
     """Return the set of the holes of a side's home box in which somebody stands."""
     found = men_of(state, side) & table[HOME]
     for hole in range(1, table[MEN] + 1):
@@ -215,13 +218,13 @@ def home_box(table: Table, state: State, side: int) -> int:
 
 
 @compiled
-def shut_out(table: Table, state: State, side: int) -> bool:
+def shut_out(table: Table, state: CrossingState, side: int) -> bool:
     """Return whether a side has a piece off the board and no hole to bring it back to (15.7, W-g)."""
     return off_of(state, side) > 0 and home_box(table, state, side) == table[HOME]
 
 
 @compiled
-def winner(table: Table, state: State) -> int:
+def winner(table: Table, state: CrossingState) -> int:
     """Return the side that has won, NOBODY while the game goes on (15.7, 16, W-g)."""
     for side in range(2):
         if all_home(table, state, side):

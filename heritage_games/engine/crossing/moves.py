@@ -14,17 +14,14 @@ from collections.abc import MutableSequence
 
 from heritage_games.engine.bits import lowest
 from heritage_games.engine.compiled import compiled
-from heritage_games.engine.race import add
+from heritage_games.engine.race import BEGIN, NO_THROW, PASS, add, legal_of
 from heritage_games.engine.throws import first_of, second_of
 from heritage_games.engine.winner import NOBODY
 
 from .conditions import FREE, acted, earns_throw, goes_second, must_return, why_not, winner, works
 from .state import (
-    BEGIN,
-    NO_THROW,
     OFF,
-    PASS,
-    State,
+    CrossingState,
     count_of,
     men_of,
     other_count_of,
@@ -37,16 +34,19 @@ from .table import DICE, SUM, Table
 MOST_MOVES = 4096
 """A buffer of this length holds the moves of every throw of nine plies."""
 
+MOST_AT_ONCE = 64
+"""More moves than there ever are with one throw."""
+
 
 @compiled
-def sources(state: State) -> int:
+def sources(state: CrossingState) -> int:
     """Return where the side to move has pieces: the bit set of their holes, and of OFF."""
     men = men_of(state, state.turn)
     return men | (1 << OFF) if must_return(state) else men
 
 
 @compiled
-def add_alone(table: Table, state: State, count: int, buffer: MutableSequence[int], at: int) -> int:
+def add_alone(table: Table, state: CrossingState, count: int, buffer: MutableSequence[int], at: int) -> int:
     """Write every move of one piece that goes so far; return where the next one goes."""
     left = sources(state)
     while left:
@@ -58,7 +58,7 @@ def add_alone(table: Table, state: State, count: int, buffer: MutableSequence[in
 
 
 @compiled
-def add_pairs(table: Table, state: State, low: int, high: int, buffer: MutableSequence[int], at: int) -> int:
+def add_pairs(table: Table, state: CrossingState, low: int, high: int, buffer: MutableSequence[int], at: int) -> int:
     """Write every move of two pieces, the lower die's first; return where the next one goes (17-a, 17-b, 17-d)."""
     left = sources(state)
     while left:
@@ -79,7 +79,7 @@ def add_pairs(table: Table, state: State, low: int, high: int, buffer: MutableSe
 
 
 @compiled
-def add_dice(table: Table, state: State, throw: int, buffer: MutableSequence[int], at: int) -> int:
+def add_dice(table: Table, state: CrossingState, throw: int, buffer: MutableSequence[int], at: int) -> int:
     """Write every move with two dice; return where the next one goes (17-a..17-d)."""
     low, high = first_of(throw), second_of(throw)
     first = at
@@ -94,7 +94,7 @@ def add_dice(table: Table, state: State, throw: int, buffer: MutableSequence[int
 
 
 @compiled
-def moves(table: Table, state: State, throw: int, buffer: MutableSequence[int], at: int) -> int:
+def moves(table: Table, state: CrossingState, throw: int, buffer: MutableSequence[int], at: int) -> int:
     """Write every legal move into the buffer.
 
     Args:
@@ -116,6 +116,9 @@ def moves(table: Table, state: State, throw: int, buffer: MutableSequence[int], 
     return add(buffer, at, PASS) if at == first else at
 
 
+legal = legal_of(moves, MOST_AT_ONCE)
+
+
 @compiled
 def beginner(throw: int) -> int:
     """Return the side that begins after an opening throw: the higher."""
@@ -123,16 +126,16 @@ def beginner(throw: int) -> int:
 
 
 @compiled
-def usual_order(table: Table, state: State, move: int) -> bool:
+def usual_order(table: Table, state: CrossingState, move: int) -> bool:
     """Return whether a move's two pieces can move in the order in which it names them."""
     return works(table, state, source_of(move), count_of(move), other_source_of(move), other_count_of(move))
 
 
 @compiled
-def play(table: Table, state: State, move: int, throw: int) -> State:
+def play(table: Table, state: CrossingState, move: int, throw: int) -> CrossingState:
     """Return the position after a legal move; an illegal one gives nonsense."""
     if move == BEGIN:
-        return State(beginner(throw), state.men0, state.men1, state.off0, state.off1)
+        return CrossingState(beginner(throw), state.men0, state.men1, state.off0, state.off1)
     again = False
     if move != PASS:
         source, count = source_of(move), count_of(move)
@@ -145,4 +148,4 @@ def play(table: Table, state: State, move: int, throw: int) -> State:
             state = acted(table, state, other, other_count)
             again = again or earns_throw(table, other, other_count)
     turn = state.turn if again else 1 - state.turn
-    return State(turn, state.men0, state.men1, state.off0, state.off1)
+    return CrossingState(turn, state.men0, state.men1, state.off0, state.off1)

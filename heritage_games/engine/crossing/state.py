@@ -5,24 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from heritage_games.engine.compiled import compiled
+from heritage_games.engine.race import stands
 from heritage_games.engine.winner import NOBODY
 
 from .table import FIRST, HOME, LAST, MEN, OPENING_AT, SHARED, THROWS_AT, Table
 
-NO_THROW = 0
-"""In place of a throw: none is made yet."""
-
 OFF = 0
 """Where pieces off the board wait: so many holes before hole 1 that a throw of n brings one to hole n (15)."""
 
-PASS = 0
-"""The move of a side that can do nothing else (W-e, 15.6)."""
 
-BEGIN = 63
-"""The move that takes up what the opening throw said: its side throws afresh."""
-
-
-class State(NamedTuple):
+class CrossingState(NamedTuple):
     """A position between two throws; equal states are the same game to come.
 
     A side's pieces are the bit set of their holes in its own numbering.  In a shared hole one bit stands for all
@@ -46,9 +38,9 @@ Action = tuple[int, int]
 
 
 @compiled
-def start(table: Table) -> State:
+def start(table: Table) -> CrossingState:
     """Return the position before the first throw: all pieces fill their home boxes (8)."""
-    return State(table[FIRST], table[HOME], table[HOME], 0, 0)
+    return CrossingState(table[FIRST], table[HOME], table[HOME], 0, 0)
 
 
 @compiled
@@ -82,25 +74,19 @@ def other_count_of(move: int) -> int:
 
 
 @compiled
-def men_of(state: State, side: int) -> int:
+def men_of(state: CrossingState, side: int) -> int:
     """Return the bit set of a side's holes, in its own numbering."""
     return state.men1 if side else state.men0
 
 
 @compiled
-def off_of(state: State, side: int) -> int:
+def off_of(state: CrossingState, side: int) -> int:
     """Return how many pieces of a side are off the board."""
     return state.off1 if side else state.off0
 
 
 @compiled
-def stands(men: int, hole: int) -> bool:
-    """Return whether one of these men stands in a hole of their own numbering."""
-    return (men >> hole) & 1 == 1
-
-
-@compiled
-def standing(table: Table, state: State, side: int, hole: int) -> int:
+def standing(table: Table, state: CrossingState, side: int, hole: int) -> int:
     """Return how many pieces of a side are in a hole of its own numbering, or OFF."""
     if hole == OFF:
         return off_of(state, side)
@@ -117,7 +103,7 @@ def mirrored(table: Table, hole: int) -> int:
 
 
 @compiled
-def chances_due(table: Table, state: State) -> int:
+def chances_due(table: Table, state: CrossingState) -> int:
     """Return the place in the table of the chances of the throw that is due."""
     return table[OPENING_AT] if state.turn == NOBODY else table[THROWS_AT]
 
@@ -137,3 +123,8 @@ def hole_of(table: Table, side: int, point: int) -> int:
         return own + 1
     hole = point % own + 1
     return hole if point // own == side else mirrored(table, hole)
+
+
+def seat_of(table: Table, side: int, hole: int, number: int) -> int:
+    """Return the seat of a side's piece of this number, from 0, in a hole: where it is shared each has its own."""
+    return table[MEN] * side + number if hole == table[SHARED] else 0

@@ -27,9 +27,9 @@ HOME = 6  # set of the holes of the own box
 GOAL = 7  # set of the holes of the other's box
 SAFE = 8  # set of the holes where nobody is knocked off (13); those behind say why
 SAFE_BOX = 9
-SAFE_ANKH = 10
-SAFE_SHEN = 11
-SAFE_ORANGE = 12
+SAFE_MARKED = 10
+SAFE_MIDDLE = 11
+SAFE_RINGED = 12
 EXTRA = 13  # set of the holes that give another throw (5)
 THROWS_AT = 14  # where the chances of a throw begin
 OPENING_AT = 15  # where those of the opening throw begin
@@ -44,15 +44,15 @@ DIE: Chances = tuple((face, 1) for face in range(1, FACES + 1))
 LONG_LINE = (6, 20)
 SHORT_LINE = (8, 10)
 
-# What the orange holes mean: AG58 says that they mean something, and not what (5).
-ORANGE_PLAIN = 0
-ORANGE_SAFE = 1
-ORANGE_EXTRA = 2  # a walk that ends there gives another throw
+# What the ringed holes mean: AG58 says that they mean something, and not what (5).
+RINGED_PLAIN = 0
+RINGED_SAFE = 1
+RINGED_EXTRA = 2  # a walk that ends there gives another throw
 
 # What the large hole in the middle is (W-b).
-SHEN_ORDINARY = 0
-SHEN_SAFE = 1
-SHEN_MANY = 2  # any pieces of both sides may share it
+MIDDLE_ORDINARY = 0
+MIDDLE_SAFE = 1
+MIDDLE_MANY = 2  # any pieces of both sides may share it
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +60,12 @@ class CrossingRules:
     """The switches of a race on one way, each with the reading of Washburne's rules 1-17 as default.
 
     Args:
-        shen: the hole in the middle; the way is as long again behind it.
+        middle: the hole in the middle; the way is as long again behind it.
         men: pieces of each side, and holes of its home box (2, 8).
-        ankh: the Ankh holes of one side (6).
-        orange: the orange holes of one side, the middle included (5).
-        orange_means: ORANGE_PLAIN, ORANGE_SAFE or ORANGE_EXTRA (5).
-        shen_is: SHEN_ORDINARY, SHEN_SAFE or SHEN_MANY (W-b).
+        marked: the holes of one side whose mark makes them safe (6).
+        ringed: the ringed holes of one side, the middle included (5).
+        ringed_means: RINGED_PLAIN, RINGED_SAFE or RINGED_EXTRA (5).
+        middle_is: MIDDLE_ORDINARY, MIDDLE_SAFE or MIDDLE_MANY (W-b).
         lines: the lines of one side, each by its lower and its upper end (7).
         both_ways: whether lines lead back as well (7).
         rolled: whether a throw decides who begins, and not the colour (W-e).
@@ -73,12 +73,12 @@ class CrossingRules:
         dice_sum: whether one piece may go as far as both dice together (17-a).
     """
 
-    shen: int = 30
+    middle: int = 30
     men: int = 5
-    ankh: tuple[int, ...] = (15, 25)
-    orange: tuple[int, ...] = (5, 10, 15, 20, 25, 30)
-    orange_means: int = ORANGE_PLAIN
-    shen_is: int = SHEN_ORDINARY
+    marked: tuple[int, ...] = (15, 25)
+    ringed: tuple[int, ...] = (5, 10, 15, 20, 25, 30)
+    ringed_means: int = RINGED_PLAIN
+    middle_is: int = MIDDLE_ORDINARY
     lines: tuple[tuple[int, int], ...] = (LONG_LINE, SHORT_LINE)
     both_ways: bool = True
     rolled: bool = False
@@ -88,20 +88,20 @@ class CrossingRules:
 
 def crossing_table(rules: CrossingRules) -> tuple[int, ...]:
     """Return the table of these rules."""
-    last = 2 * rules.shen - 1
+    last = 2 * rules.middle - 1
     throws = laid(two_dice(FACES) if rules.dice else STICKS)
     header = [0] * HEADER
     header[LAST], header[MEN], header[FIRST] = last, rules.men, NOBODY if rules.rolled else 0
     header[DICE], header[SUM] = int(rules.dice), int(rules.dice and rules.dice_sum)
-    header[SHARED] = rules.shen if rules.shen_is == SHEN_MANY else 0
+    header[SHARED] = rules.middle if rules.middle_is == MIDDLE_MANY else 0
     box = tuple(range(1, rules.men + 1))
     header[HOME], header[GOAL] = bits(box), bits(_mirrored(box, last))
-    header[SAFE_BOX], header[SAFE_ANKH] = header[HOME] | header[GOAL], _on_both(rules.ankh, last)
-    header[SAFE_SHEN] = 1 << rules.shen if rules.shen_is == SHEN_SAFE else 0
-    ringed = _on_both(rules.orange, last)
-    header[SAFE_ORANGE] = ringed if rules.orange_means == ORANGE_SAFE else 0
-    header[EXTRA] = ringed if rules.orange_means == ORANGE_EXTRA else 0
-    for why in (SAFE_BOX, SAFE_ANKH, SAFE_SHEN, SAFE_ORANGE):
+    header[SAFE_BOX], header[SAFE_MARKED] = header[HOME] | header[GOAL], _on_both(rules.marked, last)
+    header[SAFE_MIDDLE] = 1 << rules.middle if rules.middle_is == MIDDLE_SAFE else 0
+    ringed = _on_both(rules.ringed, last)
+    header[SAFE_RINGED] = ringed if rules.ringed_means == RINGED_SAFE else 0
+    header[EXTRA] = ringed if rules.ringed_means == RINGED_EXTRA else 0
+    for why in (SAFE_BOX, SAFE_MARKED, SAFE_MIDDLE, SAFE_RINGED):
         header[SAFE] |= header[why]
     header[THROWS_AT] = HEADER + last
     header[OPENING_AT] = header[THROWS_AT] + len(throws)

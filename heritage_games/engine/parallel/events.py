@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from heritage_games.engine.event import Enter, Event, Follow, Go, Stock, Take
 from heritage_games.engine.race import PASS, opening_scores
+from heritage_games.engine.tree import Points
 from heritage_games.engine.verdict import Item
 from heritage_games.engine.winner import DRAWN, NOBODY
 
@@ -13,7 +14,7 @@ from .codes import ParallelCode
 from .conditions import far_end, first_in, passed_holes, refills, second_turn, winner
 from .moves import Course, course_of, moved, refilled
 from .paths import touches_of
-from .reasons import Points, nothing_moves
+from .reasons import nothing_moves
 from .state import DECLINED, ParallelState, goal_of, hand_of, men_left, point_of, seat_of
 from .table import FIRST_HOLE, GOAL, LOADING, RACE, SHORT_LINE, Table
 
@@ -31,7 +32,7 @@ def events(table: Table, state: ParallelState, move: int, throw: int) -> tuple[E
     if course.source == 0:
         return tuple(_nothing_moved(table, state, course, move, throw))
     found: list[Event] = []
-    last = len(touches_of(table, state, move, throw)) - 1
+    last = len(touches_of(table, state, move, throw)[0]) - 1
     if course.source == table[GOAL]:
         found += _lifted(table, state, course)
     else:

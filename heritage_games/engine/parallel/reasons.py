@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from heritage_games.engine.bits import members
+from heritage_games.engine.tree import Points
 from heritage_games.engine.verdict import Item
 
 from .codes import ParallelCode
@@ -24,7 +23,6 @@ from .conditions import (
 from .state import ParallelState, goal_of, men_of, point_of
 from .table import GOAL, RACE, Table
 
-Points = Mapping[str, tuple[int, ...]]
 Told = tuple[Item[int], ...]
 
 

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 
 from heritage_games.engine.bits import bits, members
 from heritage_games.engine.crossing.conditions import all_home
-from heritage_games.engine.crossing.state import State, hole_of, men_of, point_of, standing, start
+from heritage_games.engine.crossing.state import CrossingState, hole_of, men_of, point_of, standing, start
 from heritage_games.engine.crossing.table import FIRST, MEN, SHARED, Table
+from heritage_games.engine.event import Stock
 from heritage_games.engine.winner import NOBODY
 from heritage_games.games.errors import Fault, SetupError
 from heritage_games.games.families.race.setup import Arrangement, RaceSetup
-
-OFF = "off"
 
 
 @dataclass(frozen=True)
@@ -35,16 +34,16 @@ class CrossingSetup:
     def _reader(self) -> RaceSetup:
         shared = (self.points[point_of(self.table, 0, self.table[SHARED])],) if self.table[SHARED] else ()
         opening = self.table[FIRST] == NOBODY
-        return RaceSetup(self.game, self.sides, self.points, shared, (OFF,), self.table[MEN], opening=opening)
+        return RaceSetup(self.game, self.sides, self.points, shared, (Stock.OFF,), self.table[MEN], opening=opening)
 
-    def parse(self, text: str) -> State:
+    def parse(self, text: str) -> CrossingState:
         """Return the position; raises SetupError with every fault."""
         faults: list[Fault] = []
         found = self._reader.read(text, faults)
         turn = NOBODY if found.turn is None else found.turn
-        off = found.stores.get(OFF, (0, 0))
+        off = found.stores.get(Stock.OFF, (0, 0))
         men = tuple(self._holes(side, points) for side, points in enumerate(found.standing))
-        state = State(turn, bits(men[0]), bits(men[1]), off[0], off[1])
+        state = CrossingState(turn, bits(men[0]), bits(men[1]), off[0], off[1])
         if not faults:
             for side, holes in enumerate(men):
                 self._check_count(side, len(holes), off[side], faults)
@@ -54,13 +53,13 @@ class CrossingSetup:
             raise SetupError(faults, self.game)
         return state
 
-    def format(self, state: State) -> str:
+    def format(self, state: CrossingState) -> str:
         """Return a position as one line of text."""
         turn = None if state.turn == NOBODY else state.turn
-        stores: dict[str, tuple[int, ...]] = {OFF: (state.off0, state.off1)} if state.off0 or state.off1 else {}
+        stores: dict[str, tuple[int, ...]] = {Stock.OFF: (state.off0, state.off1)} if state.off0 or state.off1 else {}
         return self._reader.write(Arrangement(turn, tuple(self.standing(state, side) for side in (0, 1)), stores))
 
-    def standing(self, state: State, side: int) -> tuple[str, ...]:
+    def standing(self, state: CrossingState, side: int) -> tuple[str, ...]:
         """Return the points of a side's pieces, one that holds several as often as they are."""
         found = []
         for point, name in enumerate(self.points):
@@ -76,7 +75,7 @@ class CrossingSetup:
         if here + off != men:
             faults.append(Fault("men_do_not_add_up", side=self.sides[side], here=here, off=off, men=men))
 
-    def _check(self, state: State, faults: list[Fault]) -> None:
+    def _check(self, state: CrossingState, faults: list[Fault]) -> None:
         """Add every reason why no game can reach this position."""
         if state.turn == NOBODY and state != start(self.table):
             faults.append(Fault("nobody_but_at_home"))
@@ -84,6 +83,6 @@ class CrossingSetup:
             faults.append(Fault("both_home"))
 
 
-def progress(table: Table, state: State, side: int) -> int:
+def progress(table: Table, state: CrossingState, side: int) -> int:
     """Return how far a side has come: the numbers of its holes added up, 0 for a piece off the board."""
     return sum(hole * standing(table, state, side, hole) for hole in members(men_of(state, side)))

@@ -15,7 +15,6 @@ from heritage_games.engine.parallel.paths import touches_of
 from heritage_games.engine.parallel.playout import perft, playout
 from heritage_games.engine.parallel.state import ParallelState, goal_of, hand_of, lot_due, men_of, seat_of, start
 from heritage_games.engine.parallel.table import BACKWARD, BOTH, FORWARD, GOAL, RACE, ParallelRules, parallel_table
-from heritage_games.engine.race import Touch
 from heritage_games.engine.winner import NOBODY
 from heritage_games.games.contract import Kernel, Move, Piece, Store, Throw
 from heritage_games.games.families.race.ruleset import LIFT, RaceGame, coded
@@ -33,7 +32,7 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
     """One race on parallel tracks with its options set; see :class:`heritage_games.games.contract.Ruleset`."""
 
     kernel = Kernel(playout, perft, MOST_MOVES)
-    engine = Engine(codes, start, winner, ending, legal, play, judge)
+    engine = Engine(codes, start, winner, ending, legal, play, judge, touches_of)
     controls: tuple[str, ...] = tuple(control.value for control in ParallelControl)
     words: tuple[str, ...] = (LIFT,)
 
@@ -71,10 +70,6 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
         if lot_due(self.table, position):
             return lot(STICK)
         return contest(FOUR_STICKS) if position.turn == NOBODY else FOUR_STICKS
-
-    def touched(self, position: ParallelState, move: Move, throw: int) -> tuple[tuple[Touch, ...], ...]:
-        """Return the touches that make a move: a piece, and the hole to which the throw counts."""
-        return (touches_of(self.table, position, move, throw),)
 
     def happened(
         self,

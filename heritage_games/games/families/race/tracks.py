@@ -31,6 +31,7 @@ class Engine(Generic[P]):
         legal: the legal moves of a position with a throw.
         play: the position after a move with a throw.
         judge: the answer to touches with a throw.
+        touches: the touches that make a move, points as numbers: one path for each order that works.
     """
 
     codes: Callable[[Table], frozenset[str]]
@@ -40,6 +41,7 @@ class Engine(Generic[P]):
     legal: Callable[[Table, P, int], tuple[Move, ...]]
     play: Callable[[Table, P, Move, int], P]
     judge: Callable[[Table, P, Sequence[Touch], int], Verdict[int]]
+    touches: Callable[[Table, P, Move, int], tuple[tuple[Touch, ...], ...]]
 
 
 class Setup(Protocol[P]):
@@ -74,10 +76,6 @@ class TrackRuleset(RaceRuleset[P]):
     @abstractmethod
     def laid(self, game: RaceGame) -> tuple[int, ...]:
         """Return the rules of this game under these options as the engine's table."""
-
-    @abstractmethod
-    def touched(self, position: P, move: Move, throw: int) -> tuple[tuple[Touch, ...], ...]:
-        """Return the touches that make a move, points as numbers: one path for each order that works."""
 
     @abstractmethod
     def happened(self, position: P, move: Move, throw: int, order: int) -> tuple[Event, ...]:
@@ -135,7 +133,7 @@ class TrackRuleset(RaceRuleset[P]):
 
     def paths(self, position: P, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
         """Return the touches that make this move, one path for each order that works."""
-        found = self.touched(position, move, numbered(throw))
+        found = self.engine.touches(self.table, position, move, numbered(throw))
         return tuple(tuple(self._touch_name(touch) for touch in path) for path in found)
 
     def effects(
@@ -143,7 +141,7 @@ class TrackRuleset(RaceRuleset[P]):
     ) -> tuple[tuple[Effect, ...], ...]:
         """Return what is seen to happen, one tuple of effects for each touch of the path of this order."""
         number = numbered(throw)
-        seen: list[list[Effect]] = [[] for _ in self.touched(position, move, number)[order]]
+        seen: list[list[Effect]] = [[] for _ in self.engine.touches(self.table, position, move, number)[order]]
         for event in self.happened(position, move, number, order):
             seen[event.touch] += [self._effect(change) for change in event.changes]
         return tuple(tuple(effects) for effects in seen)

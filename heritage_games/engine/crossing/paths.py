@@ -1,46 +1,30 @@
-"""A ply as actions in order: what one piece does, then perhaps another.
-
-The judge, the story and the touches of a move all read a move here.
-"""
+"""A ply as actions in order, what one piece does and then perhaps another, and the touches that make it."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
-
+from heritage_games.engine.race import BEGIN, PASS, Touch
 from heritage_games.engine.throws import first_of, second_of
+from heritage_games.engine.tree import paths_of
 
+from .codes import CrossingControl
 from .conditions import works
-from .moves import MOST_MOVES, moves
-from .state import (
-    BEGIN,
-    PASS,
-    Action,
-    State,
-    count_of,
-    other_count_of,
-    other_source_of,
-    source_of,
-)
+from .moves import legal
+from .state import OFF, Action, CrossingState, count_of, other_count_of, other_source_of, point_of, source_of
 from .table import DICE, SUM, Table
 
-
-class Plan(NamedTuple):
-    """A legal move, and one order of its actions that works."""
-
-    move: int
-    actions: tuple[Action, ...]
+CONTROLS = {PASS: CrossingControl.PASS, BEGIN: CrossingControl.BEGIN}
+"""What is touched where no piece moves."""
 
 
 def actions_of(move: int) -> tuple[Action, ...]:
     """Return what each piece does in a move, in the order in which the move names them; nothing of a pass."""
-    if move in (PASS, BEGIN):
+    if move in CONTROLS:
         return ()
     first = (source_of(move), count_of(move))
     return (first, (other_source_of(move), other_count_of(move))) if other_count_of(move) else (first,)
 
 
-def orders(table: Table, state: State, move: int) -> tuple[tuple[Action, ...], ...]:
+def orders(table: Table, state: CrossingState, move: int) -> tuple[tuple[Action, ...], ...]:
     """Return every order of a move's actions that works; where both do, the lower die first, or the hinder piece."""
     actions = actions_of(move)
     if len(actions) < 2:  # noqa: PLR2004 - one piece has no order
@@ -48,12 +32,24 @@ def orders(table: Table, state: State, move: int) -> tuple[tuple[Action, ...], .
     return tuple(order for order in (actions, actions[::-1]) if works(table, state, *order[0], *order[1]))
 
 
-@lru_cache(maxsize=16)
-def plans(table: Table, state: State, throw: int) -> tuple[Plan, ...]:
-    """Return every legal move in every order that works; kept, because it is asked again at every touch."""
-    buffer = [0] * MOST_MOVES
-    found = buffer[: moves(table, state, throw, buffer, 0)]
-    return tuple(Plan(move, order) for move in found for order in orders(table, state, move))
+def action_touches(table: Table, side: int, action: Action) -> tuple[int, ...]:
+    """Return the touches of one piece: its hole and where the count leads; of one brought back its box hole."""
+    source, count = action
+    landing = point_of(table, side, source + count)
+    return (landing,) if source == OFF else (point_of(table, side, source), landing)
+
+
+def touches_of(table: Table, state: CrossingState, move: int, throw: int) -> tuple[tuple[Touch, ...], ...]:  # noqa: ARG001 - as every family
+    """Return the touches that make a legal move, one path for each order that works."""
+    if move in CONTROLS:
+        return ((CONTROLS[move],),)
+    return tuple(
+        tuple(touch for action in actions for touch in action_touches(table, state.turn, action))
+        for actions in orders(table, state, move)
+    )
+
+
+paths = paths_of(legal, touches_of)
 
 
 def is_sum(table: Table, throw: int, count: int) -> bool:
