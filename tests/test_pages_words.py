@@ -14,6 +14,10 @@ from heritage_games.rulebook.rules import EVIDENCE, EXPECTED, GRADES
 PACKAGE = Path(heritage_games.__file__).parent
 PAGES = "".join(path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "pages").rglob("*.[ph][yt]*")))
 SCRIPT = "".join(path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "frontend/src/host").rglob("*.ts")))
+ASKED = {
+    key for _, key in re.findall(r"""(?:\bwords\[|plan\.say\(|(?<![.\w])say\()(["'])([a-z_]+\.[a-z_]+)\1""", PAGES)
+}
+"""Words that are asked for by ``section.key``."""
 TOLD = tuple(key for key in (*GRADES, *EVIDENCE) if key)
 
 CHOSEN = {
@@ -30,17 +34,23 @@ def asked_for(section: str, key: str) -> bool:
     """Return whether anything asks for a word."""
     if section == "page":
         return f'"{key}"' in SCRIPT
-    return key in CHOSEN.get(section, ()) or bool(re.search(rf"\bwords\.(?:{section}\.)?{key}\b", PAGES))
+    return key in CHOSEN.get(section, ()) or f"{section}.{key}" in ASKED
 
 
 def test_no_word_of_the_pages_is_idle() -> None:
-    words = load_site(content(), "en").flat
+    words = load_site(content(), "en")
     assert len(words) > 100
     assert [key for key in words if not asked_for(*key.split("."))] == []
 
 
+def test_every_word_that_is_asked_for_is_there() -> None:
+    words = load_site(content(), "en")
+    assert len(ASKED) > 100
+    assert sorted(ASKED - set(words)) == []
+
+
 def test_words_that_are_chosen_by_name_are_there() -> None:
-    words = load_site(content(), "en").flat
+    words = load_site(content(), "en")
     assert [
         f"{section}.{key}" for section, keys in CHOSEN.items() for key in keys if f"{section}.{key}" not in words
     ] == []

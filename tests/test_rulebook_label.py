@@ -67,30 +67,25 @@ def test_arabic_letters_run_from_the_right(lang: str, way: str) -> None:
 # The words of the pages.
 
 
-def test_the_script_gets_the_words_of_its_section() -> None:
-    words = load_site(content(), "en")
-    assert words.script["idle"] == words.page.idle
-    assert "{seconds}" in words.page.idle
-    assert words.flat["page.idle"] == words.page.idle
-
-
 @pytest.mark.parametrize(
-    ("old", "new", "message"),
+    ("new", "message"),
     [
-        ('skip = "', 'skp = "', "nav: skip is missing"),
-        ('skip = "', 'skp = "', "nav: 'skp' is no key here; did you mean 'skip'"),
-        ("[not_found]", "[notfound]", "'notfound' is no key here; did you mean 'not_found'"),
-        ('stay = "Stay with this game"', 'stay = ""', "page: stay is empty"),
-        ('stay = "Stay with this game"', "stay = 3", "page: stay must be a text, not 3"),
+        ('stay = ""', "page.stay: must be a text that says something, not ''"),
+        ("stay = 3", "page.stay: must be a text that says something, not 3"),
     ],
 )
-def test_a_word_of_the_pages_that_is_missing_or_too_much_is_named(
-    tmp_path: Path, old: str, new: str, message: str
-) -> None:
-    files = broken(tmp_path, "en/pages.toml", old, new)
+def test_a_word_of_the_pages_that_is_none_is_named(tmp_path: Path, new: str, message: str) -> None:
+    files = broken(tmp_path, "en/pages.toml", 'stay = "Stay with this game"', new)
     with pytest.raises(ContentError) as error:
         load_site(files, "en")
     assert message in str(error.value)
+
+
+def test_a_word_of_the_pages_that_is_missing_is_named_when_it_is_asked_for(tmp_path: Path) -> None:
+    words = load_site(broken(tmp_path, "en/pages.toml", 'skip = "', 'skp = "'), "en")
+    assert words["nav.main"]
+    with pytest.raises(ContentError, match=r"content/en/pages\.toml, nav\.skip: is missing"):
+        words["nav.skip"]
 
 
 def test_a_blank_of_the_pages_that_is_not_closed_is_found(tmp_path: Path) -> None:
@@ -191,8 +186,8 @@ def test_a_label_at_fault_is_found(change: Callable[[Label], Changes], message: 
 
 
 def test_each_word_for_how_sure_is_on_the_pages() -> None:
-    words = load_site(content(), "en").sure
-    assert all(getattr(words, sure) for sure in SURE)
+    words = load_site(content(), "en")
+    assert all(words[f"sure.{sure}"] for sure in SURE)
 
 
 # The glossary.

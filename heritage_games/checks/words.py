@@ -8,11 +8,10 @@ from heritage_games.games.contract import Ruleset
 from heritage_games.rulebook.content import Content
 from heritage_games.rulebook.faults import ContentFault, Faults, no_such
 from heritage_games.rulebook.game_words import OTHERS, POINT, GameWords, value_key
-from heritage_games.rulebook.interface import load_interface
+from heritage_games.rulebook.interface import load_interface, load_site
 from heritage_games.rulebook.load import SHARED, words_files
 from heritage_games.rulebook.rules import EVIDENCE, Rule
 from heritage_games.rulebook.sentence import BlankError, blanks
-from heritage_games.rulebook.site import load_site, site_file
 from heritage_games.rulebook.sources import Source
 
 OPENING = 3
@@ -32,7 +31,7 @@ def interface_faults(files: Content, language: str) -> Faults:
 
 def site_faults(files: Content, language: str) -> Faults:
     """Return the sentences of the pages whose blanks are not well formed."""
-    return _blank_faults(site_file(language), load_site(files, language).flat)
+    return _blank_faults(f"{language}/pages.toml", load_site(files, language))
 
 
 def _blank_faults(file: str, words: Mapping[str, str]) -> Faults:

@@ -111,7 +111,7 @@ def _assets(plan: SitePlan, made: Path) -> None:
     for name in COPIED:
         write(made / addresses.asset(name), (static / name).read_text(encoding="utf-8"))
     # For a board on somebody else's page; on our own the words stand in the page.
-    write_json(made / addresses.asset("words.json"), dict(plan.words.script))
+    write_json(made / addresses.asset("words.json"), plan.script)
     for shown in plan.games:
         shutil.copyfile(content().root / shown.name / "share.png", made / addresses.share(shown.name))
 

@@ -71,23 +71,23 @@ def compare_page(plan: SitePlan, shown: Shown, boards: Mapping[str, Sequence[Pla
         shown: the game.
         boards: of each comparison by its id, in the order of its readings.
     """
-    title = plan.say(plan.words.compare.title, game=shown.words.title)
+    title = plan.say("compare.title", game=shown.words.title)
     compared = [_compared(plan, shown, one, boards[one.id]) for one in shown.comparisons]
     pairing = paired(shown.books)
     folded = [
-        (f"{shown.title(book)}: {plan.words.compare.alone}", book, rules) for book, rules in _alone(shown, pairing)
+        (f"{shown.title(book)}: {plan.words['compare.alone']}", book, rules) for book, rules in _alone(shown, pairing)
     ]
     if pairing.same:
-        folded.append((plan.words.compare.same, shown.books[0], pairing.same))
+        folded.append((plan.words["compare.same"], shown.books[0], pairing.same))
     facts = {"shown": shown, "compared": compared, "rows": pairing.rows, "folded": folded}
     return Page(
         addresses.compare(shown.name),
         "compare.html",
         title,
-        plan.words.compare.intro,
+        plan.words["compare.intro"],
         facts=facts,
         crumbs=above(plan, shown),
-        here=plan.words.nav.compare,
+        here=plan.words["nav.compare"],
         picture=addresses.share(shown.name),
         board=compared[0].columns[0].placed if compared else None,
     )

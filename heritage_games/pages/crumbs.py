@@ -17,7 +17,7 @@ def above(plan: SitePlan, shown: Shown | None = None, book: Rulebook | None = No
         shown: the game whose page is above it; none if its own page is meant.
         book: the rulebook of the ruleset whose page is above it too.
     """
-    crumbs = [Crumb(addresses.HOME, plan.words.nav.games)]
+    crumbs = [Crumb(addresses.HOME, plan.words["nav.games"])]
     if shown is not None:
         crumbs.append(Crumb(addresses.game(shown.name), shown.words.title, shown.words.title_lang))
         if book is not None:

@@ -129,7 +129,7 @@ def _ruleset(plan: SitePlan, shown: Shown, book: Rulebook, placed: Placed) -> Pa
         addresses.ruleset(shown.name, book.ruleset.name),
         "ruleset.html",
         title,
-        short(f"{title}. {plan.words.ruleset.play_lead}"),
+        short(f"{title}. {plan.words['ruleset.play_lead']}"),
         facts=facts,
         crumbs=above(plan, shown),
         here=shown.title(book),
@@ -180,11 +180,11 @@ def _rule(plan: SitePlan, shown: Shown, book: Rulebook, place: int, ready: Mappi
     return Page(
         addresses.rule(shown.name, book.ruleset.name, rule.id),
         "rule.html",
-        plan.say(plan.words.rule.title, number=rule.number, title=rule.title),
+        plan.say("rule.title", number=rule.number, title=rule.title),
         short(rule.text),
         facts=facts,
         crumbs=above(plan, shown, book),
-        here=plan.say(plan.words.rule.number, number=rule.number),
+        here=plan.say("rule.number", number=rule.number),
         picture=addresses.share(shown.name),
         data=(schema.rule(plan, shown, book, rule),),
         board=examples[0].placed,
@@ -221,7 +221,7 @@ def _elsewhere(shown: Shown, book: Rulebook, rule: Rule) -> Iterator[tuple[Ruleb
 
 
 def _title(plan: SitePlan, shown: Shown, book: Rulebook) -> str:
-    return plan.say(plan.words.ruleset.title, game=shown.words.title, ruleset=shown.title(book))
+    return plan.say("ruleset.title", game=shown.words.title, ruleset=shown.title(book))
 
 
 def short(text: str) -> str:

@@ -54,8 +54,8 @@ class Renderer:
             "plan": plan,
             "policy": POLICY,
             "say": plan.say,
-            "script": dict(plan.words.script),
-            "tongue": partial(tongue, own=plan.words.site.lang),
+            "script": plan.script,
+            "tongue": partial(tongue, own=plan.words["site.lang"]),
             "version": __version__,
             "ways": _ways(plan),
             "words": plan.words,
@@ -95,12 +95,12 @@ def tongue(lang: str, own: str) -> Markup:
 
 def _ways(plan: SitePlan) -> tuple[tuple[str, str], ...]:
     """Return what stands at the head of every page."""
-    words = plan.words.nav
+    words = plan.words
     return (
-        (addresses.HOME, words.games),
-        (addresses.GLOSSARY, words.glossary),
-        (addresses.SOURCES, words.sources),
-        (addresses.CREDITS, words.credits),
+        (addresses.HOME, words["nav.games"]),
+        (addresses.GLOSSARY, words["nav.glossary"]),
+        (addresses.SOURCES, words["nav.sources"]),
+        (addresses.CREDITS, words["nav.credits"]),
     )
 
 

@@ -66,19 +66,19 @@ def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
     yield Page(
         addresses.HOME,
         "index.html",
-        words.site.name,
-        words.site.description,
+        words["site.name"],
+        words["site.description"],
         facts={"objects": [(shown, placed[shown.name]) for shown in plan.games]},
         picture=addresses.share(plan.games[0].name),
         data=(schema.website(plan),),
     )
-    yield Page(addresses.GLOSSARY, "glossary.html", words.glossary.title, words.glossary.intro)
+    yield Page(addresses.GLOSSARY, "glossary.html", words["glossary.title"], words["glossary.intro"])
     yield _sources(plan)
     facts = {"parts": CREDITED, "links": {part: LINKS.get(part, ()) for part in CREDITED}}
-    yield Page(addresses.CREDITS, "credits.html", words.credits.title, words.footer.licence, facts=facts)
+    yield Page(addresses.CREDITS, "credits.html", words["credits.title"], words["footer.licence"], facts=facts)
     if not plan.kiosk:
         yield _embed(plan)
-    yield Page(addresses.NOT_FOUND, "404.html", words.not_found.title, words.not_found.text, listed=False)
+    yield Page(addresses.NOT_FOUND, "404.html", words["not_found.title"], words["not_found.text"], listed=False)
 
 
 def _sources(plan: SitePlan) -> Page:
@@ -95,7 +95,7 @@ def _sources(plan: SitePlan) -> Page:
         for key in plan.cited
     ]
     facts = {"sources": listed, "grades": GRADES, "evidences": tuple(filter(None, EVIDENCE))}
-    return Page(addresses.SOURCES, "sources.html", words.sources.title, words.sources.intro, facts=facts)
+    return Page(addresses.SOURCES, "sources.html", words["sources.title"], words["sources.intro"], facts=facts)
 
 
 def _reference(plan: SitePlan, source: Source, writing: Writing) -> Markup:
@@ -110,9 +110,9 @@ def _used(plan: SitePlan, key: str) -> Iterator[tuple[str, str]]:
         for book in shown.books:
             rules = counted[book.ruleset.name]
             if rules:
-                title = plan.say(plan.words.ruleset.title, game=shown.words.title, ruleset=shown.title(book))
+                title = plan.say("ruleset.title", game=shown.words.title, ruleset=shown.title(book))
                 address = addresses.rule(shown.name, book.ruleset.name, rules[0].id)
-                yield address, plan.say(plan.words.sources.rules, ruleset=title, count=len(rules), **_grades(rules))
+                yield address, plan.say("sources.rules", ruleset=title, count=len(rules), **_grades(rules))
         if key in shown.cited and not any(counted.values()):
             yield addresses.game(shown.name), shown.words.title
 
@@ -138,9 +138,9 @@ def _embed(plan: SitePlan) -> Page:
     )
     boards = [(shown, book) for shown in plan.games for book in shown.books]
     facts = {"frame": frame, "module": module, "boards": boards}
-    return Page(addresses.EMBED, "embed.html", words.embed.title, words.embed.intro, facts=facts)
+    return Page(addresses.EMBED, "embed.html", words["embed.title"], words["embed.intro"], facts=facts)
 
 
 def bare_title(plan: SitePlan, shown: Shown, ruleset: str) -> str:
     """Return what a board by itself is called."""
-    return plan.say(plan.words.embed.bare_title, game=shown.words.title, ruleset=ruleset)
+    return plan.say("embed.bare_title", game=shown.words.title, ruleset=ruleset)

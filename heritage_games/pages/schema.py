@@ -20,13 +20,13 @@ GRAND = {"isAccessibleForFree": True, "license": LICENCE}
 
 def website(plan: SitePlan) -> Data:
     """Return the whole site."""
-    words = plan.words.site
+    words = plan.words
     return {
         "@context": CONTEXT,
         "@type": "WebSite",
-        "name": words.name,
-        "description": words.description,
-        "inLanguage": words.lang,
+        "name": words["site.name"],
+        "description": words["site.description"],
+        "inLanguage": words["site.lang"],
         **_at(plan, addresses.HOME),
         **GRAND,
     }
@@ -39,7 +39,7 @@ def game(plan: SitePlan, shown: Shown) -> Data:
         "@context": CONTEXT,
         "@type": ["Game", "CreativeWork"],
         "description": shown.label.description,
-        "inLanguage": plan.words.site.lang,
+        "inLanguage": plan.words["site.lang"],
         "numberOfPlayers": {"@type": "QuantitativeValue", "minValue": fewest, "maxValue": most},
         "locationCreated": [{"@type": "Place", "name": place} for place in shown.words.region],
         "material": list(shown.words.materials),
@@ -57,7 +57,7 @@ def ruleset(plan: SitePlan, shown: Shown, book: Rulebook, title: str) -> Data:
         "@type": "CreativeWork",
         "name": title,
         "about": {"@type": "Game", **_named(plan, shown)},
-        "inLanguage": plan.words.site.lang,
+        "inLanguage": plan.words["site.lang"],
         "citation": [
             plan.sources[key].full for key in dict.fromkeys(key for rule in book.every_rule for key in rule.keys)
         ],
@@ -75,7 +75,7 @@ def rule(plan: SitePlan, shown: Shown, book: Rulebook, told: Rule) -> Data:
         "identifier": told.name,
         "text": told.text,
         "about": {"@type": "Game", **_named(plan, shown)},
-        "inLanguage": plan.words.site.lang,
+        "inLanguage": plan.words["site.lang"],
         "citation": [f"{plan.sources[key].full} {place}" for key, place in told.sources],
         **_at(plan, addresses.rule(shown.name, book.ruleset.name, told.id)),
         **GRAND,

@@ -110,14 +110,14 @@ def page_of(plan: SitePlan, shown: Shown, book: Rulebook) -> tuple[Page, Mapping
         shown: the game.
         book: the rulebook of the ruleset.
     """
-    words, game = plan.words.print, shown.words.title
+    game = shown.words.title
     made = sheet(plan, shown, book)
     own = addresses.ruleset(shown.name, book.ruleset.name)
     page = Page(
         address=addresses.sheet(shown.name, book.ruleset.name),
         template="print.html",
-        title=plan.say(words.title, game=game, ruleset=shown.title(book)),
-        description=plan.say(words.description, game=game),
+        title=plan.say("print.title", game=game, ruleset=shown.title(book)),
+        description=plan.say("print.description", game=game),
         facts={"shown": shown, "book": book, "sheet": made, "own": own},
         crumbs=above(plan, shown, book),
         picture=addresses.share(shown.name),
@@ -127,25 +127,25 @@ def page_of(plan: SitePlan, shown: Shown, book: Rulebook) -> tuple[Page, Mapping
 
 def sheet(plan: SitePlan, shown: Shown, book: Rulebook) -> PrintedSheet:
     """Return what stands on the sheet of a ruleset."""
-    words, rules = plan.words.print, _with_all_players(book.ruleset)
+    words, rules = plan.words, _with_all_players(book.ruleset)
     name = f"{shown.name}-{book.ruleset.name}"
     files = content()
     counts = _counted(rules)
     told = _pieces(plan, shown.words, counts)
-    board_alt = plan.say(words.board_alt, game=shown.words.title)
+    board_alt = plan.say("print.board_alt", game=shown.words.title)
     board = board_to_cut(rules, ROOM, files, desc=board_alt)
-    pieces_alt = plan.say(words.pieces_alt, pieces=told)
+    pieces_alt = plan.say("print.pieces_alt", pieces=told)
     pieces = pieces_to_cut(rules, counts, board.scale, ROOM[0], files, desc=pieces_alt)
     position = _thrown(rules)
     lots = rules.lots(position)[0] if position is not None else None
     return PrintedSheet(
         rules=tuple(_line(plan, book, rule) for rule in book.rules),
         sources=tuple(plan.sources[key] for key in dict.fromkeys(key for rule in book.rules for key in rule.keys)),
-        need=plan.say(words.need, pieces=told),
+        need=plan.say("print.need", pieces=told),
         board=_figure(f"{name}-board", board, board_alt),
         pieces=_figure(f"{name}-pieces", pieces, pieces_alt),
         lots=_lots(plan, lots, name) if lots else None,
-        lots_title="" if lots is None else words.dice if lots.kind == DIE else words.sticks,
+        lots_title="" if lots is None else words["print.dice"] if lots.kind == DIE else words["print.sticks"],
         lots_text=_how_to_throw(plan, lots) if lots else (),
         throws=tuple(_throws(plan, shown.words, rules, position)) if lots and lots.kind != DIE else (),
         purse=any(store.name == PURSE for store in rules.stores(rules.start())),
@@ -153,8 +153,8 @@ def sheet(plan: SitePlan, shown: Shown, book: Rulebook) -> PrintedSheet:
 
 
 def _line(plan: SitePlan, book: Rulebook, rule: Rule) -> RuleLine:
-    letter = getattr(plan.words.print, rule.grade)
-    evidence = getattr(plan.words.print, rule.evidence) if rule.evidence else ""
+    letter = plan.words[f"print.{rule.grade}"]
+    evidence = plan.words[f"print.{rule.evidence}"] if rule.evidence else ""
     cited = "; ".join(book.citations(rule))
     return RuleLine(rule.number, rule.title, rule.text, cited, rule.grade, letter, evidence)
 
@@ -184,7 +184,7 @@ def _pieces(plan: SitePlan, game: GameWords, counts: Mapping[str, int]) -> str:
     for (one, many), each in nouns.items():
         told = plan.grammar.counted(sum(each), one, many)
         several = len(each) > 1 and each[0] > 1
-        parts.append(plan.say(plan.words.print.each_kind, pieces=told, each=each[0]) if several else told)
+        parts.append(plan.say("print.each_kind", pieces=told, each=each[0]) if several else told)
     return plan.grammar.listed(parts)
 
 
@@ -211,23 +211,22 @@ def _throws(plan: SitePlan, game: GameWords, ruleset: Ruleset, position: Positio
 
 def _chance(plan: SitePlan, chance: Fraction) -> str:
     told = {"part": str(chance.numerator), "whole": str(chance.denominator)}
-    return plan.say(plan.words.print.chance_of, **told)
+    return plan.say("print.chance_of", **told)
 
 
 def _lots(plan: SitePlan, lots: Lots, name: str) -> Figure:
-    words = plan.words.print
     if lots.kind == DIE:
-        alt = plan.say(words.dice_alt, count=lots.count)
+        alt = plan.say("print.dice_alt", count=lots.count)
         return _figure(f"{name}-dice", dice_to_cut(lots.count, desc=alt), alt)
-    alt = plan.say(words.sticks_alt, count=lots.count)
+    alt = plan.say("print.sticks_alt", count=lots.count)
     return _figure(f"{name}-sticks", sticks_to_cut(lots.kind, lots.count, content(), desc=alt), alt)
 
 
 def _how_to_throw(plan: SitePlan, lots: Lots) -> tuple[str, ...]:
-    words = plan.words.print
+    words = plan.words
     if lots.kind == DIE:
-        return (words.dice_text,)
-    return (plan.say(words.sticks_text, count=lots.count), words.sticks_other)
+        return (words["print.dice_text"],)
+    return (plan.say("print.sticks_text", count=lots.count), words["print.sticks_other"])
 
 
 def _figure(name: str, cutout: Cutout, alt: str) -> Figure:

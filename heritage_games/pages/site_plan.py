@@ -25,14 +25,16 @@ from heritage_games.rulebook import (
 from heritage_games.rulebook.comparisons import SideBySide, load_comparisons
 from heritage_games.rulebook.glossary import Term, load_glossary
 from heritage_games.rulebook.grammar import Grammar
-from heritage_games.rulebook.interface import load_interface
+from heritage_games.rulebook.interface import load_interface, load_site
 from heritage_games.rulebook.label import Label, load_label, museum_games
 from heritage_games.rulebook.sentence import Filling, fill
-from heritage_games.rulebook.site import Site, load_site
 from heritage_games.rulebook.sources import cited_keys
 
 from .errors import PagesError
 from .wanted import Wanted
+
+SCRIPT = "page."
+"""The section of words that the script of a page needs."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ class SitePlan:
         self.language = files.check_language(wanted.language)
         self.kiosk = wanted.kiosk
         self.base_url = _base(wanted.base_url)
-        self.words: Site = load_site(files, self.language)
+        self.words: Mapping[str, str] = load_site(files, self.language)
         self.interface: Mapping[str, str] = load_interface(files, self.language)
         self.sources: Mapping[str, Source] = load_sources(files)
         self.games: tuple[Shown, ...] = tuple(self._shown(name) for name in _names(wanted.games))
@@ -117,16 +119,21 @@ class SitePlan:
         for game in self.games:
             found |= {name.name.casefold(): name.lang for name in game.words.names}
         found |= {word.casefold(): lang for term in self.glossary for word, lang in _words(term)}
-        return {word: lang for word, lang in found.items() if lang != self.words.site.lang}
+        return {word: lang for word, lang in found.items() if lang != self.words["site.lang"]}
 
     @cached_property
     def grammar(self) -> Grammar:
         """How the language counts and lists."""
         return Grammar.of(self.interface)
 
-    def say(self, template: str, **fillings: Filling) -> str:
-        """Return a sentence of the pages with its blanks filled."""
-        return fill(template, fillings, {}, self.grammar).words
+    @property
+    def script(self) -> Mapping[str, str]:
+        """What the script of a page is given: the section ``page``, by key."""
+        return {key.removeprefix(SCRIPT): words for key, words in self.words.items() if key.startswith(SCRIPT)}
+
+    def say(self, key: str, **fillings: Filling) -> str:
+        """Return a sentence of the pages, by ``section.key``, with its blanks filled."""
+        return fill(self.words[key], fillings, {}, self.grammar).words
 
 
 def _words(term: Term) -> Iterator[tuple[str, str]]:

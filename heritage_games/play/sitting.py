@@ -197,7 +197,9 @@ class Sitting:
             game = parse_game(text)
         except RecordError as error:
             self._tell("panel.faults")
-            self._notices = self._few([capital(str(fault)) for fault in error.faults[:MOST_TOLD]], len(error.faults))
+            self._notices = self._few(
+                [capital(self.book.in_words(fault.placed)) for fault in error.faults[:MOST_TOLD]], len(error.faults)
+            )
         else:
             self._begin(game, seats_of(game))
             self._say = self.book.say("status.loaded")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from heritage_games.engine.saying import Saying, Words
 from heritage_games.games.errors import HeritageGamesError, several
 
 
@@ -24,29 +25,41 @@ class RecordFault:
     """One fault of a record.
 
     Args:
-        message: one sentence.
+        said: what is wrong.
         line: where it stands, counted from 1; 0 where no line can be named.
         ply: the ply it is about, counted from 1; 0 for a header.
         text: the ply or header as it is written.
         rule: the id of the rule that forbids the ply; empty where none does.
     """
 
-    message: str
+    said: Words
     line: int = 0
     ply: int = 0
     text: str = ""
     rule: str = ""
 
+    @property
+    def message(self) -> str:
+        """What is wrong, in English."""
+        return str(self.said)
+
+    @property
+    def placed(self) -> Words:
+        """What is wrong, after the place where it stands and before the rule that forbids it."""
+        said = Saying("by_rule", fault=self.said, rule=self.rule) if self.rule else self.said
+        if self.line and self.ply:
+            return Saying("on_line_and_ply", line=self.line, ply=self.ply, fault=said)
+        if self.line:
+            return Saying("on_line", line=self.line, fault=said)
+        return Saying("on_ply", ply=self.ply, fault=said) if self.ply else said
+
     def __str__(self) -> str:
-        place = [f"line {self.line}"] if self.line else []
-        place += [f"ply {self.ply}"] if self.ply else []
-        rule = f" (rule {self.rule})" if self.rule else ""
-        return f"{', '.join(place)}: {self.message}{rule}" if place else f"{self.message}{rule}"
+        return str(self.placed)
 
 
 class RecordError(HeritageGamesError):
     """A record that cannot be read, with every fault found."""
 
     def __init__(self, faults: tuple[RecordFault, ...]) -> None:
-        super().__init__(several([str(fault) for fault in faults]))
+        super().__init__(several([fault.placed for fault in faults]))
         self.faults = faults

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Item
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Move, NamedItem, NamedVerdict, Outcome, Position, Ruleset, Throw
@@ -73,7 +74,7 @@ class Game:
             rules = ruleset(record.game, record.ruleset, **record.options)
             start = rules.parse_position(record.start) if record.start else None
         except HeritageGamesError as error:
-            raise RecordError((RecordFault(str(error)),)) from error
+            raise RecordError((RecordFault(error.said),)) from error
         game = cls(rules, start, record)
         game.remark = record.comments.get(0)
         for number, text in enumerate(record.plies, start=1):
@@ -162,9 +163,9 @@ class Game:
             PlayError: no throw is due, or this one cannot be made.
         """
         if not self._due:
-            raise PlayError("a throw lies there already" if self._open else "nothing is to be thrown now")
+            raise PlayError(Saying("throw_lies_there") if self._open else Saying("no_throw_due"))
         if throw not in self.rules.throws(self._last):
-            raise PlayError("this cannot be thrown in the last position")
+            raise PlayError(Saying("no_throw_of_the_last"))
         again = self._undone.pop() if self._undone else None
         if again != throw:
             self._undone.clear()
@@ -185,7 +186,7 @@ class Game:
         """
         self._mover()
         if move not in self.rules.moves(self._last, self._open):
-            raise PlayError("this is no legal move of the last position")
+            raise PlayError(Saying("no_move_of_the_last"))
         return self._play(move, comment)
 
     def play_judged(self, verdict: NamedVerdict, touches: Sequence[str]) -> Ply:
@@ -208,9 +209,9 @@ class Game:
     def _mover(self) -> int:
         """Return the side that is to move; raises PlayError where nothing can be moved."""
         if self.over:
-            raise PlayError("the game is over; undo takes its last ply back")
+            raise PlayError(Saying("over_but_undo"))
         if self._turn is None or self._due:
-            raise PlayError("a throw is due before anything can be moved")
+            raise PlayError(Saying("throw_due"))
         return self._turn
 
     def _play(self, move: Move, comment: str | None, judged: tuple[NamedItem, ...] | None = None) -> Ply:
@@ -279,7 +280,7 @@ class Game:
             self._undone.append(ply)
             self._open = ply.throw
         else:
-            raise PlayError("there is nothing to take back")
+            raise PlayError(Saying("nothing_to_undo"))
         self._come_to(len(self._plies))
 
     def redo(self) -> None:
@@ -289,7 +290,7 @@ class Game:
             PlayError: nothing was taken back.
         """
         if not self._undone:
-            raise PlayError("there is nothing to play again")
+            raise PlayError(Saying("nothing_to_redo"))
         again = self._undone.pop()
         if isinstance(again, Ply):
             self._append(again)
@@ -307,7 +308,7 @@ class Game:
             PlayError: the game has no such ply.
         """
         if not 0 <= ply <= len(self._plies):
-            raise PlayError(f"there is no ply {ply}; the game has {len(self._plies)}")
+            raise PlayError(Saying("no_such_ply", ply=ply, last=len(self._plies)))
         self.viewed, self.moment = ply, object()
 
     def record(self) -> Record:
@@ -338,7 +339,7 @@ class Game:
 
     def _close(self, outcome: Outcome) -> None:
         if self.outcome is not None:
-            raise PlayError("the game is over already")
+            raise PlayError(Saying("over_already"))
         self._closed = outcome
         self._undone.clear()
         self._come_to(len(self._plies))
@@ -366,7 +367,7 @@ class Game:
             items = error.verdict.items
             raise self._forbidden(number, text, items[0 if error.verdict.kind == "refused" else -1]) from error
         except TextError as error:
-            raise RecordError((RecordFault(str(error), 0, number, text),)) from error
+            raise RecordError((RecordFault(error.said, 0, number, text),)) from error
 
     def _read_throw(self, text: str) -> None:
         """Make the throw that a record ends in; raises RecordError."""
@@ -376,7 +377,7 @@ class Game:
         try:
             self.throw(self.rules.parse_throw(text, self._last))
         except (TextError, PlayError) as error:
-            raise RecordError((RecordFault(str(error), 0, number, written),)) from error
+            raise RecordError((RecordFault(error.said, 0, number, written),)) from error
 
     def _forbidden(self, number: int, text: str, item: NamedItem) -> RecordError:
         """Return the fault of a ply that a rule forbids or calls unfinished."""
@@ -393,5 +394,5 @@ class Game:
             self._closed = next((closing for closing in closings if ending.result(rules, closing) == result), None)
             self._come_to(self.viewed)
         if result and result != ending.result(rules, self.outcome):
-            fault = RecordFault(f"the result is {result[:60]!r}, but the plies end in {told!r}", text=result)
+            fault = RecordFault(Saying("another_result", result=repr(result[:60]), told=repr(told)), text=result)
             raise RecordError((fault,))

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from heritage_games.engine.saying import Saying
+from heritage_games.games.errors import HeritageGamesError
 from heritage_games.games.text import whole
 
 from .errors import RecordFault
@@ -83,7 +85,7 @@ def unquote(text: str) -> str:
     """Return what a quoted text stands for.
 
     Raises:
-        ValueError: a backslash that stands before nothing known.
+        HeritageGamesError: a backslash that stands before nothing known.
     """
     return ESCAPE.sub(_meant, text)
 
@@ -96,7 +98,7 @@ def _meant(found: re.Match[str]) -> str:
         return MEANT[char]
     if char and char in '\\"{}':
         return char
-    raise ValueError(f"{found.group()!r} stands for nothing; write \\\\ for a backslash")
+    raise HeritageGamesError(Saying("no_escape", text=repr(found.group())))
 
 
 def read(text: str) -> Sheet:
@@ -116,10 +118,10 @@ def read(text: str) -> Sheet:
 def _read_header(sheet: Sheet, line: str, number: int) -> None:
     found = HEADER.fullmatch(line.strip())
     if len(sheet.headers) == MOST_HEADERS:
-        sheet.faults.append(RecordFault(f"a record has at most {MOST_HEADERS} headers", number))
+        sheet.faults.append(RecordFault(Saying("too_many_headers", most=MOST_HEADERS), number))
         return
     if not found:
-        sheet.faults.append(RecordFault('a header is written as in [Game "name"]', number, text=line.strip()))
+        sheet.faults.append(RecordFault(Saying("no_header"), number, text=line.strip()))
         return
     name, key, value = found.groups()
     sheet.headers.append(Header(name, key or "", _unquoted(sheet, value, number), number))
@@ -128,8 +130,8 @@ def _read_header(sheet: Sheet, line: str, number: int) -> None:
 def _unquoted(sheet: Sheet, text: str, line: int, ply: int = 0) -> str:
     try:
         return unquote(text)
-    except ValueError as error:
-        sheet.faults.append(RecordFault(str(error), line, ply, text))
+    except HeritageGamesError as error:
+        sheet.faults.append(RecordFault(error.said, line, ply, text))
         return text
 
 
@@ -149,15 +151,15 @@ class _Plies:
         if self.words:
             self.sheet.plies.append(PlyText(" ".join(self.words), self.begun))
         elif self.begun:
-            self.sheet.faults.append(RecordFault("a ply is missing behind its number", self.begun, self.number))
+            self.sheet.faults.append(RecordFault(Saying("ply_missing"), self.begun, self.number))
         self.words, self.begun = [], 0
 
     def count(self, number: int) -> None:
         """A number begins a ply."""
         self.close()
         if number != self.number + 1:
-            message = f"this ply is numbered {number}; it should be {self.number + 1}"
-            self.sheet.faults.append(RecordFault(message, self.line, number))
+            said = Saying("misnumbered", number=number, right=self.number + 1)
+            self.sheet.faults.append(RecordFault(said, self.line, number))
         self.number, self.begun = number, self.line
 
     def word(self, word: str) -> None:
@@ -165,8 +167,8 @@ class _Plies:
         if self.begun:
             self.words.append(word)
         else:
-            message = f"a ply begins with its number: write {self.number + 1}. before {word[:24]!r}"
-            self.sheet.faults.append(RecordFault(message, self.line, self.number + 1, word))
+            said = Saying("number_before_ply", number=self.number + 1, word=repr(word[:24]))
+            self.sheet.faults.append(RecordFault(said, self.line, self.number + 1, word))
 
     def comment(self, text: str) -> None:
         """A comment belongs to the ply before it, or to the start."""
@@ -182,8 +184,12 @@ def _read_plies(sheet: Sheet, text: str, line: int) -> None:
     while at < len(text):
         found = TOKEN.match(text, at)
         if found is None:
-            what = "a comment is never closed: '}' is missing" if text[at] == "{" else "'}' closes no comment"
-            sheet.faults.append(RecordFault(what, plies.line, plies.number))
+            said = (
+                Saying("comment_never_closed", brace="'}'")
+                if text[at] == "{"
+                else Saying("no_comment_closed", brace="'}'")
+            )
+            sheet.faults.append(RecordFault(said, plies.line, plies.number))
             break
         if found["number"]:
             plies.count(int(found["number"]))

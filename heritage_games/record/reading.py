@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from heritage_games.engine.saying import Saying
+from heritage_games.engine.saying import Saying, Words
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import SetupError, UnknownNameError
@@ -60,15 +60,15 @@ class _Heads:
         for header in sheet.headers:
             place = (header.name, header.key)
             if place in self.found:
-                self.fault(header, f"{header.name} {header.key}".strip() + " stands here a second time")
+                self.fault(header, Saying("header_twice", header=f"{header.name} {header.key}".strip()))
             if header.name in KEYED and not header.key:
-                self.fault(header, f'{header.name} needs a name: [{header.name} name "value"]')
+                self.fault(header, Saying("header_without_name", header=header.name))
             self.found.setdefault(place, header)
 
-    def fault(self, header: Header | None, message: str) -> None:
+    def fault(self, header: Header | None, said: Words) -> None:
         """Note a fault of a header, or of the first line where the header is missing."""
         line, text = (header.line, header.value) if header else (1, "")
-        self.sheet.faults.append(RecordFault(message, line, text=text))
+        self.sheet.faults.append(RecordFault(said, line, text=text))
 
     def line(self, name: str) -> int:
         """Return the line of a header, 0 where there is none."""
@@ -118,20 +118,20 @@ class _Heads:
         if not plies or not plies[-1].text.endswith(":") or plies[-1].text == ":":
             return None
         if len(plies) in self.sheet.comments:
-            message = "a comment stands behind a move, not behind a throw that waits for one"
-            self.sheet.faults.append(RecordFault(message, plies[-1].line, len(plies), plies[-1].text))
+            said = Saying("comment_behind_a_throw")
+            self.sheet.faults.append(RecordFault(said, plies[-1].line, len(plies), plies[-1].text))
         return plies[-1]
 
     def _rules(self) -> Ruleset | None:
         """Return the ruleset under its defaults; None, and a fault, where there is no such one."""
         if ("Game", "") not in self.found:
-            self.fault(None, 'the header [Game "name"] is missing')
+            self.fault(None, Saying("no_game_header"))
             return None
         game, name = self.value("Game")[:LONGEST_SHOWN], self.value("Ruleset")[:LONGEST_SHOWN]
         try:
             return ruleset(game, name or None)
         except UnknownNameError as error:
-            self.fault(self.found["Ruleset" if game in games() else "Game", ""], str(error))
+            self.fault(self.found["Ruleset" if game in games() else "Game", ""], error.said)
             return None
 
     def _options(self, rules: Ruleset) -> dict[str, Value]:
@@ -139,14 +139,14 @@ class _Heads:
         found: dict[str, Value] = {}
         for name, header in self.keyed("Option").items():
             if name not in rules.declared:
-                what = f"option of {rules.game}/{rules.name}"
-                self.fault(header, str(unknown(name[:LONGEST_SHOWN], rules.declared, what)))
+                what = Saying("an_option", owner=f"{rules.game}/{rules.name}")
+                self.fault(header, unknown(name[:LONGEST_SHOWN], rules.declared, what))
                 continue
             option = rules.declared[name]
             try:
                 value = option.read(header.value)
             except UnknownNameError as error:
-                self.fault(header, str(error))
+                self.fault(header, error.said)
                 continue
             if value != option.default:
                 found[name] = value
@@ -158,7 +158,7 @@ class _Heads:
             return rules.with_options(**options)
         except SetupError as error:
             for fault in error.faults:
-                self.fault(next(iter(self.keyed("Option").values()), None), fault.message)
+                self.fault(next(iter(self.keyed("Option").values()), None), fault)
             return None
 
     def _seats(self, rules: Ruleset) -> dict[str, str]:
@@ -168,7 +168,7 @@ class _Heads:
             if not self._side(rules, header):
                 continue
             if header.value not in SEATS:
-                self.fault(header, str(unknown(header.value[:LONGEST_SHOWN], SEATS, Saying("a_seat"))))
+                self.fault(header, unknown(header.value[:LONGEST_SHOWN], SEATS, Saying("a_seat")))
             elif header.value != PERSON:
                 found[side] = header.value
         return found
@@ -176,9 +176,8 @@ class _Heads:
     def _side(self, rules: Ruleset, header: Header) -> bool:
         """Return whether a header's key is a side; where it is not, a fault is noted."""
         if header.key not in rules.sides:
-            self.fault(
-                header, str(unknown(header.key[:LONGEST_SHOWN], rules.sides, Saying("a_side_of", game=rules.game)))
-            )
+            what = Saying("a_side_of", game=rules.game)
+            self.fault(header, unknown(header.key[:LONGEST_SHOWN], rules.sides, what))
             return False
         return True
 
@@ -189,11 +188,13 @@ class _Heads:
             start = rules.parse_position(header.value) if header else rules.start()
         except SetupError as error:
             for fault in error.faults:
-                self.fault(header, f"at character {fault.column}: {fault.message}" if fault.column else fault.message)
+                placed = Saying("at_character", column=fault.column, fault=fault) if fault.column else fault
+                self.fault(header, placed)
             return ""
         turn = rules.turn(start)
         begins = "" if turn is None else rules.sides[turn]
         if ("Begins", "") in self.found and self.value("Begins") != begins:
             told = self.value("Begins")[:LONGEST_SHOWN]
-            self.fault(self.found["Begins", ""], f"{begins or 'nobody'} begins here, not {told!r}")
+            right = begins or Saying("nobody")
+            self.fault(self.found["Begins", ""], Saying("another_begins", side=right, told=repr(told)))
         return "" if start == rules.start() else rules.format_position(start)

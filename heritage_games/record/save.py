@@ -18,6 +18,8 @@ from hashlib import blake2b
 from pathlib import Path
 from weakref import WeakValueDictionary
 
+from heritage_games.engine.saying import Saying
+
 from .errors import RecordError, SaveError
 from .game import Game
 from .lock import Lock
@@ -89,7 +91,7 @@ class Save:
     def __init__(self, name: str, folder: Path | str = ".") -> None:
         if not NAME.fullmatch(name) or RESERVED.fullmatch(name):
             told = name if len(name) <= 40 else f"{name[:39]}…"  # noqa: PLR2004 - a readable name
-            raise SaveError(f"{told!r} cannot name a saved game; use letters, digits, spaces, '_' and '-'")
+            raise SaveError(Saying("no_name_of_a_save", name=repr(told)))
         self.folder = Path(folder).absolute()
         self.asked_name = name
         self.name = name
@@ -137,7 +139,7 @@ class Save:
             else:
                 told = told or Told("busy", {"name": name, "holder": lock.holder})
             lock.release()
-        raise SaveError(f"there are {MOST} games called {self.asked_name!r} already; choose another name")
+        raise SaveError(Saying("too_many_saves_choose", most=MOST, name=repr(self.asked_name)))
 
     def _begun(self, kept: Game | None, copied: Game | None, asked: Game, told: Told | None) -> TakenUp:
         """Return what begins, now that it has a file."""
@@ -169,7 +171,7 @@ class Save:
             text = format_record(replace(record, tags={**record.tags, ASKED: self._asked}))
             self._known = _write(self.path, text.encode("utf-8"))
         except OSError as error:
-            raise SaveError(f"{self.path.name} could not be written: {error.strerror}") from error
+            raise SaveError(Saying("not_written", file=self.path.name, reason=error.strerror or "")) from error
         return told
 
     def put_aside(self) -> Told | None:
@@ -191,8 +193,8 @@ class Save:
                     lock.release()
                     return Told("put_aside", {"other": name})
         except OSError as error:
-            raise SaveError(f"{self.path.name} could not be kept: {error.strerror}") from error
-        raise SaveError(f"there are {MOST} games called {self.asked_name!r} already")
+            raise SaveError(Saying("not_kept", file=self.path.name, reason=error.strerror or "")) from error
+        raise SaveError(Saying("too_many_saves", most=MOST, name=repr(self.asked_name)))
 
     def close(self) -> None:
         """Let others have the file."""
@@ -226,7 +228,7 @@ class Save:
                 self.close()
                 self._have(name, lock)
                 return
-        raise SaveError(f"there are {MOST} games called {self.asked_name!r} already")
+        raise SaveError(Saying("too_many_saves", most=MOST, name=repr(self.asked_name)))
 
     def _free(self, name: str) -> Lock | None:
         """Return the lock of a name that no board has open, None where one has."""

@@ -8,11 +8,11 @@ from .content import Content, content, find_content
 from .faults import ContentError, ContentFault
 from .game_words import GameWords, load_game_words
 from .glossary import Term, load_glossary
+from .interface import load_site
 from .label import Label, load_label, museum_games
 from .prose import Prose, Section, load_prose
 from .quiz import Question, QuizAnswer, load_quiz
 from .rules import Example, Rule
-from .site import Site, load_site
 from .sources import Cited, Source, cite, load_sources
 from .tasks import Task, find_task, load_tasks
 
@@ -31,7 +31,6 @@ __all__ = [
     "Rule",
     "Rulebook",
     "Section",
-    "Site",
     "Source",
     "Task",
     "Term",

@@ -1,4 +1,4 @@
-"""The words of the interface, as one flat table."""
+"""The words of the two screens, the board's and the museum pages', each as one flat table."""
 
 from __future__ import annotations
 
@@ -7,30 +7,64 @@ from functools import lru_cache, partial
 from typing import Any
 
 from .content import Content
-from .faults import ContentFault, Faults, settled
+from .faults import ContentError, ContentFault, Faults, settled
 from .grammar import GRAMMAR_KEYS
 from .rules import GRADES
 
+BOARD = "interface.toml"
+PAGES = "pages.toml"
 
-@lru_cache(maxsize=16)
+NEEDED = {BOARD: (*GRAMMAR_KEYS, *(f"grades.{grade}" for grade in GRADES)), PAGES: ()}
+"""What the rulebook itself asks each file for."""
+
+
+class ScreenWords(dict[str, str]):
+    """Every word of a screen by ``section.key``; to ask for one that is missing is a fault of the content.
+
+    Args:
+        file: path of the file, from content/ on.
+    """
+
+    def __init__(self, file: str) -> None:
+        super().__init__()
+        self.file = file
+
+    def __missing__(self, key: str) -> str:
+        raise ContentError([ContentFault(self.file, key, "is missing; it must be a text")])
+
+
 def load_interface(content: Content, language: str) -> Mapping[str, str]:
-    """Return every word of the interface by ``section.key``.
+    """Return every word of the board and what stands around it, by ``section.key``.
 
     Raises:
         ContentError: a word that is no text, or one that the rulebook itself needs and is missing.
     """
-    return settled(partial(_read, content, f"{language}/interface.toml"))
+    return _load(content, language, BOARD)
 
 
-def _read(content: Content, file: str, faults: Faults) -> dict[str, str]:
-    words: dict[str, str] = {}
+def load_site(content: Content, language: str) -> Mapping[str, str]:
+    """Return every word of the museum pages, by ``section.key``.
+
+    Raises:
+        ContentError: a word that is no text.
+    """
+    return _load(content, language, PAGES)
+
+
+@lru_cache(maxsize=32)
+def _load(content: Content, language: str, file: str) -> ScreenWords:
+    return settled(partial(_read, content, language, file))
+
+
+def _read(content: Content, language: str, name: str, faults: Faults) -> ScreenWords:
+    file = f"{language}/{name}"
+    words = ScreenWords(file)
     for key, value in flat(content.toml(file)):
         if isinstance(value, str) and value:
             words[key] = value
         else:
             faults.append(ContentFault(file, key, f"must be a text that says something, not {value!r}"))
-    needed = (*GRAMMAR_KEYS, *(f"grades.{grade}" for grade in GRADES))
-    faults += [ContentFault(file, key, "is missing; it must be a text") for key in needed if key not in words]
+    faults += [ContentFault(file, key, "is missing; it must be a text") for key in NEEDED[name] if key not in words]
     return words
 
 
