@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Position, Ruleset, Throw
-from heritage_games.play import Game
+from heritage_games.record import Game
 
 
 def settings() -> Iterator[Ruleset]:

@@ -15,7 +15,8 @@ import pytest
 from heritage_games.games import games, ruleset
 from heritage_games.pages.engine import MOST_BOARDS, Desk, opened
 from heritage_games.pages.wheel import wheel
-from heritage_games.play import Game, Session, View, parse_record
+from heritage_games.play import Session, View
+from heritage_games.record import Game, parse_record
 from heritage_games.rulebook import Rulebook
 
 ROOT = Path(__file__).parent.parent

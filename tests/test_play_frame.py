@@ -9,8 +9,9 @@ from rulesets import settings, walk
 
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
-from heritage_games.play import Game, Session, View
+from heritage_games.play import Session, View
 from heritage_games.play.onward import choices, next_thing
+from heritage_games.record import Game
 from heritage_games.record.errors import ProtocolError
 from heritage_games.record.record import Record
 

@@ -8,7 +8,7 @@ import pytest
 from rulesets import ply, settings, throw
 
 from heritage_games.games import ruleset
-from heritage_games.play import Game, PlayError
+from heritage_games.record import Game, PlayError
 
 THERE_AND_BACK = "morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8"
 

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from heritage_games.games import games, ruleset
-from heritage_games.play import ProtocolError, Session, TaskSession, format_record, parse_game
+from heritage_games.play import Session, TaskSession
 from heritage_games.play.messages import PLAIN, READERS
+from heritage_games.record import ProtocolError, format_record, parse_game
 
 ANY_JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),

@@ -11,7 +11,8 @@ import heritage_games as hg
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError
-from heritage_games.play import Game, Session, TaskSession, View
+from heritage_games.play import Session, TaskSession, View
+from heritage_games.record import Game
 from heritage_games.rulebook import content, load_tasks
 
 GAME = "hyena_chase"

@@ -13,8 +13,9 @@ import heritage_games as hg
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.pages.engine import Desk
-from heritage_games.play import Game, Record, Session, parse_record
-from heritage_games.players.seats import CAREFUL, PERSON, RANDOM, seated
+from heritage_games.play import Session
+from heritage_games.players import CAREFUL, PERSON, seated
+from heritage_games.record import Game, Record, parse_record
 
 EVERY = [(game, name) for game, names in games().items() for name in names]
 
@@ -92,14 +93,14 @@ def test_every_value_of_every_reading_can_be_chosen_and_played_on(
 ) -> None:
     rules, pick = ruleset(game, name), random.Random(f"{game}/{name}")
     say = surface(game, name)
-    view = say("seat", side=1, who=RANDOM)
+    view = say("seat", side=1, who="random")
     for option in rules.declared.values():
         for value in () if option.free else (*option.values[1:], option.values[0]):
             view = replied(say, a_ply(say, view, pick))
             view = say("option", name=option.name, value=value, sure=True)
             assert len(view["seats"]) == sides_of(rules, **{option.name: value})
             assert PERSON in view["seats"]
-            assert RANDOM in view["seats"]
+            assert "random" in view["seats"]
             assert view["plies"] == 0
             view = replied(say, a_ply(say, view, pick))
             assert view["plies"] > 0
@@ -116,18 +117,18 @@ def test_more_players_and_fewer() -> None:
 
 def test_taking_back_the_number_of_players_brings_back_who_sat_there() -> None:
     say, pick = on_a_session("hyena_chase", "modern"), random.Random(2)
-    view = say("seat", side=3, who=RANDOM)
+    view = say("seat", side=3, who="random")
     a_ply(say, view, pick)
     say("option", name="players", value=2, sure=True)
-    assert say("undo")["seats"] == [PERSON, PERSON, PERSON, RANDOM]
+    assert say("undo")["seats"] == [PERSON, PERSON, PERSON, "random"]
 
 
 def test_who_sits_where_when_the_sides_change() -> None:
-    four = {"first": PERSON, "second": RANDOM, "third": CAREFUL, "fourth": RANDOM}
-    assert seated(four, ("first", "second")) == (PERSON, RANDOM)
-    assert seated(four, (*four, "fifth")) == (PERSON, RANDOM, CAREFUL, RANDOM, RANDOM)
-    assert seated({"first": RANDOM, "second": RANDOM, "third": PERSON}, ("first", "second")) == (RANDOM, PERSON)
-    assert seated({"first": RANDOM, "second": RANDOM}, ("first",)) == (RANDOM,)
+    four = {"first": PERSON, "second": "random", "third": CAREFUL, "fourth": "random"}
+    assert seated(four, ("first", "second")) == (PERSON, "random")
+    assert seated(four, (*four, "fifth")) == (PERSON, "random", CAREFUL, "random", "random")
+    assert seated({"first": "random", "second": "random", "third": PERSON}, ("first", "second")) == ("random", PERSON)
+    assert seated({"first": "random", "second": "random"}, ("first",)) == ("random",)
 
 
 def test_names_of_players_who_have_no_side_any_more_stand_in_no_record() -> None:

@@ -10,10 +10,11 @@ from rulesets import settings, walk
 
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Position, Ruleset, Throw
-from heritage_games.play import Game, Session, View
+from heritage_games.play import Session, View
 from heritage_games.play.tree import legal_tree
 from heritage_games.play.tree import walk as walk_tree
-from heritage_games.players.seats import careful
+from heritage_games.players import best_moves
+from heritage_games.record import Game
 
 GAME = "hounds_and_jackals"
 
@@ -166,7 +167,7 @@ def test_careful_weighs_every_throw_that_may_come_next(rules: Ruleset) -> None:
                 continue
             worths = {move: weighed(rules, position, move, throw) for move in moves}
             best = {move for move in moves if worths[move] == max(worths.values())}
-            assert set(careful(rules, position, throw)) == best
+            assert set(best_moves(rules, position, throw)) == best
             chosen += len(best) < len(moves)
             side = rules.turn(position, throw)
             again += any(rules.turn(rules.play(position, move, throw)) == side for move in moves)

@@ -12,7 +12,7 @@ from rulesets import ply, throw
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.text import whole
-from heritage_games.play import Game, Record, RecordError, RecordFault, format_record, parse_game, parse_record
+from heritage_games.record import Game, Record, RecordError, RecordFault, format_record, parse_game, parse_record
 
 RULESETS = [(game, name) for game, names in games().items() for name in names]
 ANY_TEXT = st.text(st.characters(), max_size=40)
@@ -129,7 +129,7 @@ def test_a_ply_after_the_end_names_the_rule_of_the_end() -> None:
 def test_faults_of_headers_are_all_told() -> None:
     text = (
         '[Game "morabaraba"]\n[Ruleset "south_africa"]\n[Option mill_rul "gar"]\n[Option flying "maybe"]\n'
-        '[Player drk "Thandi"]\n[Seat light "clever"]\n[Start "morabaraba; turn dark; dark Z9; light E1 E1"]\n'
+        '[Player drk "Thandi"]\n[Seat lihgt "careful"]\n[Start "morabaraba; turn dark; dark Z9; light E1 E1"]\n'
         '[Game "morabaraba"]\n[broken\n\n1. E1 1. E2 {not closed'
     )
     found = faults(text)

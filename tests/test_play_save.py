@@ -14,8 +14,9 @@ import pytest
 import heritage_games as hg
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Ruleset
-from heritage_games.play import Game, Save, SaveError, Session, parse_game, parse_record
+from heritage_games.play import Session
 from heritage_games.play.view import View
+from heritage_games.record import Game, Save, SaveError, parse_game, parse_record
 
 RULES = ruleset("morabaraba", "lesotho", flying=False)
 HUNT = ruleset("pulijudam")
@@ -25,7 +26,8 @@ POINT = {"morabaraba": "E1", "pulijudam": "b2"}
 ELSEWHERE = """
 import sys
 from heritage_games.games import ruleset
-from heritage_games.play import Save, Session
+from heritage_games.play import Session
+from heritage_games.record import Save
 session = Session(ruleset("morabaraba", "lesotho", flying=False), save=Save("game", sys.argv[1]))
 notice = session.view()["notice"]
 session.receive({"revision": session.revision, "do": "touch", "touches": ["C"]})

@@ -9,8 +9,9 @@ from rulesets import settings, throw, walk
 
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Position, Ruleset, Throw
-from heritage_games.play import Game, choose
-from heritage_games.players.seats import _standing, careful
+from heritage_games.players import PLAYERS, best_moves
+from heritage_games.players.careful import lead
+from heritage_games.record import Game
 
 
 def game_between(rules: Ruleset, seats: tuple[str, str], seed: int) -> Game:
@@ -19,7 +20,7 @@ def game_between(rules: Ruleset, seats: tuple[str, str], seed: int) -> Game:
     while not game.over and len(game.plies) < 200:
         throw(game, chance)
         assert game.turn is not None
-        game.play(choose(seats[game.turn], rules, game.position, chance, game.open_throw))
+        game.play(PLAYERS[seats[game.turn]](rules, game.position, game.open_throw, chance))
     return game
 
 
@@ -35,9 +36,9 @@ def test_every_choice_is_legal_and_repeatable() -> None:
             moves = rules.moves(position, lies)
             for who in ("random", "careful"):
                 if moves:
-                    move = choose(who, rules, position, random.Random(seed), lies)
+                    move = PLAYERS[who](rules, position, lies, random.Random(seed))
                     assert move in moves
-                    assert move == choose(who, rules, position, random.Random(seed), lies)
+                    assert move == PLAYERS[who](rules, position, lies, random.Random(seed))
 
 
 def test_careful_beats_random() -> None:
@@ -53,9 +54,9 @@ def test_careful_beats_random() -> None:
 def test_careful_takes_a_win_and_guards_against_a_loss() -> None:
     rules = ruleset("morabaraba")
     win = rules.parse_position("morabaraba; turn dark; dark E2 E3 E8 A6; light A4 R2 R6")
-    assert {rules.format_move(win, move)[:5] for move in careful(rules, win)} == {"E8-E1"}
+    assert {rules.format_move(win, move)[:5] for move in best_moves(rules, win)} == {"E8-E1"}
     guard = rules.parse_position("morabaraba; turn dark; dark A1 R3 R8; light E5 E6 A2; hand 9 9")
-    assert [rules.format_move(guard, move) for move in careful(rules, guard)] == ["E7"]
+    assert [rules.format_move(guard, move) for move in best_moves(rules, guard)] == ["E7"]
 
 
 def test_careful_takes_less_than_a_second() -> None:
@@ -63,7 +64,7 @@ def test_careful_takes_less_than_a_second() -> None:
     for seed, rules in enumerate(settings()):
         for position, lies in some(rules, seed + 1):
             began = time.process_time()
-            careful(rules, position, lies)
+            best_moves(rules, position, lies)
             slowest = max(slowest, time.process_time() - began)
     assert slowest < 1
 
@@ -74,6 +75,6 @@ def test_careful_measures_itself_against_the_best_of_the_others() -> None:
     position = rules.parse_position("hyena_chase; turn first; first out 4; second out 12; third out 2")
     standing = rules.standing(position)
     assert standing[1] > standing[0] > standing[2]
-    assert _standing(rules, position, 0) == standing[0] - standing[1]
-    assert _standing(rules, position, 1) == standing[1] - standing[0]
-    assert _standing(rules, position, 2) == standing[2] - standing[1]
+    assert lead(rules, position, 0) == standing[0] - standing[1]
+    assert lead(rules, position, 1) == standing[1] - standing[0]
+    assert lead(rules, position, 2) == standing[2] - standing[1]

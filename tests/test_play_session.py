@@ -12,7 +12,8 @@ from rulesets import settings
 
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Ruleset
-from heritage_games.play import Game, Record, Session, View, parse_game, parse_record
+from heritage_games.play import Session, View
+from heritage_games.record import Game, Record, parse_game, parse_record
 
 WALKING = "morabaraba; turn dark; dark E2 E3 E8 R6 R8; light E4 A4 A5 A6 A8 R1 R4"
 

@@ -9,11 +9,12 @@ import pytest
 
 from heritage_games.games import games, ruleset
 from heritage_games.games.errors import UnknownNameError
-from heritage_games.play import Game, TaskSession, View
+from heritage_games.play import TaskSession, View
 from heritage_games.play.foil import Asked, best_replies
 from heritage_games.play.goal import Reached, holds, lasting
 from heritage_games.play.stage import Stage
 from heritage_games.play.telling import items
+from heritage_games.record import Game
 from heritage_games.rulebook import content, load_tasks
 from heritage_games.rulebook.goals import All, AnyOf, CodeTold, Empty, Ended, Goal, Line, Not, On
 

@@ -19,8 +19,9 @@ from heritage_games.games import games, ruleset
 from heritage_games.games.errors import MOST_TOLD, SetupError, TextError
 from heritage_games.games.text import LONGEST_MOVE, LONGEST_POSITION
 from heritage_games.pages.engine import Desk
-from heritage_games.play import Game, ProtocolError, RecordError, Session, format_record, parse_game
+from heritage_games.play import Session
 from heritage_games.play.messages import LONGEST_RECORD
+from heritage_games.record import Game, ProtocolError, RecordError, format_record, parse_game
 
 EVERY = [(game, name) for game, names in games().items() for name in names]
 LIMITS = Path(hg.__file__).parent / "frontend" / "src" / "limits.ts"

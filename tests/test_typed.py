@@ -12,7 +12,8 @@ from rulesets import walk
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import MoveError, TextError
-from heritage_games.play import Game, Session
+from heritage_games.play import Session
+from heritage_games.record import Game
 from heritage_games.widget.answer import Answer
 
 PLACING = "morabaraba; turn dark; dark R3 E3; light A1 A2; hand 10 10"

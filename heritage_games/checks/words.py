@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from heritage_games.games.contract import Ruleset
+from heritage_games.players import PERSON, PLAYERS
 from heritage_games.rulebook.content import Content
 from heritage_games.rulebook.faults import ContentFault, Faults, no_such
 from heritage_games.rulebook.game_words import OTHERS, POINT, GameWords, value_key
@@ -21,11 +22,12 @@ DIE = "die"
 
 
 def interface_faults(files: Content, language: str) -> Faults:
-    """Return the interface sentences whose blanks are not well formed, and words for evidence that are missing."""
+    """Return the interface sentences with blanks not well formed, and missing words of evidence and players."""
     file = f"{language}/interface.toml"
     words = load_interface(files, language)
     found = _blank_faults(file, words)
     needed = [f"evidence.{evidence}" for evidence in EVIDENCE if evidence]
+    needed += [f"seats.{PERSON}", *(f"seats.{form}{name}" for name in PLAYERS for form in ("", "is_", "brief_"))]
     return found + [ContentFault(file, key, "is missing; it must be a text") for key in needed if key not in words]
 
 

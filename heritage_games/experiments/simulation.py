@@ -1,16 +1,18 @@
-"""Many games at random, and what share of them each side wins, with the uncertainty of that share."""
+"""Many games, and what share of them each side wins, with the uncertainty of that share."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from heritage_games.engine.winner import DRAWN, NOBODY
 from heritage_games.games.arguments import a_call, maybe, takes, whole
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.registry import as_ruleset
+from heritage_games.players import Player, several
 
 from .compile import array, can_compile, compiled
+from .played import Players
 from .uncertainty import interval
 
 LARGEST_SEED = 2**31 - 1
@@ -21,7 +23,7 @@ BATCH = 250
 
 @dataclass(frozen=True)
 class Simulation:
-    """The result of many random games.
+    """The result of many games.
 
     Args:
         ruleset: the rules, as text.
@@ -31,6 +33,7 @@ class Simulation:
         cut: games stopped at the limit of plies, neither won nor drawn.
         plies: how long each game was.
         seed: with the same seed and number of games the result is the same, everywhere.
+        players: who played each side; empty where every move was any legal one.
     """
 
     ruleset: str
@@ -40,6 +43,7 @@ class Simulation:
     cut: int
     seed: int
     plies: tuple[int, ...] = field(repr=False)
+    players: tuple[str, ...] = ()
 
     @property
     def games(self) -> int:
@@ -57,7 +61,8 @@ class Simulation:
 
     def __str__(self) -> str:
         """Return the result as a small table."""
-        rows = [f"{self.games} random games, {self.ruleset}"]
+        rows = [f"{self.games} {'' if self.players else 'random '}games, {self.ruleset}"]
+        rows += [f"{' against '.join(self.players)}, interpreted"] if self.players else []
         for side, name in enumerate(self.sides):
             p, low, high = self.share(side)
             rows.append(f"{'won by ' + name:>16} {p:6.1%}   (95 % interval {low:.1%} to {high:.1%})")
@@ -68,17 +73,20 @@ class Simulation:
         return "\n".join(rows)
 
 
-@takes(games=whole(1), seed=whole(0, LARGEST_SEED), limit=whole(1), progress=maybe(a_call))
+@takes(games=whole(1), seed=whole(0, LARGEST_SEED), limit=whole(1), progress=maybe(a_call), players=several)
 def simulate(
     ruleset: Ruleset | str,
     games: int = 1000,
     seed: int = 1,
     limit: int = 1000,
     progress: Callable[[int, int], object] | None = None,
+    *,
+    players: Sequence[str | Player] = (),
 ) -> Simulation:
-    """Play games at random from the start.
+    """Play games from the start, at random or between players.
 
-    Compiled where numba is installed, interpreted where it is not: the result is the same.
+    At random they are compiled where numba is installed, interpreted where it is not: the result is the same.
+    Between players they are interpreted, for a player may be any function, and the result says so.
 
     Args:
         ruleset: the rules, or their name.
@@ -86,17 +94,21 @@ def simulate(
         seed: of the random numbers, 0 to 2**31 - 1.
         limit: plies after which a game is cut, at least 1.
         progress: called with the games played and their total, several times a second.
+        players: who plays each side, in their order: ``random``, ``careful``, or a function of one's own, called with
+            rules, position, throw and a ``random.Random``; if none are named, every move is any legal one.
 
     Raises:
         ArgumentError: a number out of reach, or something that is no ruleset.
-        UnknownNameError: no such ruleset.
+        UnknownNameError: no such ruleset or player, or not one for each side.
+        PlayerError: a player that names no legal move.
     """
     rules = as_ruleset(ruleset)
-    playout, table, buffer = _playout(rules)
+    between = Players(rules, players) if players else None
+    playout = between.playout if between else _at_random(rules)
     wins, draws, cut = [0] * len(rules.sides), 0, 0
     plies = []
     for number in range(games):
-        winner, length = playout(table, seed, number, limit, buffer)
+        winner, length = playout(seed, number, limit)
         plies.append(int(length))
         if winner == NOBODY:
             cut += 1
@@ -108,12 +120,15 @@ def simulate(
             progress(number + 1, games)
     if progress:
         progress(games, games)
-    return Simulation(repr(rules), rules.sides, tuple(wins), draws, cut, seed, tuple(plies))
+    names = between.names if between else ()
+    return Simulation(repr(rules), rules.sides, tuple(wins), draws, cut, seed, tuple(plies), names)
 
 
-def _playout(ruleset: Ruleset) -> tuple[Callable[..., tuple[int, int]], object, object]:
-    """Return the fastest playout there is, with its table and buffer."""
+def _at_random(ruleset: Ruleset) -> Callable[[int, int, int], tuple[int, int]]:
+    """Return the fastest playout there is: (seed, number, limit) to (winner, plies)."""
     kernel = ruleset.kernel
+    playout, table, buffer = kernel.playout, ruleset.table, [0] * kernel.buffer
     if can_compile():
-        return compiled(kernel.playout), array(ruleset.table), array([0] * kernel.buffer)
-    return kernel.playout, ruleset.table, [0] * kernel.buffer
+        fast, numbers, room = compiled(kernel.playout), array(ruleset.table), array(buffer)
+        return lambda seed, number, limit: fast(numbers, seed, number, limit, room)
+    return lambda seed, number, limit: playout(table, seed, number, limit, buffer)

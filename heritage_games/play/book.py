@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict
 from string import Formatter
 from typing import Any, NotRequired, TypedDict
@@ -11,6 +12,7 @@ from heritage_games.drawing.scene import scene
 from heritage_games.games.arguments import Unfit, text
 from heritage_games.games.option import Value
 from heritage_games.games.registry import games
+from heritage_games.players import PERSON, PLAYERS
 from heritage_games.rulebook import Rule, Rulebook, content
 from heritage_games.rulebook.grammar import capital
 
@@ -127,6 +129,15 @@ class RulesetNameView(TypedDict):
     """``"Lesotho"``."""
 
 
+class PlayerView(TypedDict):
+    """Who can sit at a side."""
+
+    name: str
+    """``"careful"``."""
+    label: str
+    """``"the computer, with care"``."""
+
+
 class ReportView(TypedDict):
     """Where mistakes are reported."""
 
@@ -163,6 +174,8 @@ class Book(TypedDict):
     """The words for the pieces, by drawing: ``{"cow-dark": {...}}``."""
     rules: list[RuleView]
     """Every rule in force, in order."""
+    players: list[PlayerView]
+    """Who can be chosen for a side, a person first."""
     options: list[OptionView]
     """Every reading that can be chosen."""
     words: dict[str, str]
@@ -175,12 +188,13 @@ class Book(TypedDict):
     """The questions, where only these are shown."""
 
 
-def book(rules: Rulebook, report_address: str = "") -> Book:
+def book(rules: Rulebook, report_address: str = "", players: Iterable[str] = PLAYERS) -> Book:
     """Return what the screen is told once.
 
     Args:
         rules: the rulebook of what is on the board.
         report_address: where mistakes are reported; none if empty.
+        players: the names of those who can sit at a side beside people; one that has no words is called by its name.
     """
     ruleset, game, words = rules.ruleset, rules.game, rules.interface
     return Book(
@@ -202,6 +216,7 @@ def book(rules: Rulebook, report_address: str = "") -> Book:
             for kind, piece in game.pieces.items()
         },
         rules=[rule_card(rules, rule) for rule in rules.rules],
+        players=[PlayerView(name=name, label=words.get(f"seats.{name}", name)) for name in (PERSON, *players)],
         options=[_option(rules, name) for name, option in ruleset.declared.items() if not option.free],
         words=dict(words),
         report=ReportView(address=report_address, text=words["report.text"]),

@@ -267,14 +267,14 @@ class ComparedSession(Session):
 
     def _new(self) -> None:
         """Begin again with what is compared, unless an example lies over it."""
-        if self._aside:
+        if self.match.example:
             super()._new()
         else:
-            self._begin(self._asked_for())
+            self._changes.begin_game(self._asked_for())
 
     def _settle(self) -> None:
         """Wait once a ply is played, until it is taken back."""
-        self._main.waits = bool(self._main.game.plies)
+        self.match.main.waits = bool(self.match.main.game.plies)
 
 
 def compared(ruleset: Ruleset, position: str, throw: str = "", language: str = "en") -> ComparedSession:

@@ -18,7 +18,7 @@ from .view import ExampleView
 
 
 @dataclass
-class Aside:
+class Demonstration:
     """An example on a stage of its own.
 
     Args:
@@ -44,7 +44,7 @@ class Aside:
         )
 
 
-def aside(book: Rulebook, rule: str, example: str, *, played: bool) -> Aside:
+def demonstration(book: Rulebook, rule: str, example: str, *, played: bool) -> Demonstration:
     """Return an example on a stage of its own.
 
     Args:
@@ -70,7 +70,7 @@ def aside(book: Rulebook, rule: str, example: str, *, played: bool) -> Aside:
     stage = Stage(staged(book.ruleset, one), language=book.language)
     if played and one.touches:
         stage.attempt(one.touches)
-    return Aside(found, one, stage)
+    return Demonstration(found, one, stage)
 
 
 def in_force(rules: Ruleset, rule: Rule) -> Ruleset:

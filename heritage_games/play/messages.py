@@ -11,7 +11,6 @@ from typing import TypeVar
 
 from heritage_games.games.option import Value
 from heritage_games.games.text import LONGEST_MOVE, LONGEST_POSITION, whole
-from heritage_games.players.seats import SEATS
 from heritage_games.record.errors import ProtocolError
 
 T = TypeVar("T")
@@ -166,13 +165,6 @@ class _Fields:
         return value
 
 
-def _seat(fields: _Fields) -> SetSeat:
-    who = fields.text("who", LONGEST_NAME)
-    if who not in SEATS:
-        raise ProtocolError(f"who must be one of {', '.join(SEATS)}")
-    return SetSeat(fields.number("side"), who)
-
-
 READERS: dict[str, Callable[[_Fields], Message]] = {
     "touch": lambda f: Touch(f.texts("touches")),
     "type": lambda f: Type(f.text("text", LONGEST_MOVE)),
@@ -180,7 +172,7 @@ READERS: dict[str, Callable[[_Fields], Message]] = {
     "go": lambda f: Go(f.number("ply")),
     "option": lambda f: SetOption(f.text("name", LONGEST_NAME), f.value("value"), f.flag("sure", default=False)),
     "ruleset": lambda f: SetRuleset(f.text("name", LONGEST_NAME), f.flag("sure", default=False)),
-    "seat": _seat,
+    "seat": lambda f: SetSeat(f.number("side"), f.text("who", LONGEST_NAME)),
     "setup": lambda f: SetUp(f.text("text", LONGEST_POSITION)),
     "load": lambda f: Load(f.text("text", LONGEST_RECORD)),
     "example": lambda f: ShowExample(

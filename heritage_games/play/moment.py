@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from heritage_games.games.contract import Effect, Move, NamedItem, Piece, Store
-from heritage_games.players.seats import PERSON
+from heritage_games.players import PERSON
 from heritage_games.record.game import Game
 
 from .tree import Tree, legal_tree

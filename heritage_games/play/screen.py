@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heritage_games.players.seats import PERSON
+from heritage_games.players import PERSON
 from heritage_games.rulebook.where import whereabouts, with_stores
 
 from .moment import Moment

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from heritage_games.players.seats import PERSON
+from heritage_games.players import PERSON
 from heritage_games.rulebook.grammar import capital
 from heritage_games.rulebook.sentence import Filling
 
@@ -67,8 +67,9 @@ def who(stage: Stage, side: int) -> tuple[str, str]:
     name = stage.game.head.players.get(stage.rules.sides[side], "")
     seat = stage.seats[side]
     if seat != PERSON:
-        told = stage.book.say(f"seats.is_{seat}"), stage.book.say(f"seats.brief_{seat}")
-        return (f"{name}, {told[0]}", name) if name else told
+        words = stage.book.interface
+        long, short = (words.get(f"seats.{form}_{seat}", seat) for form in ("is", "brief"))
+        return (f"{name}, {long}", name) if name else (long, short)
     if name:
         return name, name
     you = stage.book.say("seats.you") if stage.seats.count(PERSON) == 1 < len(stage.seats) else ""

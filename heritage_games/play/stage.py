@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,7 +10,7 @@ from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Item
 from heritage_games.games.contract import Attempt, NamedItem, Position, Throw
 from heritage_games.games.option import unknown
-from heritage_games.players.seats import PERSON, choose
+from heritage_games.players import PERSON, PLAYERS, Player, ask
 from heritage_games.record.chance import Chance
 from heritage_games.record.ending import GAME_OVER
 from heritage_games.record.errors import ProtocolError
@@ -40,14 +40,22 @@ class Stage:
         game: what is played.
         seats: who plays each side.
         language: of the words.
+        players: those whom a seat can name beside people.
     """
 
-    def __init__(self, game: Game, seats: Sequence[str] = (), language: str = "en") -> None:
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[str] = (),
+        language: str = "en",
+        players: Mapping[str, Player] = PLAYERS,
+    ) -> None:
         self.game = game
         self.rules = game.rules
         """The ruleset of the game."""
         self.seats = list(seats) or [PERSON] * len(game.rules.sides)
         self.language = language
+        self.players = players
         self.touches: tuple[str, ...] = ()
         """A turn that is not finished."""
         self.wanted: NamedItem | None = None
@@ -140,13 +148,19 @@ class Stage:
         self.game.throw(throw)
 
     def computer_plays(self, chance: Chance) -> Ply:
-        """Let the computer play for the side to move, after throwing for it where a throw is due."""
+        """Let the computer play for the side to move, after throwing for it where a throw is due.
+
+        Raises:
+            PlayerError: the player names no legal move; what was thrown lies open.
+        """
         self.put_down()
         game = self.game
         if game.due:
             game.throw(chance.throw(game))
-        move = choose(self.moment.mover or PERSON, self.rules, self.last, chance.choice(game), game.open_throw)
-        return game.play(move)
+        name = self.moment.mover or PERSON
+        return game.play(
+            ask(self.players[name], self.rules, self.last, game.open_throw, chance.choice(game), name=name)
+        )
 
     def take_back(self) -> tuple[Ply, ...]:
         """Take back the last ply or the throw after it, and return the plies taken back, the first of them last.

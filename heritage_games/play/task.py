@@ -8,7 +8,7 @@ from typing import Literal
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError
-from heritage_games.players.seats import CAREFUL, PERSON, careful
+from heritage_games.players import CAREFUL, PERSON, best_moves
 from heritage_games.record.game import Game
 from heritage_games.rulebook import Task, content, find_task, load_tasks
 
@@ -54,11 +54,11 @@ class TaskSession(Session):
     @property
     def state(self) -> State:
         """Whether the last answer was right, or wrong, or moves are still to be made."""
-        game, own = self._main.game, self._own_plies()
+        game, own = self.match.main.game, self._own_plies()
         done = len(own) >= self.task.plies or game.outcome is not None
         if not done and not lasting(self.task.goal):
             return "open"
-        told = [item for number in own for item in items(self._main, number)]
+        told = [item for number in own for item in items(self.match.main, number)]
         position = game.position_after(len(game.plies))
         if holds(self.task.goal, Reached(game.rules, position, self.side, told, game.outcome)):
             return "right"
@@ -75,7 +75,7 @@ class TaskSession(Session):
         """Return the task as the screen sees it."""
         view, state = super().view(), self.state
         view["can"]["resign"] = view["can"]["draw"] = False
-        if self._aside:
+        if self.match.example:
             return view
         view["can"]["on"] = False
         self._by_hand(view)
@@ -90,7 +90,7 @@ class TaskSession(Session):
             left=self.task.plies - len(self._own_plies()) if state == "open" else 0,
             worked=self.worked,
         )
-        if state != "open" and self._main.game.ahead:
+        if state != "open" and self.match.main.game.ahead:
             view["status"] = self.book.say("task.solved" if state == "right" else "task.not_yet")
         return view
 
@@ -99,68 +99,68 @@ class TaskSession(Session):
 
     def _settle(self) -> None:
         """Once answered, the task waits: for the answer to be taken back, or for a new beginning."""
-        waited = self._main.waits
-        self._main.waits = self.state != "open"
-        if self._main.waits and not waited:
-            self._say, self._aloud = self._feedback(), ("steps", "say")
+        waited = self.match.main.waits
+        self.match.main.waits = self.state != "open"
+        if self.match.main.waits and not waited:
+            self._said.say, self._said.aloud = self._feedback(), ("steps", "say")
 
     def _own_plies(self) -> list[int]:
         """Return the numbers of the plies that the side of the task has made."""
-        return [number for number, ply in enumerate(self._main.game.plies, start=1) if ply.side == self.side]
+        return [number for number, ply in enumerate(self.match.main.game.plies, start=1) if ply.side == self.side]
 
     def _new(self) -> None:
         """Begin the task again."""
-        if self._aside:
+        if self.match.example:
             super()._new()
             return
-        stage = self._main
-        self._main = Stage(self._game(stage.rules, stage.game.start), stage.seats, stage.language)
-        self._say = f"{status(self._main)}."
+        stage = self.match.main
+        self.match.main = Stage(self._game(stage.rules, stage.game.start), stage.seats, stage.language)
+        self._said.say = f"{status(self.match.main)}."
 
     def _on(self) -> None:
         """What a task asks for is made by hand, even where there is no other move."""
-        if self._aside:
+        if self.match.example:
             super()._on()
         else:
-            self._not_now()
+            self._said.not_now()
 
     def _resign(self) -> None:
-        self._not_now()
+        self._said.not_now()
 
     def _answer(self) -> None:
         """The opponent answers the solution as the task says, and anything else with the best it has.
 
         Where something is thrown, the task gives both the throw and the move.
         """
-        if not self._main.computers_turn:
-            self._not_now()
+        if not self.match.main.computers_turn:
+            self._said.not_now()
             return
-        game, said = self._main.game, self._said()
+        game, said = self.match.main.game, self._fixed_reply()
         thrown = game.due or game.open_throw is not None
         if said and (thrown or self._as_solved()):
             with suppress(HeritageGamesError):
                 game.play_text(said)
-                self._played()
+                self._hand.played()
                 return
         if thrown:
             super()._answer()
         else:
             game.play(self._best(said))
-            self._played()
+            self._hand.played()
 
-    def _said(self) -> str:
+    def _fixed_reply(self) -> str:
         """Return what the task lets the opponent play now; empty where it does not say."""
         replies, number = self.task.replies, len(self._own_plies())
         return replies[number - 1] if not isinstance(replies, str) and 0 < number <= len(replies) else ""
 
     def _as_solved(self) -> bool:
         """Return whether the side has played the solution up to here."""
-        plies, own = self._main.game.plies, self._own_plies()
+        plies, own = self.match.main.game.plies, self._own_plies()
         return tuple(plies[number - 1].text for number in own) == self.task.solution[: len(own)]
 
     def _best(self, said: str) -> Move:
         """Return a move that keeps the goal away, where there is one: the one said, or one that looks well."""
-        stage, own = self._main, self._own_plies()
+        stage, own = self.match.main, self._own_plies()
         asked = Asked(stage.rules, self.side, self.task.goal)
         told = [item for number in own for item in items(stage, number)]
         best = best_replies(asked, stage.last, told, self.task.plies - len(own))
@@ -168,8 +168,8 @@ class TaskSession(Session):
             move = stage.rules.parse_move(said, stage.last)
             if move in best:
                 return move
-        sensible = [move for move in careful(stage.rules, stage.last) if move in best]
-        return self._chance.choice(stage.game).choice(sensible or best)
+        sensible = [move for move in best_moves(stage.rules, stage.last) if move in best]
+        return self.match.chance.choice(stage.game).choice(sensible or best)
 
     def _game(self, rules: Ruleset, start: Position) -> Game:
         """Return the game of the task, in which each of one's own throws is given."""

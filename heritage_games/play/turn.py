@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heritage_games.players.seats import PERSON
+from heritage_games.players import PERSON
 
 from .stage import Stage
 from .tree import effects_of, walk

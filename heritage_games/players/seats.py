@@ -1,20 +1,78 @@
-"""Who sits at a side: a person, or one of the computer's two players, for every game."""
+"""Who sits at each side: a person, a player that everybody has, or one of one's own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from math import lcm
-from random import Random
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
-from heritage_games.games.contract import Move, Outcome, Position, Ruleset, Throw
+from heritage_games.engine.saying import Saying
+from heritage_games.games.arguments import Unfit
+from heritage_games.games.errors import UnknownNameError
+from heritage_games.games.option import unknown
+
+from .careful import careful
+from .player import Player
+from .random import random
 
 PERSON = "person"
-RANDOM = "random"
-CAREFUL = "careful"
-SEATS = (PERSON, RANDOM, CAREFUL)
+"""The seat of somebody who plays by hand."""
 
-WON = 1_000_000.0
-"""More than any standing."""
+CAREFUL = "careful"
+
+PLAYERS: Mapping[str, Player] = MappingProxyType({"random": random, CAREFUL: careful})
+"""The players that everybody has. Their words are in the content: ``seats.<name>``, ``is_<name>``, ``brief_<name>``."""
+
+LONGEST_NAME = 40
+"""Characters of the name of a player of one's own."""
+
+
+def several(given: object) -> tuple[str | Player, ...]:
+    """Return who is to sit at each side, in their order, as a caller names them; None is as good as nobody.
+
+    Raises:
+        Unfit: not several names or functions.
+    """
+    if given is None:
+        return ()
+    if isinstance(given, list | tuple) and all(isinstance(each, str) or callable(each) for each in given):
+        return tuple(given)
+    raise Unfit("several names in their order, such as ('person', 'careful')")
+
+
+def seat(given: Sequence[str | Player]) -> tuple[tuple[str, ...], dict[str, Player]]:
+    """Return the name of who sits at each side, and the players of one's own by their names.
+
+    Args:
+        given: ``person``, the name of a player that everybody has, or a player of one's own, in the order of sides.
+
+    Raises:
+        UnknownNameError: a name that nobody has.
+    """
+    names: list[str] = []
+    own: dict[str, Player] = {}
+    for each in given:
+        if isinstance(each, str):
+            if each not in (PERSON, *PLAYERS):
+                raise UnknownNameError(unknown(each, (PERSON, *PLAYERS), Saying("a_seat")))
+            names.append(each)
+        else:
+            name = next((name for name, player in own.items() if player is each), "") or _name(each, own)
+            own[name] = each
+            names.append(name)
+    return tuple(names), own
+
+
+def _name(player: Player, others: Mapping[str, Player]) -> str:
+    """Return what a player of one's own is called: as in Python, with a number where somebody else is called so."""
+    called = str(getattr(player, "__name__", "") or type(player).__name__)
+    name = (
+        "".join(letter for letter in called if letter.isalnum() or letter in "_- ")[:LONGEST_NAME].strip() or "player"
+    )
+    number, free = 1, name
+    while free in (PERSON, *PLAYERS, *others):
+        number += 1
+        free = f"{name} {number}"
+    return free
 
 
 def seated(before: Mapping[str, str], sides: Sequence[str]) -> tuple[str, ...]:
@@ -32,80 +90,3 @@ def seated(before: Mapping[str, str], sides: Sequence[str]) -> tuple[str, ...]:
     if PERSON in before.values() and PERSON not in found:
         found[-1] = PERSON
     return tuple(found)
-
-
-def choose(who: str, rules: Ruleset, position: Position, chance: Random, throw: Throw | None = None) -> Move:
-    """Return the move that a computer's player makes.
-
-    Args:
-        who: ``random`` or ``careful``.
-        rules: the ruleset.
-        position: one that has a legal move under this throw.
-        chance: where every random choice comes from.
-        throw: the one that lies open; None where nothing is thrown.
-    """
-    return chance.choice(rules.moves(position, throw) if who == RANDOM else careful(rules, position, throw))
-
-
-def careful(rules: Ruleset, position: Position, throw: Throw | None = None) -> tuple[Move, ...]:
-    """Return the moves that leave the mover best off after the best reply.
-
-    It looks one ply ahead and no further: an ending counts as it is, everything else by how well
-    the sides stand, one's own standing less the best of the others'. Where the reply waits for a
-    throw, each throw counts as often as it comes.
-    """
-    side = rules.turn(position, throw)
-    if side is None:
-        return ()
-    after = [(move, rules.play(position, move, throw)) for move in rules.moves(position, throw)]
-    after.sort(key=lambda found: -_standing(rules, found[1], side))
-    best = -2 * WON
-    found: list[Move] = []
-    for move, reached in after:
-        worth = _worth(rules, reached, side, best)
-        if worth > best:
-            best, found = worth, [move]
-        elif worth == best:
-            found.append(move)
-    return tuple(found)
-
-
-def _worth(rules: Ruleset, position: Position, side: int, best: float) -> float:
-    """Return what a position is worth to a side; replies are read until one makes it worse than ``best``."""
-    outcome = rules.outcome(position)
-    if outcome:
-        return _ended(outcome, side)
-    throws = rules.throws(position)
-    if not throws:
-        return _replied(rules, position, None, side, best)
-    common = lcm(*(chance.denominator for chance in throws.values()))
-    worths = (_replied(rules, position, throw, side) * int(chance * common) for throw, chance in throws.items())
-    return sum(worths) / common
-
-
-def _replied(rules: Ruleset, position: Position, throw: Throw | None, side: int, best: float = -2 * WON) -> float:
-    """Return what a position is worth after the best move under a throw, of whichever side is to make it."""
-    own = rules.turn(position, throw) == side
-    better: Callable[[float, float], float] = max if own else min
-    worth = -2 * WON if own else 2 * WON
-    for reply in rules.moves(position, throw):
-        reached = rules.play(position, reply, throw)
-        ended = rules.outcome(reached)
-        worth = better(worth, _ended(ended, side) if ended else _standing(rules, reached, side))
-        if worth < best and not own:
-            break
-    return worth
-
-
-def _ended(outcome: Outcome, side: int) -> float:
-    """Return what an ending is worth: a win, a draw or a loss for the side."""
-    places = outcome.places
-    if len(set(places)) == 1:
-        return 0.0
-    return WON if places[side] == min(places) else -WON
-
-
-def _standing(rules: Ruleset, position: Position, side: int) -> float:
-    """Return how well a side stands, less the strongest other side."""
-    standing = rules.standing(position)
-    return standing[side] - max(worth for other, worth in enumerate(standing) if other != side)

@@ -1,1 +1,25 @@
 """A game as it was played: its plies, its text, the file it is kept in."""
+
+from .chance import Chance
+from .errors import PlayError, ProtocolError, RecordError, RecordFault, SaveError
+from .game import Game
+from .ply import Ply
+from .reading import parse_game, parse_record
+from .record import Record, format_record
+from .save import Save
+
+__all__ = [
+    "Chance",
+    "Game",
+    "PlayError",
+    "Ply",
+    "ProtocolError",
+    "Record",
+    "RecordError",
+    "RecordFault",
+    "Save",
+    "SaveError",
+    "format_record",
+    "parse_game",
+    "parse_record",
+]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import lcm
 from random import Random
 
 from heritage_games.games.contract import Throw
+from heritage_games.players import draw
 
 from .game import Game
 
@@ -29,9 +29,7 @@ class Chance:
     def throw(self, game: Game) -> Throw:
         """Draw a throw for a game in which one is due, each as often as its exact chance says."""
         throws = game.rules.throws(game.position_after(len(game.plies)))
-        common = lcm(*(chance.denominator for chance in throws.values()))
-        weights = [int(chance * common) for chance in throws.values()]
-        (drawn,) = self._random(game, "throw", str(self.drawn)).choices(list(throws), weights)
+        drawn = draw(throws, self._random(game, "throw", str(self.drawn)))
         self.drawn += 1
         return drawn
 

@@ -9,7 +9,7 @@ from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import SetupError, UnknownNameError
 from heritage_games.games.option import Value, unknown
-from heritage_games.players.seats import PERSON, SEATS
+from heritage_games.players import PERSON
 
 from .errors import RecordError, RecordFault
 from .game import Game
@@ -162,14 +162,12 @@ class _Heads:
             return None
 
     def _seats(self, rules: Ruleset) -> dict[str, str]:
-        """Return the sides that the computer plays."""
+        """Return the sides that people do not play, each with the name of its player, whoever that is."""
         found = {}
         for side, header in self.keyed("Seat").items():
             if not self._side(rules, header):
                 continue
-            if header.value not in SEATS:
-                self.fault(header, unknown(header.value[:LONGEST_SHOWN], SEATS, Saying("a_seat")))
-            elif header.value != PERSON:
+            if header.value != PERSON:
                 found[side] = header.value
         return found
 

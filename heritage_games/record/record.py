@@ -53,7 +53,7 @@ class Record:
 
 
 def format_record(record: Record) -> str:
-    """Return a record as text; :func:`heritage_games.play.parse_record` reads an equal one back.
+    """Return a record as text; :func:`heritage_games.record.reading.parse_record` reads an equal one back.
 
     Example:
         ``[Ruleset "south_africa"]`` and other headers, an empty line, then

@@ -228,7 +228,7 @@ class Board(anywidget.AnyWidget):
         if rules != self._rules:
             self._rules = rules
             card = {"card": self._card} if self._card else {}
-            told["book"] = {**book(self._session.book, self._report), **card}
+            told["book"] = {**book(self._session.book, self._report, self._session.match.players), **card}
         position = rules.format_position(self._session.position)
         return {
             **told,

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 
 from heritage_games.engine.saying import Saying
 from heritage_games.games import games, ruleset
-from heritage_games.games.arguments import flag, maybe, one_of, takes, text, texts, whole
-from heritage_games.games.arguments import names as several
+from heritage_games.games.arguments import ArgumentError, flag, maybe, one_of, takes, text, texts, whole
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import UnknownNameError
-from heritage_games.games.option import unknown
+from heritage_games.games.option import shown
 from heritage_games.games.registry import as_ruleset, known_game
 from heritage_games.play.book import REPORT, report_address
 from heritage_games.play.comparison import comparison
 from heritage_games.play.example import in_force
 from heritage_games.play.session import Session
 from heritage_games.play.task import TaskSession
-from heritage_games.players.seats import SEATS
+from heritage_games.players import PERSON, PLAYERS, Player, several
 from heritage_games.record.game import Game
 from heritage_games.record.reading import parse_game
 from heritage_games.record.save import Save
@@ -62,7 +62,7 @@ def play(
     *,
     position: str = "",
     record: str = "",
-    seats: tuple[str, ...] = (),
+    seats: tuple[str | Player, ...] = (),
     save: str = "",
     seed: int | None = None,
     guides: bool = True,
@@ -76,12 +76,16 @@ def play(
 ) -> Board:
     """Return a board to play a whole game on.
 
+    A side is a person's unless somebody is named for it, as in ``play("morabaraba", light="careful")``. Any function
+    can sit down (``light=my_player``): called with the rules, the position, the throw that lies open (or None) and a
+    ``random.Random``, it returns one of ``rules.moves(position, throw)``.
+
     Args:
         game: name of the game, or ``game/ruleset``.
         name: name of the ruleset; the game's first if None.
         position: text of the position to begin from; the usual start if empty.
         record: text of a game to go on with; its ruleset and options come with it.
-        seats: who plays each side, in order: ``person``, ``random`` or ``careful``.
+        seats: who plays each side, in order: ``person``, ``random``, ``careful``, or a player of one's own.
         save: name under which the game is kept beside the notebook and taken up again; nowhere if empty. What is
             kept there and does not fit stays as it is, and this game is kept under the name with a number; the
             board says so. Where another notebook has the game open, this board has a copy.
@@ -95,7 +99,7 @@ def play(
         kiosk: whether links that leave the page are hidden.
         language: of the words.
         report: where mistakes are reported, with the blanks {rule} and {text}; empty for nowhere.
-        **options: readings that differ from the default, such as ``flying=False``.
+        **options: readings that differ from the default, such as ``flying=False``, and who plays a side, by its name.
 
     Raises:
         ArgumentError: what an argument cannot be.
@@ -103,18 +107,45 @@ def play(
         SetupError, RecordError: a position or record that cannot be, with every fault.
         SaveError: a name that no file can have.
     """
-    rules = ruleset(game, name, **options)
-    for seat in seats:
-        if seat not in SEATS:
-            raise UnknownNameError(unknown(seat, SEATS, Saying("a_seat")))
-    if seats and len(seats) != len(rules.sides):
-        raise UnknownNameError(Saying("seats_wanted", game=rules.game, sides=len(rules.sides), seats=len(seats)))
+    declared = ruleset(game, name).declared
+    rules = ruleset(game, name, **{option: value for option, value in options.items() if option in declared})
     begun = parse_game(record) if record else Game(rules, rules.parse_position(position) if position else None)
+    named = {side: who for side, who in options.items() if side not in declared}
+    sitting = _sitting(begun, seats, named)
     if seed is None:
         seed = secrets.randbits(SEED_BITS) if begun.rules.throws(begun.rules.start()) else 0
-    session = Session(begun, seats=seats, seed=seed, language=language, save=Save(save) if save else None)
+    session = Session(begun, seats=sitting, seed=seed, language=language, save=Save(save) if save else None)
     prefs = {"guides": guides, "names": names, "theme": theme, "speech": speech, "kiosk": kiosk}
     return Board(session, prefs=prefs, report=report)
+
+
+def _sitting(game: Game, seats: tuple[str | Player, ...], named: Mapping[str, object]) -> tuple[str | Player, ...]:
+    """Return who plays each side of a game; nobody is named where it is left to its record.
+
+    Args:
+        game: what is played.
+        seats: who plays each side, in their order; empty if nobody was named so.
+        named: who plays a side, by its name.
+
+    Raises:
+        UnknownNameError: not a seat for each side, or what is no side.
+    """
+    rules = game.rules
+    if seats and len(seats) != len(rules.sides):
+        raise UnknownNameError(Saying("seats_wanted", game=rules.game, sides=len(rules.sides), seats=len(seats)))
+    for side in named:
+        if side not in rules.sides:
+            rules.with_options(**{side: ""})  # it is no option either, and that says so
+    if not named:
+        return seats
+    by_record = [game.head.seats.get(side, PERSON) for side in rules.sides]
+    sitting = seats or [who if who in PLAYERS else PERSON for who in by_record]
+    given = [named.get(side, who) for side, who in zip(rules.sides, sitting, strict=True)]
+    return tuple(who if isinstance(who, str) or callable(who) else _no_seat(who) for who in given)
+
+
+def _no_seat(given: object) -> str:
+    raise ArgumentError(f"play: who plays a side must be a name such as 'careful', or a function, not {shown(given)}")
 
 
 @takes(position=texts, throw=texts, language=_language)

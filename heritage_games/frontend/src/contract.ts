@@ -471,6 +471,14 @@ export interface Option {
   values: readonly OptionValue[];
 }
 
+/** Who can sit at a side. */
+export interface PlayerView {
+  /** `"careful"`. */
+  name: string;
+  /** `"the computer, with care"`. */
+  label: string;
+}
+
 /** One ruleset of a game. */
 export interface RulesetNameView {
   /** `"lesotho"`. */
@@ -537,6 +545,8 @@ export interface Book {
   pieces: Readonly<Record<string, PieceWords>>;
   /** Every rule in force, in order. */
   rules: readonly Rule[];
+  /** Who can be chosen for a side, a person first. */
+  players: readonly PlayerView[];
   /** Every reading that can be chosen. */
   options: readonly Option[];
   /** Every word of the interface: `{"buttons.undo": "Undo"}`. */

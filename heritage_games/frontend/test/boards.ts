@@ -75,6 +75,7 @@ export function bookOf(words: Record<string, string>): Book {
       "cow-light": { one: "cow", many: "cows", label: "light cow" },
     },
     rules: [],
+    players: [],
     options: [],
     words,
     report: { address: "", text: "" },

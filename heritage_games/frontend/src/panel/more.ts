@@ -6,14 +6,11 @@ import { printBoard } from "../host/print";
 import { LONGEST_POSITION } from "../limits";
 import { ask, prefer, press, replace, unfold } from "../state/act";
 import type { Widget } from "../widget";
-import { named, word } from "../words";
+import { word } from "../words";
 import { notice } from "./now";
 import { record } from "./record";
 import { button, drawer, fold } from "./section";
 import { restOfTools } from "./toolbar";
-
-/** Who can sit at a side. */
-const SEATS = ["person", "random", "careful"] as const;
 
 export function more(widget: Widget): Spec | false {
   const own = widget.mode === "board" && !widget.view.example;
@@ -88,7 +85,7 @@ function choose(
 }
 
 function seats(widget: Widget): Kid {
-  const who = SEATS.map((seat) => ({ value: seat, label: named(widget, "seats", seat) }));
+  const who = widget.book.players.map(({ name, label }) => ({ value: name, label }));
   const sides = widget.book.sides.map((side, order) =>
     choose(widget, `seat-${order}`, side.name, "", widget.view.seats[order] ?? "person", who, (value) =>
       press(widget, { do: "seat", side: order, who: value }),

@@ -1,17 +1,18 @@
-"""Messages that are well formed, yet name what this game does not have."""
+"""Which messages are let in: those that name nothing that this game does not have."""
 
 from __future__ import annotations
 
 from heritage_games.games.registry import games
+from heritage_games.players import PERSON
 from heritage_games.record.errors import ProtocolError
 from heritage_games.rulebook.rules import same
 
-from .example import aside
+from .example import demonstration
 from .messages import Go, Message, SetOption, SetRuleset, SetSeat, ShowExample, Touch
 from .stage import Stage
 
 
-def check(message: Message, stage: Stage) -> None:
+def admit(message: Message, stage: Stage) -> None:
     """Raise ProtocolError for a point, ply, side, option, ruleset or example that the board does not have."""
     match message:
         case Touch(touches):
@@ -20,6 +21,8 @@ def check(message: Message, stage: Stage) -> None:
             raise ProtocolError("there is no such ply")
         case SetSeat(side=side) if not 0 <= side < len(stage.rules.sides):
             raise ProtocolError("there is no such side")
+        case SetSeat(who=who) if who not in (PERSON, *stage.players):
+            raise ProtocolError(f"who must be one of {', '.join((PERSON, *stage.players))}")
         case SetOption(name, value):
             option = stage.rules.declared.get(name)
             if option is None or option.free or not any(same(value, each) for each in option.values):
@@ -29,6 +32,6 @@ def check(message: Message, stage: Stage) -> None:
         case SetRuleset() if any(option.free for option in stage.rules.declared.values()):
             raise ProtocolError("a board of one's own keeps its rules")
         case ShowExample(rule, example):
-            aside(stage.book, rule, example, played=False)
+            demonstration(stage.book, rule, example, played=False)
         case _:
             pass

@@ -1,0 +1,70 @@
+"""A player: whatever names a move when it is asked in a position."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Protocol
+
+from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.games.errors import HeritageGamesError
+from heritage_games.games.option import shown
+
+FAILED = "failed"
+ILLEGAL = "illegal"
+
+LONGEST_ERROR = 120
+"""Characters of what went wrong in a player of one's own."""
+
+
+class Player(Protocol):
+    """Anything that can be called so; a function will do."""
+
+    def __call__(self, rules: Ruleset, position: Position, throw: Throw | None, chance: Random, /) -> Move:
+        """Return one of ``rules.moves(position, throw)``.
+
+        Args:
+            rules: the ruleset, with its options.
+            position: one that has a legal move under this throw.
+            throw: the one that lies open; None where nothing is thrown.
+            chance: where every random choice comes from, so that the same seed gives the same game.
+        """
+
+
+class PlayerError(HeritageGamesError):
+    """A player that named no legal move.
+
+    Args:
+        name: of the player.
+        kind: ``failed`` where it raised an error, ``illegal`` where it named something else than a legal move.
+        told: the error, or what it named.
+    """
+
+    def __init__(self, name: str, kind: str, told: str) -> None:
+        why = f"it failed with {told}" if kind == FAILED else f"it named {told}, which is none of the legal moves"
+        super().__init__(f"{name} made no move: {why}")
+        self.name, self.kind, self.told = name, kind, told
+
+
+def ask(player: Player, rules: Ruleset, position: Position, throw: Throw | None, chance: Random, *, name: str) -> Move:
+    """Return the move that a player names.
+
+    Args:
+        player: who is asked.
+        rules: the ruleset, with its options.
+        position: one that has a legal move under this throw.
+        throw: the one that lies open; None where nothing is thrown.
+        chance: where every random choice comes from.
+        name: of the player.
+
+    Raises:
+        PlayerError: it failed, or what it names is no legal move.
+    """
+    try:
+        answer: object = player(rules, position, throw, chance)
+    except Exception as error:  # a player of one's own may fail in any way, and the game goes on
+        told = f"{type(error).__name__}: {error}".split("\n")[0].removesuffix(": ")[:LONGEST_ERROR]
+        raise PlayerError(name, FAILED, told) from error
+    for move in rules.moves(position, throw):
+        if not isinstance(answer, bool) and answer == move:
+            return move
+    raise PlayerError(name, ILLEGAL, shown(answer))

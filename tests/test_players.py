@@ -1,0 +1,172 @@
+"""Players of one's own: any function sits down, and one that fails loses nobody's game."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import heritage_games as hg
+from heritage_games.games.arguments import ArgumentError
+from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.games.errors import UnknownNameError
+from heritage_games.play import Session
+from heritage_games.play.book import book
+from heritage_games.players import PERSON, PLAYERS, PlayerError, ask, seat
+from heritage_games.record import Save, format_record, parse_game, parse_record
+from heritage_games.rulebook import Rulebook
+
+
+def first(rules: Ruleset, position: Position, throw: Throw | None, _chance: random.Random) -> Move:
+    """Play the first legal move."""
+    return rules.moves(position, throw)[0]
+
+
+def lost(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: random.Random) -> Move:
+    """Fail."""
+    raise ZeroDivisionError("division by zero")
+
+
+def dreaming(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: random.Random) -> Move:
+    """Name no legal move."""
+    return -5
+
+
+class Patient:
+    """Plays the last legal move."""
+
+    def __call__(self, rules: Ruleset, position: Position, throw: Throw | None, _chance: random.Random, /) -> Move:
+        return rules.moves(position, throw)[-1]
+
+
+def touched(session: Session) -> None:
+    """Play the first legal move by hand."""
+    level, touches = session.view()["legal"], []
+    while level:
+        touch = next(iter(level))
+        touches.append(touch)
+        level = level[touch].get("next", {})
+    session.receive({"revision": session.revision, "do": "touch", "touches": touches})
+
+
+def test_every_player_that_everybody_has_is_named_in_one_place() -> None:
+    told = book(Rulebook(hg.ruleset("morabaraba")))["players"]
+    assert [each["name"] for each in told] == [PERSON, *PLAYERS]
+    assert [each["label"] for each in told] == ["a person", "the computer, at random", "the computer, with care"]
+
+
+def test_a_function_of_ones_own_sits_down_and_answers() -> None:
+    session = Session(hg.ruleset("morabaraba"), seats=(PERSON, first))
+    touched(session)
+    assert session.pending_reply
+    view = session.reply()
+    rules = session.rules
+    once = rules.play(rules.start(), session.stage.game.plies[0].move)
+    assert session.stage.game.plies[1].move == rules.moves(once)[0]
+    assert view["seats"] == ["person", "first"]
+    assert [herd["who"] for herd in view["herds"]] == ["you", "first"]
+
+
+def test_a_side_is_named_in_the_notebook() -> None:
+    board = hg.play("morabaraba", light=first)
+    assert board.view["seats"] == ["person", "first"]
+    assert [each["name"] for each in board.book["players"]] == [PERSON, *PLAYERS, "first"]
+    assert hg.play("morabaraba", dark="careful").view["seats"] == ["careful", "person"]
+    assert hg.play("morabaraba", seats=(Patient(), "random")).view["seats"] == ["Patient", "random"]
+    both = hg.play("meurimueng", first="sheep", tigers=first)
+    assert (both.view["options"]["first"], both.view["seats"]) == ("sheep", ["first", "person"])
+    with pytest.raises(ArgumentError, match="who plays a side must be a name such as 'careful', or a function, not 3"):
+        hg.play("morabaraba", light=3)
+    with pytest.raises(UnknownNameError, match="'careless' is no seat; did you mean 'careful'"):
+        hg.play("morabaraba", light="careless")
+    with pytest.raises(UnknownNameError, match="'lihgt' is no option"):
+        hg.play("morabaraba", lihgt=first)
+
+
+@pytest.mark.parametrize(
+    ("player", "sentence"),
+    [
+        (lost, "lost made no move: it failed with ZeroDivisionError: division by zero. The game is as it was."),
+        (dreaming, "dreaming made no move: it named -5, which is none of the legal moves. The game is as it was."),
+    ],
+)
+def test_a_player_that_makes_no_move_is_told_and_nothing_is_lost(player: object, sentence: str) -> None:
+    assert callable(player)
+    session = Session(hg.ruleset("morabaraba"), seats=(PERSON, player))
+    touched(session)
+    before = format_record(session.record())
+    view = session.reply()
+    assert (view["notice"], view["plies"], session.pending_reply) == (sentence, 1, False)
+    assert format_record(session.record()) == before
+    view = session.receive({"revision": session.revision, "do": "seat", "side": 1, "who": "random"})
+    assert view["can"]["reply"]
+    assert session.reply()["plies"] == 2
+
+
+def test_a_throw_that_was_made_for_a_player_that_fails_lies_open() -> None:
+    session = Session(hg.ruleset("hounds_and_jackals"), seats=(lost, lost), seed=1)
+    view = session.reply()
+    assert view["throw"]
+    assert (view["throw"]["open"], view["plies"]) == (True, 0)
+    assert view["notice"].startswith("lost made no move")
+
+
+def test_what_a_player_names_must_be_a_legal_move() -> None:
+    rules, chance = hg.ruleset("morabaraba"), random.Random(1)
+    for answer in (True, None, "E1", 10**9):
+        with pytest.raises(PlayerError, match=r"^me made no move: it named .*, which is none of the legal moves$"):
+            ask(lambda *_, answer=answer: answer, rules, rules.start(), None, chance, name="me")
+
+
+def test_players_of_ones_own_have_names_that_nobody_else_has() -> None:
+    def careful(rules: Ruleset, position: Position, throw: Throw | None, chance: random.Random) -> Move:
+        return first(rules, position, throw, chance)
+
+    names, own = seat([careful, first, Patient(), "careful", first])
+    assert names == ("careful 2", "first", "Patient", "careful", "first")
+    assert own["careful 2"] is careful
+    assert seat([lambda rules, position, *_: rules.moves(position)[0]])[0] == ("lambda",)
+
+
+def test_a_record_names_a_player_and_a_person_sits_down_where_it_is_not_there(tmp_path: Path) -> None:
+    session = Session(hg.ruleset("morabaraba"), seats=(PERSON, first))
+    touched(session)
+    session.reply()
+    text = format_record(session.record())
+    assert '[Seat light "first"]' in text
+    assert format_record(parse_record(text)) == text
+    sentence = "Light is now played by a person, for no player here is called first."
+    elsewhere = Session(parse_game(text))
+    assert (elsewhere.view()["notice"], elsewhere.view()["seats"]) == (sentence, ["person", "person"])
+    there = Session(hg.ruleset("morabaraba"))
+    view = there.receive({"revision": 0, "do": "load", "text": text})
+    assert (view["notice"], view["seats"], view["plies"]) == (sentence, ["person", "person"], 2)
+    assert session.receive({"revision": session.revision, "do": "load", "text": text})["seats"] == ["person", "first"]
+    kept = Session(hg.ruleset("morabaraba"), seats=(PERSON, first), save=Save("own", tmp_path))
+    touched(kept)
+    kept.close()
+    again = Session(hg.ruleset("morabaraba"), seats=(PERSON, first), save=Save("own", tmp_path))
+    assert (again.view()["seats"], again.view()["plies"]) == (["person", "first"], 1)
+
+
+def test_games_between_players_are_interpreted_and_say_so() -> None:
+    rules = hg.ruleset("morabaraba")
+    result = hg.simulate(rules, 4, seed=3, limit=60, players=("random", first))
+    assert result == hg.simulate(rules, 4, seed=3, limit=60, players=("random", first))
+    assert str(result).splitlines()[:2] == [f"4 games, {rules!r}", "random against first, interpreted"]
+    assert sum(result.wins) + result.draws + result.cut == 4
+    race = hg.simulate("hounds_and_jackals", 2, players=(first, "random"))
+    assert sum(race.wins) == 2
+    assert hg.simulate(rules, 20, seed=3).players == ()
+
+
+def test_who_cannot_play_a_simulation_is_told() -> None:
+    with pytest.raises(UnknownNameError, match="morabaraba has 2 sides; name a player for each, not 1"):
+        hg.simulate("morabaraba", 1, players=("random",))
+    with pytest.raises(UnknownNameError, match="'person' plays by hand"):
+        hg.simulate("morabaraba", 1, players=("random", "person"))
+    with pytest.raises(PlayerError, match="lost made no move: it failed with ZeroDivisionError: division by zero"):
+        hg.simulate("morabaraba", 1, players=("random", lost))
+    with pytest.raises(ArgumentError, match="players must be several names in their order"):
+        hg.simulate("morabaraba", 1, players="random")
