@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from heritage_games.engine.journey.conditions import short
-from heritage_games.engine.journey.moves import MOST_MOVES, PAYS, TAKE, moves, play, taken_effect
+from heritage_games.engine.journey.moves import MOST_MOVES, moves, play, taken_effect
 from heritage_games.engine.journey.playout import AT_RANDOM, HASTY, THRIFTY, journey
-from heritage_games.engine.journey.state import HOME, State, put, start
+from heritage_games.engine.journey.state import DONE, HOME, PAYS, JourneyState, put, start
 from heritage_games.engine.journey.table import DAYS, FREE, LOT, MARKED, PLAYERS, THROWS_AT, Table
 from heritage_games.engine.throws import chances_at
 from heritage_games.games.arguments import a_call, maybe, one_of, takes, whole
@@ -95,22 +95,22 @@ class _Journeys:
     def __init__(self, table: Table, paying: str) -> None:
         throws = chances_at(table, table[THROWS_AT])
         total = sum(weight for _, weight in throws)
-        self.solved: dict[State, float] = {}
+        self.solved: dict[JourneyState, float] = {}
         self._paying = paying
         self._most = table[DAYS] + SPARE
         self._throws = [(throw, weight / total) for throw, weight in throws]
-        self._followers: dict[State, list[list[State]]] = {}
+        self._followers: dict[JourneyState, list[list[JourneyState]]] = {}
         self._table = table
         self._buffer = [0] * MOST_MOVES
 
-    def unsolved(self, state: State) -> list[State]:
+    def unsolved(self, state: JourneyState) -> list[JourneyState]:
         """Return the positions that follow and are not solved yet; none where this one is solved."""
         if state in self.solved:
             return []
         after = self._followers.setdefault(state, [self._after(state, throw) for throw, _ in self._throws])
         return [each for found in after for each in found if each != state and not self._known(each)]
 
-    def solve(self, state: State) -> None:
+    def solve(self, state: JourneyState) -> None:
         """Solve a position whose followers are solved."""
         if state in self.solved:
             return
@@ -123,11 +123,11 @@ class _Journeys:
                 onward += chance * self._left(reached)
         self.solved[state] = onward / (1 - stays)
 
-    def _after(self, state: State, throw: int) -> list[State]:
+    def _after(self, state: JourneyState, throw: int) -> list[JourneyState]:
         """Return where a throw leads: more than one position only where she pays as is best for her."""
         chosen = self._buffer[: moves(self._table, state, throw, self._buffer, 0)]
         if self._paying != OPTIMAL:
-            chosen = [PAYS if PAYS in chosen and self._pays(state, throw) else TAKE]
+            chosen = [PAYS if PAYS in chosen and self._pays(state, throw) else DONE]
         found = []
         for move in chosen:
             reached = play(self._table, state, move, throw)
@@ -135,14 +135,14 @@ class _Journeys:
             found.append(reached._replace(purse=put(reached.purse, 0, self._most)) if full else reached)
         return found
 
-    def _pays(self, state: State, throw: int) -> bool:
+    def _pays(self, state: JourneyState, throw: int) -> bool:
         """Return whether a hasty or thrifty mother pays what is short now."""
         return self._paying == HASTILY or short(self._table, taken_effect(self._table, state, throw)) == 1
 
-    def _known(self, state: State) -> bool:
+    def _known(self, state: JourneyState) -> bool:
         return state in self.solved or state.leg[0] == HOME
 
-    def _left(self, state: State) -> float:
+    def _left(self, state: JourneyState) -> float:
         """Return the throws a position still needs; a position not solved is the one that is being solved."""
         return 0.0 if state.leg[0] == HOME else self.solved.get(state, math.inf)
 

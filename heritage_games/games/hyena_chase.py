@@ -41,7 +41,7 @@ OLD = (
     Option("opening", ("first", "random")),
 )
 
-FIRST_TABA = {"spent": table.SPENT, "credit": table.CREDITED, "step": table.STEPS}
+FIRST_ONE = {"spent": table.SPENT, "credit": table.CREDITED, "step": table.STEPS}
 STORED = {"at_once": table.AT_ONCE, "free": table.FREE}
 DOUBLE_STEP = 4
 """The hyena of 1925 moves four days or a multiple of them."""
@@ -65,7 +65,7 @@ def _modern(game: RaceGame, given: Mapping[str, object]) -> JourneyRuleset:
         entry_cost=int(options["entry_cost"]),
         home_any=options["hyena_home"] == "any",
         passing=options["overtake"] == "pass",
-        eats_outbound=bool(options["eat_outbound"]),
+        takes_outbound=bool(options["eat_outbound"]),
     )
     return JourneyRuleset(game, options, rules)
 
@@ -80,18 +80,18 @@ def _old(game: RaceGame, given: Mapping[str, object]) -> JourneyRuleset:
         players=int(options["players"]),
         days=days,
         lot=options["opening"] == "random",
-        four=True,
+        three_flat=4,
         until_two=True,
         outside_first=False,
-        first_taba=FIRST_TABA[str(options["first_taba"])],
+        first_one=FIRST_ONE[str(options["first_taba"])],
         store_at_start=bool(options["store_at_start"]),
         pay=table.ONE_AT_ONCE if options["pay"] == "one" else table.ANY_AT_WILL,
-        well_price=5,
+        far_price=5,
         marked=STORED[str(options["stored"])],
-        well_any=not exact,
+        far_any=not exact,
         home_any=not exact,
         passing=options["overtake"] == "pass",
-        eats_outbound=bool(options["eat_outbound"]),
+        takes_outbound=bool(options["eat_outbound"]),
     )
     return JourneyRuleset(game, options, rules)
 

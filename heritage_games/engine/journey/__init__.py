@@ -1,1 +1,1 @@
-"""A race for several from village to well and back, with a purse, and a hyena behind the last."""
+"""A race for several to the far end and back, with a purse, and a chaser behind the last."""

@@ -1,76 +1,77 @@
-"""The small questions from which moves, judge and story of a journey are made."""
+"""The small questions from which moves, events, reasons and judge of a journey are made."""
 
 from __future__ import annotations
 
 from heritage_games.engine.compiled import compiled
 from heritage_games.engine.winner import NOBODY
 
-from .state import BACK, EATEN, HOME, HUNDREDS, OUT, OUTSIDE, SHUT, WELL, State, winner_of
+from .state import BACK, FAR, HOME, HUNDREDS, OUT, OUTSIDE, SHUT, TAKEN, JourneyState, winner_of
 from .table import (
     ANY_AT_WILL,
     DAYS,
-    FIRST_TABA,
+    FAR_ANY,
+    FIRST_ONE,
     FREE,
     HOME_ANY,
     LOST,
     MARKED,
+    NONE_FLAT,
+    ONE_FLAT,
     PAY,
     PLAYERS,
-    SITTA,
     STEPS,
     STORE_AT_START,
-    TABA,
-    WELL_ANY,
-    YOMEN,
+    TWO_FLAT,
+    UNTIL_TWO,
     Table,
 )
 
 # What a throw does.
 BEGINS = 0  # the lot says who begins
-CREDITS = 1  # a taba goes into the purse
-OPENS = 2  # a taba opens the village (rule 2 of 1925)
-ENTERS = 3  # a two after a taba: into the village (2b)
+CREDITS = 1  # a one goes into the purse
+OPENS = 2  # a one opens the near end (rule 2 of 1925)
+ENTERS = 3  # a two after a one: to the near end (2b)
 WALKS = 4
-TOO_FAR = 5  # past well or village: lost (2e, 2g, A-c)
-WAITS = 6  # nothing but tabas help here: lost
-NO_TABA = 7  # a two outside with no taba before it: the turn passes (2b)
+TOO_FAR = 5  # past the end of the way: lost (2e, 2g, A-c)
+WAITS = 6  # nothing but ones help here: lost
+NOT_SEEN = 7  # a two outside with no one before it: the turn passes (2b)
 MARKS = 8  # the score is kept for later (rule 5 of 1925, A-b)
 
 
 @compiled
-def is_chase(state: State) -> bool:
-    """Return whether the player to act plays the hyena: that mother came home first (2h, M-d, rule 7 of 1925)."""
+def is_chase(state: JourneyState) -> bool:
+    """Return whether the player to act moves the chaser: that runner came home first (2h, M-d, rule 7 of 1925)."""
     return state.turn != NOBODY and state.leg[state.turn] == HOME and state.order[state.turn] == 1
 
 
 @compiled
-def leg_now(state: State) -> int:
+def leg_now(state: JourneyState) -> int:
     """Return where the piece is that the player to act moves."""
     return state.chase if is_chase(state) else state.leg[state.turn]
 
 
 @compiled
-def day_now(state: State) -> int:
-    """Return how many days that piece is from the village."""
+def day_now(state: JourneyState) -> int:
+    """Return how many days that piece is from the near end."""
     return state.chase_day if is_chase(state) else state.day[state.turn]
 
 
 @compiled
-def may_overshoot(table: Table, state: State) -> bool:
+def may_overshoot(table: Table, state: JourneyState) -> bool:
     """Return whether any throw that is enough will do where that piece is going (A-e, M-f)."""
     if not is_chase(state):
         return False
-    return table[WELL_ANY] == 1 if state.chase == OUT else table[HOME_ANY] == 1
+    return table[FAR_ANY] == 1 if state.chase == OUT else table[HOME_ANY] == 1
 
 
 @compiled
-def days_of(state: State, throw: int) -> int:
-    """Return how many days a throw is worth: double for the hyena (2i, rule 7 of 1925)."""
+def days_of(state: JourneyState, throw: int) -> int:
+    """Return how many days a throw is worth: double for the chaser (2i, rule 7 of 1925)."""
     return 2 * throw if is_chase(state) else throw
 
 
 @compiled
-def short(table: Table, state: State) -> int:
+def short(table: Table, state: JourneyState) -> int:
     """Return how many days are wanting to where that piece is going; 0 while it is not on its way."""
     leg = leg_now(state)
     if leg == OUT:
@@ -79,7 +80,7 @@ def short(table: Table, state: State) -> int:
 
 
 @compiled
-def landing(table: Table, state: State, throw: int) -> int:
+def landing(table: Table, state: JourneyState, throw: int) -> int:
     """Return the day on which that piece lands with a throw, or -1 where it would go too far."""
     days, wanting = days_of(state, throw), short(table, state)
     if days > wanting:
@@ -92,9 +93,9 @@ def landing(table: Table, state: State, throw: int) -> int:
 @compiled
 def slot(score: int) -> int:
     """Return what one score is worth in the integer of scores kept for free use."""
-    if score == YOMEN:
+    if score == TWO_FLAT:
         return 1
-    return HUNDREDS * HUNDREDS if score == SITTA else HUNDREDS
+    return HUNDREDS * HUNDREDS if score == NONE_FLAT else HUNDREDS
 
 
 @compiled
@@ -104,11 +105,11 @@ def kept(marked: int, score: int) -> int:
 
 
 @compiled
-def can_mark(table: Table, state: State, throw: int) -> bool:
-    """Return whether a score thrown while a mother waits is kept (rule 5 of 1925, A-b, A-g)."""
+def can_mark(table: Table, state: JourneyState, throw: int) -> bool:
+    """Return whether a score thrown while a runner waits is kept (rule 5 of 1925, A-b, A-g)."""
     leg, marked = state.leg[state.turn], state.marked[state.turn]
     if leg == SHUT:
-        ahead = 1 if table[FIRST_TABA] == STEPS else 0
+        ahead = 1 if table[FIRST_ONE] == STEPS else 0
         return table[STORE_AT_START] == 1 and ahead + marked + throw <= table[DAYS]
     if table[MARKED] == FREE:
         return kept(marked, throw) < HUNDREDS - 1
@@ -116,33 +117,33 @@ def can_mark(table: Table, state: State, throw: int) -> bool:
 
 
 @compiled
-def happening(table: Table, state: State, throw: int) -> int:
+def happening(table: Table, state: JourneyState, throw: int) -> int:
     """Return what a throw does."""
     if state.turn == NOBODY:
         return BEGINS
     leg = leg_now(state)
-    if throw == TABA:
+    if throw == ONE_FLAT:
         return OPENS if leg == SHUT and not is_chase(state) else CREDITS
     if leg == OUTSIDE:
-        if throw != YOMEN:
+        if throw != TWO_FLAT:
             return WAITS
-        return ENTERS if state.seen else NO_TABA
-    if leg in (SHUT, WELL):
+        return ENTERS if state.seen else NOT_SEEN
+    if leg in (SHUT, FAR):
         return MARKS if not is_chase(state) and can_mark(table, state, throw) else WAITS
     return TOO_FAR if landing(table, state, throw) < 0 else WALKS
 
 
 @compiled
-def leaves_choice(table: Table, state: State, throw: int) -> bool:
-    """Return whether something may be paid or used after a throw: not if it is lost (M-b), nor as she enters (2b).
+def leaves_choice(table: Table, state: JourneyState, throw: int) -> bool:
+    """Return whether something may be paid or used after a throw: not if it is lost (M-b), nor on entering (2b).
 
-    The two that enters is spent on the village; what is short of the well can be paid from the next throw on.
+    The two that enters is spent on that; what is short of the far end can be paid from the next throw on.
     """
     return state.turn != NOBODY and happening(table, state, throw) not in (TOO_FAR, ENTERS)
 
 
 @compiled
-def can_pay(table: Table, state: State) -> bool:
+def can_pay(table: Table, state: JourneyState) -> bool:
     """Return whether the player to act may pay what is short (2e, 2g, 2j, M-b)."""
     if table[PAY] != ANY_AT_WILL or may_overshoot(table, state):
         return False
@@ -151,22 +152,36 @@ def can_pay(table: Table, state: State) -> bool:
 
 
 @compiled
-def can_use(table: Table, state: State, score: int) -> bool:
-    """Return whether a mother on her way home may use a score that was kept (A-g, free)."""
+def can_use(table: Table, state: JourneyState, score: int) -> bool:
+    """Return whether a runner on the way home may use a score that was kept (A-g, free)."""
     if table[MARKED] != FREE or is_chase(state) or state.leg[state.turn] != BACK:
         return False
     return kept(state.marked[state.turn], score) > 0 and score <= state.day[state.turn]
 
 
 @compiled
-def is_met(table: Table, state: State, player: int, low: int, high: int) -> bool:
-    """Return whether a mother stands on an open hollow of these days: not at the well, in the village or outside."""
+def is_met(table: Table, state: JourneyState, player: int, low: int, high: int) -> bool:
+    """Return whether a runner stands on an open hollow of these days: at neither end, nor outside."""
     return state.leg[player] in (OUT, BACK) and low <= state.day[player] <= high and 0 < state.day[player] < table[DAYS]
 
 
 @compiled
-def in_play(table: Table, state: State, player: int) -> bool:
-    """Return whether a player still has turns: neither eaten nor home, unless with the hyena (M-h)."""
+def in_play(table: Table, state: JourneyState, player: int) -> bool:
+    """Return whether a player still has turns: neither taken nor home, unless with the chaser (M-h)."""
     if state.leg[player] == HOME:
         return player == winner_of(table, state) and state.chase != HOME
-    return state.leg[player] != EATEN and player < table[PLAYERS]
+    return state.leg[player] != TAKEN and player < table[PLAYERS]
+
+
+@compiled
+def throws_until_two(table: Table, state: JourneyState) -> bool:
+    """Return whether the player to act throws on until a two falls: by rule 1 of 1925, or from outside (2b)."""
+    return table[UNTIL_TWO] == 1 or state.leg[state.turn] == OUTSIDE
+
+
+@compiled
+def turn_ends(table: Table, before: JourneyState, after: JourneyState, throw: int) -> bool:
+    """Return whether the turn passes with this throw (2b, 2c, rule 1 of 1925)."""
+    if not in_play(table, after, before.turn) or not throws_until_two(table, before):
+        return True
+    return throw == TWO_FLAT

@@ -11,8 +11,8 @@ from heritage_games.engine.throws import draw
 from heritage_games.engine.winner import NOBODY
 
 from .conditions import short
-from .moves import MOST_MOVES, PAYS, TAKE, moves, play, taken_effect
-from .state import EATEN, State, chances_due, ended, start, winner_of
+from .moves import MOST_MOVES, moves, play, taken_effect
+from .state import DONE, PAYS, TAKEN, JourneyState, chances_due, ended, start, winner_of
 from .table import PLAYERS, Table
 
 # Ways to pay where paying is a choice.
@@ -29,13 +29,13 @@ ROOM = MOST_DEPTH * MOST_PLIES
 
 
 @compiled
-def paying(table: Table, state: State, throw: int, policy: int, may_pay: bool) -> int:  # noqa: FBT001 - compiled
+def paying(table: Table, state: JourneyState, throw: int, policy: int, may_pay: bool) -> int:  # noqa: FBT001 - compiled
     """Return whether a policy pays after this throw, as a move."""
     if not may_pay:
-        return TAKE
+        return DONE
     if policy == HASTY:
         return PAYS
-    return PAYS if short(table, taken_effect(table, state, throw)) == 1 else TAKE
+    return PAYS if short(table, taken_effect(table, state, throw)) == 1 else DONE
 
 
 @compiled
@@ -53,13 +53,13 @@ def journey(
         buffer: room for the moves of a position.
 
     Returns:
-        The winner (NOBODY for a game that was cut), the plies played and how many mothers were eaten.
+        The winner (NOBODY for a game that was cut), the plies played and how many runners were taken.
     """
     state = start(table)
     chance = stream(seed, number)
     for ply in range(limit):
         if ended(table, state):
-            return winner_of(table, state), ply, eaten_of(table, state)
+            return winner_of(table, state), ply, taken_of(table, state)
         chance = step(chance)
         throw = draw(table, chances_due(table, state), chance)
         count = moves(table, state, throw, buffer, 0)
@@ -69,15 +69,15 @@ def journey(
         else:
             move = paying(table, state, throw, policy, count > 1 and buffer[1] == PAYS)
         state = play(table, state, move, throw)
-    return NOBODY, limit, eaten_of(table, state)
+    return NOBODY, limit, taken_of(table, state)
 
 
 @compiled
-def eaten_of(table: Table, state: State) -> int:
-    """Return how many mothers are eaten."""
+def taken_of(table: Table, state: JourneyState) -> int:
+    """Return how many runners are taken."""
     count = 0
     for player in range(table[PLAYERS]):
-        if state.leg[player] == EATEN:
+        if state.leg[player] == TAKEN:
             count += 1
     return count
 

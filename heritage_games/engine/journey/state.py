@@ -1,4 +1,4 @@
-"""A journey as it stands, as integers."""
+"""A journey as it stands and a move in it, as integers."""
 
 from __future__ import annotations
 
@@ -14,34 +14,39 @@ Six = tuple[int, int, int, int, int, int]
 
 NONE: Six = (0, 0, 0, 0, 0, 0)
 
-# Where a mother or the hyena is.
-OUTSIDE = 0  # not on the board yet (2b); of the hyena: not loosed
-SHUT = 1  # in the village, which a taba must open (rule 2 of 1925); of the hyena: waiting for its two tabas
-OUT = 2  # on the way to the well
-WELL = 3  # paying there
-BACK = 4  # on the way to the village
+# Where a runner or the chaser is.
+OUTSIDE = 0  # not on the board yet (2b); of the chaser: not loosed
+SHUT = 1  # at the near end, which a one must open (rule 2 of 1925); of the chaser: waiting to pay for its way
+OUT = 2  # on the way to the far end
+FAR = 3  # paying there
+BACK = 4  # on the way home
 HOME = 5
-EATEN = 6
+TAKEN = 6
+
+# A move: what is done after the throw has taken effect.
+DONE = 0  # nothing more
+PAYS = 1  # what is short is paid
+USES = 2  # and a score kept for free use is used: USES + 2, + 4 or + 6
 
 HUNDREDS = 1000
 """Scores kept for free use are counted in one integer: twos, and a thousand for each four, a million for each six."""
 
 
-class State(NamedTuple):
+class JourneyState(NamedTuple):
     """A position; equal states are the same game to come.
 
     Args:
         turn: the player to act; NOBODY before the lot is drawn.
-        leg: where each mother is: OUTSIDE, SHUT, OUT, WELL, BACK, HOME or EATEN.
-        day: how many days each mother is from the village.
-        purse: tabas of each player.
-        paid: tabas each mother has paid at the well.
-        marked: of each mother the scores kept for later: with AT_ONCE the days they come to, with FREE their numbers.
-        order: of those at home who came first, second, ...; of those eaten who was eaten first, second, ...
-        seen: whether a taba has fallen in this turn, of a player outside (M-a).
-        chase: where the hyena is.
-        chase_day: how many days it is from the village.
-        chase_paid: tabas it has paid where it waits.
+        leg: where each runner is: OUTSIDE, SHUT, OUT, FAR, BACK, HOME or TAKEN.
+        day: how many days each runner is from the near end.
+        purse: ones of each player.
+        paid: ones each runner has paid at the far end.
+        marked: of each runner the scores kept for later: with AT_ONCE the days they come to, with FREE their numbers.
+        order: of those at home who came first, second, ...; of those taken who was taken first, second, ...
+        seen: whether a one has fallen in this turn, of a player outside (M-a).
+        chase: where the chaser is.
+        chase_day: how many days it is from the near end.
+        chase_paid: ones it has paid where it waits.
     """
 
     turn: int
@@ -71,9 +76,9 @@ def put(numbers: Six, player: int, number: int) -> Six:
 
 
 @compiled
-def with_turn(state: State, turn: int, seen: int) -> State:
-    """Return the position with another player to act, or with a taba seen in this turn."""
-    return State(
+def with_turn(state: JourneyState, turn: int, seen: int) -> JourneyState:
+    """Return the position with another player to act, or with a one seen in this turn."""
+    return JourneyState(
         turn,
         state.leg,
         state.day,
@@ -89,9 +94,9 @@ def with_turn(state: State, turn: int, seen: int) -> State:
 
 
 @compiled
-def with_mother(state: State, player: int, leg: int, day: int, order: int) -> State:
-    """Return the position with one mother elsewhere."""
-    return State(
+def with_runner(state: JourneyState, player: int, leg: int, day: int, order: int) -> JourneyState:
+    """Return the position with one runner elsewhere."""
+    return JourneyState(
         state.turn,
         put(state.leg, player, leg),
         put(state.day, player, day),
@@ -107,9 +112,9 @@ def with_mother(state: State, player: int, leg: int, day: int, order: int) -> St
 
 
 @compiled
-def with_purse(state: State, player: int, purse: int, paid: int, marked: int) -> State:
-    """Return the position with other tabas and scores of one player."""
-    return State(
+def with_purse(state: JourneyState, player: int, purse: int, paid: int, marked: int) -> JourneyState:
+    """Return the position with another purse, payment and marks of one player."""
+    return JourneyState(
         state.turn,
         state.leg,
         state.day,
@@ -125,9 +130,9 @@ def with_purse(state: State, player: int, purse: int, paid: int, marked: int) ->
 
 
 @compiled
-def with_chase(state: State, chase: int, day: int, paid: int) -> State:
-    """Return the position with the hyena elsewhere."""
-    return State(
+def with_chase(state: JourneyState, chase: int, day: int, paid: int) -> JourneyState:
+    """Return the position with the chaser elsewhere."""
+    return JourneyState(
         state.turn,
         state.leg,
         state.day,
@@ -143,17 +148,17 @@ def with_chase(state: State, chase: int, day: int, paid: int) -> State:
 
 
 @compiled
-def start(table: Table) -> State:
+def start(table: Table) -> JourneyState:
     """Return the position before the first ply."""
     leg = OUTSIDE if table[OUTSIDE_FIRST] else SHUT
     turn = NOBODY if table[LOT] else 0
     legs = (leg, leg, leg, leg, leg, leg)
-    return State(turn, legs, NONE, NONE, NONE, NONE, NONE, 0, OUTSIDE, 0, 0)
+    return JourneyState(turn, legs, NONE, NONE, NONE, NONE, NONE, 0, OUTSIDE, 0, 0)
 
 
 @compiled
-def winner_of(table: Table, state: State) -> int:
-    """Return the player whose mother came home first, NOBODY while none has."""
+def winner_of(table: Table, state: JourneyState) -> int:
+    """Return the player whose runner came home first, NOBODY while none has."""
     for player in range(table[PLAYERS]):
         if state.leg[player] == HOME and state.order[player] == 1:
             return player
@@ -161,19 +166,19 @@ def winner_of(table: Table, state: State) -> int:
 
 
 @compiled
-def ended(table: Table, state: State) -> bool:
-    """Return whether the game is over: the hyena is home, or there is nobody left on the way (M-f)."""
+def ended(table: Table, state: JourneyState) -> bool:
+    """Return whether the game is over: the chaser is home, or there is nobody left on the way (M-f)."""
     if winner_of(table, state) == NOBODY:
         return False
     if state.chase == HOME:
         return True
     for player in range(table[PLAYERS]):  # noqa: SIM110 - numba knows no all() over a generator
-        if state.leg[player] not in (HOME, EATEN):
+        if state.leg[player] not in (HOME, TAKEN):
             return False
     return True
 
 
 @compiled
-def chances_due(table: Table, state: State) -> int:
+def chances_due(table: Table, state: JourneyState) -> int:
     """Return the place in the table of the chances of the throw that is due: sticks, or the lot before all turns."""
     return table[LOTS_AT] if state.turn == NOBODY else table[THROWS_AT]

@@ -1,1 +1,1 @@
-"""The journey to the well and back, under the names of one board."""
+"""The journey to the far end and back, under the names of one board."""

@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from heritage_games.engine.journey.conditions import (
-    BEGINS,
-    CREDITS,
-    ENTERS,
-    MARKS,
-    OPENS,
-    WALKS,
-    day_now,
-    happening,
-    landing,
-    short,
-)
-from heritage_games.engine.journey.moves import MOST_MOVES, PAYS, TAKE, USES, moves, play, taken_effect
-from heritage_games.engine.journey.state import BACK, EATEN, HOME, OUTSIDE, State, put
+from heritage_games.engine.journey.conditions import short
+from heritage_games.engine.journey.events import CHASER, ENTER, MOVE, TAKE, TURN, Change, events
+from heritage_games.engine.journey.moves import taken_effect
+from heritage_games.engine.journey.paths import paths
+from heritage_games.engine.journey.state import BACK, HOME, OUTSIDE, PAYS, TAKEN, JourneyState
 from heritage_games.engine.journey.table import PLAYERS, Table
 from heritage_games.games.contract import BACK as ON_THE_WAY_BACK
 from heritage_games.games.contract import Effect, Move
 
-HYENA = "hyena"
-"""The drawing of the hyena."""
 
-Standing = dict[int, list[str]]
-"""On each day the pieces there, by their drawings."""
+class Place(NamedTuple):
+    """Where a piece is: its day, and which way it goes: back from the far end, also when it is home, or out."""
 
-Seats = dict[tuple[int, str], int]
-"""The seat of each piece on its day."""
+    day: int
+    way: str = ""
+
+
+Places = dict[int, Place]
+"""The pieces on the board: runners by their players, then the chaser."""
 
 
 @dataclass(frozen=True)
@@ -39,138 +33,108 @@ class JourneyMoves:
 
     Args:
         table: its rules.
-        points: the names of the days, from the village to the well.
-        kinds: the drawing of each player's mother.
+        points: the names of the days, from the near end to the far one.
+        kinds: the drawings of the pieces: of each player's runner, and of the chaser.
     """
 
     table: Table
     points: tuple[str, ...]
     kinds: tuple[str, ...]
 
-    def choices(self, state: State, throw: int) -> int:
-        """Return how many moves a throw leaves: more than one where something may be paid or used."""
-        return moves(self.table, state, throw, [0] * MOST_MOVES, 0)
-
-    def path(self, state: State, move: Move, throw: int) -> tuple[str, ...]:
+    def path(self, state: JourneyState, move: Move, throw: int) -> tuple[str, ...]:
         """Return the touches that make this move."""
-        what = happening(self.table, state, throw)
-        first: tuple[str, ...]
-        if what == WALKS:
-            first = (self.points[day_now(state)], self.points[landing(self.table, state, throw)])
-        else:
-            controls = {BEGINS: "begin", CREDITS: "credit", OPENS: "credit", MARKS: "mark", ENTERS: self.points[0]}
-            first = (controls.get(what, "pass"),)
-        return (*first, *self._choice(state, move, throw))
+        touches = next(path for path, made in paths(self.table, state, throw).items() if made == move)
+        return tuple(self.points[touch] if isinstance(touch, int) else touch.value for touch in touches)
 
-    def text(self, state: State, move: Move, throw: int) -> str:
+    def text(self, state: JourneyState, move: Move, throw: int) -> str:
         """Return a move as text without its throw: ``38-40 pay 1``, ``credit``, ``pass``."""
-        what = happening(self.table, state, throw)
         path = self.path(state, move, throw)
-        words = [f"{path[0]}-{path[1]}", *path[2:]] if what == WALKS else list(path)
+        walks = len(path) > 1 and path[1] in self.points
+        words = [f"{path[0]}-{path[1]}", *path[2:]] if walks else list(path)
         if move == PAYS:
-            words.append(str(self.price(state, throw)))
+            words.append(str(short(self.table, taken_effect(self.table, state, throw))))
         return " ".join(words)
 
-    def price(self, state: State, throw: int) -> int:
-        """Return how many tabas are short once a throw has taken effect."""
-        return short(self.table, taken_effect(self.table, state, throw))
-
-    def standing(self, state: State) -> Standing:
-        """Return who stands where: mothers in the order of the players, then the hyena, which stays where it ended."""
-        found: Standing = {}
+    def places(self, state: JourneyState) -> Places:
+        """Return where every piece is; the chaser stays where it ended."""
+        found = {}
         for player in range(self.table[PLAYERS]):
-            if state.leg[player] not in (OUTSIDE, EATEN):
-                found.setdefault(state.day[player], []).append(self.kinds[player])
+            leg = state.leg[player]
+            if leg not in (OUTSIDE, TAKEN):
+                found[player] = Place(state.day[player], _way(leg))
         if state.chase != OUTSIDE:
-            found.setdefault(state.chase_day, []).append(HYENA)
+            found[CHASER] = Place(state.chase_day, _way(state.chase))
         return found
 
-    def way(self, state: State, kind: str) -> str:
-        """Return which way a piece goes: back from the well, also when it is home, or out."""
-        leg = state.chase if kind == HYENA else state.leg[self.kinds.index(kind)]
-        return ON_THE_WAY_BACK if leg in (BACK, HOME) else ""
+    def seats(self, places: Places) -> dict[int, int]:
+        """Return the seat of each piece on its hollow: those of two come behind that of one, and so on."""
+        sharers: dict[int, list[int]] = {}
+        for piece in sorted(places):
+            sharers.setdefault(places[piece].day, []).append(piece)
+        return {
+            piece: len(pieces) * (len(pieces) - 1) // 2 + number
+            for pieces in sharers.values()
+            for number, piece in enumerate(pieces)
+        }
 
-    def effects(self, state: State, move: Move, throw: int) -> tuple[tuple[Effect, ...], ...]:
+    def kind(self, piece: int) -> str:
+        """Return the drawing of a piece."""
+        return self.kinds[-1] if piece == CHASER else self.kinds[piece]
+
+    def effects(self, state: JourneyState, move: Move, throw: int) -> tuple[tuple[Effect, ...], ...]:
         """Return what is seen to happen, one tuple of effects for each touch of the path."""
-        path = self.path(state, move, throw)
-        choice = self._choice(state, move, throw)
-        if happening(self.table, state, throw) == BEGINS:
-            return ((),)
-        thrown = taken_effect(self.table, state, throw)
-        first = tuple(self._seen(state, thrown))
-        before = len(path) - len(choice)
-        shown: list[tuple[Effect, ...]] = [() for _ in range(before - 1)]
-        shown.append(first)
-        if choice:
-            after = play(self.table, state, move, throw)
-            shown.append(tuple(self._seen(thrown, after)) if move != TAKE else ())
+        happened = events(self.table, state, move, throw)
+        places, shown = self.places(state), []
+        for touch in range(len(self.path(state, move, throw))):
+            changes = [change for event in happened if event.touch == touch for change in event.changes]
+            gone = [change for change in changes if change.what == TAKE]
+            met = changed(places, [change for change in changes if change.what != TAKE])
+            left = changed(met, gone)
+            taken = [("take", self.points[each.source], self.kind(each.piece)) for each in gone]
+            shown.append(
+                (*self._moved(places, met), *self._room_made(places, met), *taken, *self._room_made(met, left))
+            )
+            places = left
         return tuple(shown)
 
-    def _choice(self, state: State, move: Move, throw: int) -> tuple[str, ...]:
-        """Return the control that ends a ply in which something may be paid or used."""
-        if self.choices(state, throw) == 1:
-            return ()
-        if move == PAYS:
-            return ("pay",)
-        return (f"use:{move - USES}",) if move > USES else ("done",)
+    def _moved(self, before: Places, after: Places) -> Iterator[Effect]:
+        """Give how each piece goes from day to day; who turns does so at the far end, before leaving it or after."""
+        seats = self.seats(after)
+        for piece, (target, way) in after.items():
+            if piece not in before:
+                yield ("enter", self.kind(piece), self.points[target], str(seats[piece]))
+                continue
+            source, old_way = before[piece]
+            walked = [self._move(source, piece, after, seats)] if source != target else []
+            turned = [("turn", self.points[-1], self.kind(piece), way)] if way != old_way else []
+            yield from (*turned, *walked) if self.points[source] == self.points[-1] else (*walked, *turned)
 
-    def _seen(self, before: State, after: State) -> Iterator[Effect]:
-        """Give what differs between two positions of one ply: who comes, goes, is eaten, or makes room."""
-        eaten = [p for p in range(self.table[PLAYERS]) if after.leg[p] == EATEN != before.leg[p]]
-        during = after
-        for player in eaten:
-            leg, day = put(during.leg, player, before.leg[player]), put(during.day, player, before.day[player])
-            during = during._replace(leg=leg, day=day)
-        yield from self._mothers_seen(before, during)
-        yield from self._hyena_seen(before, during)
-        yield from self._room_made(before, during)
-        for player in sorted(eaten, key=lambda each: after.order[each]):
-            yield ("take", self.points[before.day[player]], self.kinds[player])
-        yield from self._room_made(during, after)
-
-    def _seats(self, state: State) -> Seats:
-        return {(day, kind): seat(kinds, kind) for day, kinds in self.standing(state).items() for kind in kinds}
-
-    def _room_made(self, before: State, after: State) -> Iterator[Effect]:
+    def _room_made(self, before: Places, after: Places) -> Iterator[Effect]:
         """Give those who stay on their hollow but have another seat there, as others came or went."""
-        seats = self._seats(after)
-        for (day, kind), taken in self._seats(before).items():
-            if seats.get((day, kind), taken) != taken:
-                yield self._move(day, day, kind, seats)
+        seats, old_seats = self.seats(after), self.seats(before)
+        for piece, seat in old_seats.items():
+            stays = piece in after and after[piece].day == before[piece].day
+            if stays and seats[piece] != seat:
+                yield self._move(before[piece].day, piece, after, seats)
 
-    def _mothers_seen(self, before: State, after: State) -> Iterator[Effect]:
-        seats = self._seats(after)
-        for player, kind in enumerate(self.kinds):
-            if before.leg[player] == OUTSIDE != after.leg[player]:
-                yield ("enter", kind, self.points[0], str(seats[after.day[player], kind]))
-            elif after.leg[player] != EATEN:
-                yield from self._gone(before, after, (before.day[player], after.day[player]), kind, seats)
-
-    def _hyena_seen(self, before: State, after: State) -> Iterator[Effect]:
-        seats = self._seats(after)
-        if before.chase == OUTSIDE != after.chase:
-            yield ("enter", HYENA, self.points[0], str(seats[after.chase_day, HYENA]))
-        elif before.chase != OUTSIDE:
-            yield from self._gone(before, after, (before.chase_day, after.chase_day), HYENA, seats)
-
-    def _gone(self, before: State, after: State, days: tuple[int, int], kind: str, seats: Seats) -> Iterator[Effect]:
-        """Give how one piece goes from day to day; who turns back does so at the well, where she goes from or to."""
-        source, target = days
-        turn: list[Effect] = []
-        if (way := self.way(after, kind)) != self.way(before, kind):
-            turn.append(("turn", self.points[-1], kind, way))
-        if self.points[source] == self.points[-1]:
-            yield from turn
-        if source != target:
-            yield self._move(source, target, kind, seats)
-        if self.points[source] != self.points[-1]:
-            yield from turn
-
-    def _move(self, source: int, target: int, kind: str, seats: Seats) -> Effect:
-        return ("move", self.points[source], self.points[target], kind, str(seats[target, kind]))
+    def _move(self, source: int, piece: int, after: Places, seats: dict[int, int]) -> Effect:
+        return ("move", self.points[source], self.points[after[piece].day], self.kind(piece), str(seats[piece]))
 
 
-def seat(kinds: list[str], kind: str) -> int:
-    """Return the seat of one of several pieces on a hollow: those of two come behind that of one, and so on."""
-    sharers = len(kinds)
-    return sharers * (sharers - 1) // 2 + kinds.index(kind)
+def changed(places: Places, changes: Iterable[Change]) -> Places:
+    """Return where every piece is after these changes."""
+    after = dict(places)
+    for what, piece, _, target in changes:
+        if what == ENTER:
+            after[piece] = Place(target)
+        elif what == MOVE:
+            after[piece] = after[piece]._replace(day=target)
+        elif what == TURN:
+            after[piece] = after[piece]._replace(way=ON_THE_WAY_BACK)
+        elif what == TAKE:
+            del after[piece]
+    return dict(sorted(after.items()))
+
+
+def _way(leg: int) -> str:
+    return ON_THE_WAY_BACK if leg in (BACK, HOME) else ""

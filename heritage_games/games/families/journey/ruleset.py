@@ -1,4 +1,4 @@
-"""The family of journeys with a purse and a hyena: the engine's integers under names."""
+"""The family of journeys there and back, with a purse and a chaser: the engine's integers under names."""
 
 from __future__ import annotations
 
@@ -7,13 +7,25 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import cast
 
-from heritage_games.engine.journey.codes import codes
-from heritage_games.engine.journey.events import ending_told
+from heritage_games.engine.journey.codes import JourneyControl, codes
+from heritage_games.engine.journey.events import CHASER
 from heritage_games.engine.journey.judge import judge
 from heritage_games.engine.journey.moves import MOST_MOVES, moves, play
 from heritage_games.engine.journey.playout import ROOM, perft, playout
-from heritage_games.engine.journey.state import EATEN, HOME, OUT, OUTSIDE, SHUT, WELL, State, ended, start, winner_of
-from heritage_games.engine.journey.table import DAYS, WELL_PRICE, JourneyRules, Table, journey_table
+from heritage_games.engine.journey.reasons import end_of_game
+from heritage_games.engine.journey.state import (
+    FAR,
+    HOME,
+    OUT,
+    OUTSIDE,
+    SHUT,
+    TAKEN,
+    JourneyState,
+    ended,
+    start,
+    winner_of,
+)
+from heritage_games.engine.journey.table import DAYS, FAR_PRICE, JourneyRules, Table, journey_table
 from heritage_games.engine.race import Touch
 from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Verdict
@@ -37,23 +49,26 @@ from heritage_games.games.option import Value
 from heritage_games.games.text import LONGEST_MOVE, shown
 from heritage_games.games.throwing import Throwing, sticks
 
-from .moves import HYENA, JourneyMoves, seat
+from .moves import JourneyMoves
 from .setup import JourneySetup
 from .whereabouts import Whereabouts
 
 STICK = "split-stick"
-CONTROLS = ("pass", "begin", "credit", "mark", "pay", "done", "use:2", "use:4", "use:6")
-"""Touches that are no points, as engine/journey/judge.py numbers them."""
+CHASER_KIND = "hyena"
+"""The drawing of the chaser."""
 
-PURSE, TABA = "purse", "taba"
+PURSE, ONE = "purse", "taba"
+"""The store of a player's ones, and their drawing."""
+
 WAITING, GONE = "outside", "taken"
+CONTROLS = tuple(JourneyControl)
 PRICE = re.compile(r"(\bpay)\s+([0-9]{1,4})\s*$", re.IGNORECASE)
 """A payment and its price at the end of a move text."""
 
 
-def thrown(four: int) -> Throwing:
+def thrown(three_flat: int) -> Throwing:
     """Return the throwing of three split sticks: one, two and three flat, and none, which counts six."""
-    return sticks(STICK, 3, {1: 1, 2: 2, 3: four, 0: 6})
+    return sticks(STICK, 3, {1: 1, 2: 2, 3: three_flat, 0: 6})
 
 
 def drawn(players: int) -> Throwing:
@@ -67,20 +82,20 @@ def drawn(players: int) -> Throwing:
     return Throwing(chances, lie, "", Saying("a_lot_falls_on", most=players))
 
 
-class JourneyRuleset(RaceRuleset[State]):
+class JourneyRuleset(RaceRuleset[JourneyState]):
     """One journey with its options set; see :class:`heritage_games.games.contract.Ruleset`."""
 
     kernel = Kernel(playout, perft, ROOM)
     controls: tuple[str, ...] = CONTROLS
-    more_kinds: tuple[str, ...] = (HYENA,)
+    more_kinds: tuple[str, ...] = (CHASER_KIND,)
 
     def __init__(self, game: RaceGame, options: Mapping[str, object], rules: JourneyRules) -> None:
         """Set the options; raises UnknownNameError for a name or value the game does not have."""
         super().__init__(game, options)
         self.table: Table = journey_table(rules)
-        self._throwing = thrown(4 if rules.four else 3)
+        self._throwing = thrown(rules.three_flat)
         self._lot = drawn(rules.players)
-        self._moves = JourneyMoves(self.table, self.points, self.kinds)
+        self._moves = JourneyMoves(self.table, self.points, (*self.kinds, CHASER_KIND))
         self._setup = JourneySetup(self.game, self.sides, self.table)
         self._where = Whereabouts(self.table, self.points)
 
@@ -92,11 +107,11 @@ class JourneyRuleset(RaceRuleset[State]):
         """Return every code that the judge or play can emit under these options."""
         return codes(self.table) | PLAY_CODES
 
-    def start(self) -> State:
+    def start(self) -> JourneyState:
         """Return the position before the first ply."""
         return start(self.table)
 
-    def turn(self, position: State, throw: Throw | None = None) -> int | None:
+    def turn(self, position: JourneyState, throw: Throw | None = None) -> int | None:
         """Return the player to act, None when the game is over or a lot decides who begins."""
         if ended(self.table, position):
             return None
@@ -104,49 +119,49 @@ class JourneyRuleset(RaceRuleset[State]):
             return None if throw is None else throw[0] - 1
         return position.turn
 
-    def throwing(self, position: State) -> Throwing | None:
+    def throwing(self, position: JourneyState) -> Throwing | None:
         """Return how is thrown here, None when the game is over."""
         if ended(self.table, position):
             return None
         return self._lot if position.turn == NOBODY else self._throwing
 
-    def moves(self, position: State, throw: Throw | None = None) -> tuple[Move, ...]:
+    def moves(self, position: JourneyState, throw: Throw | None = None) -> tuple[Move, ...]:
         """Return every legal move; none when the game is over, or while a throw is due."""
         if throw is None:
             return ()
         buffer = [0] * MOST_MOVES
         return tuple(buffer[: moves(self.table, position, coded(throw), buffer, 0)])
 
-    def play(self, position: State, move: Move, throw: Throw | None = None) -> State:
+    def play(self, position: JourneyState, move: Move, throw: Throw | None = None) -> JourneyState:
         """Return the position after a legal move; the old one is unchanged."""
         return play(self.table, position, move, coded(throw or (0,)))
 
-    def outcome(self, position: State) -> Outcome | None:
+    def outcome(self, position: JourneyState) -> Outcome | None:
         """Return place and degree of each player: won, safe, stranded or eaten; None while the game goes on (M-g)."""
         if not ended(self.table, position):
             return None
         ranks = [self._rank(position, player) for player in range(len(self.sides))]
         places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
         first = winner_of(self.table, position)
-        degrees = {HOME: "safe", EATEN: "eaten"}
+        degrees = {HOME: "safe", TAKEN: "eaten"}
         told = tuple(
             "won" if player == first else degrees.get(position.leg[player], "stranded")
             for player in range(len(self.sides))
         )
-        return Outcome(places, self.named(ending_told(self.table, position)[0]), told)
+        return Outcome(places, self.named(end_of_game(self.table, position)[0]), told)
 
-    def judged(self, position: State, touches: Sequence[Touch], throw: int | None) -> Verdict[int]:
+    def judged(self, position: JourneyState, touches: Sequence[Touch], throw: int | None) -> Verdict[int]:
         """Return the engine's answer to touches, points and throw as numbers."""
-        numbers = [touch if isinstance(touch, int) else -1 - CONTROLS.index(touch) for touch in touches]
-        return judge(self.table, position, numbers, throw)
+        touched = [touch if isinstance(touch, int) else JourneyControl(touch) for touch in touches]
+        return judge(self.table, position, touched, throw)
 
-    def paths(self, position: State, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
+    def paths(self, position: JourneyState, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
         """Return the touches that make this move."""
         return (self._moves.path(position, move, coded(throw or (0,))),)
 
     def effects(
         self,
-        position: State,
+        position: JourneyState,
         move: Move,
         throw: Throw | None = None,
         order: int = 0,  # noqa: ARG002 - there is one order
@@ -154,11 +169,11 @@ class JourneyRuleset(RaceRuleset[State]):
         """Return what is seen to happen, one tuple of effects for each touch of the path."""
         return self._moves.effects(position, move, coded(throw or (0,)))
 
-    def body(self, position: State, move: Move, throw: Throw) -> str:
+    def body(self, position: JourneyState, move: Move, throw: Throw) -> str:
         """Return a move as text without its throw."""
         return self._moves.text(position, move, coded(throw))
 
-    def attempt(self, text: str, position: State, throw: Throw | None = None) -> Attempt:
+    def attempt(self, text: str, position: JourneyState, throw: Throw | None = None) -> Attempt:
         """Read a move text, as every race does; behind ``pay`` it may say the price.
 
         Raises:
@@ -168,39 +183,40 @@ class JourneyRuleset(RaceRuleset[State]):
         read = super().attempt(text[: found.end(1)] if found else text, position, throw)
         return read._replace(claims=(*read.claims, ("pay", str(int(found[2]))))) if found else read
 
-    def pieces(self, position: State) -> tuple[Piece, ...]:
-        """Return the pieces on the board: mothers in the village, at the well and between, and the hyena."""
+    def pieces(self, position: JourneyState) -> tuple[Piece, ...]:
+        """Return the pieces on the board: runners at both ends and between, and the chaser, which is the winner's."""
+        places = self._moves.places(position)
+        seats = self._moves.seats(places)
         found = []
-        for day, kinds in sorted(self._moves.standing(position).items()):
-            for kind in kinds:
-                side = winner_of(self.table, position) if kind == HYENA else self.kinds.index(kind)
-                way = self._moves.way(position, kind)
-                found.append(Piece(self.points[day], kind, side, seat(kinds, kind), way))
+        for piece in sorted(places, key=lambda each: (places[each].day, each)):
+            day, way = places[piece]
+            side = winner_of(self.table, position) if piece == CHASER else piece
+            found.append(Piece(self.points[day], self._moves.kind(piece), side, seats[piece], way))
         return tuple(found)
 
-    def stores(self, position: State) -> tuple[Store, ...]:
-        """Return each player's tabas, mothers still outside, and those that are eaten."""
+    def stores(self, position: JourneyState) -> tuple[Store, ...]:
+        """Return each player's ones, runners still outside, and those that are taken."""
         found = []
         for side, kind in enumerate(self.kinds):
-            found.append(Store(side, PURSE, TABA, position.purse[side]))
-            found.append(Store(side, GONE, kind, int(position.leg[side] == EATEN)))
+            found.append(Store(side, PURSE, ONE, position.purse[side]))
+            found.append(Store(side, GONE, kind, int(position.leg[side] == TAKEN)))
             if start(self.table).leg[side] == OUTSIDE:
                 found.append(Store(side, WAITING, kind, int(position.leg[side] == OUTSIDE)))
         return tuple(found)
 
-    def whereabouts(self, position: State) -> tuple[tuple[NamedItem, ...], ...]:
-        """Return where each mother is and what she waits for, and with the winner's where the hyena is."""
+    def whereabouts(self, position: JourneyState) -> tuple[tuple[NamedItem, ...], ...]:
+        """Return where each runner is and what it waits for, and with the winner's where the chaser is."""
         return tuple(self._where.told(position, player) for player in range(len(self.sides)))
 
-    def standing(self, position: State) -> tuple[float, ...]:
-        """Return the days each mother has made, a taba counted as one day; a mother that is eaten has made none."""
+    def standing(self, position: JourneyState) -> tuple[float, ...]:
+        """Return the days each runner has made, a one counted as one day; a runner that is taken has made none."""
         return tuple(self._made(position, player) for player in range(len(self.sides)))
 
-    def parse_position(self, text: str) -> State:
+    def parse_position(self, text: str) -> JourneyState:
         """Return the position; raises SetupError with every fault."""
         return self._setup.parse(text)
 
-    def format_position(self, position: State) -> str:
+    def format_position(self, position: JourneyState) -> str:
         """Return the position as one line of text."""
         return self._setup.format(position)
 
@@ -212,18 +228,18 @@ class JourneyRuleset(RaceRuleset[State]):
         last = self.table[DAYS] - 1
         raise TextError(Fault("no_hole", column, word=shown(text), last=last).of(self.game))
 
-    def _made(self, position: State, player: int) -> float:
+    def _made(self, position: JourneyState, player: int) -> float:
         leg, day, days = position.leg[player], position.day[player], self.table[DAYS]
-        if leg == EATEN:
+        if leg == TAKEN:
             return -float(days)
-        way = {OUTSIDE: -1, SHUT: 0, OUT: day, WELL: days + position.paid[player]}.get(leg)
+        way = {OUTSIDE: -1, SHUT: 0, OUT: day, FAR: days + position.paid[player]}.get(leg)
         if way is None:
-            way = 2 * days + self.table[WELL_PRICE] - (0 if leg == HOME else day)
+            way = 2 * days + self.table[FAR_PRICE] - (0 if leg == HOME else day)
         return float(way + position.purse[player] + (2 * days if leg == HOME else 0))
 
-    def _rank(self, position: State, player: int) -> tuple[int, int]:
+    def _rank(self, position: JourneyState, player: int) -> tuple[int, int]:
         """Return what players are ranked by: home in their order, the stranded, then the last eaten first (M-g)."""
         leg = position.leg[player]
         if leg == HOME:
             return 0, position.order[player]
-        return (2, -position.order[player]) if leg == EATEN else (1, 0)
+        return (2, -position.order[player]) if leg == TAKEN else (1, 0)

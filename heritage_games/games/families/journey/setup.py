@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from heritage_games.engine.journey.conditions import kept, slot
 from heritage_games.engine.journey.moves import SCORES
-from heritage_games.engine.journey.state import BACK, EATEN, HOME, OUT, OUTSIDE, SHUT, WELL, State, put, start
+from heritage_games.engine.journey.state import BACK, FAR, HOME, OUT, OUTSIDE, SHUT, TAKEN, JourneyState, put, start
 from heritage_games.engine.journey.table import DAYS, FREE, LOT, MARKED, Table
 from heritage_games.engine.saying import Saying
 from heritage_games.engine.winner import NOBODY
@@ -18,10 +18,10 @@ from heritage_games.games.text import Field, Word, keyed, number, one_of, shown,
 
 from .check import JourneyCheck
 
-LEGS = {"outside": OUTSIDE, "village": SHUT, "out": OUT, "well": WELL, "back": BACK, "home": HOME, "eaten": EATEN}
+LEGS = {"outside": OUTSIDE, "village": SHUT, "out": OUT, "well": FAR, "back": BACK, "home": HOME, "eaten": TAKEN}
 """Where a mother is; a number follows: the day, at the well what is paid, home or eaten in which order."""
 
-CHASE = {"village": SHUT, "out": OUT, "well": WELL, "back": BACK, "home": HOME}
+CHASE = {"village": SHUT, "out": OUT, "well": FAR, "back": BACK, "home": HOME}
 NUMBERED = ("out", "well", "back", "home", "eaten")
 HYENA = "hyena"
 MOST = 999
@@ -45,7 +45,7 @@ class JourneySetup:
     sides: tuple[str, ...]
     table: Table
 
-    def parse(self, text: str) -> State:
+    def parse(self, text: str) -> JourneyState:
         """Return the position; raises SetupError with every fault."""
         faults: list[Fault] = []
         found = keyed(text, self.game, ("turn", "taba", *self.sides, HYENA), faults)
@@ -60,22 +60,22 @@ class JourneySetup:
             raise SetupError(faults, self.game)
         return state
 
-    def format(self, state: State) -> str:
+    def format(self, state: JourneyState) -> str:
         """Return a position as one line of text."""
         parts = [self.game, f"turn {NO_SIDE if state.turn == NOBODY else self.sides[state.turn]}"]
         parts += ["taba"] if state.seen else []
         parts += [f"{side} {self._told(state, player)}" for player, side in enumerate(self.sides)]
         if state.chase != OUTSIDE:
             word = next(name for name, leg in CHASE.items() if leg == state.chase)
-            numbers = {SHUT: state.chase_paid, WELL: state.chase_paid, HOME: None}
+            numbers = {SHUT: state.chase_paid, FAR: state.chase_paid, HOME: None}
             said = numbers.get(state.chase, state.chase_day)
             parts.append(f"{HYENA} {word}" if said is None else f"{HYENA} {word} {said}")
         return "; ".join(parts)
 
-    def _told(self, state: State, player: int) -> str:
+    def _told(self, state: JourneyState, player: int) -> str:
         leg = state.leg[player]
         word = next(name for name, each in LEGS.items() if each == leg)
-        said = {OUT: state.day, BACK: state.day, WELL: state.paid, HOME: state.order, EATEN: state.order}.get(leg)
+        said = {OUT: state.day, BACK: state.day, FAR: state.paid, HOME: state.order, TAKEN: state.order}.get(leg)
         words = [word] if said is None else [word, str(said[player])]
         if state.purse[player]:
             words += ["purse", str(state.purse[player])]
@@ -103,7 +103,9 @@ class JourneySetup:
             return NOBODY
         return self.sides.index(side) if side else 0
 
-    def _mother(self, state: State, player: int, parts: Sequence[Field], side: str, faults: list[Fault]) -> State:
+    def _mother(
+        self, state: JourneyState, player: int, parts: Sequence[Field], side: str, faults: list[Fault]
+    ) -> JourneyState:
         """Return the position with one mother and her purse as the text says."""
         example = f"'{side} out 12 purse 3'"
         if len(parts) != 1 or not parts[0].words:
@@ -122,17 +124,17 @@ class JourneySetup:
             purse=put(state.purse, player, purse), marked=put(state.marked, player, marked)
         )
 
-    def _placed(self, state: State, player: int, leg: int, said: int) -> State:
+    def _placed(self, state: JourneyState, player: int, leg: int, said: int) -> JourneyState:
         """Return the position with a mother on this leg; the number is her day, what she paid, or her order."""
         placed = state._replace(leg=put(state.leg, player, leg))
         if leg in (OUT, BACK):
             return placed._replace(day=put(state.day, player, said))
-        if leg == WELL:
+        if leg == FAR:
             day = put(state.day, player, self.table[DAYS])
             return placed._replace(day=day, paid=put(state.paid, player, said))
-        return placed._replace(order=put(state.order, player, said)) if leg in (HOME, EATEN) else placed
+        return placed._replace(order=put(state.order, player, said)) if leg in (HOME, TAKEN) else placed
 
-    def _hyena(self, state: State, parts: Sequence[Field], faults: list[Fault]) -> State:
+    def _hyena(self, state: JourneyState, parts: Sequence[Field], faults: list[Fault]) -> JourneyState:
         if not parts:
             return state
         words = list(parts[0].words)
@@ -146,7 +148,7 @@ class JourneySetup:
         said = 0 if name == "home" else self._number(words, name, example, faults)
         _nothing_more(words, Saying("chase_told_as_in", example=example), faults)
         leg = CHASE[name]
-        if leg in (SHUT, WELL):
+        if leg in (SHUT, FAR):
             return state._replace(chase=leg, chase_day=0 if leg == SHUT else self.table[DAYS], chase_paid=said)
         return state._replace(chase=leg, chase_day=said)
 

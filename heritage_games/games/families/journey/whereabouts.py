@@ -1,4 +1,4 @@
-"""Where each mother is on her journey, where the hyena is, and what they wait for: as items, to be put into words."""
+"""Where each runner is on the journey, where the chaser is, and what they wait for: as items, to be put into words."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from heritage_games.engine.journey.conditions import kept
 from heritage_games.engine.journey.moves import SCORES
-from heritage_games.engine.journey.state import BACK, EATEN, HOME, OUT, OUTSIDE, SHUT, WELL, State, winner_of
-from heritage_games.engine.journey.table import CHASE_PRICE, DAYS, DRINK_PRICE, FREE, MARKED, WELL_PRICE, Table
+from heritage_games.engine.journey.state import BACK, FAR, HOME, OUT, OUTSIDE, SHUT, TAKEN, JourneyState, winner_of
+from heritage_games.engine.journey.table import CHASE_FAR_PRICE, CHASE_PRICE, DAYS, FAR_PRICE, FREE, MARKED, Table
 from heritage_games.engine.verdict import Item
 from heritage_games.games.contract import NamedItem
 
@@ -19,41 +19,41 @@ class Whereabouts:
 
     Args:
         table: its rules.
-        points: the names of the days, from the village to the well.
+        points: the names of the days, from the near end to the far one.
     """
 
     table: Table
     points: tuple[str, ...]
 
-    def told(self, state: State, player: int) -> tuple[NamedItem, ...]:
-        """Return where a player's mother is, what is kept for her, and where the hyena is that this player moves."""
-        found = [self._mother(state, player), *self._marked(state, player)]
+    def told(self, state: JourneyState, player: int) -> tuple[NamedItem, ...]:
+        """Return where a player's runner is, what is kept for it, and where the chaser is that this player moves."""
+        found = [self._runner(state, player), *self._marked(state, player)]
         if player == winner_of(self.table, state) and state.chase != OUTSIDE:
-            found.append(self._hyena(state, player))
+            found.append(self._chaser(state, player))
         return tuple(found)
 
-    def _mother(self, state: State, player: int) -> NamedItem:
+    def _runner(self, state: JourneyState, player: int) -> NamedItem:
         leg, day = state.leg[player], state.day[player]
         if leg == OUTSIDE:
             seen = state.seen and state.turn == player
             return Item("outside_two" if seen else "outside", player)
-        if leg == WELL:
-            return self._paying("well", player, state.paid[player], WELL_PRICE)
+        if leg == FAR:
+            return self._paying("well", player, state.paid[player], FAR_PRICE)
         if leg in (OUT, BACK):
             return self._going("", player, leg, day)
-        return Item({SHUT: "shut", EATEN: "eaten"}.get(leg, "home"), player, {}, self._place(state, player))
+        return Item({SHUT: "shut", TAKEN: "eaten"}.get(leg, "home"), player, {}, self._place(state, player))
 
     @staticmethod
-    def _place(state: State, player: int) -> dict[str, int]:
-        """Return in which order a mother came home; of one who is eaten nothing is told."""
+    def _place(state: JourneyState, player: int) -> dict[str, int]:
+        """Return in which order a runner came home; of one that is taken nothing is told."""
         return {"place": state.order[player]} if state.leg[player] == HOME else {}
 
-    def _hyena(self, state: State, player: int) -> NamedItem:
+    def _chaser(self, state: JourneyState, player: int) -> NamedItem:
         if state.chase == HOME:
             return Item("hyena_home", player)
-        if state.chase in (SHUT, WELL):
+        if state.chase in (SHUT, FAR):
             shut = state.chase == SHUT
-            code, price = ("hyena_shut", CHASE_PRICE) if shut else ("hyena_well", DRINK_PRICE)
+            code, price = ("hyena_shut", CHASE_PRICE) if shut else ("hyena_well", CHASE_FAR_PRICE)
             return self._paying(code, player, state.chase_paid, price)
         return self._going("hyena_", player, state.chase, state.chase_day)
 
@@ -62,12 +62,12 @@ class Whereabouts:
         return Item(code, player, {}, {"paid": paid, "price": self.table[price]})
 
     def _going(self, who: str, player: int, leg: int, day: int) -> NamedItem:
-        """Return who is on the way out or back; who has just been let go stands in the village or at the well yet."""
+        """Return who is on the way out or back; who has just been let go stands at that end yet."""
         ends = {0: "village"} if leg == OUT else {self.table[DAYS]: "turned"}
         code = ends.get(day, "out" if leg == OUT else "back")
         return Item(f"{who}{code}", player, {"point": (self.points[day],)})
 
-    def _marked(self, state: State, player: int) -> Iterator[NamedItem]:
+    def _marked(self, state: JourneyState, player: int) -> Iterator[NamedItem]:
         """Give the scores that were marked down for later: the days they come to, or how many of each size."""
         marked = state.marked[player]
         if marked and (self.table[MARKED] != FREE or state.leg[player] == SHUT):
