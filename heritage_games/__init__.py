@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from .engine.saying import tell_with
 
 if TYPE_CHECKING:
+    from .drawing.text_board import text_board
     from .engine.saying import Saying
     from .experiments import confine, simulate
     from .games import games, perft, ruleset
@@ -46,12 +47,13 @@ __all__ = [
     "sources",
     "task",
     "tasks",
+    "text_board",
 ]
 
 _ROOMS = (
     dict.fromkeys(("games", "perft", "ruleset"), "games")
     | dict.fromkeys(("confine", "simulate"), "experiments")
-    | {"board": "widget.own"}
+    | {"board": "widget.own", "text_board": "drawing.text_board"}
     | dict.fromkeys(
         ("cards", "compare", "history", "notes", "play", "quiz", "rule", "sources", "task", "tasks"), "widget"
     )

@@ -53,6 +53,22 @@ def test_an_illegal_attempt_is_answered_with_its_rule_and_changes_nothing() -> N
     assert board.view["verdict"]["heading"].startswith("Not A4")
 
 
+def test_str_of_a_board_draws_the_position_and_tells_it() -> None:
+    board = hg.play("morabaraba")
+    board.move("E1")
+    assert str(board) == f"{hg.text_board('morabaraba', board.position)}\n{board!r}"
+    assert str(board).startswith("D---")
+
+
+def test_str_of_a_comparison_draws_every_position() -> None:
+    text = "hounds_and_jackals; turn hounds; hounds h3 h5 h12 h17 h28; jackals j4 j8 j9 j20 j23"
+    names = ("hounds_and_jackals/skiryuk", "hounds_and_jackals/washburne")
+    compared = hg.compare(*names, position=text, throw="3")
+    drawn = str(compared)
+    assert drawn.endswith(repr(compared))
+    assert drawn.count(hg.text_board(names[0], text)) == 2
+
+
 def test_a_text_that_is_no_move_says_so() -> None:
     board = hg.play("morabaraba", position=MILL)
     assert "'E9' is no point of this board" in repr(board.move("E9"))

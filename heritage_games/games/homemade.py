@@ -4,6 +4,34 @@ The rules are those of the families, P1-P17 and M1-M26, as far as they do not be
 that is there while nobody has drawn another is that of Bagh-Chal, or that of Nine Men's Morris.
 """
 
+# hunt:
+#
+#    a5--b5--c5--d5--e5
+#    | \ | / | \ | / |
+#    a4--b4--c4--d4--e4
+#    | / | \ | / | \ |
+#    a3--b3--c3--d3--e3
+#    | \ | / | \ | / |
+#    a2--b2--c2--d2--e2
+#    | / | \ | / | \ |
+#    a1--b1--c1--d1--e1
+#
+# mills:
+#
+#    a7----------d7----------g7
+#    |           |           |
+#    |   b6------d6------f6  |
+#    |   |       |       |   |
+#    |   |   c5--d5--e5  |   |
+#    |   |   |       |   |   |
+#    a4--b4--c4      e4--f4--g4
+#    |   |   |       |   |   |
+#    |   |   c3--d3--e3  |   |
+#    |   |       |       |   |
+#    |   b2------d2------f2  |
+#    |           |           |
+#    a1----------d1----------g1
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping

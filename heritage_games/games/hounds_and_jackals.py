@@ -1,5 +1,27 @@
 """Hounds and Jackals, or Fifty-Eight Holes, by the reconstructions of Skiryuk (2018) and of Washburne."""
 
+#              j28 j29  shen h29 h28
+#         j27                         h27
+#      j26                               h26
+#    j25                                   h25
+#     j24                                 h24
+#      j23           j1      h1          h23
+#
+#       j22          j2      h2         h22
+#        j21         j3      h3        h21
+#         j20        j4      h4       h20
+#         j19                         h19
+#          j18       j5      h5      h18
+#          j17       j6      h6      h17
+#          j16                       h16
+#         j15        j7      h7       h15
+#                    j8      h8
+#         j14        j9      h9       h14
+#        j13                           h13
+#       j12         j10     h10         h12
+#      j11                               h11
+#    lines: h6-h20 h8-h10 j6-j20 j8-j10
+
 from __future__ import annotations
 
 import math

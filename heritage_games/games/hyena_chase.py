@@ -1,5 +1,25 @@
 """Hyena Chase, Li'b el Merafib, as it is told today and as Davies told it in 1925."""
 
+#    village .
+#      |
+#      1   2   3   4   5   6   7   8   9  10
+#                                          |
+#     20  19  18  17  16  15  14  13  12  11
+#      |
+#     21  22  23  24  25  26  27  28  29  30
+#                                          |
+#     40  39  38  37  36  35  34  33  32  31
+#      |
+#     41  42  43  44  45  46  47  48  49  50
+#                                          |
+#     60  59  58  57  56  55  54  53  52  51
+#      |
+#     61  62  63  64  65  66  67  68  69  70
+#                                          |
+#     80  79  78  77  76  75  74  73  72  71
+#      |
+#    well .
+
 from __future__ import annotations
 
 from collections.abc import Mapping

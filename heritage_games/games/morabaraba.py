@@ -1,5 +1,37 @@
 """Morabaraba on the South African and on the Lesotho board (rules M1-M26)."""
 
+# south_africa:
+#
+#    E1----------E2----------E3
+#    | \         |         / |
+#    |   A1------A2------A3  |
+#    |   | \     |     / |   |
+#    |   |   R1--R2--R3  |   |
+#    |   |   |       |   |   |
+#    E8--A8--R8      R4--A4--E4
+#    |   |   |       |   |   |
+#    |   |   R7--R6--R5  |   |
+#    |   | /     |     \ |   |
+#    |   A7------A6------A5  |
+#    | /         |         \ |
+#    E7----------E6----------E5
+#
+# lesotho:
+#
+#    E1----------E2----------E3
+#    |           |           |
+#    |   A1------A2------A3  |
+#    |   |       |       |   |
+#    |   |   R1--R2--R3  |   |
+#    |   |   |   |   |   |   |
+#    E8--A8--R8--C---R4--A4--E4
+#    |   |   |   |   |   |   |
+#    |   |   R7--R6--R5  |   |
+#    |   |       |       |   |
+#    |   A7------A6------A5  |
+#    |           |           |
+#    E7----------E6----------E5
+
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,5 +1,22 @@
 """Pulijudam: three tigers against fifteen lambs on the triangle of 23 points (rules P1-P17)."""
 
+#                   t5
+#                  /|\
+#                 // \\
+#                / / \ \
+#               / /   \ \
+#    a4--------b4-c4--d4-e4--------f4
+#    |        /   |   |   \        |
+#    |       /   |     |   \       |
+#    a3-----b3---c3----d3---e3-----f3
+#    |     /     |     |     \     |
+#    |    /     |       |     \    |
+#    a2--b2-----c2------d2-----e2--f2
+#       /       |       |       \
+#      /       |         |       \
+#     /        |         |        \
+#    b1--------c1--------d1--------e1
+
 from __future__ import annotations
 
 from collections.abc import Mapping

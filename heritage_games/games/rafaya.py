@@ -1,5 +1,23 @@
 """Rafaya: three leopards against fifteen dogs on Parker's enlarged triangle of 29 points (rules R1, R2)."""
 
+#                    t5
+#                   /|\
+#                  /| |\
+#                 / | | \
+#                 / | | \
+#                / |   | \
+#    a4-b4------c4-d4--e4-f4------g4-h4
+#    |  |      /   |   |   \      |  |
+#    |  |      /   |   |   \      |  |
+#    a3-b3----c3---d3--e3---f3----g3-h3
+#    |  |    /     |   |     \    |  |
+#    |  |    /    |     |    \    |  |
+#    a2-b2--c2----d2----e2----f2--g2-h2
+#          /      |     |      \
+#         /      |       |      \
+#        /       |       |       \
+#       c1-------d1------e1-------f1
+
 from __future__ import annotations
 
 from collections.abc import Mapping

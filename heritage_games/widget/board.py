@@ -12,6 +12,7 @@ import traitlets
 
 from heritage_games.drawing.caption import captioned
 from heritage_games.drawing.picture import picture
+from heritage_games.drawing.text_board import text_board
 from heritage_games.play.book import REPORT, book
 from heritage_games.play.past import EMPTY, past_of, since
 from heritage_games.play.session import Session
@@ -163,6 +164,10 @@ class Board(anywidget.AnyWidget):
     def __repr__(self) -> str:
         """Return rule or task, and the position, in words: what a saved notebook shows where nothing is drawn."""
         return "\n".join([*self._about(), f"{self._session.book.game.title}. {self.view['spoken']}"])
+
+    def __str__(self) -> str:
+        """Return the position drawn as text, with what `repr` tells of it in words: for a terminal."""
+        return f"{text_board(self._session.rules, self._session.position)}\n{self!r}"
 
     def _about(self) -> list[str]:
         """What is shown beside the position: a rule with the caption of its example, or what a task asks."""

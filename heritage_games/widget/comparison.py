@@ -11,6 +11,7 @@ from typing import Any
 import ipywidgets
 
 from heritage_games.drawing.picture import picture
+from heritage_games.drawing.text_board import text_board
 from heritage_games.play.comparison import (
     Answered,
     Attempted,
@@ -96,6 +97,11 @@ class Compared(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no 
     def __repr__(self) -> str:
         """Return the whole comparison as text: what a saved notebook shows where nothing is drawn."""
         return plain(self.comparison)
+
+    def __str__(self) -> str:
+        """Return the positions drawn as text, and then the comparison, for a terminal."""
+        drawn = [f"{each.name}\n{text_board(each.rules, each.position)}\n" for each in self.comparison.readings]
+        return "\n".join((*drawn, repr(self)))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
         """Add the comparison as a table with pictures, for notebooks that are read where no kernel runs."""

@@ -1,0 +1,158 @@
+"""Boards drawn as text: every point in its place, every piece on it, within the columns of a terminal."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from itertools import permutations
+
+import pytest
+from rulesets import settings, walk
+
+import heritage_games as hg
+from heritage_games.drawing import text_board as module
+from heritage_games.drawing.text_board import MOST_COLUMNS, letters_of, names_board, text_board
+from heritage_games.games import games, ruleset
+from heritage_games.games.arguments import ArgumentError
+from heritage_games.games.contract import Ruleset
+from heritage_games.games.errors import SetupError
+
+SETTINGS = [pytest.param(rules, id=repr(rules)) for rules in settings()]
+EVERY = [pytest.param(game, name, id=f"{game} {name}") for game, names in games().items() for name in names]
+
+MORABARABA = r"""
+D-----------.-----------.     E1----------E2----------E3
+| \         |         / |     | \         |         / |
+|   .-------.-------.   |     |   A1------A2------A3  |
+|   | \     |     / |   |     |   | \     |     / |   |
+|   |   L---.---.   |   |     |   |   R1--R2--R3  |   |
+|   |   |       |   |   |     |   |   |       |   |   |
+.---.---.       .---.---.     E8--A8--R8      R4--A4--E4
+|   |   |       |   |   |     |   |   |       |   |   |
+|   |   .---.---.   |   |     |   |   R7--R6--R5  |   |
+|   | /     |     \ |   |     |   | /     |     \ |   |
+|   .-------.-------D   |     |   A7------A6------A5  |
+| /         |         \ |     | /         |         \ |
+.-----------.-----------.     E7----------E6----------E5
+D dark  L light
+"""
+
+MEURIMUENG = r"""
+               .                                   t5
+              /|\                                 /|\
+             // \\                               // \\
+            / / \ \                             / / \ \
+           / /   \ \                           / /   \ \
+.---------.--.---.--.---------.     a4--------b4-c4--d4-e4--------f4
+|        /   |   |   \        |     |        /   |   |   \        |
+|       /   |     |   \       |     |       /   |     |   \       |
+.------.----.-----.----.------.     a3-----b3---c3----d3---e3-----f3
+|     /     |     |     \     |     |     /     |     |     \     |
+|    /     |       |     \    |     |    /     |       |     \    |
+.---.------.-------.------.---.     a2--b2-----c2------d2-----e2--f2
+   /       |       |       \           /       |       |       \
+  /       |         |       \         /       |         |       \
+ /        |         |        \       /        |         |        \
+.---------.---------.---------.     b1--------c1--------d1--------e1
+T tigers  S sheep
+"""
+
+JOURNEY = """
+village B<
+  |
+  1   2   3   4   5   6   7   8   9 AC<
+                                      |
+ 20  19  18  17  16  15  14  13  12  11
+  |
+ 21  H<  23  24  25  26  27  28  29  30
+                                      |
+                                 32  31
+                                  |
+                               well .
+A first  B second  C third  H hyena
+"""
+
+
+def test_a_board_of_squares_is_drawn_by_the_step() -> None:
+    rules = ruleset("morabaraba")
+    position = rules.start()
+    for move in ("E1", "R1", "A5"):
+        position = rules.play(position, rules.parse_move(move, position))
+    assert text_board(rules, position) == MORABARABA.strip("\n")
+
+
+def test_a_triangle_is_alike_to_the_left_and_to_the_right() -> None:
+    assert text_board("meurimueng") == MEURIMUENG.strip("\n")
+
+
+def test_a_track_is_drawn_as_rows_to_and_fro_with_all_who_share_a_hollow() -> None:
+    rules = ruleset("hyena_chase", players=3, holes=34)
+    text = "hyena_chase; turn second; first out 10; second home 1; third back 10; hyena back 22"
+    assert text_board(rules, text) == JOURNEY.strip("\n")
+
+
+@pytest.mark.parametrize("rules", SETTINGS)
+def test_every_point_is_named_where_it_lies_within_the_columns_of_a_terminal(rules: Ruleset) -> None:
+    drawn = names_board(rules)
+    board = drawn.partition("lines:")[0]
+    assert sorted(re.findall(r"[A-Za-z0-9]+", board)) == sorted(rules.points)
+    assert max(len(line) for line in drawn.split("\n")) <= MOST_COLUMNS
+    if len(rules.lines) == 1:
+        return
+    at = {
+        found.group(): (found.start(), row)
+        for row, line in enumerate(board.split("\n"))
+        for found in re.finditer(r"[A-Za-z0-9]+", line)
+    }
+    for one, other in permutations(rules.points, 2):
+        (x, y), (other_x, other_y) = rules.layout.places[one], rules.layout.places[other]
+        assert y - other_y <= 0.1 or at[one][1] < at[other][1]
+        assert other_x - x <= 0.1 or at[one][0] < at[other][0]
+
+
+@pytest.mark.parametrize("rules", SETTINGS)
+def test_every_piece_is_drawn_within_the_columns_of_a_terminal(rules: Ruleset) -> None:
+    letters = letters_of(rules)
+    assert len(set(letters.values())) == len(letters)
+    empty = names_board(rules) if len(rules.lines) > 1 else ""
+    for position, _ in list(walk(rules, 4, plies=60))[::12]:
+        *board, legend = text_board(rules, position).split("\n")
+        assert legend.split()[::2] == list(letters.values())
+        drawn = "\n".join(board)
+        assert drawn.isascii()
+        assert max(len(line) for line in board) <= MOST_COLUMNS
+        for kind, letter in letters.items():
+            shown = drawn.count(letter) - empty.count(letter)
+            assert shown == len({piece.point for piece in rules.pieces(position) if piece.kind == kind}), drawn
+
+
+def test_a_move_is_seen() -> None:
+    rules = ruleset("pulijudam")
+    before = rules.start()
+    after = rules.play(before, rules.parse_move("e1", before))
+    one, other = text_board(rules, before), text_board(rules, after)
+    changed = [(a, b) for a, b in zip(one, other, strict=True) if a != b]
+    assert changed == [(".", "L")]
+
+
+def test_a_position_may_be_text_and_is_checked() -> None:
+    assert hg.text_board is text_board
+    assert hg.text_board("rafaya") == text_board(ruleset("rafaya"), ruleset("rafaya").start())
+    with pytest.raises(SetupError):
+        hg.text_board("rafaya", "rafaya; turn nobody")
+    with pytest.raises(ArgumentError):
+        hg.text_board(7)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("game", "name"), EVERY)
+def test_the_picture_in_the_comment_of_a_game_is_its_board(game: str, name: str) -> None:
+    source = inspect.getsource(sys.modules[f"heritage_games.games.{game}"])
+    pictured = "".join(f"#    {line}".rstrip() + "\n" for line in names_board(ruleset(game, name)).split("\n"))
+    assert f"\n{pictured}\n" in source or f"\n{pictured}#\n" in source
+
+
+def test_the_example_in_the_docstring_is_what_is_drawn() -> None:
+    import doctest
+
+    assert doctest.testmod(module) == (0, 1)
