@@ -337,7 +337,7 @@ def passed_on(
     if not turn_ends(table, before, after, throw):
         note(notes, THROWS_ON, player)
         return after
-    if throw == TWO_FLAT and throws_until_two(table, before):
+    if notes is not None and throw == TWO_FLAT and throws_until_two(table, before):
         note(notes, TURN_PASSES, player)
     for _ in range(table[PLAYERS]):
         player = (player + 1) % table[PLAYERS]

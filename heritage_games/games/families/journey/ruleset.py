@@ -51,7 +51,7 @@ from heritage_games.games.throwing import Throwing, sticks
 
 from .moves import JourneyMoves
 from .setup import JourneySetup
-from .whereabouts import Whereabouts
+from .whereabouts import whereabouts
 
 STICK = "split-stick"
 CHASER_KIND = "hyena"
@@ -97,7 +97,6 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         self._lot = drawn(rules.players)
         self._moves = JourneyMoves(self.table, self.points, (*self.kinds, CHASER_KIND))
         self._setup = JourneySetup(self.game, self.sides, self.table)
-        self._where = Whereabouts(self.table, self.points)
 
     def with_options(self, **options: Value) -> JourneyRuleset:
         """Return the same rules with these options changed."""
@@ -206,7 +205,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
 
     def whereabouts(self, position: JourneyState) -> tuple[tuple[NamedItem, ...], ...]:
         """Return where each runner is and what it waits for, and with the winner's where the chaser is."""
-        return tuple(self._where.told(position, player) for player in range(len(self.sides)))
+        return whereabouts(self.table, self.points, position)
 
     def standing(self, position: JourneyState) -> tuple[float, ...]:
         """Return the days each runner has made, a one counted as one day; a runner that is taken has made none."""

@@ -4,13 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from heritage_games.engine.journey.conditions import kept
 from heritage_games.engine.journey.moves import SCORES
 from heritage_games.engine.journey.state import BACK, FAR, HOME, OUT, OUTSIDE, SHUT, TAKEN, JourneyState, winner_of
-from heritage_games.engine.journey.table import CHASE_FAR_PRICE, CHASE_PRICE, DAYS, FAR_PRICE, FREE, MARKED, Table
+from heritage_games.engine.journey.table import (
+    CHASE_FAR_PRICE,
+    CHASE_PRICE,
+    DAYS,
+    FAR_PRICE,
+    FREE,
+    MARKED,
+    PLAYERS,
+    Table,
+)
 from heritage_games.engine.verdict import Item
 from heritage_games.games.contract import NamedItem
+
+
+@lru_cache(maxsize=8)
+def whereabouts(table: Table, points: tuple[str, ...], state: JourneyState) -> tuple[tuple[NamedItem, ...], ...]:
+    """Return where each runner is and what it waits for, and with the winner's where the chaser is.
+
+    A screen, a caption and what is said aloud ask it of the same position, so the last answers are kept.
+
+    Args:
+        table: the rules.
+        points: the names of the days, from the near end to the far one.
+        state: the position.
+    """
+    where = Whereabouts(table, points)
+    return tuple(where.told(state, player) for player in range(table[PLAYERS]))
 
 
 @dataclass(frozen=True)
