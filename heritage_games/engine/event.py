@@ -53,14 +53,18 @@ class Take(NamedTuple):
     stock: Stock
 
 
-class Follow(NamedTuple):
-    """A line is followed from one end to the other; no piece moves by this alone."""
-
-    source: int
-    point: int
+FOLLOWED = "followed"
+"""The mark of a line that is followed from one end to the other."""
 
 
-Change = Enter | Go | Take | Follow
+class Mark(NamedTuple):
+    """Points are shown together for a moment, as a mark of this name; nothing moves."""
+
+    name: str
+    points: tuple[int, ...]
+
+
+Change = Enter | Go | Take | Mark
 
 
 @dataclass(frozen=True, slots=True)

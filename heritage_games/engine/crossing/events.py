@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from heritage_games.engine.bits import members
-from heritage_games.engine.event import Change, Enter, Event, Follow, Go, Stock, Take
+from heritage_games.engine.event import FOLLOWED, Change, Enter, Event, Go, Mark, Stock, Take
 from heritage_games.engine.race import BEGIN, PASS, opening_scores, stands
 from heritage_games.engine.throws import first_of, second_of
 from heritage_games.engine.tree import Points
@@ -111,7 +111,7 @@ def _followed(table: Table, state: CrossingState, action: Action, touch: int) ->
     code = CrossingCode.SHORT_LINE if short else CrossingCode.LONG_LINE
     *taken, came = _stepped(table, state, action, near, end)
     item = _item(state, code, {"source": (start,), "point": (stop,)})
-    return Event(item, touch, (*taken, Follow(start, stop), came))
+    return Event(item, touch, (*taken, Mark(FOLLOWED, (start, stop)), came))
 
 
 def _walked(table: Table, state: CrossingState, action: Action, throw: int) -> Item[int]:

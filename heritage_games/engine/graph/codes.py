@@ -1,9 +1,13 @@
-"""The names of the conditions: every code the judge can emit, and under which rules it can."""
+"""The names of the conditions: every code the judge can emit, under which rules it can, and the control."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
+from heritage_games.engine.codes import Code, Common, Control
+
+from .leaping import forks
 from .state import start
 from .table import (
     BAR,
@@ -16,98 +20,147 @@ from .table import (
     FULL_GIFT,
     FULL_LOST,
     HUNT,
+    HUNTERS,
     LEAP,
     LEAPS_AT,
     MEN,
     POINTS,
     QUIET_PLIES,
-    STEPS_AT,
     Table,
 )
 
-COMMON = frozenset({"game_over", "enemy_piece", "nothing_to_decline", "turn_complete"})
-"""Manners, which every game of the family has."""
 
-BY_SIDE = frozenset(
+class GraphControl(Control):
+    """The touches that are no points."""
+
+    DONE = "done"
+    """A shot that may be declined is declined; where two ways lead to a point, the step is meant and not the leap."""
+
+
+Touch = int | GraphControl
+"""A point's number, or a control."""
+
+
+class GraphCode(Code):
+    """What mills and hunts tell alike, beside what every game tells."""
+
+    NOTHING_TO_DECLINE = "nothing_to_decline"
+    PLACING_FIRST = "placing_first"
+    OCCUPIED = "occupied"
+    NO_WAY = "no_way"
+    ONTO_OWN = "onto_own"
+    ONTO_ENEMY = "onto_enemy"
+    NO_LINE = "no_line"
+    CHOOSE_DESTINATION = "choose_destination"
+    PLACED = "placed"
+    MOVED = "moved"
+    PLACING_OVER = "placing_over"
+
+
+class MillCode(Code):
+    """What is told of mills alone."""
+
+    ONLY_BARRED = "only_barred"
+    NOT_FLYING_YET = "not_flying_yet"
+    FLYING_OFF = "flying_off"
+    BARRED_MILL = "barred_mill"
+    OWN_SHOT = "own_shot"
+    EMPTY_SHOT = "empty_shot"
+    PROTECTED_SHOT = "protected_shot"
+    SHOT_COMPULSORY = "shot_compulsory"
+    ONE_SHOT = "one_shot"
+    NO_NEW_MILL = "no_new_mill"
+    NO_TARGET = "no_target"
+    GIFT_OWN_ONLY = "gift_own_only"
+    CHOOSE_FLIGHT = "choose_flight"
+    CHOOSE_SHOT = "choose_shot"
+    FLEW = "flew"
+    MILL_BROKEN = "mill_broken"
+    MILL_FORMED = "mill_formed"
+    MILLS_SEVERAL = "mills_several"
+    SHOT_EARNED_PLACING = "shot_earned_placing"
+    SHOT_EARNED_MOVING = "shot_earned_moving"
+    BAR_SET = "bar_set"
+    SHOT_FREE = "shot_free"
+    SHOT_ALL_IN_MILLS = "shot_all_in_mills"
+    SHOT = "shot"
+    SHOT_DECLINED = "shot_declined"
+    SHOT_FORFEITED = "shot_forfeited"
+    FLIES_NOW = "flies_now"
+    QUIET = "quiet"
+    GIFT_DUE = "gift_due"
+    GIFT = "gift"
+    TWO_LEFT = "two_left"
+    BLOCKED = "blocked"
+    BLOCKED_BY_BAR = "blocked_by_bar"
+    QUIET_DRAW = "quiet_draw"
+    FULL_BOARD_DRAW = "full_board_draw"
+    FULL_BOARD_LOSS = "full_board_loss"
+
+
+class HuntCode(Code):
+    """What is told of hunts alone."""
+
+    ONE_LEAP = "one_leap"
+    LEAP_ONTO_PIECE = "leap_onto_piece"
+    LEAP_OVER_NOTHING = "leap_over_nothing"
+    LEAP_OVER_OWN = "leap_over_own"
+    LEAP_TURNED = "leap_turned"
+    LEAP_TOO_LONG = "leap_too_long"
+    MANY_LEAP = "many_leap"
+    NO_SUCH_WAY = "no_such_way"
+    CHOOSE_WAY = "choose_way"
+    LEAPT = "leapt"
+    LONG_LEAPT = "long_leapt"
+    CAPTURED = "captured"
+    CONFINED = "confined"
+    TOO_FEW = "too_few"
+    STUCK = "stuck"
+
+    # What both sides are told, each with its own rule.
+    FEW_PLACING_FIRST = "few_placing_first"
+    FEW_OCCUPIED = "few_occupied"
+    FEW_NOTHING_THERE = "few_nothing_there"
+    FEW_NO_WAY = "few_no_way"
+    FEW_SAME_POINT = "few_same_point"
+    FEW_ONTO_OWN = "few_onto_own"
+    FEW_ONTO_ENEMY = "few_onto_enemy"
+    FEW_NO_LINE = "few_no_line"
+    FEW_CHOOSE_DESTINATION = "few_choose_destination"
+    FEW_PLACED = "few_placed"
+    FEW_MOVED = "few_moved"
+    FEW_PLACING_OVER = "few_placing_over"
+    MANY_PLACING_FIRST = "many_placing_first"
+    MANY_OCCUPIED = "many_occupied"
+    MANY_NOTHING_THERE = "many_nothing_there"
+    MANY_NO_WAY = "many_no_way"
+    MANY_SAME_POINT = "many_same_point"
+    MANY_ONTO_OWN = "many_onto_own"
+    MANY_ONTO_ENEMY = "many_onto_enemy"
+    MANY_NO_LINE = "many_no_line"
+    MANY_CHOOSE_DESTINATION = "many_choose_destination"
+    MANY_PLACED = "many_placed"
+    MANY_MOVED = "many_moved"
+    MANY_PLACING_OVER = "many_placing_over"
+
+
+BOTH: frozenset[Code] = frozenset(
     {
-        "placing_first",
-        "occupied",
-        "nothing_there",
-        "no_way",
-        "same_point",
-        "onto_own",
-        "onto_enemy",
-        "no_line",
-        "choose_destination",
-        "placed",
-        "moved",
-        "placing_over",
+        Common.GAME_OVER,
+        Common.ENEMY_PIECE,
+        Common.NOTHING_THERE,
+        Common.SAME_POINT,
+        Common.TURN_COMPLETE,
+        *GraphCode,
     }
 )
+"""What mills and hunts tell, before a hunt gives some of it to the few and to the many."""
+
+BY_SIDE: dict[Code, tuple[HuntCode, HuntCode]] = {
+    code: (HuntCode(f"few_{code}"), HuntCode(f"many_{code}"))
+    for code in BOTH - {Common.GAME_OVER, Common.ENEMY_PIECE, Common.TURN_COMPLETE, GraphCode.NOTHING_TO_DECLINE}
+}
 """Codes for which a hunt has two rules: one for the few (``few_moved``, P5), one for the many (``many_moved``, P6)."""
-
-MILL = frozenset(
-    {
-        "only_barred",
-        "not_flying_yet",
-        "flying_off",
-        "barred_mill",
-        "own_shot",
-        "empty_shot",
-        "protected_shot",
-        "shot_compulsory",
-        "one_shot",
-        "no_new_mill",
-        "no_target",
-        "gift_own_only",
-        "choose_flight",
-        "choose_shot",
-        "flew",
-        "mill_broken",
-        "mill_formed",
-        "mills_several",
-        "shot_earned_placing",
-        "shot_earned_moving",
-        "bar_set",
-        "shot_free",
-        "shot_all_in_mills",
-        "shot",
-        "shot_declined",
-        "shot_forfeited",
-        "flies_now",
-        "quiet",
-        "gift_due",
-        "gift",
-        "two_left",
-        "blocked",
-        "blocked_by_bar",
-        "quiet_draw",
-        "full_board_draw",
-        "full_board_loss",
-    }
-)
-"""Codes of the mill branch."""
-
-LEAPING = frozenset(
-    {
-        "one_leap",
-        "leap_onto_piece",
-        "leap_over_nothing",
-        "leap_over_own",
-        "leap_turned",
-        "leap_too_long",
-        "many_leap",
-        "choose_way",
-        "no_such_way",
-        "leapt",
-        "long_leapt",
-        "captured",
-        "confined",
-        "too_few",
-        "stuck",
-    }
-)
-"""Codes of the hunt branch."""
 
 
 def _may_fill(table: Table) -> bool:
@@ -130,43 +183,48 @@ def _long(table: Table) -> bool:
 
 def _two_ways(table: Table) -> bool:
     """Whether some point is reached from another in two ways, as only odd home-made boards have it."""
-    for point in range(table[POINTS]):
-        begin, end = table[table[LEAPS_AT] + point], table[table[LEAPS_AT] + point + 1]
-        targets = [table[place] for place in range(begin, end, LEAP)]
-        steps = table[table[STEPS_AT] + point]
-        if len(set(targets)) < len(targets) or any((steps >> target) & 1 for target in targets):
-            return True
-    return False
+    return any(forks(table, HUNTERS, *way) for way in product(range(table[POINTS]), repeat=2))
 
 
-NEEDS: dict[str, Callable[[Table], bool]] = {
-    **dict.fromkeys(("only_barred", "barred_mill", "bar_set", "blocked_by_bar"), lambda t: t[BAR] != BAR_NOTHING),
-    **dict.fromkeys(("not_flying_yet", "choose_flight", "flew", "flies_now"), lambda t: t[FLYING] == 1),
-    "flying_off": lambda t: t[FLYING] == 0,
-    **dict.fromkeys(("quiet", "quiet_draw"), lambda t: t[QUIET_PLIES] > 0),
-    **dict.fromkeys(("shot_forfeited", "no_target"), lambda t: t[FORFEIT] == 1),
-    "shot_all_in_mills": lambda t: t[FORFEIT] == 0,
-    "shot_declined": lambda t: t[DECLINE] == 1,
-    "shot_compulsory": lambda t: t[DECLINE] == 0,
-    **dict.fromkeys(("gift_due", "gift", "gift_own_only"), _gives),
-    "full_board_draw": lambda t: _may_fill(t) and t[FULL_BOARD] == FULL_DRAWN,
-    "full_board_loss": lambda t: _may_fill(t) and t[FULL_BOARD] == FULL_LOST,
-    **dict.fromkeys(("few_placed", "few_occupied", "few_placing_first", "few_placing_over"), _few_wait),
-    "long_leapt": _long,
-    **dict.fromkeys(("choose_way", "no_such_way"), _two_ways),
+NEEDS: dict[Code, Callable[[Table], bool]] = {
+    **dict.fromkeys(
+        (MillCode.ONLY_BARRED, MillCode.BARRED_MILL, MillCode.BAR_SET, MillCode.BLOCKED_BY_BAR),
+        lambda t: t[BAR] != BAR_NOTHING,
+    ),
+    **dict.fromkeys(
+        (MillCode.NOT_FLYING_YET, MillCode.CHOOSE_FLIGHT, MillCode.FLEW, MillCode.FLIES_NOW),
+        lambda t: t[FLYING] == 1,
+    ),
+    MillCode.FLYING_OFF: lambda t: t[FLYING] == 0,
+    **dict.fromkeys((MillCode.QUIET, MillCode.QUIET_DRAW), lambda t: t[QUIET_PLIES] > 0),
+    **dict.fromkeys((MillCode.SHOT_FORFEITED, MillCode.NO_TARGET), lambda t: t[FORFEIT] == 1),
+    MillCode.SHOT_ALL_IN_MILLS: lambda t: t[FORFEIT] == 0,
+    MillCode.SHOT_DECLINED: lambda t: t[DECLINE] == 1,
+    MillCode.SHOT_COMPULSORY: lambda t: t[DECLINE] == 0,
+    **dict.fromkeys((MillCode.GIFT_DUE, MillCode.GIFT, MillCode.GIFT_OWN_ONLY), _gives),
+    MillCode.FULL_BOARD_DRAW: lambda t: _may_fill(t) and t[FULL_BOARD] == FULL_DRAWN,
+    MillCode.FULL_BOARD_LOSS: lambda t: _may_fill(t) and t[FULL_BOARD] == FULL_LOST,
+    **dict.fromkeys(
+        (
+            HuntCode.FEW_PLACED,
+            HuntCode.FEW_OCCUPIED,
+            HuntCode.FEW_PLACING_FIRST,
+            HuntCode.FEW_PLACING_OVER,
+        ),
+        _few_wait,
+    ),
+    HuntCode.LONG_LEAPT: _long,
+    **dict.fromkeys((HuntCode.CHOOSE_WAY, HuntCode.NO_SUCH_WAY), _two_ways),
 }
 """What a code needs in the table; a code that is not named here is always possible."""
 
 
-def by_side(table: Table, side: int, code: str) -> str:
+def by_side(table: Table, side: int, code: Code) -> Code:
     """Return the code as this game tells it: in a hunt, some name the few or the many."""
-    if table[HUNT] and code in BY_SIDE:
-        return f"{'many' if side else 'few'}_{code}"
-    return code
+    return BY_SIDE[code][side] if table[HUNT] and code in BY_SIDE else code
 
 
-def codes(table: Table) -> frozenset[str]:
+def codes(table: Table) -> frozenset[Code]:
     """Return every code that can be emitted under these rules."""
-    own = LEAPING if table[HUNT] else MILL
-    named = {by_side(table, side, code) for side in (0, 1) for code in BY_SIDE}
-    return frozenset(code for code in COMMON | named | own if code not in NEEDS or NEEDS[code](table))
+    own = (BOTH - BY_SIDE.keys()) | frozenset(HuntCode) if table[HUNT] else BOTH | frozenset(MillCode)
+    return frozenset(code for code in own if code not in NEEDS or NEEDS[code](table))

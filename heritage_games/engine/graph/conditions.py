@@ -8,15 +8,20 @@ from __future__ import annotations
 from heritage_games.engine.bits import lowest
 from heritage_games.engine.compiled import compiled
 
-from .state import State, hand_of, men_left, men_of
+from .state import NOWHERE, GraphState, barred_of, hand_of, men_left, men_of
 from .table import (
     BAR,
     BAR_MILL,
+    BAR_NOTHING,
     BAR_RETURN,
     FEW,
     FLYING,
     FORFEIT,
     FULL,
+    FULL_BOARD,
+    FULL_GIFT,
+    GIFTS,
+    HUNT,
     LEAP,
     LEAPS,
     LEAPS_AT,
@@ -32,9 +37,19 @@ from .table import (
 
 
 @compiled
-def empty_points(table: Table, state: State) -> int:
+def empty_points(table: Table, state: GraphState) -> int:
     """Return the bit set of the points where nobody stands."""
     return table[FULL] & ~(state.men0 | state.men1)
+
+
+@compiled
+def men_after(men: int, source: int, target: int) -> int:
+    """Return a side's men after one of them went from source (or the hand) to target (or off the board)."""
+    if source != NOWHERE:
+        men &= ~(1 << source)
+    if target != NOWHERE:
+        men |= 1 << target
+    return men
 
 
 @compiled
@@ -72,30 +87,55 @@ def targets(table: Table, men: int) -> int:
 
 
 @compiled
-def placing(state: State) -> bool:
+def due(table: Table, state: GraphState, source: int, target: int) -> int:
+    """Return the bit set of the men that may be shot when a man of the side to move has gone so (M4-M6)."""
+    if mills_formed(table, men_after(men_of(state, state.turn), source, target), target) == 0:
+        return 0
+    return targets(table, enemy_men(state))
+
+
+@compiled
+def placing(state: GraphState) -> bool:
     """Return whether the side to move has men in hand (M2, M19)."""
     return hand_of(state, state.turn) > 0
 
 
 @compiled
-def few_left(table: Table, state: State, side: int) -> bool:
+def few_left(table: Table, state: GraphState, side: int) -> bool:
     """Return whether placing is over and a side is down to three men (M12, M16)."""
     return state.hand0 + state.hand1 == 0 and men_left(state, side) == table[FEW]
 
 
 @compiled
-def flies(table: Table, state: State, side: int) -> bool:
+def flies(table: Table, state: GraphState, side: int) -> bool:
     """Return whether a side's men go to any empty point (M12, M13)."""
     return table[FLYING] == 1 and few_left(table, state, side)
 
 
 @compiled
-def destinations(table: Table, state: State, source: int) -> int:
+def destinations(table: Table, state: GraphState, source: int) -> int:
     """Return the bit set of the points that a man of the side to move reaches (M7, M12)."""
     empty = empty_points(table, state)
     if flies(table, state, state.turn):
         return empty
     return table[table[STEPS_AT] + source] & empty
+
+
+@compiled
+def arrivals(table: Table, state: GraphState, source: int) -> int:
+    """Return the bit set of the points that a man reaches and may go to: those that no broken mill bars (M11)."""
+    reach = destinations(table, state, source)
+    barred = barred_of(state, state.turn)
+    if barred == 0:
+        return reach
+    left, men = reach, men_of(state, state.turn)
+    while left:
+        target = lowest(left)
+        left ^= 1 << target
+        formed = mills_formed(table, men_after(men, source, target), target)
+        if is_barred(table, barred, source, target, formed):
+            reach ^= 1 << target
+    return reach
 
 
 @compiled
@@ -111,7 +151,7 @@ def leaps_end(table: Table, source: int) -> int:
 
 
 @compiled
-def may_leap(table: Table, state: State, place: int) -> bool:
+def may_leap(table: Table, state: GraphState, place: int) -> bool:
     """Return whether the side to move may make the leap at this place in the table (P7-P9, P15)."""
     if not table[LEAPS + state.turn]:
         return False
@@ -120,17 +160,32 @@ def may_leap(table: Table, state: State, place: int) -> bool:
 
 
 @compiled
-def leapt_over(table: Table, source: int, target: int, first: int) -> int:
-    """Return the bit set of the points a leap goes over.
+def can_leap(table: Table, state: GraphState, source: int) -> bool:
+    """Return whether a man of the side to move has a leap."""
+    if not table[LEAPS + state.turn]:
+        return False
+    for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
+        if may_leap(table, state, place):
+            return True
+    return False
+
+
+@compiled
+def taken(table: Table, source: int, target: int, shot: int) -> int:
+    """Return the bit set of the men that a move takes: whom it shoots (M3), or over whom it leaps (P7, Q7).
 
     Args:
         table: the rules.
-        source: where it begins.
-        target: where it lands.
-        first: the lowest point it goes over, which tells apart two leaps between the same points.
+        source: where the man comes from.
+        target: where it goes.
+        shot: who is shot, or the lowest point of a leap, which tells apart two leaps between the same points.
     """
+    if shot == NOWHERE:
+        return 0
+    if not table[HUNT]:
+        return 1 << shot
     for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
-        if table[place] == target and lowest(table[place + 1]) == first:
+        if table[place] == target and lowest(table[place + 1]) == shot:
             return table[place + 1]
     return 0
 
@@ -153,21 +208,25 @@ def bar_after(table: Table, men: int, source: int, target: int) -> int:
     Args:
         table: the rules.
         men: the side's men before the move.
-        source: the point the man left.
-        target: the point it reached.
+        source: the point the man left, or NOWHERE.
+        target: the point it reached, or NOWHERE.
     """
-    broken = mills_formed(table, men, source)
-    if broken == 0 or mills_formed(table, men ^ (1 << source) | (1 << target), target) == 0:
+    if table[BAR] == BAR_NOTHING or NOWHERE in (source, target):
         return 0
-    if table[BAR] == BAR_MILL:
-        return broken
-    if table[BAR] == BAR_RETURN:
-        return (1 << source) | (1 << target)
-    return 0
+    broken = mills_formed(table, men, source)
+    if broken == 0 or mills_formed(table, men_after(men, source, target), target) == 0:
+        return 0
+    return broken if table[BAR] == BAR_MILL else (1 << source) | (1 << target)
 
 
 @compiled
-def quiet_counts(table: Table, state: State) -> bool:
+def bar_left(table: Table, barred: int, gone: int) -> int:
+    """Return what is still barred to a side when some of its men are gone: nobody else goes a man's way back (M11)."""
+    return 0 if table[BAR] == BAR_RETURN and barred & gone else barred
+
+
+@compiled
+def quiet_counts(table: Table, state: GraphState) -> bool:
     """Return whether a ply without a shot counts towards the draw of rule M16."""
     if table[QUIET_PLIES] == 0:
         return False
@@ -179,24 +238,30 @@ def quiet_counts(table: Table, state: State) -> bool:
 
 
 @compiled
-def board_full(table: Table, state: State) -> bool:
+def board_full(table: Table, state: GraphState) -> bool:
     """Return whether every point is taken and no man is in hand (M21)."""
     return empty_points(table, state) == 0 and state.hand0 + state.hand1 == 0
 
 
 @compiled
-def quiet_over(table: Table, state: State) -> bool:
+def gifts_due(table: Table, men: int) -> int:
+    """Return how many men are given when, with the last man placed, these men are on the board (M21)."""
+    return GIFTS if table[FULL_BOARD] == FULL_GIFT and men == table[FULL] else 0
+
+
+@compiled
+def quiet_over(table: Table, state: GraphState) -> bool:
     """Return whether as many plies went by without a shot as make a draw (M16)."""
     return table[QUIET_PLIES] > 0 and state.quiet >= table[QUIET_PLIES]
 
 
 @compiled
-def men_lost(table: Table, state: State) -> bool:
+def men_lost(table: Table, state: GraphState) -> bool:
     """Return whether the side to move has too few men to go on (M15, P11)."""
     return men_left(state, state.turn) < table[LEAST + state.turn]
 
 
 @compiled
-def enemy_men(state: State) -> int:
+def enemy_men(state: GraphState) -> int:
     """Return the bit set of the men of the side that is not to move."""
     return men_of(state, 1 - state.turn)

@@ -1,44 +1,65 @@
-"""What happens in a legal move of a graph game, step by step."""
+"""What happens in a legal move of a graph game, in order.
+
+A move is walked once.  What is told of it and what is seen of it are read from the events; what holds from now on is
+read from the position that the kernel makes of it, so that no rule is decided here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from heritage_games.engine.bits import members
+from heritage_games.engine.codes import Code
+from heritage_games.engine.event import Change, Enter, Event, Go, Mark, Stock, Take
 from heritage_games.engine.verdict import Item
 
-from .codes import by_side
-from .conditions import bar_after, flies, in_mills, leapt_over, mills_formed, targets
+from .codes import GraphCode, HuntCode, MillCode, by_side
+from .conditions import enemy_men, flies, in_mills, men_after, mills_formed, taken, targets
 from .leaping import in_order
 from .moves import BLOCKED, BLOCKED_BY_BAR, FULL_BOARD_DRAW, FULL_BOARD_LOSS, GOING, QUIET_DRAW, TOO_FEW, play, why_over
-from .state import NOWHERE, State, hand_of, men_left, men_of, shot_of, source_of, target_of
-from .table import BAR, BAR_NOTHING, DECLINE, HUNT, HUNTERS, LEAST, MEN, MILLS_AT, QUIET_PLIES, Table
+from .paths import path_of
+from .state import NOWHERE, GraphState, barred_of, hand_of, men_left, men_of, unpacked
+from .table import HUNT, HUNTERS, LEAST, MEN, MILLS_AT, QUIET_PLIES, Table
 
 Points = Mapping[str, tuple[int, ...]]
-Told = tuple[Item[int], ...]
 
-ENDINGS = {
-    TOO_FEW: "two_left",
-    FULL_BOARD_LOSS: "full_board_loss",
-    FULL_BOARD_DRAW: "full_board_draw",
-    BLOCKED: "blocked",
-    BLOCKED_BY_BAR: "blocked_by_bar",
-    QUIET_DRAW: "quiet_draw",
+MILL = "mill"
+"""The mark of three men that have become a mill."""
+
+PROTECTED = "protected"
+"""The mark of the enemy's men that are safe from the shot."""
+
+ENDINGS: Mapping[int, Code] = {
+    TOO_FEW: MillCode.TWO_LEFT,
+    FULL_BOARD_LOSS: MillCode.FULL_BOARD_LOSS,
+    FULL_BOARD_DRAW: MillCode.FULL_BOARD_DRAW,
+    BLOCKED: MillCode.BLOCKED,
+    BLOCKED_BY_BAR: MillCode.BLOCKED_BY_BAR,
+    QUIET_DRAW: MillCode.QUIET_DRAW,
 }
-"""The code of each way a game ends."""
-
-DRAWS = frozenset({"full_board_draw", "quiet_draw"})
+"""The code of each way a game of mills ends."""
 
 
-def arrival(state: State, source: int, target: int) -> int:
-    """Return the mover's men after one of them went from source (or the hand) to target."""
-    men = men_of(state, state.turn) | (1 << target)
-    return men if source == NOWHERE else men & ~(1 << source)
+def events(table: Table, state: GraphState, move: int) -> tuple[Event, ...]:
+    """Return what happens in a legal move, in order: what its touches do, then what holds from now on."""
+    return (*deeds(table, state, move), *_consequences(table, state, move))
 
 
-def first_mill(table: Table, found: int) -> tuple[int, ...]:
-    """Return the points of the lowest mill of a set of mills."""
-    return mill_points(table, members(found)[0])
+@lru_cache(maxsize=256)
+def deeds(table: Table, state: GraphState, move: int) -> tuple[Event, ...]:
+    """Return what the touches of a legal move do; kept, because the screen asks for every move before one is made."""
+    source, target, shot = unpacked(move)
+    if target == NOWHERE:
+        return (_given(state, source),)
+    if table[HUNT]:
+        return _hunted(table, state, move)
+    at = 0 if source == NOWHERE else 1
+    formed = mills_formed(table, men_after(men_of(state, state.turn), source, target), target)
+    came = (_came(table, state, source, target, at), *_broken(table, state, source, at))
+    if not formed:
+        return came
+    return (*came, *_mills(table, state, move, members(formed)), *_shot(table, state, shot, at))
 
 
 def mill_points(table: Table, mill: int) -> tuple[int, ...]:
@@ -46,159 +67,147 @@ def mill_points(table: Table, mill: int) -> tuple[int, ...]:
     return members(table[table[MILLS_AT] + mill])
 
 
-def story(table: Table, state: State, move: int, *, shot_due: bool = False) -> Told:
-    """Return the steps of a legal move, in the order in which they happen.
-
-    Args:
-        table: the rules.
-        state: the position before the move.
-        move: a legal move.
-        shot_due: whether the shot is still to be chosen; the steps end there.
-    """
-    told = _arrival_told(table, state, move)
-    if shot_due:
-        return told
-    if table[HUNT]:
-        return (*told, *_capture_told(table, state, move), *_changes_told(table, state, move))
-    return (*told, *_shot_told(table, state, move), *_bar_told(table, state, move), *_changes_told(table, state, move))
-
-
-def _item(side: int, code: str, points: Points | None = None, **numbers: int) -> Item[int]:
+def _item(side: int, code: Code, points: Points | None = None, **numbers: int) -> Item[int]:
     return Item(code, side, points or {}, numbers)
 
 
-def _formed(table: Table, state: State, move: int) -> tuple[int, ...]:
-    """Return the mills that a move forms."""
-    if target_of(move) == NOWHERE:
-        return ()
-    men = arrival(state, source_of(move), target_of(move))
-    return members(mills_formed(table, men, target_of(move)))
+def _given(state: GraphState, point: int) -> Event:
+    """A man is taken off by its own side (M21)."""
+    side = state.turn
+    item = _item(side, MillCode.GIFT, {"point": (point,)}, left=men_left(state, side) - 1)
+    return Event(item, 0, (Take(side, point, Stock.TAKEN),))
 
 
-def _arrival_told(table: Table, state: State, move: int) -> Told:
-    """Where the man goes, which mills it breaks and forms, and what that earns."""
-    side, source, target = state.turn, source_of(move), target_of(move)
-    if target == NOWHERE:
-        left = men_left(state, side) - 1
-        return (_item(side, "gift", {"point": (source,)}, left=left),)
-    told = []
+def _came(table: Table, state: GraphState, source: int, target: int, at: int) -> Event:
+    """A man is placed, or goes to another point."""
+    side = state.turn
     if source == NOWHERE:
-        placed = by_side(table, side, "placed")
-        told.append(_item(side, placed, {"point": (target,)}, hand=hand_of(state, side) - 1))
-    elif table[HUNT] and shot_of(move) != NOWHERE:
-        told.append(_leap_told(table, state, move))
-    else:
-        code = "flew" if flies(table, state, side) else by_side(table, side, "moved")
-        told.append(_item(side, code, {"point": (target,), "source": (source,)}))
-        broken = members(mills_formed(table, men_of(state, side), source))
-        told += [_item(side, "mill_broken", {"source": (source,), "mill": mill_points(table, m)}) for m in broken]
-    formed = _formed(table, state, move)
-    told += [_item(side, "mill_formed", {"point": (target,), "mill": mill_points(table, m)}) for m in formed]
-    if len(formed) > 1:
-        told.append(_item(side, "mills_several", {"point": (target,)}, count=len(formed)))
-    if formed:
-        told.append(_item(side, "shot_earned_placing" if source == NOWHERE else "shot_earned_moving"))
-    return tuple(told)
+        code = by_side(table, side, GraphCode.PLACED)
+        item = _item(side, code, {"point": (target,)}, hand=hand_of(state, side) - 1)
+        return Event(item, at, (Enter(side, target, Stock.HAND),))
+    code = MillCode.FLEW if flies(table, state, side) else by_side(table, side, GraphCode.MOVED)
+    item = _item(side, code, {"point": (target,), "source": (source,)})
+    return Event(item, at, (Go(side, source, target),))
 
 
-def _leap_told(table: Table, state: State, move: int) -> Item[int]:
-    """A hunter leaps over one of the hunted (P7), or over a whole line of them (Q7)."""
-    source, target = source_of(move), target_of(move)
-    over = in_order(table, source, target, leapt_over(table, source, target, shot_of(move)))
-    code = "leapt" if len(over) == 1 else "long_leapt"
-    return _item(state.turn, code, {"point": (target,), "source": (source,), "over": over})
-
-
-def _capture_told(table: Table, state: State, move: int) -> Told:
-    """Who is taken, and how far it is to the goal (P11)."""
-    if shot_of(move) == NOWHERE:
-        return ()
+def _hunted(table: Table, state: GraphState, move: int) -> tuple[Event, ...]:
+    """A man of a hunt is placed or steps, or a hunter leaps over one of the hunted (P7), or over a whole line (Q7)."""
+    source, target, shot = unpacked(move)
+    at = len(path_of(table, state, move)) - 1
+    gone = taken(table, source, target, shot)
+    if not gone:
+        return (_came(table, state, source, target, at),)
+    over = in_order(table, source, target, gone)
+    code = HuntCode.LEAPT if len(over) == 1 else HuntCode.LONG_LEAPT
+    leapt = _item(state.turn, code, {"point": (target,), "source": (source,), "over": over})
     side = 1 - state.turn
-    source, target = source_of(move), target_of(move)
-    over = in_order(table, source, target, leapt_over(table, source, target, shot_of(move)))
-    left = men_left(state, side) - len(over)
-    goal = table[MEN + side] - table[LEAST + side] + 1
-    return (_item(side, "captured", {"over": over}, left=left, gone=table[MEN + side] - left, goal=goal),)
+    left, men = men_left(state, side) - len(over), table[MEN + side]
+    counts = {"left": left, "gone": men - left, "goal": men - table[LEAST + side] + 1}
+    return (
+        Event(leapt, at, (Go(state.turn, source, target),)),
+        Event(_item(side, HuntCode.CAPTURED, {"over": over}, **counts), at, _all_taken(side, over)),
+    )
 
 
-def _shot_told(table: Table, state: State, move: int) -> Told:
-    """Why the shot is allowed and what it does, or why there is none."""
-    side, shot = state.turn, shot_of(move)
-    enemy = men_of(state, 1 - side)
-    if shot != NOWHERE:
-        free = not (in_mills(table, enemy) >> shot) & 1
-        at: Points = {"point": (shot,)}
-        left = men_left(state, 1 - side) - 1
-        return (
-            _item(side, "shot_free" if free else "shot_all_in_mills", at),
-            _item(1 - side, "shot", at, left=left),
-        )
-    if not _formed(table, state, move):
-        return ()
-    declined = table[DECLINE] and targets(table, enemy)
-    return (_item(side, "shot_declined" if declined else "shot_forfeited"),)
+def _all_taken(side: int, points: Sequence[int]) -> tuple[Change, ...]:
+    return tuple([Take(side, point, Stock.TAKEN) for point in points])
 
 
-def _bar_told(table: Table, state: State, move: int) -> Told:
-    """Which broken mill may not be formed on the next turn (M11)."""
-    source, target = source_of(move), target_of(move)
-    if NOWHERE in (source, target) or table[BAR] == BAR_NOTHING:
-        return ()
-    men = men_of(state, state.turn)
-    if not bar_after(table, men, source, target):
-        return ()
-    way: Points = {"source": (source,), "point": (target,)}
-    broken = members(mills_formed(table, men, source))
-    return tuple(_item(state.turn, "bar_set", {**way, "mill": mill_points(table, m)}) for m in broken)
+def _broken(table: Table, state: GraphState, source: int, at: int) -> Iterator[Event]:
+    """Which mills a man leaves."""
+    if source != NOWHERE:
+        for mill in members(mills_formed(table, men_of(state, state.turn), source)):
+            points: Points = {"source": (source,), "mill": mill_points(table, mill)}
+            yield Event(_item(state.turn, MillCode.MILL_BROKEN, points), at)
 
 
-def _changes_told(table: Table, state: State, move: int) -> Told:
-    """What is different from now on: placing over, flying, plies without a shot, the end."""
-    after = play(table, state, move)
-    told = []
-    if _placing_over(table, state, after):
-        told.append(_item(state.turn, by_side(table, state.turn, "placing_over")))
-    if after.gifts:
-        told.append(_item(after.turn, "gift_due"))
-    told += [
-        _item(side, "flies_now", left=men_left(after, side))
-        for side in (0, 1)
-        if flies(table, after, side) and not flies(table, state, side)
-    ]
+def _mills(table: Table, state: GraphState, move: int, formed: Sequence[int]) -> Iterator[Event]:
+    """Which mills a man fills (M3, M22), and whom the shot that it earns may not hit (M5)."""
+    side, (source, target, _) = state.turn, unpacked(move)
+    at = 0 if source == NOWHERE else 1
+    for mill in formed:
+        points = mill_points(table, mill)
+        yield Event(_item(side, MillCode.MILL_FORMED, {"point": (target,), "mill": points}), at, (Mark(MILL, points),))
+    if len(formed) > 1:
+        yield Event(_item(side, MillCode.MILLS_SEVERAL, {"point": (target,)}, count=len(formed)), at)
+    enemy = enemy_men(state)
+    safe = members(enemy & ~targets(table, enemy))
+    code = MillCode.SHOT_EARNED_PLACING if source == NOWHERE else MillCode.SHOT_EARNED_MOVING
+    yield Event(_item(side, code), at, (Mark(PROTECTED, safe),) if safe else ())
+
+
+def _shot(table: Table, state: GraphState, shot: int, at: int) -> tuple[Event, ...]:
+    """Who is shot and why it may be (M4, M5), or why nobody is (M5, M20), by a man that came at this touch."""
+    side, enemy = state.turn, enemy_men(state)
+    if shot == NOWHERE:
+        if targets(table, enemy):
+            return (Event(_item(side, MillCode.SHOT_DECLINED), at + 1),)
+        return (Event(_item(side, MillCode.SHOT_FORFEITED), at),)
+    code = MillCode.SHOT_ALL_IN_MILLS if (in_mills(table, enemy) >> shot) & 1 else MillCode.SHOT_FREE
+    point: Points = {"point": (shot,)}
+    gone = _item(1 - side, MillCode.SHOT, point, left=men_left(state, 1 - side) - 1)
+    return (Event(_item(side, code, point), at + 1), Event(gone, at + 1, _all_taken(1 - side, (shot,))))
+
+
+def _consequences(table: Table, state: GraphState, move: int) -> Iterator[Event]:
+    """What is different from now on: a bar, placing over, gifts, flying, plies without a shot, the end."""
+    after, at = play(table, state, move), len(path_of(table, state, move)) - 1
+    side = state.turn
+    for item in (*_bar_told(table, state, after, move), *_stage_told(table, state, after)):
+        yield Event(item, at)
     if after.quiet:
-        told.append(_item(state.turn, "quiet", plies=after.quiet, limit=table[QUIET_PLIES]))
-    return (*told, *ending_told(table, after))
+        yield Event(_item(side, MillCode.QUIET, plies=after.quiet, limit=table[QUIET_PLIES]), at)
+    over = end_told(table, after)
+    if over:
+        yield Event(over, at)
 
 
-def _placing_over(table: Table, state: State, after: State) -> bool:
-    """Whether with this ply placing ends: for both sides, or in a hunt for the side that placed its last."""
-    if table[HUNT]:
-        return hand_of(state, state.turn) > 0 and hand_of(after, state.turn) == 0
-    before = state.hand0 + state.hand1 + state.gifts
-    return before > 0 and after.hand0 + after.hand1 + after.gifts == 0
+def _bar_told(table: Table, state: GraphState, after: GraphState, move: int) -> Iterator[Item[int]]:
+    """Which broken mill may not be formed on the next turn (M11)."""
+    if barred_of(after, state.turn):
+        source, target, _ = unpacked(move)
+        for mill in members(mills_formed(table, men_of(state, state.turn), source)):
+            points = {"source": (source,), "point": (target,), "mill": mill_points(table, mill)}
+            yield _item(state.turn, MillCode.BAR_SET, points)
 
 
-def ending_told(table: Table, state: State) -> Told:
-    """Return the one item that says why the game is over, nothing while it goes on.
+def _stage_told(table: Table, state: GraphState, after: GraphState) -> Iterator[Item[int]]:
+    """Placing is over, for both sides or in a hunt for the side that placed its last; gifts are due; a side flies."""
+    if _unplaced(table, state) and not _unplaced(table, after._replace(turn=state.turn)):
+        yield _item(state.turn, by_side(table, state.turn, GraphCode.PLACING_OVER))
+    if after.gifts:
+        yield _item(after.turn, MillCode.GIFT_DUE)
+    for side in (0, 1):
+        if flies(table, after, side) and not flies(table, state, side):
+            yield _item(side, MillCode.FLIES_NOW, left=men_left(after, side))
+
+
+def _unplaced(table: Table, state: GraphState) -> int:
+    """Return how many men are still to be placed or given before placing is over; in a hunt, of the side to move."""
+    return hand_of(state, state.turn) if table[HUNT] else state.hand0 + state.hand1 + state.gifts
+
+
+def end_told(table: Table, state: GraphState) -> Item[int] | None:
+    """Return the item that says why the game is over, None while it goes on.
 
     The side of the item is the winner; of a draw, who made the last ply.
     """
     reason = why_over(table, state)
     if reason == GOING:
-        return ()
-    code, side = ENDINGS[reason], 1 - state.turn
+        return None
+    side = 1 - state.turn
     if table[HUNT]:
-        return (_hunt_ended(table, state, reason),)
+        return _hunt_ended(table, state, reason)
     if reason == TOO_FEW:
-        return (_item(side, code, left=men_left(state, state.turn)),)
+        return _item(side, ENDINGS[reason], left=men_left(state, state.turn))
     if reason == QUIET_DRAW:
-        return (_item(side, code, plies=state.quiet),)
-    return (_item(side, code),)
+        return _item(side, ENDINGS[reason], plies=state.quiet)
+    return _item(side, ENDINGS[reason])
 
 
-def _hunt_ended(table: Table, state: State, reason: int) -> Item[int]:
+def _hunt_ended(table: Table, state: GraphState, reason: int) -> Item[int]:
     """The hunters are confined (P10), the hunted are too few (P11) or cannot move (P13)."""
     side = 1 - state.turn
     if reason == TOO_FEW:
-        return _item(side, "too_few", left=men_left(state, state.turn), least=table[LEAST + state.turn])
-    return _item(side, "confined" if state.turn == HUNTERS else "stuck")
+        return _item(side, HuntCode.TOO_FEW, left=men_left(state, state.turn), least=table[LEAST + state.turn])
+    return _item(side, HuntCode.CONFINED if state.turn == HUNTERS else HuntCode.STUCK)

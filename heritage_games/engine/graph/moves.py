@@ -10,34 +10,34 @@ from heritage_games.engine.compiled import compiled
 from heritage_games.engine.winner import DRAWN, NOBODY
 
 from .conditions import (
+    arrivals,
     bar_after,
+    bar_left,
     board_full,
+    can_leap,
     destinations,
     empty_points,
     enemy_men,
+    gifts_due,
     is_barred,
     leaps_begin,
     leaps_end,
-    leapt_over,
     may_leap,
+    men_after,
     men_lost,
     mills_formed,
     placing,
     quiet_counts,
     quiet_over,
+    taken,
     targets,
 )
-from .state import NOWHERE, State, barred_of, hand_of, men_of, pack, shot_of, source_of, target_of
+from .state import NOWHERE, GraphState, barred_of, hand_of, men_of, pack, unpacked
 from .table import (
-    BAR,
-    BAR_RETURN,
     DECLINE,
-    FULL,
     FULL_BLOCKED,
     FULL_BOARD,
-    FULL_GIFT,
     FULL_LOST,
-    HUNT,
     LEAP,
     LEAPS,
     Table,
@@ -60,72 +60,57 @@ QUIET_DRAW = 6
 
 
 @compiled
-def add(buffer: MutableSequence[int], at: int, move: int) -> int:
-    """Write a move into the buffer and return where the next one goes."""
-    buffer[at] = move
-    return at + 1
-
-
-@compiled
-def add_arrivals(table: Table, state: State, source: int, reach: int, buffer: MutableSequence[int], at: int) -> int:
+def add_arrivals(
+    table: Table, state: GraphState, source: int, reach: int, buffer: MutableSequence[int], at: int
+) -> int:
     """Write every move of one man to these points, with its shots; return where the next move goes."""
-    own = men_of(state, state.turn)
-    if source != NOWHERE:
-        own ^= 1 << source
-    shootable = -1
+    own = men_after(men_of(state, state.turn), source, NOWHERE)
     while reach:
         target = lowest(reach)
         reach ^= 1 << target
         formed = mills_formed(table, own | (1 << target), target)
         if formed == 0:
-            at = add(buffer, at, pack(source, target, NOWHERE))
+            buffer[at] = pack(source, target, NOWHERE)
+            at += 1
             continue
         if is_barred(table, barred_of(state, state.turn), source, target, formed):
             continue
-        if shootable < 0:
-            shootable = targets(table, enemy_men(state))
-        if shootable == 0 or table[DECLINE]:
-            at = add(buffer, at, pack(source, target, NOWHERE))
-        left = shootable
-        while left:
-            shot = lowest(left)
-            left ^= 1 << shot
-            at = add(buffer, at, pack(source, target, shot))
+        shots = targets(table, enemy_men(state))
+        if shots == 0 or table[DECLINE]:
+            buffer[at] = pack(source, target, NOWHERE)
+            at += 1
+        while shots:
+            shot = lowest(shots)
+            shots ^= 1 << shot
+            buffer[at] = pack(source, target, shot)
+            at += 1
     return at
 
 
 @compiled
-def add_leaps(table: Table, state: State, source: int, buffer: MutableSequence[int], at: int) -> int:
+def add_leaps(table: Table, state: GraphState, source: int, buffer: MutableSequence[int], at: int) -> int:
     """Write every leap of one man; return where the next move goes."""
     for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
         if may_leap(table, state, place):
-            at = add(buffer, at, pack(source, table[place], lowest(table[place + 1])))
+            buffer[at] = pack(source, table[place], lowest(table[place + 1]))
+            at += 1
     return at
 
 
 @compiled
-def add_all(table: Table, state: State, buffer: MutableSequence[int], at: int) -> int:
-    """Write every move the men have, whether or not the game is over; return where the next one goes."""
+def add_gifts(state: GraphState, buffer: MutableSequence[int], at: int) -> int:
+    """Write for each man of the side to move that it is taken off (M21); return where the next move goes."""
     own = men_of(state, state.turn)
-    if state.gifts:
-        while own:
-            point = lowest(own)
-            own ^= 1 << point
-            at = add(buffer, at, pack(point, NOWHERE, NOWHERE))
-        return at
-    if placing(state):
-        return add_arrivals(table, state, NOWHERE, empty_points(table, state), buffer, at)
     while own:
-        source = lowest(own)
-        own ^= 1 << source
-        at = add_arrivals(table, state, source, destinations(table, state, source), buffer, at)
-        if table[LEAPS + state.turn]:
-            at = add_leaps(table, state, source, buffer, at)
+        point = lowest(own)
+        own ^= 1 << point
+        buffer[at] = pack(point, NOWHERE, NOWHERE)
+        at += 1
     return at
 
 
 @compiled
-def moves(table: Table, state: State, buffer: MutableSequence[int], at: int) -> int:
+def moves(table: Table, state: GraphState, buffer: MutableSequence[int], at: int) -> int:
     """Write every legal move into the buffer.
 
     Args:
@@ -139,42 +124,61 @@ def moves(table: Table, state: State, buffer: MutableSequence[int], at: int) -> 
     """
     if men_lost(table, state) or quiet_over(table, state):
         return at
-    return add_all(table, state, buffer, at)
+    if state.gifts:
+        return add_gifts(state, buffer, at)
+    if placing(state):
+        return add_arrivals(table, state, NOWHERE, empty_points(table, state), buffer, at)
+    own = men_of(state, state.turn)
+    while own:
+        source = lowest(own)
+        own ^= 1 << source
+        at = add_arrivals(table, state, source, destinations(table, state, source), buffer, at)
+        if table[LEAPS + state.turn]:
+            at = add_leaps(table, state, source, buffer, at)
+    return at
 
 
 @compiled
-def play(table: Table, state: State, move: int) -> State:
+def any_move(table: Table, state: GraphState) -> bool:
+    """Return whether the side to move has a move, whether or not the game is over."""
+    own = men_of(state, state.turn)
+    if state.gifts:
+        return own != 0
+    if placing(state):
+        return empty_points(table, state) != 0
+    while own:
+        source = lowest(own)
+        own ^= 1 << source
+        if arrivals(table, state, source) or can_leap(table, state, source):
+            return True
+    return False
+
+
+@compiled
+def play(table: Table, state: GraphState, move: int) -> GraphState:
     """Return the position after a legal move; an illegal one gives nonsense."""
     side = state.turn
-    source, target, shot = source_of(move), target_of(move), shot_of(move)
-    own, other = men_of(state, side), men_of(state, 1 - side)
+    source, target, shot = unpacked(move)
+    gone = taken(table, source, target, shot)
+    before = men_of(state, side)
+    own, other = men_after(before, source, target), men_of(state, 1 - side) & ~gone
     hand, other_hand = hand_of(state, side), hand_of(state, 1 - side)
-    barred, other_barred = 0, barred_of(state, 1 - side)
+    barred = bar_after(table, before, source, target)
+    other_barred = bar_left(table, barred_of(state, 1 - side), gone)
+    quiet = state.quiet + 1 if gone == 0 and quiet_counts(table, state) else 0
     gifts = state.gifts
-    quiet = state.quiet + 1 if quiet_counts(table, state) else 0
-    if target == NOWHERE:
-        own ^= 1 << source
-        gifts -= 1
-    elif source == NOWHERE:
-        own |= 1 << target
+    if source == NOWHERE:
         hand -= 1
-    else:
-        barred = bar_after(table, own, source, target)
-        own ^= (1 << source) | (1 << target)
-    if shot != NOWHERE:
-        other ^= leapt_over(table, source, target, shot) if table[HUNT] else 1 << shot
-        quiet = 0
-        if table[BAR] == BAR_RETURN and (other_barred >> shot) & 1:
-            other_barred = 0
-    if source == NOWHERE and table[FULL_BOARD] == FULL_GIFT and own | other == table[FULL]:
-        gifts = 2
+        gifts = gifts_due(table, own | other)
+    elif target == NOWHERE:
+        gifts -= 1
     if side == 0:
-        return State(1, own, other, hand, other_hand, barred, other_barred, quiet, gifts)
-    return State(0, other, own, other_hand, hand, other_barred, barred, quiet, gifts)
+        return GraphState(1, own, other, hand, other_hand, barred, other_barred, quiet, gifts)
+    return GraphState(0, other, own, other_hand, hand, other_barred, barred, quiet, gifts)
 
 
 @compiled
-def any_step(table: Table, state: State) -> bool:
+def any_step(table: Table, state: GraphState) -> bool:
     """Return whether some man of the side to move has a point to go to, barred or not."""
     own = men_of(state, state.turn)
     while own:
@@ -186,20 +190,14 @@ def any_step(table: Table, state: State) -> bool:
 
 
 @compiled
-def ending(table: Table, state: State, buffer: MutableSequence[int], at: int) -> int:
+def ending(table: Table, state: GraphState) -> int:
     """Return why the game is over, or GOING.
 
     A side that cannot move has lost before the quiet plies are counted (M14 before M16).
-
-    Args:
-        table: the rules.
-        state: the position.
-        buffer: room for moves.
-        at: the first free place in the buffer.
     """
     if men_lost(table, state):
         return TOO_FEW
-    if add_all(table, state, buffer, at) > at:
+    if any_move(table, state):
         return QUIET_DRAW if quiet_over(table, state) else GOING
     if table[FULL_BOARD] != FULL_BLOCKED and board_full(table, state):
         return FULL_BOARD_LOSS if table[FULL_BOARD] == FULL_LOST else FULL_BOARD_DRAW
@@ -207,16 +205,13 @@ def ending(table: Table, state: State, buffer: MutableSequence[int], at: int) ->
 
 
 @lru_cache(maxsize=64)
-def why_over(table: Table, state: State) -> int:
-    """Return why the game is over, or GOING, for those who have no buffer of their own.
-
-    One ply asks it of the same position four times: whether it is over, how, whose turn it is, and before the next.
-    """
-    return ending(table, state, [0] * MOST_MOVES, 0)
+def why_over(table: Table, state: GraphState) -> int:
+    """Return why the game is over, or GOING; kept, because one ply asks it of the same position several times."""
+    return ending(table, state)
 
 
 @compiled
-def winner(state: State, reason: int) -> int:
+def winner(state: GraphState, reason: int) -> int:
     """Return the side that has won for this reason, NOBODY while the game goes on, or DRAWN."""
     if reason == GOING:
         return NOBODY

@@ -33,7 +33,7 @@ def playout(table: Table, seed: int, number: int, limit: int, buffer: MutableSeq
     for ply in range(limit):
         count = moves(table, state, buffer, 0)
         if count == 0:
-            return winner(state, ending(table, state, buffer, 0)), ply
+            return winner(state, ending(table, state)), ply
         chance = step(chance)
         state = play(table, state, buffer[pick(chance, count)])
     return NOBODY, limit

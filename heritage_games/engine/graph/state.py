@@ -12,7 +12,7 @@ NOWHERE = 63
 """In a move: no such point. A man without a source comes from the hand, one without a target leaves the board."""
 
 
-class State(NamedTuple):
+class GraphState(NamedTuple):
     """A position; equal states are the same game to come.
 
     Args:
@@ -37,11 +37,11 @@ class State(NamedTuple):
 
 
 @compiled
-def start(table: Table) -> State:
+def start(table: Table) -> GraphState:
     """Return the position before the first ply (M1, P1, Q1)."""
     men0, men1 = table[STANDING], table[STANDING + 1]
     hand0, hand1 = table[MEN] - men0.bit_count(), table[MEN + 1] - men1.bit_count()
-    return State(table[FIRST], men0, men1, hand0, hand1, 0, 0, 0, 0)
+    return GraphState(table[FIRST], men0, men1, hand0, hand1, 0, 0, 0, 0)
 
 
 @compiled
@@ -51,42 +51,33 @@ def pack(source: int, target: int, shot: int) -> int:
 
 
 @compiled
-def source_of(move: int) -> int:
-    """Return the point that a man leaves, NOWHERE if it comes from the hand."""
-    return move & 63
+def unpacked(move: int) -> tuple[int, int, int]:
+    """Return a move's source, target and shot, each NOWHERE where it has none.
+
+    Of a leap the shot is the first point that it goes over.
+    """
+    return move & 63, (move >> 6) & 63, (move >> 12) & 63
 
 
 @compiled
-def target_of(move: int) -> int:
-    """Return the point that a man reaches, NOWHERE if it leaves the board."""
-    return (move >> 6) & 63
-
-
-@compiled
-def shot_of(move: int) -> int:
-    """Return the point of the man that is shot, of a leap the first it goes over, NOWHERE if none is taken."""
-    return (move >> 12) & 63
-
-
-@compiled
-def men_of(state: State, side: int) -> int:
+def men_of(state: GraphState, side: int) -> int:
     """Return the bit set of a side's men."""
     return state.men1 if side else state.men0
 
 
 @compiled
-def hand_of(state: State, side: int) -> int:
+def hand_of(state: GraphState, side: int) -> int:
     """Return how many men a side has in hand."""
     return state.hand1 if side else state.hand0
 
 
 @compiled
-def barred_of(state: State, side: int) -> int:
+def barred_of(state: GraphState, side: int) -> int:
     """Return what a side may not do on its next turn."""
     return state.barred1 if side else state.barred0
 
 
 @compiled
-def men_left(state: State, side: int) -> int:
+def men_left(state: GraphState, side: int) -> int:
     """Return how many men a side has, on the board and in hand."""
     return men_of(state, side).bit_count() + hand_of(state, side)

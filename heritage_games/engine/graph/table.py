@@ -57,6 +57,8 @@ FULL_LOST = 1
 FULL_GIFT = 2  # each side takes off one of its own men
 FULL_BLOCKED = 3  # nothing of its own: who cannot move is blocked
 
+GIFTS = 2  # how many men are given on a full board: one by each side
+
 
 @dataclass(frozen=True, slots=True)
 class MillRules:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from heritage_games.engine.event import Enter, Event, Follow, Go, Stock, Take
+from heritage_games.engine.event import FOLLOWED, Enter, Event, Go, Mark, Stock, Take
 from heritage_games.engine.race import PASS, opening_scores
 from heritage_games.engine.tree import Points
 from heritage_games.engine.verdict import Item
@@ -97,7 +97,7 @@ def _followed(table: Table, course: Course) -> Iterator[Event]:
     start, end = point_of(table, side, near), point_of(table, side, far)
     code = ParallelCode.SHORT_LINE if near in SHORT_LINE else ParallelCode.LONG_LINE
     item = Item(code, side, {"source": (start,), "point": (end,)})
-    yield Event(item, 1, (Follow(start, end), Go(side, start, end)))
+    yield Event(item, 1, (Mark(FOLLOWED, (start, end)), Go(side, start, end)))
     over = first_in(table[LOADING] & passed_holes(min(near, far), max(near, far)))
     if over:
         yield Event(Item(ParallelCode.LINE_LOADS_NOTHING, side, {"over": _at(table, side, over)}), 1)

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from itertools import product
 
 from heritage_games.engine.bits import lowest, members
-from heritage_games.engine.graph.conditions import leapt_over
+from heritage_games.engine.graph.codes import GraphControl
+from heritage_games.engine.graph.conditions import taken
 from heritage_games.engine.graph.leaping import all_leaps, forks, in_order
-from heritage_games.engine.graph.state import NOWHERE, State, shot_of, source_of, target_of
+from heritage_games.engine.graph.paths import path_of
+from heritage_games.engine.graph.state import NOWHERE, GraphState, unpacked
 from heritage_games.engine.graph.table import HUNTERS
 from heritage_games.engine.saying import Saying
-from heritage_games.games.contract import Attempt, Effect, Move
+from heritage_games.games.contract import Attempt, Move
 from heritage_games.games.errors import Fault, TextError
 
 from .moves import Moves, one_way
@@ -22,29 +24,7 @@ from .naming import MoveWord
 class HuntMoves(Moves):
     """The moves of one hunt."""
 
-    def path(self, state: State, move: Move) -> tuple[str, ...]:
-        """Return the touches that make this move: a piece, then where it lands.
-
-        Where a board has two ways from one point to another, whom it leaps is touched too, or ``done`` for the step.
-        """
-        named = self.naming.points
-        touched = tuple(named[p] for p in (source_of(move), target_of(move)) if p != NOWHERE)
-        if not self._two_ways(state, move):
-            return touched
-        shot = shot_of(move)
-        return (*touched, "done" if shot == NOWHERE else named[shot])
-
-    def effects(self, state: State, move: Move) -> tuple[tuple[Effect, ...], ...]:
-        """Return what is seen to happen, one tuple of effects for each touch of the path."""
-        source, target = source_of(move), target_of(move)
-        named = self.naming.points
-        if source == NOWHERE:
-            return ((("enter", self.kinds[state.turn], named[target]),),)
-        happens: tuple[Effect, ...] = (("move", named[source], named[target]),)
-        happens += tuple(("take", named[point]) for point in self._over(move))
-        return ((), (), happens) if self._two_ways(state, move) else ((), happens)
-
-    def read(self, state: State, text: str) -> Attempt:  # noqa: ARG002 - for games of mills
+    def read(self, state: GraphState, text: str) -> Attempt:  # noqa: ARG002 - for games of mills
         """Return the touches that a move text means; raises TextError where it has no meaning."""
         a, b = self.naming.points[:2]
         leap = self._example()
@@ -59,21 +39,15 @@ class HuntMoves(Moves):
         claims = tuple(("x", word.name) for word in taken)
         return Attempt((*touched, *self._way(touched, taken)), walks=walks, claims=claims)
 
-    def format(self, state: State, move: Move) -> str:
+    def format(self, state: GraphState, move: Move) -> str:
         """Return the move as text: ``b3``, ``b3-b4``, ``t5-b3xb4``, ``t5-b1xb4xb3xb2``."""
         named = self.naming.points
-        source, target = source_of(move), target_of(move)
+        source, target, first = unpacked(move)
         if source == NOWHERE:
             return named[target]
-        text = f"{named[source]}-{named[target]}" + "".join(f"x{named[point]}" for point in self._over(move))
-        return f"{text} done" if self._two_ways(state, move) and shot_of(move) == NOWHERE else text
-
-    def _over(self, move: Move) -> tuple[int, ...]:
-        """Return the points a leap goes over, in its order."""
-        if shot_of(move) == NOWHERE:
-            return ()
-        source, target = source_of(move), target_of(move)
-        return in_order(self.table, source, target, leapt_over(self.table, source, target, shot_of(move)))
+        over = in_order(self.table, source, target, taken(self.table, source, target, first))
+        text = f"{named[source]}-{named[target]}" + "".join(f"x{named[point]}" for point in over)
+        return f"{text} done" if path_of(self.table, state, move)[-1] == GraphControl.DONE else text
 
     def _example(self) -> str:
         """Return the first leap of this board as text; empty where it has none."""
@@ -82,10 +56,6 @@ class HuntMoves(Moves):
                 named = (self.naming.points[point] for point in in_order(self.table, source, target, over))
                 return f"{self.naming.points[source]}-{self.naming.points[target]}x{'x'.join(named)}"
         return ""
-
-    def _two_ways(self, state: State, move: Move) -> bool:
-        source, target = source_of(move), target_of(move)
-        return source != NOWHERE and forks(self.table, state.turn, source, target)
 
     def _way(self, touched: tuple[str, ...], taken: tuple[MoveWord, ...]) -> tuple[str, ...]:
         """Return the touch that says which way a leap goes, where a board has two; none where it has one."""

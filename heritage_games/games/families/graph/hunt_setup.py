@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from heritage_games.engine.graph.state import State, hand_of, men_left, men_of, start
+from heritage_games.engine.graph.state import GraphState, hand_of, men_left, men_of, start
 from heritage_games.engine.graph.table import FIRST, HUNTED, HUNTERS, LEAST, MEN
 from heritage_games.games.errors import Fault
 
@@ -20,7 +20,7 @@ class HuntSetup(Setup):
         """How many are taken: it follows from the rest, and may be said."""
         return ("taken",)
 
-    def complete(self, state: State, found: Fields, faults: list[Fault]) -> State:
+    def complete(self, state: GraphState, found: Fields, faults: list[Fault]) -> GraphState:
         """Return the position, and add every reason why it cannot be."""
         said = self.one_number(found, "taken", self.table[MEN + HUNTED], faults)
         if not faults:
@@ -29,19 +29,19 @@ class HuntSetup(Setup):
             self._check_turn(state, faults)
         return state
 
-    def rest(self, state: State) -> list[str]:
+    def rest(self, state: GraphState) -> list[str]:
         """Return how many are taken."""
         return [f"taken {self._taken(state)}"]
 
-    def _taken(self, state: State) -> int:
+    def _taken(self, state: GraphState) -> int:
         return self.table[MEN + HUNTED] - men_left(state, HUNTED)
 
-    def _check_hunters(self, state: State, faults: list[Fault]) -> None:
+    def _check_hunters(self, state: GraphState, faults: list[Fault]) -> None:
         name, there, wanted = self.sides[HUNTERS], men_left(state, HUNTERS), self.table[MEN + HUNTERS]
         if there != wanted:
             faults.append(Fault("hunters_count", side=name, count=there, wanted=wanted))
 
-    def _check_hunted(self, state: State, said: int | None, faults: list[Fault]) -> None:
+    def _check_hunted(self, state: GraphState, said: int | None, faults: list[Fault]) -> None:
         name, men, taken = self.sides[HUNTED], self.table[MEN + HUNTED], self._taken(state)
         goal = men - self.table[LEAST + HUNTED] + 1
         if taken < 0:
@@ -54,7 +54,7 @@ class HuntSetup(Setup):
         elif taken == goal and state.turn == HUNTERS:
             faults.append(Fault("taken_enough", side=name, taken=goal))
 
-    def _check_turn(self, state: State, faults: list[Fault]) -> None:
+    def _check_turn(self, state: GraphState, faults: list[Fault]) -> None:
         """While the hunted are placed, one a turn, the hunters can have had only so many turns."""
         waiting, hunters, hunted = hand_of(state, HUNTED), self.sides[HUNTERS], self.sides[HUNTED]
         if not waiting:

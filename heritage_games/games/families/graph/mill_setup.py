@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from heritage_games.engine.bits import bits, members
 from heritage_games.engine.graph.conditions import board_full, quiet_counts
-from heritage_games.engine.graph.state import State, men_left
+from heritage_games.engine.graph.state import GraphState, men_left
 from heritage_games.engine.graph.table import (
     BAR,
     BAR_MILL,
@@ -41,7 +41,7 @@ class MillSetup(Setup):
         """What may not be done next (M11), plies without a shot (M16), gifts (M21)."""
         return ("barred", "quiet", "gifts")
 
-    def complete(self, state: State, found: Fields, faults: list[Fault]) -> State:
+    def complete(self, state: GraphState, found: Fields, faults: list[Fault]) -> GraphState:
         """Return the position with its bars and counts, and add every reason why it cannot be."""
         quiet = self.one_number(found, "quiet", self.table[QUIET_PLIES], faults)
         gifts = self.one_number(found, "gifts", GIFTS, faults)
@@ -52,7 +52,7 @@ class MillSetup(Setup):
             self._check(state, faults)
         return state
 
-    def rest(self, state: State) -> list[str]:
+    def rest(self, state: GraphState) -> list[str]:
         """Return bars, quiet plies and gifts as text, where there are any."""
         barred = zip(self.sides, (state.barred0, state.barred1), strict=True)
         parts = [f"barred {side} {bar}" for side, bars in barred for bar in self._bars(bars)]
@@ -107,7 +107,7 @@ class MillSetup(Setup):
         faults.append(Fault("no_such_bar", word.column, word=shown(word.text), what=what, example=self._example()))
         return 0
 
-    def _gifts(self, state: State, faults: list[Fault]) -> State:
+    def _gifts(self, state: GraphState, faults: list[Fault]) -> GraphState:
         """A full board under the option ``gift`` owes two gifts, said or not (M21)."""
         gives = self.table[FULL_BOARD] == FULL_GIFT
         if gives and board_full(self.table, state):
@@ -118,7 +118,7 @@ class MillSetup(Setup):
             faults.append(Fault("no_gifts_due"))
         return state
 
-    def _check(self, state: State, faults: list[Fault]) -> None:
+    def _check(self, state: GraphState, faults: list[Fault]) -> None:
         """Add every reason why no game can reach this position."""
         for side, name in enumerate(self.sides):
             self._check_count(state, side, name, faults)
@@ -134,7 +134,7 @@ class MillSetup(Setup):
             if barred:
                 self._check_bar(state, side, barred, faults)
 
-    def _check_count(self, state: State, side: int, name: str, faults: list[Fault]) -> None:
+    def _check_count(self, state: GraphState, side: int, name: str, faults: list[Fault]) -> None:
         men, left = self.table[MEN + side], men_left(state, side)
         if left > men:
             faults.append(Fault("men_too_many", side=name, count=left, most=men))
@@ -146,7 +146,7 @@ class MillSetup(Setup):
             enemy, gone = self.sides[1 - side], men - left
             faults.append(Fault("shot_too_often", side=name, gone=gone, enemy=enemy, turns=placed, most=most))
 
-    def _check_bar(self, state: State, side: int, barred: int, faults: list[Fault]) -> None:
+    def _check_bar(self, state: GraphState, side: int, barred: int, faults: list[Fault]) -> None:
         """Add why nothing is barred to a side: it left no mill, or has not shot for both of them (M11)."""
         name, enemy = self.sides[side], self.sides[1 - side]
         lost = self.table[MEN + 1 - side] - men_left(state, 1 - side)
@@ -157,7 +157,7 @@ class MillSetup(Setup):
             gone = Saying("one_gone", side=enemy) if lost else Saying("none_gone", side=enemy)
             faults.append(Fault("bar_without_shots", side=name, gone=gone))
 
-    def _bar_stands(self, state: State, side: int, barred: int) -> bool:
+    def _bar_stands(self, state: GraphState, side: int, barred: int) -> bool:
         """Whether a side can have broken what is barred to it: placing over, the mill not filled."""
         men = state.men1 if side else state.men0
         if state.hand0 + state.hand1:

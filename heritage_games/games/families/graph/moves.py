@@ -6,7 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from heritage_games.engine.graph.state import State
+from heritage_games.engine.event import Change, Enter, Go, Mark, Take
+from heritage_games.engine.graph.events import deeds
+from heritage_games.engine.graph.paths import path_of
+from heritage_games.engine.graph.state import GraphState
 from heritage_games.engine.graph.table import Table
 from heritage_games.games.contract import Attempt, Effect, Move
 from heritage_games.games.errors import Fault, TextError
@@ -28,20 +31,41 @@ class Moves(ABC):
     naming: Naming
     kinds: tuple[str, ...]
 
-    @abstractmethod
-    def path(self, state: State, move: Move) -> tuple[str, ...]:
-        """Return the touches that make this move."""
+    def path(self, state: GraphState, move: Move) -> tuple[str, ...]:
+        """Return the touches that make this move: a piece, where it goes, whom it takes.
 
-    @abstractmethod
-    def effects(self, state: State, move: Move) -> tuple[tuple[Effect, ...], ...]:
+        ``done`` declines a shot.  Where a board has two ways from one point to another, whom a piece leaps is touched
+        too, or ``done`` for the step.
+        """
+        return self.naming.touched(path_of(self.table, state, move))
+
+    def effects(self, state: GraphState, move: Move) -> tuple[tuple[Effect, ...], ...]:
         """Return what is seen to happen, one tuple of effects for each touch of the path."""
+        groups: list[list[Effect]] = [[] for _ in path_of(self.table, state, move)]
+        for event in deeds(self.table, state, move):
+            groups[event.touch] += [self._seen(change) for change in event.changes]
+        return tuple(map(tuple, groups))
+
+    def _seen(self, change: Change) -> Effect:
+        """Return a change of the board as the screen names it."""
+        named = self.naming.points
+        match change:
+            case Enter():
+                return ("enter", self.kinds[change.side], named[change.point])
+            case Go():
+                return ("move", named[change.source], named[change.point])
+            case Take():
+                return ("take", named[change.point])
+            case Mark():
+                return ("mark", change.name, *self.naming.names(change.points))
+        raise TypeError(change)
 
     @abstractmethod
-    def read(self, state: State, text: str) -> Attempt:
+    def read(self, state: GraphState, text: str) -> Attempt:
         """Return the touches that a move text means; raises TextError where it has no meaning."""
 
     @abstractmethod
-    def format(self, state: State, move: Move) -> str:
+    def format(self, state: GraphState, move: Move) -> str:
         """Return the move as text."""
 
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from heritage_games.engine.graph.judge import DONE
+from heritage_games.engine.graph.codes import GraphControl, Touch
 from heritage_games.engine.saying import Saying
 from heritage_games.games.errors import Fault, TextError
 from heritage_games.games.text import check_move, no_point, shown
 
-CONTROLS = ("done",)
+CONTROLS = tuple(control.value for control in GraphControl)
 
 WORD = re.compile(r"\s*(?:([-x])\s*)?([^\s\-x]+)", re.IGNORECASE)
 """A point or a control with the mark before it; no two spaces in it could be read in more than one way."""
@@ -51,12 +51,16 @@ class Naming:
 
     def names(self, found: Sequence[int]) -> tuple[str, ...]:
         """Return the names of points, those of a mill in the order of its line."""
-        return tuple(self.points[p] for p in self.lines.get(frozenset(found), tuple(found)))
+        return tuple(map(self.points.__getitem__, self.lines.get(frozenset(found), found)))
 
-    def touch(self, touch: str) -> int:
-        """Return the engine's number of a touch; raises TextError where it is no point and no control."""
+    def touched(self, path: Sequence[Touch]) -> tuple[str, ...]:
+        """Return the touches of a path by name."""
+        return tuple([touch.value if isinstance(touch, GraphControl) else self.points[touch] for touch in path])
+
+    def touch(self, touch: str) -> Touch:
+        """Return the engine's number of a point, or a control; raises TextError where it is neither."""
         if touch in CONTROLS:
-            return DONE
+            return GraphControl(touch)
         if touch in self.index:
             return self.index[touch]
         raise TextError(no_point(touch, self.points))

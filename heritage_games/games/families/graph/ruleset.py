@@ -9,11 +9,12 @@ from fractions import Fraction
 from heritage_games.engine.bits import members
 from heritage_games.engine.graph.board import mills, steps
 from heritage_games.engine.graph.codes import codes
-from heritage_games.engine.graph.events import ending_told
+from heritage_games.engine.graph.events import end_told
 from heritage_games.engine.graph.judge import judge, unfit
-from heritage_games.engine.graph.moves import GOING, MOST_MOVES, moves, play, why_over, winner
+from heritage_games.engine.graph.moves import GOING, MOST_MOVES, play, why_over, winner
+from heritage_games.engine.graph.paths import paths
 from heritage_games.engine.graph.playout import perft, playout
-from heritage_games.engine.graph.state import NOWHERE, State, hand_of, men_left, start
+from heritage_games.engine.graph.state import GraphState, hand_of, men_left, start
 from heritage_games.engine.graph.table import HUNT, LEAPS, MEN, MillRules, Table, hunt_table, mill_table
 from heritage_games.engine.verdict import Item, Verdict
 from heritage_games.engine.winner import DRAWN
@@ -76,7 +77,7 @@ class GraphGame:
         return GraphRuleset(self, options)
 
 
-class GraphRuleset(Ruled[State]):
+class GraphRuleset(Ruled[GraphState]):
     """One graph game with its options set; see :class:`heritage_games.games.contract.Ruleset`."""
 
     kernel = Kernel(playout, perft, MOST_MOVES)
@@ -124,50 +125,50 @@ class GraphRuleset(Ruled[State]):
         """Return every code that the judge or play can emit under these options."""
         return codes(self.table) | PLAY_CODES | ({"repetition"} if self.options.get("repetition") else set())
 
-    def start(self) -> State:
+    def start(self) -> GraphState:
         """Return the position before the first ply (M1)."""
         return start(self.table)
 
-    def turn(self, position: State, throw: Throw | None = None) -> int | None:  # noqa: ARG002
+    def turn(self, position: GraphState, throw: Throw | None = None) -> int | None:  # noqa: ARG002
         """Return the side to move, None when the game is over."""
         return position.turn if why_over(self.table, position) == GOING else None
 
-    def throws(self, position: State) -> Mapping[Throw, Fraction]:  # noqa: ARG002 - part of the contract
+    def throws(self, position: GraphState) -> Mapping[Throw, Fraction]:  # noqa: ARG002 - part of the contract
         """Return nothing: no graph game throws."""
         return {}
 
-    def lots(self, position: State, throw: Throw | None = None) -> tuple[Lots, ...]:  # noqa: ARG002
+    def lots(self, position: GraphState, throw: Throw | None = None) -> tuple[Lots, ...]:  # noqa: ARG002
         """Return nothing: no graph game throws."""
         return ()
 
-    def format_throw(self, throw: Throw, position: State) -> str:  # noqa: ARG002
+    def format_throw(self, throw: Throw, position: GraphState) -> str:  # noqa: ARG002
         """Return a throw as text; no graph game has one."""
         return "+".join(str(number) for number in throw)
 
-    def parse_throw(self, text: str, position: State) -> Throw:  # noqa: ARG002
+    def parse_throw(self, text: str, position: GraphState) -> Throw:  # noqa: ARG002
         """Raise TextError: no graph game throws."""
         raise TextError(Fault("nothing_thrown_here", word=shown(text.strip())))
 
-    def moves(self, position: State, throw: Throw | None = None) -> tuple[Move, ...]:  # noqa: ARG002
+    def moves(self, position: GraphState, throw: Throw | None = None) -> tuple[Move, ...]:  # noqa: ARG002
         """Return every legal move; none when the game is over."""
-        buffer = [0] * MOST_MOVES
-        return tuple(buffer[: moves(self.table, position, buffer, 0)])
+        return tuple(paths(self.table, position))
 
-    def play(self, position: State, move: Move, throw: Throw | None = None) -> State:  # noqa: ARG002
+    def play(self, position: GraphState, move: Move, throw: Throw | None = None) -> GraphState:  # noqa: ARG002
         """Return the position after a legal move; the old one is unchanged."""
         return play(self.table, position, move)
 
-    def outcome(self, position: State) -> Outcome | None:
+    def outcome(self, position: GraphState) -> Outcome | None:
         """Return how the game ended, None while it goes on."""
         won = winner(position, why_over(self.table, position))
-        if won not in (0, 1, DRAWN):
+        told = end_told(self.table, position)
+        if told is None:
             return None
-        item = self._named(ending_told(self.table, position)[0])
+        item = self._named(told)
         if won == DRAWN:
             return Outcome((1, 1), item, ("drawn", "drawn"))
         return Outcome((1, 2), item, ("won", "lost")) if won == 0 else Outcome((2, 1), item, ("lost", "won"))
 
-    def judge(self, position: State, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:  # noqa: ARG002
+    def judge(self, position: GraphState, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:  # noqa: ARG002
         """Answer an attempt, touch by touch.
 
         Raises:
@@ -175,13 +176,13 @@ class GraphRuleset(Ruled[State]):
         """
         return self._verdict(judge(self.table, position, [self._naming.touch(touch) for touch in touches]))
 
-    def paths(self, position: State, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:  # noqa: ARG002
+    def paths(self, position: GraphState, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:  # noqa: ARG002
         """Return the touches that make this move."""
         return (self._moves.path(position, move),)
 
     def effects(
         self,
-        position: State,
+        position: GraphState,
         move: Move,
         throw: Throw | None = None,  # noqa: ARG002
         order: int = 0,  # noqa: ARG002
@@ -189,7 +190,7 @@ class GraphRuleset(Ruled[State]):
         """Return what is seen to happen, one tuple of effects for each touch of the path."""
         return self._moves.effects(position, move)
 
-    def pieces(self, position: State) -> tuple[Piece, ...]:
+    def pieces(self, position: GraphState) -> tuple[Piece, ...]:
         """Return the pieces on the board."""
         return tuple(
             Piece(self.points[point], self.kinds[side], side)
@@ -197,7 +198,7 @@ class GraphRuleset(Ruled[State]):
             for point in members(men)
         )
 
-    def stores(self, position: State) -> tuple[Store, ...]:
+    def stores(self, position: GraphState) -> tuple[Store, ...]:
         """Return each side's pieces in hand, where it places any, and those it has lost, where it can lose any."""
         begun = start(self.table)
         stores = []
@@ -210,7 +211,7 @@ class GraphRuleset(Ruled[State]):
                 stores.append(Store(side, "taken", self.kinds[side], taken))
         return tuple(stores)
 
-    def standing(self, position: State) -> tuple[float, ...]:
+    def standing(self, position: GraphState) -> tuple[float, ...]:
         """Return each side's men, on the board and in hand."""
         return tuple(float(men_left(position, side)) for side in range(len(self.sides)))
 
@@ -218,7 +219,7 @@ class GraphRuleset(Ruled[State]):
         """Return the points one step away, along the lines."""
         return tuple(self.points[p] for p in members(self._steps[point]))
 
-    def attempt(self, text: str, position: State, throw: Throw | None = None) -> Attempt:  # noqa: ARG002
+    def attempt(self, text: str, position: GraphState, throw: Throw | None = None) -> Attempt:  # noqa: ARG002
         """Read a move text: ``E3``, ``E1-E2``, ``E1-E2xA3``, ``t5-b3xb4``.
 
         Raises:
@@ -226,21 +227,21 @@ class GraphRuleset(Ruled[State]):
         """
         return self._moves.read(position, text)
 
-    def unfit(self, position: State, attempt: Attempt) -> NamedVerdict | None:
+    def unfit(self, position: GraphState, attempt: Attempt) -> NamedVerdict | None:
         """Return why a text cannot be meant here: men are placed first, or the point of a placing is taken."""
         touch = self._naming.touch(attempt.touches[0])
         verdict = unfit(self.table, position, touch, walks=bool(attempt.walks))
         return None if verdict is None else self._verdict(verdict)
 
-    def format_move(self, position: State, move: Move, throw: Throw | None = None) -> str:  # noqa: ARG002
+    def format_move(self, position: GraphState, move: Move, throw: Throw | None = None) -> str:  # noqa: ARG002
         """Return the move as text."""
         return self._moves.format(position, move)
 
-    def parse_position(self, text: str) -> State:
+    def parse_position(self, text: str) -> GraphState:
         """Return the position; raises SetupError with every fault."""
         return self._setup.parse(text)
 
-    def format_position(self, position: State) -> str:
+    def format_position(self, position: GraphState) -> str:
         """Return the position as one line of text."""
         return self._setup.format(position)
 
@@ -248,5 +249,5 @@ class GraphRuleset(Ruled[State]):
         return Verdict(verdict.kind, tuple(self._named(item) for item in verdict.items), verdict.move)
 
     def _named(self, item: Item[int]) -> NamedItem:
-        points = {role: self._naming.names(found) for role, found in item.points.items() if NOWHERE not in found}
+        points = {role: self._naming.names(found) for role, found in item.points.items()}
         return Item(item.code, item.side, points, item.numbers)

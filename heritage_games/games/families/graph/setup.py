@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from heritage_games.engine.bits import bits, members
-from heritage_games.engine.graph.state import State, hand_of, men_of, start
+from heritage_games.engine.graph.state import GraphState, hand_of, men_of, start
 from heritage_games.engine.graph.table import MEN, Table
 from heritage_games.engine.saying import Saying
 from heritage_games.games.errors import Fault, SetupError
@@ -38,26 +38,26 @@ class Setup(ABC):
         """The fields this branch has beside turn, sides and hand."""
 
     @abstractmethod
-    def complete(self, state: State, found: Fields, faults: list[Fault]) -> State:
+    def complete(self, state: GraphState, found: Fields, faults: list[Fault]) -> GraphState:
         """Return the position with what this branch adds, and add a fault for each reason why it cannot be."""
 
     @abstractmethod
-    def rest(self, state: State) -> list[str]:
+    def rest(self, state: GraphState) -> list[str]:
         """Return the fields this branch adds, as text."""
 
-    def parse(self, text: str) -> State:
+    def parse(self, text: str) -> GraphState:
         """Return the position; raises SetupError with every fault."""
         faults: list[Fault] = []
         found = keyed(text, self.game, ("turn", *self.sides, "hand", *self.keys), faults)
         turn = self._turn(found, faults)
         men = self._men(found, faults)
         hands = self._hands(found, faults)
-        state = self.complete(State(turn, men[0], men[1], hands[0], hands[1]), found, faults)
+        state = self.complete(GraphState(turn, men[0], men[1], hands[0], hands[1]), found, faults)
         if faults:
             raise SetupError(faults, self.game)
         return state
 
-    def format(self, state: State) -> str:
+    def format(self, state: GraphState) -> str:
         """Return a position as one line of text."""
         parts = [self.game, f"turn {self.sides[state.turn]}"]
         parts += [

@@ -166,7 +166,7 @@ class TrackRuleset(RaceRuleset[P]):
                 return ("move", self.points[source], self.points[point], self.kinds[side], str(seat))
             case Take(side, point):
                 return ("take", self.points[point], self.kinds[side])
-        return ("mark", "followed", self.points[change.source], self.points[change.point])
+        return ("mark", change.name, *(self.points[point] for point in change.points))
 
 
 def numbered(throw: Throw | None) -> int:

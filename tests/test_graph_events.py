@@ -1,0 +1,109 @@
+"""What happens in a move of mills or a hunt: its events make the position that the kernel makes."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from rulesets import settings, walk
+
+from heritage_games.engine.codes import Common
+from heritage_games.engine.event import Change, Enter, Go, Mark, Take
+from heritage_games.engine.graph import codes
+from heritage_games.engine.graph.events import events
+from heritage_games.engine.graph.moves import GOING, any_move, moves, why_over
+from heritage_games.engine.graph.paths import paths
+from heritage_games.engine.graph.state import GraphState
+from heritage_games.games.contract import Piece, Store
+from heritage_games.games.families.graph.ruleset import GraphRuleset
+
+SETTINGS = [rules for rules in settings() if isinstance(rules, GraphRuleset)]
+
+
+def _walked(rules: GraphRuleset, seed: int, plies: int) -> Iterator[GraphState]:
+    """Positions of one random game."""
+    for position, _ in walk(rules, seed, plies):
+        assert isinstance(position, GraphState)
+        yield position
+
+
+def _folded(rules: GraphRuleset, position: GraphState, changes: list[Change]) -> tuple[set[Piece], tuple[Store, ...]]:
+    """Pieces and stores of a position after these changes."""
+    pieces = set(rules.pieces(position))
+    stores = Counter({(store.side, store.name): store.count for store in rules.stores(position)})
+    for change in changes:
+        if isinstance(change, Enter):
+            pieces.add(Piece(rules.points[change.point], rules.kinds[change.side], change.side))
+            stores[change.side, change.stock.value] -= 1
+        elif isinstance(change, Go):
+            pieces.remove(Piece(rules.points[change.source], rules.kinds[change.side], change.side))
+            pieces.add(Piece(rules.points[change.point], rules.kinds[change.side], change.side))
+        elif isinstance(change, Take):
+            pieces.remove(Piece(rules.points[change.point], rules.kinds[change.side], change.side))
+            stores[change.side, change.stock.value] += 1
+        else:
+            assert isinstance(change, Mark)
+    kept = tuple(
+        Store(store.side, store.name, store.kind, stores[store.side, store.name]) for store in rules.stores(position)
+    )
+    return pieces, kept
+
+
+@pytest.mark.parametrize("rules", SETTINGS, ids=repr)
+def test_what_happens_in_a_move_makes_the_position_that_the_kernel_makes(rules: GraphRuleset) -> None:
+    pick = random.Random(1)
+    for position in _walked(rules, 3, 120):
+        found = rules.moves(position)
+        for move in pick.sample(found, min(3, len(found))):
+            after = rules.play(position, move)
+            happened = events(rules.table, position, move)
+            changes = [change for event in happened for change in event.changes]
+            assert _folded(rules, position, changes) == (set(rules.pieces(after)), rules.stores(after))
+            (path,) = rules.paths(position, move)
+            at = [event.touch for event in happened]
+            assert at == sorted(at)
+            assert set(at) <= set(range(len(path)))
+            verdict = rules.judge(position, path)
+            assert (verdict.kind, verdict.move) == ("legal", move)
+            assert [item.code for item in verdict.items] == [event.item.code for event in happened]
+
+
+@pytest.mark.parametrize("rules", SETTINGS, ids=repr)
+def test_whether_there_is_a_move_is_asked_without_writing_them(rules: GraphRuleset) -> None:
+    """Also where the game is over for another reason, and of men that a random hand has thrown on the board."""
+    pick, buffer = random.Random(2), [0] * rules.kernel.buffer
+    thrown = [_thrown(rules, pick) for _ in range(60)]
+    for position in (*_walked(rules, 4, 60), *thrown):
+        count = moves(rules.table, position, buffer, 0)
+        assert set(paths(rules.table, position)) == set(buffer[:count])
+        if why_over(rules.table, position) == GOING:
+            assert any_move(rules.table, position)
+            assert count
+        else:
+            assert not count
+
+
+def _thrown(rules: GraphRuleset, pick: random.Random) -> GraphState:
+    """Men anywhere, crowded so that some cannot move."""
+    whose = [pick.choice((0, 0, 1, 1, None)) for _ in rules.points]
+    men = [sum(1 << point for point, owner in enumerate(whose) if owner == side) for side in (0, 1)]
+    return GraphState(pick.randrange(2), men[0], men[1], 0, 0)
+
+
+def test_no_path_of_touches_begins_another() -> None:
+    for rules in SETTINGS:
+        for position in _walked(rules, 5, 40):
+            found = [path for move in rules.moves(position) for path in rules.paths(position, move)]
+            assert len(set(found)) == len(found)
+            longer = {path[:length] for path in found for length in range(1, len(path))}
+            assert not longer & set(found)
+
+
+def test_every_code_is_enumerated_once_and_is_the_text_it_stands_for() -> None:
+    enumerations = (Common, codes.GraphCode, codes.MillCode, codes.HuntCode)
+    names = Counter(code.value for enumeration in enumerations for code in enumeration)
+    assert set(names.values()) == {1}
+    told = {code for rules in SETTINGS for code in codes.codes(rules.table)}
+    assert all(repr(code) == repr(str(code)) == repr(code.value) for code in told)
