@@ -110,6 +110,19 @@ def test_no_file_names_this_machine_or_a_package_registry() -> None:
     assert found == []
 
 
+def test_no_code_cites_a_document_that_is_not_here() -> None:
+    files = dict(written())
+    there = {path.name for path in files}
+    cited = [
+        f"{path.relative_to(ROOT)}: {match.group()}"
+        for path, text in files.items()
+        if PACKAGE in path.parents and path.suffix in {".py", ".ts", ".mjs", ".css"}
+        for match in re.finditer(r"[\w-]+\.md\b", text)
+        if match.group() not in there
+    ]
+    assert cited == []
+
+
 def test_the_citation_names_this_version() -> None:
     citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert re.findall(r"^version: (.*)$", citation, re.MULTILINE) == [heritage_games.__version__]

@@ -14,6 +14,7 @@ from heritage_games.checks.sayings import said_by_code, saying_faults
 from heritage_games.engine.saying import Saying, either, plain
 from heritage_games.games import ruleset
 from heritage_games.games.errors import Fault, SetupError, TextError
+from heritage_games.play import RecordError, parse_game
 from heritage_games.play.telling import faults
 from heritage_games.rulebook import Content, ContentError, content, rulebook
 from heritage_games.rulebook.content import PACKAGE
@@ -70,6 +71,19 @@ def test_a_language_translates_faults(tmp_path: Path) -> None:
         book.ruleset.parse_position(WRONG)
     assert faults(book, caught.value)[0] == "At character 32: two times dark: E1!"
     assert str(caught.value.faults[0]) == TWICE
+
+
+def test_a_language_translates_the_faults_of_a_record(tmp_path: Path) -> None:
+    files = own_content(tmp_path)
+    shutil.copytree(files.root / "en", files.root / "yy")
+    change(files, "yy/faults.toml", 'on_line_and_ply = "line', 'on_line_and_ply = "row')
+    change(files, "yy/faults.toml", "this ply is numbered {number}", "{number} is a wrong number")
+    with pytest.raises(RecordError) as caught:
+        parse_game('[Game "morabaraba"]\n\n2. E1')
+    (fault,) = caught.value.faults
+    assert str(fault) == "line 3, ply 2: this ply is numbered 2; it should be 1"
+    book = rulebook(ruleset("morabaraba"), "yy", files)
+    assert book.in_words(fault.placed) == "row 3, ply 2: 2 is a wrong number; it should be 1"
 
 
 # Where there are no words.

@@ -19,7 +19,7 @@ from .interface import load_interface
 from .rules import EVIDENCE, EXPECTED, GRADES, Citation, Evidence, Example, Expected, Grade, Rule, Said
 from .sentence import BlankError, fill
 
-Ruleset = tuple[str, str]
+RulesetName = tuple[str, str]
 """Game and name of a ruleset."""
 
 SHARED = "codes"
@@ -50,7 +50,7 @@ def load_rules(content: Content, game: str, ruleset: str, language: str) -> tupl
     return settled(partial(read_rules, content, (game, ruleset), language))
 
 
-def read_rules(content: Content, ruleset: Ruleset, language: str, faults: Faults) -> tuple[Rule, ...]:
+def read_rules(content: Content, ruleset: RulesetName, language: str, faults: Faults) -> tuple[Rule, ...]:
     """Return the rules of a ruleset that could be read; what is wrong is added to the faults."""
     chain = extends(content, ruleset, faults)
     structure = _structure(content, chain, faults)
@@ -63,13 +63,13 @@ def read_rules(content: Content, ruleset: Ruleset, language: str, faults: Faults
     return _worded(tuple(rules), content, ruleset, language)
 
 
-def words_files(content: Content, chain: tuple[Ruleset, ...], language: str) -> tuple[str, ...]:
+def words_files(content: Content, chain: tuple[RulesetName, ...], language: str) -> tuple[str, ...]:
     """Return the files of rule words, the general one of each game before its rulesets' own."""
     files = (f"{language}/{game}/{name}.toml" for game, own in chain for name in ("rules", own))
     return tuple(file for file in dict.fromkeys(files) if content.has(file))
 
 
-def extends(content: Content, ruleset: Ruleset, faults: Faults) -> tuple[Ruleset, ...]:
+def extends(content: Content, ruleset: RulesetName, faults: Faults) -> tuple[RulesetName, ...]:
     """Return the rulesets this one is made of, the one that all rest on first.
 
     ``extends = "south_africa"`` names a ruleset of the same game, ``extends = "game/ruleset"`` of another.
@@ -91,7 +91,7 @@ def extends(content: Content, ruleset: Ruleset, faults: Faults) -> tuple[Ruleset
         chain.insert(0, parent)
 
 
-def _structure(content: Content, chain: tuple[Ruleset, ...], faults: Faults) -> dict[str, Written]:
+def _structure(content: Content, chain: tuple[RulesetName, ...], faults: Faults) -> dict[str, Written]:
     """Return the table of each rule; an extending ruleset replaces single keys, adds rules or drops them.
 
     A rule it adds stands before the next inherited one that its file names, else at the end.
@@ -142,7 +142,7 @@ def _header(entry: Entry, game: str, name: str) -> None:
     entry.text("extends", "")
 
 
-def _words(content: Content, chain: tuple[Ruleset, ...], language: str, faults: Faults) -> dict[str, Written]:
+def _words(content: Content, chain: tuple[RulesetName, ...], language: str, faults: Faults) -> dict[str, Written]:
     """Return the words of each rule, those of a ruleset laid over those of its game."""
     found: dict[str, Written] = {}
     for file in words_files(content, chain, language):
@@ -155,7 +155,7 @@ def _words(content: Content, chain: tuple[Ruleset, ...], language: str, faults: 
     return found
 
 
-def _worded(rules: tuple[Rule, ...], content: Content, ruleset: Ruleset, language: str) -> tuple[Rule, ...]:
+def _worded(rules: tuple[Rule, ...], content: Content, ruleset: RulesetName, language: str) -> tuple[Rule, ...]:
     """Return the rules with the blanks of their titles, texts and notes filled.
 
     {piece} and {side} are the first side's, {other_piece} and {other} the other's.
@@ -174,7 +174,7 @@ def _worded(rules: tuple[Rule, ...], content: Content, ruleset: Ruleset, languag
     return tuple(told)
 
 
-def _no_words(chain: tuple[Ruleset, ...], language: str) -> Written:
+def _no_words(chain: tuple[RulesetName, ...], language: str) -> Written:
     return Written({}, f"{language}/{chain[-1][0]}/rules.toml")
 
 
