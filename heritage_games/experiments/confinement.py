@@ -9,8 +9,10 @@ from math import comb
 from heritage_games.engine.bits import members
 from heritage_games.engine.graph.confinement import Confinement, confinements
 from heritage_games.engine.graph.table import HUNT, HUNTERS, MEN, POINTS
+from heritage_games.engine.saying import Saying
 from heritage_games.games.arguments import a_call, maybe, takes
 from heritage_games.games.contract import Ruleset
+from heritage_games.games.errors import HeritageGamesError
 from heritage_games.games.families.graph.ruleset import GraphRuleset
 from heritage_games.games.registry import as_ruleset
 
@@ -61,12 +63,12 @@ def confine(ruleset: Ruleset | str, progress: Callable[[int, int], object] | Non
     Raises:
         ArgumentError: something that is no ruleset.
         UnknownNameError: no such ruleset.
-        ValueError: the ruleset is no hunt.
+        HeritageGamesError: the ruleset is no hunt.
     """
     rules = as_ruleset(ruleset)
     table = rules.table
     if not isinstance(rules, GraphRuleset) or not table[HUNT]:
-        raise ValueError(f"{rules!r} is no hunt: nobody is confined in it")
+        raise HeritageGamesError(Saying("no_hunt", ruleset=repr(rules)))
     hunters = table[MEN + HUNTERS]
     total = comb(table[POINTS], hunters)
     counts: dict[int, int] = {}

@@ -12,9 +12,11 @@ from heritage_games.engine.journey.moves import MOST_MOVES, moves, play, taken_e
 from heritage_games.engine.journey.playout import AT_RANDOM, HASTY, THRIFTY, journey
 from heritage_games.engine.journey.state import DONE, HOME, PAYS, JourneyState, put, start
 from heritage_games.engine.journey.table import DAYS, FREE, LOT, MARKED, PLAYERS, THROWS_AT, Table
+from heritage_games.engine.saying import Saying
 from heritage_games.engine.throws import chances_at
 from heritage_games.games.arguments import a_call, maybe, one_of, takes, whole
 from heritage_games.games.contract import Ruleset
+from heritage_games.games.errors import HeritageGamesError
 from heritage_games.games.families.journey.ruleset import JourneyRuleset
 from heritage_games.games.registry import as_ruleset
 
@@ -54,7 +56,7 @@ def expected_throws(ruleset: Ruleset | str, paying: str = OPTIMAL, progress: Pro
     Raises:
         ArgumentError: something that is no ruleset, or no way to pay.
         UnknownNameError: no such ruleset.
-        ValueError: the ruleset is no journey, or one with more positions than can be solved.
+        HeritageGamesError: the ruleset is no journey, or one with more positions than can be solved.
     """
     table = _alone(as_ruleset(ruleset))
     journeys = _journeys(table, paying)
@@ -76,9 +78,9 @@ def expected_throws(ruleset: Ruleset | str, paying: str = OPTIMAL, progress: Pro
 def _alone(ruleset: Ruleset) -> Table:
     """Return the table of the same journey for one mother, who begins at once."""
     if not isinstance(ruleset, JourneyRuleset):
-        raise ValueError(f"{ruleset!r} is no journey from a village to a well")  # noqa: TRY004 - as for any wrong ruleset
+        raise HeritageGamesError(Saying("no_journey", ruleset=repr(ruleset)))
     if ruleset.table[MARKED] == FREE:
-        raise ValueError("scores kept for free use make too many positions to solve; stored='at_once' can be solved")
+        raise HeritageGamesError(Saying("too_many_to_solve"))
     table = list(ruleset.table)
     table[PLAYERS], table[LOT] = 1, 0
     return tuple(table)
@@ -205,11 +207,11 @@ def danger(
     Raises:
         ArgumentError: something that is no ruleset, no number within reach, or no way to pay.
         UnknownNameError: no such ruleset.
-        ValueError: the ruleset is no journey.
+        HeritageGamesError: the ruleset is no journey.
     """
     rules = as_ruleset(ruleset)
     if not isinstance(rules, JourneyRuleset):
-        raise ValueError(f"{rules!r} is no journey from a village to a well")  # noqa: TRY004 - as above
+        raise HeritageGamesError(Saying("no_journey", ruleset=repr(rules)))
     run, table, buffer = (
         (compiled(journey), array(rules.table), array([0] * MOST_MOVES))
         if can_compile()

@@ -9,7 +9,9 @@ from functools import cached_property
 
 from heritage_games.engine.parallel.state import ParallelState
 from heritage_games.engine.parallel.table import FIRST_HOLE, GOAL
+from heritage_games.engine.saying import Saying
 from heritage_games.games.contract import Ruleset
+from heritage_games.games.errors import HeritageGamesError
 from heritage_games.games.families.parallel.ruleset import ParallelRuleset
 from heritage_games.games.registry import as_ruleset
 
@@ -71,11 +73,11 @@ def lone_walk(ruleset: Ruleset | str, chances: Mapping[int, Fraction] | None = N
     Raises:
         ArgumentError: something that is no ruleset.
         UnknownNameError: no such ruleset.
-        ValueError: the ruleset is no such race.
+        HeritageGamesError: the ruleset is no such race.
     """
     rules = as_ruleset(ruleset)
     if not isinstance(rules, ParallelRuleset):
-        raise ValueError(f"{rules!r} is no race on tracks of one's own")  # noqa: TRY004 - as for any wrong ruleset
+        raise HeritageGamesError(Saying("no_parallel_race", ruleset=repr(rules)))
     goal = int(rules.table[GOAL])
     goes: dict[int, dict[int, int]] = {}
     fair: dict[int, Fraction] = {}

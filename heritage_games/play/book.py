@@ -9,6 +9,7 @@ from typing import Any, NotRequired, TypedDict
 
 from heritage_games import __version__
 from heritage_games.drawing.scene import scene
+from heritage_games.engine.saying import Saying
 from heritage_games.games.arguments import Unfit, text
 from heritage_games.games.option import Value
 from heritage_games.games.registry import games
@@ -33,7 +34,7 @@ def report_address(given: object) -> str:
         blanks = {address}
     if blanks <= {"rule", "text"} and (not address or address.startswith(("https://", "http://", "mailto:"))):
         return address
-    raise Unfit("an address that begins with https://, http:// or mailto:, with no blanks but {rule} and {text}")
+    raise Unfit(Saying("an_address", blanks=("{rule}", "{text}")))
 
 
 class SideView(TypedDict):

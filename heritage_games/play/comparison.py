@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from heritage_games.drawing.marks import Mark
+from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Kind
 from heritage_games.games.contract import NamedVerdict, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError
@@ -130,20 +131,20 @@ def comparison(
         SetupError, TextError: a position or throw that one of them cannot have.
     """
     if len(set(rulesets)) <= 1:
-        raise PlayError("a comparison needs two rulesets that differ, such as two settings of one option")
+        raise PlayError(Saying("nothing_to_compare"))
     if len(played := sorted({rules.game for rules in rulesets})) > 1:
-        raise PlayError(f"a comparison lays readings of one game side by side; {' and '.join(played)} are two games")
-    texts = _for_each(rulesets, positions, "position")
-    thrown = _for_each(rulesets, throws, "throw")
+        raise PlayError(Saying("compared_games", games=tuple(played)))
+    texts = _for_each(rulesets, positions, Saying("a_position"))
+    thrown = _for_each(rulesets, throws, Saying("a_throw"))
     books = [Rulebook(rules, language) for rules in rulesets]
     readings = tuple(map(_reading, books, texts, thrown, _names(books)))
     return Comparison(readings, tuple(_rows(readings)))
 
 
-def _for_each(rulesets: Sequence[Ruleset], given: Sequence[str], what: str) -> Sequence[str]:
+def _for_each(rulesets: Sequence[Ruleset], given: Sequence[str], what: Saying) -> Sequence[str]:
     """Return a text for each ruleset: its own, the one for all, or an empty one."""
     if len(given) not in (0, 1, len(rulesets)):
-        raise PlayError(f"give one {what} for all, or one for each of the {len(rulesets)} rulesets")
+        raise PlayError(Saying("one_for_each", what=what, count=len(rulesets)))
     return given if len(given) == len(rulesets) else list(given or [""]) * len(rulesets)
 
 
@@ -153,7 +154,7 @@ def _reading(book: Rulebook, text: str, throw: str, name: str) -> Reading:
     throws = rules.throws(position)
     if throws and not throw:
         example = rules.format_throw(next(iter(throws)), position)
-        raise PlayError(f"say what has been thrown, as in throw={example!r}: the same throw is compared")
+        raise PlayError(Saying("throw_to_compare", example=f"throw={example!r}"))
     return Reading(book, position, rules.parse_throw(throw, position) if throws else None, name)
 
 
