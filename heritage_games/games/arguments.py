@@ -16,7 +16,7 @@ from typing import ParamSpec, SupportsIndex, TypeVar
 from heritage_games.engine.saying import Saying, Words, either
 
 from .errors import HeritageGamesError
-from .option import shown_value
+from .option import shown
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -73,7 +73,7 @@ def takes(**kinds: Kind) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 
 def _unfit(function: str, argument: str, unfit: Unfit, value: object) -> Saying:
-    return Saying("unfit_argument", function=function, argument=argument, right=unfit.right, value=shown_value(value))
+    return Saying("unfit_argument", function=function, argument=argument, right=unfit.right, value=shown(value))
 
 
 def _bound(
@@ -91,14 +91,14 @@ def _bound(
     if len(args) > len(by_place) and inspect.Parameter.VAR_POSITIONAL not in takes_any:
         rest = [each for each in by_name if each not in by_place]
         named = Saying("name_the_rest", argument=rest[0]) if rest else ""
-        taken, value = tuple(by_place), shown_value(args[len(by_place)])
+        taken, value = tuple(by_place), shown(args[len(by_place)])
         raise ArgumentError(Saying("too_many_arguments", function=name, arguments=taken, value=value, rest=named))
     for key in kwargs:
         near = get_close_matches(key, by_name, n=1, cutoff=ALIKE)
         if key not in by_name and (near or inspect.Parameter.VAR_KEYWORD not in takes_any):
             there = Saying("there_is", names=", ".join(by_name))
             right = Saying("did_you_mean", near=repr(near[0])) if near else there
-            raise ArgumentError(Saying("no_such_argument", function=name, argument=shown_value(key), rest=right))
+            raise ArgumentError(Saying("no_such_argument", function=name, argument=shown(key), rest=right))
     wanted = [each.name for each in parameters if each.default is each.empty and each.name in by_name]
     for place, each in enumerate(wanted):
         if each not in kwargs and place >= len(args):

@@ -67,9 +67,7 @@ class Option:
         return values[text]
 
     def _cannot_be(self, value: object) -> UnknownNameError:
-        return UnknownNameError(
-            Saying("no_such_value", option=self.name, value=shown_value(value), choices=self._choices)
-        )
+        return UnknownNameError(Saying("no_such_value", option=self.name, value=shown(value), choices=self._choices))
 
     @property
     def _choices(self) -> Words:
@@ -152,7 +150,7 @@ def _number(value: float) -> str:
     return f"{value:.6f}".rstrip("0").rstrip(".")
 
 
-def shown_value(value: object) -> str:
+def shown(value: object) -> str:
     """Return a user's value as it may stand in a message: cut if it is long."""
     told = repr(value)
     return told if len(told) <= LONGEST_SHOWN else told[: LONGEST_SHOWN - 1] + "…"
@@ -209,7 +207,7 @@ def unknown(name: object, known: Mapping[str, object] | tuple[str, ...], what: W
     told = str(name)[:LONGEST_SHOWN]
     near = get_close_matches(told, [str(n) for n in known], n=1, cutoff=NEAR)
     rest = Saying("did_you_mean", near=repr(near[0])) if near else _offered([str(n) for n in known])
-    return Fault("unknown_name", column, name=shown_value(name), what=what, rest=rest)
+    return Fault("unknown_name", column, name=shown(name), what=what, rest=rest)
 
 
 def _offered(known: Sequence[str]) -> Saying:

@@ -11,7 +11,7 @@ from . import homemade, hounds_and_jackals, hyena_chase, meurimueng, morabaraba,
 from .arguments import ArgumentError, maybe, takes, text
 from .contract import Declaration, Position, Ruleset
 from .errors import UnknownNameError
-from .option import shown_value, unknown
+from .option import shown, unknown
 from .ruled import Ruled
 
 REGISTRY: Mapping[str, Mapping[str, Declaration]] = {
@@ -69,7 +69,7 @@ def as_ruleset(given: Ruleset | str) -> Ruleset:
         return ruleset(given)
     if isinstance(given, Ruled):
         return cast("Ruleset", given)
-    raise ArgumentError(Saying("no_ruleset", value=shown_value(given)))
+    raise ArgumentError(Saying("no_ruleset", value=shown(given)))
 
 
 def as_position(rules: Ruleset, given: Position | str | None) -> Position:
@@ -86,7 +86,7 @@ def as_position(rules: Ruleset, given: Position | str | None) -> Position:
         read: Position = rules.parse_position(given)
         return read
     if type(given) is not type(start):
-        raise ArgumentError(Saying("not_a_position", ruleset=repr(rules), value=shown_value(given)))
+        raise ArgumentError(Saying("not_a_position", ruleset=repr(rules), value=shown(given)))
     return given
 
 
