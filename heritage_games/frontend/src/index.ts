@@ -6,7 +6,7 @@ import { draw, watchRoom } from "./draw";
 import { followAll, setBoard } from "./follow";
 import { watchShade } from "./host/theme";
 import { hush, listening, speak } from "./host/voice";
-import type { Model, Screen } from "./state/client";
+import type { Display, Model } from "./state/client";
 import { awaitNext } from "./state/onward";
 import { emptyPost } from "./state/post";
 import { stateOf } from "./state/state";
@@ -89,7 +89,7 @@ function widgetOf(model: Model, el: HTMLElement, signal: AbortSignal): Widget {
 }
 
 /** What the page does for the state. */
-function screenOf(root: HTMLElement, page: Element, widget: () => Widget): Screen {
+function screenOf(root: HTMLElement, page: Element, widget: () => Widget): Display {
   return {
     redraw: () => draw(widget(), page),
     speak: (text) => speak(widget(), text),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { motionOf } from "../src/board/motion";
 import { trackOf } from "../src/board/track";
 import type { Effect } from "../src/contract";
-import { type Actor, cast, happened, piecesOf, type Told } from "../src/state/pieces";
+import { type Actor, cast, happened, type Picture, piecesOf } from "../src/state/pieces";
 import { RACING, racing } from "./boards";
 
 const SIDES = { "pin-hound": 0, "pin-jackal": 1 };
@@ -96,7 +96,7 @@ describe("guests on one point", () => {
 });
 
 describe("what is new from one picture to the next", () => {
-  const told = (ply: number, last: readonly Effect[], ahead: readonly Effect[]): Told => ({ ply, last, ahead });
+  const told = (ply: number, last: readonly Effect[], ahead: readonly Effect[]): Picture => ({ ply, last, ahead });
 
   test("what is drawn ahead", () => {
     expect(happened(told(4, [], []), told(4, [], LINE))).toEqual(LINE);

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { describe, expect, test } from "vitest";
 import pages from "../../../content/en/pages.toml?raw";
-import { forget, type Kept, keep, kept, nameOf, putAside, type Store } from "../src/host/page/keep";
+import { forget, type Kept, keep, kept, type LocalStore, nameOf, putAside } from "../src/host/page/keep";
 import { link, read } from "../src/host/page/link";
 import { modelOf, type Said } from "../src/host/page/model";
 import { PAGE_WORDS, words } from "../src/host/page/page_words";
@@ -39,7 +39,7 @@ describe("link", () => {
 });
 
 describe("keep", () => {
-  const store = (): Store & { texts: Map<string, string> } => {
+  const store = (): LocalStore & { texts: Map<string, string> } => {
     const texts = new Map<string, string>();
     return {
       texts,
@@ -99,7 +99,7 @@ describe("keep", () => {
   });
 
   test("a browser that stores nothing does no harm", () => {
-    const closed: Store = {
+    const closed: LocalStore = {
       getItem: () => {
         throw new Error("SecurityError");
       },

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import type { Message, View } from "../src/contract";
 import type { Answers } from "../src/host/page/ahead";
-import type { Answer, Engine } from "../src/host/page/engine";
+import type { Answered, Engine } from "../src/host/page/engine";
 import { type Given, Table } from "../src/host/page/table";
 import { bookOf, viewOf } from "./boards";
 
 /** What an engine was asked, and how each question is answered. */
 interface Hand {
   asked: { what: string; message: Record<string, unknown> }[];
-  answer(view: Partial<View>, more?: Partial<Answer>): Promise<void>;
+  answer(view: Partial<View>, more?: Partial<Answered>): Promise<void>;
   refuse(): Promise<void>;
   engine: Engine;
 }
 
 function handed(): Hand {
-  const waiting: { fulfil: (answer: Answer) => void; reject: (error: Error) => void }[] = [];
+  const waiting: { fulfil: (answer: Answered) => void; reject: (error: Error) => void }[] = [];
   const asked: Hand["asked"] = [];
   const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
   return {

@@ -4,7 +4,7 @@ import type { Mark, ScenePoint } from "../contract";
 import { h, island, type Kid, patch, type Spec } from "../dom";
 import { later } from "../state/client";
 import { effectsAlong, mayEnter, moverFrom, openAt, picked } from "../state/legal";
-import { type Actor, cast, happened, type Piece, piecesNow, sidesOf, type Told } from "../state/pieces";
+import { type Actor, cast, happened, type Picture, type Piece, piecesNow, sidesOf } from "../state/pieces";
 import { may, pointInShort } from "../state/speech";
 import type { State } from "../state/state";
 import type { Widget } from "../widget";
@@ -62,7 +62,7 @@ function seat({ svg, scene, prefix }: Stage, pieces: readonly Piece[]): void {
 function recast(widget: Widget, stage: Stage, pieces: readonly Piece[]): boolean {
   const { view, pending } = widget;
   const { told: before, actors } = stage;
-  const told: Told = { ply: view.ply, last: view.last, ahead: effectsAlong(view.legal, pending) };
+  const told: Picture = { ply: view.ply, last: view.last, ahead: effectsAlong(view.legal, pending) };
   const effects = before ? happened(before, told) : [];
   const motion = motionOf(actors, effects, sidesOf(widget), stage.track, widget.duration("--t-move"));
   const story = [before, told].flatMap((one) => (one ? [...one.last, ...one.ahead] : []));

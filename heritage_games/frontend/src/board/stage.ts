@@ -1,7 +1,7 @@
 /** The board as it is mounted: the drawing of its scene, and where things lie in it. */
 
 import type { Effect, Scene, ScenePoint } from "../contract";
-import type { Actor, Told } from "../state/pieces";
+import type { Actor, Picture } from "../state/pieces";
 import type { Cue } from "./motion";
 import { type Shape, shapesIn } from "./shapes";
 import { type Track, trackOf } from "./track";
@@ -25,7 +25,7 @@ export interface Stage {
   readonly track: Track;
   actors: readonly Actor[];
   /** What led to the picture that is shown, so that pieces can be seen to go to the next; null before the first. */
-  told: Told | null;
+  told: Picture | null;
   /** What pieces are seen to do just now, and until when, in milliseconds of the page. */
   cues: readonly Cue[];
   running: readonly Animation[];

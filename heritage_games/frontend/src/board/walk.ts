@@ -6,7 +6,7 @@ import type { Spot } from "./shapes";
 import type { Stage } from "./stage";
 
 /** Where a piece is drawn, in units of the board, and how big. */
-export interface Place extends Spot {
+export interface Pose extends Spot {
   scale: number;
 }
 
@@ -18,13 +18,13 @@ const HIGHEST = 0.9;
 const BENDS = 10;
 
 /** Return where a seat of a point is; undefined where the board has no such point. */
-export function placeOf(scene: Scene, { point, seat }: Stop): Place | undefined {
+export function placeOf(scene: Scene, { point, seat }: Stop): Pose | undefined {
   const at: ScenePoint | undefined = scene.points[point];
   const [x, y, scale] = at?.seats[seat] ?? [0, 0, 1];
   return at && { x: at.x + x, y: at.y + y, scale };
 }
 
-export function transformOf({ x, y, scale }: Place): string {
+export function transformOf({ x, y, scale }: Pose): string {
   return `translate(${x}px,${y}px) scale(${scale})`;
 }
 
@@ -67,13 +67,13 @@ function frames(stage: Stage, cue: Cue): Keyframe[] {
 }
 
 /** The course of a groove, from the very place where the piece is to the very place where it goes. */
-function bent(course: readonly Spot[], ends: readonly Place[]): Place[] {
+function bent(course: readonly Spot[], ends: readonly Pose[]): Pose[] {
   const scale = ends.at(-1)?.scale ?? 1;
   return [...ends.slice(0, 1), ...course.slice(1, -1).map(({ x, y }) => ({ x, y, scale })), ...ends.slice(-1)];
 }
 
 /** The stops with the top of the hop between each two. */
-function hopping(stops: readonly Place[], radius: number): Place[] {
+function hopping(stops: readonly Pose[], radius: number): Pose[] {
   return stops.flatMap((stop, order) => {
     const before = stops[order - 1];
     if (!before) return [stop];

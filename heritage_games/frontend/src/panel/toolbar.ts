@@ -7,8 +7,8 @@ import { LONGEST_MOVE } from "../limits";
 import { begin, prefer, press, type, unfold } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
+import { hint } from "./help";
 import type { Icon } from "./icons";
-import { hint } from "./keys";
 import { iconButton } from "./section";
 
 type Tool = Icon & ("undo" | "redo" | "new" | "guides" | "names" | "speak" | "rules" | "full" | "more");

@@ -32,7 +32,7 @@ export interface Post {
 export type Duration = "--t-quick" | "--t-move" | "--t-step" | "--t-throw" | "--t-rest" | "--t-letter";
 
 /** What a state asks of whatever shows it. */
-export interface Screen {
+export interface Display {
   /** Draw everything that has changed. */
   redraw(): void;
   /** Say a sentence to those who hear the board. */
@@ -47,7 +47,7 @@ export interface Screen {
   listening(): number;
 }
 
-export interface Client extends State, Screen {
+export interface Client extends State, Display {
   readonly model: Model;
   readonly post: Post;
   /** Ends with the view: every listener and timer hangs on it. */

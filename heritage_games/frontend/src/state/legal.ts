@@ -62,7 +62,7 @@ export function mayEnter(legal: Tree, touches: readonly string[], kind: string):
 }
 
 /** What a touch comes to: what is drawn from now on, and the attempt that is sent. */
-export interface Answer {
+export interface Touched {
   drawn: readonly string[];
   sent: readonly string[];
 }
@@ -74,7 +74,7 @@ export interface Answer {
  * attempt where a legal path starts with it and the old one has moved nothing yet: once something has been moved, the
  * turn is under way, and the rulebook is asked rather than the move taken back unsaid. Anything else is asked.
  */
-export function answer(legal: Tree, pending: readonly string[], touch: string): Answer {
+export function answer(legal: Tree, pending: readonly string[], touch: string): Touched {
   const longer = [...pending, touch];
   if (nodeAt(legal, longer)) return { drawn: longer, sent: longer };
   if (touch === picked(legal, pending)) return { drawn: pending.slice(0, -1), sent: pending.slice(0, -1) };

@@ -89,7 +89,7 @@ function after<P extends Piece>(
 }
 
 /** Where a picture stands in the game. */
-export interface Told {
+export interface Picture {
   /** After which ply. */
   ply: number;
   /** What that ply did. */
@@ -104,7 +104,7 @@ export interface Told {
  * A ply that was drawn ahead and is confirmed brings nothing, whichever way round its touches were; nothing happens
  * either when something is taken back, or when one looks at a ply further away.
  */
-export function happened(before: Told, now: Told): Effect[] {
+export function happened(before: Picture, now: Picture): Effect[] {
   if (now.ply !== before.ply && now.ply !== before.ply + 1) return [];
   const all = now.ply === before.ply ? now.ahead : [...now.last, ...now.ahead];
   const left = all.map((effect) => effect.join(" "));

@@ -7,7 +7,7 @@ import type { Asked, Told } from "./worker";
 const READY = "heritage_games engine";
 
 /** What the desk answers: see heritage_games/pages/engine.py. */
-export interface Answer {
+export interface Answered {
   book?: Book;
   view: View;
   record: string;
@@ -21,12 +21,12 @@ export interface Engine {
   /** Fulfilled when it can answer, rejected when it never will. */
   readonly ready: Promise<void>;
   /** Ask the desk; what no page of ours sends is answered with an error, and then nothing has changed. */
-  ask(what: Asked["what"], board: string, message: object): Promise<Answer>;
+  ask(what: Asked["what"], board: string, message: object): Promise<Answered>;
 }
 
 /** Start a worker: `engine(new URL("worker.js", import.meta.url))`. */
 export function engine(script: URL): Engine {
-  const waiting = new Map<number, { fulfil: (answer: Answer) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<number, { fulfil: (answer: Answered) => void; reject: (error: Error) => void }>();
   const worker = new Worker(script, { type: "module" });
   let number = 0;
   const ready = new Promise<void>((fulfil, reject) => {
@@ -45,7 +45,7 @@ export function engine(script: URL): Engine {
     });
   });
   const settle = (which: number, text: string): void => {
-    const answer = JSON.parse(text) as Answer | { error: string };
+    const answer = JSON.parse(text) as Answered | { error: string };
     const one = waiting.get(which);
     waiting.delete(which);
     if ("error" in answer) one?.reject(new Error(answer.error));

@@ -16,13 +16,13 @@ declare const HERITAGE_GAMES_BUILD: string;
 export const BUILD: string = typeof HERITAGE_GAMES_BUILD === "undefined" ? "" : HERITAGE_GAMES_BUILD;
 
 /** Where something may be kept: sessionStorage, or what stands in for it. */
-export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type LocalStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Return the name under which a board is kept: that of its file, so that each board of each site has its own. */
 export const nameOf = (board: URL): string => `heritage_games ${board.pathname}`;
 
 /** Return this tab's storage; null where the browser gives none, as in some frames. */
-export function storage(): Store | null {
+export function storage(): LocalStore | null {
   try {
     return window.sessionStorage;
   } catch {
@@ -31,7 +31,7 @@ export function storage(): Store | null {
 }
 
 /** Return the game that is kept here, null where there is none; what is no game is thrown away. */
-export function kept(store: Store | null, name: string): Kept | null {
+export function kept(store: LocalStore | null, name: string): Kept | null {
   try {
     const found = JSON.parse(store?.getItem(name) ?? "null") as Kept | null;
     if (found === null) return null;
@@ -44,7 +44,7 @@ export function kept(store: Store | null, name: string): Kept | null {
 }
 
 /** Keep a game, once something has been played in it; one that has just begun is forgotten. */
-export function keep(store: Store | null, name: string, game: Kept): void {
+export function keep(store: LocalStore | null, name: string, game: Kept): void {
   const { view } = game;
   if (view.example || !(view.plies || view.throw?.open)) {
     if (!view.example) forget(store, name);
@@ -58,7 +58,7 @@ export function keep(store: Store | null, name: string, game: Kept): void {
 }
 
 /** A game that cannot be read any more gives way to a new one; its record stays here, under a name of its own. */
-export function putAside(store: Store | null, name: string, record: string): void {
+export function putAside(store: LocalStore | null, name: string, record: string): void {
   try {
     store?.setItem(`${name} earlier`, record);
   } catch {
@@ -67,7 +67,7 @@ export function putAside(store: Store | null, name: string, record: string): voi
   forget(store, name);
 }
 
-export function forget(store: Store | null, name: string): void {
+export function forget(store: LocalStore | null, name: string): void {
   try {
     store?.removeItem(name);
   } catch {

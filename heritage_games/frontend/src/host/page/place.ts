@@ -3,8 +3,8 @@
 import type { Book, View } from "../../contract";
 import type { Action } from "../../widget";
 import board from "./board.js";
-import type { Answer, Engine } from "./engine";
-import { BUILD, forget, type Kept, keep, kept, nameOf, putAside, type Store, storage } from "./keep";
+import type { Answered, Engine } from "./engine";
+import { BUILD, forget, type Kept, keep, kept, type LocalStore, nameOf, putAside, storage } from "./keep";
 import { type Link, link } from "./link";
 import type { PageModel } from "./model";
 import type { Say } from "./page_words";
@@ -77,7 +77,7 @@ export async function place(element: HTMLElement, wish: Wish, setting: Setting):
 
 class Place implements Placed {
   readonly table: Table;
-  private readonly store: Store | null;
+  private readonly store: LocalStore | null;
   private readonly name: string;
   private readonly left: Kept | null;
   /** Whether the address asks for a position or a game on which nobody has played yet. */
@@ -210,7 +210,7 @@ class Place implements Placed {
     this.wrong(reason ? say(key, { reason }) : say("bad_link"), stands || own !== null);
   }
 
-  private remember(view: View, { record }: Answer): void {
+  private remember(view: View, { record }: Answered): void {
     // What a link shows takes the place of one's own game only when somebody plays on from it.
     if (this.linked && view.revision <= this.table.openedAt) return;
     keep(this.store, this.name, { record, view, build: BUILD });

@@ -8,7 +8,7 @@
 import type { Book, Message, Mode, Prefs, View } from "../../contract";
 import type { Action } from "../../widget";
 import { type Answers, answer } from "./ahead";
-import type { Answer, Engine } from "./engine";
+import type { Answered, Engine } from "./engine";
 import { modelOf, type PageModel, type Said } from "./model";
 import { same } from "./same";
 
@@ -37,7 +37,7 @@ export interface Watch {
   /** A message waits for the engine. */
   waits(): void;
   /** A view is there; the answer is null where it is not the engine's. */
-  shown(view: View, answer: Answer | null): void;
+  shown(view: View, answer: Answered | null): void;
 }
 
 /** What a table begins with. */
@@ -126,7 +126,7 @@ export class Table {
   }
 
   /** Let the engine answer from here on; what was answered before is played there again. */
-  async open(engine: Engine, from: From, seed: number): Promise<Answer> {
+  async open(engine: Engine, from: From, seed: number): Promise<Answered> {
     this.turn += 1;
     const { turn } = this;
     // What comes from here on waits for a moment.
@@ -138,7 +138,7 @@ export class Table {
     return answered;
   }
 
-  private opened(engine: Engine, answered: Answer): void {
+  private opened(engine: Engine, answered: Answered): void {
     const { view } = this;
     const held = this.held.splice(0);
     this.engine = engine;
@@ -187,7 +187,7 @@ export class Table {
     }
   }
 
-  private take(answered: Answer): void {
+  private take(answered: Answered): void {
     const { book, view, record, position } = answered;
     this.revision = view.revision;
     // Rules and position come together: the board is drawn anew only when both are there.
@@ -195,7 +195,7 @@ export class Table {
     this.laid.watch.shown(view, answered);
   }
 
-  private show(view: View, answered: Answer | null): void {
+  private show(view: View, answered: Answered | null): void {
     this.model.put({ view });
     this.laid.watch.shown(view, answered);
   }
