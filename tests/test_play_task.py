@@ -10,8 +10,8 @@ import pytest
 from heritage_games.games import games, ruleset
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.play import TaskSession, View
-from heritage_games.play.foil import Asked, best_replies
-from heritage_games.play.goal import Reached, holds, lasting
+from heritage_games.play.goal import Progress, holds, stays_reached
+from heritage_games.play.replies import Objective, best_replies
 from heritage_games.play.stage import Stage
 from heritage_games.play.telling import items
 from heritage_games.record import Game
@@ -90,7 +90,7 @@ def test_a_right_answer_is_answered_as_the_task_says() -> None:
 
 
 def test_deeds_count_towards_what_the_opponent_must_prevent() -> None:
-    asked = Asked(ruleset("pulijudam"), 0, CodeTold("leapt", {}))
+    asked = Objective(ruleset("pulijudam"), 0, CodeTold("leapt", {}))
     lambs_save_one = asked.rules.parse_position(
         "pulijudam; turn lambs; tigers t5 c4 d3; lambs a4 b3 c3 d1 d2 e1; hand 9; taken 0"
     )
@@ -101,7 +101,7 @@ def test_deeds_count_towards_what_the_opponent_must_prevent() -> None:
     )
     every = asked.rules.moves(lambs_save_one)
     assert best_replies(asked, lambs_save_one, leapt.items, 1) == every
-    elsewhere = Asked(asked.rules, 0, On("b2"))
+    elsewhere = Objective(asked.rules, 0, On("b2"))
     assert best_replies(elsewhere, lambs_save_one, (), 1) == every
 
 
@@ -170,7 +170,7 @@ def test_goals_are_put_together() -> None:
     rules = ruleset("morabaraba")
     game = Game(rules, rules.parse_position("morabaraba; turn dark; dark E2 E3 E8 A6; light A4 R2 R6"))
     game.play(rules.parse_move("E8-E1xA4", game.position))
-    reached = Reached(rules, game.position, 0, items(Stage(game), 1), game.outcome)
+    reached = Progress(rules, game.position, 0, items(Stage(game), 1), game.outcome)
     true: tuple[Goal, ...] = (
         CodeTold("mill_formed", {}),
         CodeTold("shot", {"point": ("A4",)}),
@@ -195,8 +195,8 @@ def test_goals_are_put_together() -> None:
         assert holds(AnyOf((no, yes)), reached)
         assert not holds(All((yes, no)), reached)
         assert holds(Not(no), reached)
-    assert lasting(All((true[0], Ended("won"))))
-    assert not lasting(AnyOf((true[0], Not(false[0]))))
+    assert stays_reached(All((true[0], Ended("won"))))
+    assert not stays_reached(AnyOf((true[0], Not(false[0]))))
 
 
 def test_a_goal_of_the_position_waits_for_the_last_move() -> None:

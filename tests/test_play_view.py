@@ -17,6 +17,7 @@ from heritage_games.play.book import book
 
 CONTRACT = Path(__file__).parent.parent / "heritage_games" / "frontend" / "src" / "contract.ts"
 TYPESCRIPT = {
+    "RefusalView": "Refusal",
     "StoreView": "Store",
     "ExampleView": "Example",
     "TaskView": "Task",

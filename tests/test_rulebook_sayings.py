@@ -14,8 +14,8 @@ from heritage_games.checks.sayings import said_by_code, saying_faults
 from heritage_games.engine.saying import Saying, either, plain
 from heritage_games.games import ruleset
 from heritage_games.games.errors import Fault, SetupError, TextError
-from heritage_games.play import RecordError, parse_game
 from heritage_games.play.telling import faults
+from heritage_games.record import RecordError, parse_game
 from heritage_games.rulebook import Content, ContentError, content, rulebook
 from heritage_games.rulebook.content import PACKAGE
 from heritage_games.rulebook.sayings import tell

@@ -11,11 +11,11 @@ from xml.etree import ElementTree as ET
 import pytest
 from rulesets import settings
 
+from heritage_games.drawing.boxes import Box, Diagram
 from heritage_games.drawing.drawing import number, read, way
 from heritage_games.drawing.ground import TALLIES, Ground
 from heritage_games.drawing.labelling import HEIGHT, MARGIN, beside, name_box
 from heritage_games.drawing.lots import kinds
-from heritage_games.drawing.room import Box, Plan
 from heritage_games.drawing.scene import LAYERS, PREFIX, Scene, between, scene, strokes, tracks
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Ruleset
@@ -219,7 +219,7 @@ def distance(spot: tuple[float, float], box: tuple[float, float, float, float]) 
 
 def test_a_name_at_the_edge_turns_inwards() -> None:
     spots = {"a": (300.0, 300.0), "b": (640.0, 300.0)}
-    named = beside(Plan(spots, [(spots["a"], spots["b"])], Box(0, 0, 656, 656), 28))
+    named = beside(Diagram(spots, [(spots["a"], spots["b"])], Box(0, 0, 656, 656), 28))
     assert named["a"][0] > 0 > named["b"][0]
 
 
@@ -227,7 +227,7 @@ def test_a_long_name_keeps_clear_of_lines_that_a_short_one_does_not_reach() -> N
     sheet, wall = Box(0, 0, 656, 656), ((370.0, 200.0), (370.0, 400.0))
     ends = dict(zip(("top", "low"), wall, strict=True))
     for name in ("ab", "a hill"):
-        x, y = beside(Plan({name: (300.0, 300.0), **ends}, [wall], sheet, 26))[name]
+        x, y = beside(Diagram({name: (300.0, 300.0), **ends}, [wall], sheet, 26))[name]
         assert (x > 0) == (name == "ab")
         assert y < 0
 
@@ -264,7 +264,7 @@ def test_names_and_marks_take_the_inks_of_their_ground() -> None:
         assert "var(--m-focus)" in drawing
 
 
-def places(plan: Plan) -> list[tuple[str, str]]:
+def places(plan: Diagram) -> list[tuple[str, str]]:
     """Return the stores that granite counts beside a board that lies so."""
     ground = Ground(read(content().text("art/granite.svg"), PREFIX), PREFIX)
     return [
@@ -275,10 +275,10 @@ def places(plan: Plan) -> list[tuple[str, str]]:
 def test_pieces_off_the_board_are_counted_where_no_line_runs() -> None:
     everywhere = [("hand", "1"), ("hand", "0"), ("taken", "1")]
     sheet, apex, low = Box(0, 0, 656, 664), (328.0, 44.0), (328.0, 620.0)
-    assert places(Plan({"apex": apex, "low": low}, [(apex, low)], sheet, 26)) == everywhere
+    assert places(Diagram({"apex": apex, "low": low}, [(apex, low)], sheet, 26)) == everywhere
     left, right = (40.0, 44.0), (616.0, 44.0)
-    assert places(Plan({"left": left, "right": right}, [(left, right)], sheet, 26)) == [("hand", "0")]
-    assert places(Plan({"right": (600.0, 60.0)}, [], sheet, 26)) == everywhere[:2]
+    assert places(Diagram({"left": left, "right": right}, [(left, right)], sheet, 26)) == [("hand", "0")]
+    assert places(Diagram({"right": (600.0, 60.0)}, [], sheet, 26)) == everywhere[:2]
 
 
 def test_every_drawing_is_there_once_and_somebody_uses_it() -> None:

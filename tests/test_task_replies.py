@@ -6,7 +6,7 @@ import pytest
 
 from heritage_games.games import games
 from heritage_games.games.contract import Move, NamedItem, Position
-from heritage_games.play.goal import Reached, holds, lasting
+from heritage_games.play.goal import Progress, holds, stays_reached
 from heritage_games.play.task import rules_of
 from heritage_games.rulebook import Task, content, load_tasks
 
@@ -38,8 +38,8 @@ class Search:
     def stands(self, position: Position, left: int, told: Told) -> bool:
         """Whether the goal is reached within this many own plies, whatever the other side does."""
         outcome = self.rules.outcome(position)
-        reached = holds(self.task.goal, Reached(self.rules, position, self.side, told, outcome))
-        if not left or outcome is not None or (reached and lasting(self.task.goal)):
+        reached = holds(self.task.goal, Progress(self.rules, position, self.side, told, outcome))
+        if not left or outcome is not None or (reached and stays_reached(self.task.goal)):
             return reached
         after = [(move, self.rules.play(position, move)) for move in self.rules.moves(position)]
         if self.rules.turn(position) == self.side:

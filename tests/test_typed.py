@@ -14,7 +14,7 @@ from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import MoveError, TextError
 from heritage_games.play import Session
 from heritage_games.record import Game
-from heritage_games.widget.answer import Answer
+from heritage_games.widget.response import Response
 
 PLACING = "morabaraba; turn dark; dark R3 E3; light A1 A2; hand 10 10"
 WALKING = "morabaraba; turn dark; dark E2 E3 E8 R6 R8; light E4 A4 A5 A6 A8 R1 R4"
@@ -159,7 +159,7 @@ def test_a_typed_text_is_answered_for_what_it_says(case: Case) -> None:
     played = session(case)
     plies, position = played.record().plies, played.position
     before = played.view()
-    answer = Answer.of(before, played.receive({"revision": played.revision, "do": "type", "text": case.typed}))
+    answer = Response.of(before, played.receive({"revision": played.revision, "do": "type", "text": case.typed}))
     assert not answer.played
     assert answer.text.startswith(case.answer), answer.text
     assert (played.record().plies, played.position) == (plies, position)

@@ -13,8 +13,8 @@ from copy import deepcopy
 from itertools import combinations, pairwise
 from xml.etree.ElementTree import Element, SubElement
 
+from .boxes import Box, Diagram, Stretch
 from .drawing import Spot, number, ways
-from .room import Box, Plan, Stretch
 
 TALLIES = "tallies"
 """The group in which some grounds count the pieces off the board."""
@@ -208,12 +208,12 @@ class Ground:
                 yield group
 
     def tallies(
-        self, plan: Plan, stores: Sequence[str] = (), kinds: Sequence[str] = (), pieces: str = ""
+        self, diagram: Diagram, stores: Sequence[str] = (), kinds: Sequence[str] = (), pieces: str = ""
     ) -> Iterator[Element]:
         """Yield the group of places where pieces off the board are counted, those for which the board leaves room.
 
         Args:
-            plan: of the board.
+            diagram: of the board.
             stores: a place that is for no store of its own is there once for each of these.
             kinds: the drawing of each side's pieces; a row of purses is there once for each of them.
             pieces: what the id of the drawing of a piece begins with.
@@ -230,7 +230,7 @@ class Ground:
                 elif "data-room" in place.attrib:
                     left, top, width, height = lengths(place.attrib.pop("data-room"))
                     room = Box(left, top, left + width, top + height)
-                    if min(plan.to_lines(room), plan.to_pieces(room)) <= 0:
+                    if min(diagram.to_lines(room), diagram.to_pieces(room)) <= 0:
                         group.remove(place)
                 elif self._row:
                     group.remove(place)

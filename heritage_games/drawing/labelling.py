@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
+from .boxes import Box, Diagram
 from .drawing import Spot
-from .room import Box, Plan
 
 ABOVE = ((25.0, -26.0), (-25.0, -26.0))
 BELOW = ((25.0, 38.0), (-25.0, 38.0))
@@ -88,37 +88,37 @@ CLOSE = (3.0, 5.0)
 INWARD = {True: LEVEL, False: tuple((-aside, down) for aside, down in LEVEL)}
 
 
-def level(plan: Plan) -> dict[str, Spot]:
+def level(diagram: Diagram) -> dict[str, Spot]:
     """Return the same for a board of rows of holes, where all names that can stand level with their holes do."""
     named: dict[str, Spot] = {}
     taken: list[Box] = []
-    for point, spot in plan.spots.items():
-        near = plan.near(Box(*spot, *spot).grown(NEARBY + 30))
-        places = INWARD[spot[0] * 2 <= plan.sheet.right]
+    for point, spot in diagram.spots.items():
+        near = diagram.near(Box(*spot, *spot).grown(NEARBY + 30))
+        places = INWARD[spot[0] * 2 <= diagram.sheet.right]
         named[point] = _first(near, point, places, [name for name in taken if name.to_spot(spot) < NEARBY], CLOSE)
         taken.append(name_box(point, spot, named[point]))
     return named
 
 
-def beside(plan: Plan) -> dict[str, Spot]:
+def beside(diagram: Diagram) -> dict[str, Spot]:
     """Return for each point where its name stands, from the point."""
     named: dict[str, Spot] = {}
     taken: list[Box] = []
     # Those that may have the best place come first; the others find what is left.
-    for point in sorted(plan.spots, key=lambda point: _best(plan, point, ()) != ABOVE[0]):
-        named[point] = _best(plan, point, taken)
-        taken.append(name_box(point, plan.spots[point], named[point]))
+    for point in sorted(diagram.spots, key=lambda point: _best(diagram, point, ()) != ABOVE[0]):
+        named[point] = _best(diagram, point, taken)
+        taken.append(name_box(point, diagram.spots[point], named[point]))
     return named
 
 
-def _best(plan: Plan, point: str, taken: Iterable[Box]) -> Spot:
+def _best(diagram: Diagram, point: str, taken: Iterable[Box]) -> Spot:
     """Return the first place far enough from every line, or else that which is farthest."""
-    spot = plan.spots[point]
-    near = plan.near(Box(*spot, *spot).grown(NEARBY))
-    return _first(near, point, LEFT if spot[0] * 2 < plan.sheet.right else RIGHT, taken)
+    spot = diagram.spots[point]
+    near = diagram.near(Box(*spot, *spot).grown(NEARBY))
+    return _first(near, point, LEFT if spot[0] * 2 < diagram.sheet.right else RIGHT, taken)
 
 
-def _first(near: Plan, point: str, places: Sequence[Spot], taken: Iterable[Box], apart: Spot = APART) -> Spot:
+def _first(near: Diagram, point: str, places: Sequence[Spot], taken: Iterable[Box], apart: Spot = APART) -> Spot:
     """Return the first of these places far enough from every line near the point, or else that which is farthest.
 
     Where all lie on lines it is that on which the fewest are.
@@ -136,17 +136,17 @@ def _first(near: Plan, point: str, places: Sequence[Spot], taken: Iterable[Box],
     return best
 
 
-def _room(close: Plan, box: Box) -> float:
+def _room(close: Diagram, box: Box) -> float:
     """Return how far the nearest line is, at most CLEAR; below 0, how many lines cross the box."""
     gaps = [box.to_line(line) for line in close.lines]
     return -float(gaps.count(0.0)) if 0.0 in gaps else min([*gaps, CLEAR])
 
 
-def _own(plan: Plan, point: str, name: Box) -> bool:
+def _own(diagram: Diagram, point: str, name: Box) -> bool:
     """Return whether a name lies on no piece, and is plainly that of its own point."""
-    gaps = {other: name.to_spot(spot) for other, spot in plan.spots.items()}
+    gaps = {other: name.to_spot(spot) for other, spot in diagram.spots.items()}
     nearest = min((gap for other, gap in gaps.items() if other != point), default=FARTHEST + NEARER)
-    return gaps[point] >= plan.radius + BESIDE_PIECES and nearest >= gaps[point] + NEARER
+    return gaps[point] >= diagram.radius + BESIDE_PIECES and nearest >= gaps[point] + NEARER
 
 
 def _apart(name: Box, other: Box, apart: Spot) -> bool:
@@ -154,21 +154,21 @@ def _apart(name: Box, other: Box, apart: Spot) -> bool:
     return aside >= apart[0] or max(other.top - name.bottom, name.top - other.bottom) >= apart[1]
 
 
-def tags(plan: Plan, point: str, name: Spot, *, held: bool = False) -> tuple[Spot, Spot]:
+def tags(diagram: Diagram, point: str, name: Spot, *, held: bool = False) -> tuple[Spot, Spot]:
     """Return where tags stand, with and without a piece: on a corner that lies on the board and not on the name.
 
     Args:
-        plan: of the board.
+        diagram: of the board.
         point: the point.
         name: where its name stands, from the point.
         held: whether pieces have seats on this point, so that its gate is always wide enough for them.
     """
-    return _tag(plan, point, name, TAG), _tag(plan, point, name, TAG if held else TAG_FREE)
+    return _tag(diagram, point, name, TAG), _tag(diagram, point, name, TAG if held else TAG_FREE)
 
 
-def _tag(plan: Plan, point: str, name: Spot, gate: Spot) -> Spot:
-    spot, scale = plan.spots[point], plan.radius / TAG_OF
-    words, sheet, reach = name_box(point, spot, name), plan.sheet.grown(-TAG_MARGIN), TAG_RADIUS * scale
+def _tag(diagram: Diagram, point: str, name: Spot, gate: Spot) -> Spot:
+    spot, scale = diagram.spots[point], diagram.radius / TAG_OF
+    words, sheet, reach = name_box(point, spot, name), diagram.sheet.grown(-TAG_MARGIN), TAG_RADIUS * scale
 
     def fits(corner: Spot) -> tuple[bool, bool]:
         middle = (spot[0] + corner[0], spot[1] + corner[1])
@@ -181,9 +181,9 @@ INSIDE = (0.0, 6.0)
 """Where a name stands on its point."""
 
 
-def inside(plan: Plan) -> dict[str, Spot]:
+def inside(diagram: Diagram) -> dict[str, Spot]:
     """Return the same for a board of hollows so wide that names stand in them."""
-    return dict.fromkeys(plan.spots, INSIDE)
+    return dict.fromkeys(diagram.spots, INSIDE)
 
 
 NAMED = {"": beside, "inside": inside, "level": level}

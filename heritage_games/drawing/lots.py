@@ -8,8 +8,8 @@ from xml.etree.ElementTree import Element, SubElement
 from heritage_games.games.contract import Lots, Position, Ruleset, Throw
 from heritage_games.rulebook.content import Content
 
+from .boxes import Box
 from .drawing import number, read
-from .room import Box
 
 TILTS = ((-7, 2), (5, -3), (-3, 3), (9, -1))
 """How sticks lie: turned by so many degrees, and so far up or down, in units; always so in one place of the row."""

@@ -21,11 +21,11 @@ from heritage_games.rulebook.game_words import GameWords, load_game_words
 from heritage_games.rulebook.interface import load_interface
 
 from . import lots
+from .boxes import Box, Diagram
 from .drawing import Spot, number, read, way, write
 from .ground import Ground, Seat
 from .labelling import NAMED, tags
 from .marks import shapes
-from .room import Box, Plan
 from .signs import Signs
 from .tokens import inked
 
@@ -181,9 +181,9 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
     signs = Signs(ground, layout.signs, spots)
     sheet = ground.room([*stores], len(ruleset.sides))
     walked = tracks(ruleset.lines) if layout.ways is not None else ()
-    plan = Plan(spots, [*steps, *ground.clear(), *signs.rooms()], sheet, ground.radius)
+    diagram = Diagram(spots, [*steps, *ground.clear(), *signs.rooms()], sheet, ground.radius)
     cased = ground.named()
-    named = NAMED[ground.names](plan) | cased
+    named = NAMED[ground.names](diagram) | cased
     most = len(ruleset.kinds) + len(ruleset.more_kinds)
     seats = {point: ground.seats(point, layout.signs, most) for point in spots}
 
@@ -203,7 +203,7 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
     root.extend(signs.group())
     looks = dict.fromkeys(cased, CASED) | dict.fromkeys(filter(signs.tells, spots), TOLD)
     root.append(_names(spots, named, looks))
-    root.extend(ground.tallies(plan, [*stores], ruleset.kinds, f"{PREFIX}piece-"))
+    root.extend(ground.tallies(diagram, [*stores], ruleset.kinds, f"{PREFIX}piece-"))
     root.extend(Element("g", {"class": layer}) for layer in LAYERS)
     return Scene(
         svg=inked(write(root), ground.inks),
@@ -215,7 +215,7 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
                 game.called(point),
                 _lying(game, point),
                 _turn(spot),
-                *tags(plan, point, named[point], held=bool(seats[point]) and "mark-refused-free" in ground.parts),
+                *tags(diagram, point, named[point], held=bool(seats[point]) and "mark-refused-free" in ground.parts),
                 seats[point],
             )
             for point, spot in spots.items()

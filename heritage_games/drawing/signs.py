@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from xml.etree.ElementTree import Element, SubElement
 
+from .boxes import Box, Stretch
 from .drawing import Spot, number
 from .ground import Ground, lengths
-from .room import Box, Stretch
 
 ROUND = ((1.0, 0.0), (0.9, -1.0), (0.9, 1.0), (-0.9, 1.0), (-0.9, -1.0))
 """Where a sign beside its point may stand, in parts of its distance: inwards and downwards, the best place first."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from heritage_games.games.errors import MOST_TOLD
 from heritage_games.record.errors import SaveError
-from heritage_games.record.save import Told
+from heritage_games.record.save import SaveNotice
 
 from .match import Match
 from .view import View
@@ -66,7 +66,7 @@ class Announcement:
             "errors.save_failed", reason=self._match.shown.book.in_words(error.said)
         )
 
-    def add_saved(self, told: Told | None) -> None:
+    def add_saved(self, told: SaveNotice | None) -> None:
         """Put a sentence about the saved game before the reader, beside what else is told."""
         if told is None:
             return
@@ -76,7 +76,7 @@ class Announcement:
             fillings["holder"] = fillings["holder"] or book.interface["saved.somebody"]
         self.add(book.say(f"saved.{told.key}", None, **fillings))
 
-    def written_in(self, view: View) -> None:
+    def write_into(self, view: View) -> None:
         """Write what is said into a view."""
         view["say"], view["aloud"] = self.say, list(self.aloud)
         view["notice"], view["notices"] = self._notice or self.unsaved, list(self._notices)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from heritage_games.record.game import Game
 from heritage_games.record.record import Record
-from heritage_games.record.save import Save, Told
+from heritage_games.record.save import Save, SaveNotice
 
 
 class Keeping:
@@ -26,7 +26,7 @@ class Keeping:
         """Whether anything is kept."""
         return self._save is not None
 
-    def keep(self, game: Game, record: Callable[[], Record]) -> Iterator[Told | None]:
+    def keep(self, game: Game, record: Callable[[], Record]) -> Iterator[SaveNotice | None]:
         """Keep a game once something has been played in it, and give what the reader is to know.
 
         Args:

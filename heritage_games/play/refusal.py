@@ -8,13 +8,13 @@ from itertools import pairwise
 from heritage_games.games.contract import NamedItem
 
 from .stage import Refused, Stage
-from .view import Mark, Reason, Refusal
+from .view import Mark, Reason, RefusalView
 
 MOST_BUTTONS = 12
 """More choices than this are not offered one by one: the board shows them."""
 
 
-def refusal(stage: Stage, refused: Refused) -> Refusal:
+def refusal(stage: Stage, refused: Refused) -> RefusalView:
     """Return a refusal in words, with marks and with what is possible instead."""
     book, first = stage.book, refused.items[0]
     told = [book.tell(item) for item in refused.items]
@@ -23,7 +23,7 @@ def refusal(stage: Stage, refused: Refused) -> Refusal:
     touched = refused.touches[-1] if refused.touches else ""
     point = first.points.get("point", (touched if touched in stage.rules.points else "",))[0]
     buttons = refused.instead if len(refused.instead) <= MOST_BUTTONS else ()
-    return Refusal(
+    return RefusalView(
         touches=list(refused.touches),
         point=point,
         heading=words.heading,

@@ -75,7 +75,7 @@ class Session:
             self._changes.loaded(taken.game)
         elif not names:
             self._changes.tell_absent(taken.game)
-        self._said.add_saved(taken.told)
+        self._said.add_saved(taken.notice)
         if save is not None:
             save.given_up = self._given_up
 
@@ -115,7 +115,7 @@ class Session:
         """Return the whole game as the screen sees it."""
         view = self._screen.view(self.stage)
         view["revision"] = self.revision
-        self._said.written_in(view)
+        self._said.write_into(view)
         view["can"]["reply"] = self.pending_reply
         if self.match.example:
             view["example"] = self.match.example.view()

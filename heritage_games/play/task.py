@@ -12,8 +12,8 @@ from heritage_games.players import CAREFUL, PERSON, best_moves
 from heritage_games.record.game import Game
 from heritage_games.rulebook import Task, content, find_task, load_tasks
 
-from .foil import Asked, best_replies
-from .goal import Reached, holds, lasting
+from .goal import Progress, holds, stays_reached
+from .replies import Objective, best_replies
 from .session import Session
 from .stage import Stage
 from .telling import items, steps
@@ -56,11 +56,11 @@ class TaskSession(Session):
         """Whether the last answer was right, or wrong, or moves are still to be made."""
         game, own = self.match.main.game, self._own_plies()
         done = len(own) >= self.task.plies or game.outcome is not None
-        if not done and not lasting(self.task.goal):
+        if not done and not stays_reached(self.task.goal):
             return "open"
         told = [item for number in own for item in items(self.match.main, number)]
         position = game.position_after(len(game.plies))
-        if holds(self.task.goal, Reached(game.rules, position, self.side, told, game.outcome)):
+        if holds(self.task.goal, Progress(game.rules, position, self.side, told, game.outcome)):
             return "right"
         return "wrong" if done else "open"
 
@@ -161,9 +161,9 @@ class TaskSession(Session):
     def _best(self, said: str) -> Move:
         """Return a move that keeps the goal away, where there is one: the one said, or one that looks well."""
         stage, own = self.match.main, self._own_plies()
-        asked = Asked(stage.rules, self.side, self.task.goal)
+        objective = Objective(stage.rules, self.side, self.task.goal)
         told = [item for number in own for item in items(stage, number)]
-        best = best_replies(asked, stage.last, told, self.task.plies - len(own))
+        best = best_replies(objective, stage.last, told, self.task.plies - len(own))
         with suppress(HeritageGamesError):
             move = stage.rules.parse_move(said, stage.last)
             if move in best:

@@ -100,7 +100,7 @@ class Instead(TypedDict):
     """The touches that would go on, as buttons: ``["E5", "E7"]``."""
 
 
-class Refusal(TypedDict):
+class RefusalView(TypedDict):
     """The answer to an attempt that a rule forbids."""
 
     touches: list[str]
@@ -327,7 +327,7 @@ class View(TypedDict):
     nobody may touch."""
     last: list[Effect]
     """What the ply did that led to the viewed position."""
-    verdict: Refusal | None
+    verdict: RefusalView | None
     """The last refusal, until the next touch."""
     steps: Steps | None
     """The viewed ply, step by step."""

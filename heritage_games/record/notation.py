@@ -50,7 +50,7 @@ class PlyText:
 
 
 @dataclass
-class Sheet:
+class Transcript:
     """A record's text taken apart, not yet checked against any rules.
 
     Args:
@@ -101,45 +101,45 @@ def _meant(found: re.Match[str]) -> str:
     raise HeritageGamesError(Saying("no_escape", text=repr(found.group())))
 
 
-def read(text: str) -> Sheet:
+def read(text: str) -> Transcript:
     """Take a record's text apart, noting every fault of its grammar."""
-    sheet = Sheet()
+    transcript = Transcript()
     text = whole(text).removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")
     number = 0
     while number < len(lines) and (not lines[number].strip() or lines[number].lstrip().startswith("[")):
         if lines[number].strip():
-            _read_header(sheet, lines[number], number + 1)
+            _read_header(transcript, lines[number], number + 1)
         number += 1
-    _read_plies(sheet, "\n".join(lines[number:]), number + 1)
-    return sheet
+    _read_plies(transcript, "\n".join(lines[number:]), number + 1)
+    return transcript
 
 
-def _read_header(sheet: Sheet, line: str, number: int) -> None:
+def _read_header(transcript: Transcript, line: str, number: int) -> None:
     found = HEADER.fullmatch(line.strip())
-    if len(sheet.headers) == MOST_HEADERS:
-        sheet.faults.append(RecordFault(Saying("too_many_headers", most=MOST_HEADERS), number))
+    if len(transcript.headers) == MOST_HEADERS:
+        transcript.faults.append(RecordFault(Saying("too_many_headers", most=MOST_HEADERS), number))
         return
     if not found:
-        sheet.faults.append(RecordFault(Saying("no_header"), number, text=line.strip()))
+        transcript.faults.append(RecordFault(Saying("no_header"), number, text=line.strip()))
         return
     name, key, value = found.groups()
-    sheet.headers.append(Header(name, key or "", _unquoted(sheet, value, number), number))
+    transcript.headers.append(Header(name, key or "", _unquoted(transcript, value, number), number))
 
 
-def _unquoted(sheet: Sheet, text: str, line: int, ply: int = 0) -> str:
+def _unquoted(transcript: Transcript, text: str, line: int, ply: int = 0) -> str:
     try:
         return unquote(text)
     except HeritageGamesError as error:
-        sheet.faults.append(RecordFault(error.said, line, ply, text))
+        transcript.faults.append(RecordFault(error.said, line, ply, text))
         return text
 
 
 class _Plies:
     """Where the reading of the plies stands."""
 
-    def __init__(self, sheet: Sheet, line: int) -> None:
-        self.sheet = sheet
+    def __init__(self, transcript: Transcript, line: int) -> None:
+        self.transcript = transcript
         self.line = line
         self.begun = 0
         self.number = 0
@@ -149,9 +149,9 @@ class _Plies:
     def close(self) -> None:
         """The ply that was being read is over."""
         if self.words:
-            self.sheet.plies.append(PlyText(" ".join(self.words), self.begun))
+            self.transcript.plies.append(PlyText(" ".join(self.words), self.begun))
         elif self.begun:
-            self.sheet.faults.append(RecordFault(Saying("ply_missing"), self.begun, self.number))
+            self.transcript.faults.append(RecordFault(Saying("ply_missing"), self.begun, self.number))
         self.words, self.begun = [], 0
 
     def count(self, number: int) -> None:
@@ -159,7 +159,7 @@ class _Plies:
         self.close()
         if number != self.number + 1:
             said = Saying("misnumbered", number=number, right=self.number + 1)
-            self.sheet.faults.append(RecordFault(said, self.line, number))
+            self.transcript.faults.append(RecordFault(said, self.line, number))
         self.number, self.begun = number, self.line
 
     def word(self, word: str) -> None:
@@ -168,18 +168,18 @@ class _Plies:
             self.words.append(word)
         else:
             said = Saying("number_before_ply", number=self.number + 1, word=repr(word[:24]))
-            self.sheet.faults.append(RecordFault(said, self.line, self.number + 1, word))
+            self.transcript.faults.append(RecordFault(said, self.line, self.number + 1, word))
 
     def comment(self, text: str) -> None:
         """A comment belongs to the ply before it, or to the start."""
         self.close()
-        found = _unquoted(self.sheet, text, self.line, self.number)
-        place = len(self.sheet.plies)
+        found = _unquoted(self.transcript, text, self.line, self.number)
+        place = len(self.transcript.plies)
         self.comments.setdefault(place, []).append(found)
 
 
-def _read_plies(sheet: Sheet, text: str, line: int) -> None:
-    plies = _Plies(sheet, line)
+def _read_plies(transcript: Transcript, text: str, line: int) -> None:
+    plies = _Plies(transcript, line)
     at = 0
     while at < len(text):
         found = TOKEN.match(text, at)
@@ -189,7 +189,7 @@ def _read_plies(sheet: Sheet, text: str, line: int) -> None:
                 if text[at] == "{"
                 else Saying("no_comment_closed", brace="'}'")
             )
-            sheet.faults.append(RecordFault(said, plies.line, plies.number))
+            transcript.faults.append(RecordFault(said, plies.line, plies.number))
             break
         if found["number"]:
             plies.count(int(found["number"]))
@@ -200,4 +200,4 @@ def _read_plies(sheet: Sheet, text: str, line: int) -> None:
         plies.line += found.group().count("\n")
         at = found.end()
     plies.close()
-    sheet.comments |= {place: "\n".join(found) for place, found in plies.comments.items()}
+    transcript.comments |= {place: "\n".join(found) for place, found in plies.comments.items()}

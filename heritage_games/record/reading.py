@@ -13,7 +13,7 @@ from heritage_games.players import PERSON
 
 from .errors import RecordError, RecordFault
 from .game import Game
-from .notation import Header, PlyText, Sheet, read
+from .notation import Header, PlyText, Transcript, read
 from .record import Record
 
 ONCE = ("Game", "Ruleset", "Begins", "Date", "Start", "Result")
@@ -33,31 +33,31 @@ def parse_record(text: str) -> Record:
 
 def parse_game(text: str) -> Game:
     """Return the game that a record's text tells; raises RecordError as :func:`parse_record` does."""
-    sheet = read(text)
-    heads = _Heads(sheet)
+    transcript = read(text)
+    heads = _Heads(transcript)
     record = heads.record()
-    if sheet.faults or record is None:
-        raise RecordError(tuple(sheet.faults))
+    if transcript.faults or record is None:
+        raise RecordError(tuple(transcript.faults))
     try:
         return Game.of(record)
     except RecordError as error:
-        raise RecordError(tuple(_placed(fault, sheet, heads) for fault in error.faults)) from error
+        raise RecordError(tuple(_placed(fault, transcript, heads) for fault in error.faults)) from error
 
 
-def _placed(fault: RecordFault, sheet: Sheet, heads: _Heads) -> RecordFault:
+def _placed(fault: RecordFault, transcript: Transcript, heads: _Heads) -> RecordFault:
     """Return a fault with the line on which it stands."""
     if fault.ply:
-        return replace(fault, line=sheet.plies[fault.ply - 1].line)
+        return replace(fault, line=transcript.plies[fault.ply - 1].line)
     return replace(fault, line=heads.line("Result"))
 
 
 class _Heads:
-    """The headers of a sheet, checked; their faults are added to those of the sheet."""
+    """The headers of a transcript, checked; their faults are added to those of the transcript."""
 
-    def __init__(self, sheet: Sheet) -> None:
-        self.sheet = sheet
+    def __init__(self, transcript: Transcript) -> None:
+        self.transcript = transcript
         self.found: dict[tuple[str, str], Header] = {}
-        for header in sheet.headers:
+        for header in transcript.headers:
             place = (header.name, header.key)
             if place in self.found:
                 self.fault(header, Saying("header_twice", header=f"{header.name} {header.key}".strip()))
@@ -68,7 +68,7 @@ class _Heads:
     def fault(self, header: Header | None, said: Words) -> None:
         """Note a fault of a header, or of the first line where the header is missing."""
         line, text = (header.line, header.value) if header else (1, "")
-        self.sheet.faults.append(RecordFault(said, line, text=text))
+        self.transcript.faults.append(RecordFault(said, line, text=text))
 
     def line(self, name: str) -> int:
         """Return the line of a header, 0 where there is none."""
@@ -107,19 +107,19 @@ class _Heads:
                 for (name, key), header in self.found.items()
                 if (name, key) not in once and name not in KEYED
             },
-            plies=tuple(ply.text for ply in self.sheet.plies if ply is not last),
+            plies=tuple(ply.text for ply in self.transcript.plies if ply is not last),
             throw=last.text.removesuffix(":").strip() if last else "",
-            comments=dict(self.sheet.comments),
+            comments=dict(self.transcript.comments),
         )
 
     def _open_throw(self) -> PlyText | None:
         """Return the throw in which the plies end, None where they end in a move; a comment on it is a fault."""
-        plies = self.sheet.plies
+        plies = self.transcript.plies
         if not plies or not plies[-1].text.endswith(":") or plies[-1].text == ":":
             return None
-        if len(plies) in self.sheet.comments:
+        if len(plies) in self.transcript.comments:
             said = Saying("comment_behind_a_throw")
-            self.sheet.faults.append(RecordFault(said, plies[-1].line, len(plies), plies[-1].text))
+            self.transcript.faults.append(RecordFault(said, plies[-1].line, len(plies), plies[-1].text))
         return plies[-1]
 
     def _rules(self) -> Ruleset | None:

@@ -41,7 +41,7 @@ ASKED_LINE = re.compile(rf'^\[{ASKED} "([^"\n]*)"\]\r?\n', re.MULTILINE)
 
 
 @dataclass(frozen=True)
-class Told:
+class SaveNotice:
     """A sentence about a saved game.
 
     Args:
@@ -60,12 +60,12 @@ class TakenUp:
     Args:
         game: the kept one, a copy of it, or the one that was asked for.
         filed: whether it stands in the file.
-        told: what the reader is to know; None where all is as expected.
+        notice: what the reader is to know; None where all is as expected.
     """
 
     game: Game
     filed: bool
-    told: Told | None = None
+    notice: SaveNotice | None = None
 
 
 @dataclass(frozen=True)
@@ -120,38 +120,38 @@ class Save:
         """
         self._asked = _asked(asked)
         copied: Game | None = None
-        told: Told | None = None
+        notice: SaveNotice | None = None
         for name in self._names():
             other = _open.get(_key(self._path(name)))
             if other is not None and not other.give_up(self._asked):
-                told = told or Told("unlike", {"name": name})
+                notice = notice or SaveNotice("unlike", {"name": name})
                 continue
             lock = Lock(self._locked(name))
             found = self._read(name, asked)
             if lock.held and found.fits:
                 self._have(name, lock)
-                return self._begun(found.game, copied, asked, told)
+                return self._begun(found.game, copied, asked, notice)
             if not found.fits:
                 key, more = ("unreadable", {"reason": found.reason}) if found.reason else ("unlike", {})
-                told = told or Told(key, {"name": name, **more})
+                notice = notice or SaveNotice(key, {"name": name, **more})
             elif copied is None and found.game is not None:
-                copied, told = found.game, Told("busy_copy", {"name": name, "holder": lock.holder})
+                copied, notice = found.game, SaveNotice("busy_copy", {"name": name, "holder": lock.holder})
             else:
-                told = told or Told("busy", {"name": name, "holder": lock.holder})
+                notice = notice or SaveNotice("busy", {"name": name, "holder": lock.holder})
             lock.release()
         raise SaveError(Saying("too_many_saves_choose", most=MOST, name=repr(self.asked_name)))
 
-    def _begun(self, kept: Game | None, copied: Game | None, asked: Game, told: Told | None) -> TakenUp:
+    def _begun(self, kept: Game | None, copied: Game | None, asked: Game, notice: SaveNotice | None) -> TakenUp:
         """Return what begins, now that it has a file."""
         if kept is None and copied is None:
             asked.head = replace(asked.head, date=asked.head.date or today())
-        elif told is None and kept is not None and not self._signed():
-            told = Told("otherwise") if (kept.rules, kept.start) != (asked.rules, asked.start) else None
-        if told is not None:
-            told = replace(told, fillings={**told.fillings, "other": self.name})
-        return TakenUp(kept or copied or asked, kept is not None, told)
+        elif notice is None and kept is not None and not self._signed():
+            notice = SaveNotice("otherwise") if (kept.rules, kept.start) != (asked.rules, asked.start) else None
+        if notice is not None:
+            notice = replace(notice, fillings={**notice.fillings, "other": self.name})
+        return TakenUp(kept or copied or asked, kept is not None, notice)
 
-    def write(self, record: Record) -> Told | None:
+    def write(self, record: Record) -> SaveNotice | None:
         """Keep a game; the file is either the old one or the new one, never a part of either.
 
         Returns:
@@ -162,19 +162,19 @@ class Save:
         """
         if self._lock is None:
             return None
-        told = None
+        notice = None
         try:
             if _bytes(self.path) not in (None, self._known):
-                told = Told("changed", {"name": self.name})
+                notice = SaveNotice("changed", {"name": self.name})
                 self._move_on()
-                told.fillings["other"] = self.name
+                notice.fillings["other"] = self.name
             text = format_record(replace(record, tags={**record.tags, ASKED: self._asked}))
             self._known = _write(self.path, text.encode("utf-8"))
         except OSError as error:
             raise SaveError(Saying("not_written", file=self.path.name, reason=error.strerror or "")) from error
-        return told
+        return notice
 
-    def put_aside(self) -> Told | None:
+    def put_aside(self) -> SaveNotice | None:
         """Keep the game that stands in the file under a further name, because another is to be written.
 
         Raises:
@@ -187,11 +187,11 @@ class Save:
             for name in self._names(2):
                 there = _bytes(self._path(name))
                 if there == kept:
-                    return Told("put_aside", {"other": name})
+                    return SaveNotice("put_aside", {"other": name})
                 if there is None and (lock := self._free(name)):
                     _write(self._path(name), kept)
                     lock.release()
-                    return Told("put_aside", {"other": name})
+                    return SaveNotice("put_aside", {"other": name})
         except OSError as error:
             raise SaveError(Saying("not_kept", file=self.path.name, reason=error.strerror or "")) from error
         raise SaveError(Saying("too_many_saves", most=MOST, name=repr(self.asked_name)))

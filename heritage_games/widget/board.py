@@ -20,8 +20,8 @@ from heritage_games.play.view import View
 from heritage_games.record.errors import ProtocolError
 from heritage_games.record.record import format_record
 
-from .answer import Answer
 from .bundle import LOADER, STYLE, script
+from .response import Response
 from .saved import saved
 
 FROM_SCREEN = frozenset({"prefs", "record"})
@@ -93,7 +93,7 @@ class Board(anywidget.AnyWidget):
         """The game behind the board."""
         return self._session
 
-    def move(self, text: str) -> Answer:
+    def move(self, text: str) -> Response:
         """Play a move, or be told why not.
 
         Args:
@@ -104,7 +104,7 @@ class Board(anywidget.AnyWidget):
         """
         return self._say({"do": "type", "text": text})
 
-    def touch(self, *touches: str) -> Answer:
+    def touch(self, *touches: str) -> Response:
         """Touch points one after the other, as a hand would.
 
         Args:
@@ -112,11 +112,11 @@ class Board(anywidget.AnyWidget):
         """
         return self._say({"do": "touch", "touches": list(touches)})
 
-    def throw(self) -> Answer:
+    def throw(self) -> Response:
         """Throw the sticks or dice, if a throw is due."""
         return self._say({"do": "throw"})
 
-    def thrown(self, text: str) -> Answer:
+    def thrown(self, text: str) -> Response:
         """Say what your own sticks or dice came to.
 
         Args:
@@ -124,26 +124,26 @@ class Board(anywidget.AnyWidget):
         """
         return self._say({"do": "thrown", "text": text})
 
-    def on(self) -> Answer:
+    def on(self) -> Response:
         """Go on where nothing can be decided: throw if a throw is due, and play the one move that the throw leaves.
 
         Where the throw leaves several moves it lies there, and you choose.
         """
         return self._say({"do": "on"})
 
-    def reply(self) -> Answer:
+    def reply(self) -> Response:
         """Let the computer throw and play, if it is to move."""
         return self._say({"do": "reply"})
 
-    def undo(self) -> Answer:
+    def undo(self) -> Response:
         """Take the last move back; the throw it was made under lies there again, and a second undo takes it too."""
         return self._say({"do": "undo"})
 
-    def redo(self) -> Answer:
+    def redo(self) -> Response:
         """Play again what was taken back."""
         return self._say({"do": "redo"})
 
-    def go(self, ply: int) -> Answer:
+    def go(self, ply: int) -> Response:
         """Look at the position after this ply; 0 is the first."""
         return self._say({"do": "go", "ply": ply})
 
@@ -197,15 +197,15 @@ class Board(anywidget.AnyWidget):
         )
         return captioned(drawn, self._about())
 
-    def _say(self, message: Mapping[str, object]) -> Answer:
+    def _say(self, message: Mapping[str, object]) -> Response:
         """Send a message as the screen would; raises ProtocolError where there is no such touch or ply."""
         before = self._session.view()
         view = self._session.receive({"revision": self._session.revision, **message})
         self._show(view)
-        return Answer.of(before, view)
+        return Response.of(before, view)
 
     def _heard(self, _widget: object, content: object, _buffers: object) -> None:
-        """Answer the front end; whatever no front end of ours sends is passed over."""
+        """Response the front end; whatever no front end of ours sends is passed over."""
         asked = content.get("do") if isinstance(content, Mapping) else None
         if asked == "all":
             self.send_state()

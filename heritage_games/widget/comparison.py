@@ -60,7 +60,7 @@ class ComparedBoard(Board):
                     other._show(other.session.receive({**content, "revision": other.session.revision}))  # noqa: SLF001 - a board like this one
 
 
-class Compared(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
+class ComparedBoards(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
     """Rulesets side by side on one position and one throw.
 
     Args:

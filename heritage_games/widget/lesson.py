@@ -24,7 +24,7 @@ from heritage_games.record.save import Save
 from heritage_games.rulebook import Rulebook, content, load_game_words
 
 from .board import PREFS, Board
-from .comparison import Compared
+from .comparison import ComparedBoards
 from .document import Document, bibliography, prose
 from .document import cards as cards_of
 from .questions import Quiz
@@ -154,7 +154,7 @@ def compare(
     position: str | tuple[str, ...] = "",
     throw: str | tuple[str, ...] = "",
     language: str = LANGUAGE,
-) -> Compared:
+) -> ComparedBoards:
     """Return rulesets side by side on one position and one throw: what each allows, forbids, and by which rule.
 
     A touch on one board is tried on all of them.
@@ -174,7 +174,7 @@ def compare(
     """
     compared = [as_ruleset(each) for each in rulesets]
     positions, throws = ((given,) if isinstance(given, str) else tuple(given) for given in (position, throw))
-    return Compared(comparison(compared, positions, throws, language))
+    return ComparedBoards(comparison(compared, positions, throws, language))
 
 
 @takes(game=text, rule=text, name=maybe(text), names=flag, language=_language)

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from heritage_games.games.contract import Move, NamedItem, Position, Ruleset
 from heritage_games.rulebook.goals import CodeTold, Goal, leaves
 
-from .goal import Reached, holds, lasting
+from .goal import Progress, holds, stays_reached
 
 
 @dataclass(frozen=True)
-class Asked:
+class Objective:
     """What a task asks of a side, in a game without throws.
 
     Args:
@@ -31,39 +31,39 @@ class Asked:
         return any(isinstance(leaf, CodeTold) for leaf in leaves(self.goal))
 
 
-def best_replies(asked: Asked, position: Position, told: Sequence[NamedItem], left: int) -> tuple[Move, ...]:
+def best_replies(objective: Objective, position: Position, items: Sequence[NamedItem], left: int) -> tuple[Move, ...]:
     """Return the moves after which the goal can no longer be forced; all of them where none prevents it.
 
     Every line of play is read to the end of the task, which is why a task has few plies.
 
     Args:
-        asked: what the task asks.
+        objective: what the task asks.
         position: one in which the opponent is to move.
-        told: the items of the side's own plies up to here.
+        items: the items of the side's own plies up to here.
         left: how many plies of its own the side still has, at least one.
     """
-    rules = asked.rules
+    rules = objective.rules
     moves = rules.moves(position)
-    foiling = tuple(move for move in moves if not _forced(asked, rules.play(position, move), told, left))
+    foiling = tuple(move for move in moves if not _forced(objective, rules.play(position, move), items, left))
     return foiling or moves
 
 
-def _forced(asked: Asked, position: Position, told: Sequence[NamedItem], left: int) -> bool:
+def _forced(objective: Objective, position: Position, items: Sequence[NamedItem], left: int) -> bool:
     """Return whether the side reaches its goal whatever the opponent plays."""
-    rules = asked.rules
+    rules = objective.rules
     outcome = rules.outcome(position)
     done = outcome is not None or not left
-    if done or lasting(asked.goal):
-        reached = holds(asked.goal, Reached(rules, position, asked.side, told, outcome))
+    if done or stays_reached(objective.goal):
+        reached = holds(objective.goal, Progress(rules, position, objective.side, items, outcome))
         if done or reached:
             return reached
     after = [(move, rules.play(position, move)) for move in rules.moves(position)]
-    if rules.turn(position) != asked.side:
-        return all(_forced(asked, then, told, left) for _, then in after)
-    return any(_forced(asked, then, (*told, *_told(asked, position, move)), left - 1) for move, then in after)
+    if rules.turn(position) != objective.side:
+        return all(_forced(objective, then, items, left) for _, then in after)
+    return any(_forced(objective, then, (*items, *_items(objective, position, move)), left - 1) for move, then in after)
 
 
-def _told(asked: Asked, position: Position, move: Move) -> tuple[NamedItem, ...]:
-    if not asked.of_deeds:
+def _items(objective: Objective, position: Position, move: Move) -> tuple[NamedItem, ...]:
+    if not objective.of_deeds:
         return ()
-    return asked.rules.judge(position, asked.rules.paths(position, move)[0]).items
+    return objective.rules.judge(position, objective.rules.paths(position, move)[0]).items

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from heritage_games.drawing.room import Box, Plan, Stretch
+from heritage_games.drawing.boxes import Box, Diagram, Stretch
 
 BOX = Box(10, 20, 30, 40)
 
@@ -45,10 +45,10 @@ def test_a_box_grows_and_shrinks_on_every_side() -> None:
 
 
 def test_a_plan_knows_its_nearest_line_and_piece() -> None:
-    plan = Plan({"a": (0, 0), "b": (100, 0)}, [((0, 0), (100, 0))], Box(0, 0, 656, 656), 12)
-    assert plan.to_lines(BOX) == 20
-    assert plan.to_pieces(BOX) == pytest.approx(math.hypot(10, 20) - 12)
-    near = plan.near(Box(-5, -5, 50, 50))
+    diagram = Diagram({"a": (0, 0), "b": (100, 0)}, [((0, 0), (100, 0))], Box(0, 0, 656, 656), 12)
+    assert diagram.to_lines(BOX) == 20
+    assert diagram.to_pieces(BOX) == pytest.approx(math.hypot(10, 20) - 12)
+    near = diagram.near(Box(-5, -5, 50, 50))
     assert list(near.spots) == ["a"]
-    assert near.lines == plan.lines
-    assert plan.near(Box(0, 10, 50, 50)).to_lines(BOX) == math.inf
+    assert near.lines == diagram.lines
+    assert diagram.near(Box(0, 10, 50, 50)).to_lines(BOX) == math.inf

@@ -8,7 +8,7 @@ from heritage_games.play.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Response:
     """An answer in words.
 
     Args:
@@ -24,7 +24,7 @@ class Answer:
         return self.text
 
     @classmethod
-    def of(cls, before: View, after: View) -> Answer:
+    def of(cls, before: View, after: View) -> Response:
         """Return the answer to a message from the views before and after it."""
         refusal, steps = after["verdict"], after["steps"]
         if after["notice"]:

@@ -65,7 +65,7 @@ def _from_line(spot: Spot, start: Spot, end: Spot) -> float:
 
 
 @dataclass(frozen=True)
-class Plan:
+class Diagram:
     """Points and lines of a board as they lie on the drawing.
 
     Args:
@@ -88,8 +88,8 @@ class Plan:
         """Return how far the nearest piece could be from the box; below 0 where it would lie on it."""
         return min((box.to_spot(spot) for spot in self.spots.values()), default=math.inf) - self.radius
 
-    def near(self, box: Box) -> Plan:
-        """Return the plan without what lies wholly to one side of a box, above it or below it."""
+    def near(self, box: Box) -> Diagram:
+        """Return the diagram without what lies wholly to one side of a box, above it or below it."""
 
         def beyond(line: Stretch) -> bool:
             (x, y), (u, v) = line
@@ -97,4 +97,4 @@ class Plan:
             return aside or max(y, v) < box.top or min(y, v) > box.bottom
 
         spots = {point: spot for point, spot in self.spots.items() if not beyond((spot, spot))}
-        return Plan(spots, [line for line in self.lines if not beyond(line)], self.sheet, self.radius)
+        return Diagram(spots, [line for line in self.lines if not beyond(line)], self.sheet, self.radius)
