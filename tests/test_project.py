@@ -26,11 +26,11 @@ KNOWS = {
     "record": {"players", "rulebook", "games"},
     "drawing": {"rulebook", "games"},
     "play": {"drawing", "record", "players", "rulebook", "games"},
-    "checks": {"play", "drawing", "record", "players", "rulebook", "games"},
+    "checks": {"players", "rulebook", "games"},
     "experiments": {"players", "games", "engine"},
-    "widget": {"play", "drawing", "record", "players", "rulebook", "games", "experiments"},
+    "widget": {"play", "drawing", "record", "players", "rulebook", "games"},
     "pages": {"play", "drawing", "record", "rulebook", "games"},
-    "cli": {"pages", "experiments", "play", "record", "rulebook", "games", "engine"},
+    "cli": {"pages", "record", "rulebook", "games"},
     "__main__": {"cli"},
 }
 """Floor to the floors it may import."""
@@ -74,6 +74,18 @@ def test_a_floor_knows_only_the_floors_below_it(floor: str) -> None:
         if name.split(".")[1] not in known
     ]
     assert too_high == []
+
+
+@pytest.mark.parametrize("floor", sorted(KNOWS))
+def test_a_floor_needs_every_floor_that_it_may_know(floor: str) -> None:
+    named = {
+        name.split(".")[1]
+        for module in modules()
+        if floor_of(module) == floor
+        for _, name in imports(module)
+        if name.startswith("heritage_games.")
+    }
+    assert KNOWS[floor] - named == set()
 
 
 def test_what_runs_in_the_browser_needs_the_standard_library_alone() -> None:

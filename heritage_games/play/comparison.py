@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from heritage_games.drawing import Mark
 from heritage_games.drawing.marks import Mark
 from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Kind

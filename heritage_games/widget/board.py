@@ -10,7 +10,7 @@ from uuid import uuid4
 import anywidget
 import traitlets
 
-from heritage_games.drawing.caption import captioned
+from heritage_games.drawing import captioned
 from heritage_games.drawing.picture import picture
 from heritage_games.drawing.text_board import text_board
 from heritage_games.play.book import REPORT, book
