@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
-from heritage_games.record.errors import RecordError
-from heritage_games.record.reading import parse_game
+from heritage_games.record import RecordError, parse_game
 
 from . import __version__
 from .games import games, perft, ruleset

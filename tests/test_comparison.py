@@ -12,7 +12,7 @@ from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import SetupError, TextError
 from heritage_games.play.comparison import ComparedSession, Comparison, comparison
-from heritage_games.record.errors import PlayError
+from heritage_games.record import PlayError
 from heritage_games.widget.comparison import page, plain
 
 HOUNDS = "hounds_and_jackals; turn hounds; hounds h3 h5 h12 h17 h28; jackals j4 j8 j9 j20 j23"

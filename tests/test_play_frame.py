@@ -11,9 +11,7 @@ from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.play import Session, View
 from heritage_games.play.onward import choices, next_thing
-from heritage_games.record import Game
-from heritage_games.record.errors import ProtocolError
-from heritage_games.record.record import Record
+from heritage_games.record import Game, ProtocolError, Record
 
 GAME = "hyena_chase"
 RACE = "hounds_and_jackals"

@@ -18,8 +18,7 @@ from heritage_games.checks.everything import checks
 from heritage_games.games.errors import TextError
 from heritage_games.play import Session, TaskSession, View
 from heritage_games.play.stage import Stage
-from heritage_games.record import Game, PlayError, ProtocolError, RecordError, Save, format_record, parse_game
-from heritage_games.record.chance import Chance
+from heritage_games.record import Chance, Game, PlayError, ProtocolError, RecordError, Save, format_record, parse_game
 from heritage_games.rulebook import Content
 from heritage_games.rulebook.content import content
 from heritage_games.rulebook.faults import ContentError

@@ -12,7 +12,7 @@ from heritage_games.games import ruleset
 from heritage_games.games.contract import Position, Ruleset
 from heritage_games.games.option import Value
 from heritage_games.play import Session
-from heritage_games.record.game import Game
+from heritage_games.record import Game
 from heritage_games.rulebook import Rulebook
 from heritage_games.rulebook.where import whereabouts, with_stores
 

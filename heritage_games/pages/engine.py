@@ -15,9 +15,7 @@ from heritage_games.play.comparison import compared
 from heritage_games.play.example import in_force
 from heritage_games.play.session import Session
 from heritage_games.play.view import View
-from heritage_games.record.errors import ProtocolError
-from heritage_games.record.game import Game
-from heritage_games.record.record import format_record
+from heritage_games.record import Game, ProtocolError, format_record
 from heritage_games.rulebook import Rulebook, content
 
 MOST_BOARDS = 64

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heritage_games.games.registry import games
 from heritage_games.players import PERSON
-from heritage_games.record.errors import ProtocolError
+from heritage_games.record import ProtocolError
 from heritage_games.rulebook.rules import same
 
 from .example import demonstration

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from heritage_games.games.errors import MOST_TOLD
-from heritage_games.record.errors import SaveError
+from heritage_games.record import SaveError
 from heritage_games.record.save import SaveNotice
 
 from .match import Match

@@ -6,9 +6,7 @@ from heritage_games.games.contract import Position, Ruleset
 from heritage_games.games.errors import SetupError
 from heritage_games.games.registry import ruleset
 from heritage_games.players.seats import LONGEST_NAME
-from heritage_games.record.errors import RecordError
-from heritage_games.record.game import Game
-from heritage_games.record.reading import parse_game
+from heritage_games.record import Game, RecordError, parse_game
 from heritage_games.record.save import today
 from heritage_games.rulebook.grammar import capital
 

@@ -11,8 +11,7 @@ from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Kind
 from heritage_games.games.contract import NamedVerdict, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError
-from heritage_games.record.errors import PlayError
-from heritage_games.record.game import Game
+from heritage_games.record import Game, PlayError
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.game_words import value_key
 

@@ -8,8 +8,7 @@ from heritage_games.engine.saying import Saying
 from heritage_games.games.contract import Ruleset, Throw
 from heritage_games.games.errors import SetupError, UnknownNameError
 from heritage_games.games.option import unknown
-from heritage_games.record.errors import ProtocolError
-from heritage_games.record.game import Game
+from heritage_games.record import Game, ProtocolError
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.rules import Example, Rule
 

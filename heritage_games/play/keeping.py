@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from heritage_games.record.game import Game
-from heritage_games.record.record import Record
+from heritage_games.record import Game, Record
 from heritage_games.record.save import Save, SaveNotice
 
 

@@ -7,9 +7,7 @@ from dataclasses import replace
 
 from heritage_games.games.contract import Ruleset
 from heritage_games.players import PERSON, PLAYERS, Player, seated
-from heritage_games.record.chance import Chance
-from heritage_games.record.game import Game
-from heritage_games.record.record import Record
+from heritage_games.record import Chance, Game, Record
 
 from .example import Demonstration
 from .stage import Stage

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from heritage_games.games.option import Value
 from heritage_games.games.text import LONGEST_MOVE, LONGEST_POSITION, whole
-from heritage_games.record.errors import ProtocolError
+from heritage_games.record import ProtocolError
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from heritage_games.games.contract import Effect, Move, NamedItem, Piece, Store
 from heritage_games.players import PERSON
-from heritage_games.record.game import Game
+from heritage_games.record import Game
 
 from .tree import Tree, legal_tree
 

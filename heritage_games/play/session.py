@@ -6,9 +6,7 @@ from collections.abc import Callable, Sequence
 
 from heritage_games.games.contract import Position, Ruleset
 from heritage_games.players import PERSON, PLAYERS, Player, PlayerError, seat
-from heritage_games.record.errors import PlayError, SaveError
-from heritage_games.record.game import Game
-from heritage_games.record.record import Record
+from heritage_games.record import Game, PlayError, Record, SaveError
 from heritage_games.record.save import Save, TakenUp
 from heritage_games.rulebook.book import Rulebook
 

@@ -11,11 +11,8 @@ from heritage_games.engine.verdict import Item
 from heritage_games.games.contract import Attempt, NamedItem, Position, Throw
 from heritage_games.games.option import unknown
 from heritage_games.players import PERSON, PLAYERS, Player, ask
-from heritage_games.record.chance import Chance
+from heritage_games.record import Chance, Game, Ply, ProtocolError
 from heritage_games.record.ending import GAME_OVER
-from heritage_games.record.errors import ProtocolError
-from heritage_games.record.game import Game
-from heritage_games.record.ply import Ply
 from heritage_games.rulebook.book import Rulebook
 
 from .moment import Moment

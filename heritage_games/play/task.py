@@ -9,7 +9,7 @@ from heritage_games.games import ruleset
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError
 from heritage_games.players import CAREFUL, PERSON, best_moves
-from heritage_games.record.game import Game
+from heritage_games.record import Game
 from heritage_games.rulebook import Task, content, find_task, load_tasks
 
 from .goal import Progress, holds, stays_reached

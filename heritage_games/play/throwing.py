@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from heritage_games.games.contract import Lots, Position, Throw
-from heritage_games.record.game import Game
+from heritage_games.record import Game
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.grammar import capital
 

@@ -17,8 +17,7 @@ from heritage_games.play.book import REPORT, book
 from heritage_games.play.past import EMPTY, past_of, since
 from heritage_games.play.session import Session
 from heritage_games.play.view import View
-from heritage_games.record.errors import ProtocolError
-from heritage_games.record.record import format_record
+from heritage_games.record import ProtocolError, format_record
 
 from .bundle import LOADER, STYLE, script
 from .response import Response

@@ -22,7 +22,7 @@ from heritage_games.play.comparison import (
     said,
     thrown,
 )
-from heritage_games.record.errors import ProtocolError
+from heritage_games.record import ProtocolError
 
 from .board import Board
 from .saved import saved
