@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 from test_journey import mixed, positions
 
+from heritage_games.engine.event import Change, Earn, Enter, Go, Take, Turn
 from heritage_games.engine.journey.codes import JourneyCode
-from heritage_games.engine.journey.events import CHASER, EARN, ENTER, MOVE, TAKE, TURN, Change, events
+from heritage_games.engine.journey.events import CHASER, events
 from heritage_games.games.contract import Position, Ruleset
 
 Board = dict[str, tuple[str, str]]
@@ -25,23 +26,24 @@ def stores(rules: Ruleset, position: Position) -> dict[tuple[int, str], int]:
 
 def fold(rules: Ruleset, found: Board, held: dict[tuple[int, str], int], changes: Iterable[Change]) -> None:
     """Change what stands where and what the stores hold; whoever moves stands where it is said to."""
-    for what, piece, source, target in changes:
-        kind = rules.more_kinds[0] if piece == CHASER else rules.kinds[piece]
-        if what == EARN:
-            held[piece, "purse"] += target
-        elif what == ENTER:
+    for change in changes:
+        if isinstance(change, Earn):
+            held[change.side, "purse"] += change.amount
+            continue
+        assert isinstance(change, Enter | Go | Take | Turn)
+        kind = rules.more_kinds[0] if change.side == CHASER else rules.kinds[change.side]
+        if isinstance(change, Enter):
             assert kind not in found
-            found[kind] = (rules.points[target], "")
-            if piece != CHASER:
-                held[piece, "outside"] -= 1
+            found[kind] = (rules.points[change.point], "")
+            if change.side != CHASER:
+                held[change.side, change.stock] -= 1
+            continue
+        point, way = found.pop(kind)
+        assert point == rules.points[change.source if isinstance(change, Go) else change.point]
+        if isinstance(change, Take):
+            held[change.side, change.stock] += 1
         else:
-            point, way = found.pop(kind)
-            assert point == rules.points[source]
-            if what == TAKE:
-                held[piece, "taken"] += 1
-            else:
-                assert what in {MOVE, TURN}
-                found[kind] = (rules.points[target], "back" if what == TURN else way)
+            found[kind] = (rules.points[change.point], "back" if isinstance(change, Turn) else way)
 
 
 def test_the_changes_of_a_ply_folded_over_the_position_before_give_the_position_after() -> None:

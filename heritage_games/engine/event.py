@@ -21,6 +21,7 @@ class Stock(StrEnum):
     TAKEN = "taken"
     HOME = "home"
     OFF = "off"
+    OUTSIDE = "outside"
 
     def __repr__(self) -> str:
         """Return it as the text it is."""
@@ -64,7 +65,21 @@ class Mark(NamedTuple):
     points: tuple[int, ...]
 
 
-Change = Enter | Go | Take | Mark
+class Turn(NamedTuple):
+    """A side's piece goes another way from now on: back from where it turns."""
+
+    side: int
+    point: int
+
+
+class Earn(NamedTuple):
+    """A side's purse holds so much more; who pays earns less than nothing."""
+
+    side: int
+    amount: int
+
+
+Change = Enter | Go | Take | Mark | Turn | Earn
 
 
 @dataclass(frozen=True, slots=True)

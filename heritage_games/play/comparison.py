@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from heritage_games.drawing import Mark
-from heritage_games.drawing.marks import Mark
 from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Kind
 from heritage_games.games.contract import NamedVerdict, Position, Ruleset, Throw

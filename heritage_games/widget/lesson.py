@@ -19,9 +19,6 @@ from heritage_games.play.session import Session
 from heritage_games.play.task import TaskSession
 from heritage_games.players import PERSON, PLAYERS, Player, several
 from heritage_games.record import Game, Save, parse_game
-from heritage_games.record.game import Game
-from heritage_games.record.reading import parse_game
-from heritage_games.record.save import Save
 from heritage_games.rulebook import Rulebook, content, load_game_words
 
 from .board import PREFS, Board

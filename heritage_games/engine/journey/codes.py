@@ -44,9 +44,6 @@ class JourneyControl(Control):
 SCORE_USED = {JourneyControl.USE_TWO: 2, JourneyControl.USE_FOUR: 4, JourneyControl.USE_SIX: 6}
 """The score that a control uses, one that was kept for free use."""
 
-Touch = int | JourneyControl
-"""A day from the near end, as a point, or a control."""
-
 
 class JourneyCode(Code):
     """What is told of a journey and of no other game."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from heritage_games.engine.event import Change, Earn, Enter, Event, Go, Stock, Take, Turn
 from heritage_games.engine.verdict import Item
 
 from . import notes as noted
@@ -17,42 +17,7 @@ from .state import JourneyState
 from .table import MOST_PLAYERS, Table
 
 CHASER = MOST_PLAYERS
-"""The piece that is no player's runner; runners are called by their players' numbers."""
-
-# What changes on the board.
-ENTER, MOVE, TURN, TAKE = "enter", "move", "turn", "take"
-EARN = "earn"  # a purse holds more; a payment earns less than nothing
-
-
-class Change(NamedTuple):
-    """What one happening changes.
-
-    Args:
-        what: ENTER, MOVE, TURN (the piece is on its way back from now on), TAKE or EARN.
-        piece: a player's runner, or CHASER; of EARN the player.
-        source, target: from which day and to which; of EARN the target is how much more the purse holds.
-    """
-
-    what: str
-    piece: int
-    source: int = 0
-    target: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One thing that happens in a ply.
-
-    Args:
-        item: what is told of it.
-        changes: what it changes on the board and in the purses.
-        touch: to which touch of the move's path it belongs.
-    """
-
-    item: Item[int]
-    changes: tuple[Change, ...] = ()
-    touch: int = 0
-
+"""The piece that is no player's runner, where changes say whose piece it is; runners are their players'."""
 
 Changes = Callable[[int, int, int], tuple[Change, ...]]
 """What a happening changes, given its player and its two numbers."""
@@ -63,19 +28,19 @@ def _nothing(_player: int, _first: int, _second: int) -> tuple[Change, ...]:
 
 
 def _enters(player: int, day: int, _: int) -> tuple[Change, ...]:
-    return (Change(ENTER, player, day, day),)
+    return (Enter(player, day, Stock.OUTSIDE),)
 
 
-def _walks(player: int, source: int, target: int) -> tuple[Change, ...]:
-    return (Change(MOVE, player, source, target),)
+def _walks(player: int, source: int, day: int) -> tuple[Change, ...]:
+    return (Go(player, source, day),)
 
 
 def _turns(player: int, day: int, _: int) -> tuple[Change, ...]:
-    return (Change(TURN, player, day, day),)
+    return (Turn(player, day),)
 
 
 def _pays(player: int, paid: int, _: int) -> tuple[Change, ...]:
-    return (Change(EARN, player, target=-paid),)
+    return (Earn(player, -paid),)
 
 
 def _chaser(changes: Changes) -> Changes:
@@ -112,7 +77,7 @@ KINDS = {
     ),
     noted.ENTERED: Kind(JourneyCode.ENTERED, "point", "", _enters),
     noted.ENTRY_PAID: Kind(JourneyCode.ENTRY_PAID, "paid", "purse", _pays),
-    noted.GOT_ONE: Kind(JourneyCode.GOT_ONE, "purse", "", lambda p, _, __: _pays(p, -1, 0)),
+    noted.GOT_ONE: Kind(JourneyCode.GOT_ONE, "purse", "", lambda p, _, __: (Earn(p, 1),)),
     noted.WALKED: Kind(JourneyCode.WALKED, "source", "point", _walks),
     noted.REACHED_FAR: Kind(JourneyCode.REACHED_FAR, "point"),
     noted.PAID_FAR: Kind(JourneyCode.PAID_FAR, "paid", "left", _pays),
@@ -122,7 +87,7 @@ KINDS = {
     ),
     noted.CAME_HOME: Kind(JourneyCode.CAME_HOME, "point", "place"),
     noted.PAID_ONE: Kind(
-        JourneyCode.PAID_ONE, "source", "point", lambda p, source, day: (*_pays(p, 1, 0), *_walks(p, source, day))
+        JourneyCode.PAID_ONE, "source", "point", lambda p, source, day: (Earn(p, -1), Go(p, source, day))
     ),
     noted.PAID_SHORT: Kind(JourneyCode.PAID_SHORT, "paid", "purse", _pays),
     noted.USED_MARK: Kind(JourneyCode.USED_MARK, "throw"),
@@ -131,13 +96,13 @@ KINDS = {
     noted.CHASE_LEFT: Kind(JourneyCode.CHASE_LEFT),
     noted.CHASE_WALKED: Kind(JourneyCode.CHASE_WALKED, "source", "point", _chaser(_walks)),
     noted.CHASE_PAID_ONE: Kind(
-        JourneyCode.PAID_ONE, "source", "point", lambda p, source, day: (*_pays(p, 1, 0), *_walks(CHASER, source, day))
+        JourneyCode.PAID_ONE, "source", "point", lambda p, source, day: (Earn(p, -1), Go(CHASER, source, day))
     ),
     noted.CHASE_REACHED_FAR: Kind(JourneyCode.CHASE_REACHED_FAR, "point"),
     noted.CHASE_PAID_FAR: Kind(JourneyCode.CHASE_PAID_FAR, "paid", "left", _pays),
     noted.CHASE_TURNED: Kind(JourneyCode.CHASE_TURNED, "", "", _chaser(_turns)),
     noted.CAUGHT: Kind(
-        JourneyCode.CAUGHT, "point", "", lambda p, day, held: (Change(TAKE, p, day, day), *_pays(p, held, 0))
+        JourneyCode.CAUGHT, "point", "", lambda p, day, held: (Take(p, day, Stock.TAKEN), Earn(p, -held))
     ),
     noted.THROWS_ON: Kind(JourneyCode.THROWS_ON),
     noted.TURN_PASSES: Kind(JourneyCode.TURN_PASSES),
@@ -181,9 +146,9 @@ def _read(table: Table, before: JourneyState, after: JourneyState, throw: int, n
         what = each[0]
         touch += what in CHOICES
         if what == noted.LOST_SCORE:
-            found.append(Event(throw_lost(table, before, throw), (), touch))
+            found.append(Event(throw_lost(table, before, throw), touch))
         elif what in ENDS:
-            found += [Event(item, (), touch) for item in end_of_game(table, after)]
+            found += [Event(item, touch) for item in end_of_game(table, after)]
         else:
             found.append(_event(each, touch))
     return tuple(found)
@@ -197,4 +162,4 @@ def _event(each: Note, touch: int) -> Event:
     numbers = {role: number for role, number in told.items() if role not in POINTS}
     if what in WALKING:
         numbers["days"] = abs(second - first)
-    return Event(Item(kind.code, player, points, numbers), kind.changes(player, first, second), touch)
+    return Event(Item(kind.code, player, points, numbers), touch, kind.changes(player, first, second))

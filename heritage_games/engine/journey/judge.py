@@ -1,80 +1,68 @@
-"""The judge of a journey: a path in the tree of legal moves, else the reason why not.
-
-What is legal the judge takes from the generator of moves; why something is not, it asks :mod:`.reasons`.
-"""
+"""The judge of a journey: a path in the tree of legal moves, else the reason why not."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from heritage_games.engine.event import Event, told
+from heritage_games.engine.race import Touch
+from heritage_games.engine.tree import Judge, Path, judge_of
+from heritage_games.engine.verdict import Item
+from heritage_games.engine.winner import NOBODY
 
-from heritage_games.engine.codes import Common
-from heritage_games.engine.verdict import Item, Verdict
-
-from .codes import JourneyCode, Touch
+from .codes import JourneyCode
 from .conditions import WALKS, days_of, happening, short
 from .events import events, thrown
 from .moves import taken_effect
-from .paths import Path, paths
-from .reasons import choice_refused, first_refused, landing_refused, too_many, way
-from .state import PAYS, JourneyState, ended
+from .paths import paths
+from .reasons import choice_refused, first_refused, landing_refused, payment_behind, side_to_act, way
+from .state import PAYS, JourneyState, ended, winner_of
 from .table import Table
 
 
-def judge(table: Table, state: JourneyState, touches: Sequence[Touch], throw: int | None) -> Verdict[int]:
-    """Answer an attempt.
+class JourneyJudge(Judge[JourneyState]):
+    """One throw in a journey; see :class:`heritage_games.engine.tree.Judge`."""
 
-    Args:
-        table: the rules.
-        state: the position.
-        touches: days from the near end as points, or controls.
-        throw: what has been thrown, None while a throw is due.
+    @property
+    def side(self) -> int:
+        """The player to act, or whom the lot chooses."""
+        return side_to_act(self.state, self.throw)
 
-    Returns:
-        The first touch that cannot be is refused, whatever follows it.
-    """
-    if ended(table, state):
-        return _refused(Item(Common.GAME_OVER, max(state.turn, 0)))
-    if throw is None:
-        return _refused(Item(Common.THROW_FIRST, max(state.turn, 0)))
-    if not touches:
-        return Verdict("unfinished", ())
-    legal = paths(table, state, throw)
-    begun: Path = ()
-    for touch in touches:
-        if not any(path[: len(begun) + 1] == (*begun, touch) for path in legal):
-            return _refused(_reason(table, state, legal, begun, touch, throw))
-        begun = (*begun, touch)
-    if begun in legal:
-        move = legal[begun]
-        return Verdict("legal", tuple(event.item for event in events(table, state, move, throw)), move)
-    return Verdict("unfinished", _wanted(table, state, legal, begun, throw))
+    def events(self, path: Path) -> tuple[Event, ...]:
+        """Return what happens in a legal move."""
+        return events(self.table, self.state, path.move, self.throw)
 
+    def wanted(self) -> tuple[Item[int], ...]:
+        """Return what is still to be touched: where the piece lands, or what is paid or used after what happened."""
+        if self._lands_next:
+            ends = way(self.table, self.state, self.throw)
+            return (self.item(JourneyCode.CHOOSE_TARGET, ends, days=days_of(self.state, self.throw)),)
+        after = taken_effect(self.table, self.state, self.throw)
+        pays = any(path.move == PAYS for path in self.paths)
+        code = JourneyCode.CHOOSE_PAY if pays else JourneyCode.CHOOSE_USE
+        choice = self.item(code, wanting=short(self.table, after), purse=after.purse[self.side])
+        return (*told(thrown(self.table, self.state, self.throw)), choice)
 
-def _refused(item: Item[int]) -> Verdict[int]:
-    return Verdict("refused", (item,))
+    def reasons(self, touch: Touch) -> tuple[Item[int], ...]:
+        """Return why this touch goes on with no legal move."""
+        if not self.used:
+            return (first_refused(self.table, self.state, touch, self.throw),)
+        if self._lands_next:
+            return (landing_refused(self.table, self.state, touch, self.throw),)
+        return (choice_refused(self.table, self.state, touch, self.throw),)
 
+    @property
+    def _lands_next(self) -> bool:
+        """Whether a piece is touched that walks, and not yet where it lands."""
+        return len(self.used) == 1 and happening(self.table, self.state, self.throw) == WALKS
 
-def _reason(
-    table: Table, state: JourneyState, legal: Mapping[Path, int], begun: Path, touch: Touch, throw: int
-) -> Item[int]:
-    """Return why no legal move goes on with this touch."""
-    if begun in legal:
-        return too_many(table, state, begun, touch, throw)
-    if not begun:
-        return first_refused(table, state, touch, throw)
-    if happening(table, state, throw) == WALKS and len(begun) == 1:
-        return landing_refused(table, state, touch, throw)
-    return choice_refused(table, state, touch, throw)
+    def _too_many(self, touch: Touch) -> tuple[Item[int], ...]:
+        """Return why nothing is touched behind a whole turn; of a payment, why it cannot be made."""
+        payment = payment_behind(self.table, self.state, self.paths[0].move, touch, self.throw)
+        return (payment,) if payment else super()._too_many(touch)
 
 
-def _wanted(
-    table: Table, state: JourneyState, legal: Mapping[Path, int], begun: Path, throw: int
-) -> tuple[Item[int], ...]:
-    """Return what is still to be touched: where the piece lands, or what is paid or used after what happened."""
-    side = state.turn
-    if happening(table, state, throw) == WALKS and len(begun) == 1:
-        return (Item(JourneyCode.CHOOSE_TARGET, side, way(table, state, throw), {"days": days_of(state, throw)}),)
-    after = taken_effect(table, state, throw)
-    code = JourneyCode.CHOOSE_PAY if PAYS in legal.values() else JourneyCode.CHOOSE_USE
-    numbers = {"wanting": short(table, after), "purse": after.purse[side]}
-    return (*(event.item for event in thrown(table, state, throw)), Item(code, side, {}, numbers))
+def winner(table: Table, state: JourneyState) -> int:
+    """Return who has won a game that is over, NOBODY while it goes on."""
+    return winner_of(table, state) if ended(table, state) else NOBODY
+
+
+judge = judge_of(winner, paths, JourneyJudge, lambda state: state.turn)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .codes import SCORE_USED, JourneyControl, Touch
+from heritage_games.engine.race import Touch
+from heritage_games.engine.tree import paths_of
+
+from .codes import SCORE_USED, JourneyControl
 from .conditions import BEGINS, CREDITS, ENTERS, MARKS, OPENS, WALKS, day_now, happening, landing
 from .moves import MOST_MOVES, moves
-from .state import PAYS, USES, JourneyState
+from .state import DONE, PAYS, USES, JourneyState
 from .table import Table
-
-Path = tuple[Touch, ...]
 
 FIRST: Mapping[int, Touch] = {
     BEGINS: JourneyControl.BEGIN,
@@ -21,22 +22,27 @@ FIRST: Mapping[int, Touch] = {
 }
 """What is touched for what a throw does; a throw that does nothing is passed, and a walk has two touches."""
 
-USED = {score: control for control, score in SCORE_USED.items()}
+CHOICES: Mapping[int, JourneyControl] = {
+    DONE: JourneyControl.DONE,
+    PAYS: JourneyControl.PAY,
+    **{USES + score: control for control, score in SCORE_USED.items()},
+}
+"""The control that ends a ply in which something may be paid or used."""
 
 
-def paths(table: Table, state: JourneyState, throw: int) -> dict[Path, int]:
-    """Return every legal move by the touches that make it."""
+def legal(table: Table, state: JourneyState, throw: int) -> tuple[int, ...]:
+    """Return every legal move with a throw."""
     buffer = [0] * MOST_MOVES
-    found = buffer[: moves(table, state, throw, buffer, 0)]
+    return tuple(buffer[: moves(table, state, throw, buffer, 0)])
+
+
+def touches_of(table: Table, state: JourneyState, move: int, throw: int) -> tuple[tuple[Touch, ...], ...]:
+    """Return the touches that make a move; there is one order."""
     what = happening(table, state, throw)
-    first: Path = (FIRST.get(what, JourneyControl.PASS),)
+    first: tuple[Touch, ...] = (FIRST.get(what, JourneyControl.PASS),)
     if what == WALKS:
         first = (day_now(state), landing(table, state, throw))
-    return {(*first, *_choice(move)) if len(found) > 1 else first: move for move in found}
+    return ((*first, CHOICES[move]) if len(legal(table, state, throw)) > 1 else first,)
 
 
-def _choice(move: int) -> Path:
-    """Return the control that ends a ply in which something may be paid or used."""
-    if move == PAYS:
-        return (JourneyControl.PAY,)
-    return (USED[move - USES] if move > USES else JourneyControl.DONE,)
+paths = paths_of(legal, touches_of)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from heritage_games.engine.codes import Common
+from heritage_games.engine.race import Touch
 from heritage_games.engine.verdict import Item
 from heritage_games.engine.winner import NOBODY
 
-from .codes import SCORE_USED, JourneyCode, JourneyControl, Touch
+from .codes import SCORE_USED, JourneyCode, JourneyControl
 from .conditions import (
     BEGINS,
     ENTERS,
@@ -29,7 +30,7 @@ from .conditions import (
     short,
 )
 from .moves import taken_effect
-from .state import BACK, FAR, HOME, OUT, OUTSIDE, SHUT, TAKEN, JourneyState, ended, winner_of
+from .state import BACK, DONE, FAR, HOME, OUT, OUTSIDE, SHUT, TAKEN, JourneyState, ended, winner_of
 from .table import (
     ANY_AT_WILL,
     AT_ONCE,
@@ -60,7 +61,7 @@ def _item(side: int, code: str, points: Points | None = None, **numbers: int) ->
 
 def _at(touch: Touch) -> Points:
     """Return the role of what was touched, where it is a point."""
-    return {} if isinstance(touch, JourneyControl) else {"point": (touch,)}
+    return {} if isinstance(touch, str) else {"point": (touch,)}
 
 
 def side_to_act(state: JourneyState, throw: int) -> int:
@@ -107,7 +108,7 @@ def _waits(table: Table, state: JourneyState, throw: int) -> JourneyCode:
 def first_refused(table: Table, state: JourneyState, touch: Touch, throw: int) -> Item[int]:
     """Return why this cannot be the first touch."""
     side, what = side_to_act(state, throw), happening(table, state, throw)
-    if isinstance(touch, JourneyControl):
+    if isinstance(touch, str):
         return _control_refused(state, touch, what, throw, side)
     if what == BEGINS:
         return _item(side, JourneyCode.NOT_BEGUN, _at(touch))
@@ -120,13 +121,13 @@ def first_refused(table: Table, state: JourneyState, touch: Touch, throw: int) -
     return _runner_refused(table, state, touch, throw)
 
 
-def _control_refused(state: JourneyState, touch: JourneyControl, what: int, throw: int, side: int) -> Item[int]:
+def _control_refused(state: JourneyState, touch: str, what: int, throw: int, side: int) -> Item[int]:
     """Return why this control means nothing before anything else is touched."""
     if touch == JourneyControl.PASS:
         return _item(side, Common.MUST_MOVE, {"pieces": (day_now(state),)} if what == WALKS else {})
     if what == BEGINS or touch not in BEFORE_ALL:
         return _item(side, Common.NO_CONTROL)
-    return Item(BEFORE_ALL[touch], side, {}, {} if touch == JourneyControl.PAY else {"throw": throw})
+    return Item(BEFORE_ALL[JourneyControl(touch)], side, {}, {} if touch == JourneyControl.PAY else {"throw": throw})
 
 
 def _point_refused(table: Table, state: JourneyState, touch: int) -> Item[int]:
@@ -193,7 +194,7 @@ def way(table: Table, state: JourneyState, throw: int) -> Points:
 def landing_refused(table: Table, state: JourneyState, touch: Touch, throw: int) -> Item[int]:
     """Return why the piece that moves does not go there."""
     side, source = state.turn, day_now(state)
-    if isinstance(touch, JourneyControl):
+    if isinstance(touch, str):
         return _item(side, Common.NO_CONTROL)
     if touch == source:
         return _item(side, Common.SAME_POINT, _at(touch))
@@ -205,7 +206,7 @@ def landing_refused(table: Table, state: JourneyState, touch: Touch, throw: int)
 def choice_refused(table: Table, state: JourneyState, touch: Touch, throw: int) -> Item[int]:
     """Something may be paid or used: return why this touch is not one of the choices."""
     after = taken_effect(table, state, throw)
-    score = SCORE_USED.get(touch) if isinstance(touch, JourneyControl) else None
+    score = SCORE_USED.get(JourneyControl(touch)) if isinstance(touch, str) else None
     if score is not None:
         return _use_refused(table, after, score)
     if touch == JourneyControl.PAY:
@@ -231,23 +232,20 @@ def _payment_refused(table: Table, after: JourneyState) -> Item[int]:
     return _item(side, JourneyCode.PURSE_TOO_SMALL, wanting=short(table, after), purse=after.purse[side])
 
 
-def too_many(table: Table, state: JourneyState, path: tuple[Touch, ...], touch: Touch, throw: int) -> Item[int]:
-    """Return why nothing is touched behind a whole turn; of a payment, why it cannot be made.
+def payment_behind(table: Table, state: JourneyState, move: int, touch: Touch, throw: int) -> Item[int] | None:
+    """Return why nothing can be paid behind a whole turn in which nothing was; None where something else is wrong.
 
     Args:
         table: the rules.
         state: the position before the ply.
-        path: the whole turn.
+        move: the whole turn.
         touch: what was touched behind it.
         throw: what was thrown.
     """
     what = happening(table, state, throw)
-    left_it = not SCORE_USED.keys() & set(path) and JourneyControl.PAY not in path
-    if touch == JourneyControl.PAY and left_it and what not in (BEGINS, ENTERS):
-        if what == TOO_FAR and table[PAY] == ANY_AT_WILL:
-            return _item(state.turn, JourneyCode.LOST_NO_PAY)
-        after = taken_effect(table, state, throw)
-        if not can_pay(table, after):
-            return _payment_refused(table, after)
-    side = side_to_act(state, throw)
-    return _item(side, Common.NO_CONTROL if isinstance(touch, JourneyControl) else Common.TURN_COMPLETE, _at(touch))
+    if touch != JourneyControl.PAY or move != DONE or what in (BEGINS, ENTERS):
+        return None
+    if what == TOO_FAR and table[PAY] == ANY_AT_WILL:
+        return _item(state.turn, JourneyCode.LOST_NO_PAY)
+    after = taken_effect(table, state, throw)
+    return None if can_pay(table, after) else _payment_refused(table, after)

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from heritage_games.engine.event import Change, Enter, Go, Take, Turn
 from heritage_games.engine.journey.conditions import short
-from heritage_games.engine.journey.events import CHASER, ENTER, MOVE, TAKE, TURN, Change, events
+from heritage_games.engine.journey.events import CHASER, events
 from heritage_games.engine.journey.moves import taken_effect
-from heritage_games.engine.journey.paths import paths
+from heritage_games.engine.journey.paths import touches_of
 from heritage_games.engine.journey.state import BACK, HOME, OUTSIDE, PAYS, TAKEN, JourneyState
 from heritage_games.engine.journey.table import PLAYERS, Table
 from heritage_games.games.contract import BACK as ON_THE_WAY_BACK
@@ -43,8 +44,8 @@ class JourneyMoves:
 
     def path(self, state: JourneyState, move: Move, throw: int) -> tuple[str, ...]:
         """Return the touches that make this move."""
-        touches = next(path for path, made in paths(self.table, state, throw).items() if made == move)
-        return tuple(self.points[touch] if isinstance(touch, int) else touch.value for touch in touches)
+        (touches,) = touches_of(self.table, state, move, throw)
+        return tuple(self.points[touch] if isinstance(touch, int) else str(touch) for touch in touches)
 
     def text(self, state: JourneyState, move: Move, throw: int) -> str:
         """Return a move as text without its throw: ``38-40 pay 1``, ``credit``, ``pass``."""
@@ -87,10 +88,10 @@ class JourneyMoves:
         places, shown = self.places(state), []
         for touch in range(len(self.path(state, move, throw))):
             changes = [change for event in happened if event.touch == touch for change in event.changes]
-            gone = [change for change in changes if change.what == TAKE]
-            met = changed(places, [change for change in changes if change.what != TAKE])
+            gone = [change for change in changes if isinstance(change, Take)]
+            met = changed(places, [change for change in changes if not isinstance(change, Take)])
             left = changed(met, gone)
-            taken = [("take", self.points[each.source], self.kind(each.piece)) for each in gone]
+            taken = [("take", self.points[each.point], self.kind(each.side)) for each in gone]
             shown.append(
                 (*self._moved(places, met), *self._room_made(places, met), *taken, *self._room_made(met, left))
             )
@@ -124,15 +125,15 @@ class JourneyMoves:
 def changed(places: Places, changes: Iterable[Change]) -> Places:
     """Return where every piece is after these changes."""
     after = dict(places)
-    for what, piece, _, target in changes:
-        if what == ENTER:
-            after[piece] = Place(target)
-        elif what == MOVE:
-            after[piece] = after[piece]._replace(day=target)
-        elif what == TURN:
-            after[piece] = after[piece]._replace(way=ON_THE_WAY_BACK)
-        elif what == TAKE:
-            del after[piece]
+    for change in changes:
+        if isinstance(change, Enter):
+            after[change.side] = Place(change.point)
+        elif isinstance(change, Go):
+            after[change.side] = after[change.side]._replace(day=change.point)
+        elif isinstance(change, Turn):
+            after[change.side] = after[change.side]._replace(way=ON_THE_WAY_BACK)
+        elif isinstance(change, Take):
+            del after[change.side]
     return dict(sorted(after.items()))
 
 

@@ -10,7 +10,8 @@ from typing import cast
 from heritage_games.engine.journey.codes import JourneyControl, codes
 from heritage_games.engine.journey.events import CHASER
 from heritage_games.engine.journey.judge import judge
-from heritage_games.engine.journey.moves import MOST_MOVES, moves, play
+from heritage_games.engine.journey.moves import play
+from heritage_games.engine.journey.paths import legal
 from heritage_games.engine.journey.playout import ROOM, perft, playout
 from heritage_games.engine.journey.reasons import end_of_game
 from heritage_games.engine.journey.state import (
@@ -26,7 +27,7 @@ from heritage_games.engine.journey.state import (
     winner_of,
 )
 from heritage_games.engine.journey.table import DAYS, FAR_PRICE, JourneyRules, Table, journey_table
-from heritage_games.engine.race import Touch
+from heritage_games.engine.race import NO_THROW, Touch
 from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Verdict
 from heritage_games.engine.winner import NOBODY
@@ -128,8 +129,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         """Return every legal move; none when the game is over, or while a throw is due."""
         if throw is None:
             return ()
-        buffer = [0] * MOST_MOVES
-        return tuple(buffer[: moves(self.table, position, coded(throw), buffer, 0)])
+        return legal(self.table, position, coded(throw))
 
     def play(self, position: JourneyState, move: Move, throw: Throw | None = None) -> JourneyState:
         """Return the position after a legal move; the old one is unchanged."""
@@ -151,8 +151,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
 
     def judged(self, position: JourneyState, touches: Sequence[Touch], throw: int | None) -> Verdict[int]:
         """Return the engine's answer to touches, points and throw as numbers."""
-        touched = [touch if isinstance(touch, int) else JourneyControl(touch) for touch in touches]
-        return judge(self.table, position, touched, throw)
+        return judge(self.table, position, touches, throw or NO_THROW)
 
     def paths(self, position: JourneyState, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
         """Return the touches that make this move."""

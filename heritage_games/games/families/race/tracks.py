@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, Self
 
-from heritage_games.engine.event import Change, Enter, Event, Go, Take
+from heritage_games.engine.event import Change, Enter, Event, Go, Mark, Take
 from heritage_games.engine.race import NO_THROW, Touch
 from heritage_games.engine.verdict import Item, Verdict
 from heritage_games.engine.winner import DRAWN, NOBODY
@@ -166,7 +166,9 @@ class TrackRuleset(RaceRuleset[P]):
                 return ("move", self.points[source], self.points[point], self.kinds[side], str(seat))
             case Take(side, point):
                 return ("take", self.points[point], self.kinds[side])
-        return ("mark", change.name, *(self.points[point] for point in change.points))
+            case Mark(name, points):
+                return ("mark", name, *(self.points[point] for point in points))
+        raise TypeError(change)
 
 
 def numbered(throw: Throw | None) -> int:
