@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from heritage_games.engine.saying import Saying
 from heritage_games.engine.winner import DRAWN, NOBODY
 from heritage_games.games.contract import Outcome, Ruleset
 from heritage_games.games.errors import UnknownNameError
@@ -26,10 +27,10 @@ class Players:
         self._rules = rules
         self.names, own = seat(given)
         if len(self.names) != len(rules.sides):
-            told = f"{rules.game} has {len(rules.sides)} sides; name a player for each, not {len(self.names)}"
-            raise UnknownNameError(told)
+            sides, named = len(rules.sides), len(self.names)
+            raise UnknownNameError(Saying("players_wanted", game=rules.game, sides=sides, players=named))
         if PERSON in self.names:
-            raise UnknownNameError(f"{PERSON!r} plays by hand; name one of {', '.join(PLAYERS)}, or a function")
+            raise UnknownNameError(Saying("plays_by_hand", player=repr(PERSON), players=", ".join(PLAYERS)))
         self._players = {**PLAYERS, **own}
 
     def playout(self, seed: int, number: int, limit: int) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Protocol
 
+from heritage_games.engine.saying import Saying
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError
 from heritage_games.games.option import shown
@@ -40,8 +41,10 @@ class PlayerError(HeritageGamesError):
     """
 
     def __init__(self, name: str, kind: str, told: str) -> None:
-        why = f"it failed with {told}" if kind == FAILED else f"it named {told}, which is none of the legal moves"
-        super().__init__(f"{name} made no move: {why}")
+        if kind == FAILED:
+            super().__init__(Saying("player_failed", player=name, error=told))
+        else:
+            super().__init__(Saying("player_named_no_move", player=name, named=told))
         self.name, self.kind, self.told = name, kind, told
 
 

@@ -36,7 +36,7 @@ def several(given: object) -> tuple[str | Player, ...]:
         return ()
     if isinstance(given, list | tuple) and all(isinstance(each, str) or callable(each) for each in given):
         return tuple(given)
-    raise Unfit("several names in their order, such as ('person', 'careful')")
+    raise Unfit(Saying("several_names"))
 
 
 def seat(given: Sequence[str | Player]) -> tuple[tuple[str, ...], dict[str, Player]]:

@@ -201,7 +201,7 @@ class Game:
         """
         self._mover()
         if verdict.kind != "legal" or verdict.move is None:
-            raise PlayError("this is no legal move of the last position")
+            raise PlayError(Saying("no_move_of_the_last"))
         usual = self.rules.paths(self._last, verdict.move, self._open)[0]
         # Touched in another order, the same ply is told in another order: a record always tells it in the usual one.
         return self._play(verdict.move, None, verdict.items if tuple(touches) == usual else None)

@@ -143,7 +143,7 @@ def _sitting(game: Game, seats: tuple[str | Player, ...], named: Mapping[str, ob
 
 
 def _no_seat(given: object) -> str:
-    raise ArgumentError(f"play: who plays a side must be a name such as 'careful', or a function, not {shown(given)}")
+    raise ArgumentError(Saying("no_seat", function="play", value=shown(given)))
 
 
 @takes(position=texts, throw=texts, language=_language)
