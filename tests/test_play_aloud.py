@@ -5,29 +5,14 @@ from __future__ import annotations
 import random
 
 import pytest
+from messages import random_path, send
 
 import heritage_games as hg
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.play import Session
-from heritage_games.play.view import View
 
 EVERY = [(game, name) for game, names in games().items() for name in names]
-
-
-def send(to: Session, do: str, **fields: object) -> View:
-    """Send a message that quotes the present revision."""
-    return to.receive({"revision": to.revision, "do": do, **fields})
-
-
-def complete(view: View, pick: random.Random) -> list[str]:
-    """A legal path through the tree of a view."""
-    path: list[str] = []
-    level = view["legal"]
-    while level:
-        path.append(pick.choice(list(level)))
-        level = level[path[-1]].get("next", {})
-    return path
 
 
 def half(rules: Ruleset) -> Session:
@@ -50,7 +35,7 @@ def test_every_ply_is_told_step_by_step_whoever_plays_it(game: str, name: str) -
             assert view["aloud"] == ["throw", "status", "open"]
             continue
         else:
-            view = send(played, "touch", touches=complete(view, pick))
+            view = send(played, "touch", touches=random_path(view, pick))
         seen.add(mover)
         assert view["steps"]
         assert view["steps"]["items"]

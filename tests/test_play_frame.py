@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
+from messages import send
 from rulesets import settings, walk
 
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
-from heritage_games.play import Session, View
+from heritage_games.play import Session
 from heritage_games.play.onward import choices, next_thing
 from heritage_games.record import Game, ProtocolError, Record
 
@@ -17,11 +18,6 @@ GAME = "hyena_chase"
 RACE = "hounds_and_jackals"
 ALL = [(game, name) for game, names in games().items() for name in names]
 SHORT = f"{GAME}; turn first; first out 61 purse 22; second out 62; third out 54; fourth out 63"
-
-
-def send(to: Session, do: str, **fields: object) -> View:
-    """Send a message that quotes the present revision."""
-    return to.receive({"revision": to.revision, "do": do, **fields})
 
 
 def begun(name: str, position: str = "", seats: tuple[str, ...] = (), **options: object) -> Session:

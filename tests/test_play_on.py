@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+from messages import send
 
 import heritage_games as hg
 from heritage_games.games import games, ruleset
@@ -31,11 +32,6 @@ def session(name: str, position: str = "", seats: tuple[str, ...] = (), seed: in
     """A session of one journey."""
     rules = ruleset(GAME, name, **options)
     return Session(Game(rules, rules.parse_position(position) if position else None), seats=seats, seed=seed)
-
-
-def send(to: Session, do: str, **fields: object) -> View:
-    """Send a message that quotes the present revision."""
-    return to.receive({"revision": to.revision, "do": do, **fields})
 
 
 def state(now: Session) -> tuple[list[str], str]:

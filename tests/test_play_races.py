@@ -6,11 +6,12 @@ import random
 from fractions import Fraction
 
 import pytest
+from messages import send
 from rulesets import settings, walk
 
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Position, Ruleset, Throw
-from heritage_games.play import Session, View
+from heritage_games.play import Session
 from heritage_games.play.tree import legal_tree
 from heritage_games.play.tree import walk as walk_tree
 from heritage_games.players import best_moves
@@ -23,11 +24,6 @@ def session(name: str, position: str = "", **options: object) -> Session:
     """A session of two people."""
     rules = ruleset(GAME, name, **options)
     return Session(Game(rules, rules.parse_position(f"{GAME}; {position}") if position else None))
-
-
-def send(to: Session, do: str, **fields: object) -> View:
-    """Send a message that quotes the present revision."""
-    return to.receive({"revision": to.revision, "do": do, **fields})
 
 
 def test_the_tree_holds_every_path_of_every_move_with_its_own_effects() -> None:

@@ -8,6 +8,7 @@ import time
 from typing import Any
 
 import pytest
+from messages import random_path, send
 from rulesets import settings
 
 from heritage_games.games import ruleset
@@ -24,24 +25,9 @@ def session(position: str = "", **options: Any) -> Session:  # noqa: ANN401 - va
     return Session(Game(rules, rules.parse_position(position) if position else None))
 
 
-def send(to: Session, do: str, **fields: object) -> View:
-    """Send a message that quotes the present revision."""
-    return to.receive({"revision": to.revision, "do": do, **fields})
-
-
 def touch(to: Session, *touches: str) -> View:
     """Send an attempt."""
     return send(to, "touch", touches=list(touches))
-
-
-def random_path(view: View, pick: random.Random) -> list[str]:
-    """A legal path through the tree of a view."""
-    path: list[str] = []
-    level = view["legal"]
-    while level:
-        path.append(pick.choice(list(level)))
-        level = level[path[-1]].get("next", {})
-    return path
 
 
 def test_two_people_play_a_whole_game_touch_by_touch() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from messages import send
 from tiny_race import TinyRace, registered
 
 from heritage_games.checks.everything import checks
@@ -48,11 +49,6 @@ def played(*texts: str, start: str = "") -> Game:
 def session(*texts: str, seats: tuple[str, ...] = (), seed: int = 0, start: str = "") -> Session:
     """A session of such a game."""
     return Session(played(*texts, start=start), seats=seats, seed=seed)
-
-
-def send(to: Session, do: str, **fields: object) -> View:
-    """Send a message that quotes the present revision."""
-    return to.receive({"revision": to.revision, "do": do, **fields})
 
 
 def text_of(view: View) -> tuple[str, bool, bool]:

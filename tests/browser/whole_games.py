@@ -72,12 +72,18 @@ class Wanted:
         return max(moves, key=lambda move: rules.standing(rules.play(position, move, throw))[side] + pick.random())
 
 
+BY_HAND = 12
+"""Plies at either end of a game that are played touch by touch; in the middle of a longer one moves are typed."""
+
+
 def with_two_hands(board: Board, wanted: Wanted) -> None:
-    """Play a whole game: the first side by mouse, all others by keyboard alone, throws typed in."""
+    """Play a whole game: the first side by mouse, all others by keyboard alone, throws and the middle typed in."""
     rules, turns = wanted.rules, wanted.turns()
     keyboard = Keyboard(board, rules)
     for number, turn in enumerate(turns, 1):
-        if turn.side == 0:
+        if BY_HAND < number <= len(turns) - BY_HAND:
+            board.type(turn.text)
+        elif turn.side == 0:
             if turn.throw:
                 board.thrown(turn.throw)
             board.by_mouse(turn.path)

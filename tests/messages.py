@@ -1,0 +1,22 @@
+"""Messages to a session, as a screen sends them."""
+
+from __future__ import annotations
+
+import random
+
+from heritage_games.play import Session, View
+
+
+def send(to: Session, do: str, **fields: object) -> View:
+    """Send a message that quotes the present revision."""
+    return to.receive({"revision": to.revision, "do": do, **fields})
+
+
+def random_path(view: View, pick: random.Random) -> list[str]:
+    """A legal path through the tree of a view."""
+    path: list[str] = []
+    level = view["legal"]
+    while level:
+        path.append(pick.choice(list(level)))
+        level = level[path[-1]].get("next", {})
+    return path
