@@ -61,13 +61,13 @@ class Answered:
         kind: ``legal``, ``unfinished`` (more touches are wanted) or ``refused``.
         text: the move as text; empty where it is none.
         reasons: what happens, step by step, or why not; each with its rule.
-        told: the codes, for comparing.
+        codes: the same as codes, for comparing.
     """
 
     kind: Kind
     text: str
     reasons: tuple[Reason, ...]
-    told: tuple[str, ...]
+    codes: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Attempted:
     @property
     def differs(self) -> bool:
         """Whether the rulesets do not answer alike; of a refusal the first reason counts."""
-        return len({(each.kind, each.told[:1] if each.kind == "refused" else each.told) for each in self.answers}) > 1
+        return len({(each.kind, each.codes[:1] if each.kind == "refused" else each.codes) for each in self.answers}) > 1
 
 
 @dataclass(frozen=True)

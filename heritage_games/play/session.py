@@ -224,7 +224,7 @@ class Session:
             stage.computer_plays(self.match.chance)
         except PlayerError as error:
             self.match.answers = False
-            self._said.tell(f"errors.player_{error.kind}", name=error.name, told=error.told)
+            self._said.tell(f"errors.player_{error.kind}", name=error.name, told=error.detail)
         else:
             self._hand.played()
 

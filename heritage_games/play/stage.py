@@ -55,7 +55,7 @@ class Stage:
         self.players = players
         self.touches: tuple[str, ...] = ()
         """A turn that is not finished."""
-        self.wanted: NamedItem | None = None
+        self.awaited: NamedItem | None = None
         """What such a turn wants next."""
         self.refused: Refused | None = None
         self.waits = False
@@ -99,7 +99,7 @@ class Stage:
 
     def put_down(self) -> None:
         """Forget the touches of a turn that is not finished, and the last refusal."""
-        self.touches, self.wanted, self.refused = (), None, None
+        self.touches, self.awaited, self.refused = (), None, None
 
     def attempt(self, touches: tuple[str, ...], read: Attempt | None = None) -> Ply | None:
         """Take up an attempt; return the ply it made, None where it is unfinished or refused.
@@ -133,10 +133,10 @@ class Stage:
             return self.game.play_judged(verdict, attempted)
         self.touches = legal if level else ()
         if verdict.kind == "unfinished":
-            self.wanted = verdict.items[-1]
+            self.awaited = verdict.items[-1]
         else:
             self._refuse(attempted, verdict.items, tuple(level))
-            self.wanted = self._wanted()
+            self.awaited = self._awaited()
         return None
 
     def throw(self, throw: Throw) -> None:
@@ -196,7 +196,7 @@ class Stage:
     def _refuse(self, touches: tuple[str, ...], items: tuple[NamedItem, ...], instead: tuple[str, ...] = ()) -> None:
         self.refused = Refused(touches, items, instead)
 
-    def _wanted(self) -> NamedItem | None:
+    def _awaited(self) -> NamedItem | None:
         """Return what the touches that stand want next."""
         if not self.touches:
             return None

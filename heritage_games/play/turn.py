@@ -20,8 +20,8 @@ def status(stage: Stage) -> str:
     if now.outcome is not None:
         drawn = len(set(now.outcome.places)) == 1
         return book.say("status.drawn") if drawn else book.say("status.won", now.outcome.places.index(1))
-    if stage.wanted is not None:
-        return book.tell(stage.wanted).words
+    if stage.awaited is not None:
+        return book.tell(stage.awaited).words
     if now.to_move is None:
         return book.say("status.throw_decides")
     if now.mover != PERSON:

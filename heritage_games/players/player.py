@@ -37,15 +37,15 @@ class PlayerError(HeritageGamesError):
     Args:
         name: of the player.
         kind: ``failed`` where it raised an error, ``illegal`` where it named something else than a legal move.
-        told: the error, or what it named.
+        detail: the error, or what it named.
     """
 
-    def __init__(self, name: str, kind: str, told: str) -> None:
+    def __init__(self, name: str, kind: str, detail: str) -> None:
         if kind == FAILED:
-            super().__init__(Saying("player_failed", player=name, error=told))
+            super().__init__(Saying("player_failed", player=name, error=detail))
         else:
-            super().__init__(Saying("player_named_no_move", player=name, named=told))
-        self.name, self.kind, self.told = name, kind, told
+            super().__init__(Saying("player_named_no_move", player=name, named=detail))
+        self.name, self.kind, self.detail = name, kind, detail
 
 
 def ask(player: Player, rules: Ruleset, position: Position, throw: Throw | None, chance: Random, *, name: str) -> Move:
