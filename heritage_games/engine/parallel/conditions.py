@@ -5,7 +5,6 @@ No rule is written twice: whatever the generator of moves asks, the judge asks h
 
 from __future__ import annotations
 
-from heritage_games.engine.bits import lowest
 from heritage_games.engine.compiled import compiled
 from heritage_games.engine.race import stands
 from heritage_games.engine.throws import first_of, second_of
@@ -46,7 +45,7 @@ def score(state: ParallelState, throw: int) -> int:
 @compiled
 def first_in(holes: int) -> int:
     """Return the lowest hole of a bit set, 0 where it is empty."""
-    return lowest(holes) if holes else 0
+    return (holes & -holes).bit_length() - 1 if holes else 0
 
 
 @compiled
@@ -134,18 +133,18 @@ def can_lift(table: Table, state: ParallelState, side: int, steps: int) -> bool:
 
 
 @compiled
-def refills(table: Table, state: ParallelState, side: int, before: int) -> bool:
+def refills(table: Table, state: ParallelState, after: ParallelState, side: int) -> bool:
     """Return whether a side's empty path gets a piece from its hand (23, K-i).
 
     Args:
         table: the rules.
-        state: the position after a move.
+        state: the position before a move.
+        after: the position after it: this side has one piece less, if one was captured.
         side: whose path.
-        before: how many pieces this side had before the move: one more, if one was captured.
     """
-    if men_of(state, side) or hand_of(state, side) == 0:
+    if men_of(after, side) or hand_of(after, side) == 0:
         return False
-    return table[REFILL_ALL] == 1 or men_left(state, side) < before
+    return table[REFILL_ALL] == 1 or men_left(after, side) < men_left(state, side)
 
 
 @compiled

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from heritage_games.engine.event import FOLLOWED, Enter, Event, Go, Mark, Stock, Take
-from heritage_games.engine.race import PASS, opening_scores
+from heritage_games.engine.race import BEGIN, PASS, opening_scores
 from heritage_games.engine.tree import Points
 from heritage_games.engine.verdict import Item
 from heritage_games.engine.winner import DRAWN, NOBODY
 
 from .codes import ParallelCode
-from .conditions import far_end, first_in, passed_holes, refills, second_turn, winner
+from .conditions import far_end, first_in, loading_met, passed_holes, refills, second_turn, winner
 from .moves import Course, course_of, moved, refilled
 from .paths import touches_of
 from .reasons import nothing_moves
@@ -29,8 +29,8 @@ def events(table: Table, state: ParallelState, move: int, throw: int) -> tuple[E
         throw: what was thrown.
     """
     course = course_of(table, state, move, throw)
-    if course.source == 0:
-        return tuple(_nothing_moved(table, state, course, move, throw))
+    if course.source in {PASS, BEGIN}:
+        return tuple(_nothing_moved(table, state, course, throw))
     found: list[Event] = []
     last = len(touches_of(table, state, move, throw)[0]) - 1
     if course.source == table[GOAL]:
@@ -52,9 +52,9 @@ def _at(table: Table, side: int, hole: int) -> tuple[int]:
     return (point_of(table, side, hole),)
 
 
-def _nothing_moved(table: Table, state: ParallelState, course: Course, move: int, throw: int) -> Iterator[Event]:
+def _nothing_moved(table: Table, state: ParallelState, course: Course, throw: int) -> Iterator[Event]:
     """The side whom the lot chose begins (7), or nothing can move (K-f)."""
-    if move != PASS:
+    if course.source == BEGIN:
         yield Event(Item(ParallelCode.DRAW_BEGINS, course.side))
         return
     yield Event(Item(ParallelCode.PASSED, course.side, {}, {"throw": throw}))
@@ -105,10 +105,11 @@ def _followed(table: Table, course: Course) -> Iterator[Event]:
 
 def _loaded(table: Table, state: ParallelState, course: Course, touch: int, *, declined: bool) -> Iterator[Event]:
     """A hole was met that loads: what it does, and if it does nothing why (10, 18, K-e)."""
-    if not course.met:
+    met = loading_met(table, course.source, course.near)
+    if not met:
         return
     side, hand = course.side, hand_of(state, course.side)
-    over: Points = {"over": _at(table, side, course.met)}
+    over: Points = {"over": _at(table, side, met)}
     (first,) = _at(table, side, FIRST_HOLE)
     if course.loaded:
         item = Item(ParallelCode.LOADED, side, {**over, "point": (first,)}, {"hand": hand - 1})
@@ -143,7 +144,7 @@ def _arrived(table: Table, state: ParallelState, course: Course, touch: int) -> 
 def _refilled(table: Table, state: ParallelState, after: ParallelState, mover: int, touch: int) -> Iterator[Event]:
     """An empty path gets a piece from the hand (23), the mover's first."""
     for side in (mover, 1 - mover):
-        if refills(table, after, side, men_left(state, side)):
+        if refills(table, state, after, side):
             (first,), hand = _at(table, side, FIRST_HOLE), hand_of(after, side) - 1
             item = Item(ParallelCode.REFILLED, side, {"point": (first,)}, {"hand": hand})
             yield Event(item, touch, (Enter(side, first, Stock.HAND),))

@@ -15,7 +15,6 @@ from .conditions import (
     can_lift,
     first_in,
     landing,
-    loading_met,
     loads,
     may_decline,
     mover,
@@ -25,7 +24,7 @@ from .conditions import (
     why_not,
     winner,
 )
-from .state import DECLINED, ParallelState, goal_of, hand_of, lot_due, men_left, men_of, source_of
+from .state import DECLINED, ParallelState, hand_of, lot_due, men_of, source_of
 from .table import FIRST_HOLE, GOAL, RACE, Table
 
 MOST_MOVES = 4096
@@ -84,10 +83,9 @@ class Course(NamedTuple):
 
     Args:
         side: who moves.
-        source: the hole that a piece leaves, the number of the goal for a lift, 0 where no piece moves.
-        near: the hole to which the throw counts.
+        source: the hole that a piece leaves, the number of the goal for a lift, or PASS or BEGIN.
+        near: the hole to which the throw counts; this and what follows is 0 where no piece walks.
         target: where the piece comes to stand: there, or at the far end of a line.
-        met: the hole met on the way that loads, 0 if none is met.
         loaded: how many pieces are loaded.
         captured: the hole of the piece that is captured, as its side counts it; 0 if none is.
         turn: the side that throws next.
@@ -97,7 +95,6 @@ class Course(NamedTuple):
     source: int
     near: int
     target: int
-    met: int
     loaded: int
     captured: int
     turn: int
@@ -107,33 +104,34 @@ class Course(NamedTuple):
 def course_of(table: Table, state: ParallelState, move: int, throw: int) -> Course:
     """Return what a legal move comes to (7, 10, 11, 15-19); an illegal one gives nonsense."""
     side, source = mover(table, state, throw), source_of(move)
-    if source == PASS:
-        return Course(side, 0, 0, 0, 0, 0, 0, 1 - side)
+    near, target, loaded, captured, turn = 0, 0, 0, 0, 1 - side
     if source == BEGIN:
-        return Course(side, 0, 0, 0, 0, 0, 0, side)
-    if source == table[GOAL]:
-        return Course(side, source, 0, 0, 0, 0, 0, 1 - side)
-    men = men_of(state, side)
-    near = source + score(state, throw)
-    target = landing(table, men, source, near)
-    loaded = 1 if move & DECLINED == 0 and loads(table, men, hand_of(state, side), source, near) else 0
-    captures = target == table[GOAL] and table[RACE] == 0
-    captured = rearmost(men_of(state, 1 - side)) if captures else 0
-    turn = side if second_turn(table, target) else 1 - side
-    return Course(side, source, near, target, loading_met(table, source, near), loaded, captured, turn)
+        turn = side
+    elif source not in (PASS, table[GOAL]):
+        men = men_of(state, side)
+        near = source + score(state, throw)
+        target = landing(table, men, source, near)
+        if move & DECLINED == 0 and loads(table, men, hand_of(state, side), source, near):
+            loaded = 1
+        if target == table[GOAL] and table[RACE] == 0:
+            captured = rearmost(men_of(state, 1 - side))
+        if second_turn(table, target):
+            turn = side
+    return Course(side, source, near, target, loaded, captured, turn)
 
 
 @compiled
 def moved(table: Table, state: ParallelState, course: Course) -> ParallelState:
     """Return the position after a move that comes to this, before an empty path is refilled."""
     side, source = course.side, course.source
-    men, other = men_of(state, side), men_of(state, 1 - side)
-    goal, other_goal = goal_of(state, side), goal_of(state, 1 - side)
-    hand, other_hand = hand_of(state, side), hand_of(state, 1 - side)
+    if side == 0:
+        _, men, other, goal, other_goal, hand, other_hand = state
+    else:
+        _, other, men, other_goal, goal, other_hand, hand = state
     if source == table[GOAL]:
         goal -= 1
         hand += 1
-    elif source:
+    elif course.target:
         men ^= 1 << source
         if course.target == table[GOAL]:
             goal += 1
@@ -158,11 +156,14 @@ def refilled(table: Table, state: ParallelState, after: ParallelState) -> Parall
         state: the position before the move.
         after: the position after it, captures included (K-g).
     """
+    first, second = refills(table, state, after, 0), refills(table, state, after, 1)
+    if not first and not second:
+        return after
     men0, men1, hand0, hand1 = after.men0, after.men1, after.hand0, after.hand1
-    if refills(table, after, 0, men_left(state, 0)):
+    if first:
         men0 = 1 << FIRST_HOLE
         hand0 -= 1
-    if refills(table, after, 1, men_left(state, 1)):
+    if second:
         men1 = 1 << FIRST_HOLE
         hand1 -= 1
     return ParallelState(after.turn, men0, men1, after.goal0, after.goal1, hand0, hand1)
