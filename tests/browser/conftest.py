@@ -88,8 +88,8 @@ def pages_address(site: Path, folder: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def early_address(site: Path) -> Iterator[str]:
     """The address of the same pages where the engine is on its way for ever."""
-    with pages.engineless(site) as address:
-        yield address
+    with pages.engineless(site) as early:
+        yield early.address
 
 
 @pytest.fixture

@@ -61,33 +61,39 @@ def served(folder: Path, logs: Path) -> Server:
     return Server([*command, "--directory", str(folder)], logs, r"\((http://127\.0\.0\.1:\d+)/\)")
 
 
-@contextmanager
-def engineless(folder: Path) -> Iterator[str]:
-    """Serve a site whose engine is on its way for ever, and give its address.
-
-    Whatever answers there was computed when the site was built.
+@dataclass
+class Early:
+    """A site whose engine is on its way: whatever answers there was computed when the site was built.
 
     Args:
-        folder: the site.
+        address: of the site.
+        comes: set it, and the engine comes.
     """
-    over = Event()
+
+    address: str
+    comes: Event
+
+
+@contextmanager
+def engineless(folder: Path) -> Iterator[Early]:
+    """Serve a site, and keep its engine on the way."""
+    comes = Event()
 
     class Handler(SimpleHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
         def do_GET(self) -> None:
             if self.path.startswith("/engine/"):
-                over.wait()
-            else:
-                super().do_GET()
+                comes.wait()
+            super().do_GET()
 
         def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as the base class has it
             """Print nothing."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        over.set()
+        yield Early(f"http://127.0.0.1:{server.server_port}", comes)
+        comes.set()
         server.shutdown()
 
 

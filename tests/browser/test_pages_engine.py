@@ -44,17 +44,6 @@ def ready(visitor: Visit) -> None:
     visitor.page.wait_for_function(READY, timeout=SLOW)
 
 
-def engine_on_its_way(visitor: Visit) -> list[Route]:
-    """Hold the engine back; return what lets it come, once it has been asked for."""
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    visitor.page.route("**/engine/engine.json", hold)
-    return held
-
-
 def thrown(board: Board) -> str:
     """Throw, and return what lies there."""
     board.thrower.click()
@@ -133,11 +122,8 @@ def test_two_visits_never_throw_alike(browser: Browser, pages_address: str) -> N
     assert found[0] != found[1]
 
 
-def test_a_rule_answers_before_the_engine_and_goes_on_with_it_without_a_jump(
-    browser: Browser, pages_address: str
-) -> None:
-    with pages.visit(browser, pages_address) as visitor:
-        held = engine_on_its_way(visitor)
+def test_a_rule_answers_before_the_engine_and_goes_on_with_it_without_a_jump(browser: Browser, site: Path) -> None:
+    with pages.engineless(site) as early, pages.visit(browser, early.address) as visitor:
         board = visitor.open(RULE)
         board.by_mouse(["E8", "E1", "A4"])
         expect(board.refusal).to_contain_text("Not A4")
@@ -146,9 +132,7 @@ def test_a_rule_answers_before_the_engine_and_goes_on_with_it_without_a_jump(
             new MutationObserver(() => { window.changed += 1; })
                 .observe(document.querySelector(".hg"), {childList: true, subtree: true, attributes: true});
         }""")
-        while not held:
-            visitor.page.wait_for_timeout(10)
-        held[0].continue_()
+        early.comes.set()
         ready(visitor)
         visitor.page.wait_for_function("() => document.querySelector('.page-notice').textContent === ''")
         assert visitor.page.evaluate("() => window.changed") == 0
@@ -158,9 +142,8 @@ def test_a_rule_answers_before_the_engine_and_goes_on_with_it_without_a_jump(
         expect(board.status).to_contain_text("Light")
 
 
-def test_a_touch_that_nobody_can_answer_yet_waits(browser: Browser, pages_address: str) -> None:
-    with pages.visit(browser, pages_address) as visitor:
-        held = engine_on_its_way(visitor)
+def test_a_touch_that_nobody_can_answer_yet_waits(browser: Browser, site: Path) -> None:
+    with pages.engineless(site) as early, pages.visit(browser, early.address) as visitor:
         visitor.page.clock.install()
         board = visitor.open(RACE)
         board.thrower.click()
@@ -168,7 +151,7 @@ def test_a_touch_that_nobody_can_answer_yet_waits(browser: Browser, pages_addres
         # Longer than a notebook would wait for its kernel.
         visitor.page.clock.fast_forward(20_000)
         expect(board.root.locator(".hg-notice")).to_have_count(0)
-        held[0].continue_()
+        early.comes.set()
         expect(board.score).to_be_visible(timeout=SLOW)
         expect(visitor.page.locator(".page-notice")).to_be_empty()
 
