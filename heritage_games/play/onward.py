@@ -44,11 +44,12 @@ def choices(stage: Stage) -> list[ActView]:
     Under a throw these are its moves, as far as the touches of the turn leave them. Where nothing is thrown, or there
     are more moves, the board is touched, and only what is no point of it stands as a button.
     """
-    if not stage.moment.may_touch:
+    now = stage.moment
+    if not now.may_touch:
         return []
     if not stage.throws:
         return _open_controls(stage)
-    moves = stage.moment.moves
+    moves = now.moves
     if len(moves) == 1:
         return []
     left = [move for move in moves if _path(stage, move)[: len(stage.touches)] == stage.touches]

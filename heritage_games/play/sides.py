@@ -29,7 +29,7 @@ def herds(stage: Stage, where: Sequence[str], had: Sequence[str]) -> list[Herd]:
         where: of each side where its piece is, in words; nothing where the board says it.
         had: the same with what each side has beside its pieces.
     """
-    book, rules = stage.book, stage.rules
+    book, rules, now = stage.book, stage.rules, stage.moment
     sits = [who(stage, side) for side in range(len(rules.sides))]
     return [
         Herd(
@@ -43,7 +43,7 @@ def herds(stage: Stage, where: Sequence[str], had: Sequence[str]) -> list[Herd]:
             words=had[side] if had else _counted(stage, side),
             brief=brief(stage, side),
             where=where[side] if where else "",
-            turn=side == stage.moment.turn,
+            turn=side == now.turn,
         )
         for side, name in enumerate(rules.sides)
     ]
@@ -97,14 +97,14 @@ def _stored(stage: Stage, side: int) -> tuple[dict[str, int], bool]:
 def _counts(stage: Stage, side: int) -> dict[str, int]:
     """Return how many pieces a side has in hand, or on the board when none are placed any more, and in other stores."""
     own, placing = _stored(stage, side)
-    hand = own.pop(HAND, None)
+    now, hand = stage.moment, own.pop(HAND, None)
     found = {HAND: hand} if hand is not None and placing else {}
     if "goal" in stage.rules.figures:
         if side == HUNTERS:
-            return found | {"goal": sum([store.count for store in stage.moment.stores if store.name == TAKEN])}
+            return found | {"goal": sum([store.count for store in now.stores if store.name == TAKEN])}
         own.pop(TAKEN, None)
     if not stage.throws and not found:
-        found["board"] = [piece.side for piece in stage.moment.pieces].count(side)
+        found["board"] = [piece.side for piece in now.pieces].count(side)
     return found | {name: count for name, count in own.items() if count}
 
 

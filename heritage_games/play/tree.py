@@ -25,7 +25,7 @@ def legal_tree(rules: Ruleset, position: Position, throw: Throw | None, moves: I
             level = tree
             seen = rules.effects(position, move, throw, order)
             for depth, (touch, effects) in enumerate(zip(path, seen, strict=True), start=1):
-                node = level.setdefault(touch, Node(effects=[list(effect) for effect in effects]))
+                node = level.setdefault(touch, Node(effects=list(map(list, effects))))
                 if depth < len(path):
                     level = node.setdefault("next", {})
     return tree

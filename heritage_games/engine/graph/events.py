@@ -56,7 +56,7 @@ def deeds(table: Table, state: GraphState, move: int) -> tuple[Event, ...]:
         return _hunted(table, state, move)
     at = 0 if source == NOWHERE else 1
     formed = mills_formed(table, men_after(men_of(state, state.turn), source, target), target)
-    came = (_came(table, state, source, target, at), *_broken(table, state, source, at))
+    came = (_came(table, state, source, target, at), *(() if at == 0 else _broken(table, state, source)))
     if not formed:
         return came
     return (*came, *_mills(table, state, move, members(formed)), *_shot(table, state, shot, at))
@@ -113,12 +113,11 @@ def _all_taken(side: int, points: Sequence[int]) -> tuple[Change, ...]:
     return tuple([Take(side, point, Stock.TAKEN) for point in points])
 
 
-def _broken(table: Table, state: GraphState, source: int, at: int) -> Iterator[Event]:
-    """Which mills a man leaves."""
-    if source != NOWHERE:
-        for mill in members(mills_formed(table, men_of(state, state.turn), source)):
-            points: Points = {"source": (source,), "mill": mill_points(table, mill)}
-            yield Event(_item(state.turn, MillCode.MILL_BROKEN, points), at)
+def _broken(table: Table, state: GraphState, source: int) -> Iterator[Event]:
+    """Which mills a man on the board leaves, with the touch that says where it goes."""
+    for mill in members(mills_formed(table, men_of(state, state.turn), source)):
+        points: Points = {"source": (source,), "mill": mill_points(table, mill)}
+        yield Event(_item(state.turn, MillCode.MILL_BROKEN, points), 1)
 
 
 def _mills(table: Table, state: GraphState, move: int, formed: Sequence[int]) -> Iterator[Event]:
@@ -146,7 +145,7 @@ def _shot(table: Table, state: GraphState, shot: int, at: int) -> tuple[Event, .
     code = MillCode.SHOT_ALL_IN_MILLS if (in_mills(table, enemy) >> shot) & 1 else MillCode.SHOT_FREE
     point: Points = {"point": (shot,)}
     gone = _item(1 - side, MillCode.SHOT, point, left=men_left(state, 1 - side) - 1)
-    return (Event(_item(side, code, point), at + 1), Event(gone, at + 1, _all_taken(1 - side, (shot,))))
+    return (Event(_item(side, code, point), at + 1), Event(gone, at + 1, (Take(1 - side, shot, Stock.TAKEN),)))
 
 
 def _consequences(table: Table, state: GraphState, move: int) -> Iterator[Event]:

@@ -25,8 +25,9 @@ def paths(table: Table, state: GraphState) -> Mapping[int, Path]:
     return {move: path_of(table, state, move) for move in buffer[: moves(table, state, buffer, 0)]}
 
 
+@lru_cache(maxsize=256)
 def path_of(table: Table, state: GraphState, move: int) -> Path:
-    """Return the touches that make a legal move: a man, where it goes, whom it takes.
+    """Return the touches that make a legal move: a man, where it goes, whom it takes; kept, as what they do is.
 
     A shot that is declined ends with DONE.  Whom a leap goes over is touched only where a step or another leap leads
     to the same point; then DONE means the step.

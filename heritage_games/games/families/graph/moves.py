@@ -31,20 +31,13 @@ class Moves(ABC):
     naming: Naming
     kinds: tuple[str, ...]
 
-    def path(self, state: GraphState, move: Move) -> tuple[str, ...]:
-        """Return the touches that make this move: a piece, where it goes, whom it takes.
-
-        ``done`` declines a shot.  Where a board has two ways from one point to another, whom a piece leaps is touched
-        too, or ``done`` for the step.
-        """
-        return self.naming.touched(path_of(self.table, state, move))
-
     def effects(self, state: GraphState, move: Move) -> tuple[tuple[Effect, ...], ...]:
-        """Return what is seen to happen, one tuple of effects for each touch of the path."""
-        groups: list[list[Effect]] = [[] for _ in path_of(self.table, state, move)]
+        """Return what is seen to happen, one tuple of effects for each touch of the path: at most three."""
+        groups: list[list[Effect]] = [[], [], []]
         for event in deeds(self.table, state, move):
-            groups[event.touch] += [self._seen(change) for change in event.changes]
-        return tuple(map(tuple, groups))
+            for change in event.changes:
+                groups[event.touch].append(self._seen(change))
+        return tuple(map(tuple, groups[: len(path_of(self.table, state, move))]))
 
     def _seen(self, change: Change) -> Effect:
         """Return a change of the board as the screen names it."""

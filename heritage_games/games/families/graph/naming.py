@@ -49,13 +49,18 @@ class Naming:
         """The name of each point and control, by its small letters."""
         return {name.lower(): name for name in (*self.points, *CONTROLS)}
 
+    @cached_property
+    def touches(self) -> Mapping[Touch, str]:
+        """The name of each touch: of the points by their numbers, and of the controls."""
+        return {**dict(enumerate(self.points)), **{control: control.value for control in GraphControl}}
+
     def names(self, found: Sequence[int]) -> tuple[str, ...]:
         """Return the names of points, those of a mill in the order of its line."""
         return tuple(map(self.points.__getitem__, self.lines.get(frozenset(found), found)))
 
     def touched(self, path: Sequence[Touch]) -> tuple[str, ...]:
         """Return the touches of a path by name."""
-        return tuple([touch.value if isinstance(touch, GraphControl) else self.points[touch] for touch in path])
+        return tuple(map(self.touches.__getitem__, path))
 
     def touch(self, touch: str) -> Touch:
         """Return the engine's number of a point, or a control; raises TextError where it is neither."""

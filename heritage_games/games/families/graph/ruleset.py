@@ -12,7 +12,7 @@ from heritage_games.engine.graph.codes import codes
 from heritage_games.engine.graph.events import end_told
 from heritage_games.engine.graph.judge import judge, unfit
 from heritage_games.engine.graph.moves import GOING, MOST_MOVES, play, why_over, winner
-from heritage_games.engine.graph.paths import paths
+from heritage_games.engine.graph.paths import path_of, paths
 from heritage_games.engine.graph.playout import perft, playout
 from heritage_games.engine.graph.state import GraphState, hand_of, men_left, start
 from heritage_games.engine.graph.table import HUNT, LEAPS, MEN, MillRules, Table, hunt_table, mill_table
@@ -177,8 +177,12 @@ class GraphRuleset(Ruled[GraphState]):
         return self._verdict(judge(self.table, position, [self._naming.touch(touch) for touch in touches]))
 
     def paths(self, position: GraphState, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:  # noqa: ARG002
-        """Return the touches that make this move."""
-        return (self._moves.path(position, move),)
+        """Return the touches that make this move: a piece, where it goes, whom it takes.
+
+        ``done`` declines a shot.  Where a board has two ways from one point to another, whom a piece leaps is touched
+        too, or ``done`` for the step.
+        """
+        return (self._naming.touched(path_of(self.table, position, move)),)
 
     def effects(
         self,
@@ -192,11 +196,8 @@ class GraphRuleset(Ruled[GraphState]):
 
     def pieces(self, position: GraphState) -> tuple[Piece, ...]:
         """Return the pieces on the board."""
-        return tuple(
-            Piece(self.points[point], self.kinds[side], side)
-            for side, men in enumerate((position.men0, position.men1))
-            for point in members(men)
-        )
+        men = ((0, position.men0), (1, position.men1))
+        return tuple([Piece(self.points[at], self.kinds[side], side) for side, own in men for at in members(own)])
 
     def stores(self, position: GraphState) -> tuple[Store, ...]:
         """Return each side's pieces in hand, where it places any, and those it has lost, where it can lose any."""
