@@ -12,10 +12,11 @@ step; every illegal attempt is answered with the numbered rule that forbids it.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from difflib import get_close_matches
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from .engine.saying import tell_with
 
@@ -61,8 +62,51 @@ _ROOMS = (
 """Where each name lives: a notebook that only counts moves never loads the widgets."""
 
 
+class _Floor:
+    """A function that bears the name of a floor: it is called as the function, and reaches the modules of the floor.
+
+    So ``heritage_games.play("morabaraba")`` and ``heritage_games.play.session`` both are what they look like. Neither
+    loads the other.
+
+    Args:
+        name: of both.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.__name__ = self.__qualname__ = name
+        self.__module__ = __name__
+
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """Call the function."""
+        return self.__wrapped__(*args, **kwargs)
+
+    def __get__(self, instance: object, owner: type | None = None) -> _Floor:
+        """Return itself: what can be asked so, ``help`` takes for the function that it is."""
+        return self
+
+    def __getattr__(self, name: str) -> object:
+        """Return what belongs to the floor."""
+        return getattr(import_module(f".{self.__name__}", __name__), name)
+
+    def __repr__(self) -> str:
+        """Return the name, without a place in memory, so that notebooks can be compared."""
+        return f"<function {__name__}.{self.__name__}>"
+
+    @property
+    def __wrapped__(self) -> Callable[..., object]:
+        """The function."""
+        function: Callable[..., object] = getattr(import_module(f".{_ROOMS[self.__name__]}", __name__), self.__name__)
+        return function
+
+
+# A class keeps its own words under this name; an instance tells those of its function.
+_Floor.__doc__ = cast("str", property(lambda floor: floor.__wrapped__.__doc__))
+
+_FLOORS = {name: _Floor(name) for name in ("games", "play")}
+
+
 class _Package(ModuleType):
-    """Keeps ``games`` and ``play`` functions: importing the floors of these names hides neither."""
+    """Keeps ``games`` and ``play`` functions when the floors of these names are imported."""
 
     def __setattr__(self, name: str, value: object) -> None:
         """Set an attribute, but for a floor that has the name of a function."""
@@ -85,6 +129,8 @@ tell_with(_told)
 
 def __getattr__(name: str) -> object:
     """Load a name's room on first use."""
+    if name in _FLOORS:
+        return _FLOORS[name]
     if name not in _ROOMS:
         near = get_close_matches(name, __all__, n=1)
         rest = f"; did you mean {near[0]!r}?" if near else ""

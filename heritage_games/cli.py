@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
+from heritage_games.games import perft
 from heritage_games.record import RecordError, parse_game
 
 from . import __version__
-from .games import games, perft, ruleset
+from .games import games, ruleset
 from .games.errors import HeritageGamesError
 from .pages.errors import PagesError
 from .pages.wanted import Wanted

@@ -13,7 +13,7 @@ from heritage_games.drawing.picture import Theme, lots_picture, picture
 from heritage_games.drawing.scene import Scene, scene
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Position, Ruleset
-from heritage_games.rulebook.content import content
+from heritage_games.rulebook.files import content
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAME = "hounds_and_jackals"

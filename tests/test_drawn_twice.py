@@ -17,7 +17,7 @@ from heritage_games.drawing.scene import between, scene
 from heritage_games.drawing.tokens import static
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Piece, Store
-from heritage_games.rulebook.content import content
+from heritage_games.rulebook.files import content
 
 VECTORS: dict[str, Any] = json.loads((Path(__file__).parent / "vectors" / "drawing.json").read_text(encoding="utf-8"))
 HEADING, MARKS, TRACK = VECTORS["heading"], VECTORS["marks"], VECTORS["track"]

@@ -13,7 +13,7 @@ from rulesets import settings
 from heritage_games.experiments.compile import array, can_compile, compiled
 from heritage_games.games import perft, ruleset
 from heritage_games.games.contract import Ruleset
-from heritage_games.games.perft import divide
+from heritage_games.games.counting import divide
 
 FOLDER = Path(__file__).parent / "perft"
 CASES = [

@@ -21,8 +21,8 @@ from heritage_games.play import Session, TaskSession, View
 from heritage_games.play.stage import Stage
 from heritage_games.record import Chance, Game, PlayError, ProtocolError, RecordError, Save, format_record, parse_game
 from heritage_games.rulebook import Content
-from heritage_games.rulebook.content import content
 from heritage_games.rulebook.faults import ContentError
+from heritage_games.rulebook.files import content
 
 HEAD = '[Game "tiny"]\n\n'
 

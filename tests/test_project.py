@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import json
 import os
+import pydoc
 import re
+import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -98,6 +101,38 @@ def test_what_runs_in_the_browser_needs_the_standard_library_alone() -> None:
         if name.split(".")[0] not in allowed
     ]
     assert foreign == []
+
+
+def names_of_modules() -> list[str]:
+    """Give the dotted name of every module, ``heritage_games.play.session``."""
+    parts = (module.relative_to(ROOT).with_suffix("").parts for module in modules() if module.name != "__main__.py")
+    return [".".join(each).removesuffix(".__init__") for each in parts]
+
+
+def test_every_module_can_be_imported_by_a_name_of_ones_own() -> None:
+    floors_that_are_functions = {"heritage_games.games", "heritage_games.play"}
+    for name in names_of_modules():
+        found: dict[str, object] = {}
+        exec(f"import {name} as found", found)  # noqa: S102 - it is what a reader writes
+        if name not in floors_that_are_functions:
+            assert found["found"] is sys.modules[name]
+
+
+@pytest.mark.parametrize("name", ["heritage_games.play.session", "heritage_games.games.registry"])
+@pytest.mark.parametrize("statement", ["import {} as found", "import {0}; found = {0}"])
+def test_a_floor_that_is_a_function_too_is_reached_by_its_path(name: str, statement: str) -> None:
+    program = f"{statement.format(name)}; import sys; print(found.__name__, 'heritage_games.widget' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == f"{name} False\n"
+
+
+@pytest.mark.parametrize("name", ["games", "play"])
+def test_a_floor_that_is_a_function_too_is_called_and_told_as_one(name: str) -> None:
+    function = getattr(heritage_games, name)
+    assert "Return" in function.__doc__
+    assert inspect.signature(function) == inspect.signature(function.__wrapped__)
+    assert pydoc.plain(pydoc.render_doc(function)).splitlines()[2].startswith(f"{name}(")
+    assert repr(function) == f"<function heritage_games.{name}>"
 
 
 def written() -> Iterator[tuple[Path, str]]:

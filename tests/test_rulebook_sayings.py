@@ -17,7 +17,7 @@ from heritage_games.games.errors import Fault, SetupError, TextError
 from heritage_games.play.telling import faults
 from heritage_games.record import RecordError, parse_game
 from heritage_games.rulebook import Content, ContentError, content, rulebook
-from heritage_games.rulebook.content import PACKAGE
+from heritage_games.rulebook.files import PACKAGE
 from heritage_games.rulebook.sayings import tell
 
 WRONG = "morabaraba; turn dark; dark E1 E1"

@@ -19,7 +19,7 @@ from heritage_games.drawing.tokens import THEMES, tokens
 from heritage_games.games.contract import Position, Ruleset
 from heritage_games.games.hyena_chase import RULESETS
 from heritage_games.games.spiral import gap
-from heritage_games.rulebook.content import content
+from heritage_games.rulebook.files import content
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALL_THEMES: tuple[Theme, ...] = ("auto", "light", "dark", "print")

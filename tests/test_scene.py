@@ -19,7 +19,7 @@ from heritage_games.drawing.lots import kinds
 from heritage_games.drawing.scene import LAYERS, PREFIX, Scene, between, scene, strokes, tracks
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Ruleset
-from heritage_games.rulebook.content import content
+from heritage_games.rulebook.files import content
 
 SVG = "{http://www.w3.org/2000/svg}"
 

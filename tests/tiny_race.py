@@ -40,7 +40,7 @@ from heritage_games.games.option import Option, Value
 from heritage_games.games.ruled import Ruled
 from heritage_games.games.text import no_point
 from heritage_games.games.throwing import Throwing, contest
-from heritage_games.rulebook.content import content, find_content
+from heritage_games.rulebook.files import content, find_content
 
 HOLES, GOAL, AGAIN = 6, 7, 4
 END = "end"

@@ -9,8 +9,8 @@ from functools import partial
 from heritage_games.games import games, ruleset
 from heritage_games.rulebook.comparisons import FILE as COMPARISONS
 from heritage_games.rulebook.comparisons import read_comparisons
-from heritage_games.rulebook.content import Content
 from heritage_games.rulebook.faults import ContentError, ContentFault, Faults, no_such
+from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.game_words import load_game_words, read_game_words
 from heritage_games.rulebook.glossary import load_glossary
 from heritage_games.rulebook.label import load_label, museum_games

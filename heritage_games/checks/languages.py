@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from heritage_games.rulebook.content import Content
 from heritage_games.rulebook.faults import ContentFault, Faults
+from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.interface import flat
 from heritage_games.rulebook.prose import cut
 from heritage_games.rulebook.sentence import BlankError, blanks

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-from heritage_games.rulebook.content import PACKAGE, Content
 from heritage_games.rulebook.faults import ContentFault, Faults, no_such
+from heritage_games.rulebook.files import PACKAGE, Content
 from heritage_games.rulebook.sayings import FILE, read_sayings
 from heritage_games.rulebook.sentence import BlankError, blanks
 

@@ -10,9 +10,9 @@ from itertools import pairwise
 from heritage_games.games.contract import NamedItem, NamedVerdict, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.rulebook.content import Content
 from heritage_games.rulebook.examples import position_of, throw_of
 from heritage_games.rulebook.faults import ContentError, ContentFault, Faults
+from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.grammar import capital
 from heritage_games.rulebook.rules import Example, Rule, Said
 from heritage_games.rulebook.sentence import Blank, BlankError, blanks, parts

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from heritage_games.games.contract import Ruleset
 from heritage_games.players import PERSON, PLAYERS
-from heritage_games.rulebook.content import Content
 from heritage_games.rulebook.faults import ContentFault, Faults, no_such
+from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.game_words import OTHERS, POINT, GameWords, value_key
 from heritage_games.rulebook.interface import load_interface, load_site
 from heritage_games.rulebook.load import SHARED, words_files

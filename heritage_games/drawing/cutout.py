@@ -9,7 +9,7 @@ from math import ceil, dist
 from xml.etree.ElementTree import Element, SubElement
 
 from heritage_games.games.contract import Ruleset
-from heritage_games.rulebook.content import Content
+from heritage_games.rulebook.files import Content
 
 from . import lots
 from .drawing import number, read, without_unused

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from xml.etree.ElementTree import Element, SubElement
 
 from heritage_games.games.contract import Lots, Position, Ruleset, Throw
-from heritage_games.rulebook.content import Content
+from heritage_games.rulebook.files import Content
 
 from .boxes import Box
 from .drawing import number, read

@@ -15,8 +15,8 @@ from xml.sax.saxutils import escape
 
 from heritage_games.games.contract import Effect, Piece, Position, Ruleset, Store, Throw
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.rulebook.content import Content
-from heritage_games.rulebook.content import content as own_content
+from heritage_games.rulebook.files import Content
+from heritage_games.rulebook.files import content as own_content
 from heritage_games.rulebook.where import whereabouts
 
 from .drawing import number, read, without_unused, write

@@ -16,7 +16,7 @@ from itertools import pairwise
 from xml.etree.ElementTree import Element, SubElement
 
 from heritage_games.games.contract import Ruleset
-from heritage_games.rulebook.content import Content
+from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.game_words import GameWords, load_game_words
 from heritage_games.rulebook.interface import load_interface
 

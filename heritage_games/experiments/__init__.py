@@ -3,7 +3,7 @@
 from .confinement import Confinements, confine
 from .journey import Danger, danger, expected_throws
 from .lone import LoneWalk, lone_walk
-from .plot import Plot, plot
+from .plotting import Plot, plot
 from .simulation import Simulation, simulate
 
 __all__ = [

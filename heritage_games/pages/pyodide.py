@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from heritage_games import __version__
-from heritage_games.rulebook.content import PACKAGE
+from heritage_games.rulebook.files import PACKAGE
 
 from .errors import PagesError
 from .wheel import wheel

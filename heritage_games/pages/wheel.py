@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 from heritage_games import __version__
-from heritage_games.rulebook.content import PACKAGE, find_content
+from heritage_games.rulebook.files import PACKAGE, find_content
 
 FLOORS = ("engine", "games", "rulebook", "players", "record", "drawing", "play")
 """Every module of these, which need the standard library alone."""

@@ -4,8 +4,8 @@ It knows games and nothing above them. Importing it reads no content.
 """
 
 from .book import RefusalWords, Rulebook, Told, rulebook
-from .content import Content, content, find_content
 from .faults import ContentError, ContentFault
+from .files import Content, content, find_content
 from .game_words import GameWords, load_game_words
 from .glossary import Term, load_glossary
 from .interface import load_site

@@ -12,9 +12,9 @@ from heritage_games.games.errors import UnknownNameError
 from heritage_games.games.option import unknown
 
 from .about import NOBODY, About, about
-from .content import Content, content
 from .examples import offered
 from .faults import ContentError, ContentFault
+from .files import Content, content
 from .game_words import GameWords, load_game_words
 from .grammar import Grammar
 from .interface import load_interface

@@ -8,9 +8,9 @@ from functools import lru_cache, partial
 
 from heritage_games.games.option import Value
 
-from .content import Content
 from .entry import Entry, Unique
 from .faults import Faults, settled
+from .files import Content
 
 FILE = "comparisons.toml"
 

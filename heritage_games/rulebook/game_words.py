@@ -8,9 +8,9 @@ from functools import lru_cache, partial
 
 from heritage_games.games.option import Value
 
-from .content import Content
 from .entry import Entry
 from .faults import Faults, no_such, settled
+from .files import Content
 from .sentence import Plural
 
 OTHERS = "*"

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from .content import Content
 from .entry import Entry
 from .faults import Faults, settled
+from .files import Content
 from .wording import Run, direction, runs
 
 FILE = "glossary.toml"

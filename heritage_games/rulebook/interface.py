@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 from typing import Any
 
-from .content import Content
 from .faults import ContentError, ContentFault, Faults, settled
+from .files import Content
 from .grammar import GRAMMAR_KEYS
 from .rules import GRADES
 

@@ -8,9 +8,9 @@ from typing import Literal, cast, get_args
 
 from heritage_games.games import games, ruleset
 
-from .content import Content
 from .entry import Entry
 from .faults import Faults, settled
+from .files import Content
 from .wording import Run, paragraphs, plain, runs
 
 Sure = Literal["likely", "claimed", "disputed", "inferred", "open"]

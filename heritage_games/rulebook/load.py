@@ -10,9 +10,9 @@ from typing import Any, cast
 from heritage_games.games.option import Value
 
 from .about import about_first
-from .content import Content
 from .entry import Entry, Unique
 from .faults import ContentError, ContentFault, Faults, no_such, settled
+from .files import Content
 from .game_words import load_game_words
 from .grammar import Grammar
 from .interface import load_interface

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from .content import Content
 from .entry import Entry, Unique
 from .faults import Faults, settled
+from .files import Content
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from functools import lru_cache, partial
 
 from heritage_games.engine.saying import Part, Saying, plain
 
-from .content import Content, content
 from .faults import ContentError, ContentFault, Faults, settled
+from .files import Content, content
 from .grammar import Grammar
 from .interface import load_interface
 from .sentence import BlankError, fill

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Any
 
-from .content import Content
 from .entry import Entry, Unique
 from .faults import ContentError, ContentFault, Faults, no_such, settled
+from .files import Content
 
 FILE = "sources.json"
 CITATION = re.compile(r"\[(@[^\]\s][^\]]*)\]")

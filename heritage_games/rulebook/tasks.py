@@ -11,9 +11,9 @@ from heritage_games.engine.saying import Saying
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.games.option import Value, unknown
 
-from .content import Content
 from .entry import Entry, Unique
 from .faults import Faults, settled
+from .files import Content
 from .goals import Goal, read_goal
 
 
