@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from rulesets import settings, walk
 
+from heritage_games.engine.bits import bits
 from heritage_games.engine.codes import Common
 from heritage_games.engine.event import Change, Enter, Go, Mark, Take
 from heritage_games.engine.graph import codes
@@ -16,6 +17,7 @@ from heritage_games.engine.graph.events import events
 from heritage_games.engine.graph.moves import GOING, any_move, moves, why_over
 from heritage_games.engine.graph.paths import paths
 from heritage_games.engine.graph.state import GraphState
+from heritage_games.engine.graph.table import HUNT, MEN
 from heritage_games.games.contract import Piece, Store
 from heritage_games.games.families.graph.ruleset import GraphRuleset
 
@@ -86,10 +88,11 @@ def test_whether_there_is_a_move_is_asked_without_writing_them(rules: GraphRules
 
 
 def _thrown(rules: GraphRuleset, pick: random.Random) -> GraphState:
-    """Men anywhere, crowded so that some cannot move."""
-    whose = [pick.choice((0, 0, 1, 1, None)) for _ in rules.points]
-    men = [sum(1 << point for point, owner in enumerate(whose) if owner == side) for side in (0, 1)]
-    return GraphState(pick.randrange(2), men[0], men[1], 0, 0)
+    """Men anywhere, so crowded that some cannot move, and hunters can only leap; in a hunt as many as hunt."""
+    few = rules.table[MEN] if rules.table[HUNT] else len(rules.points) // 3
+    first = pick.sample(range(len(rules.points)), few)
+    second = [point for point in range(len(rules.points)) if point not in first and pick.random() < 0.8]
+    return GraphState(pick.randrange(2), bits(first), bits(second), 0, 0)
 
 
 def test_no_path_of_touches_begins_another() -> None:

@@ -58,11 +58,11 @@ def mills_formed(table: Table, men: int, point: int) -> int:
     found = 0
     through = table[table[THROUGH_AT] + point]
     while through:
-        mill = lowest(through)
-        through ^= 1 << mill
-        row = table[table[MILLS_AT] + mill]
+        mill = through & -through
+        through ^= mill
+        row = table[table[MILLS_AT] + mill.bit_length() - 1]
         if row & men == row:
-            found |= 1 << mill
+            found |= mill
     return found
 
 

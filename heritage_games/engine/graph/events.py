@@ -6,19 +6,19 @@ read from the position that the kernel makes of it, so that no rule is decided h
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from heritage_games.engine.bits import members
 from heritage_games.engine.codes import Code
-from heritage_games.engine.event import Change, Enter, Event, Go, Mark, Stock, Take
+from heritage_games.engine.event import Enter, Event, Go, Mark, Stock, Take
 from heritage_games.engine.verdict import Item
 
 from .codes import GraphCode, HuntCode, MillCode, by_side
 from .conditions import enemy_men, flies, in_mills, men_after, mills_formed, taken, targets
 from .leaping import in_order
 from .moves import BLOCKED, BLOCKED_BY_BAR, FULL_BOARD_DRAW, FULL_BOARD_LOSS, GOING, QUIET_DRAW, TOO_FEW, play, why_over
-from .paths import path_of
+from .paths import paths
 from .state import NOWHERE, GraphState, barred_of, hand_of, men_left, men_of, unpacked
 from .table import HUNT, HUNTERS, LEAST, MEN, MILLS_AT, QUIET_PLIES, Table
 
@@ -54,12 +54,21 @@ def deeds(table: Table, state: GraphState, move: int) -> tuple[Event, ...]:
         return (_given(state, source),)
     if table[HUNT]:
         return _hunted(table, state, move)
+    came, formed = _arrived(table, state, source, target)
+    return (*came, *_shot(table, state, shot, came[-1].touch)) if formed else came
+
+
+@lru_cache(maxsize=64)
+def _arrived(table: Table, state: GraphState, source: int, target: int) -> tuple[tuple[Event, ...], bool]:
+    """A man comes to a point, and whether it makes a mill there; kept, because every shot begins with the same."""
     at = 0 if source == NOWHERE else 1
+    came = [_came(table, state, source, target, at)]
+    if source != NOWHERE:
+        came += _broken(table, state, source, at)
     formed = mills_formed(table, men_after(men_of(state, state.turn), source, target), target)
-    came = (_came(table, state, source, target, at), *(() if at == 0 else _broken(table, state, source)))
-    if not formed:
-        return came
-    return (*came, *_mills(table, state, move, members(formed)), *_shot(table, state, shot, at))
+    if formed:
+        came += _mills(table, state, source, target, formed)
+    return tuple(came), formed != 0
 
 
 def mill_points(table: Table, mill: int) -> tuple[int, ...]:
@@ -93,7 +102,7 @@ def _came(table: Table, state: GraphState, source: int, target: int, at: int) ->
 def _hunted(table: Table, state: GraphState, move: int) -> tuple[Event, ...]:
     """A man of a hunt is placed or steps, or a hunter leaps over one of the hunted (P7), or over a whole line (Q7)."""
     source, target, shot = unpacked(move)
-    at = len(path_of(table, state, move)) - 1
+    at = len(paths(table, state)[move]) - 1
     gone = taken(table, source, target, shot)
     if not gone:
         return (_came(table, state, source, target, at),)
@@ -102,33 +111,29 @@ def _hunted(table: Table, state: GraphState, move: int) -> tuple[Event, ...]:
     leapt = _item(state.turn, code, {"point": (target,), "source": (source,), "over": over})
     side = 1 - state.turn
     left, men = men_left(state, side) - len(over), table[MEN + side]
-    counts = {"left": left, "gone": men - left, "goal": men - table[LEAST + side] + 1}
+    goal = men - table[LEAST + side] + 1
+    captured = _item(side, HuntCode.CAPTURED, {"over": over}, left=left, gone=men - left, goal=goal)
     return (
         Event(leapt, at, (Go(state.turn, source, target),)),
-        Event(_item(side, HuntCode.CAPTURED, {"over": over}, **counts), at, _all_taken(side, over)),
+        Event(captured, at, tuple([Take(side, point, Stock.TAKEN) for point in over])),
     )
 
 
-def _all_taken(side: int, points: Sequence[int]) -> tuple[Change, ...]:
-    return tuple([Take(side, point, Stock.TAKEN) for point in points])
-
-
-def _broken(table: Table, state: GraphState, source: int) -> Iterator[Event]:
-    """Which mills a man on the board leaves, with the touch that says where it goes."""
+def _broken(table: Table, state: GraphState, source: int, at: int) -> Iterator[Event]:
+    """Which mills a man leaves."""
     for mill in members(mills_formed(table, men_of(state, state.turn), source)):
         points: Points = {"source": (source,), "mill": mill_points(table, mill)}
-        yield Event(_item(state.turn, MillCode.MILL_BROKEN, points), 1)
+        yield Event(_item(state.turn, MillCode.MILL_BROKEN, points), at)
 
 
-def _mills(table: Table, state: GraphState, move: int, formed: Sequence[int]) -> Iterator[Event]:
+def _mills(table: Table, state: GraphState, source: int, target: int, formed: int) -> Iterator[Event]:
     """Which mills a man fills (M3, M22), and whom the shot that it earns may not hit (M5)."""
-    side, (source, target, _) = state.turn, unpacked(move)
-    at = 0 if source == NOWHERE else 1
-    for mill in formed:
+    side, at = state.turn, 0 if source == NOWHERE else 1
+    for mill in members(formed):
         points = mill_points(table, mill)
         yield Event(_item(side, MillCode.MILL_FORMED, {"point": (target,), "mill": points}), at, (Mark(MILL, points),))
-    if len(formed) > 1:
-        yield Event(_item(side, MillCode.MILLS_SEVERAL, {"point": (target,)}, count=len(formed)), at)
+    if formed.bit_count() > 1:
+        yield Event(_item(side, MillCode.MILLS_SEVERAL, {"point": (target,)}, count=formed.bit_count()), at)
     enemy = enemy_men(state)
     safe = members(enemy & ~targets(table, enemy))
     code = MillCode.SHOT_EARNED_PLACING if source == NOWHERE else MillCode.SHOT_EARNED_MOVING
@@ -145,12 +150,15 @@ def _shot(table: Table, state: GraphState, shot: int, at: int) -> tuple[Event, .
     code = MillCode.SHOT_ALL_IN_MILLS if (in_mills(table, enemy) >> shot) & 1 else MillCode.SHOT_FREE
     point: Points = {"point": (shot,)}
     gone = _item(1 - side, MillCode.SHOT, point, left=men_left(state, 1 - side) - 1)
-    return (Event(_item(side, code, point), at + 1), Event(gone, at + 1, (Take(1 - side, shot, Stock.TAKEN),)))
+    return (
+        Event(_item(side, code, point), at + 1),
+        Event(gone, at + 1, (Take(1 - side, shot, Stock.TAKEN),)),
+    )
 
 
 def _consequences(table: Table, state: GraphState, move: int) -> Iterator[Event]:
     """What is different from now on: a bar, placing over, gifts, flying, plies without a shot, the end."""
-    after, at = play(table, state, move), len(path_of(table, state, move)) - 1
+    after, at = play(table, state, move), len(paths(table, state)[move]) - 1
     side = state.turn
     for item in (*_bar_told(table, state, after, move), *_stage_told(table, state, after)):
         yield Event(item, at)
@@ -172,7 +180,7 @@ def _bar_told(table: Table, state: GraphState, after: GraphState, move: int) -> 
 
 def _stage_told(table: Table, state: GraphState, after: GraphState) -> Iterator[Item[int]]:
     """Placing is over, for both sides or in a hunt for the side that placed its last; gifts are due; a side flies."""
-    if _unplaced(table, state) and not _unplaced(table, after._replace(turn=state.turn)):
+    if _unplaced(table, state, state.turn) and not _unplaced(table, after, state.turn):
         yield _item(state.turn, by_side(table, state.turn, GraphCode.PLACING_OVER))
     if after.gifts:
         yield _item(after.turn, MillCode.GIFT_DUE)
@@ -181,9 +189,9 @@ def _stage_told(table: Table, state: GraphState, after: GraphState) -> Iterator[
             yield _item(side, MillCode.FLIES_NOW, left=men_left(after, side))
 
 
-def _unplaced(table: Table, state: GraphState) -> int:
-    """Return how many men are still to be placed or given before placing is over; in a hunt, of the side to move."""
-    return hand_of(state, state.turn) if table[HUNT] else state.hand0 + state.hand1 + state.gifts
+def _unplaced(table: Table, state: GraphState, side: int) -> int:
+    """Return how many men are still to be placed or given before placing is over; in a hunt, of this side alone."""
+    return hand_of(state, side) if table[HUNT] else state.hand0 + state.hand1 + state.gifts
 
 
 def end_told(table: Table, state: GraphState) -> Item[int] | None:

@@ -45,14 +45,14 @@ class Naming:
         return {name: i for i, name in enumerate(self.points)}
 
     @cached_property
+    def touches(self) -> Mapping[Touch, str]:
+        """The name of each point and control."""
+        return {**dict(enumerate(self.points)), **{control: control.value for control in GraphControl}}
+
+    @cached_property
     def spelt(self) -> Mapping[str, str]:
         """The name of each point and control, by its small letters."""
         return {name.lower(): name for name in (*self.points, *CONTROLS)}
-
-    @cached_property
-    def touches(self) -> Mapping[Touch, str]:
-        """The name of each touch: of the points by their numbers, and of the controls."""
-        return {**dict(enumerate(self.points)), **{control: control.value for control in GraphControl}}
 
     def names(self, found: Sequence[int]) -> tuple[str, ...]:
         """Return the names of points, those of a mill in the order of its line."""

@@ -117,6 +117,10 @@ class GraphRuleset(Ruled[GraphState]):
             self._moves = HuntMoves(self.table, self._naming, self.kinds)
             self._setup = HuntSetup(self.game, self.points, self.sides, self.table)
 
+        begun = start(self.table)
+        self._placing = tuple(side for side in (0, 1) if hand_of(begun, side))
+        self._losing = tuple(side for side in (0, 1) if not self.table[HUNT] or self.table[LEAPS + 1 - side])
+
     def with_options(self, **options: Value) -> GraphRuleset:
         """Return the same rules with these options changed."""
         return GraphRuleset(self._declaration, {**self.options, **options})
@@ -201,13 +205,12 @@ class GraphRuleset(Ruled[GraphState]):
 
     def stores(self, position: GraphState) -> tuple[Store, ...]:
         """Return each side's pieces in hand, where it places any, and those it has lost, where it can lose any."""
-        begun = start(self.table)
         stores = []
         for side, men in enumerate((position.men0, position.men1)):
             hand = hand_of(position, side)
-            if hand_of(begun, side):
+            if side in self._placing:
                 stores.append(Store(side, "hand", self.kinds[side], hand))
-            if not self.table[HUNT] or self.table[LEAPS + 1 - side]:
+            if side in self._losing:
                 taken = self.table[MEN + side] - hand - men.bit_count()
                 stores.append(Store(side, "taken", self.kinds[side], taken))
         return tuple(stores)
