@@ -27,6 +27,7 @@ ELSEWHERE = """
 import sys
 from heritage_games.games import ruleset
 from heritage_games.play import Session
+from heritage_games.record import Save
 session = Session(ruleset("morabaraba", "lesotho", flying=False), save=Save("game", sys.argv[1]))
 notice = session.view()["notice"]
 session.receive({"revision": session.revision, "do": "touch", "touches": ["C"]})

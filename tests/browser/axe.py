@@ -12,9 +12,13 @@ if TYPE_CHECKING:
 SCRIPT: str = Axe().axe_script
 
 RUN = """async (within) => {
+    const moving = document.getAnimations().filter(
+        (one) => one.playState === "running" && Number.isFinite(one.effect?.getComputedTiming().endTime ?? Infinity));
+    await Promise.all(moving.map((one) => one.finished.catch(() => {})));
     const { violations } = await axe.run(within ?? document, { resultTypes: ["violations"] });
     return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0].html.slice(0, 200)}`);
 }"""
+"""What fades in has its own colours only when it is there: axe-core looks then."""
 
 
 def brought_along(page: Page) -> None:

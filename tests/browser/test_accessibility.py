@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
-from board import Board, Screen
+from board import Board
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
@@ -24,18 +24,18 @@ SCREENS = {
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_violation_on_a_wide_page(screen: Screen, theme: str) -> None:
+def test_no_violation_on_a_wide_page(lab: Lab, theme: str) -> None:
     cells = [code.format(theme=theme) for code in SCREENS.values()]
-    screen.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-    screen.run("import heritage_games as hg", *cells)
-    roots = screen.page.locator(".hg")
+    lab.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    lab.run("import heritage_games as hg", *cells)
+    roots = lab.page.locator(".hg")
     expect(roots).to_have_count(len(SCREENS))
-    refused = Board(screen.page, roots.nth(2))
+    refused = Board(lab.page, roots.nth(2))
     refused.by_mouse(["E8", "E1", "A4"])
     expect(refused.refusal).to_be_visible()
     for name in ("Rules", "More"):
         refused.button(name).click()
-    assert violations(screen.page, ".hg") == []
+    assert violations(lab.page, ".hg") == []
 
 
 def test_no_violation_on_a_phone(lab_phone: Lab) -> None:

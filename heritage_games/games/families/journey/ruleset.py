@@ -62,7 +62,7 @@ PURSE, ONE = "purse", "taba"
 """The store of a player's ones, and their drawing."""
 
 WAITING, GONE = "outside", "taken"
-CONTROLS = tuple(JourneyControl)
+CONTROLS = tuple(control.value for control in JourneyControl)
 PRICE = re.compile(r"(\bpay)\s+([0-9]{1,4})\s*$", re.IGNORECASE)
 """A payment and its price at the end of a move text."""
 
