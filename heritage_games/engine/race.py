@@ -59,17 +59,16 @@ def add(buffer: Buffer, at: int, move: int) -> int:
     return at + 1
 
 
-def legal_of(moves: Moves[S], most: int) -> Callable[[Table, S, int], tuple[int, ...]]:
-    """Return the function that gives the legal moves of a position as a tuple.
+MOST_AT_ONCE = 64
+"""More moves than there ever are with one throw."""
 
-    Args:
-        moves: writes them.
-        most: more than there ever are with one throw.
-    """
+
+def legal_of(moves: Moves[S]) -> Callable[[Table, S, int], tuple[int, ...]]:
+    """Return the function that gives the legal moves of a position, which ``moves`` writes, as a tuple."""
 
     def legal(table: Table, state: S, throw: int) -> tuple[int, ...]:
         """Return every legal move; none when the game is over, or while a throw is due."""
-        buffer = [0] * most
+        buffer = [0] * MOST_AT_ONCE
         return tuple(buffer[: moves(table, state, throw, buffer, 0)])
 
     return legal

@@ -71,19 +71,6 @@ class CrossingControl(Control):
     BEGIN = "begin"
 
 
-MANNERS = (
-    Common.GAME_OVER,
-    Common.THROW_FIRST,
-    Common.NO_CONTROL,
-    Common.MUST_MOVE,
-    Common.ENEMY_PIECE,
-    Common.NOTHING_THERE,
-    Common.SAME_POINT,
-    Common.TURN_COMPLETE,
-)
-"""The codes of every family that this one tells too."""
-
-
 def _safe_far_end(table: Table) -> bool:
     """Whether some line ends in a safe hole."""
     ends = {table[LINES_AT + hole] for hole in range(1, table[LAST] + 1)} - {0}
@@ -136,4 +123,4 @@ NEEDS: dict[Code, Callable[[Table], bool]] = {
 
 def codes(table: Table) -> frozenset[str]:
     """Return every code that can be emitted under these rules."""
-    return frozenset(code for code in (*MANNERS, *CrossingCode) if code not in NEEDS or NEEDS[code](table))
+    return frozenset(code for code in (*Common, *CrossingCode) if code not in NEEDS or NEEDS[code](table))

@@ -34,9 +34,6 @@ from .table import DICE, SUM, Table
 MOST_MOVES = 4096
 """A buffer of this length holds the moves of every throw of nine plies."""
 
-MOST_AT_ONCE = 64
-"""More moves than there ever are with one throw."""
-
 
 @compiled
 def sources(state: CrossingState) -> int:
@@ -116,7 +113,7 @@ def moves(table: Table, state: CrossingState, throw: int, buffer: MutableSequenc
     return add(buffer, at, PASS) if at == first else at
 
 
-legal = legal_of(moves, MOST_AT_ONCE)
+legal = legal_of(moves)
 
 
 @compiled

@@ -67,19 +67,6 @@ class ParallelControl(Control):
     DONE = "done"
 
 
-MANNERS = (
-    Common.GAME_OVER,
-    Common.THROW_FIRST,
-    Common.NO_CONTROL,
-    Common.MUST_MOVE,
-    Common.ENEMY_PIECE,
-    Common.NOTHING_THERE,
-    Common.SAME_POINT,
-    Common.TURN_COMPLETE,
-)
-"""The codes of every family that this one tells too."""
-
-
 def _captures(table: Table) -> bool:
     return table[RACE] == 0
 
@@ -120,4 +107,4 @@ NEEDS: dict[Code, Callable[[Table], bool]] = {
 
 def codes(table: Table) -> frozenset[str]:
     """Return every code that can be emitted under these rules."""
-    return frozenset(code for code in (*MANNERS, *ParallelCode) if code not in NEEDS or NEEDS[code](table))
+    return frozenset(code for code in (*Common, *ParallelCode) if code not in NEEDS or NEEDS[code](table))

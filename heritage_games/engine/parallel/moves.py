@@ -30,9 +30,6 @@ from .table import FIRST_HOLE, GOAL, RACE, Table
 MOST_MOVES = 4096
 """A buffer of this length holds the moves of every throw of more than 60 plies."""
 
-MOST_AT_ONCE = 64
-"""More moves than there ever are with one throw."""
-
 
 @compiled
 def moves(table: Table, state: ParallelState, throw: int, buffer: MutableSequence[int], at: int) -> int:
@@ -69,7 +66,7 @@ def moves(table: Table, state: ParallelState, throw: int, buffer: MutableSequenc
     return add(buffer, at, PASS) if at == first else at
 
 
-legal = legal_of(moves, MOST_AT_ONCE)
+legal = legal_of(moves)
 
 
 @compiled

@@ -278,8 +278,3 @@ class _Reader:
 def coded(throw: Throw) -> int:
     """Return a throw as the engine's one number: of two numbers the first is the tens."""
     return throw[0] if len(throw) == 1 else 10 * throw[0] + throw[1]
-
-
-def decoded(throw: int) -> Throw:
-    """Return the engine's number as a throw."""
-    return (throw,) if throw < 10 else divmod(throw, 10)  # noqa: PLR2004 - two numbers are told as tens and units
