@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cache
 
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Position, Ruleset, Throw
@@ -32,13 +33,19 @@ def walk(rules: Ruleset, seed: int, plies: int = 400) -> Iterator[tuple[Position
         moves = rules.moves(position, throw)
         if not moves:
             return
-        captures = (
-            []
-            if throw
-            else [m for m in moves if any(e[0] == "take" for group in rules.effects(position, m) for e in group)]
-        )
-        choice = captures if captures and pick.random() < 0.7 else moves
-        position = rules.play(position, pick.choice(choice), throw)
+        captures = [] if throw or pick.random() > 0.7 else [move for move in moves if takes(rules, position, move)]
+        position = rules.play(position, pick.choice(captures or moves), throw)
+
+
+def takes(rules: Ruleset, position: Position, move: int) -> bool:
+    """Return whether a move takes a man off the board."""
+    return any(effect[0] == "take" for group in rules.effects(position, move) for effect in group)
+
+
+@cache
+def walked(rules: Ruleset, seed: int) -> tuple[tuple[Position, Throw | None], ...]:
+    """Return such a game whole, or its first 1000 plies; it is played once for all tests of a file."""
+    return tuple(walk(rules, seed, 1000))
 
 
 def throw(game: Game, pick: random.Random) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from rulesets import settings, walk
+from rulesets import settings, walked
 
 from heritage_games.games.contract import Effect, Position, Ruleset, Throw
 
@@ -39,7 +39,7 @@ def legal_paths(rules: Ruleset, position: Position, throw: Throw | None) -> dict
 @pytest.mark.parametrize("rules", SETTINGS)
 def test_the_tree_of_unrefused_touches_is_exactly_the_moves(rules: Ruleset) -> None:
     for seed in range(2):
-        positions = list(walk(rules, seed))
+        positions = walked(rules, seed)
         pick = random.Random(seed)
         tried = 0
         for position, throw in [positions[-1], *pick.sample(positions, min(20, len(positions)))]:
@@ -56,7 +56,7 @@ def test_the_tree_of_unrefused_touches_is_exactly_the_moves(rules: Ruleset) -> N
 @pytest.mark.parametrize("rules", SETTINGS)
 def test_a_refused_prefix_refuses_all_that_begins_with_it(rules: Ruleset) -> None:
     pick = random.Random(3)
-    for position, throw in list(walk(rules, 11))[::5]:
+    for position, throw in walked(rules, 2)[::5]:
         for _ in range(20):
             attempt = [pick.choice((*rules.points, *rules.controls)) for _ in range(4)]
             for length in range(1, 4):
@@ -69,7 +69,7 @@ def test_a_refused_prefix_refuses_all_that_begins_with_it(rules: Ruleset) -> Non
 @pytest.mark.parametrize("rules", SETTINGS)
 def test_text_forms_come_back_equal(rules: Ruleset) -> None:
     for seed in range(5):
-        for position, throw in list(walk(rules, 100 + seed))[::7]:
+        for position, throw in walked(rules, seed)[:400:7]:
             assert rules.parse_position(rules.format_position(position)) == position
             for move in rules.moves(position, throw):
                 text = rules.format_move(position, move, throw)
@@ -79,7 +79,7 @@ def test_text_forms_come_back_equal(rules: Ruleset) -> None:
 
 @pytest.mark.parametrize("rules", SETTINGS)
 def test_a_legal_move_is_told_step_by_step_and_seen_effect_by_effect(rules: Ruleset) -> None:
-    for position, throw in list(walk(rules, 7))[::4]:
+    for position, throw in walked(rules, 3)[::4]:
         for move in rules.moves(position, throw):
             for order, path in enumerate(rules.paths(position, move, throw)):
                 effects = rules.effects(position, move, throw, order)
@@ -125,7 +125,7 @@ def happen(board: dict[tuple[str, int], tuple[str, str]], effect: Effect) -> Non
 def test_a_game_ends_with_a_reason_or_is_cut(rules: Ruleset) -> None:
     ended = 0
     for seed in range(10):
-        *_, (position, _) = walk(rules, 200 + seed, plies=1000)
+        position, _ = walked(rules, seed)[-1]
         outcome = rules.outcome(position)
         if outcome is None:
             continue
@@ -141,7 +141,7 @@ def test_a_game_ends_with_a_reason_or_is_cut(rules: Ruleset) -> None:
 
 @pytest.mark.parametrize("rules", SETTINGS)
 def test_playing_changes_nothing_in_place(rules: Ruleset) -> None:
-    for position, throw in list(walk(rules, 31))[::9]:
+    for position, throw in walked(rules, 4)[::9]:
         before = rules.format_position(position)
         for move in rules.moves(position, throw):
             rules.play(position, move, throw)
