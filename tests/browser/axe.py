@@ -21,6 +21,33 @@ RUN = """async (within) => {
 """What fades in has its own colours only when it is there: axe-core looks then."""
 
 
+KINDS = """() => [...document.querySelectorAll("body *")]
+    .filter((element) => !element.closest("[data-board]"))
+    .map((element) => [element.parentElement, element]
+        .map(({ tagName, classList, attributes }) =>
+            [tagName, ...classList, ...[...attributes].map(({ name }) => name)].join(" "))
+        .join(" > "))"""
+"""What kinds of elements there are round the boards of a page, and in what: by name, classes and attributes."""
+
+
+class Known:
+    """The kinds of elements that axe-core has looked at on pages of one style: what is alike needs no second look.
+
+    What can be wrong with elements that are alike in kind, such as an id that stands twice, is asked of the HTML of
+    every page by other checks.
+    """
+
+    def __init__(self) -> None:
+        self._kinds: set[str] = set()
+
+    def all_of(self, page: Page) -> bool:
+        """Return whether every element round the boards of a page is of a kind seen before, and know those now."""
+        kinds = set(page.evaluate(KINDS))
+        new = kinds - self._kinds
+        self._kinds |= kinds
+        return not new
+
+
 def brought_along(page: Page) -> None:
     """Let every document that is opened on this page from now on have axe-core, which is else brought each time."""
     page.add_init_script(SCRIPT)

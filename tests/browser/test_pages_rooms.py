@@ -50,10 +50,10 @@ RULE = 4
 
 
 def test_every_other_page_can_be_used_by_everybody(visitor: Visit, site: Path) -> None:
-    found = {}
+    found, known = {}, axe.Known()
     for room in other_rooms(site):
         visitor.page.goto(f"{visitor.address}/{room}")
-        if violations := visitor.violations(boards=False):
+        if not known.all_of(visitor.page) and (violations := visitor.violations(boards=False)):
             found[room] = violations
     assert found == {}
     assert visitor.problems == []

@@ -30,11 +30,12 @@ def test_the_page_of_every_rule_answers_and_can_be_used_by_everybody(
         browser, early_address, viewport={"width": 1000, "height": 900}, reduced_motion="reduce"
     ) as visitor:
         axe.brought_along(visitor.page)
+        known = axe.Known()
         for rule in rules:
             board = visitor.open(rule)
             if (view := first_example(visitor, site)) is not None:
                 plays(board, view)
-            if violations := visitor.violations(boards=False):
+            if not known.all_of(visitor.page) and (violations := visitor.violations(boards=False)):
                 found[rule] = violations
     assert found == {}
 
