@@ -74,6 +74,15 @@ class Early:
     comes: Event
 
 
+class Patient(ThreadingHTTPServer):
+    """A server whose visitors may leave before the engine comes."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:  # noqa: ANN401 - as the base class has it
+        """Tell what went wrong, except that a visitor has left."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 @contextmanager
 def engineless(folder: Path) -> Iterator[Early]:
     """Serve a site, and keep its engine on the way."""
@@ -90,7 +99,7 @@ def engineless(folder: Path) -> Iterator[Early]:
         def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as the base class has it
             """Print nothing."""
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder))) as server:
+    with Patient(("127.0.0.1", 0), partial(Handler, directory=str(folder))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield Early(f"http://127.0.0.1:{server.server_port}", comes)
         comes.set()
