@@ -182,3 +182,12 @@ def test_a_blocked_side_loses_before_quiet_plies_make_a_draw() -> None:
     outcome = rules.outcome(rules.play(position, rules.parse_move("R1-R8", position)))
     assert outcome is not None
     assert (outcome.item.code, outcome.places) == ("quiet_draw", (1, 1))
+
+
+def test_a_way_back_is_barred_for_any_mill_it_forms_and_the_first_of_them_is_named() -> None:
+    rules = ruleset("morabaraba", mill_rule="gar")
+    position = rules.parse_position(
+        "morabaraba; turn light; dark A2 A5 R4 R6 R7; light E1 E7 E8 A1 A7 A8 R2 R3 R8; barred light R1-R8"
+    )
+    (barred,) = rules.judge(position, ["R8", "R1"]).items
+    assert barred.points["mill"] == ("R1", "R2", "R3")

@@ -23,7 +23,7 @@ from .events import Points, deeds, mill_points
 from .leaping import all_leaps, straight
 from .paths import path_of
 from .state import NOWHERE, GraphState, barred_of, hand_of, men_left, men_of, unpacked
-from .table import FLYING, HUNT, LEAPS, STEPS_AT, Table
+from .table import BAR, BAR_MILL, FLYING, HUNT, LEAPS, STEPS_AT, Table
 
 Reasons = tuple[Item[int], ...]
 
@@ -142,9 +142,10 @@ def _not_moved(table: Table, state: GraphState, source: int) -> Item[int]:
 
 
 def _barring_mill(table: Table, state: GraphState, source: int, target: int) -> tuple[int, ...]:
-    """Return the mill for which a move is barred (M11)."""
+    """Return the mill for which a move is barred: the broken one, or any that a man forms on its way back (M11)."""
     formed = mills_formed(table, men_after(men_of(state, state.turn), source, target), target)
-    return mill_points(table, lowest(formed & barred_of(state, state.turn) or formed))
+    barred = formed & barred_of(state, state.turn) if table[BAR] == BAR_MILL else formed
+    return mill_points(table, lowest(barred))
 
 
 def _not_reached(table: Table, state: GraphState, source: int, target: int) -> Reasons:
