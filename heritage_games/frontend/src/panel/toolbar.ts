@@ -36,8 +36,8 @@ function toolsOf({ mode, frame, view, root }: Widget): readonly Tool[] {
   }
   if (roomy) return MOST;
   const tools = view.throw ? FEWER : FEW;
-  // In a cell of a notebook on a telephone the whole screen is what helps most.
-  const cramped = name === "low" || (name === "phone" && root.clientWidth < 328);
+  // In a cell of a notebook on a telephone the whole screen is what helps most; beside a throw the bar is full.
+  const cramped = name === "low" || (name === "phone" && root.clientWidth < 328 && !view.throw);
   return cramped ? [...tools.slice(0, -1).filter((tool) => tool !== "redo"), "full", "more"] : tools;
 }
 
