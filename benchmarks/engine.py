@@ -4,63 +4,44 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
 
 from sizes import drawn
 from timing import seconds
 
-from heritage_games.experiments.compile import array, compiled
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Position, Ruleset, Throw
+from heritage_games.machine import Chunk, play_chunk
 
 SAME = 50
 """Games that both ways to run must play alike before they are measured."""
 
 ROUNDS = 4
-SPAN = 0.5
-"""Seconds of one round of one way to run: a long race takes no longer to measure than a short hunt."""
+
+GAMES = {False: 2000, True: 20}
+"""Games of one round, compiled and interpreted."""
 
 LIMIT = 1000
 """Plies after which a game is cut."""
 
-Run = Callable[[int], tuple[int, int]]
-"""Plays the random game of this number."""
 
-
-def played(run: Run, first: int) -> tuple[int, float]:
-    """Play random games for one span, from this number on; return how many they were and the seconds they took."""
-    begun = time.perf_counter()
-    number, taken = first, 0.0
-    while taken < SPAN:
-        run(number)
-        number += 1
-        taken = time.perf_counter() - begun
-    return number - first, taken
+def played(rules: Ruleset, first: int, count: int, *, interpreted: bool) -> Chunk:
+    """Play random games from the start."""
+    return play_chunk(
+        rules.kernel, rules.table, rules.start(), seed=1, first=first, count=count, limit=LIMIT, interpreted=interpreted
+    )
 
 
 def playouts(rules: Ruleset) -> dict[str, float]:
-    """Return the rate compiled, the rate interpreted, and their ratio; they are measured in turn, under one load."""
-    kernel = rules.kernel
-    playout, table, buffer = compiled(kernel.playout), array(rules.table), array([0] * kernel.buffer)
-    slow_buffer = [0] * kernel.buffer
-
-    def fast(number: int) -> tuple[int, int]:
-        winner, plies = playout(table, 1, number, LIMIT, buffer)
-        return int(winner), int(plies)
-
-    def plain(number: int) -> tuple[int, int]:
-        return kernel.playout(rules.table, 1, number, LIMIT, slow_buffer)
-
-    for number in range(SAME):
-        assert fast(number) == plain(number)
-    games_played, taken = {"compiled": 0, "uncompiled": 0}, {"compiled": 0.0, "uncompiled": 0.0}
-    for _ in range(ROUNDS):
-        for name, run in (("compiled", fast), ("uncompiled", plain)):
-            count, spent = played(run, games_played[name])
-            games_played[name] += count
-            taken[name] += spent
-    rates = {f"{name} a second": games_played[name] / taken[name] for name in taken}
-    return {**rates, "ratio": rates["compiled a second"] / rates["uncompiled a second"]}
+    """Return the rates in games a second of thread time, compiled and interpreted in turn, and their ratio."""
+    assert played(rules, 0, SAME, interpreted=False) == played(rules, 0, SAME, interpreted=True)
+    taken = {False: 0.0, True: 0.0}
+    for number in range(ROUNDS):
+        for interpreted, count in GAMES.items():
+            begun = time.thread_time()
+            played(rules, number * count, count, interpreted=interpreted)
+            taken[interpreted] += time.thread_time() - begun
+    fast, slow = (ROUNDS * count / taken[interpreted] for interpreted, count in GAMES.items())
+    return {"compiled a second": fast, "uncompiled a second": slow, "ratio": fast / slow}
 
 
 def attempts(rules: Ruleset) -> list[tuple[Position, list[str], Throw | None]]:

@@ -8,12 +8,12 @@ import pytest
 from naive_journey import NaiveJourney
 
 from heritage_games.experiments import journey
-from heritage_games.experiments.compile import can_compile
 from heritage_games.experiments.journey import danger, expected_throws
 from heritage_games.games import ruleset
 from heritage_games.games.arguments import ArgumentError
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.option import Value
+from heritage_games.machine.compile import can_compile
 
 GAME = "hyena_chase"
 

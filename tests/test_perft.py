@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from rulesets import settings
 
-from heritage_games.experiments.compile import array, can_compile, compiled
 from heritage_games.games import perft, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.counting import divide
+from heritage_games.machine import can_compile, count_plies, play_chunk
 
 FOLDER = Path(__file__).parent / "perft"
 CASES = [
@@ -40,19 +39,17 @@ def test_interpreted(game: str, case: dict[str, Any]) -> None:
 def test_compiled(game: str, case: dict[str, Any]) -> None:
     rules: Any = ruleset(game, case["ruleset"], **case["options"])
     position = rules.parse_position(case["position"])
-    count: Callable[..., int] = compiled(rules.kernel.perft)
-    table, buffer = array(rules.table), array([0] * rules.kernel.buffer)
-    counts = [count(table, position, depth, buffer) for depth in range(1, len(case["counts"]) + 1)]
+    depths = range(1, len(case["counts"]) + 1)
+    counts = [count_plies(rules.kernel, rules.table, position, depth) for depth in depths]
     assert counts == case["counts"]
 
 
 @pytest.mark.skipif(not can_compile(), reason="numba is not installed (extra fast)")
 @pytest.mark.parametrize("rules", SETTINGS)
-def test_compiled_playouts_are_the_interpreted_ones_bit_for_bit(rules: Ruleset) -> None:
-    kernel = rules.kernel
-    fast = compiled(kernel.playout)
-    table, buffer = array(rules.table), array([0] * kernel.buffer)
-    slow_buffer = [0] * kernel.buffer
-    for number in range(20):
-        slow = kernel.playout(rules.table, 5, number, 500, slow_buffer)
-        assert tuple(fast(table, 5, number, 500, buffer)) == slow
+def test_compiled_games_are_the_interpreted_ones_bit_for_bit(rules: Ruleset) -> None:
+    kernel, table, state = rules.kernel, rules.table, rules.start()
+    fast, slow = (
+        play_chunk(kernel, table, state, seed=5, first=0, count=20, limit=500, interpreted=interpreted)
+        for interpreted in (False, True)
+    )
+    assert fast == slow

@@ -17,6 +17,7 @@ from typing import NamedTuple, cast
 
 import pytest
 
+from heritage_games.engine.kernel import Kernel
 from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Item, Verdict
 from heritage_games.games import registry
@@ -24,7 +25,6 @@ from heritage_games.games.contract import (
     PLAY_CODES,
     Attempt,
     Effect,
-    Kernel,
     Layout,
     Lots,
     Move,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from heritage_games.engine.compiled import compiled
+from heritage_games.engine.compiled import inlined
 
 
-@compiled
+@inlined
 def lowest(mask: int) -> int:
     """Return the lowest member of a bit set that is not empty."""
     return (mask & -mask).bit_length() - 1

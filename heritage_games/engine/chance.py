@@ -7,20 +7,20 @@ and compilers, cannot arise.  Every game number has its own stream.
 
 from __future__ import annotations
 
-from .compiled import compiled
+from .compiled import inlined
 
 MULTIPLIER = 698769069
 LOW = 0xFFFFFFFF
 WARM_UP = 8
 
 
-@compiled
+@inlined
 def step(state: int) -> int:
     """Return the state after this one."""
     return MULTIPLIER * (state & LOW) + (state >> 32)
 
 
-@compiled
+@inlined
 def stream(seed: int, number: int) -> int:
     """Return the first state of the stream of one game.
 
@@ -37,7 +37,7 @@ def stream(seed: int, number: int) -> int:
     return state
 
 
-@compiled
+@inlined
 def pick(state: int, below: int) -> int:
     """Return a number from 0 to below - 1 from this state; below is at most 2**30."""
     return ((state & LOW) * below) >> 32

@@ -6,13 +6,13 @@ over compiled ones it would not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableSequence, Sequence
+from collections.abc import Callable
 from typing import TypeVar
 
-S = TypeVar("S")
+from .compiled import integers
+from .games import Buffer, Table
 
-Table = Sequence[int]
-Buffer = MutableSequence[int]
+S = TypeVar("S")
 
 
 def perft_of(
@@ -29,29 +29,32 @@ def perft_of(
     def perft(table: Table, state: S, depth: int, buffer: Buffer) -> int:
         """Return how many sequences of plies of this length there are; finished games add none.
 
+        Compiled, table and buffer are the addresses of 64-bit integers.
+
         Args:
             table: the rules.
             state: the first position.
             depth: plies, at least 1.
             buffer: room for the plies of all positions on the way.
         """
+        rules, written = integers(table), integers(buffer)
         states = [state] * depth
         next_ply = [0] * depth
         end = [0] * depth
         level, total = 0, 0
-        end[0] = plies(table, state, buffer, 0)
+        end[0] = plies(rules, state, written, 0)
         while level >= 0:
             if level == depth - 1:
                 first = end[level - 1] if level else 0
                 total += end[level] - first
                 level -= 1
             elif next_ply[level] < end[level]:
-                below = follow(table, states[level], buffer[next_ply[level]])
+                below = follow(rules, states[level], written[next_ply[level]])
                 next_ply[level] += 1
                 level += 1
                 states[level] = below
                 next_ply[level] = end[level - 1]
-                end[level] = plies(table, below, buffer, end[level - 1])
+                end[level] = plies(rules, below, written, end[level - 1])
             else:
                 level -= 1
         return total

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from .chance import pick, step, stream
-from .compiled import compiled
-from .counting import Buffer, Table, perft_of
+from .chance import pick, step
+from .compiled import compiled, inlined
+from .counting import perft_of
+from .games import Buffer, Game, Table
 from .throws import draw, first_of, second_of, throw_at, throws_at
 from .winner import NOBODY
 
@@ -46,13 +47,13 @@ def opening_scores(throw: int) -> dict[str, int]:
     return {"hounds": first_of(throw), "jackals": second_of(throw)}
 
 
-@compiled
+@inlined
 def stands(men: int, hole: int) -> bool:
     """Return whether one of these men stands in a hole of their own numbering."""
     return (men >> hole) & 1 == 1
 
 
-@compiled
+@inlined
 def add(buffer: Buffer, at: int, move: int) -> int:
     """Write a move into the buffer and return where the next one goes."""
     buffer[at] = move
@@ -77,7 +78,7 @@ def legal_of(moves: Moves[S]) -> Callable[[Table, S, int], tuple[int, ...]]:
 def race_perft_of(chances_due: Chances[S], moves: Moves[S], play: Play[S]) -> Callable[[Table, S, int, Buffer], int]:
     """Return the function that counts the sequences of plies of a race; every distinct throw counts once."""
 
-    @compiled
+    @inlined
     def plies(table: Table, state: S, buffer: Buffer, at: int) -> int:
         place = chances_due(table, state)
         for number in range(throws_at(table, place)):
@@ -88,46 +89,46 @@ def race_perft_of(chances_due: Chances[S], moves: Moves[S], play: Play[S]) -> Ca
                 buffer[written] += THROW * throw
         return at
 
-    @compiled
+    @inlined
     def follow(table: Table, state: S, ply: int) -> S:
         return play(table, state, ply % THROW, ply // THROW)
 
     return perft_of(plies, follow)
 
 
-def race_playout_of(
-    start: Callable[[Table], S],
+def race_game_of(
     winner: Callable[[Table, S], int],
+    reason: Callable[[Table, S, int], int],
     chances_due: Chances[S],
     moves: Moves[S],
     play: Play[S],
-) -> Callable[[Table, int, int, int, Buffer], tuple[int, int]]:
-    """Return the function that plays a race of two at random: throws by their chances, moves all alike."""
+    captured: Callable[[S, S], int],
+) -> Game[S]:
+    """Return the function that plays a race of two at random: throws by their chances, moves all alike.
 
-    def playout(table: Table, seed: int, number: int, limit: int, buffer: Buffer) -> tuple[int, int]:
-        """Play one game at random from the start.
+    Args:
+        winner: who has won; NOBODY while the game goes on.
+        reason: why the game is over, where this side has won or nobody has.
+        chances_due: where the chances of a throw lie.
+        moves: writes the moves of a position under a throw.
+        play: the position after a move under a throw.
+        captured: how many pieces were captured between a position and the next.
+    """
 
-        Args:
-            table: the rules.
-            seed: of the experiment.
-            number: of the game; each has its own stream of random numbers.
-            limit: plies after which the game is cut.
-            buffer: room for the moves of a position.
-
-        Returns:
-            The winner (NOBODY for a game that was cut) and the plies played.
-        """
-        state = start(table)
-        chance = stream(seed, number)
-        for ply in range(limit):
-            won = winner(table, state)
-            if won != NOBODY:
-                return won, ply
+    @compiled
+    def game(table: Table, state: S, chance: int, limit: int, buffer: Buffer) -> tuple[int, int, int, int]:
+        plies = captures = 0
+        won = winner(table, state)
+        while won == NOBODY and plies < limit:
             chance = step(chance)
             throw = draw(table, chances_due(table, state), chance)
             count = moves(table, state, throw, buffer, 0)
             chance = step(chance)
-            state = play(table, state, buffer[pick(chance, count)], throw)
-        return winner(table, state), limit
+            after = play(table, state, buffer[pick(chance, count)], throw)
+            captures += captured(state, after)
+            state = after
+            plies += 1
+            won = winner(table, state)
+        return won, reason(table, state, won), plies, captures
 
-    return playout
+    return game

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from .chance import pick
-from .compiled import compiled
+from .compiled import inlined
 
 Chances = tuple[tuple[int, int], ...]
 """Each throw with its weight."""
@@ -25,19 +25,19 @@ LOT: Chances = ((1, 1), (2, 1))
 """A plain lot that says who opens: 1 for side 0, 2 for side 1."""
 
 
-@compiled
+@inlined
 def pair(first: int, second: int) -> int:
     """Return two numbers as one throw."""
     return TENS * first + second
 
 
-@compiled
+@inlined
 def first_of(throw: int) -> int:
     """Return the first number of a pair: the lower die, or the score of side 0."""
     return throw // TENS
 
 
-@compiled
+@inlined
 def second_of(throw: int) -> int:
     """Return the second number of a pair: the higher die, or the score of side 1."""
     return throw % TENS
@@ -59,13 +59,13 @@ def laid(chances: Chances) -> tuple[int, ...]:
     return (total, len(chances), *(number for each in chances for number in each))
 
 
-@compiled
+@inlined
 def throws_at(table: Sequence[int], place: int) -> int:
     """Return how many throws the chances at this place of a table have; 0 where nothing is thrown."""
     return table[place + 1]
 
 
-@compiled
+@inlined
 def throw_at(table: Sequence[int], place: int, number: int) -> int:
     """Return the throw of this number, from 0, of the chances at this place of a table."""
     return table[place + 2 + 2 * number]
@@ -77,7 +77,7 @@ def chances_at(table: Sequence[int], place: int) -> Chances:
     return tuple((table[at], table[at + 1]) for at in range(first, last, 2))
 
 
-@compiled
+@inlined
 def draw(table: Sequence[int], place: int, chance: int) -> int:
     """Return a throw by its weight from a state of the random numbers; there must be one to draw."""
     left = pick(chance, table[place])

@@ -19,8 +19,9 @@ from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import HeritageGamesError
 from heritage_games.games.families.journey.ruleset import JourneyRuleset
 from heritage_games.games.registry import as_ruleset
+from heritage_games.machine.compile import can_compile, compiled
+from heritage_games.machine.memory import Memory
 
-from .compile import array, can_compile, compiled
 from .simulation import LARGEST_SEED
 from .uncertainty import interval
 
@@ -212,11 +213,13 @@ def danger(
     rules = as_ruleset(ruleset)
     if not isinstance(rules, JourneyRuleset):
         raise HeritageGamesError(Saying("no_journey", ruleset=repr(rules)))
-    run, table, buffer = (
-        (compiled(journey), array(rules.table), array([0] * MOST_MOVES))
-        if can_compile()
-        else (journey, rules.table, [0] * MOST_MOVES)
-    )
+    numbers, room = Memory(rules.table), Memory(bytes(8 * MOST_MOVES))
+    run: Callable[..., tuple[int, int, int]] = journey
+    table: object = rules.table
+    buffer: object = [0] * MOST_MOVES
+    if can_compile():
+        run = compiled(journey, numbers.address, 0, 0, 0, 0, room.address)
+        table, buffer = numbers.address, room.address
     eaten, first, plies = 0, 0, 0
     for number in range(games):
         winner, length, lost = run(table, seed, number, LONGEST, WAYS_TO_PAY[paying], buffer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from heritage_games.engine.saying import Saying
@@ -32,6 +32,10 @@ class Players:
         if PERSON in self.names:
             raise UnknownNameError(Saying("plays_by_hand", player=repr(PERSON), players=", ".join(PLAYERS)))
         self._players = {**PLAYERS, **own}
+
+    def playouts(self, numbers: range, seed: int, limit: int) -> Iterator[tuple[int, int]]:
+        """Play the games of these numbers; see :meth:`playout`."""
+        return (self.playout(seed, number, limit) for number in numbers)
 
     def playout(self, seed: int, number: int, limit: int) -> tuple[int, int]:
         """Play one game from the start.

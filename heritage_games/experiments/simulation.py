@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from heritage_games.engine.winner import DRAWN, NOBODY
 from heritage_games.games.arguments import a_call, maybe, takes, whole
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.registry import as_ruleset
+from heritage_games.machine.chunks import play_chunk
 from heritage_games.players import Player, several
 
-from .compile import array, can_compile, compiled
 from .played import Players
 from .uncertainty import interval
 
@@ -104,31 +104,30 @@ def simulate(
     """
     rules = as_ruleset(ruleset)
     between = Players(rules, players) if players else None
-    playout = between.playout if between else _at_random(rules)
     wins, draws, cut = [0] * len(rules.sides), 0, 0
-    plies = []
-    for number in range(games):
-        winner, length = playout(seed, number, limit)
-        plies.append(int(length))
-        if winner == NOBODY:
-            cut += 1
-        elif winner == DRAWN:
-            draws += 1
-        else:
-            wins[winner] += 1
-        if progress and (number + 1) % BATCH == 0:
-            progress(number + 1, games)
+    plies: list[int] = []
+    for first in range(0, games, BATCH):
+        numbers = range(first, min(first + BATCH, games))
+        played = between.playouts(numbers, seed, limit) if between else _at_random(rules, numbers, seed, limit)
+        for winner, length in played:
+            plies.append(length)
+            if winner == NOBODY:
+                cut += 1
+            elif winner == DRAWN:
+                draws += 1
+            else:
+                wins[winner] += 1
+        if progress and len(numbers) == BATCH:
+            progress(numbers.stop, games)
     if progress:
         progress(games, games)
     names = between.names if between else ()
     return Simulation(repr(rules), rules.sides, tuple(wins), draws, cut, seed, tuple(plies), names)
 
 
-def _at_random(ruleset: Ruleset) -> Callable[[int, int, int], tuple[int, int]]:
-    """Return the fastest playout there is: (seed, number, limit) to (winner, plies)."""
-    kernel = ruleset.kernel
-    playout, table, buffer = kernel.playout, ruleset.table, [0] * kernel.buffer
-    if can_compile():
-        fast, numbers, room = compiled(kernel.playout), array(ruleset.table), array(buffer)
-        return lambda seed, number, limit: fast(numbers, seed, number, limit, room)
-    return lambda seed, number, limit: playout(table, seed, number, limit, buffer)
+def _at_random(rules: Ruleset, numbers: range, seed: int, limit: int) -> Iterator[tuple[int, int]]:
+    """Play random games of these numbers in one call; give who has won each, and its plies."""
+    chunk = play_chunk(
+        rules.kernel, rules.table, rules.start(), seed=seed, first=numbers.start, count=len(numbers), limit=limit
+    )
+    return zip(chunk.winners, chunk.plies, strict=True)

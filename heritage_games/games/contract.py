@@ -6,11 +6,12 @@ Everything above this floor (rulebook, play, widget, pages) speaks to a ruleset 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from heritage_games.engine.kernel import Kernel
 from heritage_games.engine.verdict import Item, Verdict
 
 from .option import Option, Value
@@ -132,21 +133,6 @@ class Layout:
     ground: str
     signs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     ways: tuple[tuple[str, ...], ...] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Kernel:
-    """The marked functions of one family that experiments compile.
-
-    Args:
-        playout: plays one game at random: (table, seed, number, limit, buffer) to (winner, plies).
-        perft: counts sequences of plies: (table, state, depth, buffer) to a number.
-        buffer: how many integers the buffer has room for.
-    """
-
-    playout: Callable[..., tuple[int, int]]
-    perft: Callable[..., int]
-    buffer: int
 
 
 class RulesetOf(Protocol[P]):

@@ -7,7 +7,7 @@ asked as a walk from OFF, so that both are one action: from where, and how many 
 from __future__ import annotations
 
 from heritage_games.engine.bits import lowest
-from heritage_games.engine.compiled import compiled
+from heritage_games.engine.compiled import inlined
 from heritage_games.engine.race import stands
 from heritage_games.engine.winner import NOBODY
 
@@ -25,14 +25,19 @@ RETURN_FIRST = 6  # a piece of its side is off the board (15)
 BOX_TAKEN = 7  # somebody stands in the box hole (15.6)
 PAST_BOX = 8  # the box has no such hole (17-b)
 
+# Why a game is over.
+GOING = 0
+ALL_HOME = 1  # all pieces of a side stand in the other's home box (16)
+BOX_FULL = 2  # a piece cannot be brought back (15.7, W-g)
 
-@compiled
+
+@inlined
 def far_end(table: Table, hole: int) -> int:
     """Return where a line leads from a hole, 0 where none begins there (7)."""
     return table[LINES_AT + hole]
 
 
-@compiled
+@inlined
 def rest_of(table: Table, source: int, count: int) -> int:
     """Return where an action ends: where the count leads, or at the far end of the line that begins there.
 
@@ -42,7 +47,7 @@ def rest_of(table: Table, source: int, count: int) -> int:
     return far_end(table, near) or near
 
 
-@compiled
+@inlined
 def without(table: Table, state: CrossingState, source: int) -> int:
     """Return the men of the side to move when one piece has left a hole, or has come from OFF."""
     men = men_of(state, state.turn)
@@ -51,7 +56,7 @@ def without(table: Table, state: CrossingState, source: int) -> int:
     return men ^ (1 << source)
 
 
-@compiled
+@inlined
 def why_not_land(table: Table, state: CrossingState, source: int, hole: int) -> int:
     """Return why a piece from there may not touch down in a hole: OWN_THERE, SAFE_THERE or FREE (11-13, W-b)."""
     if hole == table[SHARED]:
@@ -63,7 +68,7 @@ def why_not_land(table: Table, state: CrossingState, source: int, hole: int) -> 
     return FREE
 
 
-@compiled
+@inlined
 def why_not_walk(table: Table, state: CrossingState, source: int, count: int) -> int:
     """Return why a piece of the side to move cannot walk so far, or FREE (10-13, W-a, W-c, W-d)."""
     near = source + count
@@ -81,7 +86,7 @@ def why_not_walk(table: Table, state: CrossingState, source: int, count: int) ->
     return SAFE_AT_FAR_END if fault == SAFE_THERE else FREE
 
 
-@compiled
+@inlined
 def why_not_return(table: Table, state: CrossingState, hole: int) -> int:
     """Return why no piece can be brought back to a hole of the home box, or FREE (15, 15.6, 17-b)."""
     if hole > table[MEN]:
@@ -91,13 +96,13 @@ def why_not_return(table: Table, state: CrossingState, hole: int) -> int:
     return FREE
 
 
-@compiled
+@inlined
 def must_return(state: CrossingState) -> bool:
     """Return whether the side to move has a piece off the board, so that no other may move (15)."""
     return off_of(state, state.turn) > 0
 
 
-@compiled
+@inlined
 def why_not(table: Table, state: CrossingState, source: int, count: int) -> int:
     """Return why a piece of the side to move, or one that is OFF, cannot go so far, or FREE."""
     if source == OFF:
@@ -107,7 +112,7 @@ def why_not(table: Table, state: CrossingState, source: int, count: int) -> int:
     return why_not_walk(table, state, source, count)
 
 
-@compiled
+@inlined
 def knocked(table: Table, state: CrossingState, source: int, count: int) -> int:
     """Return the set of the holes, as the side to move numbers them, where an action knocks a piece off (12, W-c)."""
     if source == OFF:
@@ -123,7 +128,7 @@ def knocked(table: Table, state: CrossingState, source: int, count: int) -> int:
     return found
 
 
-@compiled
+@inlined
 def acted(table: Table, state: CrossingState, source: int, count: int) -> CrossingState:
     """Return the position after one action that nothing forbids; the turn does not change yet."""
     side = state.turn
@@ -142,7 +147,7 @@ def acted(table: Table, state: CrossingState, source: int, count: int) -> Crossi
     return CrossingState(side, other, own, other_off, off)
 
 
-@compiled
+@inlined
 def earns_throw(table: Table, source: int, count: int) -> bool:
     """Return whether an action gives its side another throw: a walk that ends on such a hole (5).
 
@@ -151,7 +156,7 @@ def earns_throw(table: Table, source: int, count: int) -> bool:
     return source != OFF and stands(table[EXTRA], rest_of(table, source, count))
 
 
-@compiled
+@inlined
 def another(table: Table, state: CrossingState, source: int, second: int) -> bool:
     """Return whether a second piece can be found in a hole, or OFF, that is not the one that moved first (17-a, 17-d).
 
@@ -167,7 +172,7 @@ def another(table: Table, state: CrossingState, source: int, second: int) -> boo
     return there > 1 if second == source else there > 0
 
 
-@compiled
+@inlined
 def goes_second(
     table: Table, state: CrossingState, after: CrossingState, source: int, second: int, second_count: int
 ) -> bool:
@@ -184,7 +189,7 @@ def goes_second(
     return another(table, state, source, second) and why_not(table, after, second, second_count) == FREE
 
 
-@compiled
+@inlined
 def works(table: Table, state: CrossingState, source: int, count: int, second: int, second_count: int) -> bool:
     """Return whether two pieces can move one after the other, in this order (17-a, 17-b, 17-d).
 
@@ -201,13 +206,13 @@ def works(table: Table, state: CrossingState, source: int, count: int, second: i
     return goes_second(table, state, acted(table, state, source, count), source, second, second_count)
 
 
-@compiled
+@inlined
 def all_home(table: Table, state: CrossingState, side: int) -> bool:
     """Return whether all pieces of a side stand in the other's home box (16)."""
     return men_of(state, side) == table[GOAL]
 
 
-@compiled
+@inlined
 def home_box(table: Table, state: CrossingState, side: int) -> int:
     """Return the set of the holes of a side's home box in which somebody stands."""
     found = men_of(state, side) & table[HOME]
@@ -217,13 +222,13 @@ def home_box(table: Table, state: CrossingState, side: int) -> int:
     return found
 
 
-@compiled
+@inlined
 def shut_out(table: Table, state: CrossingState, side: int) -> bool:
     """Return whether a side has a piece off the board and no hole to bring it back to (15.7, W-g)."""
     return off_of(state, side) > 0 and home_box(table, state, side) == table[HOME]
 
 
-@compiled
+@inlined
 def winner(table: Table, state: CrossingState) -> int:
     """Return the side that has won, NOBODY while the game goes on (15.7, 16, W-g)."""
     for side in range(2):
@@ -233,3 +238,11 @@ def winner(table: Table, state: CrossingState) -> int:
         if shut_out(table, state, side):
             return 1 - side
     return NOBODY
+
+
+@inlined
+def reason(table: Table, state: CrossingState, won: int) -> int:
+    """Return why the game is over that this side has won; GOING where nobody has."""
+    if won == NOBODY:
+        return GOING
+    return ALL_HOME if all_home(table, state, won) else BOX_FULL

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from heritage_games.engine.bits import lowest
-from heritage_games.engine.compiled import compiled
+from heritage_games.engine.compiled import inlined
 from heritage_games.engine.race import BEGIN, NO_THROW, PASS, add, legal_of
 from heritage_games.engine.throws import first_of, second_of
 from heritage_games.engine.winner import NOBODY
@@ -35,14 +35,14 @@ MOST_MOVES = 4096
 """A buffer of this length holds the moves of every throw of nine plies."""
 
 
-@compiled
+@inlined
 def sources(state: CrossingState) -> int:
     """Return where the side to move has pieces: the bit set of their holes, and of OFF."""
     men = men_of(state, state.turn)
     return men | (1 << OFF) if must_return(state) else men
 
 
-@compiled
+@inlined
 def add_alone(table: Table, state: CrossingState, count: int, buffer: MutableSequence[int], at: int) -> int:
     """Write every move of one piece that goes so far; return where the next one goes."""
     left = sources(state)
@@ -54,7 +54,7 @@ def add_alone(table: Table, state: CrossingState, count: int, buffer: MutableSeq
     return at
 
 
-@compiled
+@inlined
 def add_pairs(table: Table, state: CrossingState, low: int, high: int, buffer: MutableSequence[int], at: int) -> int:
     """Write every move of two pieces, the lower die's first; return where the next one goes (17-a, 17-b, 17-d)."""
     left = sources(state)
@@ -75,7 +75,7 @@ def add_pairs(table: Table, state: CrossingState, low: int, high: int, buffer: M
     return at
 
 
-@compiled
+@inlined
 def add_dice(table: Table, state: CrossingState, throw: int, buffer: MutableSequence[int], at: int) -> int:
     """Write every move with two dice; return where the next one goes (17-a..17-d)."""
     low, high = first_of(throw), second_of(throw)
@@ -90,7 +90,7 @@ def add_dice(table: Table, state: CrossingState, throw: int, buffer: MutableSequ
     return at
 
 
-@compiled
+@inlined
 def moves(table: Table, state: CrossingState, throw: int, buffer: MutableSequence[int], at: int) -> int:
     """Write every legal move into the buffer.
 
@@ -116,19 +116,19 @@ def moves(table: Table, state: CrossingState, throw: int, buffer: MutableSequenc
 legal = legal_of(moves)
 
 
-@compiled
+@inlined
 def beginner(throw: int) -> int:
     """Return the side that begins after an opening throw: the higher."""
     return 0 if first_of(throw) > second_of(throw) else 1
 
 
-@compiled
+@inlined
 def usual_order(table: Table, state: CrossingState, move: int) -> bool:
     """Return whether a move's two pieces can move in the order in which it names them."""
     return works(table, state, source_of(move), count_of(move), other_source_of(move), other_count_of(move))
 
 
-@compiled
+@inlined
 def play(table: Table, state: CrossingState, move: int, throw: int) -> CrossingState:
     """Return the position after a legal move; an illegal one gives nonsense."""
     if move == BEGIN:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from heritage_games.engine.compiled import compiled
+from heritage_games.engine.compiled import inlined
 from heritage_games.engine.race import stands
 from heritage_games.engine.winner import NOBODY
 
@@ -37,55 +37,55 @@ Action = tuple[int, int]
 """What one piece does: from which hole, or OFF, and how many holes on."""
 
 
-@compiled
+@inlined
 def start(table: Table) -> CrossingState:
     """Return the position before the first throw: all pieces fill their home boxes (8)."""
     return CrossingState(table[FIRST], table[HOME], table[HOME], 0, 0)
 
 
-@compiled
+@inlined
 def pack(source: int, count: int, other: int, other_count: int) -> int:
     """Return what one piece, or each of two, does as one integer; a count of 0 is no action."""
     return source | (count << 6) | (other << 10) | (other_count << 16)
 
 
-@compiled
+@inlined
 def source_of(move: int) -> int:
     """Return where the first piece comes from."""
     return move & 63
 
 
-@compiled
+@inlined
 def count_of(move: int) -> int:
     """Return how far the first piece goes, 0 if none does."""
     return (move >> 6) & 15
 
 
-@compiled
+@inlined
 def other_source_of(move: int) -> int:
     """Return where the second piece comes from."""
     return (move >> 10) & 63
 
 
-@compiled
+@inlined
 def other_count_of(move: int) -> int:
     """Return how far the second piece goes, 0 if none does."""
     return (move >> 16) & 15
 
 
-@compiled
+@inlined
 def men_of(state: CrossingState, side: int) -> int:
     """Return the bit set of a side's holes, in its own numbering."""
     return state.men1 if side else state.men0
 
 
-@compiled
+@inlined
 def off_of(state: CrossingState, side: int) -> int:
     """Return how many pieces of a side are off the board."""
     return state.off1 if side else state.off0
 
 
-@compiled
+@inlined
 def standing(table: Table, state: CrossingState, side: int, hole: int) -> int:
     """Return how many pieces of a side are in a hole of its own numbering, or OFF."""
     if hole == OFF:
@@ -96,13 +96,19 @@ def standing(table: Table, state: CrossingState, side: int, hole: int) -> int:
     return table[MEN] - off_of(state, side) - men.bit_count() + 1 if hole == table[SHARED] else 1
 
 
-@compiled
+@inlined
+def captured(before: CrossingState, after: CrossingState) -> int:
+    """Return how many pieces were knocked off by the ply between these positions, which may have brought back some."""
+    return max(after.off0 - before.off0, 0) + max(after.off1 - before.off1, 0)
+
+
+@inlined
 def mirrored(table: Table, hole: int) -> int:
     """Return what the other side calls a hole."""
     return table[LAST] + 1 - hole
 
 
-@compiled
+@inlined
 def chances_due(table: Table, state: CrossingState) -> int:
     """Return the place in the table of the chances of the throw that is due."""
     return table[OPENING_AT] if state.turn == NOBODY else table[THROWS_AT]

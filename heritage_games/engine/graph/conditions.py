@@ -6,7 +6,7 @@ No rule is written twice: whatever the generator of moves asks, the judge asks h
 from __future__ import annotations
 
 from heritage_games.engine.bits import lowest
-from heritage_games.engine.compiled import compiled
+from heritage_games.engine.compiled import inlined
 
 from .state import NOWHERE, GraphState, barred_of, hand_of, men_left, men_of
 from .table import (
@@ -36,13 +36,13 @@ from .table import (
 )
 
 
-@compiled
+@inlined
 def empty_points(table: Table, state: GraphState) -> int:
     """Return the bit set of the points where nobody stands."""
     return table[FULL] & ~(state.men0 | state.men1)
 
 
-@compiled
+@inlined
 def men_after(men: int, source: int, target: int) -> int:
     """Return a side's men after one of them went from source (or the hand) to target (or off the board)."""
     if source != NOWHERE:
@@ -52,7 +52,7 @@ def men_after(men: int, source: int, target: int) -> int:
     return men
 
 
-@compiled
+@inlined
 def mills_formed(table: Table, men: int, point: int) -> int:
     """Return the set of mills through a point that these men fill (M3, M22)."""
     found = 0
@@ -66,7 +66,7 @@ def mills_formed(table: Table, men: int, point: int) -> int:
     return found
 
 
-@compiled
+@inlined
 def in_mills(table: Table, men: int) -> int:
     """Return the bit set of the men that stand in a mill (M5)."""
     found = 0
@@ -77,7 +77,7 @@ def in_mills(table: Table, men: int) -> int:
     return found
 
 
-@compiled
+@inlined
 def targets(table: Table, men: int) -> int:
     """Return the bit set of the men that may be shot (M5); none where the shot is forfeited."""
     outside = men & ~in_mills(table, men)
@@ -86,7 +86,7 @@ def targets(table: Table, men: int) -> int:
     return men
 
 
-@compiled
+@inlined
 def due(table: Table, state: GraphState, source: int, target: int) -> int:
     """Return the bit set of the men that may be shot when a man of the side to move has gone so (M4-M6)."""
     if mills_formed(table, men_after(men_of(state, state.turn), source, target), target) == 0:
@@ -94,25 +94,25 @@ def due(table: Table, state: GraphState, source: int, target: int) -> int:
     return targets(table, enemy_men(state))
 
 
-@compiled
+@inlined
 def placing(state: GraphState) -> bool:
     """Return whether the side to move has men in hand (M2, M19)."""
     return hand_of(state, state.turn) > 0
 
 
-@compiled
+@inlined
 def few_left(table: Table, state: GraphState, side: int) -> bool:
     """Return whether placing is over and a side is down to three men (M12, M16)."""
     return state.hand0 + state.hand1 == 0 and men_left(state, side) == table[FEW]
 
 
-@compiled
+@inlined
 def flies(table: Table, state: GraphState, side: int) -> bool:
     """Return whether a side's men go to any empty point (M12, M13)."""
     return table[FLYING] == 1 and few_left(table, state, side)
 
 
-@compiled
+@inlined
 def destinations(table: Table, state: GraphState, source: int) -> int:
     """Return the bit set of the points that a man of the side to move reaches (M7, M12)."""
     empty = empty_points(table, state)
@@ -121,7 +121,7 @@ def destinations(table: Table, state: GraphState, source: int) -> int:
     return table[table[STEPS_AT] + source] & empty
 
 
-@compiled
+@inlined
 def arrivals(table: Table, state: GraphState, source: int) -> int:
     """Return the bit set of the points that a man reaches and may go to: those that no broken mill bars (M11)."""
     reach = destinations(table, state, source)
@@ -138,19 +138,19 @@ def arrivals(table: Table, state: GraphState, source: int) -> int:
     return reach
 
 
-@compiled
+@inlined
 def leaps_begin(table: Table, source: int) -> int:
     """Return the place in the table of the first leap from a point."""
     return table[table[LEAPS_AT] + source]
 
 
-@compiled
+@inlined
 def leaps_end(table: Table, source: int) -> int:
     """Return the place in the table behind the last leap from a point."""
     return table[table[LEAPS_AT] + source + 1]
 
 
-@compiled
+@inlined
 def may_leap(table: Table, state: GraphState, place: int) -> bool:
     """Return whether the side to move may make the leap at this place in the table (P7-P9, P15)."""
     if not table[LEAPS + state.turn]:
@@ -159,7 +159,7 @@ def may_leap(table: Table, state: GraphState, place: int) -> bool:
     return (empty_points(table, state) >> target) & 1 == 1 and over & ~enemy_men(state) == 0
 
 
-@compiled
+@inlined
 def can_leap(table: Table, state: GraphState, source: int) -> bool:
     """Return whether a man of the side to move has a leap."""
     if not table[LEAPS + state.turn]:
@@ -170,7 +170,7 @@ def can_leap(table: Table, state: GraphState, source: int) -> bool:
     return False
 
 
-@compiled
+@inlined
 def taken(table: Table, source: int, target: int, shot: int) -> int:
     """Return the bit set of the men that a move takes: whom it shoots (M3), or over whom it leaps (P7, Q7).
 
@@ -190,7 +190,7 @@ def taken(table: Table, source: int, target: int, shot: int) -> int:
     return 0
 
 
-@compiled
+@inlined
 def is_barred(table: Table, barred: int, source: int, target: int, formed: int) -> bool:
     """Return whether a move that forms these mills is barred after a mill was broken (M11)."""
     if table[BAR] == BAR_MILL:
@@ -201,7 +201,7 @@ def is_barred(table: Table, barred: int, source: int, target: int, formed: int) 
     return False
 
 
-@compiled
+@inlined
 def bar_after(table: Table, men: int, source: int, target: int) -> int:
     """Return what a side may not do next, having moved a man so (M11).
 
@@ -219,13 +219,13 @@ def bar_after(table: Table, men: int, source: int, target: int) -> int:
     return broken if table[BAR] == BAR_MILL else (1 << source) | (1 << target)
 
 
-@compiled
+@inlined
 def bar_left(table: Table, barred: int, gone: int) -> int:
     """Return what is still barred to a side when some of its men are gone: nobody else goes a man's way back (M11)."""
     return 0 if table[BAR] == BAR_RETURN and barred & gone else barred
 
 
-@compiled
+@inlined
 def quiet_counts(table: Table, state: GraphState) -> bool:
     """Return whether a ply without a shot counts towards the draw of rule M16."""
     if table[QUIET_PLIES] == 0:
@@ -237,31 +237,31 @@ def quiet_counts(table: Table, state: GraphState) -> bool:
     return sides >= table[QUIET_SIDES]
 
 
-@compiled
+@inlined
 def board_full(table: Table, state: GraphState) -> bool:
     """Return whether every point is taken and no man is in hand (M21)."""
     return empty_points(table, state) == 0 and state.hand0 + state.hand1 == 0
 
 
-@compiled
+@inlined
 def gifts_due(table: Table, men: int) -> int:
     """Return how many men are given when, with the last man placed, these men are on the board (M21)."""
     return GIFTS if table[FULL_BOARD] == FULL_GIFT and men == table[FULL] else 0
 
 
-@compiled
+@inlined
 def quiet_over(table: Table, state: GraphState) -> bool:
     """Return whether as many plies went by without a shot as make a draw (M16)."""
     return table[QUIET_PLIES] > 0 and state.quiet >= table[QUIET_PLIES]
 
 
-@compiled
+@inlined
 def men_lost(table: Table, state: GraphState) -> bool:
     """Return whether the side to move has too few men to go on (M15, P11)."""
     return men_left(state, state.turn) < table[LEAST + state.turn]
 
 
-@compiled
+@inlined
 def enemy_men(state: GraphState) -> int:
     """Return the bit set of the men of the side that is not to move."""
     return men_of(state, 1 - state.turn)

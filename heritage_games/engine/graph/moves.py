@@ -6,7 +6,7 @@ from collections.abc import MutableSequence
 from functools import lru_cache
 
 from heritage_games.engine.bits import lowest
-from heritage_games.engine.compiled import compiled
+from heritage_games.engine.compiled import inlined
 from heritage_games.engine.winner import DRAWN, NOBODY
 
 from .conditions import (
@@ -59,7 +59,7 @@ BLOCKED_BY_BAR = 5
 QUIET_DRAW = 6
 
 
-@compiled
+@inlined
 def add_arrivals(
     table: Table, state: GraphState, source: int, reach: int, buffer: MutableSequence[int], at: int
 ) -> int:
@@ -87,7 +87,7 @@ def add_arrivals(
     return at
 
 
-@compiled
+@inlined
 def add_leaps(table: Table, state: GraphState, source: int, buffer: MutableSequence[int], at: int) -> int:
     """Write every leap of one man; return where the next move goes."""
     for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
@@ -97,7 +97,7 @@ def add_leaps(table: Table, state: GraphState, source: int, buffer: MutableSeque
     return at
 
 
-@compiled
+@inlined
 def add_gifts(state: GraphState, buffer: MutableSequence[int], at: int) -> int:
     """Write for each man of the side to move that it is taken off (M21); return where the next move goes."""
     own = men_of(state, state.turn)
@@ -109,7 +109,7 @@ def add_gifts(state: GraphState, buffer: MutableSequence[int], at: int) -> int:
     return at
 
 
-@compiled
+@inlined
 def moves(table: Table, state: GraphState, buffer: MutableSequence[int], at: int) -> int:
     """Write every legal move into the buffer.
 
@@ -138,7 +138,7 @@ def moves(table: Table, state: GraphState, buffer: MutableSequence[int], at: int
     return at
 
 
-@compiled
+@inlined
 def any_move(table: Table, state: GraphState) -> bool:
     """Return whether the side to move has a move, whether or not the game is over."""
     own = men_of(state, state.turn)
@@ -154,7 +154,7 @@ def any_move(table: Table, state: GraphState) -> bool:
     return False
 
 
-@compiled
+@inlined
 def play(table: Table, state: GraphState, move: int) -> GraphState:
     """Return the position after a legal move; an illegal one gives nonsense."""
     side = state.turn
@@ -177,7 +177,7 @@ def play(table: Table, state: GraphState, move: int) -> GraphState:
     return GraphState(0, other, own, other_hand, hand, other_barred, barred, quiet, gifts)
 
 
-@compiled
+@inlined
 def any_step(table: Table, state: GraphState) -> bool:
     """Return whether some man of the side to move has a point to go to, barred or not."""
     own = men_of(state, state.turn)
@@ -189,7 +189,7 @@ def any_step(table: Table, state: GraphState) -> bool:
     return False
 
 
-@compiled
+@inlined
 def ending(table: Table, state: GraphState) -> int:
     """Return why the game is over, or GOING.
 
@@ -210,7 +210,7 @@ def why_over(table: Table, state: GraphState) -> int:
     return ending(table, state)
 
 
-@compiled
+@inlined
 def winner(state: GraphState, reason: int) -> int:
     """Return the side that has won for this reason, NOBODY while the game goes on, or DRAWN."""
     if reason == GOING:

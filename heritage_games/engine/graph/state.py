@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from heritage_games.engine.compiled import compiled
+from heritage_games.engine.compiled import inlined
 
 from .table import FIRST, MEN, STANDING, Table
 
@@ -36,7 +36,7 @@ class GraphState(NamedTuple):
     gifts: int = 0
 
 
-@compiled
+@inlined
 def start(table: Table) -> GraphState:
     """Return the position before the first ply (M1, P1, Q1)."""
     men0, men1 = table[STANDING], table[STANDING + 1]
@@ -44,13 +44,13 @@ def start(table: Table) -> GraphState:
     return GraphState(table[FIRST], men0, men1, hand0, hand1, 0, 0, 0, 0)
 
 
-@compiled
+@inlined
 def pack(source: int, target: int, shot: int) -> int:
     """Return a move as one integer."""
     return source | (target << 6) | (shot << 12)
 
 
-@compiled
+@inlined
 def unpacked(move: int) -> tuple[int, int, int]:
     """Return a move's source, target and shot, each NOWHERE where it has none.
 
@@ -59,25 +59,25 @@ def unpacked(move: int) -> tuple[int, int, int]:
     return move & 63, (move >> 6) & 63, (move >> 12) & 63
 
 
-@compiled
+@inlined
 def men_of(state: GraphState, side: int) -> int:
     """Return the bit set of a side's men."""
     return state.men1 if side else state.men0
 
 
-@compiled
+@inlined
 def hand_of(state: GraphState, side: int) -> int:
     """Return how many men a side has in hand."""
     return state.hand1 if side else state.hand0
 
 
-@compiled
+@inlined
 def barred_of(state: GraphState, side: int) -> int:
     """Return what a side may not do on its next turn."""
     return state.barred1 if side else state.barred0
 
 
-@compiled
+@inlined
 def men_left(state: GraphState, side: int) -> int:
     """Return how many men a side has, on the board and in hand."""
     return men_of(state, side).bit_count() + hand_of(state, side)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from heritage_games.engine.chance import pick, step, stream
-from heritage_games.engine.compiled import compiled
+from heritage_games.engine.compiled import compiled, integers
+from heritage_games.engine.games import games_of
 from heritage_games.engine.race import race_perft_of
 from heritage_games.engine.throws import draw
 from heritage_games.engine.winner import NOBODY
@@ -14,6 +15,10 @@ from .conditions import short
 from .moves import MOST_MOVES, moves, play, taken_effect
 from .state import DONE, PAYS, TAKEN, JourneyState, chances_due, ended, start, winner_of
 from .table import PLAYERS, Table
+
+# Why a game is over.
+GOING = 0
+ALL_IN = 1  # the chaser is home, or nobody is left on the way (M-f)
 
 # Ways to pay where paying is a choice.
 AT_RANDOM = 0
@@ -42,12 +47,21 @@ def paying(table: Table, state: JourneyState, throw: int, policy: int, may_pay: 
 def journey(
     table: Table, seed: int, number: int, limit: int, policy: int, buffer: MutableSequence[int]
 ) -> tuple[int, int, int]:
-    """Play one game from the start.
+    """Play one game from the start; see :func:`travelled`."""
+    rules = integers(table)
+    return travelled(rules, start(rules), stream(seed, number), limit, policy, integers(buffer))
+
+
+@compiled
+def travelled(
+    table: Table, state: JourneyState, chance: int, limit: int, policy: int, buffer: MutableSequence[int]
+) -> tuple[int, int, int]:
+    """Play one game.
 
     Args:
         table: the rules.
-        seed: of the experiment.
-        number: of the game; each has its own stream of random numbers.
+        state: the first position.
+        chance: the first state of the game's random numbers.
         limit: plies after which the game is cut.
         policy: AT_RANDOM, HASTY or THRIFTY, for every player.
         buffer: room for the moves of a position.
@@ -55,8 +69,6 @@ def journey(
     Returns:
         The winner (NOBODY for a game that was cut), the plies played and how many runners were taken.
     """
-    state = start(table)
-    chance = stream(seed, number)
     for ply in range(limit):
         if ended(table, state):
             return winner_of(table, state), ply, taken_of(table, state)
@@ -69,7 +81,7 @@ def journey(
         else:
             move = paying(table, state, throw, policy, count > 1 and buffer[1] == PAYS)
         state = play(table, state, move, throw)
-    return NOBODY, limit, taken_of(table, state)
+    return winner_of(table, state) if ended(table, state) else NOBODY, limit, taken_of(table, state)
 
 
 @compiled
@@ -83,10 +95,14 @@ def taken_of(table: Table, state: JourneyState) -> int:
 
 
 @compiled
-def playout(table: Table, seed: int, number: int, limit: int, buffer: MutableSequence[int]) -> tuple[int, int]:
-    """Play one game at random from the start; return the winner and the plies played."""
-    winner, plies, _ = journey(table, seed, number, limit, AT_RANDOM, buffer)
-    return winner, plies
+def game(
+    table: Table, state: JourneyState, chance: int, limit: int, buffer: MutableSequence[int]
+) -> tuple[int, int, int, int]:
+    """Play one game at random; return the winner, why the game is over, its plies and how many runners were taken."""
+    already = taken_of(table, state)
+    winner, plies, taken = travelled(table, state, chance, limit, AT_RANDOM, buffer)
+    return winner, GOING if winner == NOBODY else ALL_IN, plies, taken - already
 
 
+games = compiled(games_of(game))
 perft = compiled(race_perft_of(chances_due, moves, play))

@@ -5,7 +5,7 @@ No rule is written twice: whatever the generator of moves asks, the judge asks h
 
 from __future__ import annotations
 
-from heritage_games.engine.compiled import compiled
+from heritage_games.engine.compiled import inlined
 from heritage_games.engine.race import stands
 from heritage_games.engine.throws import first_of, second_of
 from heritage_games.engine.winner import DRAWN, NOBODY
@@ -19,12 +19,16 @@ PAST_GOAL = 1
 OWN_BETWEEN = 2
 OWN_ON_LANDING = 3
 FAR_END_TAKEN = 4
+# Why a game is over.
+GOING = 0
+ALL_THERE = 1  # a side has captured all pieces, or in a race brought them home (24)
+OUT_OF_REACH = 2  # neither can win any more
 
 LIFTING = 1
 """The only score that lifts a piece out of the goal (21)."""
 
 
-@compiled
+@inlined
 def mover(table: Table, state: ParallelState, throw: int) -> int:
     """Return the side that moves with this throw: the turn's, or the one that opens (7)."""
     if state.turn != NOBODY:
@@ -34,7 +38,7 @@ def mover(table: Table, state: ParallelState, throw: int) -> int:
     return 0 if first_of(throw) < second_of(throw) else 1
 
 
-@compiled
+@inlined
 def score(state: ParallelState, throw: int) -> int:
     """Return how far the mover goes with this throw: of an opening throw, the lower score (7)."""
     if state.turn != NOBODY:
@@ -42,38 +46,38 @@ def score(state: ParallelState, throw: int) -> int:
     return min(first_of(throw), second_of(throw))
 
 
-@compiled
+@inlined
 def first_in(holes: int) -> int:
     """Return the lowest hole of a bit set, 0 where it is empty."""
     return (holes & -holes).bit_length() - 1 if holes else 0
 
 
-@compiled
+@inlined
 def passed_holes(source: int, near: int) -> int:
     """Return the bit set of the holes that a walk passes, its last hole included and its first not."""
     return (2 << near) - (2 << source)
 
 
-@compiled
+@inlined
 def blocker(men: int, source: int, near: int) -> int:
     """Return the first own piece strictly between the ends of a walk, 0 if there is none (K-b)."""
     return first_in(men & passed_holes(source, near) & ~(1 << near))
 
 
-@compiled
+@inlined
 def far_end(table: Table, near: int) -> int:
     """Return where a line leads from a hole, 0 where no line may be followed from it (15, 16)."""
     return table[LINES_AT + near]
 
 
-@compiled
+@inlined
 def line_blocked(table: Table, men: int, source: int, near: int) -> bool:
     """Return whether the far end of the line is taken; the hole just left counts as free (K-c)."""
     far = far_end(table, near)
     return far != 0 and stands(men & ~(1 << source), far)
 
 
-@compiled
+@inlined
 def landing(table: Table, men: int, source: int, near: int) -> int:
     """Return where a piece comes to stand that walks to this hole: there, or at the far end of its line."""
     if far_end(table, near) == 0 or line_blocked(table, men, source, near):
@@ -81,7 +85,7 @@ def landing(table: Table, men: int, source: int, near: int) -> int:
     return far_end(table, near)
 
 
-@compiled
+@inlined
 def why_not(table: Table, men: int, source: int, steps: int) -> int:
     """Return why a piece cannot go so many holes, FREE if it can (13, 14, 20, K-b, K-c)."""
     near = source + steps
@@ -96,43 +100,43 @@ def why_not(table: Table, men: int, source: int, steps: int) -> int:
     return FREE
 
 
-@compiled
+@inlined
 def loading_met(table: Table, source: int, near: int) -> int:
     """Return the hole that a walk meets and that loads, 0 if it meets none; lines do not count (10, 17)."""
     return first_in(table[LOADING] & passed_holes(source, near))
 
 
-@compiled
+@inlined
 def can_load(men: int, hand: int) -> bool:
     """Return whether a piece can be loaded onto this path (18, K-e)."""
     return hand > 0 and not stands(men, FIRST_HOLE)
 
 
-@compiled
+@inlined
 def loads(table: Table, men: int, hand: int, source: int, near: int) -> bool:
     """Return whether a walk of one piece lets another be loaded (10)."""
     return loading_met(table, source, near) != 0 and can_load(men & ~(1 << source), hand)
 
 
-@compiled
+@inlined
 def may_decline(table: Table, men: int, hand: int, source: int, near: int) -> bool:
     """Return whether the mover says if a piece is loaded."""
     return table[LOAD_OPTIONAL] == 1 and loads(table, men, hand, source, near)
 
 
-@compiled
+@inlined
 def second_turn(table: Table, target: int) -> bool:
     """Return whether a piece that comes to stand here gives its side another turn (11)."""
     return stands(table[LOADING], target)
 
 
-@compiled
+@inlined
 def can_lift(table: Table, state: ParallelState, side: int, steps: int) -> bool:
     """Return whether a piece can be lifted out of the goal (21, K-j)."""
     return table[RACE] == 0 and steps == LIFTING and goal_of(state, side) > 0
 
 
-@compiled
+@inlined
 def refills(table: Table, state: ParallelState, after: ParallelState, side: int) -> bool:
     """Return whether a side's empty path gets a piece from its hand (23, K-i).
 
@@ -147,7 +151,7 @@ def refills(table: Table, state: ParallelState, after: ParallelState, side: int)
     return table[REFILL_ALL] == 1 or men_left(after, side) < men_left(state, side)
 
 
-@compiled
+@inlined
 def out_of_reach(table: Table, state: ParallelState) -> bool:
     """Return whether nobody can win any more, because a path is empty for good.
 
@@ -159,7 +163,7 @@ def out_of_reach(table: Table, state: ParallelState) -> bool:
     return (state.men0 == 0 and men_left(state, 0) > 0) or (state.men1 == 0 and men_left(state, 1) > 0)
 
 
-@compiled
+@inlined
 def winner(table: Table, state: ParallelState) -> int:
     """Return the side that has captured all five, or in a race brought them home (24).
 
@@ -172,3 +176,11 @@ def winner(table: Table, state: ParallelState) -> int:
         elif men_left(state, 1 - side) == 0:
             return side
     return DRAWN if out_of_reach(table, state) else NOBODY
+
+
+@inlined
+def reason(table: Table, state: ParallelState, won: int) -> int:  # noqa: ARG001 - other races ask the position
+    """Return why the game is over that this side has won; GOING where nobody has."""
+    if won == NOBODY:
+        return GOING
+    return OUT_OF_REACH if won == DRAWN else ALL_THERE

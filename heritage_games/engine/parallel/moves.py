@@ -6,7 +6,7 @@ from collections.abc import MutableSequence
 from typing import NamedTuple
 
 from heritage_games.engine.bits import lowest
-from heritage_games.engine.compiled import compiled
+from heritage_games.engine.compiled import inlined
 from heritage_games.engine.race import BEGIN, NO_THROW, PASS, add, legal_of
 from heritage_games.engine.winner import NOBODY
 
@@ -31,7 +31,7 @@ MOST_MOVES = 4096
 """A buffer of this length holds the moves of every throw of more than 60 plies."""
 
 
-@compiled
+@inlined
 def moves(table: Table, state: ParallelState, throw: int, buffer: MutableSequence[int], at: int) -> int:
     """Write every legal move into the buffer.
 
@@ -69,7 +69,7 @@ def moves(table: Table, state: ParallelState, throw: int, buffer: MutableSequenc
 legal = legal_of(moves)
 
 
-@compiled
+@inlined
 def rearmost(men: int) -> int:
     """Return the hole of the piece that a capture takes, 0 where none is on the track (19, K-h)."""
     return first_in(men)
@@ -97,7 +97,7 @@ class Course(NamedTuple):
     turn: int
 
 
-@compiled
+@inlined
 def course_of(table: Table, state: ParallelState, move: int, throw: int) -> Course:
     """Return what a legal move comes to (7, 10, 11, 15-19); an illegal one gives nonsense."""
     side, source = mover(table, state, throw), source_of(move)
@@ -117,7 +117,7 @@ def course_of(table: Table, state: ParallelState, move: int, throw: int) -> Cour
     return Course(side, source, near, target, loaded, captured, turn)
 
 
-@compiled
+@inlined
 def moved(table: Table, state: ParallelState, course: Course) -> ParallelState:
     """Return the position after a move that comes to this, before an empty path is refilled."""
     side, source = course.side, course.source
@@ -144,7 +144,7 @@ def moved(table: Table, state: ParallelState, course: Course) -> ParallelState:
     return ParallelState(course.turn, other, men, other_goal, goal, other_hand, hand)
 
 
-@compiled
+@inlined
 def refilled(table: Table, state: ParallelState, after: ParallelState) -> ParallelState:
     """Return the position after a move, once the paths that it emptied are refilled (23, K-i).
 
@@ -166,7 +166,7 @@ def refilled(table: Table, state: ParallelState, after: ParallelState) -> Parall
     return ParallelState(after.turn, men0, men1, after.goal0, after.goal1, hand0, hand1)
 
 
-@compiled
+@inlined
 def play(table: Table, state: ParallelState, move: int, throw: int) -> ParallelState:
     """Return the position after a legal move; an illegal one gives nonsense."""
     return refilled(table, state, moved(table, state, course_of(table, state, move, throw)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from heritage_games.engine.compiled import compiled
+from heritage_games.engine.compiled import inlined
 from heritage_games.engine.winner import NOBODY
 
 from .table import FIRST_HOLE, GOAL, LOT_OPENS, MEN, OPENING_AT, THROWS_AT, Table
@@ -35,50 +35,57 @@ class ParallelState(NamedTuple):
     hand1: int
 
 
-@compiled
+@inlined
 def start(table: Table) -> ParallelState:
     """Return the position before the first throw (6)."""
     hand = table[MEN] - 1
     return ParallelState(NOBODY, 1 << FIRST_HOLE, 1 << FIRST_HOLE, 0, 0, hand, hand)
 
 
-@compiled
+@inlined
 def source_of(move: int) -> int:
     """Return the hole that a piece leaves, the number of the goal for a lift, or PASS or BEGIN."""
     return move & (DECLINED - 1)
 
 
-@compiled
+@inlined
 def men_of(state: ParallelState, side: int) -> int:
     """Return the bit set of the holes where a side's pieces stand."""
     return state.men1 if side else state.men0
 
 
-@compiled
+@inlined
 def goal_of(state: ParallelState, side: int) -> int:
     """Return how many pieces a side has in the goal."""
     return state.goal1 if side else state.goal0
 
 
-@compiled
+@inlined
 def hand_of(state: ParallelState, side: int) -> int:
     """Return how many pieces a side has in hand."""
     return state.hand1 if side else state.hand0
 
 
-@compiled
+@inlined
 def men_left(state: ParallelState, side: int) -> int:
     """Return how many pieces a side has: on its track, in the goal and in hand."""
     return men_of(state, side).bit_count() + goal_of(state, side) + hand_of(state, side)
 
 
-@compiled
+@inlined
+def captured(before: ParallelState, after: ParallelState) -> int:
+    """Return how many pieces were captured by the ply between these positions."""
+    kept = men_left(after, 0) + men_left(after, 1)
+    return men_left(before, 0) + men_left(before, 1) - kept
+
+
+@inlined
 def chances_due(table: Table, state: ParallelState) -> int:
     """Return the place in the table of the chances of the throw that is due."""
     return table[OPENING_AT] if state.turn == NOBODY else table[THROWS_AT]
 
 
-@compiled
+@inlined
 def lot_due(table: Table, state: ParallelState) -> bool:
     """Return whether the throw that is due only says who throws next (7)."""
     return state.turn == NOBODY and table[LOT_OPENS] == 1

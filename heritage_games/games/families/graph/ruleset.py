@@ -13,9 +13,10 @@ from heritage_games.engine.graph.events import end_told
 from heritage_games.engine.graph.judge import judge, unfit
 from heritage_games.engine.graph.moves import GOING, MOST_MOVES, play, why_over, winner
 from heritage_games.engine.graph.paths import path_of, paths
-from heritage_games.engine.graph.playout import perft, playout
+from heritage_games.engine.graph.playout import games, perft
 from heritage_games.engine.graph.state import GraphState, hand_of, men_left, start
 from heritage_games.engine.graph.table import HUNT, LEAPS, MEN, MillRules, Table, hunt_table, mill_table
+from heritage_games.engine.kernel import Kernel
 from heritage_games.engine.verdict import Item, Verdict
 from heritage_games.engine.winner import DRAWN
 from heritage_games.games.board import Board
@@ -23,7 +24,6 @@ from heritage_games.games.contract import (
     PLAY_CODES,
     Attempt,
     Effect,
-    Kernel,
     Layout,
     Lots,
     Move,
@@ -80,7 +80,7 @@ class GraphGame:
 class GraphRuleset(Ruled[GraphState]):
     """One graph game with its options set; see :class:`heritage_games.games.contract.Ruleset`."""
 
-    kernel = Kernel(playout, perft, MOST_MOVES)
+    kernel = Kernel(games, perft, MOST_MOVES)
     controls: tuple[str, ...] = CONTROLS
 
     def __init__(self, game: GraphGame, options: Mapping[str, object]) -> None:

@@ -12,7 +12,7 @@ from heritage_games.engine.journey.events import CHASER
 from heritage_games.engine.journey.judge import judge
 from heritage_games.engine.journey.moves import play
 from heritage_games.engine.journey.paths import legal
-from heritage_games.engine.journey.playout import ROOM, perft, playout
+from heritage_games.engine.journey.playout import ROOM, games, perft
 from heritage_games.engine.journey.reasons import end_of_game
 from heritage_games.engine.journey.state import (
     FAR,
@@ -27,6 +27,7 @@ from heritage_games.engine.journey.state import (
     winner_of,
 )
 from heritage_games.engine.journey.table import DAYS, FAR_PRICE, JourneyRules, Table, journey_table
+from heritage_games.engine.kernel import Kernel
 from heritage_games.engine.race import NO_THROW, Touch
 from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Verdict
@@ -35,7 +36,6 @@ from heritage_games.games.contract import (
     PLAY_CODES,
     Attempt,
     Effect,
-    Kernel,
     Lots,
     Move,
     NamedItem,
@@ -86,7 +86,7 @@ def drawn(players: int) -> Throwing:
 class JourneyRuleset(RaceRuleset[JourneyState]):
     """One journey with its options set; see :class:`heritage_games.games.contract.Ruleset`."""
 
-    kernel = Kernel(playout, perft, ROOM)
+    kernel = Kernel(games, perft, ROOM)
     controls: tuple[str, ...] = CONTROLS
     more_kinds: tuple[str, ...] = (CHASER_KIND,)
 

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, Self
 
 from heritage_games.engine.event import Change, Enter, Event, Go, Mark, Take
+from heritage_games.engine.kernel import Kernel
 from heritage_games.engine.race import NO_THROW, Touch
 from heritage_games.engine.verdict import Item, Verdict
 from heritage_games.engine.winner import DRAWN, NOBODY
-from heritage_games.games.contract import PLAY_CODES, Effect, Kernel, Move, Outcome, P, Piece, Store, Throw
+from heritage_games.games.contract import PLAY_CODES, Effect, Move, Outcome, P, Piece, Store, Throw
 from heritage_games.games.option import Value
 
 from .ruleset import RaceGame, RaceRuleset, coded

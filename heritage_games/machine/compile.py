@@ -1,0 +1,99 @@
+"""The engine as machine code: the marked functions, compiled on first use, give the same results bit for bit."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import heritage_games.engine
+import heritage_games.machine
+from heritage_games.engine.compiled import COMPILED
+
+Function = Callable[..., Any]
+
+Told = Callable[[], object]
+"""Called once when a compilation begins that takes seconds."""
+
+
+@cache
+def can_compile() -> bool:
+    """Return whether numba and numpy are installed (the extra ``fast``)."""
+    return find_spec("numba") is not None and find_spec("numpy") is not None
+
+
+def digest() -> str:
+    """Return a digest of the sources that become machine code, and of those that say how.
+
+    numba's cache looks only at the file of the function that is called, not at those it calls,
+    so the cache folder is named after all of them.
+    """
+    found = hashlib.sha256()
+    for floor in (heritage_games.engine, heritage_games.machine):
+        for file in sorted(Path(next(iter(floor.__path__))).rglob("*.py")):
+            found.update(file.read_bytes())
+    return found.hexdigest()[:16]
+
+
+@cache
+def _numba() -> Any:  # noqa: ANN401 - numba carries no types
+    """Load numba once, teach it what it lacks, and show it the marked functions."""
+    import numba
+    from numba import config
+    from numba.extending import register_jitable
+
+    from .addresses import teach
+
+    config.CACHE_DIR = str(Path.home() / ".cache" / "heritage_games" / digest())  # type: ignore[attr-defined]
+    teach()
+    for function, inlined in COMPILED.items():
+        register_jitable(forceinline=inlined)(function)
+    return numba
+
+
+@cache
+def _dispatcher(function: Function) -> Any:  # noqa: ANN401 - as above
+    return _numba().njit(cache=True, nogil=True)(function)
+
+
+def compiled(function: Function, *arguments: object, told: Told | None = None) -> Function:
+    """Return a marked function as machine code for arguments of these types.
+
+    It is compiled the first time on a machine, which takes seconds, and read from the disk the first time in a
+    process.  It runs without the lock of the interpreter, so that threads run side by side.
+
+    Args:
+        function: one of the functions of a :class:`heritage_games.engine.kernel.Kernel`.
+        arguments: of a call, as examples of their types.
+        told: called once if there is anything to compile.
+
+    Raises:
+        ModuleNotFoundError: numba is not installed; ``pip install heritage_games[fast]``.
+    """
+    numba, dispatcher = _numba(), _dispatcher(function)
+    types = tuple(numba.typeof(argument) for argument in arguments)
+    if types not in dispatcher.overloads:
+        _compile(dispatcher, types, told)
+    kernel: Function = dispatcher
+    return kernel
+
+
+def _compile(dispatcher: Any, types: tuple[Any, ...], told: Told | None) -> None:  # noqa: ANN401 - as above
+    """Compile for these types, or read what was compiled before; tell it when compiling really begins."""
+    from numba.core import event
+
+    begun: list[object] = []
+
+    class Announcement(event.Listener):
+        def on_start(self, _event: object) -> None:
+            if told and not begun:
+                begun.append(told())
+
+        def on_end(self, _event: object) -> None:
+            pass
+
+    with event.install_listener("numba:compile", Announcement()):
+        dispatcher.compile(types)
