@@ -23,8 +23,8 @@ from .engine.saying import tell_with
 if TYPE_CHECKING:
     from .drawing.text_board import text_board
     from .engine.saying import Saying
-    from .experiments import confine, simulate
-    from .games import games, perft, ruleset
+    from .experiments import confine, perft, simulate
+    from .games import games, ruleset
     from .widget import cards, compare, history, notes, play, quiz, rule, sources, task, tasks
     from .widget.own import board
 
@@ -52,8 +52,8 @@ __all__ = [
 ]
 
 _ROOMS = (
-    dict.fromkeys(("games", "perft", "ruleset"), "games")
-    | dict.fromkeys(("confine", "simulate"), "experiments")
+    dict.fromkeys(("games", "ruleset"), "games")
+    | dict.fromkeys(("confine", "perft", "simulate"), "experiments")
     | {"board": "widget.own", "text_board": "drawing.text_board"}
     | dict.fromkeys(
         ("cards", "compare", "history", "notes", "play", "quiz", "rule", "sources", "task", "tasks"), "widget"

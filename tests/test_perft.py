@@ -12,7 +12,7 @@ from rulesets import settings
 from heritage_games.games import perft, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.counting import divide
-from heritage_games.machine import can_compile, count_plies, play_chunk
+from heritage_games.machine import Counter, can_compile, play_chunk
 
 FOLDER = Path(__file__).parent / "perft"
 CASES = [
@@ -40,7 +40,8 @@ def test_compiled(game: str, case: dict[str, Any]) -> None:
     rules: Any = ruleset(game, case["ruleset"], **case["options"])
     position = rules.parse_position(case["position"])
     depths = range(1, len(case["counts"]) + 1)
-    counts = [count_plies(rules.kernel, rules.table, position, depth) for depth in depths]
+    count = Counter(rules.kernel, rules.table, depths.stop)
+    counts = [count(position, depth) for depth in depths]
     assert counts == case["counts"]
 
 

@@ -35,7 +35,7 @@ def perft_of(
             table: the rules.
             state: the first position.
             depth: plies, at least 1.
-            buffer: room for the plies of all positions on the way.
+            buffer: room for the plies of so many positions.
         """
         rules, written = integers(table), integers(buffer)
         states = [state] * depth

@@ -14,7 +14,7 @@ class Kernel:
     Args:
         games: plays a chunk of games (:func:`heritage_games.engine.games.games_of`).
         perft: counts sequences of plies (:func:`heritage_games.engine.counting.perft_of`).
-        buffer: how many integers the buffer of both has room for.
+        buffer: how many integers hold the plies of any position, with every throw; counting needs so many a ply.
     """
 
     games: Callable[..., None]

@@ -63,6 +63,9 @@ def add(buffer: Buffer, at: int, move: int) -> int:
 MOST_AT_ONCE = 64
 """More moves than there ever are with one throw."""
 
+MOST_PLIES = 32 * MOST_AT_ONCE
+"""A buffer of this length holds the moves of any position under every throw, of which there are at most twenty."""
+
 
 def legal_of(moves: Moves[S]) -> Callable[[Table, S, int], tuple[int, ...]]:
     """Return the function that gives the legal moves of a position, which ``moves`` writes, as a tuple."""

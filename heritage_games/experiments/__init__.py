@@ -1,6 +1,7 @@
 """Simulate, measure, plot. numba and numpy are optional and loaded on first use."""
 
 from .confinement import Confinements, confine
+from .counting import perft
 from .journey import Danger, danger, expected_throws
 from .lone import LoneWalk, lone_walk
 from .plotting import Plot, plot
@@ -16,6 +17,7 @@ __all__ = [
     "danger",
     "expected_throws",
     "lone_walk",
+    "perft",
     "plot",
     "simulate",
 ]

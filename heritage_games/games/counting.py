@@ -9,9 +9,10 @@ from .registry import as_position, as_ruleset
 
 @takes(depth=whole(0))
 def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -> int:
-    """Return how many sequences of plies of this length begin at a position.
+    """Return how many sequences of plies of this length begin at a position, asking the ruleset itself for each.
 
-    Finished games add none; every distinct throw counts once.
+    Finished games add none; every distinct throw counts once.  What counts faster is
+    :func:`heritage_games.experiments.counting.perft`.
 
     Args:
         ruleset: the rules, or their name.

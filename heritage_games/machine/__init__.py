@@ -2,6 +2,6 @@
 
 from .chunks import Chunk, play_chunk, prepare
 from .compile import can_compile
-from .counting import count_plies
+from .counting import Counter
 
-__all__ = ["Chunk", "can_compile", "count_plies", "play_chunk", "prepare"]
+__all__ = ["Chunk", "Counter", "can_compile", "play_chunk", "prepare"]

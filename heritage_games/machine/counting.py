@@ -10,29 +10,43 @@ from .compile import Told, can_compile, compiled
 from .memory import Memory
 
 
-def count_plies(
-    kernel: Kernel,
-    table: Sequence[int],
-    state: State,
-    depth: int,
-    *,
-    told: Told | None = None,
-    interpreted: bool = False,
-) -> int:
-    """Return how many sequences of plies of this length begin at a position; finished games add none.
-
-    Every distinct throw counts once.
+class Counter:
+    """Counts the sequences of plies of one ruleset: compiled where numba is installed, or else interpreted.
 
     Args:
         kernel: of the ruleset's family, ``rules.kernel``.
         table: the rules, ``rules.table``.
-        state: the first position.
-        depth: plies, at least 1.
-        told: called once if there is anything to compile.
+        deepest: how many plies are counted at most.
         interpreted: whether nothing is compiled although it could be.
     """
-    if can_compile() and not interpreted:
-        numbers, room = Memory(table), Memory(bytes(8 * kernel.buffer))
-        call = (numbers.address, state, depth, room.address)
-        return int(compiled(kernel.perft, *call, told=told)(*call))
-    return kernel.perft(table, state, depth, [0] * kernel.buffer)
+
+    def __init__(self, kernel: Kernel, table: Sequence[int], deepest: int, *, interpreted: bool = False) -> None:
+        self._kernel = kernel
+        self._compiled = can_compile() and not interpreted
+        self._table, self._numbers = table, Memory(table)
+        # Counting goes down one ply of each position at a time, so the plies of one position a level are kept.
+        self._room = Memory(bytes(8 * kernel.buffer * deepest))
+
+    def prepare(self, state: State, told: Told | None = None) -> None:
+        """Compile, where that has not been done on this machine.
+
+        Args:
+            state: any position.
+            told: called once if there is anything to compile, which takes seconds.
+        """
+        if self._compiled:
+            compiled(self._kernel.perft, 0, state, 0, 0, told=told)
+
+    def __call__(self, state: State, depth: int) -> int:
+        """Return how many sequences of plies of this length begin at a position.
+
+        Finished games add none; every distinct throw counts once.
+
+        Args:
+            state: the first position.
+            depth: plies, at least 1 and at most ``deepest``.
+        """
+        if self._compiled:
+            call = (self._numbers.address, state, depth, self._room.address)
+            return int(compiled(self._kernel.perft, *call)(*call))
+        return self._kernel.perft(self._table, state, depth, self._room.integers)

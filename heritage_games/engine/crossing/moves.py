@@ -31,9 +31,6 @@ from .state import (
 )
 from .table import DICE, SUM, Table
 
-MOST_MOVES = 4096
-"""A buffer of this length holds the moves of every throw of nine plies."""
-
 
 @inlined
 def sources(state: CrossingState) -> int:

@@ -27,9 +27,6 @@ from .conditions import (
 from .state import DECLINED, ParallelState, hand_of, lot_due, men_of, source_of
 from .table import FIRST_HOLE, GOAL, RACE, Table
 
-MOST_MOVES = 4096
-"""A buffer of this length holds the moves of every throw of more than 60 plies."""
-
 
 @inlined
 def moves(table: Table, state: ParallelState, throw: int, buffer: MutableSequence[int], at: int) -> int:

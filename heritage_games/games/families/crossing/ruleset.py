@@ -8,7 +8,7 @@ from heritage_games.engine.crossing.codes import CrossingControl, codes
 from heritage_games.engine.crossing.conditions import far_end, must_return, winner
 from heritage_games.engine.crossing.events import ending, events
 from heritage_games.engine.crossing.judge import judge
-from heritage_games.engine.crossing.moves import MOST_MOVES, beginner, legal, play
+from heritage_games.engine.crossing.moves import beginner, legal, play
 from heritage_games.engine.crossing.paths import action_touches, orders, touches_of
 from heritage_games.engine.crossing.playout import games, perft
 from heritage_games.engine.crossing.state import OFF, Action, CrossingState, off_of, seat_of, start
@@ -25,6 +25,7 @@ from heritage_games.engine.crossing.table import (
 )
 from heritage_games.engine.event import Event, Stock
 from heritage_games.engine.kernel import Kernel
+from heritage_games.engine.race import MOST_PLIES
 from heritage_games.engine.saying import Saying
 from heritage_games.engine.winner import NOBODY
 from heritage_games.games.contract import (
@@ -58,7 +59,7 @@ MIDDLE = {"ordinary": MIDDLE_ORDINARY, "safe": MIDDLE_SAFE, "many": MIDDLE_MANY}
 class CrossingRuleset(TrackRuleset[CrossingState]):
     """One race on one way with its options set; see :class:`heritage_games.games.contract.Ruleset`."""
 
-    kernel = Kernel(games, perft, MOST_MOVES)
+    kernel = Kernel(games, perft, MOST_PLIES)
     engine = Engine(codes, start, winner, ending, legal, play, judge, touches_of)
     controls: tuple[str, ...] = tuple(control.value for control in CrossingControl)
     words: tuple[str, ...] = (ENTERS,)

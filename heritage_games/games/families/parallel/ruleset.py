@@ -11,11 +11,12 @@ from heritage_games.engine.parallel.codes import ParallelControl, codes
 from heritage_games.engine.parallel.conditions import mover, winner
 from heritage_games.engine.parallel.events import ending, events
 from heritage_games.engine.parallel.judge import judge
-from heritage_games.engine.parallel.moves import MOST_MOVES, course_of, legal, play
+from heritage_games.engine.parallel.moves import course_of, legal, play
 from heritage_games.engine.parallel.paths import touches_of
 from heritage_games.engine.parallel.playout import games, perft
 from heritage_games.engine.parallel.state import ParallelState, goal_of, hand_of, lot_due, men_of, seat_of, start
 from heritage_games.engine.parallel.table import BACKWARD, BOTH, FORWARD, GOAL, RACE, ParallelRules, parallel_table
+from heritage_games.engine.race import MOST_PLIES
 from heritage_games.engine.winner import NOBODY
 from heritage_games.games.contract import Move, Piece, Store, Throw
 from heritage_games.games.families.race.ruleset import LIFT, RaceGame, coded
@@ -32,7 +33,7 @@ DIRECTIONS = {"both": BOTH, "backward": BACKWARD, "forward": FORWARD}
 class ParallelRuleset(TrackRuleset[ParallelState]):
     """One race on parallel tracks with its options set; see :class:`heritage_games.games.contract.Ruleset`."""
 
-    kernel = Kernel(games, perft, MOST_MOVES)
+    kernel = Kernel(games, perft, MOST_PLIES)
     engine = Engine(codes, start, winner, ending, legal, play, judge, touches_of)
     controls: tuple[str, ...] = tuple(control.value for control in ParallelControl)
     words: tuple[str, ...] = (LIFT,)

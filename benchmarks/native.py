@@ -1,0 +1,56 @@
+"""The same rules in C: compiled by gcc when they are measured, and never shipped."""
+
+from __future__ import annotations
+
+import ctypes
+import shutil
+import subprocess
+import tempfile
+import time
+from array import array
+from functools import cache
+from pathlib import Path
+
+from heritage_games.engine.games import ROW
+from heritage_games.games.contract import Ruleset
+from heritage_games.machine.memory import Memory
+
+FOLDER = Path(__file__).with_name("c")
+
+KERNELS = {"Graph": "graph", "Parallel": "parallel", "Crossing": "crossing"}
+"""Families that are written in C too, by what the class of their rulesets begins with."""
+
+
+def family(rules: Ruleset) -> str | None:
+    """Return the C file of a ruleset's family, None where there is none or no gcc to compile it."""
+    found = KERNELS.get(type(rules).__name__.removesuffix("Ruleset"))
+    return found if shutil.which("gcc") else None
+
+
+@cache
+def library(name: str, options: tuple[str, ...] = ("-O3",)) -> ctypes.CDLL:
+    """Compile a kernel and load it."""
+    with tempfile.TemporaryDirectory() as folder:
+        made = Path(folder) / f"{name}.so"
+        command = ["gcc", *options, "-Wall", "-Werror", "-shared", "-fPIC", "-o", str(made), str(FOLDER / f"{name}.c")]
+        subprocess.run(command, check=True)
+        return ctypes.CDLL(str(made))
+
+
+def played(
+    rules: Ruleset, first: int, count: int, limit: int, options: tuple[str, ...] = ("-O3",)
+) -> tuple[array[int], float]:
+    """Play random games from the start in C; return their rows, and the seconds of thread time they took."""
+    kernel = library(family(rules) or "", options)
+    table, start, room = Memory(rules.table), Memory(_integers(rules.start())), Memory(bytes(8 * rules.kernel.buffer))
+    rows = Memory(bytes(8 * ROW * count))
+    numbers = [ctypes.c_int64(number) for number in (1, first, count, limit)]
+    places = [ctypes.c_void_p(each.address) for each in (table, start, room, rows)]
+    begun = time.thread_time()
+    kernel.games(*places[:2], *numbers, *places[2:])
+    return rows.integers, time.thread_time() - begun
+
+
+def _integers(position: object) -> tuple[int, ...]:
+    assert isinstance(position, tuple)
+    return position
