@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 import heritage_games.engine
@@ -14,6 +15,9 @@ import heritage_games.machine
 from heritage_games.engine.compiled import COMPILED
 
 Function = Callable[..., Any]
+
+_ONE_AT_A_TIME = RLock()
+"""Threads that want the same function wait until one of them has it."""
 
 Told = Callable[[], object]
 """Called once when a compilation begins that takes seconds."""
@@ -38,16 +42,19 @@ def digest() -> str:
     return found.hexdigest()[:16]
 
 
+def cache_folder() -> Path:
+    """Return where machine code is kept between processes."""
+    return Path.home() / ".cache" / "heritage_games" / digest()
+
+
 @cache
 def _numba() -> Any:  # noqa: ANN401 - numba carries no types
     """Load numba once, teach it what it lacks, and show it the marked functions."""
     import numba
-    from numba import config
     from numba.extending import register_jitable
 
     from .addresses import teach
 
-    config.CACHE_DIR = str(Path.home() / ".cache" / "heritage_games" / digest())  # type: ignore[attr-defined]
     teach()
     for function, inlined in COMPILED.items():
         register_jitable(forceinline=inlined)(function)
@@ -56,7 +63,16 @@ def _numba() -> Any:  # noqa: ANN401 - numba carries no types
 
 @cache
 def _dispatcher(function: Function) -> Any:  # noqa: ANN401 - as above
-    return _numba().njit(cache=True, nogil=True)(function)
+    """Return a marked function as one that compiles itself, and is kept on the disk where that can be written."""
+    numba = _numba()
+    elsewhere = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder())
+    try:
+        return numba.njit(cache=True, nogil=True)(function)
+    except RuntimeError:  # numba finds no folder to write to
+        return numba.njit(nogil=True)(function)
+    finally:
+        numba.config.CACHE_DIR = elsewhere
 
 
 def compiled(function: Function, *arguments: object, told: Told | None = None) -> Function:
@@ -73,10 +89,11 @@ def compiled(function: Function, *arguments: object, told: Told | None = None) -
     Raises:
         ModuleNotFoundError: numba is not installed; ``pip install heritage_games[fast]``.
     """
-    numba, dispatcher = _numba(), _dispatcher(function)
-    types = tuple(numba.typeof(argument) for argument in arguments)
-    if types not in dispatcher.overloads:
-        _compile(dispatcher, types, told)
+    with _ONE_AT_A_TIME:
+        numba, dispatcher = _numba(), _dispatcher(function)
+        types = tuple(numba.typeof(argument) for argument in arguments)
+        if types not in dispatcher.overloads:
+            _compile(dispatcher, types, told)
     kernel: Function = dispatcher
     return kernel
 

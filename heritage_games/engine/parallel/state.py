@@ -74,7 +74,9 @@ def men_left(state: ParallelState, side: int) -> int:
 
 @inlined
 def captured(before: ParallelState, after: ParallelState) -> int:
-    """Return how many pieces were captured by the ply between these positions."""
+    """Return how many pieces were captured by the ply between these positions: none unless a piece reached the goal."""
+    if after.goal0 <= before.goal0 and after.goal1 <= before.goal1:
+        return 0
     kept = men_left(after, 0) + men_left(after, 1)
     return men_left(before, 0) + men_left(before, 1) - kept
 
