@@ -100,7 +100,7 @@ def standing(table: Table, state: CrossingState, side: int, hole: int) -> int:
 def captured(before: CrossingState, after: CrossingState) -> int:
     """Return how many pieces were knocked off by the ply between these positions, which may have brought back some."""
     off0, off1 = after.off0 - before.off0, after.off1 - before.off1
-    return (max(0, off0)) + (max(0, off1))
+    return max(0, off0) + max(0, off1)
 
 
 @inlined
