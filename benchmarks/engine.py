@@ -1,47 +1,155 @@
-"""Compiled playouts against the same code uncompiled, and how long a verdict takes."""
+"""The kernels as machine code, against the same rules in C and interpreted; and how long a verdict takes."""
 
 from __future__ import annotations
 
+import os
 import random
-import time
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
+import native
 from sizes import drawn
-from timing import seconds
+from timing import seconds, state, thread_seconds
 
+from heritage_games.engine.games import ROW
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Position, Ruleset, Throw
-from heritage_games.machine import Chunk, play_chunk
+from heritage_games.machine import Chunk, Counter, play_chunk
 
 SAME = 50
-"""Games that both ways to run must play alike before they are measured."""
+"""Games that all ways to run must play alike before they are measured."""
 
-ROUNDS = 4
+ROUNDS = 9
 
-GAMES = {False: 2000, True: 20}
-"""Games of one round, compiled and interpreted."""
+SPAN = 0.1
+"""Seconds of one round of one way to run: a long race takes no longer to measure than a short hunt."""
 
 LIMIT = 1000
 """Plies after which a game is cut."""
 
+DEEPEST = 7
+LEAVES = 2_000_000
+"""Plies are counted to the first depth with so many sequences."""
 
-def played(rules: Ruleset, first: int, count: int, *, interpreted: bool) -> Chunk:
+AFTER = 30
+"""Plies played at random before counting: there most men are on the board."""
+
+FIRST_CALL = """
+import time
+from heritage_games.games import ruleset
+from heritage_games.machine import play_chunk, prepare
+rules = ruleset({name!r})
+told = []
+begun = time.process_time()
+prepare(rules.kernel, rules.start(), lambda: told.append(None))
+spent = time.process_time() - begun
+play = lambda: play_chunk(rules.kernel, rules.table, rules.start(), seed=1, first=0, count=1, limit=1000)
+play()
+begun = time.perf_counter()
+play()
+print(spent, time.perf_counter() - begun, len(told))
+"""
+
+
+def played(rules: Ruleset, first: int, count: int, *, interpreted: bool = False) -> Chunk:
     """Play random games from the start."""
+    table, start = rules.table, rules.start()
     return play_chunk(
-        rules.kernel, rules.table, rules.start(), seed=1, first=first, count=count, limit=LIMIT, interpreted=interpreted
+        rules.kernel, table, start, seed=1, first=first, count=count, limit=LIMIT, interpreted=interpreted
     )
 
 
+def rows(chunk: Chunk) -> list[int]:
+    """Return the rows of a chunk one behind the other, as C writes them."""
+    found = [0] * (ROW * len(chunk.plies))
+    found[0::ROW], found[1::ROW], found[2::ROW] = chunk.winners, chunk.reasons, chunk.plies
+    found[3::ROW] = chunk.captures
+    return found
+
+
 def playouts(rules: Ruleset) -> dict[str, float]:
-    """Return the rates in games a second of thread time, compiled and interpreted in turn, and their ratio."""
-    assert played(rules, 0, SAME, interpreted=False) == played(rules, 0, SAME, interpreted=True)
-    taken = {False: 0.0, True: 0.0}
+    """Return games a second of thread time, and their ratio to the same rules run otherwise, each in turn."""
+    ways: dict[str, Callable[[int, int], object]] = {
+        "compiled": lambda first, count: played(rules, first, count),
+        "interpreted": lambda first, count: played(rules, first, count, interpreted=True),
+    }
+    if native.family(rules):
+        ways["C"] = lambda first, count: native.played(rules, first, count, LIMIT)
+        ways["C for this processor"] = lambda first, count: native.played(rules, first, count, LIMIT, native.HERE)
+        for options in (native.PLAIN, native.HERE):
+            assert rows(played(rules, 0, SAME)) == list(native.played(rules, 0, SAME, LIMIT, options))
+    assert played(rules, 0, SAME) == played(rules, 0, SAME, interpreted=True)
+    counts = {name: games_in_a_round(run) for name, run in ways.items()}
+    taken: dict[str, list[float]] = {name: [] for name in ways}
     for number in range(ROUNDS):
-        for interpreted, count in GAMES.items():
-            begun = time.thread_time()
-            played(rules, number * count, count, interpreted=interpreted)
-            taken[interpreted] += time.thread_time() - begun
-    fast, slow = (ROUNDS * count / taken[interpreted] for interpreted, count in GAMES.items())
-    return {"compiled a second": fast, "uncompiled a second": slow, "ratio": fast / slow}
+        for name, run in ways.items():
+            first, count = number * counts[name], counts[name]
+            taken[name].append(thread_seconds(lambda: run(first, count)) / count)  # noqa: B023 - called at once
+    medians = {name: sorted(times)[ROUNDS // 2] for name, times in taken.items()}
+    ours = medians.pop("compiled")
+    ratios = {f"ratio to {name}": median / ours for name, median in medians.items()}
+    return {"a second": 1 / ours, **ratios, "two threads to one": threads(rules, counts["compiled"])}
+
+
+def games_in_a_round(run: Callable[[int, int], object]) -> int:
+    """Return how many games one way to run plays in a round."""
+    return max(2, round(SAME * SPAN / thread_seconds(lambda: run(0, SAME))))
+
+
+def threads(rules: Ruleset, count: int) -> float:
+    """Return how much faster two threads play as many games as one, by the clock on the wall."""
+    ratios = []
+    with ThreadPoolExecutor(2) as pool:
+        for _ in range(ROUNDS):
+            one = seconds(lambda: [played(rules, first, count) for first in (0, count)], 1)
+            two = seconds(lambda: list(pool.map(lambda first: played(rules, first, count), (0, count))), 1)
+            ratios.append(one / two)
+    return sorted(ratios)[ROUNDS // 2]
+
+
+def in_mid_game(rules: Ruleset) -> Position:
+    """Return a position that lasts some plies yet."""
+    for seed in range(100):
+        pick = random.Random(seed)
+        position: Position = rules.start()
+        for _ in range(AFTER):
+            throw = drawn(rules, position, pick)
+            position = rules.play(position, pick.choice(rules.moves(position, throw)), throw)
+            if rules.outcome(position):
+                break
+        else:
+            return position
+    raise AssertionError(rules)
+
+
+def counting(rules: Ruleset) -> dict[str, float]:
+    """Return millions of sequences of plies counted in a second of thread time, from the start and later in a game."""
+    count, later = Counter(rules.kernel, rules.table, DEEPEST), in_mid_game(rules)
+    rates = {}
+    for name, position in (("start", rules.start()), ("later", later)):
+        depth = next((depth for depth in range(1, DEEPEST) if count(position, depth) > LEAVES), DEEPEST)
+        leaves = count(position, depth)
+        rates[f"millions a second, {name}"] = leaves / thread_seconds(lambda: count(position, depth)) / 1e6  # noqa: B023 - as above
+    return rates
+
+
+def first_calls(name: str) -> dict[str, float]:
+    """Return how long the first call takes on a machine and in a process, in seconds of the processor."""
+    program = FIRST_CALL.format(name=name)
+    found = []
+    with tempfile.TemporaryDirectory() as home:
+        for _ in range(2):
+            environment = {**os.environ, "HOME": home}
+            done = subprocess.run(
+                [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
+            )
+            found.append([float(number) for number in done.stdout.split()])
+    (cold, _, told), (cached, game, told_again) = found
+    assert (told, told_again) == (1, 0)
+    return {"first on a machine, s": cold, "first in a process, s": cached, "one game then, ms": 1000 * game}
 
 
 def attempts(rules: Ruleset) -> list[tuple[Position, list[str], Throw | None]]:
@@ -73,10 +181,13 @@ def measure() -> dict[str, dict[str, float]]:
         for name in names:
             rules = ruleset(game, name)
             figures[f"playouts {game}/{name}"] = playouts(rules)
+            figures[f"counting {game}/{name}"] = counting(rules)
             figures[f"verdict {game}/{name}"] = verdict(rules)
+        figures[f"compiling {game}"] = first_calls(game)
     return figures
 
 
 if __name__ == "__main__":
+    print(state())
     for what, values in measure().items():
-        print(what, {key: round(value, 3) for key, value in values.items()})
+        print(what, {key: round(value, 3) for key, value in values.items()}, flush=True)
