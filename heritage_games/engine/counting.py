@@ -38,25 +38,24 @@ def perft_of(
             buffer: room for the plies of so many positions.
         """
         rules, written = integers(table), integers(buffer)
-        states = [state] * depth
-        next_ply = [0] * depth
-        end = [0] * depth
-        level, total = 0, 0
+        last, level, total = depth - 2, 0, 0
+        states, next_ply, end = [state] * depth, [0] * depth, [0] * depth
         end[0] = plies(rules, state, written, 0)
+        if depth == 1:
+            return end[0]
         while level >= 0:
-            if level == depth - 1:
-                first = end[level - 1] if level else 0
-                total += end[level] - first
+            at, behind = next_ply[level], end[level]
+            if at == behind:
                 level -= 1
-            elif next_ply[level] < end[level]:
-                below = follow(rules, states[level], written[next_ply[level]])
-                next_ply[level] += 1
-                level += 1
-                states[level] = below
-                next_ply[level] = end[level - 1]
-                end[level] = plies(rules, below, written, end[level - 1])
+                continue
+            next_ply[level] = at + 1
+            below = follow(rules, states[level], written[at])
+            found = plies(rules, below, written, behind)
+            if level == last:
+                total += found - behind
             else:
-                level -= 1
+                level += 1
+                states[level], next_ply[level], end[level] = below, behind, found
         return total
 
     return perft
