@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import tempfile
 from array import array
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -17,14 +16,11 @@ from heritage_games.machine.memory import Memory
 
 FOLDER = Path(__file__).with_name("c")
 
-KERNELS = {"Graph": "graph", "Parallel": "parallel", "Crossing": "crossing"}
-"""Families that are written in C too, by what the class of their rulesets begins with."""
-
 
 def family(rules: Ruleset) -> str | None:
     """Return the C file of a ruleset's family, None where there is none or no gcc to compile it."""
-    found = KERNELS.get(type(rules).__name__.removesuffix("Ruleset"))
-    return found if shutil.which("gcc") else None
+    name = type(rules).__name__.removesuffix("Ruleset").lower()
+    return name if (FOLDER / f"{name}.c").is_file() and shutil.which("gcc") else None
 
 
 PLAIN = ("-O3",)
@@ -45,10 +41,15 @@ def library(name: str, options: tuple[str, ...]) -> ctypes.CDLL:
 def played(rules: Ruleset, first: int, count: int, limit: int, options: tuple[str, ...] = PLAIN) -> array[int]:
     """Play random games from the start in C; return their rows, one behind the other."""
     kernel = library(family(rules) or "", options)
-    start: Iterable[int] = rules.start()
-    table, state, room = Memory(rules.table), Memory(start), Memory(bytes(8 * rules.kernel.buffer))
+    table, state, room = Memory(rules.table), Memory(integers(rules.start())), Memory(bytes(8 * rules.kernel.buffer))
     found = Memory(bytes(8 * ROW * count))
     numbers = [ctypes.c_int64(number) for number in (1, first, count, limit)]
     places = [ctypes.c_void_p(each.address) for each in (table, state, room, found)]
     kernel.games(*places[:2], *numbers, *places[2:])
     return found.integers
+
+
+def integers(position: object) -> tuple[int, ...]:
+    """Return the integers of a position one behind the other, those of tuples in it too."""
+    assert isinstance(position, tuple)
+    return tuple(number for each in position for number in (integers(each) if isinstance(each, tuple) else (each,)))

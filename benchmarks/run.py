@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import platform
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,10 +12,12 @@ import screen
 import sizes
 import startup
 import view
+from timing import state
 
 
 def main() -> None:
     """Run each benchmark and write RESULTS.md."""
+    begun = state()
     figures: dict[str, float] = {
         **screen.measure(),
         **museum.measure(),
@@ -33,7 +33,7 @@ def main() -> None:
         "# Results",
         "",
         "Written by `python benchmarks/run.py`; each figure stands beside what it was measured against, in one run.",
-        f"{when}, Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores.",
+        f"{when}, {begun}.",
         "",
         "| figure | value |",
         "|---|---|",
