@@ -9,8 +9,9 @@ from functools import lru_cache
 
 from heritage_games.engine.journey.conditions import short
 from heritage_games.engine.journey.moves import MOST_MOVES, moves, play, taken_effect
+from heritage_games.engine.journey.piece import HOME, earning, leg_of, purse_of
 from heritage_games.engine.journey.playout import AT_RANDOM, HASTY, THRIFTY, journey
-from heritage_games.engine.journey.state import DONE, HOME, PAYS, JourneyState, put, start
+from heritage_games.engine.journey.state import DONE, PAYS, JourneyState, start, with_mine
 from heritage_games.engine.journey.table import DAYS, FREE, LOT, MARKED, PLAYERS, THROWS_AT, Table
 from heritage_games.engine.saying import Saying
 from heritage_games.engine.throws import chances_at
@@ -134,8 +135,8 @@ class _Journeys:
         found = []
         for move in chosen:
             reached = play(self._table, state, move, throw)
-            full = reached.purse[0] > self._most
-            found.append(reached._replace(purse=put(reached.purse, 0, self._most)) if full else reached)
+            spare = max(0, purse_of(reached.mine) - self._most)
+            found.append(with_mine(reached, earning(reached.mine, -spare)))
         return found
 
     def _pays(self, state: JourneyState, throw: int) -> bool:
@@ -143,11 +144,11 @@ class _Journeys:
         return self._paying == HASTILY or short(self._table, taken_effect(self._table, state, throw)) == 1
 
     def _known(self, state: JourneyState) -> bool:
-        return state in self.solved or state.leg[0] == HOME
+        return state in self.solved or leg_of(state.mine) == HOME
 
     def _left(self, state: JourneyState) -> float:
         """Return the throws a position still needs; a position not solved is the one that is being solved."""
-        return 0.0 if state.leg[0] == HOME else self.solved.get(state, math.inf)
+        return 0.0 if leg_of(state.mine) == HOME else self.solved.get(state, math.inf)
 
 
 @lru_cache(maxsize=8)

@@ -5,7 +5,20 @@ from __future__ import annotations
 from heritage_games.engine.compiled import compiled
 from heritage_games.engine.winner import NOBODY
 
-from .state import BACK, FAR, HOME, HUNDREDS, OUT, OUTSIDE, SHUT, TAKEN, JourneyState, winner_of
+from .piece import (
+    BACK,
+    FAR,
+    HOME,
+    HUNDREDS,
+    OUT,
+    OUTSIDE,
+    SHUT,
+    day_of,
+    leg_of,
+    marked_of,
+    purse_of,
+)
+from .state import JourneyState, runner_of
 from .table import (
     ANY_AT_WILL,
     DAYS,
@@ -16,9 +29,9 @@ from .table import (
     LOST,
     MARKED,
     NONE_FLAT,
+    ONE_AT_ONCE,
     ONE_FLAT,
     PAY,
-    PLAYERS,
     STEPS,
     STORE_AT_START,
     TWO_FLAT,
@@ -41,19 +54,25 @@ MARKS = 8  # the score is kept for later (rule 5 of 1925, A-b)
 @compiled
 def is_chase(state: JourneyState) -> bool:
     """Return whether the player to act moves the chaser: that runner came home first (2h, M-d, rule 7 of 1925)."""
-    return state.turn != NOBODY and state.leg[state.turn] == HOME and state.order[state.turn] == 1
+    return state.first != NOBODY and state.turn == state.first
+
+
+@compiled
+def moved(state: JourneyState) -> int:
+    """Return the piece that the player to act moves."""
+    return state.chase if is_chase(state) else state.mine
 
 
 @compiled
 def leg_now(state: JourneyState) -> int:
-    """Return where the piece is that the player to act moves."""
-    return state.chase if is_chase(state) else state.leg[state.turn]
+    """Return where that piece is."""
+    return leg_of(moved(state))
 
 
 @compiled
 def day_now(state: JourneyState) -> int:
     """Return how many days that piece is from the near end."""
-    return state.chase_day if is_chase(state) else state.day[state.turn]
+    return day_of(moved(state))
 
 
 @compiled
@@ -61,7 +80,7 @@ def may_overshoot(table: Table, state: JourneyState) -> bool:
     """Return whether any throw that is enough will do where that piece is going (A-e, M-f)."""
     if not is_chase(state):
         return False
-    return table[FAR_ANY] == 1 if state.chase == OUT else table[HOME_ANY] == 1
+    return table[FAR_ANY] == 1 if leg_of(state.chase) == OUT else table[HOME_ANY] == 1
 
 
 @compiled
@@ -73,10 +92,11 @@ def days_of(state: JourneyState, throw: int) -> int:
 @compiled
 def short(table: Table, state: JourneyState) -> int:
     """Return how many days are wanting to where that piece is going; 0 while it is not on its way."""
-    leg = leg_now(state)
+    piece = moved(state)
+    leg = leg_of(piece)
     if leg == OUT:
-        return table[DAYS] - day_now(state)
-    return day_now(state) if leg == BACK else 0
+        return table[DAYS] - day_of(piece)
+    return day_of(piece) if leg == BACK else 0
 
 
 @compiled
@@ -87,7 +107,8 @@ def landing(table: Table, state: JourneyState, throw: int) -> int:
         if not may_overshoot(table, state):
             return -1
         days = wanting
-    return day_now(state) + days if leg_now(state) == OUT else day_now(state) - days
+    piece = moved(state)
+    return day_of(piece) + days if leg_of(piece) == OUT else day_of(piece) - days
 
 
 @compiled
@@ -107,8 +128,8 @@ def kept(marked: int, score: int) -> int:
 @compiled
 def can_mark(table: Table, state: JourneyState, throw: int) -> bool:
     """Return whether a score thrown while a runner waits is kept (rule 5 of 1925, A-b, A-g)."""
-    leg, marked = state.leg[state.turn], state.marked[state.turn]
-    if leg == SHUT:
+    marked = marked_of(state.mine)
+    if leg_of(state.mine) == SHUT:
         ahead = 1 if table[FIRST_ONE] == STEPS else 0
         return table[STORE_AT_START] == 1 and ahead + marked + throw <= table[DAYS]
     if table[MARKED] == FREE:
@@ -128,18 +149,19 @@ def happening(table: Table, state: JourneyState, throw: int) -> int:
         if throw != TWO_FLAT:
             return WAITS
         return ENTERS if state.seen else NOT_SEEN
-    if leg in (SHUT, FAR):
+    if leg == SHUT or leg == FAR:  # noqa: PLR1714, SIM109 - plain comparisons compile faster
         return MARKS if not is_chase(state) and can_mark(table, state, throw) else WAITS
     return TOO_FAR if landing(table, state, throw) < 0 else WALKS
 
 
 @compiled
-def leaves_choice(table: Table, state: JourneyState, throw: int) -> bool:
-    """Return whether something may be paid or used after a throw: not if it is lost (M-b), nor on entering (2b).
+def leaves_choice(what: int) -> bool:
+    """Return whether something may be paid or used after what a throw does.
 
-    The two that enters is spent on that; what is short of the far end can be paid from the next throw on.
+    Not if it is lost (M-b), nor on entering (2b): the two that enters is spent on that, and what is short of the far
+    end can be paid from the next throw on.  The lot leaves nothing to choose.
     """
-    return state.turn != NOBODY and happening(table, state, throw) not in (TOO_FAR, ENTERS)
+    return what != TOO_FAR and what != ENTERS and what != BEGINS  # noqa: PLR1714 - as above
 
 
 @compiled
@@ -148,40 +170,53 @@ def can_pay(table: Table, state: JourneyState) -> bool:
     if table[PAY] != ANY_AT_WILL or may_overshoot(table, state):
         return False
     wanting = short(table, state)
-    return 0 < wanting <= state.purse[state.turn]
+    return 0 < wanting <= purse_of(state.mine)
 
 
 @compiled
 def can_use(table: Table, state: JourneyState, score: int) -> bool:
     """Return whether a runner on the way home may use a score that was kept (A-g, free)."""
-    if table[MARKED] != FREE or is_chase(state) or state.leg[state.turn] != BACK:
+    if table[MARKED] != FREE or is_chase(state) or leg_of(state.mine) != BACK:
         return False
-    return kept(state.marked[state.turn], score) > 0 and score <= state.day[state.turn]
+    return kept(marked_of(state.mine), score) > 0 and score <= day_of(state.mine)
 
 
 @compiled
-def is_met(table: Table, state: JourneyState, player: int, low: int, high: int) -> bool:
+def pays_itself(table: Table, state: JourneyState) -> bool:
+    """Return whether the player to act pays something without being asked (M-c, A-d, A-f)."""
+    if purse_of(state.mine) == 0:
+        return False
+    leg = leg_now(state)
+    if leg == FAR or (leg == SHUT and is_chase(state)):
+        return True
+    return table[PAY] == ONE_AT_ONCE and short(table, state) == 1 and not may_overshoot(table, state)
+
+
+@compiled
+def is_met(table: Table, runner: int, low: int, high: int) -> bool:
     """Return whether a runner stands on an open hollow of these days: at neither end, nor outside."""
-    return state.leg[player] in (OUT, BACK) and low <= state.day[player] <= high and 0 < state.day[player] < table[DAYS]
+    day = day_of(runner)
+    return (leg_of(runner) == OUT or leg_of(runner) == BACK) and low <= day <= high and 0 < day < table[DAYS]
 
 
 @compiled
-def in_play(table: Table, state: JourneyState, player: int) -> bool:
+def in_play(state: JourneyState, player: int) -> bool:
     """Return whether a player still has turns: neither taken nor home, unless with the chaser (M-h)."""
-    if state.leg[player] == HOME:
-        return player == winner_of(table, state) and state.chase != HOME
-    return state.leg[player] != TAKEN and player < table[PLAYERS]
+    leg = leg_of(runner_of(state, player))
+    if leg == HOME:
+        return player == state.first and leg_of(state.chase) != HOME
+    return leg < HOME
 
 
 @compiled
 def throws_until_two(table: Table, state: JourneyState) -> bool:
     """Return whether the player to act throws on until a two falls: by rule 1 of 1925, or from outside (2b)."""
-    return table[UNTIL_TWO] == 1 or state.leg[state.turn] == OUTSIDE
+    return table[UNTIL_TWO] == 1 or leg_of(state.mine) == OUTSIDE
 
 
 @compiled
 def turn_ends(table: Table, before: JourneyState, after: JourneyState, throw: int) -> bool:
     """Return whether the turn passes with this throw (2b, 2c, rule 1 of 1925)."""
-    if not in_play(table, after, before.turn) or not throws_until_two(table, before):
+    if not in_play(after, before.turn) or not throws_until_two(table, before):
         return True
     return throw == TWO_FLAT

@@ -148,7 +148,7 @@ def _read(table: Table, before: JourneyState, after: JourneyState, throw: int, n
         if what == noted.LOST_SCORE:
             found.append(Event(throw_lost(table, before, throw), touch))
         elif what in ENDS:
-            found += [Event(item, touch) for item in end_of_game(table, after)]
+            found += [Event(item, touch) for item in end_of_game(after)]
         else:
             found.append(_event(each, touch))
     return tuple(found)

@@ -6,16 +6,15 @@ from heritage_games.engine.event import Event, told
 from heritage_games.engine.race import Touch
 from heritage_games.engine.tree import Judge, Path, judge_of
 from heritage_games.engine.verdict import Item
-from heritage_games.engine.winner import NOBODY
 
 from .codes import JourneyCode
 from .conditions import WALKS, days_of, happening, short
 from .events import events, thrown
 from .moves import taken_effect
 from .paths import paths
+from .piece import purse_of
 from .reasons import choice_refused, first_refused, landing_refused, payment_behind, side_to_act, way
-from .state import PAYS, JourneyState, ended, winner_of
-from .table import Table
+from .state import PAYS, JourneyState, winner
 
 
 class JourneyJudge(Judge[JourneyState]):
@@ -38,7 +37,7 @@ class JourneyJudge(Judge[JourneyState]):
         after = taken_effect(self.table, self.state, self.throw)
         pays = any(path.move == PAYS for path in self.paths)
         code = JourneyCode.CHOOSE_PAY if pays else JourneyCode.CHOOSE_USE
-        choice = self.item(code, wanting=short(self.table, after), purse=after.purse[self.side])
+        choice = self.item(code, wanting=short(self.table, after), purse=purse_of(after.mine))
         return (*told(thrown(self.table, self.state, self.throw)), choice)
 
     def reasons(self, touch: Touch) -> tuple[Item[int], ...]:
@@ -60,9 +59,4 @@ class JourneyJudge(Judge[JourneyState]):
         return (payment,) if payment else super()._too_many(touch)
 
 
-def winner(table: Table, state: JourneyState) -> int:
-    """Return who has won a game that is over, NOBODY while it goes on."""
-    return winner_of(table, state) if ended(table, state) else NOBODY
-
-
-judge = judge_of(winner, paths, JourneyJudge, lambda state: state.turn)
+judge = judge_of(lambda _, state: winner(state), paths, JourneyJudge, lambda state: state.turn)

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from heritage_games.engine.chance import pick, step, stream
-from heritage_games.engine.compiled import compiled, integers
+from heritage_games.engine.compiled import compiled, inlined, integers
 from heritage_games.engine.games import games_of
 from heritage_games.engine.race import race_perft_of
 from heritage_games.engine.throws import draw
-from heritage_games.engine.winner import NOBODY
 
-from .conditions import short
-from .moves import MOST_MOVES, moves, play, taken_effect
-from .state import DONE, PAYS, TAKEN, JourneyState, chances_due, ended, start, winner_of
-from .table import PLAYERS, Table
+from .conditions import happening, short
+from .moves import MOST_MOVES, choices, completed, happened, moves, play
+from .piece import HOME, TAKEN, leg_of
+from .state import DONE, PAYS, JourneyState, chances_due, ended, start, winner
+from .table import Table
 
 # Why a game is over.
 GOING = 0
-ALL_IN = 1  # the chaser is home, or nobody is left on the way (M-f)
+CHASER_HOME = 1  # the chaser is home (M-f)
+NOBODY_LEFT = 2  # every runner is home or taken (M-f)
 
 # Ways to pay where paying is a choice.
 AT_RANDOM = 0
@@ -34,28 +35,19 @@ ROOM = MOST_DEPTH * MOST_PLIES
 
 
 @compiled
-def paying(table: Table, state: JourneyState, throw: int, policy: int, may_pay: bool) -> int:  # noqa: FBT001 - compiled
-    """Return whether a policy pays after this throw, as a move."""
-    if not may_pay:
-        return DONE
-    if policy == HASTY:
-        return PAYS
-    return PAYS if short(table, taken_effect(table, state, throw)) == 1 else DONE
-
-
-@compiled
 def journey(
     table: Table, seed: int, number: int, limit: int, policy: int, buffer: MutableSequence[int]
 ) -> tuple[int, int, int]:
     """Play one game from the start; see :func:`travelled`."""
     rules = integers(table)
-    return travelled(rules, start(rules), stream(seed, number), limit, policy, integers(buffer))
+    after, plies = travelled(rules, start(rules), stream(seed, number), limit, policy, integers(buffer))
+    return winner(after), plies, taken_of(after)
 
 
-@compiled
+@inlined
 def travelled(
     table: Table, state: JourneyState, chance: int, limit: int, policy: int, buffer: MutableSequence[int]
-) -> tuple[int, int, int]:
+) -> tuple[JourneyState, int]:
     """Play one game.
 
     Args:
@@ -67,31 +59,42 @@ def travelled(
         buffer: room for the moves of a position.
 
     Returns:
-        The winner (NOBODY for a game that was cut), the plies played and how many runners were taken.
+        The last position and the plies played.
     """
-    for ply in range(limit):
-        if ended(table, state):
-            return winner_of(table, state), ply, taken_of(table, state)
+    plies = 0
+    while plies < limit and not ended(state):
         chance = step(chance)
         throw = draw(table, chances_due(table, state), chance)
-        count = moves(table, state, throw, buffer, 0)
+        what = happening(table, state, throw)
+        after = happened(table, state, what, throw)
+        count = choices(table, after, what, buffer, 0)
         if policy == AT_RANDOM:
             chance = step(chance)
             move = buffer[pick(chance, count)]
         else:
-            move = paying(table, state, throw, policy, count > 1 and buffer[1] == PAYS)
-        state = play(table, state, move, throw)
-    return winner_of(table, state) if ended(table, state) else NOBODY, limit, taken_of(table, state)
+            pays = count > 1 and buffer[1] == PAYS and (policy == HASTY or short(table, after) == 1)
+            move = PAYS if pays else DONE
+        state = completed(table, state, after, move, throw)
+        plies += 1
+    return state, plies
 
 
 @compiled
-def taken_of(table: Table, state: JourneyState) -> int:
+def taken_of(state: JourneyState) -> int:
     """Return how many runners are taken."""
     count = 0
-    for player in range(table[PLAYERS]):
-        if state.leg[player] == TAKEN:
+    for runner in state.runners:
+        if leg_of(runner) == TAKEN:
             count += 1
     return count
+
+
+@compiled
+def reason(state: JourneyState) -> int:
+    """Return why the game is over; GOING while it is not."""
+    if not ended(state):
+        return GOING
+    return CHASER_HOME if leg_of(state.chase) == HOME else NOBODY_LEFT
 
 
 @compiled
@@ -99,9 +102,8 @@ def game(
     table: Table, state: JourneyState, chance: int, limit: int, buffer: MutableSequence[int]
 ) -> tuple[int, int, int, int]:
     """Play one game at random; return the winner, why the game is over, its plies and how many runners were taken."""
-    already = taken_of(table, state)
-    winner, plies, taken = travelled(table, state, chance, limit, AT_RANDOM, buffer)
-    return winner, GOING if winner == NOBODY else ALL_IN, plies, taken - already
+    after, plies = travelled(table, state, chance, limit, AT_RANDOM, buffer)
+    return winner(after), reason(after), plies, taken_of(after) - taken_of(state)
 
 
 games = compiled(games_of(game))

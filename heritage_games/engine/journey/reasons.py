@@ -30,7 +30,21 @@ from .conditions import (
     short,
 )
 from .moves import taken_effect
-from .state import BACK, DONE, FAR, HOME, OUT, OUTSIDE, SHUT, TAKEN, JourneyState, ended, winner_of
+from .piece import (
+    BACK,
+    FAR,
+    HOME,
+    OUT,
+    OUTSIDE,
+    SHUT,
+    TAKEN,
+    day_of,
+    leg_of,
+    marked_of,
+    paid_of,
+    purse_of,
+)
+from .state import DONE, JourneyState, ended, runner_of
 from .table import (
     ANY_AT_WILL,
     AT_ONCE,
@@ -69,12 +83,12 @@ def side_to_act(state: JourneyState, throw: int) -> int:
     return state.turn if state.turn != NOBODY else throw - 1
 
 
-def end_of_game(table: Table, state: JourneyState) -> tuple[Item[int], ...]:
+def end_of_game(state: JourneyState) -> tuple[Item[int], ...]:
     """Return the one item that says why the game is over, nothing while it goes on; its side is the winner."""
-    if not ended(table, state):
+    if not ended(state):
         return ()
-    first = winner_of(table, state)
-    return (_item(first, JourneyCode.CHASE_HOME if state.chase == HOME else JourneyCode.NOBODY_LEFT),)
+    home = leg_of(state.chase) == HOME
+    return (_item(state.first, JourneyCode.CHASE_HOME if home else JourneyCode.NOBODY_LEFT),)
 
 
 def throw_lost(table: Table, state: JourneyState, throw: int) -> Item[int]:
@@ -114,9 +128,9 @@ def first_refused(table: Table, state: JourneyState, touch: Touch, throw: int) -
         return _item(side, JourneyCode.NOT_BEGUN, _at(touch))
     if is_chase(state):
         return _chaser_refused(table, state, touch, throw)
-    if state.leg[side] == OUTSIDE:
+    if leg_of(state.mine) == OUTSIDE:
         return _entry_refused(table, state, touch, throw)
-    if touch != state.day[side]:
+    if touch != day_of(state.mine):
         return _point_refused(table, state, touch)
     return _runner_refused(table, state, touch, throw)
 
@@ -139,22 +153,21 @@ def _point_refused(table: Table, state: JourneyState, touch: int) -> Item[int]:
 
 def _someone_at(table: Table, state: JourneyState, day: int) -> bool:
     """Return whether a runner, or the chaser, stands on this day."""
-    if state.chase not in (OUTSIDE, HOME) and state.chase_day == day:
+    if leg_of(state.chase) not in (OUTSIDE, HOME) and day_of(state.chase) == day:
         return True
-    return any(
-        state.leg[player] not in (OUTSIDE, TAKEN) and state.day[player] == day for player in range(table[PLAYERS])
-    )
+    runners = (runner_of(state, player) for player in range(table[PLAYERS]))
+    return any(leg_of(runner) not in (OUTSIDE, TAKEN) and day_of(runner) == day for runner in runners)
 
 
 def _runner_refused(table: Table, state: JourneyState, touch: int, throw: int) -> Item[int]:
     """The runner of the player to act does not move from here."""
-    side, leg, at = state.turn, state.leg[state.turn], _at(touch)
+    side, leg, at = state.turn, leg_of(state.mine), _at(touch)
     if throw == ONE_FLAT:
         return _item(side, JourneyCode.ONE_STAYS, at)
     if leg == SHUT:
         return _item(side, JourneyCode.SHUT, at, throw=throw)
     if leg == FAR:
-        return _item(side, JourneyCode.FAR_UNPAID, at, owed=table[FAR_PRICE] - state.paid[side])
+        return _item(side, JourneyCode.FAR_UNPAID, at, owed=table[FAR_PRICE] - paid_of(state.mine))
     past = JourneyCode.PAST_FAR if leg == OUT else JourneyCode.PAST_HOME
     return _item(side, past, at, throw=throw, wanting=short(table, state))
 
@@ -174,15 +187,15 @@ def _entry_refused(table: Table, state: JourneyState, touch: int, throw: int) ->
 def _chaser_refused(table: Table, state: JourneyState, touch: int, throw: int) -> Item[int]:
     """The player moves the chaser: why it does not move from here."""
     side, at = state.turn, _at(touch)
-    if touch != state.chase_day:
+    if touch != day_of(state.chase):
         return _item(side, JourneyCode.RUNNER_HOME, at) if touch == 0 else _point_refused(table, state, touch)
     if throw == ONE_FLAT:
         return _item(side, JourneyCode.ONE_STAYS, at)
-    if state.chase == SHUT:
-        return _item(side, JourneyCode.CHASE_WAITS, at, owed=table[CHASE_PRICE] - state.chase_paid)
-    if state.chase == FAR:
-        return _item(side, JourneyCode.CHASE_UNPAID, at, owed=table[CHASE_FAR_PRICE] - state.chase_paid)
-    past = JourneyCode.CHASE_PAST_FAR if state.chase == OUT else JourneyCode.CHASE_PAST_HOME
+    if leg_of(state.chase) == SHUT:
+        return _item(side, JourneyCode.CHASE_WAITS, at, owed=table[CHASE_PRICE] - paid_of(state.chase))
+    if leg_of(state.chase) == FAR:
+        return _item(side, JourneyCode.CHASE_UNPAID, at, owed=table[CHASE_FAR_PRICE] - paid_of(state.chase))
+    past = JourneyCode.CHASE_PAST_FAR if leg_of(state.chase) == OUT else JourneyCode.CHASE_PAST_HOME
     return _item(side, past, at, throw=throw, wanting=short(table, state))
 
 
@@ -217,9 +230,9 @@ def choice_refused(table: Table, state: JourneyState, touch: Touch, throw: int) 
 def _use_refused(table: Table, after: JourneyState, score: int) -> Item[int]:
     """Return why this score cannot be used now: none is kept, or it leads past the near end (A-g)."""
     side = after.turn
-    if table[MARKED] != FREE or is_chase(after) or not kept(after.marked[side], score):
+    if table[MARKED] != FREE or is_chase(after) or not kept(marked_of(after.mine), score):
         return _item(side, JourneyCode.NOTHING_KEPT, score=score)
-    return _item(side, JourneyCode.PAST_HOME, _at(after.day[side]), throw=score, wanting=short(table, after))
+    return _item(side, JourneyCode.PAST_HOME, _at(day_of(after.mine)), throw=score, wanting=short(table, after))
 
 
 def _payment_refused(table: Table, after: JourneyState) -> Item[int]:
@@ -229,7 +242,7 @@ def _payment_refused(table: Table, after: JourneyState) -> Item[int]:
         return _item(side, JourneyCode.PAYS_ITSELF)
     if leg_now(after) not in (OUT, BACK) or may_overshoot(table, after):
         return _item(side, JourneyCode.NOTHING_SHORT)
-    return _item(side, JourneyCode.PURSE_TOO_SMALL, wanting=short(table, after), purse=after.purse[side])
+    return _item(side, JourneyCode.PURSE_TOO_SMALL, wanting=short(table, after), purse=purse_of(after.mine))
 
 
 def payment_behind(table: Table, state: JourneyState, move: int, touch: Touch, throw: int) -> Item[int] | None:

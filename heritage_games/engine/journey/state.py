@@ -2,180 +2,136 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from heritage_games.engine.compiled import compiled
 from heritage_games.engine.winner import NOBODY
 
+from .piece import HOME, NO_PIECE, OUTSIDE, SHUT, leg_of, order_of, piece
 from .table import LOT, LOTS_AT, OUTSIDE_FIRST, PLAYERS, THROWS_AT, Table
 
 Six = tuple[int, int, int, int, int, int]
-"""A number for each player; players that there are not have 0."""
+"""A piece for each player."""
 
-NONE: Six = (0, 0, 0, 0, 0, 0)
-
-# Where a runner or the chaser is.
-OUTSIDE = 0  # not on the board yet (2b); of the chaser: not loosed
-SHUT = 1  # at the near end, which a one must open (rule 2 of 1925); of the chaser: waiting to pay for its way
-OUT = 2  # on the way to the far end
-FAR = 3  # paying there
-BACK = 4  # on the way home
-HOME = 5
-TAKEN = 6
+NO_RUNNERS: Six = (NO_PIECE, NO_PIECE, NO_PIECE, NO_PIECE, NO_PIECE, NO_PIECE)
 
 # A move: what is done after the throw has taken effect.
 DONE = 0  # nothing more
 PAYS = 1  # what is short is paid
 USES = 2  # and a score kept for free use is used: USES + 2, + 4 or + 6
 
-HUNDREDS = 1000
-"""Scores kept for free use are counted in one integer: twos, and a thousand for each four, a million for each six."""
-
 
 class JourneyState(NamedTuple):
     """A position; equal states are the same game to come.
 
+    The runner of the player to act is held apart from the others: a ply changes hardly anything else.
+
     Args:
         turn: the player to act; NOBODY before the lot is drawn.
-        leg: where each runner is: OUTSIDE, SHUT, OUT, FAR, BACK, HOME or TAKEN.
-        day: how many days each runner is from the near end.
-        purse: ones of each player.
-        paid: ones each runner has paid at the far end.
-        marked: of each runner the scores kept for later: with AT_ONCE the days they come to, with FREE their numbers.
-        order: of those at home who came first, second, ...; of those taken who was taken first, second, ...
+        mine: the runner of the player to act; NO_PIECE before the lot is drawn.
+        chase: the chaser; OUTSIDE until it is loosed, SHUT while it waits to pay for its way.
+        first: the player whose runner came home first, NOBODY while none has.
         seen: whether a one has fallen in this turn, of a player outside (M-a).
-        chase: where the chaser is.
-        chase_day: how many days it is from the near end.
-        chase_paid: ones it has paid where it waits.
+        runners: those of the others; NO_PIECE in place of that of the player to act, and of players there are not.
     """
 
     turn: int
-    leg: Six
-    day: Six = NONE
-    purse: Six = NONE
-    paid: Six = NONE
-    marked: Six = NONE
-    order: Six = NONE
-    seen: int = 0
-    chase: int = OUTSIDE
-    chase_day: int = 0
-    chase_paid: int = 0
+    mine: int
+    chase: int
+    first: int
+    seen: int
+    runners: Six
 
 
 @compiled
-def put(numbers: Six, player: int, number: int) -> Six:
-    """Return the numbers with that of one player changed."""
+def runner_of(state: JourneyState, player: int) -> int:
+    """Return the runner of a player."""
+    return state.mine if player == state.turn else state.runners[player]
+
+
+@compiled
+def with_mine(state: JourneyState, mine: int) -> JourneyState:
+    """Return the position with the runner of the player to act changed."""
+    return JourneyState(state.turn, mine, state.chase, state.first, state.seen, state.runners)
+
+
+@compiled
+def with_chase(state: JourneyState, mine: int, chase: int) -> JourneyState:
+    """Return the position with the chaser changed, and the runner of the player to act."""
+    return JourneyState(state.turn, mine, chase, state.first, state.seen, state.runners)
+
+
+@compiled
+def put(runners: Six, player: int, runner: int) -> Six:
+    """Return the runners with that of one player changed."""
     return (
-        number if player == 0 else numbers[0],
-        number if player == 1 else numbers[1],
-        number if player == 2 else numbers[2],  # noqa: PLR2004 - the players by number
-        number if player == 3 else numbers[3],  # noqa: PLR2004 - as above
-        number if player == 4 else numbers[4],  # noqa: PLR2004 - as above
-        number if player == 5 else numbers[5],  # noqa: PLR2004 - as above
+        runner if player == 0 else runners[0],
+        runner if player == 1 else runners[1],
+        runner if player == 2 else runners[2],  # noqa: PLR2004 - the players by number
+        runner if player == 3 else runners[3],  # noqa: PLR2004 - as above
+        runner if player == 4 else runners[4],  # noqa: PLR2004 - as above
+        runner if player == 5 else runners[5],  # noqa: PLR2004 - as above
     )
 
 
 @compiled
-def with_turn(state: JourneyState, turn: int, seen: int) -> JourneyState:
-    """Return the position with another player to act, or with a one seen in this turn."""
-    return JourneyState(
-        turn,
-        state.leg,
-        state.day,
-        state.purse,
-        state.paid,
-        state.marked,
-        state.order,
-        seen,
-        state.chase,
-        state.chase_day,
-        state.chase_paid,
-    )
-
-
-@compiled
-def with_runner(state: JourneyState, player: int, leg: int, day: int, order: int) -> JourneyState:
-    """Return the position with one runner elsewhere."""
-    return JourneyState(
-        state.turn,
-        put(state.leg, player, leg),
-        put(state.day, player, day),
-        state.purse,
-        state.paid,
-        state.marked,
-        put(state.order, player, order),
-        state.seen,
-        state.chase,
-        state.chase_day,
-        state.chase_paid,
-    )
-
-
-@compiled
-def with_purse(state: JourneyState, player: int, purse: int, paid: int, marked: int) -> JourneyState:
-    """Return the position with another purse, payment and marks of one player."""
-    return JourneyState(
-        state.turn,
-        state.leg,
-        state.day,
-        put(state.purse, player, purse),
-        put(state.paid, player, paid),
-        put(state.marked, player, marked),
-        state.order,
-        state.seen,
-        state.chase,
-        state.chase_day,
-        state.chase_paid,
-    )
-
-
-@compiled
-def with_chase(state: JourneyState, chase: int, day: int, paid: int) -> JourneyState:
-    """Return the position with the chaser elsewhere."""
-    return JourneyState(
-        state.turn,
-        state.leg,
-        state.day,
-        state.purse,
-        state.paid,
-        state.marked,
-        state.order,
-        state.seen,
-        chase,
-        day,
-        paid,
-    )
+def with_turn(state: JourneyState, player: int) -> JourneyState:
+    """Return the position with the turn given to a player, who has seen no one yet."""
+    mine, runners = state.mine, state.runners
+    if player != state.turn:
+        mine = runners[player]
+        runners = put(put(runners, state.turn, state.mine), player, NO_PIECE)
+    return JourneyState(player, mine, state.chase, state.first, 0, runners)
 
 
 @compiled
 def start(table: Table) -> JourneyState:
     """Return the position before the first ply."""
-    leg = OUTSIDE if table[OUTSIDE_FIRST] else SHUT
-    turn = NOBODY if table[LOT] else 0
-    legs = (leg, leg, leg, leg, leg, leg)
-    return JourneyState(turn, legs, NONE, NONE, NONE, NONE, NONE, 0, OUTSIDE, 0, 0)
-
-
-@compiled
-def winner_of(table: Table, state: JourneyState) -> int:
-    """Return the player whose runner came home first, NOBODY while none has."""
+    runner = piece(OUTSIDE if table[OUTSIDE_FIRST] else SHUT)
+    runners = NO_RUNNERS
     for player in range(table[PLAYERS]):
-        if state.leg[player] == HOME and state.order[player] == 1:
-            return player
-    return NOBODY
+        runners = put(runners, player, runner)
+    begins = JourneyState(NOBODY, NO_PIECE, piece(OUTSIDE), NOBODY, 0, runners)
+    return begins if table[LOT] else with_turn(begins, 0)
+
+
+def position(turn: int, runners: Sequence[int], chase: int, seen: int) -> JourneyState:
+    """Return the position in which everybody is where these pieces say.
+
+    Args:
+        turn: the player to act; NOBODY before the lot is drawn.
+        runners: one for each player there is.
+        chase: the chaser.
+        seen: whether a one has fallen in this turn.
+    """
+    homes = [player for player, runner in enumerate(runners) if leg_of(runner) == HOME and order_of(runner) == 1]
+    others = NO_RUNNERS
+    for player, runner in enumerate(runners):
+        others = put(others, player, runner)
+    begun = JourneyState(NOBODY, NO_PIECE, chase, homes[0] if homes else NOBODY, 0, others)
+    return (begun if turn == NOBODY else with_turn(begun, turn))._replace(seen=seen)
 
 
 @compiled
-def ended(table: Table, state: JourneyState) -> bool:
+def ended(state: JourneyState) -> bool:
     """Return whether the game is over: the chaser is home, or there is nobody left on the way (M-f)."""
-    if winner_of(table, state) == NOBODY:
+    if state.first == NOBODY:
         return False
-    if state.chase == HOME:
+    if leg_of(state.chase) == HOME:
         return True
-    for player in range(table[PLAYERS]):  # noqa: SIM110 - numba knows no all() over a generator
-        if state.leg[player] not in (HOME, TAKEN):
+    if leg_of(state.mine) < HOME:
+        return False
+    for runner in state.runners:  # noqa: SIM110 - numba knows no all() over a generator
+        if leg_of(runner) < HOME:
             return False
     return True
+
+
+@compiled
+def winner(state: JourneyState) -> int:
+    """Return who has won a game that is over, NOBODY while it goes on."""
+    return state.first if ended(state) else NOBODY
 
 
 @compiled

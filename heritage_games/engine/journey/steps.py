@@ -11,13 +11,12 @@ from .conditions import (
     OPENS,
     WALKS,
     day_now,
-    happening,
     in_play,
     is_chase,
     is_met,
     landing,
     leg_now,
-    may_overshoot,
+    pays_itself,
     short,
     slot,
     throws_until_two,
@@ -59,24 +58,27 @@ from .notes import (
     Notes,
     note,
 )
-from .state import (
+from .piece import (
     BACK,
     FAR,
     HOME,
     OUT,
     OUTSIDE,
-    PAYS,
     SHUT,
     TAKEN,
-    USES,
-    JourneyState,
-    ended,
-    winner_of,
-    with_chase,
-    with_purse,
-    with_runner,
-    with_turn,
+    at,
+    day_of,
+    earning,
+    leg_of,
+    marked_of,
+    marking,
+    order_of,
+    paid_of,
+    paying,
+    piece,
+    purse_of,
 )
+from .state import PAYS, USES, JourneyState, ended, put, with_chase, with_mine, with_turn
 from .table import (
     AT_ONCE,
     CHASE_FAR_PRICE,
@@ -88,9 +90,7 @@ from .table import (
     FIRST_ONE,
     FREE,
     MARKED,
-    ONE_AT_ONCE,
     PASSING,
-    PAY,
     PLAYERS,
     STEPS,
     TAKES_OUTBOUND,
@@ -100,29 +100,28 @@ from .table import (
 
 
 @compiled
-def effect(table: Table, state: JourneyState, throw: int, notes: Notes | None = None) -> JourneyState:
+def effect(table: Table, state: JourneyState, what: int, throw: int, notes: Notes | None = None) -> JourneyState:
     """Return the position after what a throw does, before anything is paid."""
-    what = happening(table, state, throw)
-    player = state.turn
-    purse, paid, kept = state.purse[player], state.paid[player], state.marked[player]
+    mine = state.mine
     if what == CREDITS:
-        note(notes, GOT_ONE, player, purse + 1)
-        credited = with_purse(state, player, purse + 1, paid, kept)
-        return with_turn(credited, player, 1 if state.leg[player] == OUTSIDE else 0)
+        mine = earning(mine, 1)
+        if notes is not None:
+            note(notes, GOT_ONE, state.turn, purse_of(mine))
+        seen = 1 if leg_of(mine) == OUTSIDE else 0
+        return JourneyState(state.turn, mine, state.chase, state.first, seen, state.runners)
+    if what == WALKS:
+        day = landing(table, state, throw)
+        note_walk(notes, state, day)
+        return arrive(table, state, day, notes)
     if what == OPENS:
         return opened(table, state, notes)
     if what == ENTERS:
         return entered(table, state, notes)
     if what == MARKS:
-        shut = state.leg[player] == SHUT
-        note(notes, MARKED_AT_START if shut else MARKED_DOWN, player, throw)
-        more = slot(throw) if table[MARKED] == FREE and not shut else throw
-        return with_purse(state, player, purse, paid, kept + more)
-    if what == WALKS:
-        day = landing(table, state, throw)
-        note_walk(notes, state, day)
-        return arrive(table, state, day, notes)
-    note(notes, LOST_SCORE, player, throw)
+        shut = leg_of(mine) == SHUT
+        note(notes, MARKED_AT_START if shut else MARKED_DOWN, state.turn, throw)
+        return with_mine(state, marking(mine, slot(throw) if table[MARKED] == FREE and not shut else throw))
+    note(notes, LOST_SCORE, state.turn, throw)
     return state
 
 
@@ -136,20 +135,18 @@ def note_walk(notes: Notes | None, state: JourneyState, day: int) -> None:
 @compiled
 def entered(table: Table, state: JourneyState, notes: Notes | None = None) -> JourneyState:
     """Return the position after a runner came in from outside, and paid what that costs (2b, M-a)."""
-    player = state.turn
-    purse = state.purse[player] - table[ENTRY_COST]
-    note(notes, ENTERED, player)
+    mine = earning(at(state.mine, OUT, 0), -table[ENTRY_COST])
+    note(notes, ENTERED, state.turn)
     if table[ENTRY_COST]:
-        note(notes, ENTRY_PAID, player, table[ENTRY_COST], purse)
-    after = with_purse(with_runner(state, player, OUT, 0, 0), player, purse, state.paid[player], state.marked[player])
-    return with_turn(after, player, 0)
+        note(notes, ENTRY_PAID, state.turn, table[ENTRY_COST], purse_of(mine))
+    return JourneyState(state.turn, mine, state.chase, state.first, 0, state.runners)
 
 
 @compiled
 def opened(table: Table, state: JourneyState, notes: Notes | None = None) -> JourneyState:
     """Return the position after a one opened the near end; scores kept before are walked (rule 2 of 1925, A-b)."""
     player = state.turn
-    purse, day, kept = state.purse[player], 0, state.marked[player]
+    purse, day, kept = purse_of(state.mine), 0, marked_of(state.mine)
     note(notes, OPENED, player)
     if table[FIRST_ONE] == CREDITED:
         purse += 1
@@ -160,8 +157,7 @@ def opened(table: Table, state: JourneyState, notes: Notes | None = None) -> Jou
     if kept:
         day += kept
         note(notes, START_MARKS_WALKED, player, day, kept)
-    after = with_purse(with_runner(state, player, OUT, 0, 0), player, purse, 0, 0)
-    return arrive(table, after, day, notes)
+    return arrive(table, with_mine(state, piece(OUT, 0, 0, 0, purse)), day, notes)
 
 
 @compiled
@@ -169,40 +165,39 @@ def arrive(table: Table, state: JourneyState, day: int, notes: Notes | None = No
     """Return the position with that piece on a day on its way, and after what happens there."""
     if is_chase(state):
         return chase_on(table, state, day, notes)
-    player, leg = state.turn, state.leg[state.turn]
+    leg = leg_of(state.mine)
     if leg == BACK and day == 0:
-        return come_home(table, state, notes)
+        return come_home(state, notes)
     if leg == OUT and day == table[DAYS]:
-        note(notes, REACHED_FAR, player, day)
+        note(notes, REACHED_FAR, state.turn, day)
         leg = FAR
-    return with_runner(state, player, leg, day, 0)
+    return with_mine(state, at(state.mine, leg, day))
 
 
 @compiled
-def come_home(table: Table, state: JourneyState, notes: Notes | None = None) -> JourneyState:
+def come_home(state: JourneyState, notes: Notes | None = None) -> JourneyState:
     """Return the position after a runner came home; the first to do so looses the chaser (2h, rule 6 of 1925)."""
-    player = state.turn
     place = 1
-    for other in range(table[PLAYERS]):
-        if state.leg[other] == HOME:
+    for other in state.runners:
+        if leg_of(other) == HOME:
             place += 1
-    note(notes, CAME_HOME, player, 0, place)
-    after = with_runner(state, player, HOME, 0, place)
-    after = with_purse(after, player, state.purse[player], 0, 0)
+    note(notes, CAME_HOME, state.turn, 0, place)
+    mine = piece(HOME, 0, place, 0, purse_of(state.mine))
     if place > 1:
-        return after
-    note(notes, CHASE_LOOSED, player)
-    return with_chase(after, SHUT, 0, 0)
+        return with_mine(state, mine)
+    note(notes, CHASE_LOOSED, state.turn)
+    return JourneyState(state.turn, mine, piece(SHUT), state.turn, state.seen, state.runners)
 
 
 @compiled
 def chase_on(table: Table, state: JourneyState, day: int, notes: Notes | None = None) -> JourneyState:
     """Return the position after the chaser went to a day on its way, and took whom it overtook (2k, rule 9, M-e)."""
-    before = state.chase_day
-    if state.chase == BACK:
-        return caught(table, with_chase(state, HOME if day == 0 else BACK, day, 0), before, day, -1, notes)
+    before = day_of(state.chase)
+    if leg_of(state.chase) == BACK:
+        after = with_chase(state, state.mine, piece(HOME if day == 0 else BACK, day))
+        return caught(table, after, before, day, -1, notes)
     reached = day == table[DAYS]
-    after = with_chase(state, FAR if reached else OUT, day, 0)
+    after = with_chase(state, state.mine, piece(FAR if reached else OUT, day))
     if table[TAKES_OUTBOUND]:
         after = caught(table, after, before, day, 1, notes)
     if reached:
@@ -216,41 +211,44 @@ def caught(
 ) -> JourneyState:
     """Return the position after the chaser went from one day to another: whom it meets first is taken first (M-g)."""
     last = lands - way if table[PASSING] else lands
-    count = 0
-    for player in range(table[PLAYERS]):
-        if state.leg[player] == TAKEN and state.order[player] > count:
-            count = state.order[player]
-    after = state
+    low, high = min(leaves, last), max(leaves, last)
+    count, meets = 0, False
+    for runner in state.runners:
+        if leg_of(runner) == TAKEN:
+            count = max(count, order_of(runner))
+        meets = meets or is_met(table, runner, low, high)
+    if not meets or (last - leaves) * way < 0:
+        return state
+    runners = state.runners
     day = leaves
     while (last - day) * way >= 0:
         met = False
         for player in range(table[PLAYERS]):
-            if is_met(table, after, player, day, day):
+            if is_met(table, runners[player], day, day):
                 met = True
-                note(notes, CAUGHT, player, day, after.purse[player])
-                after = with_purse(with_runner(after, player, TAKEN, 0, count + 1), player, 0, 0, 0)
+                note(notes, CAUGHT, player, day, purse_of(runners[player]))
+                runners = put(runners, player, piece(TAKEN, 0, count + 1))
         count += 1 if met else 0
         day += way
-    return after
+    return JourneyState(state.turn, state.mine, state.chase, state.first, state.seen, runners)
 
 
 @compiled
 def chosen(table: Table, state: JourneyState, move: int, notes: Notes | None = None) -> JourneyState:
     """Return the position after what was chosen once the throw had taken effect, before anything is paid by itself."""
-    player = state.turn
-    purse, paid, kept = state.purse[player], state.paid[player], state.marked[player]
     if move == PAYS:
         wanting = short(table, state)
-        note(notes, PAID_SHORT, player, wanting, purse - wanting)
-        after = with_purse(state, player, purse - wanting, paid, kept)
+        mine = earning(state.mine, -wanting)
+        note(notes, PAID_SHORT, state.turn, wanting, purse_of(mine))
+        after = with_mine(state, mine)
         day = table[DAYS] if leg_now(state) == OUT else 0
         note_walk(notes, after, day)
         return arrive(table, after, day, notes)
     if move > USES:
         score = move - USES
-        note(notes, USED_MARK, player, score)
-        after = with_purse(state, player, purse, paid, kept - slot(score))
-        day = state.day[player] - score
+        note(notes, USED_MARK, state.turn, score)
+        after = with_mine(state, marking(state.mine, -slot(score)))
+        day = day_of(state.mine) - score
         note_walk(notes, after, day)
         return arrive(table, after, day, notes)
     return state
@@ -259,66 +257,57 @@ def chosen(table: Table, state: JourneyState, move: int, notes: Notes | None = N
 @compiled
 def settled(table: Table, state: JourneyState, notes: Notes | None = None) -> JourneyState:
     """Return the position after all is paid that is paid by itself (M-c, A-d, A-f)."""
-    before = state
-    after = settle_once(table, state, notes)
-    while after != before:
-        before = after
+    after = state
+    while pays_itself(table, after):
         after = settle_once(table, after, notes)
     return after
 
 
 @compiled
 def settle_once(table: Table, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after one such payment, the same where there is none."""
-    player = state.turn
-    purse = state.purse[player]
-    if purse == 0:
-        return state
-    chases = is_chase(state)
-    if chases:
-        if state.chase == SHUT or state.chase == FAR:  # noqa: PLR1714 - plain comparisons compile faster
+    """Return the position after one payment that is made by itself."""
+    leg = leg_now(state)
+    if is_chase(state):
+        if leg == SHUT or leg == FAR:  # noqa: PLR1714, SIM109 - plain comparisons compile faster
             return chase_pays(table, state, notes)
-    elif state.leg[player] == FAR:
+    elif leg == FAR:
         return far_pays(table, state, notes)
-    if table[PAY] == ONE_AT_ONCE and short(table, state) == 1 and not may_overshoot(table, state):
-        day = table[DAYS] if leg_now(state) == OUT else 0
-        note(notes, CHASE_PAID_ONE if chases else PAID_ONE, player, day_now(state), day)
-        after = with_purse(state, player, purse - 1, state.paid[player], state.marked[player])
-        return arrive(table, after, day, notes)
-    return state
+    day = table[DAYS] if leg == OUT else 0
+    note(notes, CHASE_PAID_ONE if is_chase(state) else PAID_ONE, state.turn, day_now(state), day)
+    return arrive(table, with_mine(state, earning(state.mine, -1)), day, notes)
 
 
 @compiled
 def far_pays(table: Table, state: JourneyState, notes: Notes | None = None) -> JourneyState:
     """Return the position after a runner at the far end paid what it has of what it owes (2f, rule 5 of 1925)."""
-    player = state.turn
-    purse, paid, kept = state.purse[player], state.paid[player], state.marked[player]
-    owed = table[FAR_PRICE] - paid
-    given = min(owed, purse)
+    player, kept = state.turn, marked_of(state.mine)
+    owed = table[FAR_PRICE] - paid_of(state.mine)
+    given = min(owed, purse_of(state.mine))
     note(notes, PAID_FAR, player, given, owed - given)
+    paid = paying(state.mine, given)
     if given < owed:
-        return with_purse(state, player, purse - given, paid + given, kept)
+        return with_mine(state, paid)
     note(notes, LEFT_FAR, player, table[DAYS])
-    after = with_runner(state, player, BACK, table[DAYS], 0)
+    mine = at(paid, BACK, table[DAYS])
     if table[MARKED] != AT_ONCE or kept == 0:
-        return with_purse(after, player, purse - given, 0, kept)
+        return with_mine(state, mine)
     day = table[DAYS] - kept
     note(notes, MARKS_WALKED, player, day, kept)
-    return arrive(table, with_purse(after, player, purse - given, 0, 0), day, notes)
+    return arrive(table, with_mine(state, marking(mine, -kept)), day, notes)
 
 
 @compiled
 def chase_pays(table: Table, state: JourneyState, notes: Notes | None = None) -> JourneyState:
     """Return the position after the chaser paid what it has of what it owes at either end (2i, 2j)."""
-    player, shut = state.turn, state.chase == SHUT
-    owed = (table[CHASE_PRICE] if shut else table[CHASE_FAR_PRICE]) - state.chase_paid
-    given = min(owed, state.purse[player])
-    note(notes, CHASE_PAID if shut else CHASE_PAID_FAR, player, given, owed - given)
-    after = with_purse(state, player, state.purse[player] - given, 0, 0)
+    shut, paid, day = leg_of(state.chase) == SHUT, paid_of(state.chase), day_of(state.chase)
+    owed = (table[CHASE_PRICE] if shut else table[CHASE_FAR_PRICE]) - paid
+    given = min(owed, purse_of(state.mine))
+    note(notes, CHASE_PAID if shut else CHASE_PAID_FAR, state.turn, given, owed - given)
+    mine = earning(state.mine, -given)
     if given < owed:
-        return with_chase(after, state.chase, state.chase_day, state.chase_paid + given)
-    note(notes, CHASE_LEFT if shut else CHASE_TURNED, player, state.chase_day)
-    return with_chase(after, OUT if shut else BACK, state.chase_day, 0)
+        return with_chase(state, mine, piece(leg_of(state.chase), day, paid + given))
+    note(notes, CHASE_LEFT if shut else CHASE_TURNED, state.turn, day)
+    return with_chase(state, mine, piece(OUT if shut else BACK, day))
 
 
 @compiled
@@ -329,10 +318,9 @@ def passed_on(
 
     When the game is over the turn stays with the winner.
     """
-    if ended(table, after):
-        winner = winner_of(table, after)
-        note(notes, CHASE_HOME if after.chase == HOME else NOBODY_LEFT, winner)
-        return with_turn(after, winner, 0)
+    if ended(after):
+        note(notes, CHASE_HOME if leg_of(after.chase) == HOME else NOBODY_LEFT, after.first)
+        return with_turn(after, after.first)
     player = before.turn
     if not turn_ends(table, before, after, throw):
         note(notes, THROWS_ON, player)
@@ -341,7 +329,7 @@ def passed_on(
         note(notes, TURN_PASSES, player)
     for _ in range(table[PLAYERS]):
         player = (player + 1) % table[PLAYERS]
-        if in_play(table, after, player):
+        if in_play(after, player):
             break
         note(notes, SKIPPED, player)
-    return with_turn(after, player, 0)
+    return with_turn(after, player)

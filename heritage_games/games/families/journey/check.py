@@ -5,8 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from heritage_games.engine.journey.state import BACK, FAR, HOME, OUT, OUTSIDE, SHUT, TAKEN, JourneyState, start
-from heritage_games.engine.journey.steps import settle_once
+from heritage_games.engine.journey.conditions import pays_itself
+from heritage_games.engine.journey.piece import (
+    BACK,
+    FAR,
+    HOME,
+    OUT,
+    OUTSIDE,
+    SHUT,
+    TAKEN,
+    day_of,
+    leg_of,
+    marked_of,
+    order_of,
+    paid_of,
+    purse_of,
+)
+from heritage_games.engine.journey.state import JourneyState, runner_of, start, with_turn
 from heritage_games.engine.journey.table import (
     AT_ONCE,
     CHASE_FAR_PRICE,
@@ -42,38 +57,40 @@ class JourneyCheck:
     def faults(self, state: JourneyState) -> Iterator[Fault]:
         """Give every reason why no game can reach this position."""
         for player, side in enumerate(self.sides):
-            yield from self._mother(state, player, side)
-            yield from self._tabas(state, player, side)
-            yield from self._marked(state, player, side)
+            runner = runner_of(state, player)
+            yield from self._way(runner, side)
+            yield from self._purse(state, player, side)
+            yield from self._marked(runner, side)
         yield from self._orders(state)
-        yield from self._hyena(state)
+        yield from self._chaser(state)
         yield from self._turn(state)
 
-    def _mother(self, state: JourneyState, player: int, side: str) -> Iterator[Fault]:
-        leg, day, days = state.leg[player], state.day[player], self.table[DAYS]
+    def _way(self, runner: int, side: str) -> Iterator[Fault]:
+        """A runner begins where the rules say, goes no farther than the way, and leaves the far end once it paid."""
+        leg, day, days = leg_of(runner), day_of(runner), self.table[DAYS]
         if leg == (SHUT if self.table[OUTSIDE_FIRST] else OUTSIDE):
             right = "outside" if self.table[OUTSIDE_FIRST] else "village"
             yield Fault("begins_elsewhere", side=side, start=right)
         if (leg == OUT and day >= days) or (leg == BACK and not 0 < day <= days):
             yield Fault("beyond_the_way", side=side, day=day, days=days)
-        if leg == FAR and state.paid[player] >= self.table[FAR_PRICE]:
-            yield Fault("paid_already", side=side, paid=state.paid[player], price=self.table[FAR_PRICE])
+        if leg == FAR and paid_of(runner) >= self.table[FAR_PRICE]:
+            yield Fault("paid_already", side=side, paid=paid_of(runner), price=self.table[FAR_PRICE])
 
-    def _tabas(self, state: JourneyState, player: int, side: str) -> Iterator[Fault]:
-        """No taba is credited before one can be, nor where it is paid by itself (A-d, A-f, M-c)."""
-        purse, leg = state.purse[player], state.leg[player]
+    def _purse(self, state: JourneyState, player: int, side: str) -> Iterator[Fault]:
+        """No one is credited before one can be, nor kept where it is paid by itself (A-d, A-f, M-c)."""
+        runner = runner_of(state, player)
+        purse, leg = purse_of(runner), leg_of(runner)
         if leg == SHUT and purse:
             yield Fault("credit_before_the_first", side=side, credit=purse)
         if leg == TAKEN and purse:
             yield Fault("credit_of_the_eaten", side=side, credit=purse)
-        at_home = leg == HOME and state.chase == OUTSIDE
-        here = state._replace(turn=player)
-        if not at_home and settle_once(self.table, here) != here:
+        at_home = leg == HOME and leg_of(state.chase) == OUTSIDE
+        if not at_home and pays_itself(self.table, with_turn(state, player)):
             yield Fault("credit_not_paid", side=side, credit=purse)
 
-    def _marked(self, state: JourneyState, player: int, side: str) -> Iterator[Fault]:
+    def _marked(self, runner: int, side: str) -> Iterator[Fault]:
         """Scores are kept only while one waits, and come to no more days than can be gone (A-b, A-g)."""
-        leg, marked, days = state.leg[player], state.marked[player], self.table[DAYS]
+        leg, marked, days = leg_of(runner), marked_of(runner), self.table[DAYS]
         keeps = (leg == FAR and self.table[MARKED] != LOST) or (leg == BACK and self.table[MARKED] == FREE)
         keeps = keeps or (leg == SHUT and bool(self.table[STORE_AT_START]))
         if not marked:
@@ -89,9 +106,8 @@ class JourneyCheck:
 
     def _orders(self, state: JourneyState) -> Iterator[Fault]:
         """Of those at home one came first, one second; of the eaten several can be eaten on one hollow (M-g)."""
-        players = range(self.table[PLAYERS])
         for leg in (HOME, TAKEN):
-            found = sorted(state.order[p] for p in players if state.leg[p] == leg)
+            found = sorted(order_of(runner) for runner in self._runners(state) if leg_of(runner) == leg)
             told = found if leg == HOME else sorted(set(found))
             if told != list(range(1, len(told) + 1)):
                 orders = ", ".join(map(str, found))
@@ -101,26 +117,29 @@ class JourneyCheck:
                     else Fault("eaten_out_of_order", orders=orders)
                 )
 
-    def _hyena(self, state: JourneyState) -> Iterator[Fault]:
-        homes = [p for p in range(self.table[PLAYERS]) if state.leg[p] == HOME]
-        if (state.chase != OUTSIDE) != bool(homes):
-            yield Fault("chase_without_cause") if state.chase != OUTSIDE else Fault("chase_missing")
-        if state.chase in (OUTSIDE, SHUT) and TAKEN in state.leg:
+    def _chaser(self, state: JourneyState) -> Iterator[Fault]:
+        leg, day, paid = leg_of(state.chase), day_of(state.chase), paid_of(state.chase)
+        legs = [leg_of(runner) for runner in self._runners(state)]
+        if (leg != OUTSIDE) != (HOME in legs):
+            yield Fault("chase_without_cause") if leg != OUTSIDE else Fault("chase_missing")
+        if leg in (OUTSIDE, SHUT) and TAKEN in legs:
             yield Fault("eaten_by_nobody")
-        price = {SHUT: CHASE_PRICE, FAR: CHASE_FAR_PRICE}.get(state.chase)
-        if price is not None and state.chase_paid >= self.table[price]:
-            yield Fault("chase_paid_already", paid=state.chase_paid, price=self.table[price])
-        day, days = state.chase_day, self.table[DAYS]
-        if (state.chase == OUT and day >= days) or (state.chase == BACK and not 0 < day <= days):
+        price = {SHUT: CHASE_PRICE, FAR: CHASE_FAR_PRICE}.get(leg)
+        if price is not None and paid >= self.table[price]:
+            yield Fault("chase_paid_already", paid=paid, price=self.table[price])
+        days = self.table[DAYS]
+        if (leg == OUT and day >= days) or (leg == BACK and not 0 < day <= days):
             yield Fault("chase_beyond_the_way", day=day, days=days)
 
     def _turn(self, state: JourneyState) -> Iterator[Fault]:
-        turn = state.turn
-        if turn == NOBODY:
+        leg = leg_of(state.mine)
+        if state.turn == NOBODY:
             if state != start(self.table):
                 yield Fault("lots_later")
-        elif state.leg[turn] == TAKEN or (state.leg[turn] == HOME and state.order[turn] != 1):
-            yield Fault("no_more_turns", side=self.sides[turn])
-        entering = turn != NOBODY and state.leg[turn] == OUTSIDE and state.purse[turn] > 0
-        if state.seen and not entering:
+        elif leg == TAKEN or (leg == HOME and order_of(state.mine) != 1):
+            yield Fault("no_more_turns", side=self.sides[state.turn])
+        if state.seen and not (leg == OUTSIDE and purse_of(state.mine) > 0):
             yield Fault("nothing_seen")
+
+    def _runners(self, state: JourneyState) -> list[int]:
+        return [runner_of(state, player) for player in range(self.table[PLAYERS])]

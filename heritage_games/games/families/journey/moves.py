@@ -11,7 +11,8 @@ from heritage_games.engine.journey.conditions import short
 from heritage_games.engine.journey.events import CHASER, events
 from heritage_games.engine.journey.moves import taken_effect
 from heritage_games.engine.journey.paths import touches_of
-from heritage_games.engine.journey.state import BACK, HOME, OUTSIDE, PAYS, TAKEN, JourneyState
+from heritage_games.engine.journey.piece import BACK, HOME, OUTSIDE, TAKEN, day_of, leg_of
+from heritage_games.engine.journey.state import PAYS, JourneyState, runner_of
 from heritage_games.engine.journey.table import PLAYERS, Table
 from heritage_games.games.contract import BACK as ON_THE_WAY_BACK
 from heritage_games.games.contract import Effect, Move
@@ -60,11 +61,11 @@ class JourneyMoves:
         """Return where every piece is; the chaser stays where it ended."""
         found = {}
         for player in range(self.table[PLAYERS]):
-            leg = state.leg[player]
-            if leg not in (OUTSIDE, TAKEN):
-                found[player] = Place(state.day[player], _way(leg))
-        if state.chase != OUTSIDE:
-            found[CHASER] = Place(state.chase_day, _way(state.chase))
+            runner = runner_of(state, player)
+            if leg_of(runner) not in (OUTSIDE, TAKEN):
+                found[player] = Place(day_of(runner), _way(leg_of(runner)))
+        if leg_of(state.chase) != OUTSIDE:
+            found[CHASER] = Place(day_of(state.chase), _way(leg_of(state.chase)))
         return found
 
     def seats(self, places: Places) -> dict[int, int]:

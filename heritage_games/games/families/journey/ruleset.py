@@ -12,21 +12,23 @@ from heritage_games.engine.journey.events import CHASER
 from heritage_games.engine.journey.judge import judge
 from heritage_games.engine.journey.moves import play
 from heritage_games.engine.journey.paths import legal
-from heritage_games.engine.journey.playout import ROOM, games, perft
-from heritage_games.engine.journey.reasons import end_of_game
-from heritage_games.engine.journey.state import (
+from heritage_games.engine.journey.piece import (
     FAR,
     HOME,
     OUT,
     OUTSIDE,
     SHUT,
     TAKEN,
-    JourneyState,
-    ended,
-    start,
-    winner_of,
+    day_of,
+    leg_of,
+    order_of,
+    paid_of,
+    purse_of,
 )
-from heritage_games.engine.journey.table import DAYS, FAR_PRICE, JourneyRules, Table, journey_table
+from heritage_games.engine.journey.playout import ROOM, games, perft
+from heritage_games.engine.journey.reasons import end_of_game
+from heritage_games.engine.journey.state import JourneyState, ended, runner_of, start
+from heritage_games.engine.journey.table import DAYS, FAR_PRICE, OUTSIDE_FIRST, JourneyRules, Table, journey_table
 from heritage_games.engine.kernel import Kernel
 from heritage_games.engine.race import NO_THROW, Touch
 from heritage_games.engine.saying import Saying
@@ -113,7 +115,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
 
     def turn(self, position: JourneyState, throw: Throw | None = None) -> int | None:
         """Return the player to act, None when the game is over or a lot decides who begins."""
-        if ended(self.table, position):
+        if ended(position):
             return None
         if position.turn == NOBODY:
             return None if throw is None else throw[0] - 1
@@ -121,7 +123,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
 
     def throwing(self, position: JourneyState) -> Throwing | None:
         """Return how is thrown here, None when the game is over."""
-        if ended(self.table, position):
+        if ended(position):
             return None
         return self._lot if position.turn == NOBODY else self._throwing
 
@@ -137,17 +139,16 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
 
     def outcome(self, position: JourneyState) -> Outcome | None:
         """Return place and degree of each player: won, safe, stranded or eaten; None while the game goes on (M-g)."""
-        if not ended(self.table, position):
+        if not ended(position):
             return None
         ranks = [self._rank(position, player) for player in range(len(self.sides))]
         places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
-        first = winner_of(self.table, position)
         degrees = {HOME: "safe", TAKEN: "eaten"}
         told = tuple(
-            "won" if player == first else degrees.get(position.leg[player], "stranded")
+            "won" if player == position.first else degrees.get(leg_of(runner_of(position, player)), "stranded")
             for player in range(len(self.sides))
         )
-        return Outcome(places, self.named(end_of_game(self.table, position)[0]), told)
+        return Outcome(places, self.named(end_of_game(position)[0]), told)
 
     def judged(self, position: JourneyState, touches: Sequence[Touch], throw: int | None) -> Verdict[int]:
         """Return the engine's answer to touches, points and throw as numbers."""
@@ -188,7 +189,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         found = []
         for piece in sorted(places, key=lambda each: (places[each].day, each)):
             day, way = places[piece]
-            side = winner_of(self.table, position) if piece == CHASER else piece
+            side = position.first if piece == CHASER else piece
             found.append(Piece(self.points[day], self._moves.kind(piece), side, seats[piece], way))
         return tuple(found)
 
@@ -196,10 +197,11 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         """Return each player's ones, runners still outside, and those that are taken."""
         found = []
         for side, kind in enumerate(self.kinds):
-            found.append(Store(side, PURSE, ONE, position.purse[side]))
-            found.append(Store(side, GONE, kind, int(position.leg[side] == TAKEN)))
-            if start(self.table).leg[side] == OUTSIDE:
-                found.append(Store(side, WAITING, kind, int(position.leg[side] == OUTSIDE)))
+            runner = runner_of(position, side)
+            found.append(Store(side, PURSE, ONE, purse_of(runner)))
+            found.append(Store(side, GONE, kind, int(leg_of(runner) == TAKEN)))
+            if self.table[OUTSIDE_FIRST]:
+                found.append(Store(side, WAITING, kind, int(leg_of(runner) == OUTSIDE)))
         return tuple(found)
 
     def whereabouts(self, position: JourneyState) -> tuple[tuple[NamedItem, ...], ...]:
@@ -227,17 +229,19 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         raise TextError(Fault("no_hole", column, word=shown(text), last=last).of(self.game))
 
     def _made(self, position: JourneyState, player: int) -> float:
-        leg, day, days = position.leg[player], position.day[player], self.table[DAYS]
+        runner, days = runner_of(position, player), self.table[DAYS]
+        leg, day = leg_of(runner), day_of(runner)
         if leg == TAKEN:
             return -float(days)
-        way = {OUTSIDE: -1, SHUT: 0, OUT: day, FAR: days + position.paid[player]}.get(leg)
+        way = {OUTSIDE: -1, SHUT: 0, OUT: day, FAR: days + paid_of(runner)}.get(leg)
         if way is None:
             way = 2 * days + self.table[FAR_PRICE] - (0 if leg == HOME else day)
-        return float(way + position.purse[player] + (2 * days if leg == HOME else 0))
+        return float(way + purse_of(runner) + (2 * days if leg == HOME else 0))
 
     def _rank(self, position: JourneyState, player: int) -> tuple[int, int]:
         """Return what players are ranked by: home in their order, the stranded, then the last eaten first (M-g)."""
-        leg = position.leg[player]
+        runner = runner_of(position, player)
+        leg = leg_of(runner)
         if leg == HOME:
-            return 0, position.order[player]
-        return (2, -position.order[player]) if leg == TAKEN else (1, 0)
+            return 0, order_of(runner)
+        return (2, -order_of(runner)) if leg == TAKEN else (1, 0)

@@ -1,14 +1,30 @@
-"""Set-ups of a journey: text read into who is where with how many tabas, or refused with every reason."""
+"""Set-ups of a journey: text read into who is where with how many ones, or refused with every reason."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from heritage_games.engine.journey.conditions import kept, slot
 from heritage_games.engine.journey.moves import SCORES
-from heritage_games.engine.journey.state import BACK, FAR, HOME, OUT, OUTSIDE, SHUT, TAKEN, JourneyState, put, start
+from heritage_games.engine.journey.piece import (
+    BACK,
+    FAR,
+    HOME,
+    OUT,
+    OUTSIDE,
+    SHUT,
+    TAKEN,
+    day_of,
+    leg_of,
+    marked_of,
+    order_of,
+    paid_of,
+    piece,
+    purse_of,
+)
+from heritage_games.engine.journey.state import JourneyState, position, runner_of, start
 from heritage_games.engine.journey.table import DAYS, FREE, LOT, MARKED, Table
 from heritage_games.engine.saying import Saying
 from heritage_games.engine.winner import NOBODY
@@ -19,13 +35,16 @@ from heritage_games.games.text import Field, Word, keyed, number, one_of, shown,
 from .check import JourneyCheck
 
 LEGS = {"outside": OUTSIDE, "village": SHUT, "out": OUT, "well": FAR, "back": BACK, "home": HOME, "eaten": TAKEN}
-"""Where a mother is; a number follows: the day, at the well what is paid, home or eaten in which order."""
+"""Where a runner is; a number follows: the day, at the well what is paid, home or eaten in which order."""
 
 CHASE = {"village": SHUT, "out": OUT, "well": FAR, "back": BACK, "home": HOME}
 NUMBERED = ("out", "well", "back", "home", "eaten")
-HYENA = "hyena"
+DAYS_TOLD = frozenset({OUT, BACK})
+"""Where the number is the day."""
+
+CHASER = "hyena"
 MOST = 999
-"""Tabas in a purse, or scores of one size, that a text can tell."""
+"""Ones in a purse, or scores of one size, that a text can tell."""
 
 KEPT = re.compile(r"([1-9][0-9]{0,2})x([246])")
 """Scores kept for free use, as a text tells them: ``3x2`` is three twos."""
@@ -48,12 +67,11 @@ class JourneySetup:
     def parse(self, text: str) -> JourneyState:
         """Return the position; raises SetupError with every fault."""
         faults: list[Fault] = []
-        found = keyed(text, self.game, ("turn", "taba", *self.sides, HYENA), faults)
-        state = start(self.table)._replace(turn=self._turn(found.get("turn", []), faults))
-        for player, side in enumerate(self.sides):
-            state = self._mother(state, player, found.get(side, []), side, faults)
-        state = self._hyena(state, found.get(HYENA, []), faults)
-        state = state._replace(seen=self._taba(found.get("taba", []), faults))
+        found = keyed(text, self.game, ("turn", "taba", *self.sides, CHASER), faults)
+        turn = self._turn(found.get("turn", []), faults)
+        runners = [self._runner(found.get(side, []), side, faults) for side in self.sides]
+        chase = self._chaser(found.get(CHASER, []), faults)
+        state = position(turn, runners, chase, self._seen(found.get("taba", []), faults))
         if not faults:
             faults += JourneyCheck(self.sides, self.table).faults(state)
         if faults:
@@ -64,23 +82,18 @@ class JourneySetup:
         """Return a position as one line of text."""
         parts = [self.game, f"turn {NO_SIDE if state.turn == NOBODY else self.sides[state.turn]}"]
         parts += ["taba"] if state.seen else []
-        parts += [f"{side} {self._told(state, player)}" for player, side in enumerate(self.sides)]
-        if state.chase != OUTSIDE:
-            word = next(name for name, leg in CHASE.items() if leg == state.chase)
-            numbers = {SHUT: state.chase_paid, FAR: state.chase_paid, HOME: None}
-            said = numbers.get(state.chase, state.chase_day)
-            parts.append(f"{HYENA} {word}" if said is None else f"{HYENA} {word} {said}")
+        parts += [f"{side} {self._told(runner_of(state, player))}" for player, side in enumerate(self.sides)]
+        if leg_of(state.chase) != OUTSIDE:
+            parts.append(f"{CHASER} {' '.join(_place(state.chase, CHASE))}")
         return "; ".join(parts)
 
-    def _told(self, state: JourneyState, player: int) -> str:
-        leg = state.leg[player]
-        word = next(name for name, each in LEGS.items() if each == leg)
-        said = {OUT: state.day, BACK: state.day, FAR: state.paid, HOME: state.order, TAKEN: state.order}.get(leg)
-        words = [word] if said is None else [word, str(said[player])]
-        if state.purse[player]:
-            words += ["purse", str(state.purse[player])]
-        if state.marked[player]:
-            words += ["marked", *self._kept(state.marked[player], leg)]
+    def _told(self, runner: int) -> str:
+        """Return where a runner is and what its player has, as words."""
+        words = _place(runner, LEGS)
+        if purse_of(runner):
+            words += ["purse", str(purse_of(runner))]
+        if marked_of(runner):
+            words += ["marked", *self._kept(marked_of(runner), leg_of(runner))]
         return " ".join(words)
 
     def _kept(self, marked: int, leg: int) -> list[str]:
@@ -103,54 +116,45 @@ class JourneySetup:
             return NOBODY
         return self.sides.index(side) if side else 0
 
-    def _mother(
-        self, state: JourneyState, player: int, parts: Sequence[Field], side: str, faults: list[Fault]
-    ) -> JourneyState:
-        """Return the position with one mother and her purse as the text says."""
-        example = f"'{side} out 12 purse 3'"
+    def _runner(self, parts: Sequence[Field], side: str, faults: list[Fault]) -> int:
+        """Return a runner with its player's purse as the text says; where it is wrong, as at the start."""
+        example, begins = f"'{side} out 12 purse 3'", runner_of(start(self.table), 0)
         if len(parts) != 1 or not parts[0].words:
             column = parts[-1].key.column if parts else 0
             faults.append(Fault("where_is_she", column, example=example))
-            return state
+            return begins
         words = list(parts[0].words)
         name = one_of(words.pop(0), tuple(LEGS), Saying("a_place"), faults)
         if name is None:
-            return state
+            return begins
+        leg = LEGS[name]
         said = self._number(words, name, example, faults) if name in NUMBERED else 0
         purse = self._named(words, "purse", MOST, faults)
-        marked = self._marked(words, LEGS[name], faults)
+        marked = self._marked(words, leg, faults)
         _nothing_more(words, Saying("told_as_in", example=example), faults)
-        return self._placed(state, player, LEGS[name], said)._replace(
-            purse=put(state.purse, player, purse), marked=put(state.marked, player, marked)
-        )
+        return piece(leg, self._day(leg, said), 0 if leg in DAYS_TOLD else said, marked, purse)
 
-    def _placed(self, state: JourneyState, player: int, leg: int, said: int) -> JourneyState:
-        """Return the position with a mother on this leg; the number is her day, what she paid, or her order."""
-        placed = state._replace(leg=put(state.leg, player, leg))
-        if leg in (OUT, BACK):
-            return placed._replace(day=put(state.day, player, said))
-        if leg == FAR:
-            day = put(state.day, player, self.table[DAYS])
-            return placed._replace(day=day, paid=put(state.paid, player, said))
-        return placed._replace(order=put(state.order, player, said)) if leg in (HOME, TAKEN) else placed
-
-    def _hyena(self, state: JourneyState, parts: Sequence[Field], faults: list[Fault]) -> JourneyState:
+    def _chaser(self, parts: Sequence[Field], faults: list[Fault]) -> int:
         if not parts:
-            return state
+            return piece(OUTSIDE)
         words = list(parts[0].words)
         example = "'hyena back 53'"
         if len(parts) > 1 or not words:
             faults.append(Fault("chase_told_once", parts[-1].key.column, example=example))
-            return state
+            return piece(OUTSIDE)
         name = one_of(words.pop(0), tuple(CHASE), Saying("a_place_of_the_chase"), faults)
         if name is None:
-            return state
-        said = 0 if name == "home" else self._number(words, name, example, faults)
-        _nothing_more(words, Saying("chase_told_as_in", example=example), faults)
+            return piece(OUTSIDE)
         leg = CHASE[name]
-        if leg in (SHUT, FAR):
-            return state._replace(chase=leg, chase_day=0 if leg == SHUT else self.table[DAYS], chase_paid=said)
-        return state._replace(chase=leg, chase_day=said)
+        said = 0 if leg == HOME else self._number(words, name, example, faults)
+        _nothing_more(words, Saying("chase_told_as_in", example=example), faults)
+        return piece(leg, self._day(leg, said), 0 if leg in DAYS_TOLD else said)
+
+    def _day(self, leg: int, said: int) -> int:
+        """Return the day of a piece on this leg, which the number behind it says of one on its way."""
+        if leg in DAYS_TOLD:
+            return said
+        return self.table[DAYS] if leg == FAR else 0
 
     def _number(self, words: list[Word], name: str, example: str, faults: list[Fault]) -> int:
         if not words:
@@ -186,11 +190,24 @@ class JourneySetup:
             marked += int(found[1]) * slot(int(found[2]))
         return marked
 
-    def _taba(self, parts: Sequence[Field], faults: list[Fault]) -> int:
-        """Return whether a taba has fallen in this turn (M-a)."""
+    def _seen(self, parts: Sequence[Field], faults: list[Fault]) -> int:
+        """Return whether a one has fallen in this turn (M-a)."""
         if len(parts) > 1 or any(part.words for part in parts):
             faults.append(Fault("seen_stands_alone", parts[-1].key.column))
         return int(bool(parts))
+
+
+def _place(piece: int, names: Mapping[str, int]) -> list[str]:
+    """Return where a piece is as words: the name of its leg, and the number that belongs to it."""
+    leg = leg_of(piece)
+    word = next(name for name, each in names.items() if each == leg)
+    if leg in DAYS_TOLD:
+        return [word, str(day_of(piece))]
+    if names is CHASE:
+        return [word] if leg == HOME else [word, str(paid_of(piece))]
+    if leg == FAR:
+        return [word, str(paid_of(piece))]
+    return [word, str(order_of(piece))] if leg in (HOME, TAKEN) else [word]
 
 
 def _nothing_more(words: Sequence[Word], told: Saying, faults: list[Fault]) -> None:

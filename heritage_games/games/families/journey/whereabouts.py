@@ -8,7 +8,21 @@ from functools import lru_cache
 
 from heritage_games.engine.journey.conditions import kept
 from heritage_games.engine.journey.moves import SCORES
-from heritage_games.engine.journey.state import BACK, FAR, HOME, OUT, OUTSIDE, SHUT, TAKEN, JourneyState, winner_of
+from heritage_games.engine.journey.piece import (
+    BACK,
+    FAR,
+    HOME,
+    OUT,
+    OUTSIDE,
+    SHUT,
+    TAKEN,
+    day_of,
+    leg_of,
+    marked_of,
+    order_of,
+    paid_of,
+)
+from heritage_games.engine.journey.state import JourneyState, runner_of
 from heritage_games.engine.journey.table import (
     CHASE_FAR_PRICE,
     CHASE_PRICE,
@@ -53,34 +67,36 @@ class Whereabouts:
     def told(self, state: JourneyState, player: int) -> tuple[NamedItem, ...]:
         """Return where a player's runner is, what is kept for it, and where the chaser is that this player moves."""
         found = [self._runner(state, player), *self._marked(state, player)]
-        if player == winner_of(self.table, state) and state.chase != OUTSIDE:
+        if player == state.first:
             found.append(self._chaser(state, player))
         return tuple(found)
 
     def _runner(self, state: JourneyState, player: int) -> NamedItem:
-        leg, day = state.leg[player], state.day[player]
+        runner = runner_of(state, player)
+        leg, day = leg_of(runner), day_of(runner)
         if leg == OUTSIDE:
             seen = state.seen and state.turn == player
             return Item("outside_two" if seen else "outside", player)
         if leg == FAR:
-            return self._paying("well", player, state.paid[player], FAR_PRICE)
+            return self._paying("well", player, paid_of(runner), FAR_PRICE)
         if leg in (OUT, BACK):
             return self._going("", player, leg, day)
-        return Item({SHUT: "shut", TAKEN: "eaten"}.get(leg, "home"), player, {}, self._place(state, player))
+        return Item({SHUT: "shut", TAKEN: "eaten"}.get(leg, "home"), player, {}, self._place(runner))
 
     @staticmethod
-    def _place(state: JourneyState, player: int) -> dict[str, int]:
+    def _place(runner: int) -> dict[str, int]:
         """Return in which order a runner came home; of one that is taken nothing is told."""
-        return {"place": state.order[player]} if state.leg[player] == HOME else {}
+        return {"place": order_of(runner)} if leg_of(runner) == HOME else {}
 
     def _chaser(self, state: JourneyState, player: int) -> NamedItem:
-        if state.chase == HOME:
+        leg = leg_of(state.chase)
+        if leg == HOME:
             return Item("hyena_home", player)
-        if state.chase in (SHUT, FAR):
-            shut = state.chase == SHUT
+        if leg in (SHUT, FAR):
+            shut = leg == SHUT
             code, price = ("hyena_shut", CHASE_PRICE) if shut else ("hyena_well", CHASE_FAR_PRICE)
-            return self._paying(code, player, state.chase_paid, price)
-        return self._going("hyena_", player, state.chase, state.chase_day)
+            return self._paying(code, player, paid_of(state.chase), price)
+        return self._going("hyena_", player, leg, day_of(state.chase))
 
     def _paying(self, code: str, player: int, paid: int, price: int) -> NamedItem:
         """Return who waits until a price is paid, and how far that is."""
@@ -94,8 +110,9 @@ class Whereabouts:
 
     def _marked(self, state: JourneyState, player: int) -> Iterator[NamedItem]:
         """Give the scores that were marked down for later: the days they come to, or how many of each size."""
-        marked = state.marked[player]
-        if marked and (self.table[MARKED] != FREE or state.leg[player] == SHUT):
+        runner = runner_of(state, player)
+        marked = marked_of(runner)
+        if marked and (self.table[MARKED] != FREE or leg_of(runner) == SHUT):
             yield Item("marked", player, {}, {"days": marked})
         elif marked:
             for score in SCORES:
