@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heritage_games.engine.compiled import compiled
+from heritage_games.engine.compiled import inlined
 from heritage_games.engine.winner import NOBODY
 
 from .piece import (
@@ -18,7 +18,7 @@ from .piece import (
     marked_of,
     purse_of,
 )
-from .state import JourneyState, runner_of
+from .state import JourneyState
 from .table import (
     ANY_AT_WILL,
     DAYS,
@@ -51,31 +51,31 @@ NOT_SEEN = 7  # a two outside with no one before it: the turn passes (2b)
 MARKS = 8  # the score is kept for later (rule 5 of 1925, A-b)
 
 
-@compiled
+@inlined
 def is_chase(state: JourneyState) -> bool:
     """Return whether the player to act moves the chaser: that runner came home first (2h, M-d, rule 7 of 1925)."""
     return state.first != NOBODY and state.turn == state.first
 
 
-@compiled
+@inlined
 def moved(state: JourneyState) -> int:
     """Return the piece that the player to act moves."""
     return state.chase if is_chase(state) else state.mine
 
 
-@compiled
+@inlined
 def leg_now(state: JourneyState) -> int:
     """Return where that piece is."""
     return leg_of(moved(state))
 
 
-@compiled
+@inlined
 def day_now(state: JourneyState) -> int:
     """Return how many days that piece is from the near end."""
     return day_of(moved(state))
 
 
-@compiled
+@inlined
 def may_overshoot(table: Table, state: JourneyState) -> bool:
     """Return whether any throw that is enough will do where that piece is going (A-e, M-f)."""
     if not is_chase(state):
@@ -83,13 +83,13 @@ def may_overshoot(table: Table, state: JourneyState) -> bool:
     return table[FAR_ANY] == 1 if leg_of(state.chase) == OUT else table[HOME_ANY] == 1
 
 
-@compiled
+@inlined
 def days_of(state: JourneyState, throw: int) -> int:
     """Return how many days a throw is worth: double for the chaser (2i, rule 7 of 1925)."""
     return 2 * throw if is_chase(state) else throw
 
 
-@compiled
+@inlined
 def short(table: Table, state: JourneyState) -> int:
     """Return how many days are wanting to where that piece is going; 0 while it is not on its way."""
     piece = moved(state)
@@ -99,7 +99,7 @@ def short(table: Table, state: JourneyState) -> int:
     return day_of(piece) if leg == BACK else 0
 
 
-@compiled
+@inlined
 def landing(table: Table, state: JourneyState, throw: int) -> int:
     """Return the day on which that piece lands with a throw, or -1 where it would go too far."""
     days, wanting = days_of(state, throw), short(table, state)
@@ -111,7 +111,7 @@ def landing(table: Table, state: JourneyState, throw: int) -> int:
     return day_of(piece) + days if leg_of(piece) == OUT else day_of(piece) - days
 
 
-@compiled
+@inlined
 def slot(score: int) -> int:
     """Return what one score is worth in the integer of scores kept for free use."""
     if score == TWO_FLAT:
@@ -119,13 +119,13 @@ def slot(score: int) -> int:
     return HUNDREDS * HUNDREDS if score == NONE_FLAT else HUNDREDS
 
 
-@compiled
+@inlined
 def kept(marked: int, score: int) -> int:
     """Return how many scores of this size are kept for free use."""
     return marked // slot(score) % HUNDREDS
 
 
-@compiled
+@inlined
 def can_mark(table: Table, state: JourneyState, throw: int) -> bool:
     """Return whether a score thrown while a runner waits is kept (rule 5 of 1925, A-b, A-g)."""
     marked = marked_of(state.mine)
@@ -137,7 +137,7 @@ def can_mark(table: Table, state: JourneyState, throw: int) -> bool:
     return table[MARKED] != LOST and marked + throw <= table[DAYS]
 
 
-@compiled
+@inlined
 def happening(table: Table, state: JourneyState, throw: int) -> int:
     """Return what a throw does."""
     if state.turn == NOBODY:
@@ -154,7 +154,7 @@ def happening(table: Table, state: JourneyState, throw: int) -> int:
     return TOO_FAR if landing(table, state, throw) < 0 else WALKS
 
 
-@compiled
+@inlined
 def leaves_choice(what: int) -> bool:
     """Return whether something may be paid or used after what a throw does.
 
@@ -164,7 +164,7 @@ def leaves_choice(what: int) -> bool:
     return what != TOO_FAR and what != ENTERS and what != BEGINS  # noqa: PLR1714 - as above
 
 
-@compiled
+@inlined
 def can_pay(table: Table, state: JourneyState) -> bool:
     """Return whether the player to act may pay what is short (2e, 2g, 2j, M-b)."""
     if table[PAY] != ANY_AT_WILL or may_overshoot(table, state):
@@ -173,7 +173,7 @@ def can_pay(table: Table, state: JourneyState) -> bool:
     return 0 < wanting <= purse_of(state.mine)
 
 
-@compiled
+@inlined
 def can_use(table: Table, state: JourneyState, score: int) -> bool:
     """Return whether a runner on the way home may use a score that was kept (A-g, free)."""
     if table[MARKED] != FREE or is_chase(state) or leg_of(state.mine) != BACK:
@@ -181,7 +181,7 @@ def can_use(table: Table, state: JourneyState, score: int) -> bool:
     return kept(marked_of(state.mine), score) > 0 and score <= day_of(state.mine)
 
 
-@compiled
+@inlined
 def pays_itself(table: Table, state: JourneyState) -> bool:
     """Return whether the player to act pays something without being asked (M-c, A-d, A-f)."""
     if purse_of(state.mine) == 0:
@@ -192,31 +192,31 @@ def pays_itself(table: Table, state: JourneyState) -> bool:
     return table[PAY] == ONE_AT_ONCE and short(table, state) == 1 and not may_overshoot(table, state)
 
 
-@compiled
+@inlined
 def is_met(table: Table, runner: int, low: int, high: int) -> bool:
     """Return whether a runner stands on an open hollow of these days: at neither end, nor outside."""
     day = day_of(runner)
     return (leg_of(runner) == OUT or leg_of(runner) == BACK) and low <= day <= high and 0 < day < table[DAYS]
 
 
-@compiled
-def in_play(state: JourneyState, player: int) -> bool:
-    """Return whether a player still has turns: neither taken nor home, unless with the chaser (M-h)."""
-    leg = leg_of(runner_of(state, player))
+@inlined
+def in_play(state: JourneyState) -> bool:
+    """Return whether the player to act still has turns: neither taken nor home, unless with the chaser (M-h)."""
+    leg = leg_of(state.mine)
     if leg == HOME:
-        return player == state.first and leg_of(state.chase) != HOME
+        return is_chase(state) and leg_of(state.chase) != HOME
     return leg < HOME
 
 
-@compiled
+@inlined
 def throws_until_two(table: Table, state: JourneyState) -> bool:
     """Return whether the player to act throws on until a two falls: by rule 1 of 1925, or from outside (2b)."""
     return table[UNTIL_TWO] == 1 or leg_of(state.mine) == OUTSIDE
 
 
-@compiled
+@inlined
 def turn_ends(table: Table, before: JourneyState, after: JourneyState, throw: int) -> bool:
     """Return whether the turn passes with this throw (2b, 2c, rule 1 of 1925)."""
-    if not in_play(after, before.turn) or not throws_until_two(table, before):
+    if not in_play(after) or not throws_until_two(table, before):
         return True
     return throw == TWO_FLAT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from heritage_games.engine.compiled import compiled
+from heritage_games.engine.compiled import inlined
 from heritage_games.engine.winner import NOBODY
 
 from .conditions import can_pay, can_use, happening, leaves_choice
@@ -17,7 +17,7 @@ MOST_MOVES = 8
 SCORES = (2, 4, 6)
 
 
-@compiled
+@inlined
 def moves(table: Table, state: JourneyState, throw: int, buffer: MutableSequence[int], at: int) -> int:
     """Write every legal move for a throw into the buffer.
 
@@ -40,7 +40,7 @@ def moves(table: Table, state: JourneyState, throw: int, buffer: MutableSequence
     return choices(table, happened(table, state, what, throw), what, buffer, at)
 
 
-@compiled
+@inlined
 def choices(table: Table, after: JourneyState, what: int, buffer: MutableSequence[int], at: int) -> int:
     """Write every legal move into the buffer, of a game that is not over; return where the next one goes.
 
@@ -66,7 +66,7 @@ def choices(table: Table, after: JourneyState, what: int, buffer: MutableSequenc
     return at
 
 
-@compiled
+@inlined
 def play(table: Table, state: JourneyState, move: int, throw: int, notes: Notes | None = None) -> JourneyState:
     """Return the position after a legal move; an illegal one gives nonsense.
 
@@ -80,22 +80,22 @@ def play(table: Table, state: JourneyState, move: int, throw: int, notes: Notes 
     return completed(table, state, taken_effect(table, state, throw, notes), move, throw, notes)
 
 
-@compiled
+@inlined
 def taken_effect(table: Table, state: JourneyState, throw: int, notes: Notes | None = None) -> JourneyState:
     """Return the position after a throw has taken effect and what is paid by itself is paid; the turn is the same."""
     return happened(table, state, happening(table, state, throw), throw, notes)
 
 
-@compiled
+@inlined
 def happened(table: Table, state: JourneyState, what: int, throw: int, notes: Notes | None = None) -> JourneyState:
     """Return the position after a throw has taken effect, where it is known what it does."""
     if state.turn == NOBODY:
         note(notes, LOT_FELL, throw - 1)
-        return with_turn(state, throw - 1)
+        return with_turn(table, state, throw - 1)
     return settled(table, effect(table, state, what, throw, notes), notes)
 
 
-@compiled
+@inlined
 def completed(
     table: Table, state: JourneyState, after: JourneyState, move: int, throw: int, notes: Notes | None = None
 ) -> JourneyState:
@@ -103,5 +103,5 @@ def completed(
     if state.turn == NOBODY:
         return after
     if move != DONE:
-        after = settled(table, chosen(table, after, move, notes), notes)
+        after = chosen(table, after, move, notes)
     return passed_on(table, state, after, throw, notes)

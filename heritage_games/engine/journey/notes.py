@@ -6,7 +6,7 @@ walk is made with a list, and :mod:`.events` reads it.
 
 from __future__ import annotations
 
-from heritage_games.engine.compiled import compiled
+from heritage_games.engine.compiled import inlined
 
 Note = tuple[int, int, int, int]
 """What happened, to which player, and two numbers, which each happening reads in its own way."""
@@ -49,7 +49,7 @@ CHASE_HOME = 31
 NOBODY_LEFT = 32
 
 
-@compiled
+@inlined
 def note(notes: Notes | None, what: int, player: int, first: int = 0, second: int = 0) -> None:
     """Write down what happens, where notes are taken."""
     if notes is not None:

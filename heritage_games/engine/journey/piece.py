@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heritage_games.engine.compiled import compiled
+from heritage_games.engine.compiled import inlined
 
 # Where a runner or the chaser is; whoever is home, taken or not there goes nowhere any more.
 OUTSIDE = 0  # not on the board yet (2b); of the chaser: not loosed
@@ -28,7 +28,7 @@ HUNDREDS = 1000
 """Scores kept for free use are counted in one integer: twos, and a thousand for each four, a million for each six."""
 
 
-@compiled
+@inlined
 def piece(leg: int, day: int = 0, count: int = 0, marked: int = 0, purse: int = 0) -> int:
     """Return a piece as one integer.
 
@@ -42,61 +42,61 @@ def piece(leg: int, day: int = 0, count: int = 0, marked: int = 0, purse: int = 
     return leg + (day << DAY_AT) + (count << COUNT_AT) + (marked << MARKED_AT) + (purse << PURSE_AT)
 
 
-@compiled
+@inlined
 def leg_of(piece: int) -> int:
     """Return where a piece is."""
     return piece & LEGS
 
 
-@compiled
+@inlined
 def day_of(piece: int) -> int:
     """Return how many days a piece is from the near end."""
     return (piece >> DAY_AT) & COUNTS
 
 
-@compiled
+@inlined
 def paid_of(piece: int) -> int:
     """Return the ones that a piece has paid where it waits."""
     return (piece >> COUNT_AT) & COUNTS
 
 
-@compiled
+@inlined
 def order_of(piece: int) -> int:
     """Return whether a runner at home, or one that is taken, was the first, the second, ..."""
     return (piece >> COUNT_AT) & COUNTS
 
 
-@compiled
+@inlined
 def marked_of(piece: int) -> int:
     """Return the scores a runner keeps for later."""
     return (piece >> MARKED_AT) & MARKS
 
 
-@compiled
+@inlined
 def purse_of(piece: int) -> int:
     """Return the ones a player has."""
     return piece >> PURSE_AT
 
 
-@compiled
+@inlined
 def at(piece: int, leg: int, day: int) -> int:
     """Return a piece elsewhere, with what it has and nothing paid there."""
     return piece - (piece & PLACED) + leg + (day << DAY_AT)
 
 
-@compiled
+@inlined
 def paying(piece: int, ones: int) -> int:
     """Return a piece with some of its ones paid where it waits."""
     return piece - (ones << PURSE_AT) + (ones << COUNT_AT)
 
 
-@compiled
+@inlined
 def earning(piece: int, ones: int) -> int:
     """Return a piece with more ones in its purse, or less than none more."""
     return piece + (ones << PURSE_AT)
 
 
-@compiled
+@inlined
 def marking(piece: int, scores: int) -> int:
     """Return a piece with more scores kept, or less than none more."""
     return piece + (scores << MARKED_AT)

@@ -83,7 +83,7 @@ def travelled(
 def taken_of(state: JourneyState) -> int:
     """Return how many runners are taken."""
     count = 0
-    for runner in state.runners:
+    for runner in state.others:
         if leg_of(runner) == TAKEN:
             count += 1
     return count

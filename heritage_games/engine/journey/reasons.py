@@ -155,7 +155,7 @@ def _someone_at(table: Table, state: JourneyState, day: int) -> bool:
     """Return whether a runner, or the chaser, stands on this day."""
     if leg_of(state.chase) not in (OUTSIDE, HOME) and day_of(state.chase) == day:
         return True
-    runners = (runner_of(state, player) for player in range(table[PLAYERS]))
+    runners = (runner_of(table, state, player) for player in range(table[PLAYERS]))
     return any(leg_of(runner) not in (OUTSIDE, TAKEN) and day_of(runner) == day for runner in runners)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heritage_games.engine.compiled import compiled
+from heritage_games.engine.compiled import compiled, inlined
 
 from .conditions import (
     CREDITS,
@@ -78,7 +78,7 @@ from .piece import (
     piece,
     purse_of,
 )
-from .state import PAYS, USES, JourneyState, ended, put, with_chase, with_mine, with_turn
+from .state import PAYS, USES, JourneyState, ended, passed, put, with_chase, with_mine, with_turn
 from .table import (
     AT_ONCE,
     CHASE_FAR_PRICE,
@@ -99,7 +99,7 @@ from .table import (
 )
 
 
-@compiled
+@inlined
 def effect(table: Table, state: JourneyState, what: int, throw: int, notes: Notes | None = None) -> JourneyState:
     """Return the position after what a throw does, before anything is paid."""
     mine = state.mine
@@ -108,7 +108,7 @@ def effect(table: Table, state: JourneyState, what: int, throw: int, notes: Note
         if notes is not None:
             note(notes, GOT_ONE, state.turn, purse_of(mine))
         seen = 1 if leg_of(mine) == OUTSIDE else 0
-        return JourneyState(state.turn, mine, state.chase, state.first, seen, state.runners)
+        return JourneyState(state.turn, mine, state.chase, state.first, seen, state.others)
     if what == WALKS:
         day = landing(table, state, throw)
         note_walk(notes, state, day)
@@ -125,7 +125,7 @@ def effect(table: Table, state: JourneyState, what: int, throw: int, notes: Note
     return state
 
 
-@compiled
+@inlined
 def note_walk(notes: Notes | None, state: JourneyState, day: int) -> None:
     """Write down that the piece of the player to act goes to a day on its way, where notes are taken."""
     if notes is not None:
@@ -139,7 +139,7 @@ def entered(table: Table, state: JourneyState, notes: Notes | None = None) -> Jo
     note(notes, ENTERED, state.turn)
     if table[ENTRY_COST]:
         note(notes, ENTRY_PAID, state.turn, table[ENTRY_COST], purse_of(mine))
-    return JourneyState(state.turn, mine, state.chase, state.first, 0, state.runners)
+    return JourneyState(state.turn, mine, state.chase, state.first, 0, state.others)
 
 
 @compiled
@@ -160,7 +160,7 @@ def opened(table: Table, state: JourneyState, notes: Notes | None = None) -> Jou
     return arrive(table, with_mine(state, piece(OUT, 0, 0, 0, purse)), day, notes)
 
 
-@compiled
+@inlined
 def arrive(table: Table, state: JourneyState, day: int, notes: Notes | None = None) -> JourneyState:
     """Return the position with that piece on a day on its way, and after what happens there."""
     if is_chase(state):
@@ -178,7 +178,7 @@ def arrive(table: Table, state: JourneyState, day: int, notes: Notes | None = No
 def come_home(state: JourneyState, notes: Notes | None = None) -> JourneyState:
     """Return the position after a runner came home; the first to do so looses the chaser (2h, rule 6 of 1925)."""
     place = 1
-    for other in state.runners:
+    for other in state.others:
         if leg_of(other) == HOME:
             place += 1
     note(notes, CAME_HOME, state.turn, 0, place)
@@ -186,26 +186,24 @@ def come_home(state: JourneyState, notes: Notes | None = None) -> JourneyState:
     if place > 1:
         return with_mine(state, mine)
     note(notes, CHASE_LOOSED, state.turn)
-    return JourneyState(state.turn, mine, piece(SHUT), state.turn, state.seen, state.runners)
+    return JourneyState(state.turn, mine, piece(SHUT), state.turn, state.seen, state.others)
 
 
-@compiled
+@inlined
 def chase_on(table: Table, state: JourneyState, day: int, notes: Notes | None = None) -> JourneyState:
     """Return the position after the chaser went to a day on its way, and took whom it overtook (2k, rule 9, M-e)."""
-    before = day_of(state.chase)
-    if leg_of(state.chase) == BACK:
-        after = with_chase(state, state.mine, piece(HOME if day == 0 else BACK, day))
-        return caught(table, after, before, day, -1, notes)
-    reached = day == table[DAYS]
-    after = with_chase(state, state.mine, piece(FAR if reached else OUT, day))
-    if table[TAKES_OUTBOUND]:
-        after = caught(table, after, before, day, 1, notes)
+    before, back = day_of(state.chase), leg_of(state.chase) == BACK
+    reached = not back and day == table[DAYS]
+    leg = (BACK if day else HOME) if back else (FAR if reached else OUT)
+    after = with_chase(state, state.mine, piece(leg, day))
+    if back or table[TAKES_OUTBOUND]:
+        after = caught(table, after, before, day, -1 if back else 1, notes)
     if reached:
         note(notes, CHASE_REACHED_FAR, state.turn, day)
     return after
 
 
-@compiled
+@inlined
 def caught(
     table: Table, state: JourneyState, leaves: int, lands: int, way: int, notes: Notes | None = None
 ) -> JourneyState:
@@ -213,48 +211,35 @@ def caught(
     last = lands - way if table[PASSING] else lands
     low, high = min(leaves, last), max(leaves, last)
     count, meets = 0, False
-    for runner in state.runners:
+    for runner in state.others:
         if leg_of(runner) == TAKEN:
             count = max(count, order_of(runner))
         meets = meets or is_met(table, runner, low, high)
     if not meets or (last - leaves) * way < 0:
         return state
-    runners = state.runners
-    day = leaves
+    return taken_between(table, state, leaves, last, way, count, notes)
+
+
+@compiled
+def taken_between(
+    table: Table, state: JourneyState, leaves: int, last: int, way: int, taken: int, notes: Notes | None = None
+) -> JourneyState:
+    """Return the position after the chaser took whom it met from one day to another, behind so many taken before."""
+    others, day, count = state.others, leaves, taken
     while (last - day) * way >= 0:
         met = False
         for player in range(table[PLAYERS]):
-            if is_met(table, runners[player], day, day):
+            place = (player - state.turn) % table[PLAYERS] - 1
+            if place >= 0 and is_met(table, others[place], day, day):
                 met = True
-                note(notes, CAUGHT, player, day, purse_of(runners[player]))
-                runners = put(runners, player, piece(TAKEN, 0, count + 1))
+                note(notes, CAUGHT, player, day, purse_of(others[place]))
+                others = put(others, place, piece(TAKEN, 0, count + 1))
         count += 1 if met else 0
         day += way
-    return JourneyState(state.turn, state.mine, state.chase, state.first, state.seen, runners)
+    return JourneyState(state.turn, state.mine, state.chase, state.first, state.seen, others)
 
 
-@compiled
-def chosen(table: Table, state: JourneyState, move: int, notes: Notes | None = None) -> JourneyState:
-    """Return the position after what was chosen once the throw had taken effect, before anything is paid by itself."""
-    if move == PAYS:
-        wanting = short(table, state)
-        mine = earning(state.mine, -wanting)
-        note(notes, PAID_SHORT, state.turn, wanting, purse_of(mine))
-        after = with_mine(state, mine)
-        day = table[DAYS] if leg_now(state) == OUT else 0
-        note_walk(notes, after, day)
-        return arrive(table, after, day, notes)
-    if move > USES:
-        score = move - USES
-        note(notes, USED_MARK, state.turn, score)
-        after = with_mine(state, marking(state.mine, -slot(score)))
-        day = day_of(state.mine) - score
-        note_walk(notes, after, day)
-        return arrive(table, after, day, notes)
-    return state
-
-
-@compiled
+@inlined
 def settled(table: Table, state: JourneyState, notes: Notes | None = None) -> JourneyState:
     """Return the position after all is paid that is paid by itself (M-c, A-d, A-f)."""
     after = state
@@ -277,7 +262,7 @@ def settle_once(table: Table, state: JourneyState, notes: Notes | None = None) -
     return arrive(table, with_mine(state, earning(state.mine, -1)), day, notes)
 
 
-@compiled
+@inlined
 def far_pays(table: Table, state: JourneyState, notes: Notes | None = None) -> JourneyState:
     """Return the position after a runner at the far end paid what it has of what it owes (2f, rule 5 of 1925)."""
     player, kept = state.turn, marked_of(state.mine)
@@ -296,7 +281,7 @@ def far_pays(table: Table, state: JourneyState, notes: Notes | None = None) -> J
     return arrive(table, with_mine(state, marking(mine, -kept)), day, notes)
 
 
-@compiled
+@inlined
 def chase_pays(table: Table, state: JourneyState, notes: Notes | None = None) -> JourneyState:
     """Return the position after the chaser paid what it has of what it owes at either end (2i, 2j)."""
     shut, paid, day = leg_of(state.chase) == SHUT, paid_of(state.chase), day_of(state.chase)
@@ -311,6 +296,23 @@ def chase_pays(table: Table, state: JourneyState, notes: Notes | None = None) ->
 
 
 @compiled
+def chosen(table: Table, state: JourneyState, move: int, notes: Notes | None = None) -> JourneyState:
+    """Return the position after something was paid or used once the throw had taken effect."""
+    if move == PAYS:
+        wanting = short(table, state)
+        mine = earning(state.mine, -wanting)
+        day = table[DAYS] if leg_now(state) == OUT else 0
+        note(notes, PAID_SHORT, state.turn, wanting, purse_of(mine))
+    else:
+        score = move - USES
+        mine = marking(state.mine, -slot(score))
+        day = day_of(state.mine) - score
+        note(notes, USED_MARK, state.turn, score)
+    note_walk(notes, state, day)
+    return settled(table, arrive(table, with_mine(state, mine), day, notes), notes)
+
+
+@inlined
 def passed_on(
     table: Table, before: JourneyState, after: JourneyState, throw: int, notes: Notes | None = None
 ) -> JourneyState:
@@ -320,16 +322,14 @@ def passed_on(
     """
     if ended(after):
         note(notes, CHASE_HOME if leg_of(after.chase) == HOME else NOBODY_LEFT, after.first)
-        return with_turn(after, after.first)
-    player = before.turn
+        return with_turn(table, after, after.first)
     if not turn_ends(table, before, after, throw):
-        note(notes, THROWS_ON, player)
+        note(notes, THROWS_ON, before.turn)
         return after
     if notes is not None and throw == TWO_FLAT and throws_until_two(table, before):
-        note(notes, TURN_PASSES, player)
-    for _ in range(table[PLAYERS]):
-        player = (player + 1) % table[PLAYERS]
-        if in_play(after, player):
-            break
-        note(notes, SKIPPED, player)
-    return with_turn(after, player)
+        note(notes, TURN_PASSES, before.turn)
+    after = passed(table, after)
+    while not in_play(after):
+        note(notes, SKIPPED, after.turn)
+        after = passed(table, after)
+    return after

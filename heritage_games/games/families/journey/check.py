@@ -57,7 +57,7 @@ class JourneyCheck:
     def faults(self, state: JourneyState) -> Iterator[Fault]:
         """Give every reason why no game can reach this position."""
         for player, side in enumerate(self.sides):
-            runner = runner_of(state, player)
+            runner = runner_of(self.table, state, player)
             yield from self._way(runner, side)
             yield from self._purse(state, player, side)
             yield from self._marked(runner, side)
@@ -78,14 +78,14 @@ class JourneyCheck:
 
     def _purse(self, state: JourneyState, player: int, side: str) -> Iterator[Fault]:
         """No one is credited before one can be, nor kept where it is paid by itself (A-d, A-f, M-c)."""
-        runner = runner_of(state, player)
+        runner = runner_of(self.table, state, player)
         purse, leg = purse_of(runner), leg_of(runner)
         if leg == SHUT and purse:
             yield Fault("credit_before_the_first", side=side, credit=purse)
         if leg == TAKEN and purse:
             yield Fault("credit_of_the_eaten", side=side, credit=purse)
         at_home = leg == HOME and leg_of(state.chase) == OUTSIDE
-        if not at_home and pays_itself(self.table, with_turn(state, player)):
+        if not at_home and pays_itself(self.table, with_turn(self.table, state, player)):
             yield Fault("credit_not_paid", side=side, credit=purse)
 
     def _marked(self, runner: int, side: str) -> Iterator[Fault]:
@@ -138,8 +138,9 @@ class JourneyCheck:
                 yield Fault("lots_later")
         elif leg == TAKEN or (leg == HOME and order_of(state.mine) != 1):
             yield Fault("no_more_turns", side=self.sides[state.turn])
-        if state.seen and not (leg == OUTSIDE and purse_of(state.mine) > 0):
+        entering = state.turn != NOBODY and leg == OUTSIDE and purse_of(state.mine) > 0
+        if state.seen and not entering:
             yield Fault("nothing_seen")
 
     def _runners(self, state: JourneyState) -> list[int]:
-        return [runner_of(state, player) for player in range(self.table[PLAYERS])]
+        return [runner_of(self.table, state, player) for player in range(self.table[PLAYERS])]

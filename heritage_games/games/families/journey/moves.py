@@ -61,7 +61,7 @@ class JourneyMoves:
         """Return where every piece is; the chaser stays where it ended."""
         found = {}
         for player in range(self.table[PLAYERS]):
-            runner = runner_of(state, player)
+            runner = runner_of(self.table, state, player)
             if leg_of(runner) not in (OUTSIDE, TAKEN):
                 found[player] = Place(day_of(runner), _way(leg_of(runner)))
         if leg_of(state.chase) != OUTSIDE:

@@ -144,9 +144,9 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         ranks = [self._rank(position, player) for player in range(len(self.sides))]
         places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
         degrees = {HOME: "safe", TAKEN: "eaten"}
+        legs = [leg_of(runner_of(self.table, position, player)) for player in range(len(self.sides))]
         told = tuple(
-            "won" if player == position.first else degrees.get(leg_of(runner_of(position, player)), "stranded")
-            for player in range(len(self.sides))
+            "won" if player == position.first else degrees.get(leg, "stranded") for player, leg in enumerate(legs)
         )
         return Outcome(places, self.named(end_of_game(position)[0]), told)
 
@@ -197,7 +197,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         """Return each player's ones, runners still outside, and those that are taken."""
         found = []
         for side, kind in enumerate(self.kinds):
-            runner = runner_of(position, side)
+            runner = runner_of(self.table, position, side)
             found.append(Store(side, PURSE, ONE, purse_of(runner)))
             found.append(Store(side, GONE, kind, int(leg_of(runner) == TAKEN)))
             if self.table[OUTSIDE_FIRST]:
@@ -229,7 +229,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         raise TextError(Fault("no_hole", column, word=shown(text), last=last).of(self.game))
 
     def _made(self, position: JourneyState, player: int) -> float:
-        runner, days = runner_of(position, player), self.table[DAYS]
+        runner, days = runner_of(self.table, position, player), self.table[DAYS]
         leg, day = leg_of(runner), day_of(runner)
         if leg == TAKEN:
             return -float(days)
@@ -240,7 +240,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
 
     def _rank(self, position: JourneyState, player: int) -> tuple[int, int]:
         """Return what players are ranked by: home in their order, the stranded, then the last eaten first (M-g)."""
-        runner = runner_of(position, player)
+        runner = runner_of(self.table, position, player)
         leg = leg_of(runner)
         if leg == HOME:
             return 0, order_of(runner)

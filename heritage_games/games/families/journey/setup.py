@@ -82,7 +82,8 @@ class JourneySetup:
         """Return a position as one line of text."""
         parts = [self.game, f"turn {NO_SIDE if state.turn == NOBODY else self.sides[state.turn]}"]
         parts += ["taba"] if state.seen else []
-        parts += [f"{side} {self._told(runner_of(state, player))}" for player, side in enumerate(self.sides)]
+        for player, side in enumerate(self.sides):
+            parts.append(f"{side} {self._told(runner_of(self.table, state, player))}")
         if leg_of(state.chase) != OUTSIDE:
             parts.append(f"{CHASER} {' '.join(_place(state.chase, CHASE))}")
         return "; ".join(parts)
@@ -118,7 +119,7 @@ class JourneySetup:
 
     def _runner(self, parts: Sequence[Field], side: str, faults: list[Fault]) -> int:
         """Return a runner with its player's purse as the text says; where it is wrong, as at the start."""
-        example, begins = f"'{side} out 12 purse 3'", runner_of(start(self.table), 0)
+        example, begins = f"'{side} out 12 purse 3'", runner_of(self.table, start(self.table), 0)
         if len(parts) != 1 or not parts[0].words:
             column = parts[-1].key.column if parts else 0
             faults.append(Fault("where_is_she", column, example=example))

@@ -72,7 +72,7 @@ class Whereabouts:
         return tuple(found)
 
     def _runner(self, state: JourneyState, player: int) -> NamedItem:
-        runner = runner_of(state, player)
+        runner = runner_of(self.table, state, player)
         leg, day = leg_of(runner), day_of(runner)
         if leg == OUTSIDE:
             seen = state.seen and state.turn == player
@@ -110,7 +110,7 @@ class Whereabouts:
 
     def _marked(self, state: JourneyState, player: int) -> Iterator[NamedItem]:
         """Give the scores that were marked down for later: the days they come to, or how many of each size."""
-        runner = runner_of(state, player)
+        runner = runner_of(self.table, state, player)
         marked = marked_of(runner)
         if marked and (self.table[MARKED] != FREE or leg_of(runner) == SHUT):
             yield Item("marked", player, {}, {"days": marked})
