@@ -26,12 +26,8 @@ AT_RANDOM = 0
 HASTY = 1  # whenever the purse is full enough
 THRIFTY = 2  # only the last single day
 
-MOST_DEPTH = 64
 MOST_PLIES = 4 * MOST_MOVES
 """Moves of one position, over all throws or all lots."""
-
-ROOM = MOST_DEPTH * MOST_PLIES
-"""Room that counting to this depth needs."""
 
 
 @compiled
