@@ -23,7 +23,7 @@ from .engine.saying import tell_with
 if TYPE_CHECKING:
     from .drawing.text_board import text_board
     from .engine.saying import Saying
-    from .experiments import confine, perft, simulate
+    from .experiments import confine, experiment, perft, playouts, simulate
     from .games import games, ruleset
     from .widget import cards, compare, history, notes, play, quiz, rule, sources, task, tasks
     from .widget.own import board
@@ -36,11 +36,13 @@ __all__ = [
     "cards",
     "compare",
     "confine",
+    "experiment",
     "games",
     "history",
     "notes",
     "perft",
     "play",
+    "playouts",
     "quiz",
     "rule",
     "ruleset",
@@ -53,7 +55,7 @@ __all__ = [
 
 _ROOMS = (
     dict.fromkeys(("games", "ruleset"), "games")
-    | dict.fromkeys(("confine", "perft", "simulate"), "experiments")
+    | dict.fromkeys(("confine", "experiment", "perft", "playouts", "simulate"), "experiments")
     | {"board": "widget.own", "text_board": "drawing.text_board"}
     | dict.fromkeys(
         ("cards", "compare", "history", "notes", "play", "quiz", "rule", "sources", "task", "tasks"), "widget"

@@ -1,25 +1,36 @@
-"""The command line: look up a rule, check a record, count positions, build the museum pages."""
+"""The command line: look up a rule, check a record, count, simulate, compare, build the museum pages."""
 
 from __future__ import annotations
 
 import argparse
+import csv
+import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from io import TextIOWrapper
+from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
+from heritage_games.experiments import Experiment, Simulation, StoppedError, experiment, playouts, simulate
 from heritage_games.games import perft
 from heritage_games.record import RecordError, parse_game
 
 from . import __version__
 from .games import games, ruleset
 from .games.errors import HeritageGamesError
+from .games.option import Value
 from .pages.errors import PagesError
 from .pages.wanted import Wanted
 from .rulebook import Rulebook
 
 BROUGHT = ("jinja2", "markdown_it", "markupsafe")
 """What the extra ``pages`` brings."""
+
+INTERRUPTED = 130
+"""The exit code of a command that somebody stopped, as shells have it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -30,6 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = _parser().parse_args(arguments)
     try:
         return int(chosen.run(chosen))
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except RecordError as error:
         print(*error.faults, sep="\n", file=sys.stderr)
     except HeritageGamesError as error:
@@ -52,10 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     check = commands.add_parser("check", help="read a record and name every fault")
     check.add_argument("file", type=Path)
     check.set_defaults(run=_check)
-    count = commands.add_parser("perft", help="count the sequences of plies from the start")
-    count.add_argument("game", help="name of the game, or game/ruleset")
-    count.add_argument("depth", type=int, choices=range(1, 6))
-    count.set_defaults(run=_perft)
+    _lab(commands)
     pages = commands.add_parser("pages", help="build the museum pages: a folder for any static web server")
     pages.add_argument("out", help="the folder; it is emptied first, if it is a site of ours", type=Path)
     pages.add_argument("--serve", help="serve it on this machine, and open it", action="store_true")
@@ -64,6 +74,58 @@ def _parser() -> argparse.ArgumentParser:
     pages.add_argument("--kiosk", help="for a screen in a room: nothing leads out of it", action="store_true")
     pages.set_defaults(run=_pages)
     return parser
+
+
+def _lab(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
+    """Add what counts and plays: perft, simulate and experiment."""
+    count = commands.add_parser("perft", help="count the sequences of plies from a position")
+    _what_is_played(count)
+    count.add_argument("depth", type=_number, help="plies; each number up to it is counted")
+    count.set_defaults(run=_perft)
+    many = commands.add_parser("simulate", help="play many games, and say what came of them and how sure that is")
+    _what_is_played(many)
+    _how_it_is_run(many)
+    many.add_argument("--rows", help="print a row for each game, as CSV, in place of the result", action="store_true")
+    many.set_defaults(run=_simulate)
+    vary = commands.add_parser("experiment", help="play the same games under several settings, and compare them")
+    _what_is_played(vary)
+    _how_it_is_run(vary)
+    vary.add_argument(
+        "--vary",
+        help="an option with its values; may be given again",
+        action="append",
+        required=True,
+        metavar="NAME=VALUE,VALUE",
+    )
+    vary.set_defaults(run=_experiment)
+
+
+def _what_is_played(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", help="name of the game, or game/ruleset")
+    command.add_argument(
+        "--option", help="a reading that differs from the default", action="append", default=[], metavar="NAME=VALUE"
+    )
+    command.add_argument("--position", help="where to begin, as text; the usual start if left out", default="")
+
+
+def _how_it_is_run(command: argparse.ArgumentParser) -> None:
+    command.add_argument("-n", "--games", help="how many games", type=_number, default=1000)
+    command.add_argument("--seed", help="of the random numbers", type=_number, default=1)
+    command.add_argument("--limit", help="plies after which a game is cut", type=_number, default=1000)
+    command.add_argument("--seats", help="who plays each side: random, careful", default="", metavar="WHO,WHO")
+    command.add_argument("--workers", help="processes that share the work", type=_number, default=1)
+    command.add_argument("--chunk", help="games of one call; found by itself if left out", type=_number)
+    command.add_argument("--json", help="print everything as JSON", action="store_true")
+    command.add_argument("--plot", help="draw the result into this file, as SVG", type=Path, metavar="FILE")
+    command.add_argument("--quiet", help="show no progress", action="store_true")
+
+
+def _number(written: str) -> int | str:
+    """Return a number; what is none is left as it is, for the function that is called says so in a sentence."""
+    try:
+        return int(written)
+    except ValueError:
+        return written
 
 
 def _games(_chosen: argparse.Namespace) -> int:
@@ -108,7 +170,85 @@ def _pages(chosen: argparse.Namespace) -> int:
 
 
 def _perft(chosen: argparse.Namespace) -> int:
-    rules = ruleset(chosen.game)
+    rules = ruleset(chosen.game, **_options(chosen))
+    position = chosen.position or None
+    if not isinstance(chosen.depth, int):
+        perft(rules, position, chosen.depth)  # it says what is wrong with it
     for depth in range(1, chosen.depth + 1):
-        print(depth, perft(rules, rules.start(), depth), flush=True)
+        print(depth, perft(rules, position, depth), flush=True)
     return 0
+
+
+def _options(chosen: argparse.Namespace) -> dict[str, Any]:
+    """Return the options that were written as NAME=VALUE; what none can be is left for the ruleset to refuse."""
+    declared = ruleset(chosen.game).declared
+    parts = (each.partition("=") for each in chosen.option)
+    return {name: declared[name].read(text) if name in declared else text for name, _, text in parts}
+
+
+def _varied(chosen: argparse.Namespace) -> dict[str, tuple[Value | str, ...]]:
+    """Return the values to compare of each option that was written as NAME=VALUE,VALUE."""
+    declared = ruleset(chosen.game).declared
+    return {
+        name: tuple(declared[name].read(text) if name in declared else text for text in values.split(","))
+        for name, _, values in (each.partition("=") for each in chosen.vary)
+    }
+
+
+def _asked(chosen: argparse.Namespace) -> dict[str, Any]:
+    """Return how games are to be played, as the functions take it."""
+    seats = tuple(chosen.seats.split(",")) if chosen.seats else ()
+    how = {"seed": chosen.seed, "limit": chosen.limit, "position": chosen.position, "seats": seats}
+    return {**how, "chunk": chosen.chunk, **_options(chosen)}
+
+
+@contextmanager
+def _workers(wanted: int) -> Iterator[ProcessPoolExecutor | None]:
+    """Give so many processes; where it is one, none but this."""
+    if wanted == 1:
+        yield None
+    else:
+        # Processes that begin afresh are the same on every machine.
+        with ProcessPoolExecutor(wanted, mp_context=get_context("spawn")) as executor:
+            yield executor
+
+
+def _simulate(chosen: argparse.Namespace) -> int:
+    with _workers(chosen.workers) as executor:
+        asked = {"games": chosen.games, "executor": executor, **_asked(chosen)}
+        if chosen.rows:
+            rows = csv.writer(sys.stdout)
+            rows.writerow(("number", "seed", "winner", "reason", "plies", "captures"))
+            for each in playouts(chosen.game, **asked):
+                rows.writerow((each.number, each.seed, each.winner, each.reason, each.plies, each.captures))
+            return 0
+        return _shown(chosen, lambda: simulate(chosen.game, progress=_bar(chosen), **asked))
+
+
+def _experiment(chosen: argparse.Namespace) -> int:
+    vary = _varied(chosen)
+    with _workers(chosen.workers) as executor:
+        asked = {"games": chosen.games, "executor": executor, **_asked(chosen)}
+        return _shown(chosen, lambda: experiment(chosen.game, vary, progress=_bar(chosen), **asked))
+
+
+def _bar(chosen: argparse.Namespace) -> bool | None:
+    return False if chosen.quiet else None
+
+
+def _shown(chosen: argparse.Namespace, work: Callable[[], Simulation | Experiment]) -> int:
+    """Do the work and print its result, or as much as there was when it stopped; return the exit code."""
+    try:
+        result = work()
+    except StoppedError as stopped:
+        if stopped.done:
+            _print(chosen, stopped.done)
+        raise
+    _print(chosen, result)
+    return INTERRUPTED if result.stopped else 0
+
+
+def _print(chosen: argparse.Namespace, result: Simulation | Experiment) -> None:
+    print(json.dumps(result.to_dict(), indent=1) if chosen.json else result)
+    if chosen.plot:
+        chosen.plot.write_text(result.plot().svg, encoding="utf-8")

@@ -152,21 +152,21 @@ def test_a_record_names_a_player_and_a_person_sits_down_where_it_is_not_there(tm
 
 def test_games_between_players_are_interpreted_and_say_so() -> None:
     rules = hg.ruleset("morabaraba")
-    result = hg.simulate(rules, 4, seed=3, limit=60, players=("random", first))
-    assert result == hg.simulate(rules, 4, seed=3, limit=60, players=("random", first))
+    result = hg.simulate(rules, 4, seed=3, limit=60, seats=("random", first))
+    assert result == hg.simulate(rules, 4, seed=3, limit=60, seats=("random", first))
     assert str(result).splitlines()[:2] == [f"4 games, {rules!r}", "random against first, interpreted"]
     assert sum(result.wins) + result.draws + result.cut == 4
-    race = hg.simulate("hounds_and_jackals", 2, players=(first, "random"))
+    race = hg.simulate("hounds_and_jackals", 2, seats=(first, "random"))
     assert sum(race.wins) == 2
     assert hg.simulate(rules, 20, seed=3).players == ()
 
 
 def test_who_cannot_play_a_simulation_is_told() -> None:
     with pytest.raises(UnknownNameError, match="morabaraba has 2 sides; name a player for each, not 1"):
-        hg.simulate("morabaraba", 1, players=("random",))
+        hg.simulate("morabaraba", 1, seats=("random",))
     with pytest.raises(UnknownNameError, match="'person' plays by hand"):
-        hg.simulate("morabaraba", 1, players=("random", "person"))
+        hg.simulate("morabaraba", 1, seats=("random", "person"))
     with pytest.raises(PlayerError, match="lost made no move: it failed with ZeroDivisionError: division by zero"):
-        hg.simulate("morabaraba", 1, players=("random", lost))
-    with pytest.raises(ArgumentError, match="players must be several names in their order"):
-        hg.simulate("morabaraba", 1, players="random")
+        hg.simulate("morabaraba", 1, seats=("random", lost))
+    with pytest.raises(ArgumentError, match="seats must be several names in their order"):
+        hg.simulate("morabaraba", 1, seats="random")

@@ -34,7 +34,7 @@ KNOWS = {
     "experiments": {"machine", "players", "games", "engine"},
     "widget": {"play", "drawing", "record", "players", "rulebook", "games"},
     "pages": {"play", "drawing", "record", "rulebook", "games"},
-    "cli": {"pages", "record", "rulebook", "games"},
+    "cli": {"pages", "experiments", "record", "rulebook", "games"},
     "__main__": {"cli"},
 }
 """Floor to the floors it may import."""

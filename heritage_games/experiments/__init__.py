@@ -5,19 +5,25 @@ from .counting import perft
 from .journey import Danger, danger, expected_throws
 from .lone import LoneWalk, lone_walk
 from .plotting import Plot, plot
-from .simulation import Simulation, simulate
+from .simulation import Playout, Simulation, StoppedError, playouts, simulate
+from .varying import Experiment, experiment
 
 __all__ = [
     "Confinements",
     "Danger",
+    "Experiment",
     "LoneWalk",
+    "Playout",
     "Plot",
     "Simulation",
+    "StoppedError",
     "confine",
     "danger",
     "expected_throws",
+    "experiment",
     "lone_walk",
     "perft",
+    "playouts",
     "plot",
     "simulate",
 ]

@@ -1,24 +1,35 @@
-"""Many games, and what share of them each side wins, with the uncertainty of that share."""
+"""Many games: what share of them each side wins, how they end and how long they are, each with its uncertainty."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import isfinite
+from typing import Any
 
+from heritage_games.engine.saying import Saying
 from heritage_games.engine.winner import DRAWN, NOBODY
-from heritage_games.games.arguments import a_call, maybe, takes, whole
+from heritage_games.games.arguments import maybe, takes, text, whole
 from heritage_games.games.contract import Ruleset
-from heritage_games.games.registry import as_ruleset
-from heritage_games.machine.chunks import play_chunk
-from heritage_games.players import Player, several
+from heritage_games.games.errors import HeritageGamesError
+from heritage_games.players import several
 
-from .played import Players
-from .uncertainty import interval
+from .chart import Chart, simulation_chart
+from .chunk import checked, games_of, tallied
+from .frame import DataFrame, frame
+from .page import page
+from .progress import Asked, Progress, how_to_tell
+from .run import Run, joined
+from .setting import Seats, Setting, setting_of
+from .spread import DeadExecutor, Executor, Span, an_executor, spread
+from .tally import Tally, mean_of
+from .uncertainty import Estimate, interval, share
 
 LARGEST_SEED = 2**31 - 1
 
-BATCH = 250
-"""Games between two reports of progress: a fraction of a second even where nothing is compiled."""
+MOST_GAMES = 2**31 - 1
+"""Each game has its own stream of random numbers, and there are no more of them to a seed."""
 
 
 @dataclass(frozen=True)
@@ -26,42 +37,102 @@ class Simulation:
     """The result of many games.
 
     Args:
-        ruleset: the rules, as text.
-        sides: names of the sides.
-        wins: games won, by side.
-        draws: games drawn.
-        cut: games stopped at the limit of plies, neither won nor drawn.
-        plies: how long each game was.
-        seed: with the same seed and number of games the result is the same, everywhere.
-        players: who played each side; empty where every move was any legal one.
+        run: what was played, and with what.
+        tally: how often each thing happened.
     """
 
-    ruleset: str
-    sides: tuple[str, ...]
-    wins: tuple[int, ...]
-    draws: int
-    cut: int
-    seed: int
-    plies: tuple[int, ...] = field(repr=False)
-    players: tuple[str, ...] = ()
+    run: Run
+    tally: Tally
 
     @property
+    def ruleset(self) -> str:
+        """The rules, as text."""
+        return repr(self.run.setting.rules)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Names of the sides."""
+        return self.run.setting.rules.sides
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who played each side; empty where every move was any legal one."""
+        return self.run.seats
+
+    @property
+    def seed(self) -> int:
+        """With the same seed and number of games the result is the same, everywhere."""
+        return self.run.setting.seed
+
+    @cached_property
     def games(self) -> int:
         """How many games were played."""
-        return len(self.plies)
+        return self.tally.games
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """Games won, by side."""
+        return tuple(self.tally.winners[side] for side in range(len(self.sides)))
+
+    @property
+    def draws(self) -> int:
+        """Games drawn."""
+        return self.tally.draws
+
+    @property
+    def cut(self) -> int:
+        """Games stopped at the limit of plies, neither won nor drawn."""
+        return self.tally.cut
 
     @property
     def mean_plies(self) -> float:
         """How long a game lasts on average."""
-        return sum(self.plies) / self.games
+        return self.plies.value
+
+    @property
+    def plies(self) -> Estimate:
+        """How long a game lasts on average, with its standard error and 95 % interval."""
+        return mean_of(self.tally.plies)
+
+    @property
+    def captures(self) -> Estimate:
+        """How many pieces are taken in a game on average, with its standard error and 95 % interval."""
+        return mean_of(self.tally.captures)
+
+    @property
+    def lengths(self) -> Mapping[int, int]:
+        """How many games had each length, shortest first."""
+        return dict(sorted(self.tally.plies.items()))
+
+    @property
+    def reasons(self) -> Mapping[str, Estimate]:
+        """The share of games with each ending, by its code, the most frequent first."""
+        counted = sorted(self.tally.reasons.items(), key=lambda each: (-each[1], each[0]))
+        return {reason: share(count, self.games) for reason, count in counted if reason}
 
     def share(self, side: int) -> tuple[float, float, float]:
         """Return the share of games a side won, and the 95 % interval round it (Wilson 1927)."""
         return interval(self.wins[side], self.games)
 
+    @property
+    def estimates(self) -> Mapping[str, Estimate]:
+        """Everything that was measured, by what it is called, with standard error and 95 % interval."""
+        found = {f"won by {side}": share(self.wins[number], self.games) for number, side in enumerate(self.sides)}
+        found["drawn"] = share(self.draws, self.games)
+        if self.cut:
+            found["cut off"] = share(self.cut, self.games)
+        endings = {f"ended: {reason.replace('_', ' ')}": each for reason, each in self.reasons.items()}
+        return {**found, **endings, "plies": self.plies, "captures": self.captures}
+
+    @property
+    def stopped(self) -> str:
+        """That fewer games were played than were asked for, and how many; empty where all were."""
+        return f"stopped after {self.games:,} of {self.run.asked:,} games" if self.games < self.run.asked else ""
+
     def __str__(self) -> str:
         """Return the result as a small table."""
         rows = [f"{self.games} {'' if self.players else 'random '}games, {self.ruleset}"]
+        rows += [f"from {self.run.setting.position}"] if self.run.setting.position else []
         rows += [f"{' against '.join(self.players)}, interpreted"] if self.players else []
         for side, name in enumerate(self.sides):
             p, low, high = self.share(side)
@@ -70,64 +141,212 @@ class Simulation:
         if self.cut:
             rows.append(f"{'cut off':>16} {self.cut / self.games:6.1%}")
         rows.append(f"a game lasts {self.mean_plies:.1f} plies on average")
-        return "\n".join(rows)
+        return "\n".join([*rows, *filter(None, [self.stopped])])
+
+    def __repr__(self) -> str:
+        """Return the result as a small table."""
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return page(f"{self.games:,} games, {self.ruleset}", self.estimates, self.stopped, self.run)
+
+    def plot(self) -> Chart:
+        """Return a drawing of who won and how long the games were, with its values as a table."""
+        return simulation_chart(f"{self.games:,} games, {self.ruleset}", self.estimates, self.lengths)
+
+    def rows(self) -> list[dict[str, object]]:
+        """Return everything that was measured, a row each: what, value, standard error, and the 95 % interval."""
+        return [{"measure": name, **each._asdict()} for name, each in self.estimates.items()]
+
+    def to_pandas(self) -> DataFrame:
+        """Return everything that was measured as a table of pandas.
+
+        Raises:
+            HeritageGamesError: pandas is not installed.
+        """
+        return frame(self.rows())
+
+    def to_dict(self) -> dict[str, object]:
+        """Return everything as plain values, for JSON; what is not a number is None."""
+        measured = {
+            name: {key: value if isfinite(value) else None for key, value in each._asdict().items()}
+            for name, each in self.estimates.items()
+        }
+        counts = {"wins": dict(zip(self.sides, self.wins, strict=True)), "draws": self.draws, "cut": self.cut}
+        return {
+            "run": self.run.to_dict(),
+            "games": self.games,
+            **counts,
+            "reasons": {reason: self.tally.reasons[reason] for reason in self.reasons},
+            "estimates": measured,
+            "lengths": {str(plies): count for plies, count in self.lengths.items()},
+            "captures": {str(taken): count for taken, count in sorted(self.tally.captures.items())},
+        }
 
 
-@takes(games=whole(1), seed=whole(0, LARGEST_SEED), limit=whole(1), progress=maybe(a_call), players=several)
+class StoppedError(HeritageGamesError):
+    """Games that could not be played to their end.
+
+    Args:
+        said: why.
+        done: what was played until then; None where it was nothing.
+    """
+
+    def __init__(self, said: Saying, done: Any) -> None:  # noqa: ANN401 - a Simulation, or an Experiment
+        super().__init__(said)
+        self.done = done
+
+
+_CHECKED = {
+    "games": whole(1, MOST_GAMES),
+    "seed": whole(0, LARGEST_SEED),
+    "limit": whole(1),
+    "progress": maybe(how_to_tell),
+    "name": maybe(text),
+    "position": text,
+    "seats": several,
+    "executor": maybe(an_executor),
+    "chunk": maybe(whole(1)),
+}
+
+
+@takes(**_CHECKED)
 def simulate(
-    ruleset: Ruleset | str,
+    game: Ruleset | str,
     games: int = 1000,
     seed: int = 1,
     limit: int = 1000,
-    progress: Callable[[int, int], object] | None = None,
+    progress: Asked = None,
     *,
-    players: Sequence[str | Player] = (),
+    name: str | None = None,
+    position: str = "",
+    seats: Seats = (),
+    executor: Executor | None = None,
+    chunk: int | None = None,
+    **options: object,
 ) -> Simulation:
-    """Play games from the start, at random or between players.
+    """Play games, at random or between players, and return what came of them with its uncertainty.
 
-    At random they are compiled where numba is installed, interpreted where it is not: the result is the same.
-    Between players they are interpreted, for a player may be any function, and the result says so.
+    At random they are compiled where numba is installed, interpreted where it is not.  Between players they are
+    interpreted, for a player may be any function, and the result says so.  The result depends on the seed alone,
+    whoever plays the games and in whatever order.  Interrupted, it keeps what was played, and says how much that is.
 
     Args:
-        ruleset: the rules, or their name.
-        games: how many, at least 1.
+        game: the rules, their name, or the name of the game.
+        games: how many, 1 to 2**31 - 1.
         seed: of the random numbers, 0 to 2**31 - 1.
         limit: plies after which a game is cut, at least 1.
-        progress: called with the games played and their total, several times a second.
-        players: who plays each side, in their order: ``random``, ``careful``, or a function of one's own, called with
+        progress: a function, called with the games played and their total at most ten times a second; True for a bar,
+            False for none; if None there is a bar where there are many games, or players.
+        name: name of the ruleset, where the game is named; its first if None.
+        position: text of the position that each game begins from; the usual start if empty.
+        seats: who plays each side, in their order: ``random``, ``careful``, or a function of one's own, called with
             rules, position, throw and a ``random.Random``; if none are named, every move is any legal one.
+        executor: who plays the games: anything with ``submit``, as the executors of concurrent.futures and
+            ``Client.get_executor()`` of dask have it; None for this process.
+        chunk: games that are played in one call; if None, as many as take about a second.
+        **options: readings that differ from the default, and who plays a side, by its name.
 
     Raises:
         ArgumentError: a number out of reach, or something that is no ruleset.
-        UnknownNameError: no such ruleset or player, or not one for each side.
+        UnknownNameError: no such ruleset, option or player, or not one for each side.
+        SetupError: a text that is no position of this ruleset.
         PlayerError: a player that names no legal move.
+        StoppedError: the executor died; what was played until then is kept in it.
     """
-    rules = as_ruleset(ruleset)
-    between = Players(rules, players) if players else None
-    wins, draws, cut = [0] * len(rules.sides), 0, 0
-    plies: list[int] = []
-    for first in range(0, games, BATCH):
-        numbers = range(first, min(first + BATCH, games))
-        played = between.playouts(numbers, seed, limit) if between else _at_random(rules, numbers, seed, limit)
-        for winner, length in played:
-            plies.append(length)
-            if winner == NOBODY:
-                cut += 1
-            elif winner == DRAWN:
-                draws += 1
-            else:
-                wins[winner] += 1
-        if progress and len(numbers) == BATCH:
-            progress(numbers.stop, games)
-    if progress:
-        progress(games, games)
-    names = between.names if between else ()
-    return Simulation(repr(rules), rules.sides, tuple(wins), draws, cut, seed, tuple(plies), names)
+    setting = setting_of(game, name, options, position=position, seats=seats, seed=seed, limit=limit)
+    checked(setting)
+    tally, spans = Tally(), list[Span]()
+
+    def result() -> Simulation:
+        return Simulation(Run(setting, games, joined(spans), len(spans)), tally)
+
+    with Progress(progress, games, slow=bool(setting.seats)) as told:
+        try:
+            for span, found in spread(tallied, setting, games, executor, chunk):
+                tally.add(found)
+                spans.append(span)
+                told(tally.games)
+        except KeyboardInterrupt:
+            if not spans:
+                raise
+        except DeadExecutor as dead:
+            done = tally.games
+            said = Saying("executor_died", done=f"{done:,}", games=f"{games:,}", error=str(dead))
+            raise StoppedError(said, result() if done else None) from dead
+    return result()
 
 
-def _at_random(rules: Ruleset, numbers: range, seed: int, limit: int) -> Iterator[tuple[int, int]]:
-    """Play random games of these numbers in one call; give who has won each, and its plies."""
-    chunk = play_chunk(
-        rules.kernel, rules.table, rules.start(), seed=seed, first=numbers.start, count=len(numbers), limit=limit
-    )
-    return zip(chunk.winners, chunk.plies, strict=True)
+@dataclass(frozen=True, slots=True)
+class Playout:
+    """One game of many.
+
+    Args:
+        number: of the game; with the seed it gives the same game again.
+        seed: of the random numbers.
+        winner: name of the side that won; empty where none did.
+        reason: the code of its ending; empty where it was cut at the limit of plies.
+        plies: how long it was.
+        captures: how many pieces were taken.
+    """
+
+    number: int
+    seed: int
+    winner: str
+    reason: str
+    plies: int
+    captures: int
+
+
+@takes(**{name: kind for name, kind in _CHECKED.items() if name != "progress"})
+def playouts(
+    game: Ruleset | str,
+    games: int = 1000,
+    seed: int = 1,
+    limit: int = 1000,
+    *,
+    name: str | None = None,
+    position: str = "",
+    seats: Seats = (),
+    executor: Executor | None = None,
+    chunk: int | None = None,
+    **options: object,
+) -> Iterator[Playout]:
+    """Give the same games as :func:`simulate` one by one, in their order; no more than some chunks are kept at a time.
+
+    Args:
+        game: the rules, their name, or the name of the game.
+        games: how many, 1 to 2**31 - 1.
+        seed: of the random numbers, 0 to 2**31 - 1.
+        limit: plies after which a game is cut, at least 1.
+        name: name of the ruleset, where the game is named; its first if None.
+        position: text of the position that each game begins from; the usual start if empty.
+        seats: who plays each side, in their order, as for :func:`simulate`.
+        executor: who plays the games; None for this process.
+        chunk: games that are played in one call; if None, as many as take about a second.
+        **options: readings that differ from the default, and who plays a side, by its name.
+
+    Raises:
+        HeritageGamesError: as :func:`simulate`.
+    """
+    setting = setting_of(game, name, options, position=position, seats=seats, seed=seed, limit=limit)
+    checked(setting)
+    return _one_by_one(setting, games, executor, chunk)
+
+
+def _one_by_one(setting: Setting, games: int, executor: Executor | None, chunk: int | None) -> Iterator[Playout]:
+    """Give games in their order: a chunk that comes back early waits for those before it."""
+    names = {DRAWN: "", NOBODY: "", **dict(enumerate(setting.rules.sides))}
+    early = {}
+    number = 0
+    try:
+        for (first, _), found in spread(games_of, setting, games, executor, chunk):
+            early[first] = found
+            while number in early:
+                for ended in early.pop(number):
+                    winner, reason, plies, captures = ended
+                    yield Playout(number, setting.seed, names[winner], reason, plies, captures)
+                    number += 1
+    except DeadExecutor as dead:
+        said = Saying("executor_died", done=f"{number:,}", games=f"{games:,}", error=str(dead))
+        raise StoppedError(said, None) from dead

@@ -1,11 +1,31 @@
-"""How sure a share is that was counted in random games."""
+"""How sure a share or a mean is that was counted in random games, and how many games would make it surer."""
 
 from __future__ import annotations
 
-from math import sqrt
+from math import ceil, nan, sqrt
+from typing import NamedTuple
 
 Z = 1.96
 """Standard deviations that hold 95 % of a normal distribution."""
+
+Z_POWER = 0.8416
+"""Standard deviations below which 80 % of a normal distribution lie: a difference is then seen four times of five."""
+
+
+class Estimate(NamedTuple):
+    """What was measured, and how sure it is.
+
+    Args:
+        value: the share or the mean.
+        error: its standard error; not a number where one game says nothing of the spread.
+        low: where the 95 % interval begins.
+        high: where it ends.
+    """
+
+    value: float
+    error: float
+    low: float
+    high: float
 
 
 def interval(hits: float, trials: int) -> tuple[float, float, float]:
@@ -18,4 +38,40 @@ def interval(hits: float, trials: int) -> tuple[float, float, float]:
     p = hits / trials
     centre = (p + Z * Z / (2 * trials)) / (1 + Z * Z / trials)
     half = Z * sqrt(p * (1 - p) / trials + Z * Z / (4 * trials * trials)) / (1 + Z * Z / trials)
-    return p, centre - half, centre + half
+    return p, max(0.0, centre - half), min(1.0, centre + half)  # rounding may go beyond
+
+
+def share(hits: int, trials: int) -> Estimate:
+    """Return a share with its standard error and the interval of Wilson.
+
+    Args:
+        hits: how often it happened.
+        trials: how often it could have, at least once.
+    """
+    p, low, high = interval(hits, trials)
+    return Estimate(p, sqrt(p * (1 - p) / trials), low, high)
+
+
+def mean(total: int, squares: int, count: int) -> Estimate:
+    """Return a mean with its standard error and the interval of the normal distribution.
+
+    Args:
+        total: of all values.
+        squares: of all values squared.
+        count: how many values there are, at least one.
+    """
+    value = total / count
+    # Whole numbers are subtracted before anything is divided, so that no digit is lost in a thousand million games.
+    error = sqrt((count * squares - total * total) / (count * count * (count - 1))) if count > 1 else nan
+    return Estimate(value, error, value - Z * error, value + Z * error)
+
+
+def needed(difference: float, error: float, count: int) -> int:
+    """Return how many trials tell a difference from none, four times of five.
+
+    Args:
+        difference: which is to be told; not 0.
+        error: its standard error in the trials there were.
+        count: how many these were.
+    """
+    return ceil(count * ((Z + Z_POWER) * error / difference) ** 2)

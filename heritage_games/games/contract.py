@@ -199,6 +199,14 @@ class RulesetOf(Protocol[P]):
     def outcome(self, position: P) -> Outcome | None:
         """Return how the game ended, None while it goes on."""
 
+    def ending_code(self, reason: int, winner: int) -> str:
+        """Return the code of an ending that the kernel tells as a number; nothing where a game was cut.
+
+        Args:
+            reason: the kernel's number for why a game is over.
+            winner: who has won it.
+        """
+
     def judge(self, position: P, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
         """Answer an attempt, touch by touch."""
 

@@ -212,9 +212,20 @@ def end_told(table: Table, state: GraphState) -> Item[int] | None:
     return _item(side, ENDINGS[reason])
 
 
+def ending_code(table: Table, reason: int, won: int) -> Code | None:
+    """Return the code of a reason for which a side has won, None while the game goes on."""
+    if reason == GOING:
+        return None
+    if not table[HUNT]:
+        return ENDINGS[reason]
+    if reason == TOO_FEW:
+        return HuntCode.TOO_FEW
+    return HuntCode.STUCK if won == HUNTERS else HuntCode.CONFINED
+
+
 def _hunt_ended(table: Table, state: GraphState, reason: int) -> Item[int]:
     """The hunters are confined (P10), the hunted are too few (P11) or cannot move (P13)."""
     side = 1 - state.turn
     if reason == TOO_FEW:
         return _item(side, HuntCode.TOO_FEW, left=men_left(state, state.turn), least=table[LEAST + state.turn])
-    return _item(side, HuntCode.CONFINED if state.turn == HUNTERS else HuntCode.STUCK)
+    return _item(side, HuntCode.STUCK if side == HUNTERS else HuntCode.CONFINED)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from heritage_games.engine.crossing.codes import CrossingControl, codes
-from heritage_games.engine.crossing.conditions import far_end, must_return, winner
+from heritage_games.engine.crossing.codes import CrossingCode, CrossingControl, codes
+from heritage_games.engine.crossing.conditions import ALL_HOME, BOX_FULL, far_end, must_return, winner
 from heritage_games.engine.crossing.events import ending, events
 from heritage_games.engine.crossing.judge import judge
 from heritage_games.engine.crossing.moves import beginner, legal, play
@@ -60,6 +60,7 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
     """One race on one way with its options set; see :class:`heritage_games.games.contract.Ruleset`."""
 
     kernel = Kernel(games, perft, MOST_PLIES)
+    endings: Mapping[int, str] = {ALL_HOME: CrossingCode.ALL_HOME, BOX_FULL: CrossingCode.BOX_FULL}
     engine = Engine(codes, start, winner, ending, legal, play, judge, touches_of)
     controls: tuple[str, ...] = tuple(control.value for control in CrossingControl)
     words: tuple[str, ...] = (ENTERS,)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from heritage_games.engine.bits import members
 from heritage_games.engine.graph.board import mills, steps
 from heritage_games.engine.graph.codes import codes
-from heritage_games.engine.graph.events import end_told
+from heritage_games.engine.graph.events import end_told, ending_code
 from heritage_games.engine.graph.judge import judge, unfit
 from heritage_games.engine.graph.moves import GOING, MOST_MOVES, play, why_over, winner
 from heritage_games.engine.graph.paths import path_of, paths
@@ -171,6 +171,10 @@ class GraphRuleset(Ruled[GraphState]):
         if won == DRAWN:
             return Outcome((1, 1), item, ("drawn", "drawn"))
         return Outcome((1, 2), item, ("won", "lost")) if won == 0 else Outcome((2, 1), item, ("lost", "won"))
+
+    def ending_code(self, reason: int, winner: int) -> str:
+        """Return the code of an ending that the kernel tells as a number; nothing where a game was cut."""
+        return str(ending_code(self.table, reason, winner) or "")
 
     def judge(self, position: GraphState, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:  # noqa: ARG002
         """Answer an attempt, touch by touch.

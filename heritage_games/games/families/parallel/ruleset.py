@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from heritage_games.engine.bits import members
 from heritage_games.engine.event import Event, Stock
 from heritage_games.engine.kernel import Kernel
-from heritage_games.engine.parallel.codes import ParallelControl, codes
-from heritage_games.engine.parallel.conditions import mover, winner
+from heritage_games.engine.parallel.codes import ParallelCode, ParallelControl, codes
+from heritage_games.engine.parallel.conditions import ALL_THERE, OUT_OF_REACH, mover, winner
 from heritage_games.engine.parallel.events import ending, events
 from heritage_games.engine.parallel.judge import judge
 from heritage_games.engine.parallel.moves import course_of, legal, play
@@ -41,6 +41,8 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
     def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
         """Set the options; raises UnknownNameError for a name or value the game does not have."""
         super().__init__(game, options)
+        there = ParallelCode.ALL_HOME if self.table[RACE] else ParallelCode.ALL_CAPTURED
+        self.endings = {ALL_THERE: there, OUT_OF_REACH: ParallelCode.NOBODY_CAN_WIN}
         self.setup = ParallelSetup(self.game, self.sides, self.tracks, self.points, self.table)
 
     def laid(self, game: RaceGame) -> tuple[int, ...]:

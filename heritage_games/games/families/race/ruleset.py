@@ -81,6 +81,9 @@ class RaceRuleset(Ruled[P]):
     examples = EXAMPLES
     """How a move is written, for the error."""
 
+    endings: Mapping[int, str]
+    """The code of each number by which the kernel tells why a game is over."""
+
     def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
         """Set the options; raises UnknownNameError for a name or value the game does not have."""
         super().__init__(game.game, game.name, game.declared, options)
@@ -100,6 +103,10 @@ class RaceRuleset(Ruled[P]):
             for one, other in (pair, pair[::-1])
         }
         """The other end of the line at a point, whether or not these rules let it be followed."""
+
+    def ending_code(self, reason: int, winner: int) -> str:
+        """Return the code of an ending that the kernel tells as a number; nothing where a game was cut."""
+        return str(self.endings.get(reason, ""))
 
     @abstractmethod
     def turn(self, position: P, throw: Throw | None = None) -> int | None:

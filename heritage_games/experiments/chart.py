@@ -1,0 +1,193 @@
+"""Results as drawings, made without any library, so that every machine draws the same; with their values as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from math import floor, isfinite, log10
+
+from .page import cells, is_mean, laid_out, number, table
+from .uncertainty import Estimate
+
+LETTER, PLOT, NUMBERS, ROW, HEAD, FOOT, HEIGHT = 8, 370, 90, 24, 30, 26, 150
+"""Pixels: a letter, what is plotted, the numbers at its right, a row, above and below the rows, bars."""
+
+LEAST_LABELS = 16
+"""Letters there is room for at the left in any case."""
+
+INK, TONE, LINE = "#1f1f1f", "#2A4A5E", "#c8c8c8"
+
+BARS = 40
+"""Bars of a histogram at most."""
+
+TICKS = 5
+
+ROUNDING = 1e-9
+"""Less than this is no difference: a share may come out as a little more than the whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A drawing.
+
+    Args:
+        svg: the drawing, with a title and its values in words.
+        alt: the same in words.
+        table: its values, as a table of HTML.
+    """
+
+    svg: str
+    alt: str
+    table: str
+
+    def __repr__(self) -> str:
+        """Return what is drawn, in words."""
+        return self.alt
+
+    def _repr_mimebundle_(self, **_kwargs: object) -> dict[str, str]:
+        under = f"<details><summary>The values as a table</summary>{self.table}</details>"
+        html = f"<figure>{self.svg}<figcaption>{under}</figcaption></figure>"
+        return {"text/html": html, "image/svg+xml": self.svg, "text/plain": self.alt}
+
+
+def simulation_chart(title: str, estimates: Mapping[str, Estimate], lengths: Mapping[int, int]) -> Chart:
+    """Return who won, with intervals, above how long the games were.
+
+    Args:
+        title: what was played.
+        estimates: what was measured.
+        lengths: how many games had each length, in plies.
+    """
+    shares = {name: each for name, each in estimates.items() if not is_mean(name)}
+    labels = _room(shares)
+    upper, below = _intervals("share of games", shares, 0, labels)
+    lower, below = _histogram("plies of a game", lengths, below, labels)
+    bars = laid_out("lengths", ("plies", "games"), [(told, f"{count:,}") for told, count in _binned(lengths)])
+    return _chart(title, [upper, lower], (labels + PLOT + NUMBERS, below), estimates, table(title, estimates) + bars)
+
+
+def interval_chart(title: str, panels: Mapping[str, Mapping[str, Estimate]]) -> Chart:
+    """Return several measures one below the other, in each a row for each setting.
+
+    Args:
+        title: what was compared.
+        panels: measure to setting to estimate.
+    """
+    below, drawn = 0, list[str]()
+    told: dict[str, Estimate] = {}
+    labels = max(map(_room, panels.values()))
+    for measure, rows in panels.items():
+        panel, below = _intervals(measure, rows, below, labels, mean=is_mean(measure))
+        drawn.append(panel)
+        told |= {f"{setting}: {measure}": each for setting, each in rows.items()}
+    return _chart(title, drawn, (labels + PLOT + NUMBERS, below), told, table(title, told))
+
+
+def _chart(title: str, panels: list[str], size: tuple[int, int], told: Mapping[str, Estimate], values: str) -> Chart:
+    """Return panels as one drawing with its words."""
+    rows = (cells(name, each) for name, each in told.items())
+    words = "; ".join(f"{name} {value} ({interval})" for name, value, _, interval in rows)
+    alt = f"{title}. {words}."
+    width, height = size
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(alt, quote=True)}" '
+        f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        f'font-family="sans-serif" font-size="13" fill="{INK}">'
+        f"<title>{escape(title)}</title><desc>{escape(words)}</desc>"
+        f'<rect width="{width}" height="{height}" fill="white"/>{"".join(panels)}</svg>'
+    )
+    return Chart(svg, alt, values)
+
+
+def _intervals(
+    title: str, rows: Mapping[str, Estimate], top: int, labels: int, *, mean: bool = False
+) -> tuple[str, int]:
+    """Return a panel with a dot and its interval for each row, and where the next panel begins."""
+    ends = [end for each in rows.values() for end in (each.low, each.high) if isfinite(end)]
+    values = [*ends, *(each.value for each in rows.values())]
+    least, most = (min(values), max(values)) if mean else (min(0.0, *values), max(values))
+    axis = _Axis(least, most, labels)
+    foot = top + HEAD + ROW * len(rows)
+    drawn = [_text(8, top + 20, title, weight="bold"), axis.drawn(top + HEAD, foot, mean=mean)]
+    for place, (label, each) in enumerate(rows.items()):
+        middle = top + HEAD + ROW * place + ROW // 2
+        drawn.append(_text(labels - 10, middle + 4, label, anchor="end"))
+        if isfinite(each.low):
+            low, high = axis.at(each.low), axis.at(each.high)
+            drawn.append(
+                f'<path d="M{low} {middle}H{high}M{low} {middle - 4}v8M{high} {middle - 4}v8" stroke="{TONE}"/>'
+            )
+        drawn.append(f'<circle cx="{axis.at(each.value)}" cy="{middle}" r="4" fill="{TONE}"/>')
+        drawn.append(_text(labels + PLOT + NUMBERS - 8, middle + 4, number(each.value, mean=mean), anchor="end"))
+    return "".join(drawn), foot + FOOT
+
+
+def _histogram(title: str, counts: Mapping[int, int], top: int, labels: int) -> tuple[str, int]:
+    """Return a panel with a bar for each range of values, and where the next panel begins."""
+    bins = _bins(counts)
+    least, most = bins[0][0], bins[-1][1] + 1
+    axis, highest, foot = _Axis(least, most, labels), max(count for _, _, count in bins), top + HEAD + HEIGHT
+    drawn = [_text(8, top + 20, title, weight="bold"), axis.drawn(top + HEAD, foot, mean=True)]
+    for first, last, count in bins:
+        left, right, tall = axis.at(first), axis.at(last + 1), round(HEIGHT * count / highest, 1)
+        wide = round(max(right - left - 1, 1), 1)
+        drawn.append(f'<rect x="{left}" y="{foot - tall}" width="{wide}" height="{tall}" fill="{TONE}"/>')
+    drawn.append(_text(labels - 10, top + HEAD + 10, f"{highest:,} games", anchor="end"))
+    return "".join(drawn), foot + FOOT
+
+
+def _bins(counts: Mapping[int, int]) -> list[tuple[int, int, int]]:
+    """Return ranges of equal width with how many values lie in each: (first, last, count)."""
+    least, most = min(counts), max(counts)
+    width = -(-(most - least + 1) // BARS)
+    found = [0] * ((most - least) // width + 1)
+    for value, count in counts.items():
+        found[(value - least) // width] += count
+    return [(least + width * at, least + width * (at + 1) - 1, count) for at, count in enumerate(found)]
+
+
+def _binned(counts: Mapping[int, int]) -> list[tuple[str, int]]:
+    """Return the ranges of a histogram in words, each with how many values lie in it."""
+    return [(f"{first}" if first == last else f"{first} to {last}", count) for first, last, count in _bins(counts)]
+
+
+class _Axis:
+    """Where values lie between the words at the left and the numbers at the right.
+
+    Args:
+        least, most: the values that must be there.
+        left: where it begins, in pixels.
+    """
+
+    def __init__(self, least: float, most: float, left: int) -> None:
+        self._left = left
+        reach = (most - least) or abs(most) or 1.0
+        power = 10.0 ** floor(log10(reach / TICKS))
+        self._step = next(step * power for step in (1, 2, 5, 10) if step * power * TICKS >= reach - ROUNDING)
+        first, last = floor(least / self._step), -floor(ROUNDING - most / self._step)
+        self._ticks = [self._step * tick for tick in range(first, max(last, first + 1) + 1)]
+
+    def at(self, value: float) -> float:
+        """Return where a value lies, in pixels."""
+        low, high = self._ticks[0], self._ticks[-1]
+        return round(self._left + PLOT * (value - low) / (high - low), 1)
+
+    def drawn(self, top: int, foot: int, *, mean: bool) -> str:
+        """Return the lines of the axis and their numbers."""
+        digits = max(0, -floor(log10(self._step)) - (0 if mean else 2))
+        found = []
+        for tick in self._ticks:
+            told = f"{tick:,.{digits}f}" if mean else f"{100 * tick:.{digits}f} %"
+            found.append(f'<path d="M{self.at(tick)} {top}V{foot}" stroke="{LINE}"/>')
+            found.append(_text(self.at(tick), foot + 16, told, anchor="middle"))
+        return "".join(found)
+
+
+def _text(x: float, y: float, words: str, *, anchor: str = "start", weight: str = "normal") -> str:
+    return f'<text x="{x}" y="{y}" text-anchor="{anchor}" font-weight="{weight}">{escape(words)}</text>'
+
+
+def _room(rows: Mapping[str, object]) -> int:
+    """Return the pixels that the words at the left take."""
+    return LETTER * max(LEAST_LABELS, *map(len, rows)) + 20

@@ -1,0 +1,174 @@
+"""Work cut into chunks and spread over an executor: each chunk is counted once, whatever happens to who works on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor
+from itertools import islice
+from queue import SimpleQueue
+from time import perf_counter
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+from heritage_games.engine.saying import Saying
+from heritage_games.games.arguments import Unfit
+from heritage_games.games.errors import HeritageGamesError
+
+T = TypeVar("T")
+
+HERE = 0.1
+"""Seconds that a chunk should last here: an interruption and the bar wait for its end."""
+
+AWAY = 1.0
+"""Seconds that a chunk should last elsewhere; benchmarks/SCALE.md says what shorter and longer ones cost."""
+
+GROWTH = 8
+"""A chunk is at most so many times the one before, which may have been too short to be timed."""
+
+LEAST_CHUNKS = 32
+"""Chunks at least, where there are games enough: with fewer, some of the workers would soon have nothing to do."""
+
+WAITING = 20_000
+"""Chunks handed over at most before the first of them is back: enough for 10,000 workers."""
+
+TRIES = 4
+"""Times that a chunk is handed over before we believe that no worker survives it."""
+
+Span = tuple[int, int]
+"""A chunk: the number of its first game, and how many games."""
+
+Call = Callable[[Any, int, int], T]
+"""The work: takes what is played, the number of the first game, and how many. It depends on nothing else."""
+
+
+class Executor(Protocol):
+    """Anything that takes a function with its arguments and returns a future, as concurrent.futures has it."""
+
+    def submit(self, call: Callable[..., object], /, *args: object) -> Any:  # noqa: ANN401 - each has futures of its own
+        """Have a function called somewhere, and return its result to come."""
+
+
+class DeadExecutor(Exception):  # noqa: N818 - who asked for the work makes a sentence of it
+    """An executor that does not work any more; the message says why."""
+
+
+def an_executor(value: object) -> Executor:
+    """Return an executor.
+
+    Raises:
+        Unfit: it has nothing like ``submit``.
+    """
+    if callable(getattr(value, "submit", None)) and not isinstance(value, type):
+        return cast("Executor", value)
+    raise Unfit(Saying("an_executor"))
+
+
+def spread(
+    call: Call[T], setting: object, games: int, executor: Executor | None = None, size: int | None = None
+) -> Iterator[tuple[Span, T]]:
+    """Give the result of each chunk with the games it holds: here in their order, elsewhere as they come back.
+
+    Args:
+        call: the work.
+        setting: what is played.
+        games: how many in all.
+        executor: who does it; None for here.
+        size: games of a chunk; if None, the first chunks are played here to find how long one takes.
+
+    Raises:
+        HeritageGamesError: the work itself says that it cannot be done.
+        DeadExecutor: no worker brought a chunk to its end.
+    """
+    done = 0
+    if executor is None or size is None:
+        for span, result, seconds in _here(call, setting, games, size):
+            yield span, result
+            done += span[1]
+            # The first chunk compiles; this also means that each worker finds the compiled kernel on the disk.
+            if executor and span[0] and seconds >= HERE / 2:
+                size = max(1, min(int(AWAY * span[1] / seconds), (games - done) // LEAST_CHUNKS))
+                break
+    if executor and done < games:
+        yield from _Away(call, setting, executor).results(_chunks(done, games, size or 1))
+
+
+def _chunks(first: int, games: int, size: int) -> Iterator[Span]:
+    """Give the games from ``first`` on in chunks."""
+    return ((number, min(size, games - number)) for number in range(first, games, size))
+
+
+def _here(call: Call[T], setting: object, games: int, size: int | None) -> Iterator[tuple[Span, T, float]]:
+    """Give the result of each chunk with the seconds it took."""
+    first, count = 0, size or 1
+    while first < games:
+        count = min(count, games - first)
+        began = perf_counter()
+        result = call(setting, first, count)
+        seconds = perf_counter() - began
+        yield (first, count), result, seconds
+        first += count
+        if not size:
+            count = max(1, min(int(count * HERE / max(seconds, 1e-9)), GROWTH * count))
+
+
+class _Away(Generic[T]):
+    """Chunks that others work on.
+
+    Args:
+        call: the work.
+        setting: what is played.
+        executor: who does it.
+    """
+
+    def __init__(self, call: Call[T], setting: object, executor: Executor) -> None:
+        self._call, self._setting, self._executor = call, setting, executor
+        self._back: SimpleQueue[Any] = SimpleQueue()
+        self._given: dict[Any, Span] = {}
+        """Each future that is not back yet, with its chunk."""
+        self._lost: dict[Span, int] = {}
+        """How often a chunk was lost."""
+
+    def results(self, spans: Iterator[Span]) -> Iterator[tuple[Span, T]]:
+        """Give each chunk with its result, in the order in which they come back."""
+        try:
+            for span in islice(spans, WAITING):
+                self._hand_over(span)
+            while self._given:
+                future = self._back.get()
+                span = self._given.pop(future)
+                try:
+                    result = future.result()
+                except (HeritageGamesError, MemoryError):
+                    raise
+                except Exception as error:  # noqa: BLE001 - workers are lost in ways that each executor names itself
+                    self._again(span, error)
+                    continue
+                yield span, result
+                for more in islice(spans, 1):
+                    self._hand_over(more)
+        finally:
+            for future in self._given:
+                future.cancel()
+
+    def _hand_over(self, span: Span) -> None:
+        """Give a chunk to the executor."""
+        try:
+            future = self._executor.submit(self._call, self._setting, *span)
+        except Exception as error:
+            raise DeadExecutor(_told(error)) from error
+        self._given[future] = span
+        future.add_done_callback(self._back.put)
+
+    def _again(self, span: Span, error: Exception) -> None:
+        """Give a chunk that was lost to the executor once more, where there is hope."""
+        self._lost[span] = self._lost.get(span, 0) + 1
+        if isinstance(error, BrokenExecutor) or self._lost[span] == TRIES:
+            raise DeadExecutor(_told(error)) from error
+        self._hand_over(span)
+
+
+LONGEST = 160
+"""Characters of what somebody else's error says."""
+
+
+def _told(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}".split("\n")[0].removesuffix(": ")[:LONGEST]

@@ -1,0 +1,269 @@
+"""One rule is changed and all else stays: what that does to games, and what the numbers allow one to say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from heritage_games.engine.saying import Saying
+from heritage_games.games.arguments import Unfit, maybe, takes, text, whole
+from heritage_games.games.contract import Ruleset
+from heritage_games.games.errors import HeritageGamesError
+
+from .chart import Chart, interval_chart
+from .chunk import checked
+from .comparing import Compared, Comparison, compared
+from .frame import DataFrame, frame
+from .page import number
+from .progress import Asked, Progress, how_to_tell
+from .run import Run, joined
+from .setting import Seats, Setting, setting_of
+from .simulation import LARGEST_SEED, MOST_GAMES, Simulation, StoppedError
+from .spread import DeadExecutor, Executor, Span, an_executor, spread
+from .tally import mean_of
+from .uncertainty import Estimate, share
+from .verdicts import caution, page_of, verdict
+
+MOST_SETTINGS = 64
+"""Settings in one experiment."""
+
+Vary = Mapping[str, tuple[object, ...]]
+
+
+def readings(value: object) -> Vary:
+    """Return options with the values that are compared.
+
+    Raises:
+        Unfit: no table of option names with several values each.
+    """
+    if isinstance(value, Mapping) and value and all(isinstance(name, str) for name in value):
+        listed = {name: values for name, values in value.items() if isinstance(values, list | tuple | range) and values}
+        if len(listed) == len(value):
+            return {name: tuple(values) for name, values in listed.items()}
+    raise Unfit(Saying("readings_to_vary"))
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """The result of the same games under several settings.
+
+    Args:
+        labels: what differs in each setting, as text; the others are compared with the first.
+        results: the simulation of each setting.
+        comparison: for each setting but the first, the differences game by game.
+    """
+
+    labels: tuple[str, ...]
+    results: tuple[Simulation, ...]
+    comparison: Comparison
+
+    @property
+    def games(self) -> int:
+        """How many games were played of each setting."""
+        return self.results[0].games
+
+    @property
+    def estimates(self) -> Mapping[str, Mapping[str, Estimate]]:
+        """Each measure with its estimate for each setting."""
+        rows: dict[str, dict[str, Estimate]] = {}
+        for label, result in zip(self.labels, self.results, strict=True):
+            first = _begins(result.run.setting)
+            found = {
+                "first player’s share": share(result.wins[first], result.games),
+                "drawn": share(result.draws, result.games),
+                "plies": mean_of(result.tally.plies),
+                "captures": mean_of(result.tally.captures),
+            }
+            for measure, each in found.items():
+                rows.setdefault(measure, {})[label] = each
+        return rows
+
+    @property
+    def differences(self) -> Mapping[str, Mapping[str, Estimate]]:
+        """Each measure with its difference from the first setting, for each of the others."""
+        pairs = zip(self.labels[1:], self.comparison.estimates, strict=True)
+        rows: dict[str, dict[str, Estimate]] = {}
+        for label, found in pairs:
+            for measure, each in zip(self.estimates, found, strict=True):
+                rows.setdefault(measure, {})[label] = each
+        return rows
+
+    @property
+    def verdicts(self) -> tuple[str, ...]:
+        """A sentence for each difference: what the intervals allow one to say, and what not; and how often they err."""
+        found = [
+            verdict(measure, label, self.labels[0], each, self.games)
+            for measure, rows in self.differences.items()
+            for label, each in rows.items()
+        ]
+        return (*found, caution(len(found)))
+
+    @property
+    def stopped(self) -> str:
+        """That fewer games were played than were asked for, and how many; empty where all were."""
+        return self.results[0].stopped
+
+    def __str__(self) -> str:
+        """Return the result as a small table with its sentences."""
+        width = max(map(len, (*self.labels, "setting")))
+        measures = self.estimates
+        rows = [f"{self.games} games of each, {self.results[0].run.setting.game}/{self.results[0].run.setting.name}"]
+        rows.append("".join([f"{'setting':{width}}", *(f"  {measure:>20}" for measure in measures)]))
+        for label in self.labels:
+            told = (
+                number(each[label].value, mean=measure in {"plies", "captures"}) for measure, each in measures.items()
+            )
+            rows.append("".join([f"{label:{width}}", *(f"  {value:>20}" for value in told)]))
+        return "\n".join([*rows, *self.verdicts, *filter(None, [self.stopped])])
+
+    def __repr__(self) -> str:
+        """Return the result as a small table with its sentences."""
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        title = f"{self.games:,} games of each"
+        return page_of(title, self.estimates, self.differences, self.verdicts, self.stopped)
+
+    def plot(self) -> Chart:
+        """Return a drawing of each measure with its interval under each setting, and its values as a table."""
+        setting = self.results[0].run.setting
+        return interval_chart(f"{self.games:,} games of each, {setting.game}/{setting.name}", self.estimates)
+
+    def rows(self) -> list[dict[str, object]]:
+        """Return a row for each setting and measure: its estimate, and its difference from the first setting."""
+        found: list[dict[str, object]] = []
+        for measure, rows in self.estimates.items():
+            for label, each in rows.items():
+                apart = self.differences[measure].get(label)
+                less = {f"difference_{key}": value for key, value in apart._asdict().items()} if apart else {}
+                found.append({"setting": label, "measure": measure, **each._asdict(), **less})
+        return found
+
+    def to_pandas(self) -> DataFrame:
+        """Return the rows as a table of pandas.
+
+        Raises:
+            HeritageGamesError: pandas is not installed.
+        """
+        return frame(self.rows())
+
+    def to_dict(self) -> dict[str, object]:
+        """Return everything as plain values, for JSON."""
+        return {
+            "settings": [
+                {"setting": label, **each.to_dict()} for label, each in zip(self.labels, self.results, strict=True)
+            ],
+            "differences": {
+                measure: {label: each._asdict() for label, each in rows.items()}
+                for measure, rows in self.differences.items()
+            },
+            "verdicts": list(self.verdicts),
+        }
+
+
+def _begins(setting: Setting) -> int:
+    """Return the side that moves first; the first side where a throw decides it."""
+    rules = setting.rules
+    begin = rules.parse_position(setting.position) if setting.position else rules.start()
+    return rules.turn(begin) or 0
+
+
+@takes(
+    vary=readings,
+    games=whole(1, MOST_GAMES),
+    seed=whole(0, LARGEST_SEED),
+    limit=whole(1),
+    progress=maybe(how_to_tell),
+    name=maybe(text),
+    position=text,
+    executor=maybe(an_executor),
+    chunk=maybe(whole(1)),
+)
+def experiment(
+    game: Ruleset | str,
+    vary: Vary,
+    games: int = 1000,
+    seed: int = 1,
+    *,
+    limit: int = 1000,
+    progress: Asked = None,
+    name: str | None = None,
+    position: str = "",
+    seats: Seats = (),
+    executor: Executor | None = None,
+    chunk: int | None = None,
+    **options: object,
+) -> Experiment:
+    """Play the same games under several settings, and return what the change does, with its uncertainty.
+
+    Game number n has the same random numbers under each setting, and settings are compared game by game: luck that
+    both share cancels out.
+
+    Args:
+        game: the rules, their name, or the name of the game.
+        vary: options, each with the values to compare, the usual one first; of several options every combination.
+        games: how many of each setting, 1 to 2**31 - 1.
+        seed: of the random numbers, 0 to 2**31 - 1.
+        limit: plies after which a game is cut, at least 1.
+        progress: as for :func:`simulate`; it counts the games of one setting.
+        name: name of the ruleset, where the game is named; its first if None.
+        position: text of the position that each game begins from; the usual start if empty.
+        seats: who plays each side, as for :func:`simulate`.
+        executor: who plays the games; None for this process.
+        chunk: games of each setting that are played in one call; if None, as many as take about a second.
+        **options: readings that hold in every setting, and who plays a side, by its name.
+
+    Raises:
+        HeritageGamesError: as :func:`simulate`; or fewer than two settings, or too many.
+    """
+    combined = _combined(vary, options)
+    settings = tuple(
+        setting_of(game, name, {**options, **each}, position=position, seats=seats, seed=seed, limit=limit)
+        for each in combined
+    )
+    for setting in settings:
+        checked(setting)
+    labels = tuple(", ".join(f"{option}={value!r}" for option, value in each.items()) for each in combined)
+    whole_tally, spans = Compared.none(len(settings)), list[Span]()
+
+    def result() -> Experiment:
+        runs = [Run(setting, games, joined(spans), len(spans)) for setting in settings]
+        results = tuple(Simulation(run, tally) for run, tally in zip(runs, whole_tally.tallies, strict=True))
+        return Experiment(labels, results, whole_tally.comparison)
+
+    slow = any(setting.seats for setting in settings)
+    with Progress(progress, games, slow=slow) as told:
+        try:
+            firsts = tuple(map(_begins, settings))
+            for span, found in spread(compared, (settings, firsts), games, executor, chunk):
+                whole_tally.add(found)
+                spans.append(span)
+                told(whole_tally.games)
+        except KeyboardInterrupt:
+            if not spans:
+                raise
+        except DeadExecutor as dead:
+            done = whole_tally.games
+            said = Saying("executor_died", done=f"{done:,}", games=f"{games:,}", error=str(dead))
+            raise StoppedError(said, result() if done else None) from dead
+    return result()
+
+
+def _combined(vary: Vary, options: Mapping[str, object]) -> list[dict[str, object]]:
+    """Return every combination of the values.
+
+    Raises:
+        HeritageGamesError: fewer than two, or too many; an option that is given as well.
+    """
+    twice = [option for option in vary if option in options]
+    if twice:
+        raise HeritageGamesError(Saying("given_and_varied", option=twice[0]))
+    count = 1
+    for values in vary.values():
+        count *= len(values)
+    if count == 1:
+        raise HeritageGamesError(Saying("one_reading", option=next(iter(vary))))
+    if count > MOST_SETTINGS:
+        raise HeritageGamesError(Saying("too_many_settings", count=f"{count:,}", most=MOST_SETTINGS))
+    return [dict(zip(vary, values, strict=True)) for values in product(*vary.values())]
