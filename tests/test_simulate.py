@@ -1,0 +1,261 @@
+"""Many games: the same whoever plays them, nothing lost and nothing counted twice, kept when something goes wrong."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+import heritage_games as hg
+from heritage_games.engine.chance import pick, step, stream
+from heritage_games.experiments import Simulation, StoppedError
+from heritage_games.experiments import progress as reports
+from heritage_games.experiments.chunk import games_of
+from heritage_games.experiments.played import taken
+from heritage_games.experiments.progress import Progress
+from heritage_games.experiments.run import joined
+from heritage_games.experiments.setting import setting_of
+from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.games.errors import HeritageGamesError
+
+GAMES = 300
+
+
+def simulated(**how: object) -> Simulation:
+    return cast("Callable[..., Simulation]", hg.simulate)("morabaraba", GAMES, seed=5, limit=400, **how)
+
+
+@pytest.fixture(scope="module")
+def alone() -> Simulation:
+    return simulated()
+
+
+def test_the_result_depends_on_no_chunk_thread_or_process(alone: Simulation) -> None:
+    assert simulated(chunk=7) == alone
+    with ThreadPoolExecutor(2) as threads:
+        assert simulated(executor=threads, chunk=11) == alone
+        assert simulated(executor=threads) == alone
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
+        there = simulated(executor=processes, chunk=40)
+    assert there == alone
+    assert there.run.chunks == 8
+    assert there.run.spans == ((0, GAMES),)
+
+
+class Forgetful:
+    """An executor that loses every third piece of work, and brings back the last of each pair first."""
+
+    def __init__(self) -> None:
+        self.given = 0
+        self._waiting: list[tuple[Future[Any], Callable[[], None]]] = []
+
+    def submit(self, call: Callable[..., Any], *args: object) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.given += 1
+        lost = self.given % 3 == 0
+
+        def back() -> None:
+            if lost:
+                future.set_exception(RuntimeError("lost"))
+            else:
+                future.set_result(call(*args))
+
+        self._waiting.append((future, back))
+        if self.given % 2 == 0 or self.given > 20:
+            while self._waiting:
+                self._waiting.pop()[1]()
+        return future
+
+
+def test_work_that_is_lost_is_done_again_and_counted_once(alone: Simulation) -> None:
+    forgetful = Forgetful()
+    assert simulated(executor=forgetful, chunk=20) == alone
+    assert forgetful.given > GAMES // 20
+    rows = list(hg.playouts("morabaraba", GAMES, seed=5, limit=400, executor=Forgetful(), chunk=20))
+    assert [row.number for row in rows] == list(range(GAMES))
+    assert rows == list(hg.playouts("morabaraba", GAMES, seed=5, limit=400))
+    assert Counter(row.plies for row in rows) == alone.lengths
+    assert Counter(row.reason for row in rows) == alone.tally.reasons
+    assert Counter(row.winner for row in rows) == {"dark": alone.wins[0], "light": alone.wins[1], "": alone.draws}
+
+
+class Dying:
+    """An executor that does three pieces of work and then no more."""
+
+    def __init__(self) -> None:
+        self.left = 3
+
+    def submit(self, call: Callable[..., Any], *args: object) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.left -= 1
+        if self.left < 0:
+            future.set_exception(OSError("the machine is gone"))
+        else:
+            future.set_result(call(*args))
+        return future
+
+
+def test_an_executor_that_dies_is_told_and_what_was_played_is_kept(alone: Simulation) -> None:
+    with pytest.raises(StoppedError) as told:
+        simulated(executor=Dying(), chunk=20)
+    assert str(told.value) == (
+        "the executor died after 60 of 300 games (OSError: the machine is gone); what was played is in the error's done"
+    )
+    done = told.value.done
+    assert done.games == 60
+    assert done.stopped == "stopped after 60 of 300 games"
+    assert done.tally == hg.simulate("morabaraba", 60, seed=5, limit=400).tally
+    assert done != alone
+
+
+def leaves(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: Random) -> Move:
+    os._exit(1)
+
+
+def test_a_process_that_dies_is_told_in_a_sentence() -> None:
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as processes, pytest.raises(StoppedError) as told:
+        simulated(executor=processes, chunk=20, seats=("random", leaves))
+    assert str(told.value).startswith("the executor died after 0 of 300 games (BrokenProcessPool: ")
+    assert told.value.done is None
+
+
+def loses(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: Random) -> Move:
+    return -1
+
+
+def test_a_mistake_of_a_player_in_a_worker_is_told_as_at_home() -> None:
+    with ThreadPoolExecutor(1) as threads, pytest.raises(HeritageGamesError, match="loses made no move: it named -1"):
+        simulated(executor=threads, chunk=20, seats=("random", loses))
+
+
+def test_interrupting_keeps_what_is_done_and_says_how_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reports, "SECONDS", 0)
+
+    def stop(done: int, _total: int) -> None:
+        if done == 100:
+            raise KeyboardInterrupt
+
+    result = simulated(chunk=50, progress=stop)
+    assert result.games == 100
+    assert str(result).endswith("stopped after 100 of 300 games")
+    assert "stopped after 100 of 300 games" in result._repr_html_()
+    assert result.tally == hg.simulate("morabaraba", 100, seed=5, limit=400).tally
+
+
+@pytest.mark.parametrize("name", ["morabaraba/lesotho", "pulijudam", "meurimueng"])
+def test_winners_reasons_plies_and_captures_are_those_of_the_rules(name: str) -> None:
+    """The same games by the rules as a board plays them: who has won and why, and which pieces are seen to be taken."""
+    rules = hg.ruleset(name)
+    setting = setting_of(name, None, {}, position="", seats=(), seed=9, limit=120)
+    for number, ended in enumerate(games_of(setting, 0, 12)):
+        position, chance, plies, captures = rules.start(), stream(9, number), 0, 0
+        while (outcome := rules.outcome(position)) is None and plies < 120:
+            moves, chance = rules.moves(position), step(chance)
+            move = moves[pick(chance, len(moves))]
+            captures += taken(rules, position, move, None)
+            position, plies = rules.play(position, move), plies + 1
+        told = (outcome.item.code, outcome.places.count(1)) if outcome else ("", 0)
+        assert (ended.reason, ended.plies, ended.captures) == (told[0], plies, captures)
+        assert (ended.winner >= 0) == (told[1] == 1)
+
+
+def test_every_reason_is_a_code_of_the_ruleset() -> None:
+    for name in ("skiryuk", "washburne_dice"):
+        rules = hg.ruleset("hounds_and_jackals", name)
+        assert set(hg.simulate(rules, 40, limit=5000).reasons) <= rules.codes()
+
+
+def test_names_options_seats_and_position_are_those_of_a_board() -> None:
+    rules = hg.ruleset("morabaraba", "lesotho", mill_rule="off")
+    assert hg.simulate("morabaraba", 20, name="lesotho", mill_rule="off") == hg.simulate(rules, 20)
+    assert hg.simulate(hg.ruleset("morabaraba", "lesotho"), 20, mill_rule="off") == hg.simulate(rules, 20)
+    by_name = hg.simulate("morabaraba", 2, limit=6, light="careful")
+    assert by_name == hg.simulate("morabaraba", 2, limit=6, seats=("random", "careful"))
+    assert by_name.players == ("random", "careful")
+    assert hg.simulate("morabaraba", 20, seats=("random", "random")) == hg.simulate("morabaraba", 20)
+    late = "morabaraba; turn dark; dark E1 E3 E8 R2; light A3 A4 R8"
+    result = hg.simulate("morabaraba", 20, position=late)
+    assert f"from {late}" in str(result)
+    assert result.mean_plies < hg.simulate("morabaraba", 20).mean_plies
+    assert len(hg.simulate("hyena_chase", 5, players=3, limit=5000).sides) == 3
+
+
+def test_what_was_run_is_told_so_that_it_can_be_run_again(alone: Simulation) -> None:
+    result = hg.simulate("morabaraba", 30, seed=8, flying=False, light="random")
+    call = "hg.simulate('morabaraba/south_africa', 30, seed=8, limit=1000, flying=False)"
+    assert str(result.run) == call
+    assert eval(call, {"hg": hg}) == result  # noqa: S307 - our own text
+    run = result.to_dict()["run"]
+    assert isinstance(run, dict)
+    assert (run["version"], run["options"]["flying"], run["spans"]) == (hg.__version__, False, [[0, 30]])
+    assert run["engine"] == alone.run.engine
+
+
+def test_many_games_keep_no_list_of_games() -> None:
+    many = hg.simulate("morabaraba", 5000)
+    assert sum(many.lengths.values()) == 5000
+    assert len(many.lengths) < 400
+    assert list(many.lengths) == sorted(many.lengths)
+    assert len(many.tally.captures) < 25
+
+
+@pytest.mark.parametrize("games", [0, -1, 2.5, 10**18])
+@pytest.mark.parametrize("function", [hg.simulate, hg.playouts])
+def test_what_is_no_number_of_games_is_told(function: Callable[..., object], games: object) -> None:
+    with pytest.raises(HeritageGamesError, match=f"games must be a whole number from 1 to 2147483647, not {games}"):
+        function("morabaraba", games)
+
+
+@pytest.mark.parametrize(
+    ("how", "message"),
+    [
+        ({"flyng": True}, "'flyng' is no option of morabaraba/south_africa; did you mean 'flying'?"),
+        ({"flying": "maybe"}, "option flying cannot be 'maybe'; it can be True, False"),
+        ({"executor": ThreadPoolExecutor}, "executor must be an executor, such as a ProcessPoolExecutor"),
+        ({"executor": 2}, "executor must be an executor"),
+        ({"light": 3}, "simulate: who plays a side must be a name such as 'careful', or a function, not 3"),
+        ({"chunk": 0}, "chunk must be a whole number of at least 1, not 0"),
+        ({"position": "morabaraba; turn nobody"}, "nobody"),
+    ],
+)
+def test_a_mistake_is_one_sentence(how: dict[str, Any], message: str) -> None:
+    with pytest.raises(HeritageGamesError) as told:
+        hg.simulate("morabaraba", 10, **how)
+    assert message in str(told.value)
+    assert "\n" not in str(told.value)
+
+
+def test_spans_that_meet_are_one() -> None:
+    assert joined([(30, 10), (0, 10), (10, 5)]) == ((0, 15), (30, 10))
+
+
+def test_progress_is_told_at_most_ten_times_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(reports, "monotonic", lambda: clock[0])
+    seen: list[int] = []
+    progress = Progress(lambda done, _: seen.append(done), 1000)
+    for done in range(1, 1001):
+        clock[0] += 0.01
+        progress(done)
+    assert len(seen) <= 101
+    assert seen[-1] == 1000
+
+
+def test_a_terminal_has_a_bar_and_a_pipe_has_none(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hg.simulate("morabaraba", 20, progress=True)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    hg.simulate("morabaraba", 20, progress=False)
+    hg.simulate("morabaraba", 20)
+    assert capsys.readouterr().err == ""
+    hg.simulate("morabaraba", 20, progress=True)
+    assert capsys.readouterr().err.endswith(f"[{'#' * 30}] 20 of 20 games\n")

@@ -1,0 +1,153 @@
+"""Figures with their uncertainty, settings compared game by game, and what may be said of it; as table and drawing."""
+
+from __future__ import annotations
+
+import sys
+from math import isnan
+from statistics import mean as mean_by_hand
+from statistics import stdev
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import heritage_games as hg
+from heritage_games.experiments import Experiment, uncertainty
+from heritage_games.experiments.page import number
+from heritage_games.experiments.tally import mean_of, quantile
+from heritage_games.experiments.uncertainty import Estimate, needed
+from heritage_games.experiments.verdicts import verdict
+from heritage_games.games.errors import HeritageGamesError
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(scope="module")
+def varied() -> Experiment:
+    return hg.experiment("morabaraba", {"draw_plies": (10, 0), "flying": (True, False)}, 400, seed=2)
+
+
+def test_a_mean_has_the_standard_error_of_the_textbook() -> None:
+    values = [3, 3, 5, 9, 9, 9, 20]
+    found = mean_of({value: values.count(value) for value in values})
+    assert found.value == pytest.approx(mean_by_hand(values))
+    assert found.error == pytest.approx(stdev(values) / 7**0.5)
+    assert found.high - found.value == pytest.approx(1.96 * found.error)
+    assert isnan(mean_of({4: 1}).error)
+    assert number(mean_of({4: 1}).low, mean=True) == "–"
+
+
+def test_no_digit_is_lost_in_a_thousand_million_games() -> None:
+    assert mean_of({10**6: 5 * 10**8, 10**6 + 1: 5 * 10**8}).error == pytest.approx(0.5 / 10**4.5)
+
+
+def test_half_of_a_histogram_lies_up_to_its_median() -> None:
+    assert [quantile({1: 2, 5: 5, 9: 3}, part) for part in (0.1, 0.5, 0.7, 0.9)] == [1, 5, 5, 9]
+
+
+def test_how_many_games_tell_a_difference() -> None:
+    """Two shares near a half and independent, a point apart: the textbook says 39,200 of each, four times of five."""
+    error = (2 * 0.25 / 1000) ** 0.5
+    assert needed(0.01, error, 1000) == pytest.approx(39_240, rel=0.01)
+
+
+def test_settings_are_compared_game_by_game(varied: Experiment) -> None:
+    alone = hg.simulate("morabaraba", 400, seed=2, flying=False)
+    usual, slow = varied.results[0], varied.results[1]
+    assert slow.tally == alone.tally
+    apart = varied.differences["plies"]["draw_plies=10, flying=False"]
+    assert apart.value == pytest.approx(slow.mean_plies - usual.mean_plies)
+    independent = (slow.plies.error**2 + usual.plies.error**2) ** 0.5
+    assert apart.error < independent / 3
+    share = varied.differences["first player’s share"]["draw_plies=0, flying=True"]
+    assert share.value == pytest.approx(varied.results[2].share(0)[0] - usual.share(0)[0])
+
+
+def test_an_experiment_is_the_same_in_chunks(varied: Experiment) -> None:
+    again = hg.experiment(
+        "morabaraba", {"draw_plies": (10, 0), "flying": (True, False)}, 400, seed=2, chunk=30, progress=False
+    )
+    assert again == varied
+
+
+def test_sentences_say_what_the_intervals_allow(varied: Experiment) -> None:
+    told = "\n".join(varied.verdicts)
+    assert "games in a hundred fewer are drawn than with draw_plies=10, flying=True" in told
+    assert "These games cannot say whether draw_plies=10, flying=False changes how often the first player wins" in told
+    assert varied.verdicts[-1] == "One of twenty such intervals misses the truth by chance; there are 12 here."
+    assert all(sentence in varied._repr_html_().replace("&#x27;", "'") for sentence in varied.verdicts)
+
+
+@pytest.mark.parametrize(
+    ("found", "sentence"),
+    [
+        (
+            Estimate(2.0, 0.5, 1.02, 2.98),
+            "With b a game is 2.00 plies longer than with a (95 % interval +1.02 to",
+        ),
+        (Estimate(-2.0, 0.5, -2.98, -1.02), "With b a game is 2.00 plies shorter than with a"),
+        (Estimate(0.5, 0.5, -0.48, 1.48), "to tell a difference as small as the one seen, about 790 games of each"),
+        (Estimate(0.0, 0.0, 0.0, 0.0), "In all 100 games b changes nothing in how long a game is, compared with a."),
+        (Estimate(0.0, 0.5, -0.98, 0.98), "the difference seen is nothing at all"),
+        (uncertainty.mean(3, 9, 1), "One game of each cannot say whether b changes how long a game is."),
+    ],
+)
+def test_a_verdict_follows_from_its_interval(found: Estimate, sentence: str) -> None:
+    assert sentence in verdict("plies", "b", "a", found, 100)
+
+
+@pytest.mark.parametrize(
+    ("vary", "how", "message"),
+    [
+        ({}, {}, "vary must be one or several options, each with the values to compare"),
+        ({"flying": True}, {}, "vary must be one or several options"),
+        ({"flying": (True,)}, {}, "an experiment compares two settings or more; flying has only one value here"),
+        ({"flying": (True, False)}, {"flying": True}, "flying is both given and varied; leave it out of one"),
+        ({"flyng": (True, False)}, {}, "did you mean 'flying'?"),
+        ({"flying": (True, 3)}, {}, "option flying cannot be 3"),
+        ({"draw_plies": range(100)}, {}, "100 settings are too many to compare; 64 are the most"),
+        ({"flying": (True, False)}, {"games": 0}, "experiment: games must be a whole number from 1"),
+    ],
+)
+def test_what_cannot_be_varied_is_told(vary: dict[str, Any], how: dict[str, Any], message: str) -> None:
+    with pytest.raises(HeritageGamesError) as told:
+        hg.experiment("morabaraba", vary, **{"games": 10, **how})
+    assert message in str(told.value)
+
+
+def test_a_drawing_is_the_same_every_time_and_tells_its_values(varied: Experiment) -> None:
+    result = varied.results[0]
+    for chart, again, words in (
+        (result.plot(), result.plot(), "won by dark"),
+        (varied.plot(), varied.plot(), "draw_plies=0, flying=True: plies"),
+    ):
+        assert chart == again
+        drawn = ET.fromstring(chart.svg)  # noqa: S314 - our own drawing
+        assert drawn.get("role") == "img"
+        title, told = drawn.find(f"{SVG}title"), drawn.find(f"{SVG}desc")
+        assert title is not None
+        assert told is not None
+        assert title.text is not None
+        assert words in (told.text or "")
+        rows = ET.fromstring(f"<div>{chart.table}</div>").findall(".//tbody/tr/th")  # noqa: S314 - as above
+        assert words in [row.text for row in rows]
+        assert repr(chart) == chart.alt
+        assert set(chart._repr_mimebundle_()) == {"text/html", "image/svg+xml", "text/plain"}
+        assert "nan" not in chart.svg
+
+
+def test_one_game_is_drawn_too() -> None:
+    ET.fromstring(hg.simulate("morabaraba", 1).plot().svg)  # noqa: S314 - our own drawing
+    told = hg.simulate("morabaraba", 1).to_dict()["estimates"]
+    assert isinstance(told, dict)
+    assert told["plies"]["error"] is None
+
+
+def test_a_table_for_pandas_or_a_sentence(varied: Experiment, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = varied.results[0].rows()
+    assert rows[0]["measure"] == "won by dark"
+    assert set(rows[0]) == {"measure", "value", "error", "low", "high"}
+    assert len(varied.rows()) == 4 * 4
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(HeritageGamesError, match="this needs the Python package pandas"):
+        varied.to_pandas()
