@@ -35,6 +35,9 @@ CORES = (1, 100, 10_000)
 CHUNKS = (0.1, 1.0, 10.0, 60.0, 600.0)
 """Seconds that a chunk lasts."""
 
+MOST = 200_000
+"""Chunks in a simulated run; a row of the table that would need more is left out."""
+
 LOST_EVERY = (None, 60.0, 10.0)
 """Minutes after which a worker is lost on average; None for never."""
 
@@ -72,15 +75,18 @@ def run(
     """
     chance = Random(seed)
     free = [0.0] * cores
+    again: list[float] = []  # when it is known of each chunk that it is lost
     scheduler = end = 0.0
     left, lost = chunks, 0
-    while left:
-        begins = max(heapq.heappop(free), scheduler)
+    while left or again:
+        due = 0.0 if left else heapq.heappop(again)
+        left -= not due
+        begins = max(heapq.heappop(free), scheduler, due)
         scheduler = begins + task
-        left -= 1
         dies = chance.expovariate(1 / (60 * lost_every)) if lost_every else seconds
         if dies < seconds:
-            left, lost = left + 1, lost + 1
+            lost += 1
+            heapq.heappush(again, scheduler + dies)
             heapq.heappush(free, scheduler + dies + RESTART)
         else:
             end = max(end, scheduler + seconds)
@@ -149,7 +155,7 @@ def main() -> None:
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,  # type: ignore[no-untyped-call]
         distributed.Client(cluster) as client,  # type: ignore[no-untyped-call]
     ):
-        task = check(client.get_executor())  # type: ignore[no-untyped-call]
+        task = check(client.get_executor())
     print(f"\nThe scheduler, with its client, spends {1e3 * task:.2f} ms of a core on a task.")
     for game, games in zip(GAMES, (20_000, 500), strict=True):
         each, call = chunk_costs(game, games)
@@ -159,6 +165,8 @@ def main() -> None:
         for cores in CORES:
             for seconds in CHUNKS:
                 size = max(1, round((seconds - call) / each))
+                if MOST * size < BILLION:
+                    continue
                 found = [run(cores, -(-BILLION // size), seconds, task=task, lost_every=every) for every in LOST_EVERY]
                 hours = " | ".join(f"{one.hours:,.3f}" for one in found)
                 print(f"| {cores:,} | {seconds:g} | {size:,} | {hours} | {found[0].scheduler:.0%} |", flush=True)

@@ -10,10 +10,13 @@ from heritage_games.engine.winner import DRAWN
 from .chunk import games_of
 from .setting import Setting
 from .tally import Ended, Tally
-from .uncertainty import Estimate, mean
+from .uncertainty import Estimate, mean, paired
 
 MEASURES = 4
 """Whether who began won, whether the game was drawn, its plies, its captures."""
+
+SHARES = 2
+"""The first of them are shares."""
 
 
 @dataclass
@@ -34,7 +37,10 @@ class Comparison:
     def estimates(self) -> list[list[Estimate]]:
         """For each setting but the first, the mean difference of each measure, with its uncertainty."""
         return [
-            [mean(total, square, self.games) for total, square in zip(*each, strict=True)]
+            [
+                (paired if place < SHARES else mean)(total, square, self.games)
+                for place, (total, square) in enumerate(zip(*each, strict=True))
+            ]
             for each in zip(self.totals, self.squares, strict=True)
         ]
 

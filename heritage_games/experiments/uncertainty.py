@@ -66,6 +66,22 @@ def mean(total: int, squares: int, count: int) -> Estimate:
     return Estimate(value, error, value - Z * error, value + Z * error)
 
 
+def paired(total: int, changed: int, count: int) -> Estimate:
+    """Return the difference of two shares that were counted in the same games (Bonett and Price 2012).
+
+    One game is added that changed in each direction, so that the interval keeps its promise where few games changed.
+
+    Args:
+        total: games that counted only in the second share, less those only in the first.
+        changed: games that counted in one of them.
+        count: how many games there are.
+    """
+    trials = count + 2
+    centre = total / trials
+    error = sqrt(((changed + 2) / trials - centre * centre) / trials)
+    return Estimate(total / count, error, centre - Z * error, centre + Z * error)
+
+
 def needed(difference: float, error: float, count: int) -> int:
     """Return how many trials tell a difference from none, four times of five.
 

@@ -104,7 +104,7 @@ class RaceRuleset(Ruled[P]):
         }
         """The other end of the line at a point, whether or not these rules let it be followed."""
 
-    def ending_code(self, reason: int, winner: int) -> str:
+    def ending_code(self, reason: int, winner: int) -> str:  # noqa: ARG002 - other families ask who has won
         """Return the code of an ending that the kernel tells as a number; nothing where a game was cut."""
         return str(self.endings.get(reason, ""))
 
