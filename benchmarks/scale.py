@@ -142,9 +142,9 @@ def check(executor: Any) -> float:  # noqa: ANN401 - dask has no types
     task = (time.process_time() - began) / TASKS
     print("| games a chunk | chunk, ms | predicted, s | two workers, s | ratio |", "|---|---|---|---|---|", sep="\n")
     for size, chunks in ((50, 1000), (500, 500), (5_000, 100), (20_000, 30)):
-        empty, none = by_the_clock(executor, 1, TASKS)
+        empty, none = by_the_clock(executor, 1, TASKS)  # what is left without the chunks is the scheduler's
         took, seconds = by_the_clock(executor, size, chunks)
-        predicted = 3600 * run(2, chunks, seconds, task=empty / TASKS - none / 2).hours
+        predicted = 3600 * run(2, chunks, seconds, task=max(0.0, empty / TASKS - none / 2)).hours
         print(f"| {size:,} | {1e3 * seconds:.1f} | {predicted:.2f} | {took:.2f} | {took / predicted:.2f} |", flush=True)
     return task
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -49,6 +51,12 @@ def test_a_record_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         (["rule", "morabarba"], "did you mean 'morabaraba'?"),
         (["rule", "morabaraba", "M55"], "is no rule"),
         (["check", "nothing.txt"], "nothing.txt: No such file"),
+        (["simulate", "morabaraba", "-n", "0"], "games must be a whole number from 1 to 2147483647, not 0"),
+        (["simulate", "morabaraba", "-n", "2.5"], "games must be a whole number from 1 to 2147483647, not '2.5'"),
+        (["simulate", "morabaraba", "--option", "mill_rule=gare"], "did you mean 'gar'?"),
+        (["simulate", "morabaraba", "--option", "mil_rule=gar"], "did you mean 'mill_rule'?"),
+        (["experiment", "morabaraba", "--vary", "flying=true"], "flying has only one value here"),
+        (["perft", "morabaraba", "deep"], "depth must be a whole number of at least 0, not 'deep'"),
     ],
 )
 def test_a_mistake_is_one_sentence(arguments: list[str], part: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -56,3 +64,54 @@ def test_a_mistake_is_one_sentence(arguments: list[str], part: str, capsys: pyte
     message = capsys.readouterr().err
     assert part in message
     assert message.count("\n") == 1
+
+
+def test_games_are_simulated_and_the_result_is_read_by_a_program(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    drawing = tmp_path / "result.svg"
+    asked = ["simulate", "morabaraba", "-n", "40", "--option", "mill_rule=off", "--option", "flying=false"]
+    assert main([*asked, "--seed", "3", "--chunk", "15", "--json", "--plot", str(drawing)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    same = hg.simulate("morabaraba", 40, seed=3, chunk=15, mill_rule="off", flying=False)
+    assert told == json.loads(json.dumps(same.to_dict()))
+    assert drawing.read_text(encoding="utf-8") == same.plot().svg
+    assert main([*asked, "--seed", "3"]) == 0
+    assert capsys.readouterr().out == f"{same}\n"
+
+
+def test_each_game_is_a_row(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "morabaraba/lesotho", "-n", "5", "--rows"]) == 0
+    heading, *rows = capsys.readouterr().out.splitlines()
+    assert heading == "number,seed,winner,reason,plies,captures"
+    assert len(rows) == 5
+    assert all(len(row.split(",")) == 6 for row in rows)
+
+
+def test_settings_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["experiment", "morabaraba", "--vary", "flying=true,false", "-n", "30"]) == 0
+    same = hg.experiment("morabaraba", {"flying": (True, False)}, 30)
+    assert capsys.readouterr().out == f"{same}\n"
+
+
+def test_plies_are_counted_under_options_and_from_a_position(capsys: pytest.CaptureFixture[str]) -> None:
+    position = "morabaraba; turn dark; dark E1 E3 E8 R2; light A3 A4 R8"
+    assert main(["perft", "morabaraba", "1", "--option", "flying=false", "--position", position]) == 0
+    told = capsys.readouterr().out
+    assert told == f"1 {hg.perft(hg.ruleset('morabaraba', flying=False), position, 1)}\n"
+
+
+def test_interrupting_prints_what_was_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*args: Any, **how: Any) -> object:  # noqa: ANN401 - as it is called
+        def stop(done: int, _total: int) -> None:
+            if done == 20:
+                raise KeyboardInterrupt
+
+        return hg.simulate(*args, **{**how, "progress": stop})
+
+    monkeypatch.setattr("heritage_games.experiments.progress.SECONDS", 0)
+    monkeypatch.setattr("heritage_games.cli.simulate", stopped)
+    assert main(["simulate", "morabaraba", "-n", "100", "--chunk", "20"]) == 130
+    assert capsys.readouterr().out.endswith("stopped after 20 of 100 games\n")
