@@ -14,8 +14,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from heritage_games.experiments import Experiment, Simulation, StoppedError, experiment, playouts, simulate
-from heritage_games.games import perft
+from heritage_games.experiments import Experiment, Simulation, StoppedError, experiment, perft, playouts, simulate
 from heritage_games.record import RecordError, parse_game
 
 from . import __version__

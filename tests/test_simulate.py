@@ -22,6 +22,7 @@ from heritage_games.experiments.played import taken
 from heritage_games.experiments.progress import Progress
 from heritage_games.experiments.run import joined
 from heritage_games.experiments.setting import setting_of
+from heritage_games.experiments.spread import _size
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError
 
@@ -131,8 +132,11 @@ def loses(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: R
 
 
 def test_a_mistake_of_a_player_in_a_worker_is_told_as_at_home() -> None:
-    with ThreadPoolExecutor(1) as threads, pytest.raises(HeritageGamesError, match="loses made no move: it named -1"):
-        simulated(executor=threads, chunk=20, seats=("random", loses))
+    with (
+        ProcessPoolExecutor(1, mp_context=get_context("spawn")) as processes,
+        pytest.raises(HeritageGamesError, match="loses made no move: it named -1"),
+    ):
+        simulated(executor=processes, chunk=20, seats=("random", loses))
 
 
 def test_interrupting_keeps_what_is_done_and_says_how_much(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -232,6 +236,16 @@ def test_a_mistake_is_one_sentence(how: dict[str, Any], message: str) -> None:
     assert "\n" not in str(told.value)
 
 
+def test_a_chunk_lasts_as_long_as_the_scheduler_can_bear() -> None:
+    """The figures of SCALE.md: the root of all seconds of work times those that a scheduler spends on a chunk."""
+    assert _size(12e-6, 10**9) == pytest.approx(7.7 / 12e-6, rel=0.01)
+    assert _size(360e-6, 10**9) == pytest.approx(42 / 360e-6, rel=0.02)
+    assert _size(1e-3, 10**9) == pytest.approx(60_000, abs=1)
+    assert _size(10e-6, 10**7) == pytest.approx(100_000, abs=1)
+    assert _size(1e-3, 3200) == 100
+    assert _size(5.0, 7) == 1
+
+
 def test_spans_that_meet_are_one() -> None:
     assert joined([(30, 10), (0, 10), (10, 5)]) == ((0, 15), (30, 10))
 
@@ -257,5 +271,7 @@ def test_a_terminal_has_a_bar_and_a_pipe_has_none(
     hg.simulate("morabaraba", 20, progress=False)
     hg.simulate("morabaraba", 20)
     assert capsys.readouterr().err == ""
+    Progress(None, 20).compiling()
+    assert capsys.readouterr().err == "compiling the rules, once on this machine\n"
     hg.simulate("morabaraba", 20, progress=True)
     assert capsys.readouterr().err.endswith(f"[{'#' * 30}] 20 of 20 games\n")

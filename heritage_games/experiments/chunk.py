@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from heritage_games.games.contract import Position, Ruleset
-from heritage_games.machine.chunks import Chunk, play_chunk
+from heritage_games.machine.chunks import Chunk, play_chunk, prepare
 
 from .played import Players
 from .setting import Setting
@@ -70,3 +70,15 @@ def checked(setting: Setting) -> None:
     """Raise UnknownNameError for players that cannot play by themselves, before anything is sent anywhere."""
     if setting.seats:
         Players(setting.rules, setting.seats)
+
+
+def ready(setting: Setting, told: Callable[[], object]) -> None:
+    """Compile what plays these games, where that has not been done on this machine; workers find it there.
+
+    Args:
+        setting: what is played.
+        told: called once if there is anything to compile.
+    """
+    if not setting.seats:
+        rules = setting.rules
+        prepare(rules.kernel, _begin(rules, setting), told)

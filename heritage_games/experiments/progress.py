@@ -17,6 +17,8 @@ SECONDS = 0.1
 BAR_FROM = 10_000
 """Games from which a bar is shown unasked: it depends on no clock, so that a notebook shows the same to all."""
 
+COMPILING = "compiling the rules, once on this machine\n"
+
 WIDTH = 30
 """Characters of the bar in a terminal."""
 
@@ -38,6 +40,7 @@ class Progress:
 
     def __init__(self, asked: Asked, total: int, *, slow: bool = False) -> None:
         self._total, self._last = total, monotonic()
+        self._asked = asked
         if asked is None:
             asked = slow or total >= BAR_FROM
         self._tell = asked if callable(asked) else (_screen(total) if asked else None)
@@ -59,6 +62,14 @@ class Progress:
         if self._tell and (done == self._total or now - self._last >= SECONDS):
             self._last = now
             self._tell(done, self._total)
+
+    def compiling(self) -> None:
+        """Say that the rules are being compiled, which takes seconds; in a notebook only where there is a bar."""
+        if isinstance(self._tell, _Notebook):
+            self._tell.compiling()
+        elif self._asked is not False and sys.stderr.isatty():
+            sys.stderr.write(COMPILING)
+            sys.stderr.flush()
 
 
 class _Terminal:
@@ -89,7 +100,7 @@ class _Terminal:
 def _screen(total: int) -> Told | None:
     """Return a bar where there is somebody to see it."""
     if _in_notebook():
-        return _notebook(total)
+        return _Notebook(total)
     return _Terminal(monotonic()) if sys.stderr.isatty() else None
 
 
@@ -99,18 +110,26 @@ def _in_notebook() -> bool:
     return shell is not None and getattr(shell, "kernel", None) is not None
 
 
-def _notebook(total: int) -> Told:
-    """Return a bar of ipywidgets, shown in the cell that runs."""
-    from IPython.display import display
-    from ipywidgets import IntProgress
+class _Notebook:
+    """A bar of ipywidgets, shown in the cell that runs.
 
-    bar = IntProgress(max=total, description="Games")
-    display(bar)  # type: ignore[no-untyped-call]
+    Args:
+        total: how many games there are.
+    """
 
-    def told(done: int, _total: int) -> None:
-        bar.value = done
+    def __init__(self, total: int) -> None:
+        from IPython.display import display
+        from ipywidgets import IntProgress
 
-    return told
+        self._bar = IntProgress(max=total, description="Games")
+        display(self._bar)  # type: ignore[no-untyped-call]
+
+    def __call__(self, done: int, _total: int) -> None:
+        self._bar.description, self._bar.value = "Games", done
+
+    def compiling(self) -> None:
+        """Say so beside the bar."""
+        self._bar.description = "Compiling"
 
 
 def how_to_tell(value: object) -> Told | bool:

@@ -16,7 +16,7 @@ from heritage_games.games.errors import HeritageGamesError
 from heritage_games.players import several
 
 from .chart import Chart, simulation_chart
-from .chunk import checked, games_of, tallied
+from .chunk import checked, games_of, ready, tallied
 from .frame import DataFrame, frame
 from .page import page
 from .progress import Asked, Progress, how_to_tell
@@ -263,6 +263,7 @@ def simulate(
 
     with Progress(progress, games, slow=bool(setting.seats)) as told:
         try:
+            ready(setting, told.compiling)
             for span, found in spread(tallied, setting, games, executor, chunk):
                 tally.add(found)
                 spans.append(span)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
 from itertools import islice
+from math import sqrt
 from queue import SimpleQueue
 from time import perf_counter
 from typing import Any, Generic, Protocol, TypeVar, cast
@@ -18,8 +19,11 @@ T = TypeVar("T")
 HERE = 0.1
 """Seconds that a chunk should last here: an interruption and the bar wait for its end."""
 
-AWAY = 1.0
-"""Seconds that a chunk should last elsewhere; benchmarks/SCALE.md says what shorter and longer ones cost."""
+TASK = 0.005
+"""Seconds that a scheduler spends on a chunk, whatever is in it; benchmarks/SCALE.md says how it was measured."""
+
+LEAST_AWAY, MOST_AWAY = 1.0, 60.0
+"""Seconds that a chunk should last elsewhere: a worker that is lost loses no more."""
 
 GROWTH = 8
 """A chunk is at most so many times the one before, which may have been too short to be timed."""
@@ -85,10 +89,24 @@ def spread(
             done += span[1]
             # The first chunk compiles; this also means that each worker finds the compiled kernel on the disk.
             if executor and span[0] and seconds >= HERE / 2:
-                size = max(1, min(int(AWAY * span[1] / seconds), (games - done) // LEAST_CHUNKS))
+                size = _size(seconds / span[1], games - done)
                 break
     if executor and done < games:
         yield from _Away(call, setting, executor).results(_chunks(done, games, size or 1))
+
+
+def _size(game: float, games: int) -> int:
+    """Return the games of a chunk that others play.
+
+    With N chunks of d seconds the scheduler is done after N times TASK, and the last chunk d seconds later.  That is
+    least where d is the root of all seconds of work times TASK, and no number of workers does better.
+
+    Args:
+        game: seconds that one takes.
+        games: how many are left.
+    """
+    lasts = min(MOST_AWAY, max(LEAST_AWAY, sqrt(game * games * TASK)))
+    return max(1, min(int(lasts / game), games // LEAST_CHUNKS))
 
 
 def _chunks(first: int, games: int, size: int) -> Iterator[Span]:

@@ -12,7 +12,7 @@ from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import HeritageGamesError
 
 from .chart import Chart, interval_chart
-from .chunk import checked
+from .chunk import checked, ready
 from .comparing import Compared, Comparison, compared
 from .frame import DataFrame, frame
 from .page import number
@@ -235,6 +235,7 @@ def experiment(
     slow = any(setting.seats for setting in settings)
     with Progress(progress, games, slow=slow) as told:
         try:
+            ready(settings[0], told.compiling)
             firsts = tuple(map(_begins, settings))
             for span, found in spread(compared, (settings, firsts), games, executor, chunk):
                 whole_tally.add(found)

@@ -47,6 +47,10 @@ class PlayerError(HeritageGamesError):
             super().__init__(Saying("player_named_no_move", player=name, named=detail))
         self.name, self.kind, self.detail = name, kind, detail
 
+    def __reduce__(self) -> tuple[type[PlayerError], tuple[str, str, str]]:
+        """Return how it is made again, in the process that asked for the game."""
+        return type(self), (self.name, self.kind, self.detail)
+
 
 def ask(player: Player, rules: Ruleset, position: Position, throw: Throw | None, chance: Random, *, name: str) -> Move:
     """Return the move that a player names.
