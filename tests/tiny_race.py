@@ -168,6 +168,9 @@ class TinyRace(Ruled[Position]):
                 return Outcome(places, Item("all_home", side), ("won", "lost") if side == 0 else ("lost", "won"))
         return None
 
+    def ending_code(self, reason: int, winner: int) -> str:  # noqa: ARG002 - it has one ending
+        return "all_home" if reason else ""
+
     def judge(self, position: Position, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
         state = cast("State", position)
         for touch in touches:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import isfinite
@@ -13,7 +13,7 @@ from heritage_games.engine.winner import DRAWN, NOBODY
 from heritage_games.games.arguments import maybe, takes, text, whole
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import HeritageGamesError
-from heritage_games.players import several
+from heritage_games.players import Player, several
 
 from .chart import Chart, simulation_chart
 from .chunk import checked, games_of, ready, tallied
@@ -21,7 +21,7 @@ from .frame import DataFrame, frame
 from .page import page
 from .progress import Asked, Progress, how_to_tell
 from .run import Run, joined
-from .setting import Seats, Setting, setting_of
+from .setting import Setting, setting_of
 from .spread import DeadExecutor, Executor, Span, an_executor, spread
 from .tally import Tally, mean_of
 from .uncertainty import Estimate, interval, share
@@ -220,7 +220,7 @@ def simulate(
     *,
     name: str | None = None,
     position: str = "",
-    seats: Seats = (),
+    seats: Sequence[str | Player] = (),
     executor: Executor | None = None,
     chunk: int | None = None,
     **options: object,
@@ -254,7 +254,7 @@ def simulate(
         PlayerError: a player that names no legal move.
         StoppedError: the executor died; what was played until then is kept in it.
     """
-    setting = setting_of(game, name, options, position=position, seats=seats, seed=seed, limit=limit)
+    setting = setting_of(game, name, options, position=position, seats=tuple(seats), seed=seed, limit=limit)
     checked(setting)
     tally, spans = Tally(), list[Span]()
 
@@ -308,7 +308,7 @@ def playouts(
     *,
     name: str | None = None,
     position: str = "",
-    seats: Seats = (),
+    seats: Sequence[str | Player] = (),
     executor: Executor | None = None,
     chunk: int | None = None,
     **options: object,
@@ -330,7 +330,7 @@ def playouts(
     Raises:
         HeritageGamesError: as :func:`simulate`.
     """
-    setting = setting_of(game, name, options, position=position, seats=seats, seed=seed, limit=limit)
+    setting = setting_of(game, name, options, position=position, seats=tuple(seats), seed=seed, limit=limit)
     checked(setting)
     return _one_by_one(setting, games, executor, chunk)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -10,6 +10,7 @@ from heritage_games.engine.saying import Saying
 from heritage_games.games.arguments import Unfit, maybe, takes, text, whole
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import HeritageGamesError
+from heritage_games.players import Player, several
 
 from .chart import Chart, interval_chart
 from .chunk import checked, ready
@@ -18,7 +19,7 @@ from .frame import DataFrame, frame
 from .page import number
 from .progress import Asked, Progress, how_to_tell
 from .run import Run, joined
-from .setting import Seats, Setting, setting_of
+from .setting import Setting, setting_of
 from .simulation import LARGEST_SEED, MOST_GAMES, Simulation, StoppedError
 from .spread import DeadExecutor, Executor, Span, an_executor, spread
 from .tally import mean_of
@@ -177,6 +178,7 @@ def _begins(setting: Setting) -> int:
     progress=maybe(how_to_tell),
     name=maybe(text),
     position=text,
+    seats=several,
     executor=maybe(an_executor),
     chunk=maybe(whole(1)),
 )
@@ -190,7 +192,7 @@ def experiment(
     progress: Asked = None,
     name: str | None = None,
     position: str = "",
-    seats: Seats = (),
+    seats: Sequence[str | Player] = (),
     executor: Executor | None = None,
     chunk: int | None = None,
     **options: object,
@@ -219,7 +221,7 @@ def experiment(
     """
     combined = _combined(vary, options)
     settings = tuple(
-        setting_of(game, name, {**options, **each}, position=position, seats=seats, seed=seed, limit=limit)
+        setting_of(game, name, {**options, **each}, position=position, seats=tuple(seats), seed=seed, limit=limit)
         for each in combined
     )
     for setting in settings:
