@@ -25,7 +25,7 @@ from heritage_games.engine.journey.piece import (
     paid_of,
     purse_of,
 )
-from heritage_games.engine.journey.playout import ALL_IN, MOST_PLIES, games, perft
+from heritage_games.engine.journey.playout import CHASER_HOME, MOST_PLIES, NOBODY_LEFT, games, perft
 from heritage_games.engine.journey.reasons import end_of_game
 from heritage_games.engine.journey.state import JourneyState, ended, runner_of, start
 from heritage_games.engine.journey.table import DAYS, FAR_PRICE, OUTSIDE_FIRST, JourneyRules, Table, journey_table
@@ -89,7 +89,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
     """One journey with its options set; see :class:`heritage_games.games.contract.Ruleset`."""
 
     kernel = Kernel(games, perft, MOST_PLIES)
-    endings: Mapping[int, str] = {ALL_IN: "all_in"}  # who came last, chaser or runner, the kernel does not tell
+    endings: Mapping[int, str] = {CHASER_HOME: JourneyCode.CHASE_HOME, NOBODY_LEFT: JourneyCode.NOBODY_LEFT}
     controls: tuple[str, ...] = CONTROLS
     more_kinds: tuple[str, ...] = (CHASER_KIND,)
 
