@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .engine.saying import Saying
     from .experiments import confine, experiment, perft, playouts, simulate
     from .games import games, ruleset
+    from .solving import solve
     from .widget import cards, compare, history, notes, play, quiz, rule, sources, task, tasks
     from .widget.own import board
 
@@ -47,6 +48,7 @@ __all__ = [
     "rule",
     "ruleset",
     "simulate",
+    "solve",
     "sources",
     "task",
     "tasks",
@@ -56,7 +58,7 @@ __all__ = [
 _ROOMS = (
     dict.fromkeys(("games", "ruleset"), "games")
     | dict.fromkeys(("confine", "experiment", "perft", "playouts", "simulate"), "experiments")
-    | {"board": "widget.own", "text_board": "drawing.text_board"}
+    | {"board": "widget.own", "solve": "solving", "text_board": "drawing.text_board"}
     | dict.fromkeys(
         ("cards", "compare", "history", "notes", "play", "quiz", "rule", "sources", "task", "tasks"), "widget"
     )

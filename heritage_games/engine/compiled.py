@@ -40,3 +40,8 @@ def integers(place: T) -> T:
     the sequences themselves, and so has them already.
     """
     return place
+
+
+def shorts(place: T) -> T:
+    """Return the unsigned integers of 16 bits at this place of the memory, as ``integers`` does those of 64."""
+    return place

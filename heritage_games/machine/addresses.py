@@ -12,7 +12,7 @@ from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic, overload, overload_method
 
-from heritage_games.engine.compiled import integers
+from heritage_games.engine.compiled import integers, shorts
 
 Function = Callable[..., Any]
 
@@ -21,16 +21,25 @@ Lowered = tuple[Any, Callable[..., Any]]
 
 lowered: Callable[[Function], Function] = intrinsic
 INTEGERS = types.CPointer(types.int64)  # type: ignore[no-untyped-call]
+SHORTS = types.CPointer(types.uint16)  # type: ignore[no-untyped-call]
 
 
 @lowered
 def at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - numba carries no types
     """Return the 64-bit integers that begin at an address: ``table[place]`` is then one load, and no check."""
 
-    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
-        return builder.inttoptr(arguments[0], context.get_value_type(signature.return_type))
+    return INTEGERS(address), _pointed
 
-    return INTEGERS(address), lower
+
+@lowered
+def short_at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - as above
+    """Return the unsigned integers of 16 bits that begin at an address."""
+    return SHORTS(address), _pointed
+
+
+def _pointed(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
+    """Write the code that takes an address for a pointer."""
+    return builder.inttoptr(arguments[0], context.get_value_type(signature.return_type))
 
 
 @lowered
@@ -54,7 +63,7 @@ def leading_zeros(_context: Any, value: Any) -> Lowered:  # noqa: ANN401, ARG001
 
 
 def teach() -> None:
-    """Teach numba ``integers``, ``int.bit_count`` and ``int.bit_length``."""
+    """Teach numba ``integers``, ``shorts``, ``int.bit_count`` and ``int.bit_length``."""
 
     @overload(integers)
     def _integers(place: int) -> Function:  # noqa: ARG001 - numba reads the type from the signature
@@ -62,6 +71,13 @@ def teach() -> None:
             return at_address(place)
 
         return integers_there
+
+    @overload(shorts)
+    def _shorts(place: int) -> Function:  # noqa: ARG001 - as above
+        def shorts_there(place: int) -> Any:  # noqa: ANN401 - as above
+            return short_at_address(place)
+
+        return shorts_there
 
     @overload_method(types.Integer, "bit_count")
     def _bit_count(value: int) -> Function:  # noqa: ARG001 - as above

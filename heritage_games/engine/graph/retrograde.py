@@ -1,0 +1,284 @@
+"""Solving backwards: from the positions where a game is over to those from which it is forced.
+
+The value of a position is one integer, its *code*: 0 where neither side can force anything, else one more than the
+plies until the game is over if both sides do their best.  With an odd code the side to move has lost, with an even
+one it has won: whoever is to move at the end has lost, and the turn goes to and fro.
+
+``begin`` says what follows from positions already solved; ``spread`` takes the codes in ascending order and asks what
+each decides.  Which positions lead to a given one is only *guessed*, by taking a move back as the other side would
+make it; whether one really does is asked of the moves themselves, so that no rule is written a second time, backwards
+(Thompson 1986; Gasser 1996).
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
+from heritage_games.engine.compiled import compiled, inlined, integers, shorts
+from heritage_games.engine.winner import DRAWN
+
+from .conditions import men_lost
+from .moves import ending, moves, play, winner
+from .numbering import OUTSIDE, Section, Shelves, number, position
+from .state import NOWHERE, GraphState, pack, unpacked
+from .table import HUNT, Table
+
+Codes = MutableSequence[int]
+"""The code of each position, by its number."""
+
+OPEN = 0
+"""Neither side can force the game to its end; while it is solved: nothing is known yet."""
+
+LOST = 1
+"""The side to move has lost already."""
+
+LARGEST = 65_535
+"""The largest code that two bytes hold."""
+
+
+@inlined
+def is_lost(code: int) -> bool:
+    """Return whether the side to move has lost."""
+    return code % 2 == 1
+
+
+@compiled
+def first_code(
+    table: Table, space: Shelves, codes: Codes, state: GraphState, low: int, high: int, buffer: MutableSequence[int]
+) -> int:
+    """Return what follows for a position from those that lie outside of the group from low to high.
+
+    Those inside are not read: what stands there may be left from a run that was broken off.
+
+    Returns:
+        The code, final where the position has lost; a win may turn out to be shorter.  OUTSIDE where some move leads
+        to a position that has no number.
+    """
+    end = moves(table, state, buffer, 0)
+    if end == 0:
+        return OPEN if winner(state, ending(table, state)) == DRAWN else LOST
+    quickest, slowest, undecided = 0, 0, False
+    for place in range(end):
+        after = play(table, state, buffer[place])
+        if men_lost(table, after):
+            quickest = LOST + 1
+            continue
+        at = number(space, after)
+        if at == OUTSIDE:
+            return OUTSIDE
+        code = OPEN if low <= at < high else codes[at]
+        if code == OPEN:
+            undecided = True
+        elif not is_lost(code):
+            slowest = max(slowest, code)
+        elif quickest == 0 or code + 1 < quickest:
+            quickest = code + 1
+    if quickest:
+        return quickest
+    return OPEN if undecided else slowest + 1
+
+
+@compiled
+def begin(
+    table: Table,
+    space: Shelves,
+    codes: Codes,
+    section: Section,
+    first: int,
+    last: int,
+    low: int,
+    high: int,
+    buffer: MutableSequence[int],
+) -> int:
+    """Write the first code of each position of a section from first to before last.
+
+    Args:
+        table: the rules.
+        space: the numbers of the positions.
+        codes: of all positions; those outside of the group are final.
+        section: to which the positions belong.
+        first, last: their numbers.
+        low, high: the numbers of the group: the sections that lead to each other.
+        buffer: room for the moves of two positions.
+
+    Returns:
+        The largest code that was written, OUTSIDE where some move leads to a position that has no number.
+    """
+    rules, shelved, written, room = integers(table), integers(space), shorts(codes), integers(buffer)
+    largest = 0
+    turn, hand0, hand1, men0, men1 = section
+    for at in range(first, last):
+        state = position(shelved, turn, hand0, hand1, men0, men1, at)
+        code = first_code(rules, shelved, written, state, low, high, room)
+        if code == OUTSIDE:
+            return OUTSIDE
+        written[at] = code
+        largest = max(largest, code)
+    return largest
+
+
+@compiled
+def lost_code(
+    table: Table,
+    space: Shelves,
+    codes: Codes,
+    state: GraphState,
+    low: int,
+    high: int,
+    settled: int,
+    buffer: MutableSequence[int],
+    at: int,
+) -> int:
+    """Return the code of a position that has lost because every move gives the other side a win; else OPEN.
+
+    A win in the group counts only once it is settled: with a larger code it may still turn out to be shorter.
+    """
+    end = moves(table, state, buffer, at)
+    slowest = 0
+    for place in range(at, end):
+        after = play(table, state, buffer[place])
+        if men_lost(table, after):
+            return OPEN
+        there = number(space, after)
+        code = OPEN if there == OUTSIDE else codes[there]
+        if code == OPEN or is_lost(code) or (code > settled and low <= there < high):
+            return OPEN
+        slowest = max(slowest, code)
+    return OPEN if end == at else slowest + 1
+
+
+@compiled
+def leads(table: Table, state: GraphState, move: int, buffer: MutableSequence[int], at: int) -> bool:
+    """Return whether a position has this move."""
+    for place in range(at, moves(table, state, buffer, at)):
+        if buffer[place] == move:
+            return True
+    return False
+
+
+@compiled
+def spread(
+    table: Table,
+    space: Shelves,
+    codes: Codes,
+    section: Section,
+    first: int,
+    last: int,
+    low: int,
+    high: int,
+    settled: int,
+    buffer: MutableSequence[int],
+) -> int:
+    """Take each position of a section that has this code, and decide what it decides.
+
+    A position has won that leads to one that has lost; one has lost that leads only to such as have won.
+
+    Args:
+        table: the rules.
+        space: the numbers of the positions.
+        codes: of all positions.
+        section: to which the positions belong.
+        first, last: the numbers that are looked at, the last not among them.
+        low, high: the numbers of the group.
+        settled: the code; all smaller ones have been taken.
+        buffer: room for the moves of two positions.
+
+    Returns:
+        The largest code that was written; 0 where none was.
+    """
+    rules, shelved, written, room = integers(table), integers(space), shorts(codes), integers(buffer)
+    largest = 0
+    turn, hand0, hand1, men0, men1 = section
+    for at in range(first, last):
+        if written[at] != settled:
+            continue
+        state = position(shelved, turn, hand0, hand1, men0, men1, at)
+        back = GraphState(1 - turn, state.men0, state.men1, hand0, hand1, 0, 0, 0, 0)
+        end = moves(rules, back, room, 0)
+        taken_back = OUTSIDE
+        for place in range(end):
+            source, target, shot = unpacked(room[place])
+            quiet = pack(source, target, NOWHERE)
+            # Shots of one move come one after the other. Placing, and what takes a man, comes from another group.
+            if quiet == taken_back or NOWHERE in (source, target) or (rules[HUNT] and shot != NOWHERE):
+                continue
+            taken_back = quiet
+            gone = play(rules, back, quiet)
+            before = GraphState(1 - turn, gone.men0, gone.men1, hand0, hand1, 0, 0, 0, 0)
+            there = number(shelved, before)
+            if not low <= there < high:
+                continue
+            known, code = written[there], OPEN
+            if is_lost(settled):
+                shorter = known == OPEN or known > settled + 1
+                if shorter and leads(rules, before, pack(target, source, NOWHERE), room, end):
+                    code = settled + 1
+            elif known == OPEN:
+                code = lost_code(rules, shelved, written, before, low, high, settled, room, end)
+            if code:
+                written[there] = code
+                largest = max(largest, code)
+    return largest
+
+
+@compiled
+def review(
+    table: Table,
+    space: Shelves,
+    codes: Codes,
+    section: Section,
+    first: int,
+    last: int,
+    low: int,
+    high: int,
+    settled: int,
+    buffer: MutableSequence[int],
+) -> int:
+    """Look at every open position of a section whether it has lost now; the same as ``spread`` of a win.
+
+    Where most positions have just won, each open one is met many times by spreading, and once by looking at all.
+    The arguments and the result are those of ``spread``.
+    """
+    rules, shelved, written, room = integers(table), integers(space), shorts(codes), integers(buffer)
+    largest = 0
+    turn, hand0, hand1, men0, men1 = section
+    for at in range(first, last):
+        if written[at] == OPEN:
+            state = position(shelved, turn, hand0, hand1, men0, men1, at)
+            code = lost_code(rules, shelved, written, state, low, high, settled, room, 0)
+            if code:
+                written[at] = code
+                largest = max(largest, code)
+    return largest
+
+
+@compiled
+def count(codes: Codes, first: int, last: int, code: int) -> int:
+    """Return how many positions from first to before last have this code."""
+    found, written = 0, shorts(codes)
+    for at in range(first, last):
+        if written[at] == code:
+            found += 1
+    return found
+
+
+@compiled
+def tally(codes: Codes, first: int, last: int, counts: MutableSequence[int]) -> None:
+    """Count what the positions from first to before last are worth.
+
+    Args:
+        codes: of all positions.
+        first, last: the numbers.
+        counts: won, lost, drawn, the largest code of a win, the largest of a loss; they are added to.
+    """
+    written, counted = shorts(codes), integers(counts)
+    for at in range(first, last):
+        code = written[at]
+        if code == OPEN:
+            counted[2] += 1
+        elif is_lost(code):
+            counted[1] += 1
+            counted[4] = max(counted[4], code)
+        else:
+            counted[0] += 1
+            counted[3] = max(counted[3], code)

@@ -1,0 +1,171 @@
+"""Solving a space group by group, backwards from its ends, with what is done kept as it goes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from heritage_games.engine.graph.numbering import OUTSIDE, Section
+from heritage_games.engine.graph.retrograde import LARGEST, OPEN, is_lost
+from heritage_games.engine.saying import Saying
+from heritage_games.games.arguments import Unfit, a_call, maybe, takes
+from heritage_games.games.contract import Ruleset
+from heritage_games.games.errors import HeritageGamesError
+
+from .kernel import Kernel
+from .solved import Solved
+from .space import Group, Men, Space, space
+from .store import Progress, Store
+
+A_WHILE = 0.1
+"""Seconds between two reports of progress."""
+
+KEPT_EVERY = 60.0
+"""Seconds after which what is done is written down."""
+
+LEAST_PIECE = 64
+"""Positions that are looked at between two reports, however long they take."""
+
+MANY = 8
+"""Where more than one open position in so many has just been won, all open ones are looked at."""
+
+Told = Callable[[int, int], object]
+
+
+def a_pair(value: object) -> Men:
+    """Return two whole numbers."""
+    if isinstance(value, list | tuple) and len(value) == 2 and all(type(each) is int for each in value):  # noqa: PLR2004 - a pair
+        return (value[0], value[1])
+    raise Unfit(Saying("two_numbers"))
+
+
+def a_path(value: object) -> Path:
+    """Return the path of a file."""
+    if isinstance(value, str | Path) and Path(value).name:
+        return Path(value)
+    raise Unfit(Saying("a_file_name"))
+
+
+@takes(men=maybe(a_pair), file=maybe(a_path), progress=maybe(a_call))
+def solve(
+    ruleset: Ruleset | str,
+    *,
+    men: Men | None = None,
+    file: str | Path | None = None,
+    progress: Told | None = None,
+) -> Solved:
+    """Return what every position of a game of mills or of a hunt is worth, if both sides do their best.
+
+    Every position is numbered, and the game is solved backwards: from the positions in which it is over to those from
+    which that can be forced (Gasser 1996).  The values are those of positions without a history: see :class:`Solved`.
+    Compiled where numba is installed.  ``heritage_games.solving.estimate`` tells beforehand what it takes.
+
+    Args:
+        ruleset: the rules, their name, or a board that is played on.
+        men: how many men each side has on the board, with nobody in hand: only what such positions lead to is
+            solved, ``(3, 3)`` of Morabaraba. The whole game, from its start, if None.
+        file: where the table is kept. If it is there already it is read; if it was begun it is finished.
+        progress: called with what is done and what there is to do, several times a second.
+
+    Raises:
+        ArgumentError: something that is no ruleset, or men that are no pair.
+        UnknownNameError: no such ruleset.
+        HeritageGamesError: a game that throws, an ending that the game does not have, rules under which a position is
+            not told by who stands where (a barred mill, a gift), too many positions for memory, a disk without room
+            for the file, or a file that is something else.
+    """
+    found = space(ruleset, men)
+    store = Store(found, file if file is None else Path(file))
+    if not store.progress.rows:
+        _Work(found, store, progress).run()
+    if progress:
+        progress(2 * found.positions, 2 * found.positions)
+    return Solved(found, store.codes, store.progress.rows)
+
+
+class _Work:
+    """One run over a space, from where the store left off.
+
+    Args:
+        space: the positions.
+        store: their codes.
+        told: called with what is done and what there is to do.
+    """
+
+    def __init__(self, space: Space, store: Store, told: Told | None) -> None:
+        self._space, self._store, self._told = space, store, told
+        self._kernel = Kernel(space, store)
+        self._progress = store.progress
+        self._size = LEAST_PIECE
+        self._done = 0
+        self._reported = self._kept = time.monotonic()
+
+    def run(self) -> None:
+        """Solve what is not solved yet, and finish the file; if it is broken off, write down how far it came."""
+        try:
+            for group in self._space.groups[self._progress.groups :]:
+                self._solve(group)
+                self._progress = Progress(groups=self._progress.groups + 1)
+        except BaseException:
+            self._store.keep(self._progress)
+            raise
+        self._store.keep(self._progress)
+        ends = [(first, first + self._space.size(section)) for section, first in self._space.firsts.items()]
+        self._store.finish(tuple(self._kernel.tally(*each) for each in ends))
+
+    def _solve(self, group: Group) -> None:
+        """Solve the positions of a group: first what follows from those before it, then from one another."""
+        low, high = self._space.bounds(group)
+        begun = max(self._progress.begun, low)
+        # What was written after the last note of progress is true as well, and may hold larger codes.
+        largest = self._largest(low, begun)
+        for section, first, last in self._pieces(group, begun):
+            found = self._kernel.begin(section, first, last, low, high)
+            if found == OUTSIDE:
+                raise HeritageGamesError(Saying("has_history", ruleset=repr(self._space.rules)))
+            largest = max(largest, found)
+            self._progress = replace(self._progress, begun=last)
+            self._say(low + last)
+        code = self._progress.settled + 1
+        while code <= largest and self._space.returns(group):
+            if largest > LARGEST:
+                raise HeritageGamesError(Saying("too_long_to_solve", most=LARGEST - 1))
+            review = not is_lost(code) and self._many(low, high, code)
+            for section, first, last in self._pieces(group, low):
+                largest = max(largest, self._kernel.spread(section, first, last, low, high, code, review=review))
+                self._say(low + high + (high - low) * code // (largest + 1))
+            self._progress = replace(self._progress, settled=code)
+            code += 1
+
+    def _largest(self, first: int, last: int) -> int:
+        return max(self._kernel.tally(first, last)[3:])
+
+    def _many(self, low: int, high: int, code: int) -> bool:
+        """Return whether so many positions have this code that it is quicker to look at all open ones."""
+        return MANY * self._kernel.count(low, high, code) > self._kernel.count(low, high, OPEN)
+
+    def _pieces(self, group: Group, begun: int) -> Iterator[tuple[Section, int, int]]:
+        """Give the numbers of each section from one on, in pieces that take about as long as a report may wait."""
+        for section in group:
+            first = self._space.firsts[section]
+            end = first + self._space.size(section)
+            first = max(first, begun)
+            while first < end:
+                last, began = min(end, first + self._size), time.monotonic()
+                yield section, first, last
+                took = time.monotonic() - began
+                self._size = max(LEAST_PIECE, self._size * 2 if took < A_WHILE else self._size // 2)
+                first = last
+
+    def _say(self, done: int) -> None:
+        """Report what is done, and write it down, where the last time was long enough ago."""
+        now = time.monotonic()
+        if now - self._kept > KEPT_EVERY:
+            self._store.keep(self._progress)
+            self._kept = time.monotonic()
+        self._done = max(self._done, done)
+        if self._told and now - self._reported > A_WHILE:
+            self._told(self._done, 2 * self._space.positions)
+            self._reported = now

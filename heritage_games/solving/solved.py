@@ -1,0 +1,224 @@
+"""A solved game, or ending: ask it of any position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from heritage_games.engine.graph.conditions import men_lost
+from heritage_games.engine.graph.moves import moves, play, ending, winner
+from heritage_games.engine.graph.numbering import OUTSIDE, Section, number, position
+from heritage_games.engine.graph.retrograde import LOST, OPEN
+from heritage_games.engine.graph.state import GraphState
+from heritage_games.engine.saying import Saying
+from heritage_games.games.contract import Move
+from heritage_games.games.errors import HeritageGamesError
+from heritage_games.games.registry import as_position
+
+from .answer import Answer
+from .line import Line, Step
+from .space import Space
+from .store import Rows
+from .value import Value, before, value_of
+
+MOST_ROWS = 12
+"""With more sections than this, only their sum is printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What the positions of one section are worth for the side to move.
+
+    Args:
+        name: who moves, and how many men there are.
+        won, lost, drawn: how many positions.
+        longest_win, longest_loss: plies; None where there are none.
+    """
+
+    name: str
+    won: int
+    lost: int
+    drawn: int
+    longest_win: int | None
+    longest_loss: int | None
+
+    @property
+    def positions(self) -> int:
+        """How many there are."""
+        return self.won + self.lost + self.drawn
+
+    def __str__(self) -> str:
+        """Return one line: shares in per cent, and the longest way."""
+        parts = [
+            f"{share / self.positions:.2%} {name}"
+            for name, share in (("won", self.won), ("lost", self.lost), ("drawn", self.drawn))
+        ]
+        ways = [
+            f"longest {name} {plies} plies"
+            for name, plies in (("win", self.longest_win), ("loss", self.longest_loss))
+            if plies is not None
+        ]
+        return f"{self.name}: {self.positions:,} positions, {', '.join([*parts, *ways])}"
+
+
+class Solved:
+    """What every position of a space is worth, if both sides do their best.
+
+    The values are those of positions without a history.  Nothing counts quiet plies or repetitions: a game that neither
+    side can force to an end goes on for ever, and is called drawn, as is one that ends in a draw.  Where a ruleset draws
+    a game after so many quiet plies, a win that needs more of them is none at the board; ``plies`` tells which.
+
+    Args:
+        space: the positions.
+        codes: of each by its number; see :mod:`heritage_games.engine.graph.retrograde`.
+        rows: what the positions of each section are worth.
+    """
+
+    def __init__(self, space: Space, codes: Sequence[int], rows: Rows) -> None:
+        self._space, self._codes, self._rows = space, codes, rows
+        self.rules = space.rules
+        self.men = space.men
+
+    @property
+    def positions(self) -> int:
+        """How many positions were solved."""
+        return self._space.positions
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """What the positions are worth, a row for each number of men; the last that was solved comes first."""
+        return tuple(
+            _row(self._named(section), [row])
+            for section, row in reversed(list(zip(self._space.sections, self._rows, strict=True)))
+        )
+
+    @property
+    def total(self) -> Row:
+        """The sum of all rows."""
+        return _row("together", self._rows)
+
+    def value(self, position: object = None) -> Value:
+        """Return what a position is worth, and in how many plies.
+
+        Args:
+            position: as the ruleset gives it, or as text; the start of the game if None.
+
+        Raises:
+            HeritageGamesError: a position that was not solved.
+            SetupError: a text that is no position of this ruleset.
+        """
+        state = self._state(position)
+        return value_of(self._code(state), self.rules.sides, state.turn)
+
+    def moves(self, position: object = None) -> tuple[tuple[str, Value], ...]:
+        """Return every move as text with what it makes of the position, the best first; none where the game is over.
+
+        The values are those of the position before the move: to win in 3 plies is to play a move after which the
+        other side has lost in 2.
+        """
+        state = self._state(position)
+        found = [(self.rules.format_move(state, move), worth) for move, worth in self._weighed(state)]
+        return tuple(sorted(found, key=lambda pair: pair[1].order))
+
+    def best(self, position: object = None) -> tuple[str, ...]:
+        """Return the moves that nothing betters, as text."""
+        found = self.moves(position)
+        return tuple(move for move, worth in found if worth == found[0][1])
+
+    def line(self, position: object = None) -> Line:
+        """Return best play from a position to the end, move by move."""
+        first = state = self._state(position)
+        steps: list[Step] = []
+        seen = {state: 0}
+        while True:
+            weighed = self._weighed(state)
+            if not weighed:
+                repeats = None
+                break
+            move = min(weighed, key=lambda pair: pair[1].order)[0]
+            side, text = self.rules.sides[state.turn], self.rules.format_move(state, move)
+            state = self._plain(play(self._space.table, state, move))
+            steps.append(Step(side, text, self.rules.format_position(state), self.value(state)))
+            repeats = seen.get(state)
+            if repeats is not None:
+                break
+            seen[state] = len(steps)
+        return Line(self.rules.format_position(first), self.value(first), tuple(steps), repeats)
+
+    def show(self, position: object = None) -> Answer:
+        """Return a picture of a position with what it is worth, what each move makes of it, and the best line."""
+        state = self._state(position)
+        return Answer(self.rules, state, self.value(state), self.moves(state), self.line(state))
+
+    def longest(self, result: str = "won") -> str:
+        """Return, as text, the first position of those whose win, or loss, takes longest.
+
+        Args:
+            result: ``won`` or ``lost``, for the side to move.
+
+        Raises:
+            HeritageGamesError: there is no such position.
+        """
+        place = {"won": 3, "lost": 4}.get(result)
+        code = max(row[place] for row in self._rows) if place else 0
+        if code == OPEN:
+            raise HeritageGamesError(Saying("none_so_ended", result=repr(result)))
+        for section in self._space.sections:
+            first = self._space.firsts[section]
+            for at in range(first, first + self._space.size(section)):
+                if self._codes[at] == code:
+                    return self.rules.format_position(position(self._space.shelves, *section, at))
+        raise AssertionError(code)
+
+    def __repr__(self) -> str:
+        """Return what was solved, in one line."""
+        men = f", men={self.men}" if self.men else ""
+        return f"solved: {self.rules!r}{men}, {self.positions:,} positions"
+
+    def __str__(self) -> str:
+        """Return what was solved, what it is worth, and where there are few of them the rows."""
+        rows = [repr(self)]
+        if self.men is None:
+            rows.append(f"the start is {self.value()}")
+        told = self.rows if len(self._rows) <= MOST_ROWS else ()
+        return "\n".join([*rows, *map(str, told), *([str(self.total)] if len(told) != 1 else [])])
+
+    def _named(self, section: Section) -> str:
+        """Return the name of a section: who moves, how many men there are."""
+        turn, hand0, hand1, men0, men1 = section
+        hands = f", in hand {hand0} and {hand1}" if hand0 or hand1 else ""
+        if self._space.equal:
+            return f"{men0} against {men1}{hands}"
+        one, two = self.rules.sides
+        return f"{self.rules.sides[turn]} to move, {one} {men0}, {two} {men1}{hands}"
+
+    def _state(self, given: object) -> GraphState:
+        state: GraphState = as_position(self.rules, given)
+        plain = self._plain(state)
+        if not men_lost(self._space.table, plain) and number(self._space.shelves, plain) == OUTSIDE:
+            raise HeritageGamesError(Saying("not_in_table", position=repr(self.rules.format_position(state))))
+        return plain
+
+    def _plain(self, state: GraphState) -> GraphState:
+        """Return a position without the plies that were counted on the way to it."""
+        return state._replace(quiet=0)
+
+    def _code(self, state: GraphState) -> int:
+        if men_lost(self._space.table, state):
+            return LOST
+        return int(self._codes[number(self._space.shelves, state)])
+
+    def _weighed(self, state: GraphState) -> list[tuple[Move, Value]]:
+        """Return every move with what it makes of the position."""
+        found = []
+        for move in self.rules.moves(state):
+            after = play(self._space.table, state, move)
+            worth = value_of(self._code(after), self.rules.sides, after.turn)
+            found.append((move, before(worth)))
+        return found
+
+
+def _row(name: str, rows: Sequence[Sequence[int]]) -> Row:
+    won, lost, drawn = (sum(row[place] for row in rows) for place in range(3))
+    win, loss = (max(row[place] for row in rows) for place in (3, 4))
+    return Row(name, won, lost, drawn, win - 1 if win else None, loss - 1 if loss else None)
