@@ -14,6 +14,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+from heritage_games.engine.saying import Saying
 from heritage_games.experiments import Experiment, Simulation, StoppedError, experiment, perft, playouts, simulate
 from heritage_games.record import RecordError, parse_game
 
@@ -24,6 +25,10 @@ from .games.option import Value
 from .pages.errors import PagesError
 from .pages.wanted import Wanted
 from .rulebook import Rulebook
+from .solving import estimate, solve
+
+STOPPED = 130
+"""Exit code of a command that was interrupted."""
 
 BROUGHT = ("jinja2", "markdown_it", "markupsafe")
 """What the extra ``pages`` brings."""
@@ -65,6 +70,13 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("file", type=Path)
     check.set_defaults(run=_check)
     _lab(commands)
+    solved = commands.add_parser("solve", help="solve a game of mills or a hunt backwards, into a table")
+    solved.add_argument("game", help="name of the game, or game/ruleset")
+    solved.add_argument("file", help="the table; read if it is there, finished if it was begun", type=Path)
+    solved.add_argument("--men", help="pieces on the board: only what such positions lead to", nargs=2, type=int)
+    solved.add_argument("--option", help="a reading, as name=value; may be given again", action="append", default=[])
+    solved.add_argument("--position", help="say what this position is worth, and how it goes on", default="")
+    solved.set_defaults(run=_solve)
     pages = commands.add_parser("pages", help="build the museum pages: a folder for any static web server")
     pages.add_argument("out", help="the folder; it is emptied first, if it is a site of ours", type=Path)
     pages.add_argument("--serve", help="serve it on this machine, and open it", action="store_true")
@@ -166,6 +178,24 @@ def _pages(chosen: argparse.Namespace) -> int:
     if chosen.serve:
         serve(chosen.out)
     return 0
+
+
+def _solve(chosen: argparse.Namespace) -> int:
+    rules = ruleset(chosen.game, **_options(chosen))
+    men = tuple(chosen.men) if chosen.men else None
+    if not chosen.file.exists():
+        print(estimate(rules, men=men), file=sys.stderr, flush=True)
+    try:
+        found = solve(rules, men=men, file=chosen.file, progress=_per_cent if sys.stderr.isatty() else None)
+    except KeyboardInterrupt:
+        print(f"\n{Saying('solving_stopped')}", file=sys.stderr)
+        return STOPPED
+    print(found.show(chosen.position) if chosen.position else found)
+    return 0
+
+
+def _per_cent(done: int, total: int) -> None:
+    print(f"\r{done / total:7.2%}", end="\n" if done == total else "", file=sys.stderr, flush=True)
 
 
 def _perft(chosen: argparse.Namespace) -> int:

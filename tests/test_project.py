@@ -29,12 +29,13 @@ KNOWS = {
     "record": {"players", "rulebook", "games"},
     "drawing": {"rulebook", "games"},
     "play": {"drawing", "record", "players", "rulebook", "games"},
+    "solving": {"machine", "drawing", "games", "engine"},
     "checks": {"players", "rulebook", "games"},
     "machine": {"engine"},
     "experiments": {"machine", "players", "games", "engine"},
     "widget": {"play", "drawing", "record", "players", "rulebook", "games"},
     "pages": {"play", "drawing", "record", "rulebook", "games"},
-    "cli": {"pages", "experiments", "record", "rulebook", "games"},
+    "cli": {"solving", "pages", "experiments", "record", "rulebook", "games"},
     "__main__": {"cli"},
 }
 """Floor to the floors it may import."""

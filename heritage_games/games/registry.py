@@ -59,14 +59,15 @@ def ruleset(game: str, name: str | None = None, **options: object) -> Ruleset:
 
 
 def as_ruleset(given: Ruleset | str) -> Ruleset:
-    """Return a ruleset that somebody gave as itself, or by its name.
+    """Return a ruleset that somebody gave as itself, by its name, or as a board or a game that is played by it.
 
     Raises:
-        ArgumentError: it is neither.
+        ArgumentError: it is none of these.
         UnknownNameError: no such ruleset.
     """
     if isinstance(given, str):
         return ruleset(given)
+    given = getattr(given, "rules", given)
     if isinstance(given, Ruled):
         return cast("Ruleset", given)
     raise ArgumentError(Saying("no_ruleset", value=shown(given)))

@@ -11,10 +11,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from graphlib import TopologicalSorter
+from itertools import permutations, product
 
+from heritage_games.engine.bits import members
+from heritage_games.engine.graph.conditions import bar_after, destinations
 from heritage_games.engine.graph.numbering import Section, shelves, size_of
-from heritage_games.engine.graph.state import hand_of, start
-from heritage_games.engine.graph.table import HUNT, LEAP, LEAPS, LEAPS_AT, LEAST, MEN, POINTS, QUIET_PLIES, Table
+from heritage_games.engine.graph.state import GraphState, hand_of, start
+from heritage_games.engine.graph.table import (
+    HUNT,
+    LEAP,
+    LEAPS,
+    LEAPS_AT,
+    LEAST,
+    MEN,
+    MILLS,
+    MILLS_AT,
+    POINTS,
+    QUIET_PLIES,
+    Table,
+)
 from heritage_games.engine.saying import Saying
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import HeritageGamesError
@@ -211,9 +226,24 @@ def space(ruleset: Ruleset | str, men: Men | None) -> Space:
     rules = as_ruleset(ruleset)
     if not isinstance(rules, GraphRuleset):
         raise HeritageGamesError(Saying("not_solvable", ruleset=repr(rules)))
-    if men is None:
-        return Space(rules, None)
-    return Space(rules, _checked(rules, men))
+    found = Space(rules, None if men is None else _checked(rules, men))
+    barring = fewest_barring(found.table)
+    if any(max(section.men0, section.men1) >= barring for section in found.sections):
+        raise HeritageGamesError(Saying("has_history", ruleset=repr(rules)))
+    return found
+
+
+def fewest_barring(table: Table) -> int:
+    """Return with how few men a side can leave one mill for another, and so be barred from going back (M11)."""
+    rows = table[table[MILLS_AT] : table[MILLS_AT] + table[MILLS]]
+    fewest = table[POINTS] + 1
+    for left, formed in permutations(rows, 2):
+        for source, target in product(members(left & ~formed), members(formed & ~left)):
+            men = left | (formed & ~(1 << target))
+            state = GraphState(0, men, 0, 0, 0)
+            if (destinations(table, state, source) >> target) & 1 and bar_after(table, men, source, target):
+                fewest = min(fewest, men.bit_count())
+    return fewest
 
 
 def _checked(rules: GraphRuleset, men: Men) -> Men:
@@ -241,4 +271,4 @@ def _time(seconds: float) -> str:
     for unit, size in (("hours", 3600), ("minutes", 60)):
         if seconds >= 2 * size:
             return f"{seconds / size:.0f} {unit}"
-    return f"{max(1, round(seconds))} seconds"
+    return f"{round(seconds)} seconds" if seconds >= 2 else "a second"  # noqa: PLR2004 - more than one

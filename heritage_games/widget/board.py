@@ -13,6 +13,7 @@ import traitlets
 from heritage_games.drawing import captioned
 from heritage_games.drawing.picture import picture
 from heritage_games.drawing.text_board import text_board
+from heritage_games.games.contract import Ruleset
 from heritage_games.play.book import REPORT, book
 from heritage_games.play.past import EMPTY, past_of, since
 from heritage_games.play.session import Session
@@ -91,6 +92,11 @@ class Board(anywidget.AnyWidget):
     def session(self) -> Session:
         """The game behind the board."""
         return self._session
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules that are played by."""
+        return self._session.rules
 
     def move(self, text: str) -> Response:
         """Play a move, or be told why not.

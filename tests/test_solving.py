@@ -1,0 +1,380 @@
+"""Games solved backwards, held against a plain search of a second writing of the rules, and against the moves."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Callable, Hashable, Iterable
+from pathlib import Path
+
+import pytest
+from naive_hunt import NaiveHunt, NaivePosition
+from naive_mills import NaiveMills
+
+import heritage_games as hg
+from heritage_games.cli import main
+from heritage_games.engine.graph.numbering import number, position
+from heritage_games.engine.graph.state import GraphState
+from heritage_games.games.errors import HeritageGamesError
+from heritage_games.games.families.graph.ruleset import GraphRuleset
+from heritage_games.solving import Solved, estimate
+from heritage_games.solving import kernel as kernels
+from heritage_games.solving.space import Space
+from heritage_games.solving.store import Store
+
+NINE = "a1 b1 c1 / a2 b2 c2 / a3 b3 c3 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3 / a1 b2 c3 / a3 b2 c1"
+"""Three rows, three columns and two diagonals."""
+
+ROWS = "a1 b1 c1 / a2 b2 c2 / a3 b3 c3 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3"
+"""The same without the diagonals: four men a side can fill it but for one point."""
+
+
+def rules_of(name: str, **options: object) -> GraphRuleset:
+    rules = hg.ruleset("homemade", name, **options)
+    assert isinstance(rules, GraphRuleset)
+    return rules
+
+
+MILLS = [
+    {"lines": NINE, "men": 3, "flying": False},
+    {"lines": NINE, "men": 3},
+    {"lines": ROWS, "men": 4, "all_in_mills": "none"},
+]
+HUNTS = [
+    {"lines": NINE, "hunters": ["b2"], "hunted": 4, "tiger_goal": 2},
+    {"lines": ROWS, "hunters": "a1", "waiting": 1, "hunted": 4, "tiger_goal": 3},
+]
+CASES = [("mills", options) for options in MILLS] + [("hunt", options) for options in HUNTS]
+
+
+@pytest.fixture(autouse=True)
+def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small boards are solved before a compiler is loaded."""
+    monkeypatch.setattr(kernels, "can_compile", lambda: False)
+
+
+@pytest.fixture(scope="module")
+def three() -> Solved:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kernels, "can_compile", lambda: False)
+        return hg.solve(rules_of("mills", **MILLS[0]))
+
+
+Plies = Callable[[Hashable], Iterable[tuple[str, Hashable]]]
+
+
+def forward(start: Hashable, plies: Plies, drawn: Callable[[Hashable], bool]) -> dict[Hashable, int | None]:
+    """Return for every position that can be reached how many plies it takes until its loser has lost; None: drawn.
+
+    The plainest fixpoint there is: again and again every position is asked what its moves lead to.
+    """
+    after: dict[Hashable, list[Hashable]] = {}
+    waiting = [start]
+    while waiting:
+        here = waiting.pop()
+        if here not in after:
+            after[here] = [there for _, there in plies(here)]
+            waiting += after[here]
+    known: dict[Hashable, int | None] = {here: 0 for here in after if not after[here] and not drawn(here)}
+    for distance in range(1, 1000):
+        before = len(known)
+        for here, reached in after.items():
+            if here in known or not reached:
+                continue
+            lost = any(there in known and known[there] == distance - 1 for there in reached) and distance % 2 == 1
+            won = all((known.get(there) or 0) % 2 == 1 for there in reached) and distance % 2 == 0
+            if lost or won:
+                known[here] = distance
+        if len(known) == before and distance % 2 == 0:
+            break
+    return {here: known.get(here) for here in after}
+
+
+def naive(rules: GraphRuleset) -> tuple[Hashable, Plies, Callable[[Hashable], bool], Callable[[Hashable], GraphState]]:
+    """Return a second writing of the rules: start, plies, what is a draw at once, and the engine's position."""
+    index = {point: at for at, point in enumerate(rules.points)}
+
+    def bits(points: Iterable[str]) -> int:
+        return sum(1 << index[point] for point in points)
+
+    if rules.name == "mills":
+        plain = {"draw_plies": 0, "mill_rule": "off", "shot_optional": False}
+        mills = NaiveMills(rules.points, rules.lines, {**rules.options, **plain})
+
+        def full(p: object) -> bool:
+            return len(p.men[0] | p.men[1]) == len(rules.points)  # type: ignore[attr-defined]
+
+        def engine(p: object) -> GraphState:
+            return GraphState(p.turn, bits(p.men[0]), bits(p.men[1]), *p.hand)  # type: ignore[attr-defined]
+
+        return mills.start(), lambda p: [] if mills.over(p) else mills.plies(p), full, engine  # type: ignore[arg-type]
+    begun = rules.start()
+    few = frozenset(point for point, at in index.items() if (begun.men0 >> at) & 1)
+    hunted, goal = int(rules.options["hunted"]), rules.figures["goal"]
+    hunt = NaiveHunt(rules.points, rules.lines, hunted - goal + 1)
+    start = NaivePosition(few_move=False, few=few, many=frozenset(), few_wait=begun.hand0, many_wait=hunted)
+
+    def state(p: object) -> GraphState:
+        turn = 0 if p.few_move else 1  # type: ignore[attr-defined]
+        return GraphState(turn, bits(p.few), bits(p.many), p.few_wait, p.many_wait)  # type: ignore[attr-defined]
+
+    return start, hunt.plies, lambda _: False, state  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize(("name", "options"), CASES)
+def test_every_value_is_that_of_a_plain_search_forwards(name: str, options: dict[str, object]) -> None:
+    rules = rules_of(name, **options)
+    solved = hg.solve(rules)
+    start, plies, drawn, state = naive(rules)
+    found = forward(start, plies, drawn)
+    assert {distance is None for distance in found.values()} == {True, False}
+    wrong = {
+        rules.format_position(state(here)): (distance, solved.value(state(here)))
+        for here, distance in found.items()
+        if solved.value(state(here)).plies != distance
+    }
+    assert wrong == {}
+
+
+@pytest.mark.parametrize(("name", "options"), CASES[::3])
+def test_every_position_has_a_number_of_its_own(name: str, options: dict[str, object]) -> None:
+    space = Space(rules_of(name, **options), None)
+    seen = set()
+    for section in space.sections:
+        first = space.firsts[section]
+        for at in range(first, first + space.size(section)):
+            state = position(space.shelves, *section, at)
+            assert (state.turn, state.hand0, state.hand1) == section[:3]
+            assert (state.men0.bit_count(), state.men1.bit_count()) == section[3:]
+            assert number(space.shelves, state) == at
+            seen.add(state)
+    assert len(seen) == space.positions
+
+
+def test_every_move_is_weighed_and_as_many_as_perft_counts(three: Solved) -> None:
+    rules = three.rules
+    assert len(three.moves()) == hg.perft(rules, rules.start(), 1)
+    after = [rules.play(rules.start(), move) for move in rules.moves(rules.start())]
+    assert sum(len(three.moves(each)) for each in after) == hg.perft(rules, rules.start(), 2)
+    assert three.value().plies == min(worth.plies for _, worth in three.moves() if worth.result == "won")
+
+
+def test_the_first_side_wins_three_in_a_row_from_the_middle(three: Solved) -> None:
+    assert str(three.value()) == "won by dark in 9 plies"
+    assert three.best() == ("b2",)
+    line = three.line()
+    assert len(line.steps) == 9
+    assert [step.value.plies for step in line.steps] == list(range(8, -1, -1))
+    outcome = three.rules.outcome(three.rules.parse_position(line.steps[-2].position))
+    assert outcome is None
+    end = three.rules.start()
+    for move in line.moves:
+        end = three.rules.play(end, three.rules.parse_move(move, end))
+    over = three.rules.outcome(end)
+    assert over is not None
+    assert over.places == (1, 2)
+
+
+def test_a_line_of_a_draw_goes_until_a_position_comes_again() -> None:
+    solved = hg.solve(rules_of("mills", **MILLS[1]))
+    line = solved.line()
+    assert str(solved.value()) == str(line.value) == "drawn"
+    assert line.repeats is not None
+    assert line.steps[-1].position == line.steps[line.repeats - 1].position
+    assert str(line).endswith(f"and so on: the position after move {line.repeats} is there again")
+
+
+def test_an_answer_shows_the_board_the_moves_and_the_line(three: Solved) -> None:
+    answer = three.show("homemade; turn dark; dark a1 b1; light a3 c3; hand 1 1")
+    told = repr(answer)
+    assert told.startswith("dark to move: won by dark in 1 ply\nmoves\n  won by dark in 1 ply: c1xa3, c1xc3\n")
+    assert "  won by light in 2 plies: " in told
+    assert str(answer).startswith("L---.---L")
+    shown = answer._repr_mimebundle_()
+    assert "<img" in shown["text/html"]
+    assert "c1xa3, c1xc3" in shown["text/html"]
+
+
+def test_the_longest_win_is_found(three: Solved) -> None:
+    for result, row in (("won", three.total.longest_win), ("lost", three.total.longest_loss)):
+        value = three.value(three.longest(result))
+        assert (value.result, value.plies) == (result, row)
+    with pytest.raises(HeritageGamesError, match="no position of this table is 'drawn'; ask for 'won' or 'lost'"):
+        three.longest("drawn")
+
+
+def test_what_the_positions_are_worth_is_counted_by_numbers_of_men(three: Solved) -> None:
+    assert str(three).splitlines()[1] == "the start is won by dark in 9 plies"
+    assert sum(row.positions for row in three.rows) == three.total.positions == three.positions == 4030
+    assert str(three.rows[-1]).startswith("3 against 3: 1,680 positions, 59.05% won, 17.38% lost, 23.57% drawn")
+
+
+def test_quiet_plies_are_not_counted() -> None:
+    rules = hg.ruleset("morabaraba")
+    found = Space(rules, (3, 3))  # type: ignore[arg-type]
+    assert found.positions == 2_691_920
+    assert str(estimate(rules, men=(3, 3))) == (
+        "ruleset('morabaraba', 'south_africa'): 2,691,920 positions; the table takes 5.4 MB, "
+        "solving it 5.4 MB of memory and about 8 seconds of one core"
+    )
+
+
+def test_all_of_pulijudam_is_told_beforehand() -> None:
+    told = estimate("pulijudam", men=(3, 15))
+    assert told.positions == 2 * 1_807_624_280
+    assert told.memory < 4 * 10**9
+
+
+def test_a_board_that_is_played_on_is_solved_too(three: Solved) -> None:
+    board = hg.board(NINE, men=3, flying=False)
+    assert hg.solve(board).total == three.total  # type: ignore[arg-type]
+
+
+def test_a_table_is_kept_and_read_again(three: Solved, tmp_path: Path) -> None:
+    file = tmp_path / "three.table"
+    seen: list[tuple[int, int]] = []
+    hg.solve(three.rules, file=file, progress=lambda done, total: seen.append((done, total)))
+    assert os.listdir(tmp_path) == ["three.table"]
+    assert seen[-1] == (8060, 8060)
+    again = hg.solve(three.rules, file=file)
+    assert str(again) == str(three)
+    assert again.line() == three.line()
+
+
+class Stopped(Exception):  # noqa: N818 - as an interruption is no error
+    pass
+
+
+@pytest.mark.parametrize("calls", [1, 30, 90, 120, 137])
+def test_a_run_that_was_broken_off_goes_on(three: Solved, tmp_path: Path, calls: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "three.table"
+    left = [calls]
+    begin, spread = kernels.Kernel.begin, kernels.Kernel.spread
+
+    def counted(function: Callable[..., int]) -> Callable[..., int]:
+        def call(*args: object, **kwargs: object) -> int:
+            left[0] -= 1
+            if left[0] < 0:
+                raise Stopped
+            return function(*args, **kwargs)
+
+        return call
+
+    with monkeypatch.context() as patch:
+        patch.setattr(kernels.Kernel, "begin", counted(begin))
+        patch.setattr(kernels.Kernel, "spread", counted(spread))
+        with pytest.raises(Stopped):
+            hg.solve(three.rules, file=file)
+    assert os.listdir(tmp_path) == ["three.table.part"]
+    finished = hg.solve(three.rules, file=file)
+    assert os.listdir(tmp_path) == ["three.table"]
+    assert finished.rows == three.rows
+
+
+def test_what_was_written_after_the_last_note_does_no_harm(three: Solved, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine that loses its power may keep marks that are newer than what the header tells."""
+    file = tmp_path / "three.table"
+    kept: list[bytes] = []
+    keep = Store.keep
+
+    def noted(store: Store, progress: object) -> None:
+        keep(store, progress)  # type: ignore[arg-type]
+        kept.append((tmp_path / "three.table.part").read_bytes()[: store._header])
+
+    spread = kernels.Kernel.spread
+
+    def stopping(kernel: kernels.Kernel, section: object, *numbers: int, review: bool) -> int:
+        found = spread(kernel, section, *numbers, review=review)  # type: ignore[arg-type]
+        if numbers[-1] == 5:
+            raise Stopped
+        return found
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "keep", noted)
+        patch.setattr(kernels.Kernel, "spread", stopping)
+        with pytest.raises(Stopped):
+            hg.solve(three.rules, file=file)
+    unfinished = tmp_path / "three.table.part"
+    late = json.loads(kept[-1])
+    assert late["settled"] > 1
+    header = json.dumps({**late, "settled": 0}).encode().ljust(len(kept[-1]))
+    unfinished.write_bytes(header + unfinished.read_bytes()[len(header) :])
+    assert hg.solve(three.rules, file=file).rows == three.rows
+
+
+def test_a_file_that_is_something_else_is_left_alone(three: Solved, tmp_path: Path) -> None:
+    file = tmp_path / "three.table"
+    file.write_text("a poem", encoding="utf-8")
+    with pytest.raises(HeritageGamesError, match="is not a solved table, and was left as it is; name another file"):
+        hg.solve(three.rules, file=file)
+    assert file.read_text(encoding="utf-8") == "a poem"
+    file.unlink()
+    hg.solve(three.rules, file=file)
+    with pytest.raises(HeritageGamesError, match=r"is the table of .*, not of .*men=\(3, 3\); name another file"):
+        hg.solve(three.rules, men=(3, 3), file=file)
+    file.write_bytes(file.read_bytes()[:-7])
+    with pytest.raises(HeritageGamesError, match="was cut short; delete it, and solve again"):
+        hg.solve(three.rules, file=file)
+
+
+def test_a_full_disk_is_told_and_leaves_nothing(three: Solved, tmp_path: Path) -> None:
+    program = (
+        "import heritage_games as hg, sys\n"
+        f"rules = hg.ruleset('homemade/mills', lines={NINE!r}, men=3, flying=False)\n"
+        "try:\n    hg.solve(rules, file=sys.argv[1])\nexcept ValueError as error:\n    print(error)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path / "three.table")],
+        capture_output=True,
+        text=True,
+        check=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (9000, 9000)),  # noqa: PLW1509 - sets a limit only
+    )
+    assert done.stdout.endswith("; nothing was written\n")
+    assert done.stdout.count("\n") == 1
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("given", "options", "told"),
+    [
+        ("hyena_chase", {}, "cannot be solved: only games of mills and hunts can"),
+        ("morabaraba", {"men": (3,)}, "men must be two whole numbers"),
+        ("morabaraba", {"men": (2, 3)}, "it can have dark 3 to 12 and light 3 to 12"),
+        ("pulijudam", {"men": (2, 9)}, "it can have tigers 3 and lambs 6 to 15"),
+        ("pulijudam", {}, "are too many for memory, which takes 200,000,000; name a file"),
+        ("morabaraba", {"file": ""}, "file must be the name of a file, not ''"),
+        (3, {}, "a ruleset, or its name"),
+    ],
+)
+def test_what_cannot_be_solved_is_one_sentence(given: str, options: dict[str, object], told: str) -> None:
+    with pytest.raises(HeritageGamesError) as raised:
+        hg.solve(given, **options)  # type: ignore[arg-type]
+    assert told in str(raised.value)
+    assert len(str(raised.value)) < 400
+
+
+def test_rules_under_which_the_last_move_matters_are_refused(three: Solved) -> None:
+    refused = pytest.raises(HeritageGamesError, match="the last moves matter too, .*; mill_rule='off' can be solved")
+    with refused:
+        hg.solve("morabaraba", men=(5, 3))
+    with refused:
+        hg.solve(hg.ruleset("morabaraba", "lesotho", centre_end_mills=True), men=(3, 3))
+    with pytest.raises(HeritageGamesError, match="is not among the positions that were solved"):
+        hg.solve(three.rules, men=(3, 3)).value()
+
+
+def test_the_command_line_solves_and_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["solve", "homemade/mills", str(tmp_path / "t"), "--option", f"lines={NINE}", "--option", "men=3"]
+    assert main([*asked, "--option", "flying=False"]) == 0
+    told = capsys.readouterr()
+    assert "4,030 positions; the table takes 8.1 kB" in told.err
+    assert "the start is won by dark in 9 plies" in told.out
+    assert main([*asked, "--option", "flying=False", "--position", "homemade; turn dark; dark a1 b1; light a3 c3; hand 1 1"]) == 0
+    assert "won by dark in 1 ply: c1xa3, c1xc3" in capsys.readouterr().out
+    assert main([*asked, "--option", "men=2"]) == 2
+    assert main(asked) == 2
+    assert "is the table of" in capsys.readouterr().err
