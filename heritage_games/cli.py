@@ -181,7 +181,7 @@ def _pages(chosen: argparse.Namespace) -> int:
 
 
 def _solve(chosen: argparse.Namespace) -> int:
-    rules = ruleset(chosen.game, **_options(chosen))
+    rules = ruleset(chosen.game, None, **_options(chosen))
     men = tuple(chosen.men) if chosen.men else None
     if not chosen.file.exists():
         print(estimate(rules, men=men), file=sys.stderr, flush=True)

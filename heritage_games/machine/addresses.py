@@ -27,7 +27,6 @@ SHORTS = types.CPointer(types.uint16)  # type: ignore[no-untyped-call]
 @lowered
 def at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - numba carries no types
     """Return the 64-bit integers that begin at an address: ``table[place]`` is then one load, and no check."""
-
     return INTEGERS(address), _pointed
 
 

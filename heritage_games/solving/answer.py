@@ -73,9 +73,10 @@ class Answer:
         alt = escape(f"{self.rules.format_position(self.position)}. {self.sentence}", quote=True)
         image = f'<img width="{WIDTH}" alt="{alt}" src="data:image/svg+xml;base64,{coded}">'
         beside = "".join((_table("Move", "Worth", self._moves()), _table("Best play", "", self._steps())))
+        told = f"<figcaption><strong>{escape(self.sentence)}</strong></figcaption>"
         return (
             '<div style="display:flex;flex-wrap:wrap;gap:1.5rem;align-items:flex-start">'
-            f'<figure style="margin:0">{image}<figcaption><strong>{escape(self.sentence)}</strong></figcaption></figure>'
+            f'<figure style="margin:0">{image}{told}</figure>'
             f"{beside}</div>"
         )
 

@@ -14,6 +14,9 @@ from heritage_games.machine.memory import Memory
 from .space import Space
 from .store import Store
 
+FEW = 20_000
+"""So many positions are solved before machine code would be ready."""
+
 
 class Kernel:
     """The engine's functions on one space: compiled where that can be done, else interpreted.
@@ -24,7 +27,7 @@ class Kernel:
     """
 
     def __init__(self, space: Space, store: Store) -> None:
-        self._fast = can_compile()
+        self._fast = can_compile() and space.positions > FEW
         numbers = (space.table, space.shelves, [0] * (2 * MOST_MOVES))
         if self._fast:
             self._kept = tuple(map(Memory, numbers))
@@ -60,6 +63,6 @@ class Kernel:
         won, lost, drawn, win, loss = counts
         return won, lost, drawn, win, loss
 
-    def _call(self, function: Callable[..., object], *arguments: object) -> int:
+    def _call(self, function: Callable[..., int], *arguments: object) -> int:
         kernel = compiled(function, *arguments) if self._fast else function
-        return int(kernel(*arguments) or 0)  # type: ignore[call-overload]
+        return int(kernel(*arguments))

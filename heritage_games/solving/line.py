@@ -60,6 +60,8 @@ class Line:
         """How the line ends where the game does not: with which position it comes round again."""
         if self.repeats is None:
             return ""
-        return "and so on: the position at the start is there again" if self.repeats == 0 else (
-            f"and so on: the position after move {self.repeats} is there again"
+        return (
+            "and so on: the position at the start is there again"
+            if self.repeats == 0
+            else (f"and so on: the position after move {self.repeats} is there again")
         )

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from heritage_games.engine.graph.conditions import men_lost
-from heritage_games.engine.graph.moves import moves, play, ending, winner
-from heritage_games.engine.graph.numbering import OUTSIDE, Section, number, position
+from heritage_games.engine.graph.moves import play
+from heritage_games.engine.graph.numbering import Section, number, position
 from heritage_games.engine.graph.retrograde import LOST, OPEN
 from heritage_games.engine.graph.state import GraphState
 from heritage_games.engine.saying import Saying
-from heritage_games.games.contract import Move
+from heritage_games.games.contract import Move, Position
 from heritage_games.games.errors import HeritageGamesError
 from heritage_games.games.registry import as_position
 
@@ -64,9 +65,10 @@ class Row:
 class Solved:
     """What every position of a space is worth, if both sides do their best.
 
-    The values are those of positions without a history.  Nothing counts quiet plies or repetitions: a game that neither
-    side can force to an end goes on for ever, and is called drawn, as is one that ends in a draw.  Where a ruleset draws
-    a game after so many quiet plies, a win that needs more of them is none at the board; ``plies`` tells which.
+    The values are those of positions without a history.  Nothing counts quiet plies or repetitions: a game that
+    neither side can force to an end goes on for ever, and is called drawn, as is one that ends in a draw.  Where a
+    ruleset draws a game after so many quiet plies, a win that needs more of them is none at the board; ``plies`` tells
+    which.
 
     Args:
         space: the positions.
@@ -97,7 +99,7 @@ class Solved:
         """The sum of all rows."""
         return _row("together", self._rows)
 
-    def value(self, position: object = None) -> Value:
+    def value(self, position: Position | str | None = None) -> Value:
         """Return what a position is worth, and in how many plies.
 
         Args:
@@ -110,7 +112,7 @@ class Solved:
         state = self._state(position)
         return value_of(self._code(state), self.rules.sides, state.turn)
 
-    def moves(self, position: object = None) -> tuple[tuple[str, Value], ...]:
+    def moves(self, position: Position | str | None = None) -> tuple[tuple[str, Value], ...]:
         """Return every move as text with what it makes of the position, the best first; none where the game is over.
 
         The values are those of the position before the move: to win in 3 plies is to play a move after which the
@@ -120,12 +122,12 @@ class Solved:
         found = [(self.rules.format_move(state, move), worth) for move, worth in self._weighed(state)]
         return tuple(sorted(found, key=lambda pair: pair[1].order))
 
-    def best(self, position: object = None) -> tuple[str, ...]:
+    def best(self, position: Position | str | None = None) -> tuple[str, ...]:
         """Return the moves that nothing betters, as text."""
         found = self.moves(position)
         return tuple(move for move, worth in found if worth == found[0][1])
 
-    def line(self, position: object = None) -> Line:
+    def line(self, position: Position | str | None = None) -> Line:
         """Return best play from a position to the end, move by move."""
         first = state = self._state(position)
         steps: list[Step] = []
@@ -145,7 +147,7 @@ class Solved:
             seen[state] = len(steps)
         return Line(self.rules.format_position(first), self.value(first), tuple(steps), repeats)
 
-    def show(self, position: object = None) -> Answer:
+    def show(self, position: Position | str | None = None) -> Answer:
         """Return a picture of a position with what it is worth, what each move makes of it, and the best line."""
         state = self._state(position)
         return Answer(self.rules, state, self.value(state), self.moves(state), self.line(state))
@@ -192,10 +194,10 @@ class Solved:
         one, two = self.rules.sides
         return f"{self.rules.sides[turn]} to move, {one} {men0}, {two} {men1}{hands}"
 
-    def _state(self, given: object) -> GraphState:
-        state: GraphState = as_position(self.rules, given)
+    def _state(self, given: Position | str | None) -> GraphState:
+        state = cast("GraphState", as_position(self.rules, given))
         plain = self._plain(state)
-        if not men_lost(self._space.table, plain) and number(self._space.shelves, plain) == OUTSIDE:
+        if not men_lost(self._space.table, plain) and not self._space.holds(plain):
             raise HeritageGamesError(Saying("not_in_table", position=repr(self.rules.format_position(state))))
         return plain
 

@@ -15,7 +15,7 @@ from itertools import permutations, product
 
 from heritage_games.engine.bits import members
 from heritage_games.engine.graph.conditions import bar_after, destinations
-from heritage_games.engine.graph.numbering import Section, shelves, size_of
+from heritage_games.engine.graph.numbering import Section, changed_over, shelves, size_of
 from heritage_games.engine.graph.state import GraphState, hand_of, start
 from heritage_games.engine.graph.table import (
     HUNT,
@@ -125,6 +125,13 @@ class Space:
     def returns(self, group: Group) -> bool:
         """Return whether some position of a group leads to another one of it."""
         return any(two in group for one in group for two in self.after(one))
+
+    def holds(self, state: GraphState) -> bool:
+        """Return whether a position that is not over is one of these."""
+        history = state.barred0 or state.barred1 or state.gifts
+        seen = changed_over(state) if self.equal and state.turn else state
+        men = (seen.men0.bit_count(), seen.men1.bit_count())
+        return not history and Section(seen.turn, seen.hand0, seen.hand1, *men) in self.firsts
 
     def size(self, section: Section) -> int:
         """Return how many positions a section has."""

@@ -123,8 +123,8 @@ class Store:
         """Return how far a file has come; raises HeritageGamesError where it is no table of this space."""
         try:
             told = json.loads(header)
-            rows = tuple(tuple(map(int, row)) for row in told["rows"])
-            progress = Progress(*(int(told[name]) for name in ("groups", "begun", "settled")), rows)
+            rows = tuple((int(a), int(b), int(c), int(d), int(e)) for a, b, c, d, e in told["rows"])
+            progress = Progress(int(told["groups"]), int(told["begun"]), int(told["settled"]), rows)
             ours = told["format"] == FORMAT
         except (ValueError, KeyError, TypeError):
             ours = False
@@ -132,7 +132,12 @@ class Store:
             raise HeritageGamesError(Saying("no_table", file=str(self._path)))
         if (told["digest"], told["bytes"]) != (self._space.digest, sys.byteorder):
             raise HeritageGamesError(
-                Saying("table_of_another", file=str(self._path), theirs=_named(told), ours=_named(json.loads(self._written(Progress()))))
+                Saying(
+                    "table_of_another",
+                    file=str(self._path),
+                    theirs=_named(told),
+                    ours=_named(json.loads(self._written(Progress()))),
+                )
             )
         if self._path.stat().st_size != size or (self._path == self._file) != bool(rows):
             raise HeritageGamesError(Saying("broken_table", file=str(self._path)))

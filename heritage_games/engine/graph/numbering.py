@@ -133,7 +133,10 @@ def changed_over(state: GraphState) -> GraphState:
 
 @inlined
 def number(space: Shelves, state: GraphState) -> int:
-    """Return the number of a position, OUTSIDE where what was before it matters (a barred mill, a gift)."""
+    """Return the number of a position, OUTSIDE where what was before it matters (a barred mill, a gift).
+
+    There must be no more men in hand or on the board than some section has.
+    """
     if state.barred0 or state.barred1 or state.gifts:
         return OUTSIDE
     if space[EQUAL] and state.turn:

@@ -97,8 +97,10 @@ def begin(
         space: the numbers of the positions.
         codes: of all positions; those outside of the group are final.
         section: to which the positions belong.
-        first, last: their numbers.
-        low, high: the numbers of the group: the sections that lead to each other.
+        first: the number of the first.
+        last: the number behind the last.
+        low: the first number of the group: the sections that lead to each other.
+        high: the number behind its last.
         buffer: room for the moves of two positions.
 
     Returns:
@@ -150,7 +152,7 @@ def lost_code(
 @compiled
 def leads(table: Table, state: GraphState, move: int, buffer: MutableSequence[int], at: int) -> bool:
     """Return whether a position has this move."""
-    for place in range(at, moves(table, state, buffer, at)):
+    for place in range(at, moves(table, state, buffer, at)):  # noqa: SIM110 - numba compiles no generator
         if buffer[place] == move:
             return True
     return False
@@ -178,8 +180,10 @@ def spread(
         space: the numbers of the positions.
         codes: of all positions.
         section: to which the positions belong.
-        first, last: the numbers that are looked at, the last not among them.
-        low, high: the numbers of the group.
+        first: the first number that is looked at.
+        last: the number behind the last.
+        low: the first number of the group.
+        high: the number behind its last.
         settled: the code; all smaller ones have been taken.
         buffer: room for the moves of two positions.
 
@@ -263,12 +267,13 @@ def count(codes: Codes, first: int, last: int, code: int) -> int:
 
 
 @compiled
-def tally(codes: Codes, first: int, last: int, counts: MutableSequence[int]) -> None:
-    """Count what the positions from first to before last are worth.
+def tally(codes: Codes, first: int, last: int, counts: MutableSequence[int]) -> int:
+    """Count what the positions from first to before last are worth, and return how many they are.
 
     Args:
         codes: of all positions.
-        first, last: the numbers.
+        first: the first number.
+        last: the number behind the last.
         counts: won, lost, drawn, the largest code of a win, the largest of a loss; they are added to.
     """
     written, counted = shorts(codes), integers(counts)
@@ -282,3 +287,4 @@ def tally(codes: Codes, first: int, last: int, counts: MutableSequence[int]) -> 
         else:
             counted[0] += 1
             counted[3] = max(counted[3], code)
+    return last - first
