@@ -10,6 +10,7 @@ import long
 import museum
 import screen
 import sizes
+import solving
 import startup
 import view
 from timing import state
@@ -26,7 +27,7 @@ def main() -> None:
         **long.measure(),
         **view.measure(),
     }
-    for what, values in engine.measure().items():
+    for what, values in (engine.measure() | solving.measure()).items():
         figures |= {f"{what}: {name}": value for name, value in values.items()}
     when = datetime.now(tz=UTC).date().isoformat()
     rows = [

@@ -226,7 +226,7 @@ def test_quiet_plies_are_not_counted() -> None:
     assert found.positions == 2_691_920
     assert str(estimate(rules, men=(3, 3))) == (
         "ruleset('morabaraba', 'south_africa'): 2,691,920 positions; the table takes 5.4 MB, "
-        "solving it 5.4 MB of memory and about 8 seconds of one core"
+        "solving it 5.4 MB of memory and about 9 seconds of one core"
     )
 
 

@@ -9,7 +9,7 @@ from typing import cast
 from heritage_games.engine.graph.conditions import men_lost
 from heritage_games.engine.graph.moves import play
 from heritage_games.engine.graph.numbering import Section, number, position
-from heritage_games.engine.graph.retrograde import LOST, OPEN
+from heritage_games.engine.graph.retrograde import LOST, OPEN, is_lost
 from heritage_games.engine.graph.state import GraphState
 from heritage_games.engine.saying import Saying
 from heritage_games.games.contract import Move, Position
@@ -20,7 +20,7 @@ from .answer import Answer
 from .line import Line, Step
 from .space import Space
 from .store import Rows
-from .value import Value, before, value_of
+from .value import Value, before, in_plies, value_of
 
 MOST_ROWS = 12
 """With more sections than this, only their sum is printed."""
@@ -50,16 +50,17 @@ class Row:
 
     def __str__(self) -> str:
         """Return one line: shares in per cent, and the longest way."""
+        noun = "position" if self.positions == 1 else "positions"
         parts = [
             f"{share / self.positions:.2%} {name}"
             for name, share in (("won", self.won), ("lost", self.lost), ("drawn", self.drawn))
         ]
         ways = [
-            f"longest {name} {plies} plies"
+            f"longest {name} {in_plies(plies)}"
             for name, plies in (("win", self.longest_win), ("loss", self.longest_loss))
             if plies is not None
         ]
-        return f"{self.name}: {self.positions:,} positions, {', '.join([*parts, *ways])}"
+        return f"{self.name}: {self.positions:,} {noun}, {', '.join([*parts, *ways])}"
 
 
 class Solved:
@@ -151,6 +152,14 @@ class Solved:
         """Return a picture of a position with what it is worth, what each move makes of it, and the best line."""
         state = self._state(position)
         return Answer(self.rules, state, self.value(state), self.moves(state), self.line(state))
+
+    def later_than(self, plies: int) -> int:
+        """Return how many positions are won, but only in more plies than this.
+
+        With as many plies as a ruleset draws a quiet game after, these are the wins that it does not let happen,
+        where the plies count from the position on.
+        """
+        return sum(1 for code in self._codes if code > plies + 1 and code != OPEN and not is_lost(code))
 
     def longest(self, result: str = "won") -> str:
         """Return, as text, the first position of those whose win, or loss, takes longest.

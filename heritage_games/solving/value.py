@@ -30,7 +30,7 @@ class Value:
             return "drawn"
         if self.plies == 0:
             return f"won by {self.winner}"
-        return f"won by {self.winner} in {self.plies} {'ply' if self.plies == 1 else 'plies'}"
+        return f"won by {self.winner} in {in_plies(self.plies)}"
 
     @property
     def order(self) -> tuple[int, int]:
@@ -38,6 +38,11 @@ class Value:
         if self.plies is None:
             return (1, 0)
         return (0, self.plies) if self.result == "won" else (2, -self.plies)
+
+
+def in_plies(count: int) -> str:
+    """Return a number of plies in words: ``1 ply``, ``3 plies``."""
+    return f"{count} ply" if count == 1 else f"{count} plies"
 
 
 def value_of(code: int, sides: tuple[str, ...], turn: int) -> Value:
