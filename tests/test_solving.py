@@ -15,11 +15,14 @@ from naive_mills import NaiveMills
 
 import heritage_games as hg
 from heritage_games.cli import main
+from heritage_games.engine.compiled import COMPILED
+from heritage_games.engine.compiled import compiled as mark
 from heritage_games.engine.graph.numbering import number, position
 from heritage_games.engine.graph.state import GraphState
 from heritage_games.games.errors import HeritageGamesError
 from heritage_games.games.families.graph.ruleset import GraphRuleset
 from heritage_games.games.option import Value
+from heritage_games.machine.compile import compiled
 from heritage_games.solving import Solved, backwards, estimate
 from heritage_games.solving import kernel as kernels
 from heritage_games.solving.space import Space
@@ -146,6 +149,22 @@ def test_machine_code_gives_the_same_table(
     fast = hg.solve(rules)
     assert bytes(fast._codes) == bytes(slow._codes)
     assert fast.rows == slow.rows
+
+
+def test_machine_code_knows_a_function_that_was_marked_after_the_first_compilation() -> None:
+    """A floor such as this may be imported when games have been simulated already."""
+
+    @mark
+    def late(value: int) -> int:
+        return value + 1
+
+    def asks(value: int) -> int:
+        return late(value)
+
+    try:
+        assert compiled(asks, 1)(41) == 42
+    finally:
+        del COMPILED[late]
 
 
 @pytest.mark.parametrize(("name", "options"), CASES[::3])

@@ -49,22 +49,30 @@ def cache_folder() -> Path:
 
 @cache
 def _numba() -> Any:  # noqa: ANN401 - numba carries no types
-    """Load numba once, teach it what it lacks, and show it the marked functions."""
+    """Load numba once, and teach it what it lacks."""
     import numba
-    from numba.extending import register_jitable
 
     from .addresses import teach
 
     teach()
-    for function, inlined in COMPILED.items():
-        register_jitable(forceinline=inlined)(function)
     return numba
+
+
+@cache
+def _shown(function: Function) -> None:
+    """Show numba a marked function, which then may be called by others."""
+    from numba.extending import register_jitable
+
+    register_jitable(forceinline=COMPILED[function])(function)
 
 
 @cache
 def _dispatcher(function: Function) -> Any:  # noqa: ANN401 - as above
     """Return a marked function as one that compiles itself, and is kept on the disk where that can be written."""
     numba = _numba()
+    # A floor that was imported since the last time has brought its own.
+    for marked in COMPILED:
+        _shown(marked)
     elsewhere = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder())
     try:
