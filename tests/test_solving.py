@@ -332,7 +332,7 @@ def test_what_was_written_after_the_last_note_does_no_harm(
     unfinished = tmp_path / "three.table.part"
     late = json.loads(kept[-1])
     assert late["settled"] > 1
-    header = json.dumps({**late, "settled": 0}).encode().ljust(len(kept[-1]))
+    header = json.dumps({**late, "settled": 0}).encode().ljust(len(kept[-1]) - 1) + b"\n"
     unfinished.write_bytes(header + unfinished.read_bytes()[len(header) :])
     assert hg.solve(three.rules, file=file).rows == three.rows
 
@@ -397,6 +397,22 @@ def test_rules_under_which_the_last_move_matters_are_refused(three: Solved) -> N
         hg.solve(hg.ruleset("morabaraba", "lesotho", centre_end_mills=True), men=(3, 3))
     with pytest.raises(HeritageGamesError, match="is not among the positions that were solved"):
         hg.solve(three.rules, men=(3, 3)).value()
+
+
+def test_a_command_that_is_stopped_says_how_it_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(_kernel: object, *_numbers: object) -> int:
+        raise KeyboardInterrupt
+
+    asked = ["solve", "homemade/mills", str(tmp_path / "t"), "--option", f"lines={NINE}", "--option", "men=3"]
+    with monkeypatch.context() as patch:
+        patch.setattr(kernels.Kernel, "begin", stopped)
+        assert main(asked) == 130
+    assert capsys.readouterr().err.endswith("stopped; the same command goes on from where it is now\n")
+    assert names_in(tmp_path) == ["t.part"]
+    assert main(asked) == 0
+    assert names_in(tmp_path) == ["t"]
 
 
 def test_the_command_line_solves_and_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -27,6 +27,11 @@ PAGE = 4096
 A_ROW = 160
 """Bytes of the header that each section takes at most: what its positions are worth."""
 
+A_LETTER = 6
+"""Bytes of the header that a letter of the rules takes at most."""
+
+LONGEST_HEADER = 10_000_000
+
 MOST_IN_MEMORY = 200_000_000
 """With more positions a file is needed."""
 
@@ -65,27 +70,38 @@ class Store:
 
     def __init__(self, space: Space, file: Path | None) -> None:
         self._space, self._file = space, file
-        self._header = _pages(PAGE + A_ROW * len(space.sections))
-        size = self._header + BYTES * space.positions
+        self._header = _pages(PAGE + A_ROW * len(space.sections) + A_LETTER * len(repr(space.rules)))
+        self._size = self._header + BYTES * space.positions
+        self.progress = Progress()
         if file is None:
             if space.positions > MOST_IN_MEMORY:
                 raise HeritageGamesError(
                     Saying("too_many_positions", positions=f"{space.positions:,}", most=f"{MOST_IN_MEMORY:,}")
                 )
-            self.progress = Progress()
-            self._map = mmap.mmap(-1, size)
+            self._path = Path()
+            self._take(mmap.mmap(-1, self._size))
+        elif file.exists():
+            self._open(file)
         else:
-            whole = file.exists()
-            self._path = file if whole else file.with_name(f"{file.name}{UNFINISHED}")
-            known = self._path.exists()
-            if not known:
-                _make(self._path, size)
-            with self._path.open("r+b" if not whole else "rb") as opened:
-                self.progress = self._read(opened.read(self._header), size) if known else Progress()
-                self._map = mmap.mmap(opened.fileno(), size, access=mmap.ACCESS_READ if whole else mmap.ACCESS_WRITE)
-            if not known:
-                self.keep(self.progress)
-        self.codes = memoryview(self._map)[self._header :].cast("H")
+            part = file.with_name(f"{file.name}{UNFINISHED}")
+            begun = part.exists()
+            if not begun:
+                _make(part, self._size)
+            self._open(part, begun=begun)
+            self.keep(self.progress)
+
+    def _open(self, path: Path, *, begun: bool = True) -> None:
+        """Lay a file over the memory; one that is finished is only read."""
+        self._path = path
+        whole = path == self._file
+        with path.open("rb" if whole else "r+b") as opened:
+            if begun:
+                self.progress = self._read(opened.readline(LONGEST_HEADER))
+            self._take(mmap.mmap(opened.fileno(), self._size, access=mmap.ACCESS_READ if whole else mmap.ACCESS_WRITE))
+
+    def _take(self, memory: mmap.mmap) -> None:
+        self._map = memory
+        self.codes = memoryview(memory)[self._header :].cast("H")
 
     @property
     def address(self) -> int:
@@ -104,7 +120,10 @@ class Store:
         """Write down that all is solved, and give the file its name."""
         self.keep(replace(self.progress, rows=rows))
         if self._file is not None:
+            self.codes.release()
+            self._map.close()
             self._path.replace(self._file)
+            self._open(self._file)
 
     def _written(self, progress: Progress) -> bytes:
         space = self._space
@@ -119,7 +138,7 @@ class Store:
         }
         return json.dumps(told, separators=(",", ":")).encode().ljust(self._header - 1) + b"\n"
 
-    def _read(self, header: bytes, size: int) -> Progress:
+    def _read(self, header: bytes) -> Progress:
         """Return how far a file has come; raises HeritageGamesError where it is no table of this space."""
         try:
             told = json.loads(header)
@@ -139,7 +158,7 @@ class Store:
                     ours=_named(json.loads(self._written(Progress()))),
                 )
             )
-        if self._path.stat().st_size != size or (self._path == self._file) != bool(rows):
+        if self._path.stat().st_size != self._size or (self._path == self._file) != bool(rows):
             raise HeritageGamesError(Saying("broken_table", file=str(self._path)))
         return progress
 
