@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import cast
 
-from heritage_games.engine.journey.codes import JourneyControl, codes
-from heritage_games.engine.journey.codes import JourneyCode
+from heritage_games.engine.journey.codes import JourneyCode, JourneyControl, codes
 from heritage_games.engine.journey.events import CHASER
 from heritage_games.engine.journey.judge import judge
 from heritage_games.engine.journey.moves import play
