@@ -417,13 +417,13 @@ def test_a_command_that_is_stopped_says_how_it_goes_on(
 
 def test_the_command_line_solves_and_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["solve", "homemade/mills", str(tmp_path / "t"), "--option", f"lines={NINE}", "--option", "men=3"]
-    assert main([*asked, "--option", "flying=False"]) == 0
+    assert main([*asked, "--option", "flying=false"]) == 0
     told = capsys.readouterr()
     assert "4,030 positions; the table takes 8.1 kB" in told.err
     assert "the start is won by dark in 9 plies" in told.out
     assert (
         main(
-            [*asked, "--option", "flying=False", "--position", "homemade; turn dark; dark a1 b1; light a3 c3; hand 1 1"]
+            [*asked, "--option", "flying=false", "--position", "homemade; turn dark; dark a1 b1; light a3 c3; hand 1 1"]
         )
         == 0
     )
