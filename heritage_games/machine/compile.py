@@ -29,6 +29,7 @@ def can_compile() -> bool:
     return find_spec("numba") is not None and find_spec("numpy") is not None
 
 
+@cache
 def digest() -> str:
     """Return a digest of the sources that become machine code, and of those that say how.
 
