@@ -40,7 +40,7 @@ def journey(
     return winner(after), plies, taken_of(after)
 
 
-@inlined
+@compiled
 def travelled(
     table: Table, state: JourneyState, chance: int, limit: int, policy: int, buffer: MutableSequence[int]
 ) -> tuple[JourneyState, int]:

@@ -210,22 +210,21 @@ def caught(
     """Return the position after the chaser went from one day to another: whom it meets first is taken first (M-g)."""
     last = lands - way if table[PASSING] else lands
     low, high = min(leaves, last), max(leaves, last)
-    count, meets = 0, False
     for runner in state.others:
-        if leg_of(runner) == TAKEN:
-            count = max(count, order_of(runner))
-        meets = meets or is_met(table, runner, low, high)
-    if not meets or (last - leaves) * way < 0:
-        return state
-    return taken_between(table, state, leaves, last, way, count, notes)
+        if is_met(table, runner, low, high):
+            return taken_between(table, state, leaves, last, way, notes)
+    return state
 
 
 @compiled
 def taken_between(
-    table: Table, state: JourneyState, leaves: int, last: int, way: int, taken: int, notes: Notes | None = None
+    table: Table, state: JourneyState, leaves: int, last: int, way: int, notes: Notes | None = None
 ) -> JourneyState:
-    """Return the position after the chaser took whom it met from one day to another, behind so many taken before."""
-    others, day, count = state.others, leaves, taken
+    """Return the position after the chaser took whom it met from one day to another."""
+    others, day, count = state.others, leaves, 0
+    for runner in others:
+        if leg_of(runner) == TAKEN:
+            count = max(count, order_of(runner))
     while (last - day) * way >= 0:
         met = False
         for player in range(table[PLAYERS]):
@@ -328,8 +327,9 @@ def passed_on(
         return after
     if notes is not None and throw == TWO_FLAT and throws_until_two(table, before):
         note(notes, TURN_PASSES, before.turn)
-    after = passed(table, after)
-    while not in_play(after):
+    after, skipped = passed(table, after), 0
+    while not in_play(after) and skipped < table[PLAYERS]:
         note(notes, SKIPPED, after.turn)
         after = passed(table, after)
+        skipped += 1
     return after
