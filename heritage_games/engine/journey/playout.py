@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from heritage_games.engine.chance import pick, step, stream
-from heritage_games.engine.compiled import compiled, inlined, integers
+from heritage_games.engine.compiled import compiled, integers
 from heritage_games.engine.games import games_of
 from heritage_games.engine.race import race_perft_of
 from heritage_games.engine.throws import draw
