@@ -25,6 +25,7 @@ from heritage_games.experiments.setting import setting_of
 from heritage_games.experiments.spread import _size
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError
+from heritage_games.machine import chunks
 
 GAMES = 300
 
@@ -170,10 +171,12 @@ def test_winners_reasons_plies_and_captures_are_those_of_the_rules(name: str) ->
         assert (ended.winner >= 0) == (told[1] == 1)
 
 
-def test_every_reason_is_a_code_of_the_ruleset() -> None:
+def test_every_reason_is_a_code_of_the_ruleset(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chunks, "can_compile", lambda: False)  # a few games are played sooner than two races compiled
     for name in ("skiryuk", "washburne_dice"):
         rules = hg.ruleset("hounds_and_jackals", name)
-        assert set(hg.simulate(rules, 40, limit=5000).reasons) <= rules.codes()
+        assert set(found := hg.simulate(rules, 6, limit=5000).reasons) <= rules.codes()
+        assert found
 
 
 def test_names_options_seats_and_position_are_those_of_a_board() -> None:
@@ -188,7 +191,8 @@ def test_names_options_seats_and_position_are_those_of_a_board() -> None:
     result = hg.simulate("morabaraba", 20, position=late)
     assert f"from {late}" in str(result)
     assert result.mean_plies < hg.simulate("morabaraba", 20).mean_plies
-    assert len(hg.simulate("hyena_chase", 5, players=3, limit=5000).sides) == 3
+    three = setting_of("hyena_chase", None, {"players": 3}, position="", seats=(), seed=1, limit=9)
+    assert len(three.rules.sides) == 3
 
 
 def test_what_was_run_is_told_so_that_it_can_be_run_again(alone: Simulation) -> None:

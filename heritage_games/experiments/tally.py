@@ -82,18 +82,3 @@ def mean_of(counts: Mapping[int, int]) -> Estimate:
     total = sum(value * count for value, count in counts.items())
     squares = sum(value * value * count for value, count in counts.items())
     return mean(total, squares, sum(counts.values()))
-
-
-def quantile(counts: Mapping[int, int], part: float) -> int:
-    """Return the smallest value that at least this part of a histogram does not exceed.
-
-    Args:
-        counts: how often there was each value; at least one of them.
-        part: from 0 to 1; 0.5 for the median.
-    """
-    left = part * sum(counts.values())
-    for value in sorted(counts):
-        left -= counts[value]
-        if left <= 0:
-            return value
-    return max(counts)
