@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from io import TextIOWrapper
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
+from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 from heritage_games.engine.saying import Saying
@@ -237,9 +238,14 @@ def _workers(wanted: int) -> Iterator[ProcessPoolExecutor | None]:
     if wanted == 1:
         yield None
     else:
-        # Processes that begin afresh are the same on every machine.
-        with ProcessPoolExecutor(wanted, mp_context=get_context("spawn")) as executor:
+        # Processes that begin afresh are the same on every machine. Ctrl-C reaches all of them: this one answers it.
+        executor = ProcessPoolExecutor(wanted, get_context("spawn"), signal, (SIGINT, SIG_IGN))
+        try:
             yield executor
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
+            for process in active_children():
+                process.terminate()
 
 
 def _simulate(chosen: argparse.Namespace) -> int:

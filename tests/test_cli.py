@@ -76,7 +76,7 @@ def test_games_are_simulated_and_the_result_is_read_by_a_program(
     same = hg.simulate("morabaraba", 40, seed=3, chunk=15, mill_rule="off", flying=False)
     assert told == json.loads(json.dumps(same.to_dict()))
     assert drawing.read_text(encoding="utf-8") == same.plot().svg
-    assert main([*asked, "--seed", "3"]) == 0
+    assert main([*asked, "--seed", "3", "--workers", "2", "--chunk", "20"]) == 0
     assert capsys.readouterr().out == f"{same}\n"
 
 
