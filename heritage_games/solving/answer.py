@@ -68,16 +68,16 @@ class Answer:
 
     def _page(self) -> str:
         """Return the answer as HTML that stands by itself."""
+        written = self.rules.format_position(self.position)
         drawn = picture(self.rules, self.position, names=True, title=self.rules.game)
         coded = base64.b64encode(drawn.encode()).decode()
-        alt = escape(f"{self.rules.format_position(self.position)}. {self.sentence}", quote=True)
+        alt = escape(f"{written}. {self.sentence}", quote=True)
         image = f'<img width="{WIDTH}" alt="{alt}" src="data:image/svg+xml;base64,{coded}">'
+        told = f"<figcaption><strong>{escape(self.sentence)}</strong><br>{escape(written)}</figcaption>"
         beside = "".join((_table("Move", "Worth", self._moves()), _table("Best play", "", self._steps())))
-        told = f"<figcaption><strong>{escape(self.sentence)}</strong></figcaption>"
         return (
             '<div style="display:flex;flex-wrap:wrap;gap:1.5rem;align-items:flex-start">'
-            f'<figure style="margin:0">{image}{told}</figure>'
-            f"{beside}</div>"
+            f'<figure style="margin:0;max-width:{WIDTH}px">{image}{told}</figure><div>{beside}</div></div>'
         )
 
     def _moves(self) -> list[tuple[str, str]]:
@@ -97,4 +97,4 @@ def _table(left: str, right: str, rows: list[tuple[str, str]]) -> str:
         f'<tr><td style="{CELL};max-width:22em">{escape(one)}</td><td style="{CELL}">{escape(two)}</td></tr>'
         for one, two in rows
     )
-    return f'<table style="border-collapse:collapse">{head}{body}</table>'
+    return f'<table style="border-collapse:collapse;color:inherit;margin:0 0 1em">{head}{body}</table>'
