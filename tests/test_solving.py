@@ -52,8 +52,8 @@ MILLS: list[dict[str, object]] = [
     {"lines": RING, **AROUND, "men": 4, "all_in_mills": "none"},
 ]
 HUNTS: list[dict[str, object]] = [
-    {"lines": NINE, "hunters": ["b2"], "hunted": 4, "tiger_goal": 2},
-    {"lines": RING, **AROUND, "hunters": "a", "waiting": 1, "hunted": 4, "tiger_goal": 3},
+    {"lines": NINE, "hunters": "", "waiting": 1, "hunted": 4, "tiger_goal": 2},
+    {"lines": RING, **AROUND, "hunters": "a", "hunted": 5, "tiger_goal": 3},
 ]
 CASES = [("mills", options) for options in MILLS] + [("hunt", options) for options in HUNTS]
 
@@ -188,6 +188,19 @@ def test_every_move_is_weighed_and_as_many_as_perft_counts(three: Solved) -> Non
     after = [rules.play(rules.start(), move) for move in rules.moves(rules.start())]
     assert sum(len(three.moves(each)) for each in after) == hg.perft(rules, rules.start(), 2)
     assert three.value() == min((worth for _, worth in three.moves()), key=lambda worth: worth.order)
+
+
+def test_every_value_follows_from_those_after_the_moves() -> None:
+    """Of all that has a number, reached or not; what is so everywhere is proved, as every win comes nearer to its end."""
+    solved = hg.solve(rules_of("mills", **{**MILLS[1], "all_in_mills": "any"}), men=(4, 4))
+    space = solved._space
+    for section in space.sections:
+        first = space.firsts[section]
+        for at in range(first, first + space.size(section)):
+            here = position(space.shelves, *section, at)
+            after = solved.moves(here)
+            if after:
+                assert solved.value(here) == after[0][1]
 
 
 def test_the_first_side_wins_three_in_a_row_from_the_middle(three: Solved) -> None:
