@@ -76,6 +76,7 @@ def _parser() -> argparse.ArgumentParser:
     solved.add_argument("file", help="the table; read if it is there, finished if it was begun", type=Path)
     solved.add_argument("--men", help="pieces on the board: only what such positions lead to", nargs=2, type=int)
     solved.add_argument("--option", help="a reading, as name=value; may be given again", action="append", default=[])
+    solved.add_argument("--threads", help="how many work at once", default=1, type=int)
     solved.add_argument("--position", help="say what this position is worth, and how it goes on", default="")
     solved.set_defaults(run=_solve)
     pages = commands.add_parser("pages", help="build the museum pages: a folder for any static web server")
@@ -186,8 +187,9 @@ def _solve(chosen: argparse.Namespace) -> int:
     men = tuple(chosen.men) if chosen.men else None
     if not chosen.file.exists():
         print(estimate(rules, men=men), file=sys.stderr, flush=True)
+    told = _per_cent if sys.stderr.isatty() else None
     try:
-        found = solve(rules, men=men, file=chosen.file, progress=_per_cent if sys.stderr.isatty() else None)
+        found = solve(rules, men=men, file=chosen.file, threads=chosen.threads, progress=told)
     except KeyboardInterrupt:
         print(f"\n{Saying('solving_stopped')}", file=sys.stderr)
         return STOPPED

@@ -146,7 +146,8 @@ def test_machine_code_gives_the_same_table(
     rules = rules_of(name, **options)
     slow = hg.solve(rules)
     monkeypatch.setattr(kernels, "FEW", 0)
-    fast = hg.solve(rules)
+    monkeypatch.setattr(kernels, "A_PART", 1)
+    fast = hg.solve(rules, threads=2)
     assert bytes(fast._codes) == bytes(slow._codes)
     assert fast.rows == slow.rows
 
@@ -191,7 +192,7 @@ def test_every_move_is_weighed_and_as_many_as_perft_counts(three: Solved) -> Non
 
 
 def test_every_value_follows_from_those_after_the_moves() -> None:
-    """Of all that has a number, reached or not; what is so everywhere is proved, as every win comes nearer to its end."""
+    """Of all that has a number, reached or not: what is so everywhere is proved, as a win comes nearer to its end."""
     solved = hg.solve(rules_of("mills", **{**MILLS[1], "all_in_mills": "any"}), men=(4, 4))
     space = solved._space
     for section in space.sections:

@@ -10,7 +10,7 @@ from pathlib import Path
 from heritage_games.engine.graph.numbering import OUTSIDE, Section
 from heritage_games.engine.graph.retrograde import LARGEST, OPEN, is_lost
 from heritage_games.engine.saying import Saying
-from heritage_games.games.arguments import Unfit, a_call, maybe, takes
+from heritage_games.games.arguments import Unfit, a_call, maybe, takes, whole
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import HeritageGamesError
 
@@ -24,6 +24,8 @@ A_WHILE = 0.1
 
 KEPT_EVERY = 60.0
 """Seconds after which what is done is written down."""
+
+MOST_THREADS = 256
 
 LEAST_PIECE = 64
 """Positions that are looked at between two reports, however long they take."""
@@ -48,13 +50,14 @@ def a_path(value: object) -> Path:
     raise Unfit(Saying("a_file_name"))
 
 
-@takes(men=maybe(a_pair), file=maybe(a_path), progress=maybe(a_call))
+@takes(men=maybe(a_pair), file=maybe(a_path), progress=maybe(a_call), threads=whole(1, MOST_THREADS))
 def solve(
     ruleset: Ruleset | str,
     *,
     men: Men | None = None,
     file: str | Path | None = None,
     progress: Told | None = None,
+    threads: int = 1,
 ) -> Solved:
     """Return what every position of a game of mills or of a hunt is worth, if both sides do their best.
 
@@ -68,6 +71,7 @@ def solve(
             solved, ``(3, 3)`` of Morabaraba. The whole game, from its start, if None.
         file: where the table is kept. If it is there already it is read; if it was begun it is finished.
         progress: called with what is done and what there is to do, several times a second.
+        threads: how many work at once, where numba is installed; the table is the same.
 
     Raises:
         ArgumentError: something that is no ruleset, or men that are no pair.
@@ -79,7 +83,7 @@ def solve(
     found = space(ruleset, men)
     store = Store(found, file if file is None else Path(file))
     if not store.progress.rows:
-        _Work(found, store, progress).run()
+        _Work(found, store, Kernel(found, store, threads), progress).run()
     if progress:
         progress(2 * found.positions, 2 * found.positions)
     return Solved(found, store.codes, store.progress.rows)
@@ -91,12 +95,13 @@ class _Work:
     Args:
         space: the positions.
         store: their codes.
+        kernel: the engine's functions on them.
         told: called with what is done and what there is to do.
     """
 
-    def __init__(self, space: Space, store: Store, told: Told | None) -> None:
+    def __init__(self, space: Space, store: Store, kernel: Kernel, told: Told | None) -> None:
         self._space, self._store, self._told = space, store, told
-        self._kernel = Kernel(space, store)
+        self._kernel = kernel
         self._progress = store.progress
         self._size = LEAST_PIECE
         self._done = 0
