@@ -47,6 +47,13 @@ def test_how_many_games_tell_a_difference() -> None:
     assert needed(0.01, error, 1000) == pytest.approx(39_240, rel=0.01)
 
 
+def test_few_games_that_changed_make_no_certainty() -> None:
+    """Worked out by hand: four of 500 games changed, all one way; and none did."""
+    four, none = uncertainty.paired(4, 4, 500), uncertainty.paired(0, 0, 500)
+    assert (four.value, four.low, four.high) == pytest.approx((0.008, -0.00157, 0.01751), abs=1e-5)
+    assert (none.value, none.low, none.high) == pytest.approx((0, -0.00552, 0.00552), abs=1e-5)
+
+
 def test_settings_are_compared_game_by_game(varied: Experiment) -> None:
     alone = hg.simulate("morabaraba", 400, seed=2, flying=False)
     usual, slow = varied.results[0], varied.results[1]
