@@ -18,6 +18,7 @@ from heritage_games.engine.journey.piece import (
     piece,
     purse_of,
 )
+from heritage_games.engine.journey.playout import CHASER_HOME, NOBODY_LEFT
 from heritage_games.engine.journey.state import passed, position, runner_of, with_turn
 from heritage_games.engine.journey.table import MOST_PLAYERS, PLAYERS
 from heritage_games.engine.winner import NOBODY
@@ -124,3 +125,18 @@ def test_a_position_knows_who_came_home_first() -> None:
     state = rules.parse_position(text)
     assert state.first == 2
     assert rules.parse_position(rules.format_position(state)) == state
+
+
+@pytest.mark.parametrize(
+    ("text", "reasons"),
+    [
+        ("hyena_chase; turn first; first home 1; second out 3; hyena back 1", {CHASER_HOME}),
+        ("hyena_chase; turn second; first home 1; second back 2; hyena village 0", {NOBODY_LEFT}),
+    ],
+)
+def test_a_game_is_over_because_the_hyena_is_home_or_nobody_is_left(text: str, reasons: set[int]) -> None:
+    rules = ruleset(GAME, "modern", players=2, holes=11)
+    start = rules.parse_position(text)
+    chunk = play_chunk(rules.kernel, rules.table, start, seed=1, first=0, count=20, limit=2000, interpreted=True)
+    assert set(chunk.reasons) == reasons
+    assert set(chunk.winners) == {0}
