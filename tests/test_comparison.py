@@ -11,7 +11,7 @@ import heritage_games as hg
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import SetupError, TextError
-from heritage_games.play.comparison import ComparedSession, Comparison, comparison
+from heritage_games.play.compared import ComparedSession, Comparison, comparison
 from heritage_games.record import PlayError
 from heritage_games.widget.comparison import page, plain
 

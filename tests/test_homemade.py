@@ -20,7 +20,7 @@ from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import MoveError, SetupError, UnknownNameError
 from heritage_games.games.written import MOST_POINTS
 from heritage_games.play import Session
-from heritage_games.play.book import book
+from heritage_games.play.screen_book import book
 from heritage_games.record import Game, ProtocolError, RecordError, format_record, parse_game
 from heritage_games.rulebook import rulebook
 from heritage_games.rulebook.examples import messages

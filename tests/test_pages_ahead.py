@@ -26,7 +26,7 @@ from heritage_games.pages.page import Placed
 from heritage_games.pages.parts import BLANKS, Parts, blanked
 from heritage_games.pages.site_plan import SitePlan
 from heritage_games.pages.wanted import Wanted
-from heritage_games.play.book import book
+from heritage_games.play.screen_book import book
 from heritage_games.play.session import Session
 from heritage_games.play.tree import Tree
 from heritage_games.rulebook import Rulebook

@@ -126,14 +126,14 @@ def test_package_json_pins_the_version_that_pages_run() -> None:
 
 
 @pytest.fixture(scope="module")
-def engine(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, pyodide.Engine]:
+def engine(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, pyodide.LaidEngine]:
     if shutil.which("node") is None or not (ROOT / "node_modules" / "pyodide").is_dir():
         pytest.skip("Node or node_modules is missing")
     folder = tmp_path_factory.mktemp("site") / "engine"
     return folder, pyodide.engine(folder, print)
 
 
-def test_the_engine_is_laid_with_its_snapshot(engine: tuple[Path, pyodide.Engine]) -> None:
+def test_the_engine_is_laid_with_its_snapshot(engine: tuple[Path, pyodide.LaidEngine]) -> None:
     folder, made = engine
     assert made.without == ""
     told = json.loads((folder / "engine.json").read_text(encoding="utf-8"))
@@ -144,7 +144,7 @@ def test_the_engine_is_laid_with_its_snapshot(engine: tuple[Path, pyodide.Engine
     assert {path.name for path in folder.iterdir()} == {*pyodide.CORE, "engine.json", NAME, "snapshot.bin"}
 
 
-def test_a_second_snapshot_is_the_same(engine: tuple[Path, pyodide.Engine], tmp_path: Path) -> None:
+def test_a_second_snapshot_is_the_same(engine: tuple[Path, pyodide.LaidEngine], tmp_path: Path) -> None:
     folder, _ = engine
     node, source = shutil.which("node"), pyodide.package(print)
     assert node

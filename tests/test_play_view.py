@@ -13,7 +13,7 @@ import pytest
 from heritage_games.games import games, ruleset
 from heritage_games.play import Book, Session, View
 from heritage_games.play import view as shapes
-from heritage_games.play.book import book
+from heritage_games.play.screen_book import book
 
 CONTRACT = Path(__file__).parent.parent / "heritage_games" / "frontend" / "src" / "contract.ts"
 TYPESCRIPT = {

@@ -12,7 +12,7 @@ from heritage_games.games.arguments import ArgumentError
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.play import Session
-from heritage_games.play.book import book
+from heritage_games.play.screen_book import book
 from heritage_games.players import PERSON, PLAYERS, PlayerError, ask, seat
 from heritage_games.record import Save, format_record, parse_game, parse_record
 from heritage_games.rulebook import Rulebook

@@ -8,7 +8,7 @@ import pytest
 
 from heritage_games.checks.comparisons import comparison_faults
 from heritage_games.games import games, ruleset
-from heritage_games.play.comparison import comparison
+from heritage_games.play.compared import comparison
 from heritage_games.rulebook import content
 from heritage_games.rulebook.comparisons import ComparedReading, SideBySide, load_comparisons
 

@@ -8,7 +8,7 @@ from .contract import Layout
 
 
 @dataclass(frozen=True)
-class Board:
+class NamedBoard:
     """A board by names: its lines, and where its points lie."""
 
     lines: tuple[tuple[str, ...], ...]

@@ -46,10 +46,10 @@ from heritage_games.engine.saying import Saying
 from heritage_games.games.families.graph.hunt import Hunt, captures_to_win
 from heritage_games.games.families.graph.ruleset import GraphGame
 
-from .board import Board
+from .board import NamedBoard
 from .errors import Fault, SetupError, UnknownNameError
 from .option import Number, Option, Text, Value, unknown
-from .text import shown
+from .text import quoted
 from .written import MOST_POINTS, Line, named_points, written
 
 GAME = "homemade"
@@ -143,7 +143,7 @@ def faults(name: str, options: Mapping[str, Value]) -> tuple[Fault, ...]:
     return tuple(found)
 
 
-def _hunt_faults(board: Board | None, options: Mapping[str, Value]) -> Iterator[Fault]:
+def _hunt_faults(board: NamedBoard | None, options: Mapping[str, Value]) -> Iterator[Fault]:
     points = named_points(str(options["lines"])) if "lines" in options else ()
     standing = tuple(str(options.get("hunters", "")).split())
     yield from _standing_faults(points, standing)
@@ -176,12 +176,12 @@ def _standing_faults(points: tuple[str, ...], standing: tuple[str, ...]) -> Iter
     """Yield what is wrong with where the hunters start."""
     for point in dict.fromkeys(standing):
         if standing.count(point) > 1:
-            yield Fault("two_hunters_on_a_point", point=shown(point))
+            yield Fault("two_hunters_on_a_point", point=quoted(point))
         if points and point not in points:
-            yield Fault("hunter_off_every_line", point=shown(point))
+            yield Fault("hunter_off_every_line", point=quoted(point))
 
 
-def _room_faults(board: Board, standing: tuple[str, ...]) -> Iterator[Fault]:
+def _room_faults(board: NamedBoard, standing: tuple[str, ...]) -> Iterator[Fault]:
     points = tuple(board.layout.places)
     stand = bits([points.index(point) for point in standing if point in points])
     around = [step for point, step in zip(points, _steps(board), strict=True) if point in standing]
@@ -199,7 +199,7 @@ def _size_faults(points: int, hunters: int, hunted: int) -> Iterator[Fault]:
         yield Fault("board_too_small", hunters=hunters, hunted=hunted, pieces=hunters + hunted, points=points)
 
 
-def _computing_faults(board: Board, hunters: int, hunted: int) -> Iterator[Fault]:
+def _computing_faults(board: NamedBoard, hunters: int, hunted: int) -> Iterator[Fault]:
     """Yield why the captures that win cannot be computed (P11)."""
     placings = comb(len(board.layout.places), hunters)
     if placings > MOST_PLACINGS:
@@ -208,7 +208,7 @@ def _computing_faults(board: Board, hunters: int, hunted: int) -> Iterator[Fault
         yield Fault("hunted_cannot_hold", few=few, hunters=hunters, hunted=hunted)
 
 
-def _mill_faults(board: Board | None, options: Mapping[str, Value]) -> Iterator[Fault]:
+def _mill_faults(board: NamedBoard | None, options: Mapping[str, Value]) -> Iterator[Fault]:
     if board:
         rows = mills(_rows(board))
         if not rows:
@@ -225,16 +225,16 @@ def _mill_faults(board: Board | None, options: Mapping[str, Value]) -> Iterator[
         yield Fault("too_many_men", men=men, pieces=2 * men, points=points, most=points // 2)
 
 
-def _rows(board: Board) -> list[tuple[int, ...]]:
+def _rows(board: NamedBoard) -> list[tuple[int, ...]]:
     index = {point: number for number, point in enumerate(board.layout.places)}
     return [tuple(index[point] for point in line) for line in board.lines]
 
 
-def _steps(board: Board) -> list[int]:
+def _steps(board: NamedBoard) -> list[int]:
     return steps(len(board.layout.places), _rows(board))
 
 
-def _fewest(board: Board, hunters: int) -> int:
+def _fewest(board: NamedBoard, hunters: int) -> int:
     """Return how few can hold so many hunters on this board, wherever these stand (P11)."""
     return _searched(tuple(board.layout.places), board.lines, hunters)
 
@@ -246,7 +246,7 @@ def _searched(points: tuple[str, ...], lines: tuple[Line, ...], hunters: int) ->
     return fewest(hunt_table(len(points), rows, HuntRules((), hunters, hunted=1, goal=1)), hunters)
 
 
-def _board(name: str, options: Mapping[str, Value]) -> Board:
+def _board(name: str, options: Mapping[str, Value]) -> NamedBoard:
     """Return the board; raises SetupError with every fault of the options, whatever they are about."""
     wrong = faults(name, options)
     board, _ = written(str(options["lines"]), str(options["places"]), GROUND[name])
@@ -255,11 +255,11 @@ def _board(name: str, options: Mapping[str, Value]) -> Board:
     return board
 
 
-def _hunt_board(options: Mapping[str, Value]) -> Board:
+def _hunt_board(options: Mapping[str, Value]) -> NamedBoard:
     return _board(HUNT, options)
 
 
-def _mill_board(options: Mapping[str, Value]) -> Board:
+def _mill_board(options: Mapping[str, Value]) -> NamedBoard:
     return _board(MILLS, options)
 
 

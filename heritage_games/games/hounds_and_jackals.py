@@ -32,7 +32,7 @@ from heritage_games.games.families.crossing.ruleset import CrossingRuleset
 from heritage_games.games.families.parallel.ruleset import ParallelRuleset
 from heritage_games.games.families.race.ruleset import RaceGame
 
-from .board import Board
+from .board import NamedBoard
 from .contract import Layout
 from .option import Option, Value
 
@@ -111,11 +111,11 @@ def _of_both(holes: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(track[hole - 1] for track in (HOUNDS, JACKALS) for hole in holes if hole <= HOLES)
 
 
-def _board(signs: Mapping[str, tuple[str, ...]]) -> Board:
-    return Board(LINES, Layout(PLACES, "axe-blade", {name: at for name, at in signs.items() if at}, ()))
+def _board(signs: Mapping[str, tuple[str, ...]]) -> NamedBoard:
+    return NamedBoard(LINES, Layout(PLACES, "axe-blade", {name: at for name, at in signs.items() if at}, ()))
 
 
-def _with_nefer(_options: Mapping[str, Value]) -> Board:
+def _with_nefer(_options: Mapping[str, Value]) -> NamedBoard:
     """58 holes and the goal, as on the board from Thebes."""
     return _board({"nefer": _of_both(NEFER), "guests": (SHEN,)})
 
@@ -132,7 +132,7 @@ def marked(holes: Value) -> tuple[int, ...]:
     return () if holes == "none" else tuple(int(hole) for hole in str(holes).split())
 
 
-def _with_ankh(options: Mapping[str, Value]) -> Board:
+def _with_ankh(options: Mapping[str, Value]) -> NamedBoard:
     """The same holes with Washburne's home boxes, rings and Ankh holes."""
     return _board(
         {

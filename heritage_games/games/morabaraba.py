@@ -39,7 +39,7 @@ from collections.abc import Mapping
 from heritage_games.engine.graph import table
 from heritage_games.games.families.graph.ruleset import GraphGame
 
-from .board import Board
+from .board import NamedBoard
 from .contract import Layout
 from .option import Option, Value
 
@@ -72,19 +72,19 @@ def _places() -> dict[str, tuple[float, float]]:
 RING_POINTS = _places()
 
 
-def _south_africa(_options: Mapping[str, Value]) -> Board:
+def _south_africa(_options: Mapping[str, Value]) -> NamedBoard:
     """24 points, 40 edges, 20 mills (M18)."""
-    return Board(SQUARES + SPOKES + DIAGONALS, Layout(RING_POINTS, "stone"))
+    return NamedBoard(SQUARES + SPOKES + DIAGONALS, Layout(RING_POINTS, "stone"))
 
 
-def _lesotho(options: Mapping[str, Value]) -> Board:
+def _lesotho(options: Mapping[str, Value]) -> NamedBoard:
     """25 points with a centre; 36 edges and 18 mills by default (M18, M18-links)."""
     lines: tuple[tuple[str, ...], ...] = SQUARES + SPOKES + CROSS
     if options["corner_links"]:
         lines += CORNER_LINKS
     if options["centre_end_mills"]:
         lines += CENTRE_END_MILLS
-    return Board(lines, Layout({**RING_POINTS, "C": (0.5, 0.5)}, "stone"))
+    return NamedBoard(lines, Layout({**RING_POINTS, "C": (0.5, 0.5)}, "stone"))
 
 
 BARS = {"seed": table.BAR_MILL, "gar": table.BAR_RETURN, "off": table.BAR_NOTHING}

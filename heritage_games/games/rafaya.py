@@ -25,7 +25,7 @@ from collections.abc import Mapping
 from heritage_games.games.families.graph.hunt import Hunt, captures_to_win
 from heritage_games.games.families.graph.ruleset import GraphGame
 
-from .board import Board
+from .board import NamedBoard
 from .option import Option, Value
 from .triangle import APEX, LARGE, LARGE_WITHOUT_ENDS
 
@@ -36,7 +36,7 @@ FEWEST = 6
 LEOPARDS = (APEX, "d4", "e4")
 
 
-def _board(options: Mapping[str, Value]) -> Board:
+def _board(options: Mapping[str, Value]) -> NamedBoard:
     return LARGE_WITHOUT_ENDS if options["board"] == SMALL_BOARD else LARGE
 
 

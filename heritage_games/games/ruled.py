@@ -12,7 +12,7 @@ from heritage_games.engine.saying import Saying
 from .contract import Attempt, Move, NamedItem, NamedVerdict, P, Throw
 from .errors import Fault, MoveError, TextError
 from .option import Option, Value, choose
-from .text import shown
+from .text import quoted
 
 
 class Ruled(ABC, Generic[P]):
@@ -101,7 +101,7 @@ class Ruled(ABC, Generic[P]):
         verdict = self.unfit(position, attempt) or self.judge(position, attempt.touches, attempt.throw)
         if verdict.kind != "legal" or verdict.move is None:
             code = verdict.items[0].code if verdict.items else "empty"
-            word, reason = shown(text.strip()), code.replace("_", " ")
+            word, reason = quoted(text.strip()), code.replace("_", " ")
             if verdict.kind == "refused":
                 raise MoveError(Saying("refused_here", move=word, reason=reason), verdict)
             raise MoveError(Saying("unfinished_here", move=word, reason=reason), verdict)

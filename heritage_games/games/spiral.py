@@ -10,7 +10,7 @@ import math
 from functools import lru_cache
 from itertools import pairwise
 
-from .board import Board
+from .board import NamedBoard
 from .contract import Layout
 
 VILLAGE, WELL = "village", "well"
@@ -76,7 +76,7 @@ def spots(holes: int) -> tuple[tuple[float, float], ...]:
     return (*found, (0.0, 0.0))
 
 
-def spiral(holes: int) -> Board:
+def spiral(holes: int) -> NamedBoard:
     """Return the board with so many hollows: one line from the village to the well.
 
     Args:
@@ -88,4 +88,4 @@ def spiral(holes: int) -> Board:
         for name, (x, y) in zip(names, spots(holes), strict=True)
     }
     tenths = tuple(str(day) for day in range(TENTH, holes - 1, TENTH))
-    return Board((names,), Layout(places, "sand", {"guests": names, "tenth": tenths}, ()))
+    return NamedBoard((names,), Layout(places, "sand", {"guests": names, "tenth": tenths}, ()))

@@ -68,7 +68,7 @@ def fields(text: str) -> tuple[Field, ...]:
     return tuple(found)
 
 
-def shown(text: str) -> str:
+def quoted(text: str) -> str:
     """Return a user's word as it may stand in a message: quoted, and cut if it is long."""
     return repr(text if len(text) <= 24 else text[:23] + "…")  # noqa: PLR2004 - a readable word
 
@@ -77,11 +77,11 @@ def number(word: Word, faults: list[Fault], most: int) -> int:
     """Return a word as a number from 0 to most; add a fault and return 0 where it is none."""
     if re.fullmatch(r"[0-9]{1,4}", word.text) and int(word.text) <= most:
         return int(word.text)
-    faults.append(Fault("no_such_number", word.column, word=shown(word.text), most=most))
+    faults.append(Fault("no_such_number", word.column, word=quoted(word.text), most=most))
     return 0
 
 
-def one_of(word: Word, known: tuple[str, ...], what: Saying, faults: list[Fault]) -> str | None:
+def known_word(word: Word, known: tuple[str, ...], what: Saying, faults: list[Fault]) -> str | None:
     """Return the known name that a word means, whatever its case; add a fault where it is none.
 
     Args:
@@ -107,8 +107,8 @@ def no_point(word: str, points: Sequence[str], column: int = 0) -> Fault:
     """Return the fault that a word is no point of a board, with what its points are called, and which was meant."""
     meant = _meant(word[:24], points)
     if meant:
-        return Fault("no_point_but", column, word=shown(word), called=_called(points), meant=meant)
-    return Fault("no_point", column, word=shown(word), called=_called(points))
+        return Fault("no_point_but", column, word=quoted(word), called=_called(points), meant=meant)
+    return Fault("no_point", column, word=quoted(word), called=_called(points))
 
 
 def _meant(word: str, points: Sequence[str]) -> str:
@@ -171,10 +171,10 @@ def keyed(text: str, game: str, known: tuple[str, ...], faults: list[Fault]) -> 
         raise SetupError((fault,), game)
     first, *rest = fields(text) or (Field(Word("", 1), ()),)
     if first.key.text.lower() != game or first.words:
-        faults.append(Fault("no_such_beginning", first.key.column, game=game, word=shown(first.key.text)))
+        faults.append(Fault("no_such_beginning", first.key.column, game=game, word=quoted(first.key.text)))
     found: dict[str, list[Field]] = {}
     for part in rest:
-        key = one_of(part.key, known, Saying("a_field"), faults)
+        key = known_word(part.key, known, Saying("a_field"), faults)
         if key is not None:
             found.setdefault(key, []).append(part)
     return found

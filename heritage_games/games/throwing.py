@@ -13,7 +13,7 @@ from heritage_games.engine.saying import Saying, either
 
 from .contract import Lots, Throw
 from .errors import Fault, TextError
-from .text import check_move, shown
+from .text import check_move, quoted
 
 NUMBERS = re.compile(r"([0-9]{1,2})(?:\s*([+/])\s*([0-9]{1,2}))?")
 """A throw as it is written: ``3``, ``1+3`` or ``2/4``."""
@@ -52,7 +52,7 @@ class Throwing:
             throw = tuple(sorted(throw)) if self.mark == "+" else throw
             if throw in self.chances:
                 return throw
-        raise TextError(Fault("no_such_throw", 1, word=shown(text.strip()), what=self.what))
+        raise TextError(Fault("no_such_throw", 1, word=quoted(text.strip()), what=self.what))
 
 
 def sticks(kind: str, count: int, values: Mapping[int, int]) -> Throwing:

@@ -6,7 +6,7 @@ Four rays run from the apex to the base; three cross lines go on beyond the oute
 
 from __future__ import annotations
 
-from .board import Board
+from .board import NamedBoard
 from .contract import Layout
 
 APEX = "t5"
@@ -14,7 +14,7 @@ ROWS = (4, 3, 2)
 """The cross lines, from the top."""
 
 
-def triangle(letters: str, heights: tuple[float, ...], reach: float, columns: tuple[float, ...]) -> Board:
+def triangle(letters: str, heights: tuple[float, ...], reach: float, columns: tuple[float, ...]) -> NamedBoard:
     """Return the board with these columns: four rays, and as many arms on their left as on their right.
 
     Args:
@@ -38,7 +38,7 @@ def triangle(letters: str, heights: tuple[float, ...], reach: float, columns: tu
     lines += [tuple(f"{letter}{row}" for letter in letters) for row in ROWS]
     lines.append(tuple(f"{ray}1" for ray in rays))
     lines += [tuple(f"{arm}{row}" for row in ROWS) for arm in left + right]
-    return Board(tuple(lines), Layout(places, "granite"))
+    return NamedBoard(tuple(lines), Layout(places, "granite"))
 
 
 SMALL = triangle("abcdef", (1, 0.68, 0.46, 0.24, 0), 0.5, (0, 1))

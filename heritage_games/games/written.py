@@ -14,10 +14,10 @@ from itertools import combinations, pairwise
 from heritage_games.engine.saying import Saying, Words
 from heritage_games.games.families.graph.naming import CONTROLS
 
-from .board import Board
+from .board import NamedBoard
 from .contract import Layout
 from .errors import Fault
-from .text import shown
+from .text import quoted
 
 Line = tuple[str, ...]
 Places = dict[str, tuple[float, float]]
@@ -44,7 +44,7 @@ MOST_NAMED = 8
 
 
 @lru_cache(maxsize=64)
-def written(lines: str, places: str, ground: str) -> tuple[Board | None, tuple[Fault, ...]]:
+def written(lines: str, places: str, ground: str) -> tuple[NamedBoard | None, tuple[Fault, ...]]:
     """Return the board that a text describes, or None and every fault.
 
     Args:
@@ -66,7 +66,7 @@ def written(lines: str, places: str, ground: str) -> tuple[Board | None, tuple[F
     if faults:
         return None, tuple(faults)
     order = sorted(points, key=lambda point: (-lying[point][1], lying[point][0]))
-    return Board(found, Layout({point: lying[point] for point in order}, ground)), ()
+    return NamedBoard(found, Layout({point: lying[point] for point in order}, ground)), ()
 
 
 def named_points(lines: str) -> tuple[str, ...]:
@@ -80,7 +80,7 @@ def _line_faults(lines: tuple[Line, ...]) -> Iterator[Fault]:
     seen: dict[Line, int] = {}
     for number, line in enumerate(lines, start=1):
         if len(line) < 2:  # noqa: PLR2004 - from one point to another
-            points = Saying("one_point", point=shown(line[0])) if line else Saying("no_points")
+            points = Saying("one_point", point=quoted(line[0])) if line else Saying("no_points")
             yield Fault("line_too_short", line=number, points=points)
         twice = [point for point in dict.fromkeys(line) if line.count(point) > 1]
         if twice:
@@ -96,12 +96,12 @@ def _name_faults(points: tuple[str, ...]) -> Iterator[Fault]:
     known: dict[str, str] = {}
     for point in points:
         if point.lower() in CONTROLS:
-            yield Fault("name_ends_a_turn", name=shown(point))
+            yield Fault("name_ends_a_turn", name=quoted(point))
         elif not (point.isalnum() and len(point) <= LONGEST_NAME and "x" not in point.lower()):
-            yield Fault("no_name", name=shown(point), most=LONGEST_NAME)
+            yield Fault("no_name", name=quoted(point), most=LONGEST_NAME)
         first = known.setdefault(point.lower(), point)
         if first != point:
-            yield Fault("names_alike", names=(shown(first), shown(point)))
+            yield Fault("names_alike", names=(quoted(first), quoted(point)))
 
 
 def _given(points: tuple[str, ...], places: str, faults: list[Fault]) -> Places:
@@ -110,7 +110,7 @@ def _given(points: tuple[str, ...], places: str, faults: list[Fault]) -> Places:
     for part in places.split("/"):
         point, *place = part.split() or [""]
         if len(place) != 2 or not all(COORDINATE.fullmatch(number) for number in place):  # noqa: PLR2004 - x and y
-            faults.append(Fault("no_place", text=shown(part.strip())))
+            faults.append(Fault("no_place", text=quoted(part.strip())))
         elif point in found:
             faults.append(Fault("place_twice", point=point))
         else:
@@ -167,6 +167,6 @@ def _beside(places: Mapping[str, tuple[float, float]], point: str, one: str, oth
 
 def _named(points: Iterable[str]) -> Words:
     """Return points in a row, not all of very many."""
-    names = [shown(point).strip("'\"") for point in points]
+    names = [quoted(point).strip("'\"") for point in points]
     told = ", ".join(names[:MOST_NAMED])
     return Saying("and_more", names=told, count=len(names) - MOST_NAMED) if len(names) > MOST_NAMED else told

@@ -10,7 +10,7 @@ from typing import cast
 
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.option import option_text
-from heritage_games.play.book import Book, book
+from heritage_games.play.screen_book import Book, book
 from heritage_games.rulebook import Rulebook
 
 from .errors import PagesError

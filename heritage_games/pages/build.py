@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from heritage_games.play.book import REPORT
+from heritage_games.play.screen_book import REPORT
 from heritage_games.rulebook import content
 
 from . import addresses

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from heritage_games.games import ruleset
-from heritage_games.play.comparison import Answered, Attempted, Comparison, Reading, comparison, said, thrown
+from heritage_games.play.compared import Answered, Attempted, Comparison, Reading, comparison, said, thrown
 from heritage_games.rulebook import Rule, Rulebook
 from heritage_games.rulebook.comparisons import SideBySide
 

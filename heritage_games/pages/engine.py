@@ -10,9 +10,9 @@ from typing import Any
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import HeritageGamesError
-from heritage_games.play.book import book
-from heritage_games.play.comparison import compared
+from heritage_games.play.compared import compared
 from heritage_games.play.example import in_force
+from heritage_games.play.screen_book import book
 from heritage_games.play.session import Session
 from heritage_games.play.view import View
 from heritage_games.record import Game, ProtocolError, format_record

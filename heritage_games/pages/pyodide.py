@@ -46,7 +46,7 @@ Progress = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Engine:
+class LaidEngine:
     """What was laid beside the pages.
 
     Args:
@@ -60,7 +60,7 @@ class Engine:
     without: str = ""
 
 
-def engine(out: Path, progress: Progress) -> Engine:
+def engine(out: Path, progress: Progress) -> LaidEngine:
     """Lay the engine beside the pages.
 
     Args:
@@ -96,7 +96,7 @@ def engine(out: Path, progress: Progress) -> Engine:
     }
     (out / "engine.json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8", newline="\n")
     files = {path.name: path.stat().st_size for path in sorted(out.iterdir())}
-    return Engine(files, hashes, without)
+    return LaidEngine(files, hashes, without)
 
 
 def package(progress: Progress) -> Path:

@@ -4,7 +4,7 @@ It knows rulebook and games, no game by name, and nothing of widgets: a session 
 gives views, both plain JSON.
 """
 
-from .book import Book
+from .screen_book import Book
 from .session import Session
 from .task import TaskSession
 from .view import View

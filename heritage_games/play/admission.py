@@ -8,7 +8,7 @@ from heritage_games.record import ProtocolError
 from heritage_games.rulebook.rules import same
 
 from .example import demonstration
-from .messages import Go, Message, SetOption, SetRuleset, SetSeat, ShowExample, Touch
+from .messages import GoTo, Message, SetOption, SetRuleset, SetSeat, ShowExample, Touch
 from .stage import Stage
 
 
@@ -17,7 +17,7 @@ def admit(message: Message, stage: Stage) -> None:
     match message:
         case Touch(touches):
             stage.check(touches)
-        case Go(ply) if not 0 <= ply <= len(stage.game.plies):
+        case GoTo(ply) if not 0 <= ply <= len(stage.game.plies):
             raise ProtocolError("there is no such ply")
         case SetSeat(side=side) if not 0 <= side < len(stage.rules.sides):
             raise ProtocolError("there is no such side")

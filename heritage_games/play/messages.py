@@ -50,7 +50,7 @@ class Plain:
 
 
 @dataclass(frozen=True, slots=True)
-class Go:
+class GoTo:
     """Look at a ply."""
 
     ply: int
@@ -104,7 +104,7 @@ class ShowExample:
     played: bool
 
 
-Message = Touch | Type | Thrown | Plain | Go | SetOption | SetRuleset | SetSeat | SetUp | Load | ShowExample
+Message = Touch | Type | Thrown | Plain | GoTo | SetOption | SetRuleset | SetSeat | SetUp | Load | ShowExample
 
 PLAIN = ("throw", "on", "undo", "redo", "new", "resign", "draw", "reply", "back")
 
@@ -169,7 +169,7 @@ READERS: dict[str, Callable[[_Fields], Message]] = {
     "touch": lambda f: Touch(f.texts("touches")),
     "type": lambda f: Type(f.text("text", LONGEST_MOVE)),
     "thrown": lambda f: Thrown(f.text("text", LONGEST_NAME)),
-    "go": lambda f: Go(f.number("ply")),
+    "go": lambda f: GoTo(f.number("ply")),
     "option": lambda f: SetOption(f.text("name", LONGEST_NAME), f.value("value"), f.flag("sure", default=False)),
     "ruleset": lambda f: SetRuleset(f.text("name", LONGEST_NAME), f.flag("sure", default=False)),
     "seat": lambda f: SetSeat(f.number("side"), f.text("who", LONGEST_NAME)),

@@ -17,7 +17,7 @@ from .example import demonstration
 from .hand import Hand
 from .keeping import Keeping
 from .match import Match
-from .messages import Go, Message, Plain, ShowExample, Thrown, Touch, Type, read
+from .messages import GoTo, Message, Plain, ShowExample, Thrown, Touch, Type, read
 from .screen import Screen
 from .stage import Stage
 from .turn import status
@@ -186,7 +186,7 @@ class Session:
                 self._hand.type(text)
             case Thrown(text):
                 self._hand.type_throw(text)
-            case Go(ply):
+            case GoTo(ply):
                 self._hand.go(ply)
             case ShowExample():
                 self._show(message, self.book)

@@ -14,8 +14,8 @@ from heritage_games.drawing import captioned
 from heritage_games.drawing.picture import picture
 from heritage_games.drawing.text_board import text_board
 from heritage_games.games.contract import Ruleset
-from heritage_games.play.book import REPORT, book
 from heritage_games.play.past import EMPTY, past_of, since
+from heritage_games.play.screen_book import REPORT, book
 from heritage_games.play.session import Session
 from heritage_games.play.view import View
 from heritage_games.record import ProtocolError, format_record

@@ -12,7 +12,7 @@ import ipywidgets
 
 from heritage_games.drawing.picture import picture
 from heritage_games.drawing.text_board import text_board
-from heritage_games.play.comparison import (
+from heritage_games.play.compared import (
     Answered,
     Attempted,
     ComparedSession,

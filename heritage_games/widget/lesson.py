@@ -12,9 +12,9 @@ from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.games.option import shown
 from heritage_games.games.registry import as_ruleset, known_game
-from heritage_games.play.book import REPORT, report_address
-from heritage_games.play.comparison import comparison
+from heritage_games.play.compared import comparison
 from heritage_games.play.example import in_force
+from heritage_games.play.screen_book import REPORT, report_address
 from heritage_games.play.session import Session
 from heritage_games.play.task import TaskSession
 from heritage_games.players import PERSON, PLAYERS, Player, several

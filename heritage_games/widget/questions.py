@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 
 from heritage_games.games import ruleset
-from heritage_games.play.book import book
+from heritage_games.play.screen_book import book
 from heritage_games.rulebook import Rulebook, content, load_quiz
 
 from .bundle import LOADER, STYLE, script

@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, expect
 
 from heritage_games.games import ruleset
 from heritage_games.play import Session
-from heritage_games.play.book import book
+from heritage_games.play.screen_book import book
 from heritage_games.widget.bundle import SCRIPT
 
 SHOW = """async ([script, book, view]) => {

@@ -7,7 +7,7 @@ import type { Piece } from "../state/pieces";
 const FIVE = 5;
 
 /** What a place of the ground needs to be filled. */
-interface Board {
+interface Counted {
   svg: Element;
   prefix: string;
   scene: Pick<Scene, "scale">;
@@ -19,7 +19,7 @@ interface Board {
  * @param ready - says which may be taken up from there.
  */
 export function fillTallies(
-  board: Board,
+  board: Counted,
   view: Pick<View, "stores" | "herds">,
   pieces: readonly Piece[],
   ready: (store: Store) => boolean,
@@ -43,7 +43,7 @@ function isFor({ dataset }: SVGElement, side: number, pieces: readonly Piece[]):
   return (!dataset.with || has(dataset.with)) && !(dataset.without && has(dataset.without));
 }
 
-function fill(part: Element, store: Store, where: string, { prefix, scene }: Board): void {
+function fill(part: Element, store: Store, where: string, { prefix, scene }: Counted): void {
   if (part.matches(".who"))
     patch(part, [h("use", { href: `#${prefix}piece-${store.kind}`, transform: `scale(${scene.scale})` })]);
   if (part.matches(".number")) patch(part, [String(store.count)]);

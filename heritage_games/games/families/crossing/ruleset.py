@@ -38,7 +38,7 @@ from heritage_games.games.contract import (
 )
 from heritage_games.games.errors import Fault, TextError
 from heritage_games.games.families.race.ruleset import ENTERS, EXAMPLES, RaceGame, coded
-from heritage_games.games.families.race.tracks import Engine, TrackRuleset
+from heritage_games.games.families.race.tracks import TrackEngine, TrackRuleset
 from heritage_games.games.throwing import FOUR_STICKS, Throwing, contest, dice, die
 
 from .setup import CrossingSetup, progress
@@ -61,7 +61,7 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
 
     kernel = Kernel(games, perft, MOST_PLIES)
     endings: Mapping[int, str] = {ALL_HOME: CrossingCode.ALL_HOME, BOX_FULL: CrossingCode.BOX_FULL}
-    engine = Engine(codes, start, winner, ending, legal, play, judge, touches_of)
+    engine = TrackEngine(codes, start, winner, ending, legal, play, judge, touches_of)
     controls: tuple[str, ...] = tuple(control.value for control in CrossingControl)
     words: tuple[str, ...] = (ENTERS,)
 

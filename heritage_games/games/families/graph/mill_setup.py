@@ -23,7 +23,7 @@ from heritage_games.engine.graph.table import (
 )
 from heritage_games.engine.saying import Saying
 from heritage_games.games.errors import Fault
-from heritage_games.games.text import Field, one_of, shown
+from heritage_games.games.text import Field, known_word, quoted
 
 from .setup import Fields, Setup
 
@@ -74,7 +74,7 @@ class MillSetup(Setup):
             if self.table[BAR] == BAR_NOTHING or len(part.words) != 2:  # noqa: PLR2004 - a side and a mill
                 faults.append(self._unbarred(part.key.column))
                 continue
-            side = one_of(part.words[0], self.sides, Saying("a_side"), faults)
+            side = known_word(part.words[0], self.sides, Saying("a_side"), faults)
             bar = self._bar(part, faults)
             if side:
                 barred[self.sides.index(side)] |= bar
@@ -104,7 +104,7 @@ class MillSetup(Setup):
             elif len(inside) == mask.bit_count() == 2:  # noqa: PLR2004 - from and to
                 return mask
         what = Saying("a_mill") if self.table[BAR] == BAR_MILL else Saying("a_way")
-        faults.append(Fault("no_such_bar", word.column, word=shown(word.text), what=what, example=self._example()))
+        faults.append(Fault("no_such_bar", word.column, word=quoted(word.text), what=what, example=self._example()))
         return 0
 
     def _gifts(self, state: GraphState, faults: list[Fault]) -> GraphState:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from heritage_games.engine.graph.codes import GraphControl, Touch
 from heritage_games.engine.saying import Saying
 from heritage_games.games.errors import Fault, TextError
-from heritage_games.games.text import check_move, no_point, shown
+from heritage_games.games.text import check_move, no_point, quoted
 
 CONTROLS = tuple(control.value for control in GraphControl)
 
@@ -92,11 +92,11 @@ class Naming:
             if name is None:
                 raise TextError(no_point(word, self.points, column))
             if not mark and read and name not in CONTROLS:
-                raise TextError(Fault("mark_missing", column, word=shown(word)))
+                raise TextError(Fault("mark_missing", column, word=quoted(word)))
             read.append(MoveWord(mark, name, column))
             at = found.end()
         if at < end or not read or read[0].mark == "-":
             if not text.strip():
                 raise TextError(Fault("nothing_written", at + 1, examples=examples))
-            raise TextError(Fault("no_move", at + 1, text=shown(text.strip()), examples=examples))
+            raise TextError(Fault("no_move", at + 1, text=quoted(text.strip()), examples=examples))
         return tuple(read)

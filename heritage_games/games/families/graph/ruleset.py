@@ -19,7 +19,7 @@ from heritage_games.engine.graph.table import HUNT, LEAPS, MEN, MillRules, Table
 from heritage_games.engine.kernel import Kernel
 from heritage_games.engine.verdict import Item, Verdict
 from heritage_games.engine.winner import DRAWN
-from heritage_games.games.board import Board
+from heritage_games.games.board import NamedBoard
 from heritage_games.games.contract import (
     PLAY_CODES,
     Attempt,
@@ -37,7 +37,7 @@ from heritage_games.games.contract import (
 from heritage_games.games.errors import Fault, TextError
 from heritage_games.games.option import Option, Value
 from heritage_games.games.ruled import Ruled
-from heritage_games.games.text import shown
+from heritage_games.games.text import quoted
 
 from .hunt import Hunt
 from .hunt_moves import HuntMoves
@@ -68,7 +68,7 @@ class GraphGame:
     sides: tuple[str, ...]
     kinds: tuple[str, ...]
     declared: tuple[Option, ...]
-    board: Callable[[Mapping[str, Value]], Board]
+    board: Callable[[Mapping[str, Value]], NamedBoard]
     rules: Callable[[Mapping[str, Value]], MillRules | Hunt]
     trials: tuple[Mapping[str, Value], ...] = ()
 
@@ -151,7 +151,7 @@ class GraphRuleset(Ruled[GraphState]):
 
     def parse_throw(self, text: str, position: GraphState) -> Throw:  # noqa: ARG002
         """Raise TextError: no graph game throws."""
-        raise TextError(Fault("nothing_thrown_here", word=shown(text.strip())))
+        raise TextError(Fault("nothing_thrown_here", word=quoted(text.strip())))
 
     def moves(self, position: GraphState, throw: Throw | None = None) -> tuple[Move, ...]:  # noqa: ARG002
         """Return every legal move; none when the game is over."""

@@ -11,7 +11,7 @@ from heritage_games.engine.graph.state import GraphState, hand_of, men_of, start
 from heritage_games.engine.graph.table import MEN, Table
 from heritage_games.engine.saying import Saying
 from heritage_games.games.errors import Fault, SetupError
-from heritage_games.games.text import Field, a_point, keyed, number, one_of, whose, whose_turn
+from heritage_games.games.text import Field, a_point, keyed, known_word, number, whose, whose_turn
 
 Fields = Mapping[str, Sequence[Field]]
 
@@ -84,7 +84,7 @@ class Setup(ABC):
         if len(turns) != 1 or len(turns[0].words) != 1:
             faults.append(whose_turn(self.sides, turns))
             return 0
-        side = one_of(turns[0].words[0], self.sides, Saying("a_side"), faults)
+        side = known_word(turns[0].words[0], self.sides, Saying("a_side"), faults)
         return self.sides.index(side) if side else 0
 
     def _men(self, found: Fields, faults: list[Fault]) -> tuple[int, int]:

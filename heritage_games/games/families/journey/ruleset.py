@@ -49,7 +49,7 @@ from heritage_games.games.contract import (
 from heritage_games.games.errors import Fault, TextError
 from heritage_games.games.families.race.ruleset import RaceGame, RaceRuleset, coded
 from heritage_games.games.option import Value
-from heritage_games.games.text import LONGEST_MOVE, shown
+from heritage_games.games.text import LONGEST_MOVE, quoted
 from heritage_games.games.throwing import Throwing, sticks
 
 from .moves import JourneyMoves
@@ -227,7 +227,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         if point in self.index:
             return point
         last = self.table[DAYS] - 1
-        raise TextError(Fault("no_hole", column, word=shown(text), last=last).of(self.game))
+        raise TextError(Fault("no_hole", column, word=quoted(text), last=last).of(self.game))
 
     def _made(self, position: JourneyState, player: int) -> float:
         runner, days = runner_of(self.table, position, player), self.table[DAYS]

@@ -30,7 +30,7 @@ from heritage_games.engine.saying import Saying
 from heritage_games.engine.winner import NOBODY
 from heritage_games.games.errors import Fault, SetupError
 from heritage_games.games.families.race.setup import NOBODY as NO_SIDE
-from heritage_games.games.text import Field, Word, keyed, number, one_of, shown, whose_turn
+from heritage_games.games.text import Field, Word, keyed, known_word, number, quoted, whose_turn
 
 from .check import JourneyCheck
 
@@ -112,7 +112,7 @@ class JourneySetup:
         if len(turns) != 1 or len(turns[0].words) != 1:
             faults.append(whose_turn(known, turns))
             return 0
-        side = one_of(turns[0].words[0], known, Saying("a_player"), faults)
+        side = known_word(turns[0].words[0], known, Saying("a_player"), faults)
         if side == NO_SIDE:
             return NOBODY
         return self.sides.index(side) if side else 0
@@ -125,7 +125,7 @@ class JourneySetup:
             faults.append(Fault("where_is_she", column, example=example))
             return begins
         words = list(parts[0].words)
-        name = one_of(words.pop(0), tuple(LEGS), Saying("a_place"), faults)
+        name = known_word(words.pop(0), tuple(LEGS), Saying("a_place"), faults)
         if name is None:
             return begins
         leg = LEGS[name]
@@ -143,7 +143,7 @@ class JourneySetup:
         if len(parts) > 1 or not words:
             faults.append(Fault("chase_told_once", parts[-1].key.column, example=example))
             return piece(OUTSIDE)
-        name = one_of(words.pop(0), tuple(CHASE), Saying("a_place_of_the_chase"), faults)
+        name = known_word(words.pop(0), tuple(CHASE), Saying("a_place_of_the_chase"), faults)
         if name is None:
             return piece(OUTSIDE)
         leg = CHASE[name]
@@ -186,7 +186,7 @@ class JourneySetup:
             word = words.pop(0)
             found = KEPT.fullmatch(word.text.lower())
             if not found or kept(marked, int(found[2])):
-                faults.append(Fault("no_kept_scores", word.column, word=shown(word.text)))
+                faults.append(Fault("no_kept_scores", word.column, word=quoted(word.text)))
                 continue
             marked += int(found[1]) * slot(int(found[2]))
         return marked
@@ -214,4 +214,4 @@ def _place(piece: int, names: Mapping[str, int]) -> list[str]:
 def _nothing_more(words: Sequence[Word], told: Saying, faults: list[Fault]) -> None:
     """Add a fault where words are left over."""
     if words:
-        faults.append(Fault("too_much", words[0].column, word=shown(words[0].text), told=told))
+        faults.append(Fault("too_much", words[0].column, word=quoted(words[0].text), told=told))

@@ -20,7 +20,7 @@ from heritage_games.engine.race import MOST_PLIES
 from heritage_games.engine.winner import NOBODY
 from heritage_games.games.contract import Move, Piece, Store, Throw
 from heritage_games.games.families.race.ruleset import LIFT, RaceGame, coded
-from heritage_games.games.families.race.tracks import Engine, TrackRuleset, numbered
+from heritage_games.games.families.race.tracks import TrackEngine, TrackRuleset, numbered
 from heritage_games.games.throwing import FOUR_STICKS, Throwing, contest, lot
 
 from .setup import ParallelSetup, gone, gone_of
@@ -34,7 +34,7 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
     """One race on parallel tracks with its options set; see :class:`heritage_games.games.contract.Ruleset`."""
 
     kernel = Kernel(games, perft, MOST_PLIES)
-    engine = Engine(codes, start, winner, ending, legal, play, judge, touches_of)
+    engine = TrackEngine(codes, start, winner, ending, legal, play, judge, touches_of)
     controls: tuple[str, ...] = tuple(control.value for control in ParallelControl)
     words: tuple[str, ...] = (LIFT,)
 

@@ -12,13 +12,13 @@ from typing import Any
 from heritage_games.engine.race import Touch
 from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Item, Verdict
-from heritage_games.games.board import Board
+from heritage_games.games.board import NamedBoard
 from heritage_games.games.contract import Attempt, Layout, Move, NamedItem, NamedVerdict, P, Ruleset, Throw
 from heritage_games.games.contract import Lots as LotsLying
 from heritage_games.games.errors import Fault, TextError
 from heritage_games.games.option import Option, Value
 from heritage_games.games.ruled import Ruled
-from heritage_games.games.text import check_move, no_point, shown
+from heritage_games.games.text import check_move, no_point, quoted
 from heritage_games.games.throwing import Throwing
 
 THROWN = re.compile(r"\s*([0-9]+(?:\s*[+/]\s*[0-9]+)?)\s*:\s*(.*)", re.DOTALL)
@@ -61,7 +61,7 @@ class RaceGame:
     sides: Callable[[Mapping[str, Value]], tuple[str, ...]]
     kinds: Callable[[Mapping[str, Value]], tuple[str, ...]]
     declared: tuple[Option, ...]
-    board: Callable[[Mapping[str, Value]], Board]
+    board: Callable[[Mapping[str, Value]], NamedBoard]
     tracks: tuple[tuple[str, ...], ...]
     links: tuple[tuple[int, int], ...]
     family: Callable[[RaceGame, Mapping[str, object]], Ruleset]
@@ -189,7 +189,7 @@ class RaceRuleset(Ruled[P]):
         if not reader.touches or reader.entering:
             if not text.strip():
                 raise TextError(Fault("nothing_written", column, examples=self.examples))
-            raise TextError(Fault("no_whole_move", column, text=shown(text.strip()), examples=self.examples))
+            raise TextError(Fault("no_whole_move", column, text=quoted(text.strip()), examples=self.examples))
         return Attempt(tuple(reader.touches), thrown, claims=tuple(reader.claims))
 
     def format_move(self, position: P, move: Move, throw: Throw | None = None) -> str:
@@ -229,7 +229,7 @@ class RaceRuleset(Ruled[P]):
             return text
         if re.fullmatch(r"[0-9]{1,3}", text) and 1 <= int(text) <= len(track):
             return track[int(text) - 1]
-        raise TextError(Fault("no_hole", column, word=shown(text), last=len(track)))
+        raise TextError(Fault("no_hole", column, word=quoted(text), last=len(track)))
 
 
 class _Reader:
@@ -265,7 +265,7 @@ class _Reader:
         elif (found := WALK.fullmatch(word)) and (rules.dice or not found[1]) and (rules.partner or not found[4]):
             self._walk(found, column)
         else:
-            raise TextError(Fault("no_part_of_a_move", column, word=shown(word), examples=rules.examples))
+            raise TextError(Fault("no_part_of_a_move", column, word=quoted(word), examples=rules.examples))
 
     def _walk(self, found: re.Match[str], column: int) -> None:
         walk = [self._rules.read_hole(part, self._side, column) for part in found.group(2, 3)]

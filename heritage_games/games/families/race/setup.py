@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from heritage_games.engine.saying import Saying
 from heritage_games.games.errors import Fault
-from heritage_games.games.text import Field, a_point, keyed, number, one_of, whose, whose_turn
+from heritage_games.games.text import Field, a_point, keyed, known_word, number, whose, whose_turn
 
 NOBODY = "nobody"
 """Whose turn it is before a throw has decided who begins."""
@@ -72,7 +72,7 @@ class RaceSetup:
         if len(turns) != 1 or len(turns[0].words) != 1:
             faults.append(whose_turn(known, turns))
             return 0
-        side = one_of(turns[0].words[0], known, Saying("a_side"), faults)
+        side = known_word(turns[0].words[0], known, Saying("a_side"), faults)
         if side == NOBODY:
             return None
         return self.sides.index(side) if side else 0

@@ -21,7 +21,7 @@ Table = Sequence[int]
 
 
 @dataclass(frozen=True)
-class Engine(Generic[P]):
+class TrackEngine(Generic[P]):
     """The engine's functions of one family of races, each under a table.
 
     Args:
@@ -45,7 +45,7 @@ class Engine(Generic[P]):
     touches: Callable[[Table, P, Move, int], tuple[tuple[Touch, ...], ...]]
 
 
-class Setup(Protocol[P]):
+class TrackSetup(Protocol[P]):
     """Reads and writes the positions of one race."""
 
     def parse(self, text: str) -> P:
@@ -67,8 +67,8 @@ class TrackRuleset(RaceRuleset[P]):
     """
 
     kernel: Kernel
-    engine: Engine[P]
-    setup: Setup[P]
+    engine: TrackEngine[P]
+    setup: TrackSetup[P]
 
     def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
         super().__init__(game, options)

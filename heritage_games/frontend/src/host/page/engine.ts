@@ -1,7 +1,7 @@
 /** The engine as the page sees it: one worker for all boards of a page, asked by messages and answering in order. */
 
 import type { Book, View } from "../../contract";
-import type { Asked, Told } from "./worker";
+import type { Asked, FromWorker } from "./worker";
 
 /** The mark that tells in the browser's own timeline when the engine was there. */
 const READY = "heritage_games engine";
@@ -36,7 +36,7 @@ export function engine(script: URL): Engine {
       waiting.clear();
     };
     worker.addEventListener("error", (event) => ended(event.message || "the worker could not be loaded"));
-    worker.addEventListener("message", ({ data }: MessageEvent<Told>) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
       if ("ready" in data) {
         performance.mark(READY);
         fulfil();

@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 /** What is told: that the engine is ready or never will be, or an answer as JSON. */
-export type Told = { ready: true } | { failed: string } | { number: number; text: string };
+export type FromWorker = { ready: true } | { failed: string } | { number: number; text: string };
 
 /** engine/engine.json. */
 interface Parts {
@@ -68,7 +68,7 @@ begun.then(
   (error: unknown) => tell({ failed: String(error).slice(0, 500) }),
 );
 
-function tell(told: Told): void {
+function tell(told: FromWorker): void {
   self.postMessage(told);
 }
 
