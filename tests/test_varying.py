@@ -135,7 +135,11 @@ def test_a_drawing_is_the_same_every_time_and_tells_its_values(varied: Experimen
         rows = ET.fromstring(f"<div>{chart.table}</div>").findall(".//tbody/tr/th")  # noqa: S314 - as above
         assert words in [row.text for row in rows]
         assert repr(chart) == chart.alt
-        assert set(chart._repr_mimebundle_()) == {"text/html", "image/svg+xml", "text/plain"}
+        bundle = chart._repr_mimebundle_()
+        assert set(bundle) == {"text/html", "image/svg+xml", "text/plain"}
+        # A notebook that is not trusted would show the words of a drawing without the drawing.
+        assert "<svg" not in bundle["text/html"]
+        assert "data:image/svg+xml" in bundle["text/html"]
         assert "nan" not in chart.svg
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from html import escape
 from math import floor, isfinite, log10
 
+from heritage_games.drawing.image import image
+
 from .page import cells, is_mean, laid_out, number, table
 from .uncertainty import Estimate
 
@@ -47,7 +49,7 @@ class Chart:
 
     def _repr_mimebundle_(self, **_kwargs: object) -> dict[str, str]:
         under = f"<details><summary>The values as a table</summary>{self.table}</details>"
-        html = f"<figure>{self.svg}<figcaption>{under}</figcaption></figure>"
+        html = f"<figure>{image(self.svg, self.alt)}<figcaption>{under}</figcaption></figure>"
         return {"text/html": html, "image/svg+xml": self.svg, "text/plain": self.alt}
 
 

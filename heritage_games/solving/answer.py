@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 from itertools import groupby
 
+from heritage_games.drawing.image import image
 from heritage_games.drawing.picture import picture
 from heritage_games.drawing.text_board import text_board
 from heritage_games.engine.graph.state import GraphState
@@ -70,14 +70,12 @@ class Answer:
         """Return the answer as HTML that stands by itself."""
         written = self.rules.format_position(self.position)
         drawn = picture(self.rules, self.position, names=True, title=self.rules.game)
-        coded = base64.b64encode(drawn.encode()).decode()
-        alt = escape(f"{written}. {self.sentence}", quote=True)
-        image = f'<img width="{WIDTH}" alt="{alt}" src="data:image/svg+xml;base64,{coded}">'
+        shown = image(drawn, f"{written}. {self.sentence}", WIDTH)
         told = f"<figcaption><strong>{escape(self.sentence)}</strong><br>{escape(written)}</figcaption>"
         beside = "".join((_table("Move", "Worth", self._moves()), _table("Best play", "", self._steps())))
         return (
             '<div style="display:flex;flex-wrap:wrap;gap:1.5rem;align-items:flex-start">'
-            f'<figure style="margin:0;max-width:{WIDTH}px">{image}{told}</figure><div>{beside}</div></div>'
+            f'<figure style="margin:0;max-width:{WIDTH}px">{shown}{told}</figure><div>{beside}</div></div>'
         )
 
     def _moves(self) -> list[tuple[str, str]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from html import escape
@@ -10,6 +9,7 @@ from typing import Any
 
 import ipywidgets
 
+from heritage_games.drawing.image import image
 from heritage_games.drawing.picture import picture
 from heritage_games.drawing.text_board import text_board
 from heritage_games.play.compared import (
@@ -179,6 +179,4 @@ def _told(reading: Reading, answer: Answered) -> Iterator[str]:
 def _pictured(comparison: Comparison, reading: Reading) -> str:
     """Return the board of one ruleset as an image, its legal touches marked."""
     drawn = picture(reading.rules, reading.position, marks=marks(comparison, reading), names=True, title=reading.name)
-    coded = base64.b64encode(drawn.encode()).decode()
-    alt = escape(f"{reading.name}. {reading.rules.format_position(reading.position)}", quote=True)
-    return f'<img width="{WIDTH}" alt="{alt}" src="data:image/svg+xml;base64,{coded}">'
+    return image(drawn, f"{reading.name}. {reading.rules.format_position(reading.position)}", WIDTH)
