@@ -7,7 +7,7 @@ import statistics
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
 
@@ -15,6 +15,9 @@ from lab import Lab, find_chromium, jupyter
 from playwright.sync_api import Page, expect, sync_playwright
 
 from heritage_games.games import ruleset
+
+if TYPE_CHECKING:
+    from board import Board
 
 FRAME = 1000 / 60
 """Milliseconds between two frames of a screen."""
@@ -61,8 +64,16 @@ def waited(page: Page, name: str) -> float:
     return float(page.evaluate(f"() => window.seen.{name} - window.seen.touched"))
 
 
-def measure(touches: int = 24) -> dict[str, float]:
-    """Return the figures of one run; echo and board are touched in turn."""
+def spread(times: list[float]) -> tuple[float, float, float]:
+    """Return the median of some times, and between which the nine tenths in the middle lie."""
+    ordered = sorted(times)
+    last = len(ordered) - 1
+    return statistics.median(ordered), ordered[round(0.05 * last)], ordered[round(0.95 * last)]
+
+
+def measure(touches: int = 200) -> dict[str, float]:
+    """Return the figures of one run; echo and board are touched in turn, and a board that is full is emptied again."""
+    expect.set_options(timeout=30_000)
     times: dict[str, list[float]] = {"drawn": [], "confirmed": [], "echoed": []}
     with tempfile.TemporaryDirectory() as name, jupyter(Path(name)) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
@@ -72,22 +83,35 @@ def measure(touches: int = 24) -> dict[str, float]:
         page.evaluate(WATCH)
         points = list(ruleset("morabaraba").points)
         random.Random(1).shuffle(points)
-        for point in quiet(points)[:touches]:
+        placed = quiet(points)
+        for number in range(touches):
             page.locator(".echo").click()
             times["echoed"].append(waited(page, "echoed"))
-            board.point(point).click()
+            board.point(placed[number % len(placed)]).click()
             times["drawn"].append(waited(page, "drawn"))
             times["confirmed"].append(waited(page, "confirmed"))
+            if number % len(placed) == len(placed) - 1:
+                emptied(board, len(placed))
         browser.close()
-    drawn = sorted(times["drawn"])
-    confirmed, echoed = (statistics.median(times[name]) for name in ("confirmed", "echoed"))
+    found = {f"touch to {name}": spread(times[name]) for name in ("drawn", "confirmed")}
+    found["bare echo"] = spread(times["echoed"])
     return {
-        "touch to drawn move, 95th percentile ms": drawn[int(0.95 * (len(drawn) - 1))],
-        "in frames": drawn[int(0.95 * (len(drawn) - 1))] / FRAME,
-        "touch to confirmed, median ms": confirmed,
-        "bare echo, median ms": echoed,
-        "ratio": confirmed / echoed,
+        "touches": float(touches),
+        **{
+            f"{name}, {what} ms": value
+            for name, values in found.items()
+            for what, value in zip(("median", "5th percentile", "95th percentile"), values, strict=True)
+        },
+        "drawn, 95th percentile in frames": found["touch to drawn"][2] / FRAME,
+        "ratio of confirmed to echo, medians": found["touch to confirmed"][0] / found["bare echo"][0],
     }
+
+
+def emptied(board: Board, plies: int) -> None:
+    """Take every ply back."""
+    for left in range(plies - 1, -1, -1):
+        board.button("Undo").click()
+        expect(board.log).to_have_count(left)
 
 
 def quiet(points: list[str]) -> list[str]:

@@ -366,6 +366,12 @@ def test_a_file_that_is_something_else_is_left_alone(three: Solved, tmp_path: Pa
         hg.solve(three.rules, file=file)
 
 
+def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+    rules = hg.ruleset("homemade/mills", lines=NINE, men=3, flying=False)
+    with pytest.raises(HeritageGamesError, match=r"could not be written: No such file or directory$"):
+        hg.solve(rules, file=tmp_path / "nowhere" / "table")
+
+
 def test_a_full_disk_is_told_and_leaves_nothing(tmp_path: Path) -> None:
     program = (
         "import heritage_games as hg, sys\n"

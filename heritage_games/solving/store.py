@@ -178,13 +178,25 @@ def _make(path: Path, size: int) -> None:
     """Make a file of this size, with nothing in it; leave none where the disk has no room.
 
     Raises:
-        HeritageGamesError: the disk has no room.
-        OSError: the file cannot be made.
+        HeritageGamesError: the disk has no room, or the file cannot be made there.
     """
-    free = shutil.disk_usage(path.parent).free
+    try:
+        free = shutil.disk_usage(path.parent).free
+        path.open("xb").close()
+    except OSError as error:
+        raise HeritageGamesError(Saying("not_written", file=str(path), reason=error.strerror or "")) from error
+    try:
+        _reserve(path, size, free)
+    except HeritageGamesError:
+        path.unlink()
+        raise
+
+
+def _reserve(path: Path, size: int, free: int) -> None:
+    """Give a file its size; what there is of it is left to the caller where the disk has no room."""
     if size > free:
         raise HeritageGamesError(Saying("disk_full", file=str(path), needed=f"{size:,}", free=f"{free:,}"))
-    with path.open("xb") as made:
+    with path.open("wb") as made:
         try:
             if hasattr(os, "posix_fallocate"):
                 os.posix_fallocate(made.fileno(), 0, size)
@@ -192,6 +204,5 @@ def _make(path: Path, size: int) -> None:
                 for at in range(0, size, BLOCK):
                     made.write(bytes(min(BLOCK, size - at)))
         except OSError as error:
-            path.unlink()
             said = Saying("disk_full", file=str(path), needed=f"{size:,}", free=f"{free:,}")
             raise HeritageGamesError(said) from error
