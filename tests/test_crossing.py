@@ -222,7 +222,7 @@ def test_random_games_are_as_long_and_as_even_as_was_computed_apart(
     assert result.cut == 0
     # Lengths scatter by less than half the mean: its error is below half the mean over the root of the games.
     assert abs(result.mean_plies - mean) < 4 * mean / 2 / games**0.5
-    assert 0.5 * shortest < min(result.plies) < max(result.plies) < 2 * longest
+    assert 0.5 * shortest < min(result.lengths) < max(result.lengths) < 2 * longest
     _, low, high = result.share(0)
     assert low - 0.02 < 0.505 < high + 0.02
 
