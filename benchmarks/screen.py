@@ -53,7 +53,7 @@ WATCH = """() => {
         if (found) new MutationObserver(once(name, framed)).observe(found, what);
     };
     watch(".hg .pieces", "drawn", true, { childList: true, subtree: true });
-    watch(".hg-log-table, .hg-right", "confirmed", false, { childList: true, subtree: true });
+    watch(".hg-herds", "confirmed", false, { attributeFilter: ["aria-current"], subtree: true });
     watch(".echo", "echoed", false, { attributes: true });
 }"""
 
@@ -111,7 +111,7 @@ def emptied(board: Board, plies: int) -> None:
     """Take every ply back."""
     for left in range(plies - 1, -1, -1):
         board.button("Undo").click()
-        expect(board.log).to_have_count(left)
+        expect(board.root.locator(".pieces > *")).to_have_count(left)
 
 
 def quiet(points: list[str]) -> list[str]:
