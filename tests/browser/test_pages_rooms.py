@@ -51,9 +51,13 @@ RULE = 4
 
 def test_every_other_page_can_be_used_by_everybody(visitor: Visit, site: Path) -> None:
     found, known = {}, axe.Known()
-    for room in other_rooms(site):
+    rooms = other_rooms(site)
+    assert set(ROOMS) - set(rooms) == {"morabaraba/south_africa/M5/index.html"}
+    for room in rooms:
+        if known.all_of(site / room):
+            continue
         visitor.page.goto(f"{visitor.address}/{room}")
-        if not known.all_of(visitor.page) and (violations := visitor.violations(boards=False)):
+        if violations := visitor.violations(boards=False):
             found[room] = violations
     assert found == {}
     assert visitor.problems == []
