@@ -125,10 +125,17 @@ def test_taking_back_the_number_of_players_brings_back_who_sat_there() -> None:
 
 def test_who_sits_where_when_the_sides_change() -> None:
     four = {"first": PERSON, "second": "random", "third": CAREFUL, "fourth": "random"}
-    assert seated(four, ("first", "second")) == (PERSON, "random")
-    assert seated(four, (*four, "fifth")) == (PERSON, "random", CAREFUL, "random", "random")
-    assert seated({"first": "random", "second": "random", "third": PERSON}, ("first", "second")) == ("random", PERSON)
-    assert seated({"first": "random", "second": "random"}, ("first",)) == ("random",)
+    two, five = (ruleset("hyena_chase", players=players) for players in (2, 5))
+    assert seated(four, two) == (PERSON, "random")
+    assert seated(four, five) == (PERSON, "random", CAREFUL, "random", "random")
+    assert seated({"first": "random", "second": "random", "third": PERSON}, two) == ("random", PERSON)
+    assert seated({"first": "random", "second": "random", "third": "random"}, two) == ("random", "random")
+
+
+def test_a_level_that_the_next_rules_do_not_have_plays_with_care() -> None:
+    sat = {"first": PERSON, "second": "level 2"}
+    assert seated(sat, ruleset("hyena_chase", "modern", players=2)) == (PERSON, "level 2")
+    assert seated(sat, ruleset("hyena_chase", "davies_1925", players=2)) == (PERSON, CAREFUL)
 
 
 def test_names_of_players_who_have_no_side_any_more_stand_in_no_record() -> None:

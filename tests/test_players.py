@@ -53,7 +53,29 @@ def touched(session: Session) -> None:
 def test_every_player_that_everybody_has_is_named_in_one_place() -> None:
     told = book(Rulebook(hg.ruleset("morabaraba")))["players"]
     assert [each["name"] for each in told] == [PERSON, *PLAYERS]
-    assert [each["label"] for each in told] == ["a person", "the computer, at random", "the computer, with care"]
+    assert [each["label"] for each in told][:4] == [
+        "a person",
+        "the computer, at random",
+        "the computer, with care",
+        "the computer, gentle (level 1)",
+    ]
+
+
+def test_a_game_has_as_many_levels_as_it_says() -> None:
+    def levels(name: str) -> list[str]:
+        return [each["name"] for each in book(Rulebook(hg.ruleset(name)))["players"] if "level" in each["name"]]
+
+    assert levels("pulijudam") == [f"level {number}" for number in range(1, 6)]
+    assert levels("hyena_chase/modern") == ["level 1", "level 2", "level 3"]
+    assert levels("hyena_chase/davies_1925") == []
+    with pytest.raises(UnknownNameError, match=r"^'level 6' is no seat; the levels are 'level 1' to 'level 5'$"):
+        hg.play("morabaraba", light="level 6")
+    with pytest.raises(UnknownNameError, match=r"^'level 4' is no seat; the levels are 'level 1' to 'level 3'$"):
+        hg.simulate("hyena_chase", 1, players=2, seats=("level 4", "random"))
+    with pytest.raises(UnknownNameError, match="'level 1' is no seat; nothing is ever decided in this game"):
+        hg.play("hyena_chase/davies_1925", players=2, seats=("person", "level 1"))
+    board = hg.play("hyena_chase", players=2, seats=("person", "level 2"))
+    assert board.view["herds"][1]["who"] == "easy computer, level 2"
 
 
 def test_a_function_of_ones_own_sits_down_and_answers() -> None:
@@ -123,10 +145,10 @@ def test_players_of_ones_own_have_names_that_nobody_else_has() -> None:
     def careful(rules: Ruleset, position: Position, throw: Throw | None, chance: random.Random) -> Move:
         return first(rules, position, throw, chance)
 
-    names, own = seat([careful, first, Patient(), "careful", first])
+    names, own = seat([careful, first, Patient(), "careful", first], hg.ruleset("morabaraba"))
     assert names == ("careful 2", "first", "Patient", "careful", "first")
     assert own["careful 2"] is careful
-    assert seat([lambda rules, position, *_: rules.moves(position)[0]])[0] == ("lambda",)
+    assert seat([lambda rules, position, *_: rules.moves(position)[0]], hg.ruleset("morabaraba"))[0] == ("lambda",)
 
 
 def test_a_record_names_a_player_and_a_person_sits_down_where_it_is_not_there(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from heritage_games.engine.saying import Saying
 from heritage_games.engine.winner import DRAWN, NOBODY
 from heritage_games.games.contract import Move, Outcome, Position, Ruleset, Throw
 from heritage_games.games.errors import UnknownNameError
-from heritage_games.players import PERSON, PLAYERS, Player, ask, draw, seat
+from heritage_games.players import PERSON, PLAYERS, Player, ask, draw, seat, those_of
 
 from .tally import Ended
 
@@ -29,9 +29,9 @@ class Players:
 
     def __init__(self, rules: Ruleset, given: Sequence[str | Player]) -> None:
         self._rules = rules
-        self.names, own = seat(given)
+        self.names, own = seat(given, rules)
         if PERSON in self.names:
-            raise UnknownNameError(Saying("plays_by_hand", player=repr(PERSON), players=", ".join(PLAYERS)))
+            raise UnknownNameError(Saying("plays_by_hand", player=repr(PERSON), players=", ".join(those_of(rules))))
         self._players = {**PLAYERS, **own}
 
     def game(self, position: Position, seed: int, number: int, limit: int) -> Ended:
@@ -47,6 +47,7 @@ class Players:
             PlayerError: a player names no legal move.
         """
         rules, captures = self._rules, 0
+        before: list[Position] = []
         chance = Random(f"{seed} {number}")  # noqa: S311 - a game, no secret
         for plies in range(limit):
             outcome = rules.outcome(position)
@@ -55,7 +56,8 @@ class Players:
             throws = rules.throws(position)
             throw = draw(throws, chance) if throws else None
             name = self.names[rules.turn(position, throw) or 0]
-            move = ask(self._players[name], rules, position, throw, chance, name=name)
+            move = ask(self._players[name], rules, position, throw, chance, name=name, before=before)
+            before.append(position)
             captures += taken(rules, position, move, throw)
             position = rules.play(position, move, throw)
         outcome = rules.outcome(position)

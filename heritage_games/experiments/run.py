@@ -38,7 +38,7 @@ class Run:
     @cached_property
     def seats(self) -> tuple[str, ...]:
         """The name of who played each side; empty where every move was any legal one."""
-        return seat(self.setting.seats)[0]
+        return seat(self.setting.seats, self.setting.rules)[0]
 
     def __str__(self) -> str:
         """Return the call that does it again."""

@@ -156,6 +156,8 @@ class RulesetOf(Protocol[P]):
     """Every option this ruleset has, with its values and default."""
     trials: Sequence[Mapping[str, Value]]
     """Where options are free, boards of one's own that the checks try: options that differ from the default."""
+    levels: int
+    """How many levels of the computer it has, 5 at most; 0 where nothing is ever decided."""
     figures: Mapping[str, int]
     """The numbers that the aim is told with, by their blanks: ``{"goal": 9}``, captures that win a hunt."""
     table: Sequence[int]

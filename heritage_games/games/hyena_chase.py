@@ -118,9 +118,9 @@ def _old(game: RaceGame, given: Mapping[str, object]) -> JourneyRuleset:
 
 RULESETS = {
     "modern": RaceGame(
-        GAME, "modern", _sides, _kinds, MODERN, lambda options: spiral(int(options["holes"])), (), (), _modern
+        GAME, "modern", _sides, _kinds, MODERN, lambda options: spiral(int(options["holes"])), (), (), _modern, levels=3
     ),
     "davies_1925": RaceGame(
-        GAME, "davies_1925", _sides, _kinds, OLD, lambda options: spiral(int(options["holes"])), (), (), _old
+        GAME, "davies_1925", _sides, _kinds, OLD, lambda options: spiral(int(options["holes"])), (), (), _old, levels=0
     ),
 }

@@ -36,6 +36,9 @@ class Ruled(ABC, Generic[P]):
     trials: Sequence[Mapping[str, Value]] = ()
     """Where options are free, settings that the checks try beside those that are listed."""
 
+    levels: int = 5
+    """How many levels of the computer it has."""
+
     def __init__(self, game: str, name: str, declared: Sequence[Option], given: Mapping[str, object]) -> None:
         self.game, self.name = game, name
         self.declared: Mapping[str, Option] = {option.name: option for option in declared}

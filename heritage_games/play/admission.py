@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heritage_games.games.registry import games
-from heritage_games.players import PERSON
+from heritage_games.players import PERSON, those_of
 from heritage_games.record import ProtocolError
 from heritage_games.rulebook.rules import same
 
@@ -21,8 +21,8 @@ def admit(message: Message, stage: Stage) -> None:
             raise ProtocolError("there is no such ply")
         case SetSeat(side=side) if not 0 <= side < len(stage.rules.sides):
             raise ProtocolError("there is no such side")
-        case SetSeat(who=who) if who not in (PERSON, *stage.players):
-            raise ProtocolError(f"who must be one of {', '.join((PERSON, *stage.players))}")
+        case SetSeat(who=who) if who not in (there := (PERSON, *those_of(stage.rules, stage.players))):
+            raise ProtocolError(f"who must be one of {', '.join(there)}")
         case SetOption(name, value):
             option = stage.rules.declared.get(name)
             if option is None or option.free or not any(same(value, each) for each in option.values):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from heritage_games.games.contract import Ruleset
-from heritage_games.players import PERSON, PLAYERS, Player, seated
+from heritage_games.players import PERSON, PLAYERS, Player, seated, those_of
 from heritage_games.record import Chance, Game, Record
 
 from .example import Demonstration
@@ -58,12 +58,14 @@ class Match:
     def seats_of(self, game: Game) -> tuple[str, ...]:
         """Return who plays each side as the game's record tells it; a person for a player that is not here."""
         named = [game.head.seats.get(side, PERSON) for side in game.rules.sides]
-        return tuple(name if name in self.players else PERSON for name in named)
+        there = those_of(game.rules, self.players)
+        return tuple(name if name in there else PERSON for name in named)
 
     def absent(self, game: Game) -> dict[int, str]:
         """Return the players that a game's record names and nobody here knows, by side."""
         named = [game.head.seats.get(side, PERSON) for side in game.rules.sides]
-        return {side: name for side, name in enumerate(named) if name not in (PERSON, *self.players)}
+        there = (PERSON, *those_of(game.rules, self.players))
+        return {side: name for side, name in enumerate(named) if name not in there}
 
     def begin(self, game: Game, seats: Sequence[str] = ()) -> None:
         """Put another game on the board.
@@ -76,7 +78,7 @@ class Match:
         before.put_down()
         self.earlier = before if before.game.can_undo or before.game.can_redo else self.earlier
         sat = dict(zip(before.rules.sides, before.seats, strict=True))
-        self.main = Stage(game, seats or seated(sat, game.rules.sides), before.language, self.players)
+        self.main = Stage(game, seats or seated(sat, game.rules), before.language, self.players)
         self.answers = True
         self.chance.seed += 1
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import asdict
 from string import Formatter
 from typing import Any, NotRequired, TypedDict
@@ -13,7 +13,7 @@ from heritage_games.engine.saying import Saying
 from heritage_games.games.arguments import Unfit, text
 from heritage_games.games.option import Value
 from heritage_games.games.registry import games
-from heritage_games.players import PERSON, PLAYERS
+from heritage_games.players import PERSON, PLAYERS, Player, those_of
 from heritage_games.rulebook import Rule, Rulebook, content
 from heritage_games.rulebook.grammar import capital
 
@@ -189,13 +189,13 @@ class Book(TypedDict):
     """The questions, where only these are shown."""
 
 
-def book(rules: Rulebook, report_address: str = "", players: Iterable[str] = PLAYERS) -> Book:
+def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player] = PLAYERS) -> Book:
     """Return what the screen is told once.
 
     Args:
         rules: the rulebook of what is on the board.
         report_address: where mistakes are reported; none if empty.
-        players: the names of those who can sit at a side beside people; one that has no words is called by its name.
+        players: who can sit at a side beside people, by name; one that has no words is called by its name.
     """
     ruleset, game, words = rules.ruleset, rules.game, rules.interface
     return Book(
@@ -217,7 +217,10 @@ def book(rules: Rulebook, report_address: str = "", players: Iterable[str] = PLA
             for kind, piece in game.pieces.items()
         },
         rules=[rule_card(rules, rule) for rule in rules.rules],
-        players=[PlayerView(name=name, label=words.get(f"seats.{name}", name)) for name in (PERSON, *players)],
+        players=[
+            PlayerView(name=name, label=words.get(f"seats.{name}", name))
+            for name in (PERSON, *those_of(ruleset, players))
+        ],
         options=[_option(rules, name) for name, option in ruleset.declared.items() if not option.free],
         words=dict(words),
         report=ReportView(address=report_address, text=words["report.text"]),

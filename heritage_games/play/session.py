@@ -32,7 +32,8 @@ class Session:
 
     Args:
         game: what is played: a game, or a ruleset for a new one.
-        seats: who plays each side, in their order (``person``, ``random``, ``careful``, or a player of one's own);
+        seats: who plays each side, in their order (``person``, ``random``, ``careful``, ``level 1`` and on,
+            or a player of one's own);
             if none are said, or a kept game is taken up, those of its record.
         seed: of throws and of the computer's choices; the same seed and record give the same.
         language: of the words.
@@ -55,8 +56,8 @@ class Session:
         language: str = "en",
         save: Save | None = None,
     ) -> None:
-        names, own = seat(seats)
         asked = game if isinstance(game, Game) else Game(game)
+        names, own = seat(seats, asked.rules)
         taken = save.take_up(asked) if save else TakenUp(asked, filed=False)
         resumed = taken.game is not asked
         players = {**PLAYERS, **own}

@@ -155,8 +155,17 @@ class Stage:
         if game.due:
             game.throw(chance.throw(game))
         name = self.moment.mover or PERSON
+        before = [game.position_after(ply) for ply in range(len(game.plies))]
         return game.play(
-            ask(self.players[name], self.rules, self.last, game.open_throw, chance.choice(game), name=name)
+            ask(
+                self.players[name],
+                self.rules,
+                self.last,
+                game.open_throw,
+                chance.choice(game),
+                name=name,
+                before=before,
+            )
         )
 
     def take_back(self) -> tuple[Ply, ...]:

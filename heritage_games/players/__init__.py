@@ -2,11 +2,13 @@
 
 from .careful import best_moves
 from .chance import draw
+from .level import LEVELS
 from .player import Player, PlayerError, ask
-from .seats import CAREFUL, PERSON, PLAYERS, seat, seated, several
+from .seats import CAREFUL, PERSON, PLAYERS, seat, seated, several, those_of
 
 __all__ = [
     "CAREFUL",
+    "LEVELS",
     "PERSON",
     "PLAYERS",
     "Player",
@@ -17,4 +19,5 @@ __all__ = [
     "seat",
     "seated",
     "several",
+    "those_of",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
@@ -9,6 +10,8 @@ from heritage_games.engine.saying import Saying
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError
 from heritage_games.games.option import shown
+
+from .level import Level
 
 FAILED = "failed"
 ILLEGAL = "illegal"
@@ -52,7 +55,16 @@ class PlayerError(HeritageGamesError):
         return type(self), (self.name, self.kind, self.detail)
 
 
-def ask(player: Player, rules: Ruleset, position: Position, throw: Throw | None, chance: Random, *, name: str) -> Move:
+def ask(
+    player: Player,
+    rules: Ruleset,
+    position: Position,
+    throw: Throw | None,
+    chance: Random,
+    *,
+    name: str,
+    before: Sequence[Position] = (),
+) -> Move:
     """Return the move that a player names.
 
     Args:
@@ -62,12 +74,16 @@ def ask(player: Player, rules: Ruleset, position: Position, throw: Throw | None,
         throw: the one that lies open; None where nothing is thrown.
         chance: where every random choice comes from.
         name: of the player.
+        before: the positions of the game before this one, in their order; only a level is told them.
 
     Raises:
         PlayerError: it failed, or what it names is no legal move.
     """
     try:
-        answer: object = player(rules, position, throw, chance)
+        if isinstance(player, Level):
+            answer: object = player(rules, position, throw, chance, before)
+        else:
+            answer = player(rules, position, throw, chance)
     except Exception as error:  # a player of one's own may fail in any way, and the game goes on
         told = f"{type(error).__name__}: {error}".split("\n")[0].removesuffix(": ")[:LONGEST_ERROR]
         raise PlayerError(name, FAILED, told) from error

@@ -96,6 +96,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
     def __init__(self, game: RaceGame, options: Mapping[str, object], rules: JourneyRules) -> None:
         """Set the options; raises UnknownNameError for a name or value the game does not have."""
         super().__init__(game, options)
+        self.levels = game.levels
         self.table: Table = journey_table(rules)
         self._throwing = thrown(rules.three_flat)
         self._lot = drawn(rules.players)

@@ -54,6 +54,7 @@ class RaceGame:
         links: pairs of holes, in own numbering, that a line joins.
         family: the rules of this kind of race.
         dice: whether dice are thrown in place of sticks.
+        levels: how many levels of the computer it has; 0 where nothing is ever decided.
     """
 
     game: str
@@ -66,6 +67,7 @@ class RaceGame:
     links: tuple[tuple[int, int], ...]
     family: Callable[[RaceGame, Mapping[str, object]], Ruleset]
     dice: bool = False
+    levels: int = 5
 
     def ruleset(self, options: Mapping[str, object]) -> Ruleset:
         """Return these rules with options set; raises UnknownNameError for one the game does not have."""
