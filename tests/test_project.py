@@ -25,7 +25,8 @@ KNOWS = {
     "engine": set(),
     "games": {"engine"},
     "rulebook": {"games"},
-    "players": {"games"},
+    "search": {"machine", "games", "engine"},
+    "players": {"search", "games"},
     "record": {"players", "rulebook", "games"},
     "drawing": {"rulebook", "games"},
     "play": {"drawing", "record", "players", "rulebook", "games"},
@@ -43,7 +44,7 @@ KNOWS = {
 WORDS_OF_THE_CONTRACT = ("heritage_games.engine.verdict.", "heritage_games.engine.saying.")
 """Verdicts with their items, and sayings, in which every floor speaks."""
 
-IN_THE_BROWSER = ("engine", "games", "rulebook", "players", "record", "drawing", "play")
+IN_THE_BROWSER = ("engine", "games", "rulebook", "search", "players", "record", "drawing", "play")
 """Floors that also run under Pyodide, on the standard library alone."""
 
 

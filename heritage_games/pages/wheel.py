@@ -12,8 +12,8 @@ from pathlib import Path
 from heritage_games import __version__
 from heritage_games.rulebook.files import PACKAGE, find_content
 
-FLOORS = ("engine", "games", "rulebook", "players", "record", "drawing", "play")
-"""Every module of these, which need the standard library alone."""
+FLOORS = ("engine", "games", "rulebook", "machine", "search", "players", "record", "drawing", "play")
+"""Every module of these, which need the standard library alone; ``machine`` knows that there is no compiler."""
 
 SINGLE = ("__init__.py", "py.typed", "pages/__init__.py", "pages/engine.py", "static/marks.svg", "static/tokens.css")
 """Files beside them."""
@@ -75,7 +75,7 @@ def _files() -> Iterator[tuple[str, Path]]:
     for name in SINGLE:
         yield f"heritage_games/{name}", PACKAGE / name
     for floor in FLOORS:
-        for path in (PACKAGE / floor).rglob("*.py"):
+        for path in (each for kind in ("*.py", "*.toml") for each in (PACKAGE / floor).rglob(kind)):
             yield f"heritage_games/{path.relative_to(PACKAGE).as_posix()}", path
     content = find_content()
     for path in content.rglob("*"):

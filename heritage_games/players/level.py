@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 
+from heritage_games import search
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.games.families.graph.ruleset import GraphRuleset
 
 from .careful import careful
 
@@ -15,7 +17,7 @@ MOST_LEVELS = 5
 Thinking = Callable[[Ruleset, Position, Throw | None, Random, int, Sequence[Position]], Move]
 """Chooses a move: (rules, position, throw, chance, level, the positions before this one) to a move."""
 
-THINKING: Mapping[type, Thinking] = MappingProxyType({})
+THINKING: Mapping[type, Thinking] = MappingProxyType({GraphRuleset: search.choose})
 """How the levels of a family think, by the class of its rulesets; where there is nothing, they play with care."""
 
 

@@ -1,0 +1,133 @@
+"""What a position of a graph game is worth to the side to move, by a few features that a weight each makes numbers of.
+
+The weights are a flat array of integers, as the table of the rules is: mills and hunts count other things.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from heritage_games.engine.bits import lowest
+from heritage_games.engine.compiled import inlined
+
+from .conditions import empty_points, leaps_begin, leaps_end
+from .state import GraphState, men_left, men_of
+from .table import HUNT, HUNTED, HUNTERS, LEAP, MILLS, MILLS_AT, POINTS, STEPS_AT, Table
+
+Weights = Sequence[int]
+
+# Places in the weights of mills: what is counted of the side to move, less the same of the other.
+MEN = 0  # men on the board and in hand
+OPEN_TWOS = 1  # mills that lack one man, whose point is empty
+FREE_NEIGHBOURS = 2  # empty points beside a man, once for each man
+
+# Places in the weights of a hunt: what is counted for the hunted.
+MEN_LEFT = 0  # the hunted, on the board and in hand
+CAPTURABLE = 1  # the hunted that a leap takes now
+HUNTER_STEPS = 2  # steps that the hunters have
+HUNTER_REGION = 3  # empty points that the hunters reach step by step
+HUNTERS_TRAPPED = 4  # hunters with neither step nor leap
+EXPOSED = 5  # leaps that only want a hunter: over the hunted, and both ends are none of theirs
+CAPTURE_DUE = 6  # 1 where a leap can be made and the hunters are to move
+
+MILL_FEATURES = ("men", "open_twos", "free_neighbours")
+HUNT_FEATURES = (
+    "men_left",
+    "capturable",
+    "hunter_steps",
+    "hunter_region",
+    "hunters_trapped",
+    "exposed",
+    "capture_due",
+)
+"""The names of the weights, in the order of their places."""
+
+
+@inlined
+def open_twos(table: Table, own: int, empty: int) -> int:
+    """Return how many mills lack one man of these, and the point for it is empty."""
+    found = 0
+    for mill in range(table[MILLS]):
+        row = table[table[MILLS_AT] + mill]
+        if row & empty and (row & own).bit_count() == 2:  # noqa: PLR2004 - two of three
+            found += 1
+    return found
+
+
+@inlined
+def free_neighbours(table: Table, men: int, empty: int) -> int:
+    """Return how many steps these men have onto empty points."""
+    found = 0
+    while men:
+        point = lowest(men)
+        men ^= 1 << point
+        found += (table[table[STEPS_AT] + point] & empty).bit_count()
+    return found
+
+
+@inlined
+def region(table: Table, men: int, empty: int) -> int:
+    """Return the bit set of the empty points that these men reach step by step."""
+    reached, edge = 0, men
+    while edge:
+        point = lowest(edge)
+        edge ^= 1 << point
+        further = table[table[STEPS_AT] + point] & empty & ~reached
+        reached |= further
+        edge |= further
+    return reached
+
+
+@inlined
+def mills_worth(table: Table, weights: Weights, state: GraphState) -> int:
+    """Return what a position of mills is worth to the side to move."""
+    side, empty = state.turn, empty_points(table, state)
+    own, other = men_of(state, side), men_of(state, 1 - side)
+    return (
+        weights[MEN] * (men_left(state, side) - men_left(state, 1 - side))
+        + weights[OPEN_TWOS] * (open_twos(table, own, empty) - open_twos(table, other, empty))
+        + weights[FREE_NEIGHBOURS] * (free_neighbours(table, own, empty) - free_neighbours(table, other, empty))
+    )
+
+
+@inlined
+def hunt_worth(table: Table, weights: Weights, state: GraphState) -> int:
+    """Return what a position of a hunt is worth to the side to move."""
+    empty, hunters, hunted = empty_points(table, state), state.men0, state.men1
+    capturable = exposed = trapped = 0
+    for point in range(table[POINTS]):
+        if (hunted >> point) & 1:
+            continue
+        hunter, can = (hunters >> point) & 1, False
+        for place in range(leaps_begin(table, point), leaps_end(table, point), LEAP):
+            over = table[place + 1]
+            if (empty >> table[place]) & 1 and over & ~hunted == 0:
+                exposed += 1
+                if hunter:
+                    can = True
+                    capturable |= over
+        if hunter and not can and table[table[STEPS_AT] + point] & empty == 0:
+            trapped += 1
+    worth = (
+        weights[MEN_LEFT] * men_left(state, HUNTED)
+        + weights[CAPTURABLE] * capturable.bit_count()
+        + weights[HUNTER_STEPS] * free_neighbours(table, hunters, empty)
+        + weights[HUNTER_REGION] * region(table, hunters, empty).bit_count()
+        + weights[HUNTERS_TRAPPED] * trapped
+        + weights[EXPOSED] * exposed
+    )
+    if state.turn == HUNTERS:
+        return -(worth + weights[CAPTURE_DUE]) if capturable else -worth
+    return worth
+
+
+@inlined
+def worth(table: Table, weights: Weights, state: GraphState) -> int:
+    """Return what a position is worth to the side to move, judged as it stands.
+
+    Args:
+        table: the rules.
+        weights: of the features, in the order of ``MILL_FEATURES`` or ``HUNT_FEATURES``.
+        state: a position of a game that goes on.
+    """
+    return hunt_worth(table, weights, state) if table[HUNT] else mills_worth(table, weights, state)

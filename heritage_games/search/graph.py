@@ -1,0 +1,89 @@
+"""The levels of mills and hunts: how far each looks, and what it overlooks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import cast
+
+from heritage_games.engine.graph.search import unseen
+from heritage_games.engine.graph.state import GraphState
+from heritage_games.engine.graph.table import HUNT, POINTS, Table
+from heritage_games.games.contract import Move, Position, Ruleset, Throw
+
+from .figures import figures
+from .runner import Runner
+from .thought import Thought
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a level sees.
+
+    Args:
+        depth: plies it looks ahead at most.
+        positions: how many positions it looks at at most.
+        overlooks_theirs: the chance, for each point, that a capture there by the other side goes unseen.
+        overlooks_own: the same of its own captures.
+    """
+
+    depth: int
+    positions: int
+    overlooks_theirs: float = 0.0
+    overlooks_own: float = 0.0
+
+
+@cache
+def sights(kind: str) -> tuple[Sight, ...]:
+    """Return what each level sees, the gentlest first, of ``mills`` or of a ``hunt``."""
+    return tuple(Sight(**each) for each in figures("levels")[kind])
+
+
+def choose(
+    rules: Ruleset,
+    position: Position,
+    _throw: Throw | None,
+    chance: Random,
+    level: int,
+    before: Sequence[Position] = (),
+    *,
+    runner: Runner | None = None,
+) -> Move:
+    """Return the move that a level of a graph game thinks best.
+
+    Args:
+        rules: a ruleset of the graph games.
+        position: one that has a legal move.
+        chance: which of equal moves it takes, and what it overlooks.
+        level: 1 the gentlest.
+        before: the positions of the game before this one, in their order.
+        runner: who runs the search; machine code where that is ready if None.
+    """
+    sees = sights("hunt" if rules.table[HUNT] else "mills")[level - 1]
+    state = cast("GraphState", position)
+    moves = list(rules.moves(position))
+    chance.shuffle(moves)
+    if len(moves) == 1:
+        return moves[0]
+    points = {
+        state.turn: _some(rules.table, sees.overlooks_own, chance),
+        1 - state.turn: _some(rules.table, sees.overlooks_theirs, chance),
+    }
+    # Who sees none of its moves sees them all.
+    seen = [move for move in moves if not unseen(move, points[state.turn])] or moves
+    thought = Thought(
+        rules.table,
+        state,
+        seen,
+        before=cast("Sequence[GraphState]", before),
+        overlooked=(points[0], points[1]),
+        runner=runner,
+    )
+    return thought.deepen(sees.depth, sees.positions)
+
+
+def _some(table: Table, share: float, chance: Random) -> int:
+    """Return a bit set of points, each in it with this chance."""
+    return sum(1 << point for point in range(table[POINTS]) if chance.random() < share)

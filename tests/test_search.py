@@ -1,0 +1,187 @@
+"""Thinking ahead: the same interpreted and as machine code, and what a level sees and overlooks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from heritage_games.engine.graph.evaluation import worth
+from heritage_games.engine.graph.search import SURE
+from heritage_games.engine.graph.state import GraphState
+from heritage_games.games import ruleset
+from heritage_games.games.contract import Position
+from heritage_games.games.families.graph.ruleset import GraphRuleset
+from heritage_games.machine import can_compile
+from heritage_games.players import PLAYERS, ask
+from heritage_games.search import Thought, choose
+from heritage_games.search.runner import Runner
+
+INTERPRETED = Runner(interpreted=True)
+GAMES = (
+    "morabaraba",
+    "morabaraba/lesotho",
+    "pulijudam",
+    "rafaya",
+    "meurimueng",
+    "homemade/hunt",
+    "homemade/mills",
+)
+SMALL = "a3 b3 c3 / a2 b2 c2 / a1 b1 c1 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3"
+"""Three by three points."""
+
+
+def graph(name: str) -> GraphRuleset:
+    rules = ruleset(name)
+    assert isinstance(rules, GraphRuleset)
+    return rules
+
+
+def positions(rules: GraphRuleset, seed: int) -> Iterator[GraphState]:
+    """The start, and what a random game comes to after nine plies and after thirty."""
+    chance, position = Random(seed), rules.start()
+    for ply in range(31):
+        moves = rules.moves(position)
+        if not moves:
+            return
+        if ply in (0, 9, 30):
+            yield position
+        position = rules.play(position, chance.choice(moves))
+
+
+def thought(rules: GraphRuleset, position: GraphState, **more: object) -> Thought:
+    return Thought(rules.table, position, rules.moves(position), **{"runner": INTERPRETED, **more})  # type: ignore[arg-type]
+
+
+def told(rules: GraphRuleset, position: GraphState, level: int, seed: int = 0) -> str:
+    """The move of a level, as text."""
+    move = choose(rules, position, None, Random(seed), level, runner=INTERPRETED)
+    return rules.format_move(position, move)
+
+
+@pytest.mark.skipif(not can_compile(), reason="needs numba")
+def test_machine_code_looks_at_the_same_positions() -> None:
+    fast = Runner(waits=True)
+    for seed, name in enumerate(GAMES):
+        rules = graph(name)
+        for position in positions(rules, seed):
+            found = []
+            for runner in (INTERPRETED, fast):
+                some = thought(rules, position, runner=runner, overlooked=(0b1010, 0b110))
+                best = some.deepen(4, 1500)
+                found.append((best, some.worth, some.depth, some.looked_at))
+            assert found[0] == found[1]
+            assert found[0][0] in rules.moves(position)
+            assert found[0][3] <= 1500
+
+
+def plain(rules: GraphRuleset, position: GraphState, depth: int) -> int:
+    """What a position is worth to the side to move, by looking at every line."""
+    outcome = rules.outcome(position)
+    if outcome:
+        if len(set(outcome.places)) == 1:
+            return 0
+        return 1_000_000 if outcome.places[position.turn] == 1 else -1_000_000
+    if depth == 0:
+        return worth(rules.table, WEIGHTS[rules.game], position)
+    return max(-plain(rules, rules.play(position, move), depth - 1) for move in rules.moves(position))
+
+
+WEIGHTS = {"morabaraba": (100, 14, 4), "pulijudam": (100, -35, -15, -8, 40, -7, -40)}
+
+
+@pytest.mark.parametrize("name", ["morabaraba", "pulijudam"])
+def test_nothing_is_lost_by_cutting_lines_off(name: str) -> None:
+    rules = graph(name)
+    for position in positions(rules, 2):
+        some = thought(rules, position)
+        some.deepen(2, 10**6)
+        assert some.depth == 2
+        assert some.worth == plain(rules, position, 2)
+
+
+def test_mills_count_men_twos_and_freedom() -> None:
+    rules = graph("morabaraba")
+    position = rules.parse_position("morabaraba; turn dark; dark A1 A5 E1 E2; light A3 R5 R7; hand 0 0")
+    # Dark lacks E3 beside E1 and E2, and R1 beside A1 and E1; light lacks R6.
+    own = {"A1": "A2 A8 R1", "A5": "A4 A6 E5", "E1": "E8", "E2": "A2 E3"}
+    other = {"A3": "A2 A4 E3 R3", "R5": "R4 R6", "R7": "A7 R6 R8"}
+    for point, free_there in {**own, **other}.items():
+        assert set(free_there.split()) == set(rules.neighbours(point)) - own.keys() - other.keys()
+    free = sum(len(way.split()) for way in own.values()) - sum(len(way.split()) for way in other.values())
+    assert worth(rules.table, (100, 0, 0), position) == 100
+    assert worth(rules.table, (0, 1, 0), position) == 2 - 1
+    assert worth(rules.table, (0, 0, 1), position) == free
+
+
+def test_a_win_in_one_is_taken_and_a_lost_man_is_avoided() -> None:
+    rules = graph("morabaraba")
+    win = rules.parse_position("morabaraba; turn dark; dark E2 E3 E8 A6; light A4 R2 R6")
+    some = thought(rules, win)
+    assert rules.format_move(win, some.deepen(4, 6000)).startswith("E8-E1x")
+    assert some.worth > SURE
+    assert some.depth == 1
+    guard = rules.parse_position("morabaraba; turn dark; dark A1 R3 R8; light E5 E6 A2; hand 9 9")
+    assert rules.format_move(guard, thought(rules, guard).deepen(2, 6000)) == "E7"
+    blind = {told(rules, guard, 1, seed) for seed in range(12)}
+    assert "E7" in blind
+    assert len(blind) > 1
+
+
+def test_a_hunter_takes_unless_it_overlooks_it() -> None:
+    rules = graph("pulijudam")
+    position = next(
+        each
+        for seed in range(99)
+        for each in positions(rules, seed)
+        if each.turn == 0 and any("x" in rules.format_move(each, move) for move in rules.moves(each))
+    )
+    assert "x" in told(rules, position, 4)
+    assert {"x" in told(rules, position, 1, seed) for seed in range(12)} == {True, False}
+
+
+def test_a_position_that_comes_again_is_worth_less_than_going_on() -> None:
+    rules = graph("pulijudam")
+    position = list(positions(rules, 5))[2]
+    first = thought(rules, position)
+    best = first.deepen(1, 6000)
+    reached = rules.play(position, best)
+    again = thought(rules, position, before=(reached, position, reached))
+    assert again.deepen(1, 6000) != best
+    # Whoever took a man since then cannot come back to it.
+    other = reached._replace(men1=reached.men1 & (reached.men1 - 1))
+    assert thought(rules, position, before=(reached, other, reached)).deepen(1, 6000) == best
+
+
+def test_a_thought_can_be_stopped_and_knows_a_move() -> None:
+    rules = graph("rafaya")
+    answers = iter((False, False, True))
+    some = thought(rules, rules.start())
+    move = some.deepen(9, 10**6, lambda: next(answers))
+    assert move in rules.moves(rules.start())
+    assert some.depth >= 1
+    assert some.looked_at <= 4000
+
+
+def test_the_same_seed_gives_the_same_move_and_every_level_a_legal_one() -> None:
+    for name in GAMES:
+        rules = graph(name)
+        for position in list(positions(rules, 4))[1:]:
+            for level in (1, 2, 4):
+                assert told(rules, position, level, 9) == told(rules, position, level, 9)
+
+
+def test_the_strongest_beats_careful_on_a_small_board_of_ones_own() -> None:
+    rules = ruleset("homemade", "mills", lines=SMALL, men=3)
+    seats, chance = ("level 5", "careful"), Random(1)
+    before: list[Position] = []
+    position = rules.start()
+    while rules.outcome(position) is None and len(before) < 60:
+        name = seats[rules.turn(position) or 0]
+        move = ask(PLAYERS[name], rules, position, None, chance, name=name, before=before)
+        before.append(position)
+        position = rules.play(position, move)
+    outcome = rules.outcome(position)
+    assert outcome is not None
+    assert outcome.degrees[0] == "won"
