@@ -23,7 +23,7 @@ from .engine.saying import tell_with
 if TYPE_CHECKING:
     from .drawing.text_board import text_board
     from .engine.saying import Saying
-    from .experiments import confine, experiment, perft, playouts, simulate
+    from .experiments import confine, experiment, ladder, perft, playouts, simulate
     from .games import games, ruleset
     from .solving import solve
     from .widget import cards, compare, history, notes, play, quiz, rule, sources, task, tasks
@@ -40,6 +40,7 @@ __all__ = [
     "experiment",
     "games",
     "history",
+    "ladder",
     "notes",
     "perft",
     "play",
@@ -57,7 +58,7 @@ __all__ = [
 
 _ROOMS = (
     dict.fromkeys(("games", "ruleset"), "games")
-    | dict.fromkeys(("confine", "experiment", "perft", "playouts", "simulate"), "experiments")
+    | dict.fromkeys(("confine", "experiment", "ladder", "perft", "playouts", "simulate"), "experiments")
     | {"board": "widget.own", "solve": "solving", "text_board": "drawing.text_board"}
     | dict.fromkeys(
         ("cards", "compare", "history", "notes", "play", "quiz", "rule", "sources", "task", "tasks"), "widget"

@@ -16,7 +16,16 @@ from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 from heritage_games.engine.saying import Saying
-from heritage_games.experiments import Experiment, Simulation, StoppedError, experiment, perft, playouts, simulate
+from heritage_games.experiments import (
+    Experiment,
+    Simulation,
+    StoppedError,
+    experiment,
+    ladder,
+    perft,
+    playouts,
+    simulate,
+)
 from heritage_games.record import RecordError, parse_game
 
 from . import __version__
@@ -111,6 +120,21 @@ def _lab(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of it
         metavar="NAME=VALUE,VALUE",
     )
     vary.set_defaults(run=_experiment)
+    _rungs(commands)
+
+
+def _rungs(commands: Any) -> None:  # noqa: ANN401 - as above
+    """Add the ladder: the computer's players against each other."""
+    rungs = commands.add_parser("ladder", help="play the computer's players against each other, on both sides")
+    rungs.add_argument("game", help="name of the game, or game/ruleset")
+    rungs.add_argument(
+        "--option", help="a reading that differs from the default", action="append", default=[], metavar="NAME=VALUE"
+    )
+    rungs.add_argument("-n", "--games", help="how many games for each pair and side", type=_number, default=10)
+    rungs.add_argument("--seed", help="of every choice", type=_number, default=1)
+    rungs.add_argument("--limit", help="plies after which a game is cut, and drawn", type=_number, default=300)
+    rungs.add_argument("--seats", help="who plays; everybody if left out", default="", metavar="WHO,WHO")
+    rungs.set_defaults(run=_ladder)
 
 
 def _what_is_played(command: argparse.ArgumentParser) -> None:
@@ -260,6 +284,13 @@ def _simulate(chosen: argparse.Namespace) -> int:
                 rows.writerow((each.number, each.seed, each.winner, each.reason, each.plies, each.captures))
             return 0
         return _shown(chosen, lambda: simulate(chosen.game, progress=_bar(chosen), **asked))
+
+
+def _ladder(chosen: argparse.Namespace) -> int:
+    seats = tuple(chosen.seats.split(",")) if chosen.seats else ()
+    asked: dict[str, Any] = {"seed": chosen.seed, "limit": chosen.limit, "seats": seats, **_options(chosen)}
+    ladder(chosen.game, chosen.games, told=lambda rung: print(rung, flush=True), **asked)
+    return 0
 
 
 def _experiment(chosen: argparse.Namespace) -> int:

@@ -7,9 +7,11 @@ from random import Random
 
 import pytest
 
+from heritage_games.cli import main
 from heritage_games.engine.graph.evaluation import worth
 from heritage_games.engine.graph.search import SURE
 from heritage_games.engine.graph.state import GraphState
+from heritage_games.experiments import ladder
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Position
 from heritage_games.games.families.graph.ruleset import GraphRuleset
@@ -185,3 +187,33 @@ def test_the_strongest_beats_careful_on_a_small_board_of_ones_own() -> None:
     outcome = rules.outcome(position)
     assert outcome is not None
     assert outcome.degrees[0] == "won"
+
+
+def test_a_ladder_counts_both_sides_and_says_how_sure_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    small = ruleset("homemade", "mills", lines=SMALL, men=3)
+    found = ladder(small, 4, seats=("random", "level 3"), limit=40)
+    assert [(rung.player, rung.side, rung.other, rung.games) for rung in found.rungs] == [
+        ("level 3", "dark", "random", 4),
+        ("level 3", "light", "random", 4),
+    ]
+    won = sum(rung.won + rung.drawn / 2 for rung in found.rungs)
+    score, low, high = found.score("level 3", "random")
+    assert score == 100 * won / 8
+    assert 50 < low < score <= high
+    assert found.score("random", "level 3")[0] == 100 - score
+    assert str(found.rungs[0]) in str(found)
+    assert main(["ladder", "pulijudam", "-n", "1", "--seats", "level 1,random", "--limit", "6"]) == 0
+    assert capsys.readouterr().out.splitlines()[0].startswith("random as tigers against level 1: 50.0 (")
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        (["pulijudam", "--seats", "level 9,random"], "'level 9' is no seat; the levels are 'level 1' to 'level 5'"),
+        (["pulijudam", "--seats", "random"], "a ladder needs two players or more, and a game of two sides"),
+        (["hyena_chase", "--option", "players=3"], "hyena_chase may have an option players=2"),
+    ],
+)
+def test_a_ladder_that_cannot_be_says_why(asked: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ladder", *asked, "-n", "1"]) == 2
+    assert sentence in capsys.readouterr().err

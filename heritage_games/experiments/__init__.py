@@ -5,6 +5,7 @@ from .counting import perft
 from .journey import Danger, danger, expected_throws
 from .lone import LoneWalk, lone_walk
 from .plotting import Plot, plot
+from .rungs import Ladder, ladder
 from .simulation import Playout, Simulation, StoppedError, playouts, simulate
 from .varying import Experiment, experiment
 
@@ -12,6 +13,7 @@ __all__ = [
     "Confinements",
     "Danger",
     "Experiment",
+    "Ladder",
     "LoneWalk",
     "Playout",
     "Plot",
@@ -21,6 +23,7 @@ __all__ = [
     "danger",
     "expected_throws",
     "experiment",
+    "ladder",
     "lone_walk",
     "perft",
     "playouts",
