@@ -33,7 +33,7 @@ KNOWS = {
     "solving": {"machine", "drawing", "games", "engine"},
     "checks": {"players", "rulebook", "games"},
     "machine": {"engine"},
-    "experiments": {"drawing", "machine", "players", "games", "engine"},
+    "experiments": {"drawing", "machine", "players", "search", "games", "engine"},
     "widget": {"play", "drawing", "record", "players", "rulebook", "games"},
     "pages": {"play", "drawing", "record", "rulebook", "games"},
     "cli": {"solving", "pages", "experiments", "record", "rulebook", "games"},

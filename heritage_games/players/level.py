@@ -8,7 +8,11 @@ from types import MappingProxyType
 
 from heritage_games import search
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.games.families.crossing.ruleset import CrossingRuleset
 from heritage_games.games.families.graph.ruleset import GraphRuleset
+from heritage_games.games.families.journey.ruleset import JourneyRuleset
+from heritage_games.games.families.parallel.ruleset import ParallelRuleset
+from heritage_games.search import journey, race
 
 from .careful import careful
 
@@ -17,7 +21,14 @@ MOST_LEVELS = 5
 Thinking = Callable[[Ruleset, Position, Throw | None, Random, int, Sequence[Position]], Move]
 """Chooses a move: (rules, position, throw, chance, level, the positions before this one) to a move."""
 
-THINKING: Mapping[type, Thinking] = MappingProxyType({GraphRuleset: search.choose})
+THINKING: Mapping[type, Thinking] = MappingProxyType(
+    {
+        GraphRuleset: search.choose,
+        ParallelRuleset: race.choose,
+        CrossingRuleset: race.choose,
+        JourneyRuleset: journey.choose,
+    }
+)
 """How the levels of a family think, by the class of its rulesets; where there is nothing, they play with care."""
 
 

@@ -1,0 +1,87 @@
+"""How strong the levels of the races are, and how long they take to answer: ``python benchmarks/race_levels.py``.
+
+Rulesets may be named, as ``hounds_and_jackals/skiryuk``, with a number of games behind them.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from random import Random
+from time import thread_time
+
+import heritage_games as hg
+from heritage_games.experiments.played import Players
+from heritage_games.experiments.uncertainty import interval
+from heritage_games.games.contract import Ruleset
+from heritage_games.players import PLAYERS, draw
+
+GAMES = 400
+LONGEST = 3000
+"""Plies after which a game is cut, and counts as half."""
+
+RIVALS = {
+    "hounds_and_jackals/skiryuk": ("random", "careful"),
+    "hounds_and_jackals/washburne": ("random", "careful"),
+    "hounds_and_jackals/washburne_dice": ("random", "careful"),
+    "hyena_chase/modern": ("random",),
+}
+"""Whom the levels play; in Hyena Chase two players."""
+
+
+def rules_of(name: str) -> Ruleset:
+    """Return a ruleset for two."""
+    game, ruleset = name.split("/")
+    return hg.ruleset(game, ruleset, players=2) if game == "hyena_chase" else hg.ruleset(game, ruleset)
+
+
+def score(rules: Ruleset, level: str, rival: str, games: int) -> float:
+    """Return how many games a level wins, a draw or a game that is cut as half; each side in every second game."""
+    won = 0.0
+    for number in range(games):
+        side = number % 2
+        seats = (level, rival) if side == 0 else (rival, level)
+        winner = Players(rules, seats).game(rules.start(), 1, number, LONGEST).winner
+        won += 1.0 if winner == side else 0.5 if winner < 0 else 0.0
+    return won
+
+
+def strengths(name: str, games: int) -> Iterator[tuple[str, str, float, float, float]]:
+    """Give each level's score of a hundred against each rival, with the 95 % interval round it."""
+    rules = rules_of(name)
+    for rival in RIVALS[name]:
+        for number in range(1, rules.levels + 1):
+            found, low, high = interval(score(rules, f"level {number}", rival, games), games)
+            yield f"level {number}", rival, 100 * found, 100 * low, 100 * high
+
+
+def slowest(name: str, games: int = 3) -> tuple[float, float]:
+    """Return the median and the longest time the strongest level takes to answer, in ms of the thread."""
+    rules = rules_of(name)
+    strongest = PLAYERS[f"level {rules.levels}"]
+    times = []
+    for number in range(games):
+        chance, position = Random(number), rules.start()
+        while rules.outcome(position) is None:
+            throw = draw(rules.throws(position), chance)
+            begun = thread_time()
+            move = strongest(rules, position, throw, chance)
+            times.append(1000 * (thread_time() - begun))
+            position = rules.play(position, move, throw)
+    return sorted(times)[len(times) // 2], max(times)
+
+
+def main(named: list[str]) -> None:
+    """Print a row for each pairing."""
+    games = int(named.pop()) if named and named[-1].isdigit() else GAMES
+    for name in named or RIVALS:
+        for level, rival, found, low, high in strengths(name, games):
+            print(
+                f"| {name}, {level} against {rival}, {games} games | {found:.1f} ({low:.1f} to {high:.1f}) |",
+                flush=True,
+            )
+        print("| {}, strongest level: median and longest answer, ms | {:.1f}, {:.1f} |".format(name, *slowest(name)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,80 @@
+"""The weights by which the races are judged, learnt from games against oneself: the same from the same seed.
+
+``python -m heritage_games.experiments.learning`` writes the file anew; it takes some minutes of one core.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from heritage_games.engine.choosing import ROOM, judgement
+from heritage_games.games.contract import Ruleset
+from heritage_games.games.registry import ruleset
+from heritage_games.machine.compile import can_compile, compiled
+from heritage_games.machine.memory import Memory
+from heritage_games.search.race import THOUSANDTH, WEIGHTS, family_of
+
+GAME = "hounds_and_jackals"
+LESSONS = {"skiryuk": 2_000_000, "washburne": 120_000, "washburne_dice": 120_000}
+"""How many games each ruleset is learnt from."""
+
+SEED = 1
+COURSES = 40
+"""In so many courses of games the rate falls from the first to the last."""
+
+FIRST_RATE, LAST_RATE = 60_000, 500
+"""How much of a difference is learnt, in millionths."""
+
+LONGEST = 3000
+"""Plies after which a game is cut."""
+
+HEAD = """\
+# What the features of a position of a race weigh, in thousandths; written by heritage_games.experiments.learning.
+# Each list has a number for each hole, or for each count; heritage_games/engine/*/features.py says of what.
+"""
+
+
+def learnt(rules: Ruleset, games: int, seed: int, *, interpreted: bool = False) -> dict[str, list[int]]:
+    """Return the weights of each group of features in thousandths, learnt from games of a race against oneself.
+
+    Args:
+        rules: a race of Hounds and Jackals.
+        games: how many are played, at least 1; a multiple of ``COURSES``, or fewer.
+        seed: of the throws, 0 to 2**31 - 1.
+        interpreted: whether nothing is compiled although it could be.
+    """
+    learn, groups = family_of(rules).choosing.learn, family_of(rules).groups
+    table, room = Memory(rules.table), Memory([0] * ROOM)
+    weights = Memory(judgement([0] * sum(groups.values())))
+    courses = min(COURSES, games)
+    each = games // courses
+    for course in range(courses):
+        rate = FIRST_RATE + (LAST_RATE - FIRST_RATE) * course // (COURSES - 1)
+        told = (rules.start(), seed, course * each, each, LONGEST, rate)
+        if can_compile() and not interpreted:
+            call = (table.address, *told, weights.address, room.address)
+            compiled(learn, *call)(*call)
+        else:
+            learn(table.integers, *told, weights.integers, room.integers)
+    numbers = iter(weights.integers)
+    return {group: [round(weight / THOUSANDTH) for weight in islice(numbers, size)] for group, size in groups.items()}
+
+
+def lines_of(name: str, weights: dict[str, list[int]]) -> Iterator[str]:
+    """Give the lines of the file for one ruleset."""
+    yield f"\n[{name}]\n"
+    for group, numbers in weights.items():
+        yield f"{group} = {numbers}\n"
+
+
+def main() -> None:
+    """Learn every ruleset and write the file."""
+    text = HEAD
+    for name, games in LESSONS.items():
+        text += "".join(lines_of(name, learnt(ruleset(GAME, name), games, SEED)))
+    WEIGHTS.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

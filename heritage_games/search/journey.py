@@ -1,0 +1,62 @@
+"""How the levels think in Hyena Chase: when to pay what is short, and when to save for the price at the end of the way.
+
+One sentence is all there is to it: on the way out spend what is above the price of the far end, on the way home pay
+at once.  Fewer throws are not possible but by a hundredth
+(:func:`heritage_games.experiments.journey.expected_throws`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import cast
+
+from heritage_games.engine.journey.conditions import is_chase, leg_now, short
+from heritage_games.engine.journey.moves import taken_effect
+from heritage_games.engine.journey.piece import OUT, purse_of
+from heritage_games.engine.journey.state import DONE, PAYS, JourneyState
+from heritage_games.engine.journey.table import CHASE_FAR_PRICE, FAR_PRICE
+from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.games.families.race.ruleset import coded
+
+BLIND = (0.95, 0.5, 0.0)
+"""How often each level does anything that is legal, the gentlest first."""
+
+
+def choose(
+    rules: Ruleset,
+    position: Position,
+    throw: Throw | None,
+    chance: Random,
+    level: int,
+    _before: Sequence[Position] = (),
+) -> Move:
+    """Return the move that a level of a journey thinks best.
+
+    Args:
+        rules: a ruleset of Hyena Chase.
+        position: one that has a legal move under this throw.
+        throw: the one that lies open.
+        chance: when it does anything that is legal.
+        level: 1 the gentlest.
+    """
+    legal = rules.moves(position, throw)
+    if throw is None or len(legal) == 1 or chance.random() < BLIND[level - 1]:
+        return chance.choice(legal)
+    return saving(rules, cast("JourneyState", position), throw)
+
+
+def saving(rules: Ruleset, position: JourneyState, throw: Throw) -> Move:
+    """Return what the sentence says: pay, or keep a purse that the far end will ask for.
+
+    A score that was kept is used as soon as it can be, the greatest first: there is nothing to save it for.
+    """
+    legal = rules.moves(position, throw)
+    after = taken_effect(rules.table, position, coded(throw))
+    price = 0
+    if leg_now(after) == OUT:
+        price = rules.table[CHASE_FAR_PRICE if is_chase(after) else FAR_PRICE]
+    uses = max(legal)
+    if uses > PAYS:
+        return uses
+    return PAYS if PAYS in legal and purse_of(after.mine) >= short(rules.table, after) + price else DONE

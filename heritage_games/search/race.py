@@ -1,0 +1,122 @@
+"""How the levels think in the races of Hounds and Jackals: every move weighed by what may follow.
+
+The moves, what they do and who has won are the kernel's; the weights lie in ``race_weights.toml`` and were learnt by
+:mod:`heritage_games.experiments.learning`.  Nothing is compiled: an answer is there before a compiler would be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from heritage_games.engine.choosing import ROOM, Choosing, judgement
+from heritage_games.engine.crossing import choice as crossing
+from heritage_games.engine.crossing import features as crossing_features
+from heritage_games.engine.parallel import choice as parallel
+from heritage_games.engine.parallel import features as parallel_features
+from heritage_games.engine.race import MOST_AT_ONCE
+from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.games.families.crossing.ruleset import CrossingRuleset
+from heritage_games.games.families.parallel.ruleset import ParallelRuleset
+from heritage_games.games.families.race.ruleset import coded
+
+from .figures import figures
+
+WEIGHTS = Path(__file__).with_name("race_weights.toml")
+"""The weights of each ruleset, in thousandths: a list for each group of features."""
+
+THOUSANDTH = 1000
+"""Of a weight, in the kernel's millionths."""
+
+
+class Family(NamedTuple):
+    """What a family of races is weighed with.
+
+    Args:
+        choosing: the kernel's functions.
+        groups: the groups of features, and how many each has.
+    """
+
+    choosing: Choosing
+    groups: Mapping[str, int]
+
+
+FAMILIES: Mapping[type, Family] = {
+    ParallelRuleset: Family(parallel.choosing, parallel_features.GROUPS),
+    CrossingRuleset: Family(crossing.choosing, crossing_features.GROUPS),
+}
+
+
+class Sight(NamedTuple):
+    """What a level sees.
+
+    Args:
+        plies: how far it looks: 1 to the end of its own ply, 2 to the best replies to every throw.
+        blind: how often it sees nothing and plays any move, from 0 to 1.
+    """
+
+    plies: int
+    blind: float
+
+
+@cache
+def sights(name: str) -> tuple[Sight, ...]:
+    """Return what each level of a ruleset sees, the gentlest first."""
+    return tuple(Sight(**each) for each in figures("race_levels")[name])
+
+
+def family_of(rules: Ruleset) -> Family:
+    """Return what a race is weighed with."""
+    return next(family for kind, family in FAMILIES.items() if isinstance(rules, kind))
+
+
+@cache
+def weights_of(name: str) -> tuple[int, ...]:
+    """Return the learnt weights of a ruleset, with the table of worths behind them."""
+    groups = figures(WEIGHTS.stem)[name]
+    return judgement(THOUSANDTH * weight for group in groups.values() for weight in group)
+
+
+def weighed(rules: Ruleset, position: Position, throw: Throw, plies: int) -> dict[Move, int]:
+    """Return what each legal move is worth to the side that makes it, in millionths from a loss at -1 to a win at 1.
+
+    Args:
+        rules: a race of Hounds and Jackals.
+        position: one that has a legal move under this throw.
+        throw: the one that lies open.
+        plies: 1 judges the positions after the moves, 2 those after the best replies to every throw.
+    """
+    room = [0] * ROOM
+    weigh = family_of(rules).choosing.weigh
+    side = rules.turn(position, throw)
+    count = weigh(rules.table, position, coded(throw), side, plies, weights_of(rules.name), room)
+    return dict(zip(room[:count], room[MOST_AT_ONCE : MOST_AT_ONCE + count], strict=True))
+
+
+def choose(
+    rules: Ruleset,
+    position: Position,
+    throw: Throw | None,
+    chance: Random,
+    level: int,
+    _before: Sequence[Position] = (),
+) -> Move:
+    """Return the move that a level of a race thinks best.
+
+    Args:
+        rules: a race of Hounds and Jackals.
+        position: one that has a legal move under this throw.
+        throw: the one that lies open.
+        chance: which of equal moves it takes, and when it sees nothing.
+        level: 1 the gentlest.
+    """
+    legal = rules.moves(position, throw)
+    sight = sights(rules.name)[level - 1]
+    if throw is None or len(legal) == 1 or chance.random() < sight.blind:
+        return chance.choice(legal)
+    found = weighed(rules, position, throw, sight.plies)
+    best = max(found.values())
+    return chance.choice([move for move, worth in found.items() if worth == best])

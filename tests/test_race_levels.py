@@ -1,0 +1,154 @@
+"""The levels of the races: legal, repeatable, better than chance, and learnt from games that anyone can play again."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+import heritage_games as hg
+from heritage_games.engine.crossing.state import CrossingState
+from heritage_games.engine.journey.state import DONE, PAYS
+from heritage_games.engine.parallel.state import ParallelState
+from heritage_games.experiments.learning import learnt
+from heritage_games.experiments.played import Players
+from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.players import LEVELS, draw
+from heritage_games.search.race import family_of, sights, weighed, weights_of
+
+RACES = ("skiryuk", "washburne", "washburne_dice")
+
+
+def race(name: str, **options: object) -> Ruleset:
+    return hg.ruleset("hounds_and_jackals", name, **options)
+
+
+def journey(**options: object) -> Ruleset:
+    return hg.ruleset("hyena_chase", "modern", **{"players": 2, "holes": 21, **options})
+
+
+def positions(rules: Ruleset, seed: int, count: int) -> list[tuple[Position, Throw]]:
+    """Return positions of a random game that leave a choice."""
+    chance, position = Random(seed), rules.start()
+    found: list[tuple[Position, Throw]] = []
+    while len(found) < count:
+        if rules.outcome(position):
+            position = rules.start()
+        throw = draw(rules.throws(position), chance)
+        legal = rules.moves(position, throw)
+        if len(legal) > 1:
+            found.append((position, throw))
+        position = rules.play(position, chance.choice(legal), throw)
+    return found
+
+
+def score(rules: Ruleset, seats: tuple[str, str], games: int) -> int:
+    """Return how many games the first of these players wins, each side in every second game."""
+    won = 0
+    for number in range(games):
+        turned = number % 2
+        ended = Players(rules, seats[::-1] if turned else seats).game(rules.start(), 1, number, 3000)
+        won += ended.winner == turned
+    return won
+
+
+RULESETS = [
+    *(race(name) for name in RACES),
+    race("skiryuk", finish="race", load_optional=True, links="forward"),
+    race("skiryuk", opening="random", refill="captured", link_blocked="stay"),
+    race("washburne", shen="many", orange="extra_throw", opening="rolloff"),
+    race("washburne_dice", ankh="none", dice_sum=False),
+    journey(),
+    journey(turns="until_two", players=4),
+]
+
+
+@pytest.mark.parametrize("rules", RULESETS, ids=repr)
+def test_every_level_names_a_legal_move_and_the_same_again(rules: Ruleset) -> None:
+    for position, throw in positions(rules, 5, 2):
+        for number in range(1, rules.levels + 1):
+            level = LEVELS[f"level {number}"]
+            move = level(rules, position, throw, Random(3))
+            assert move in rules.moves(position, throw)
+            assert level(rules, position, throw, Random(3)) == move
+
+
+@pytest.mark.parametrize(
+    ("rules", "games", "least"),
+    [(race("skiryuk"), 30, 20), (race("washburne"), 2, 2), (journey(), 40, 22)],
+    ids=repr,
+)
+def test_the_strongest_level_beats_chance(rules: Ruleset, games: int, least: int) -> None:
+    assert score(rules, (f"level {rules.levels}", "random"), games) >= least
+
+
+def test_a_game_that_can_be_won_at_once_is_won() -> None:
+    rules = race("skiryuk")
+    position = rules.parse_position("hounds_and_jackals; turn hounds; hounds h3 h28; jackals j29; hand 3 0")
+    (wins,) = (m for m in rules.moves(position, (2,)) if rules.outcome(rules.play(position, m, (2,))))
+    assert [LEVELS["level 5"](rules, position, (2,), Random(seed)) for seed in range(5)] == [wins] * 5
+
+
+def test_a_side_leaves_where_it_can_be_hit() -> None:
+    """One hound is just before a jackal; the other, which is safe, could go as far."""
+    rules = race("washburne")
+    text = "hounds_and_jackals; turn hounds; hounds h1 h2 h3 h4 h13; jackals j1 j2 j3 j4 h14"
+    position = rules.parse_position(text)
+    before: dict[str, Move] = {rules.format_move(position, move, (2,)): move for move in rules.moves(position, (2,))}
+    worths = weighed(rules, position, (2,), 1)
+    assert worths[before["2: 13-15"]] == max(worths.values())
+
+
+@pytest.mark.parametrize(("name", "plies"), list(product(RACES, (1, 2))))
+def test_the_sides_see_the_same_in_the_mirror(name: str, plies: int) -> None:
+    rules = race(name)
+    for position, throw in positions(rules, 2, 2):
+        assert isinstance(position, CrossingState | ParallelState)
+        turned = _turned(position)
+        assert list(weighed(rules, turned, throw, plies).values()) == pytest.approx(
+            list(weighed(rules, position, throw, plies).values()), abs=1
+        )
+
+
+def _turned(position: CrossingState | ParallelState) -> CrossingState | ParallelState:
+    """Return the position with the sides exchanged: behind the turn their numbers stand in pairs."""
+    turn, *rest = position
+    pairs = [number for at in range(0, len(rest), 2) for number in (rest[at + 1], rest[at])]
+    return type(position)(1 - turn, *pairs)
+
+
+@pytest.mark.parametrize("name", RACES)
+def test_there_is_a_weight_for_each_feature_and_a_sight_for_each_level(name: str) -> None:
+    rules = race(name)
+    groups = family_of(rules).groups
+    assert len(weights_of(name)) == sum(groups.values()) + len(weights_of("skiryuk")) - sum(
+        family_of(race("skiryuk")).groups.values()
+    )
+    assert len(sights(name)) == rules.levels
+    assert sights(name)[-1].blind == 0
+
+
+def test_the_same_is_learnt_from_the_same_seed() -> None:
+    rules = race("skiryuk")
+    found = learnt(rules, 2, 4, interpreted=True)
+    assert any(any(weights) for weights in found.values())
+    assert learnt(rules, 2, 4, interpreted=True) == found
+    assert learnt(rules, 2, 5, interpreted=True) != found
+
+
+PURSES = [
+    ("out 17 purse 4", (3,), DONE, "the price of the well is kept"),
+    ("out 15 purse 4", (2,), DONE, "three short, and four in the purse are for the well"),
+    ("out 15 purse 9", (2,), PAYS, "what is above the price of the well is spent"),
+    ("back 5 purse 3", (2,), PAYS, "on the way home it is paid at once"),
+]
+
+
+@pytest.mark.parametrize(("first", "throw", "wanted", "why"), PURSES)
+def test_who_is_out_saves_for_the_well_and_who_comes_home_pays(
+    first: str, throw: Throw, wanted: Move, why: str
+) -> None:
+    rules = journey()
+    position = rules.parse_position(f"hyena_chase; turn first; first {first}; second out 4 purse 0")
+    assert LEVELS["level 3"](rules, position, throw, Random(1)) == wanted, why
