@@ -48,7 +48,8 @@ END = 16  # and behind the last
 PLAYED = 17  # the move that is looked at
 KEY = 18  # of the position in the memory of positions
 SINCE = 19  # the first place among those seen that could come again
-FRAME = 20
+KILLER = 20  # what was too good last time on this level, and took nothing
+FRAME = 21
 
 # An entry of the memory of positions: its key, then worth, depth, bound and move in one integer.
 MOVE_BITS = 18
@@ -59,7 +60,7 @@ EXACT = 0
 AT_LEAST = 1
 AT_MOST = 2
 
-RANKS = 3
+RANKS = 4
 """The moves of a position are looked at in so many ranks, each in the order in which the kernel writes them."""
 
 QUIET_AT = 40
@@ -140,22 +141,25 @@ def unseen(move: int, points: int) -> bool:
 
 
 @inlined
-def rank(move: int, remembered: int) -> int:
-    """Return how soon a move is looked at: the one remembered, then what takes, then the rest."""
+def rank(move: int, remembered: int, killer: int) -> int:
+    """Return how soon a move is looked at: the one remembered, what takes, what was too good beside here, the rest."""
     if move == remembered:
         return 0
     _, _, taken = unpacked(move)
-    return 1 if taken != NOWHERE else RANKS - 1
+    if taken != NOWHERE:
+        return 1
+    return 2 if move == killer else RANKS - 1
 
 
 @inlined
-def in_order(desk: Desk, state: GraphState, room: Desk, first: int, end: int, remembered: int) -> int:
+def in_order(desk: Desk, state: GraphState, room: Desk, first: int, end: int, frame: int) -> int:
     """Write moves once more behind themselves, without what is overlooked and by rank; return the end of that."""
     at, points = end, desk[OVERLOOKED + state.turn]
+    remembered, killer = desk[frame + MOVE], desk[frame + KILLER]
     for wanted in range(RANKS):
         for place in range(first, end):
             move = room[place]
-            if rank(move, remembered) == wanted and not unseen(move, points):
+            if rank(move, remembered, killer) == wanted and not unseen(move, points):
                 room[at] = move
                 at += 1
     return at
@@ -170,6 +174,9 @@ def take(desk: Desk, at: int, value: int) -> None:
         desk[at + ALPHA] = max(desk[at + ALPHA], value)
         if value >= desk[at + BETA]:
             desk[at + NEXT] = desk[at + END]
+            _, _, taken = unpacked(desk[at + PLAYED])
+            if taken == NOWHERE:
+                desk[at + KILLER] = desk[at + PLAYED]
 
 
 @inlined
@@ -250,7 +257,7 @@ def open_frame(
         return value
     first = moves(table, state, room, desk[above + END])
     desk[at + NEXT] = first
-    desk[at + END] = in_order(desk, state, room, desk[above + END], first, desk[at + MOVE])
+    desk[at + END] = in_order(desk, state, room, desk[above + END], first, at)
     if desk[at + END] == first:  # all that could be done is overlooked
         return worth(table, weights, state)
     write(desk, at, state)
