@@ -27,9 +27,10 @@ KNOWS = {
     "rulebook": {"games"},
     "search": {"machine", "games", "engine"},
     "players": {"search", "games"},
+    "coach": {"search", "machine", "games", "engine"},
     "record": {"players", "rulebook", "games"},
     "drawing": {"rulebook", "games"},
-    "play": {"drawing", "record", "players", "rulebook", "games"},
+    "play": {"drawing", "record", "coach", "players", "rulebook", "games"},
     "solving": {"machine", "drawing", "games", "engine"},
     "checks": {"players", "rulebook", "games"},
     "machine": {"engine"},
@@ -44,7 +45,7 @@ KNOWS = {
 WORDS_OF_THE_CONTRACT = ("heritage_games.engine.verdict.", "heritage_games.engine.saying.")
 """Verdicts with their items, and sayings, in which every floor speaks."""
 
-IN_THE_BROWSER = ("engine", "games", "rulebook", "search", "players", "record", "drawing", "play")
+IN_THE_BROWSER = ("engine", "games", "rulebook", "search", "players", "coach", "record", "drawing", "play")
 """Floors that also run under Pyodide, on the standard library alone."""
 
 

@@ -1,0 +1,6 @@
+"""Advice: what can be proved of a move, and which move is best, as codes that the rulebook puts into words."""
+
+from .advice import Advice
+from .fact import Fact
+
+__all__ = ["Advice", "Fact"]

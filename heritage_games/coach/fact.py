@@ -1,0 +1,31 @@
+"""What is known of a move, as a code with points: the twin of an item of a verdict, for moves that are good."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from heritage_games.games.contract import NamedItem
+
+Drawn = Literal["", "gain", "danger", "way"]
+"""What is drawn along the points of a fact: a line that is gained, one that threatens, a way or a leap."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that is true of a move.
+
+    Args:
+        item: which sentence tells it, of which side, with its points and numbers; its code is a fact's and no rule's.
+        draws: what is drawn along ``line``, the points of the item that lie in a row.
+        plies: how many plies were looked ahead to know it; 0 where the position before and after prove it.
+    """
+
+    item: NamedItem
+    draws: Drawn = ""
+    plies: int = 0
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The points along which it is drawn."""
+        return self.item.points.get("line", ())
