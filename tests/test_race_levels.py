@@ -14,7 +14,9 @@ from heritage_games.engine.parallel.state import ParallelState
 from heritage_games.experiments.learning import learnt
 from heritage_games.experiments.played import Players
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.games.families.journey.ruleset import JourneyRuleset
 from heritage_games.players import LEVELS, draw
+from heritage_games.search import chance_of, chances, worths
 from heritage_games.search.race import family_of, sights, weighed, weights_of
 
 RACES = ("skiryuk", "washburne", "washburne_dice")
@@ -81,6 +83,23 @@ def test_every_level_names_a_legal_move_and_the_same_again(rules: Ruleset) -> No
 )
 def test_the_strongest_level_beats_chance(rules: Ruleset, games: int, least: int) -> None:
     assert score(rules, (f"level {rules.levels}", "random"), games) >= least
+
+
+@pytest.mark.parametrize("rules", RULESETS, ids=repr)
+def test_the_best_of_what_moves_are_worth_and_the_chances_of_the_sides(rules: Ruleset) -> None:
+    for position, throw in positions(rules, 6, 2):
+        found = worths(rules, position, throw)
+        assert set(found.worths) == set(rules.moves(position, throw))
+        assert found.plies <= 2
+        for lies in (throw, None):
+            sides = chances(rules, position, lies, plies=1)
+            assert sum(sides) == pytest.approx(1)
+            assert len(sides) == len(rules.sides)
+    if not isinstance(rules, JourneyRuleset):
+        assert chance_of(rules, 0, 1_000_000) == 1
+        after = chances(rules, rules.play(position, found.best, throw))
+        side = rules.turn(position, throw) or 0
+        assert after[side] == pytest.approx(chance_of(rules, side, found.worths[found.best]), abs=0.1)
 
 
 def test_a_game_that_can_be_won_at_once_is_won() -> None:

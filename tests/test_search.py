@@ -17,7 +17,7 @@ from heritage_games.games.contract import Position
 from heritage_games.games.families.graph.ruleset import GraphRuleset
 from heritage_games.machine import can_compile
 from heritage_games.players import PLAYERS, ask
-from heritage_games.search import Thought, choose
+from heritage_games.search import Thought, chance, chance_of, chances, choose, worths
 from heritage_games.search.runner import Runner
 
 INTERPRETED = Runner(interpreted=True)
@@ -30,6 +30,7 @@ GAMES = (
     "homemade/hunt",
     "homemade/mills",
 )
+TINY = 1e-9
 SMALL = "a3 b3 c3 / a2 b2 c2 / a1 b1 c1 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3"
 """Three by three points."""
 
@@ -68,14 +69,15 @@ def test_machine_code_looks_at_the_same_positions() -> None:
     for seed, name in enumerate(GAMES):
         rules = graph(name)
         for position in positions(rules, seed):
-            found = []
+            found: list[tuple[object, ...]] = []
             for runner in (INTERPRETED, fast):
                 some = thought(rules, position, runner=runner, overlooked=(0b1010, 0b110))
                 best = some.deepen(4, 1500)
-                found.append((best, some.worth, some.depth, some.looked_at))
+                weighed = thought(rules, position, runner=runner).weigh(2, 400)
+                found.append((best, some.worth, some.depth, some.looked_at, weighed))
             assert found[0] == found[1]
             assert found[0][0] in rules.moves(position)
-            assert found[0][3] <= 1500
+            assert some.looked_at <= 1500
 
 
 def plain(rules: GraphRuleset, position: GraphState, depth: int) -> int:
@@ -101,6 +103,36 @@ def test_nothing_is_lost_by_cutting_lines_off(name: str) -> None:
         some.deepen(2, 10**6)
         assert some.depth == 2
         assert some.worth == plain(rules, position, 2)
+
+
+@pytest.mark.parametrize("name", ["morabaraba", "pulijudam"])
+def test_each_move_is_worth_what_looking_at_every_line_says(name: str) -> None:
+    rules = graph(name)
+    position = list(positions(rules, 2))[2]
+    found = worths(rules, position, plies=3, positions=10**6)
+    assert found.plies == 2
+    assert found.worths == {move: -plain(rules, rules.play(position, move), 1) for move in rules.moves(position)}
+    assert found.worths[found.best] == max(found.worths.values())
+    assert set(worths(rules, position, positions=1).worths) == set(rules.moves(position))
+
+
+def test_chances_of_the_sides_are_one_and_follow_what_moves_are_worth() -> None:
+    for name in GAMES:
+        rules = graph(name)
+        for position in list(positions(rules, 3))[1:]:
+            found = chances(rules, position, plies=1)
+            assert abs(sum(found) - 1) < TINY
+            assert min(found) > 0
+            assert chance(rules, position, plies=1) == found[position.turn]
+        for side in (0, 1):
+            curve = [chance_of(rules, side, worth) for worth in range(-3000, 3001, 500)]
+            assert curve == sorted(curve)
+    rules = graph("morabaraba")
+    assert chance_of(rules, 0, 0) == 0.5
+    win = rules.parse_position("morabaraba; turn dark; dark E2 E3 E8 A6; light A4 R2 R6")
+    assert chances(rules, win)[0] > 0.99
+    (takes,) = (move for move in rules.moves(win) if rules.format_move(win, move) == "E8-E1xA4")
+    assert chances(rules, rules.play(win, takes)) == (1, 0)
 
 
 def test_mills_count_men_twos_and_freedom() -> None:

@@ -84,6 +84,25 @@ def choose(
     return thought.deepen(sees.depth, sees.positions)
 
 
+def weighed(
+    rules: Ruleset,
+    position: Position,
+    _throw: Throw | None,
+    before: Sequence[Position],
+    plies: int,
+    positions: int,
+) -> tuple[dict[Move, int], int]:
+    """Return what each legal move is worth, and how many plies were looked ahead (:meth:`.thought.Thought.weigh`)."""
+    thought = Thought(
+        rules.table,
+        cast("GraphState", position),
+        rules.moves(position),
+        before=cast("Sequence[GraphState]", before),
+        deepest=plies,
+    )
+    return thought.weigh(plies, positions), thought.depth
+
+
 def _some(table: Table, share: float, chance: Random) -> int:
     """Return a bit set of points, each in it with this chance."""
     return sum(1 << point for point in range(table[POINTS]) if chance.random() < share)

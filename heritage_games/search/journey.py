@@ -46,6 +46,15 @@ def choose(
     return saving(rules, cast("JourneyState", position), throw)
 
 
+def weighed(
+    rules: Ruleset, position: Position, throw: Throw | None, _before: Sequence[Position], _plies: int, _positions: int
+) -> tuple[dict[Move, int], int]:
+    """Return 1 for what the sentence says and 0 for any other move, and that one ply was looked at."""
+    legal = rules.moves(position, throw)
+    says = legal[0] if throw is None else saving(rules, cast("JourneyState", position), throw)
+    return {move: int(move == says) for move in legal}, 1
+
+
 def saving(rules: Ruleset, position: JourneyState, throw: Throw) -> Move:
     """Return what the sentence says: pay, or keep a purse that the far end will ask for.
 

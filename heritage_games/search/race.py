@@ -96,6 +96,17 @@ def weighed(rules: Ruleset, position: Position, throw: Throw, plies: int) -> dic
     return dict(zip(room[:count], room[MOST_AT_ONCE : MOST_AT_ONCE + count], strict=True))
 
 
+def looked_at(
+    rules: Ruleset, position: Position, throw: Throw | None, _before: Sequence[Position], plies: int, _positions: int
+) -> tuple[dict[Move, int], int]:
+    """Return what each legal move is worth, and how many plies were looked ahead: two at most, one in Skiryuk.
+
+    A second ply tells nothing more where the sides hardly meet; see the levels.
+    """
+    farthest = sights(rules.name)[-1].plies
+    return weighed(rules, position, throw or (), min(plies, farthest)), min(plies, farthest)
+
+
 def choose(
     rules: Ruleset,
     position: Position,

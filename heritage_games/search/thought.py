@@ -24,6 +24,9 @@ ENTRIES = 1 << 14
 AT_ONCE = 2_000
 """After so many positions a thought asks whether it is to stop."""
 
+DONE = -1
+"""The level of a search that has nothing left to look at."""
+
 Stop = Callable[[], bool]
 
 
@@ -38,6 +41,7 @@ class Thought:
         moves: its legal moves; of those that are worth the same the first is taken.
         before: the positions of the game before it, in their order.
         overlooked: for each side the bit set of the points where its captures go unseen.
+        deepest: plies that it may look ahead at most, 1 to ``DEEPEST``.
         runner: who runs the search; machine code where that is ready if None.
     """
 
@@ -49,6 +53,7 @@ class Thought:
         *,
         before: Sequence[GraphState] = (),
         overlooked: tuple[int, int] = (0, 0),
+        deepest: int = DEEPEST,
         runner: Runner | None = None,
     ) -> None:
         self.best: Move = moves[0]
@@ -59,11 +64,12 @@ class Thought:
         """Plies that have been looked at in full."""
         self._position, self._moves = position, list(moves)
         self._runner = runner or Runner()
+        self._level = DONE
         weights, self._again = _weights(table)
         self._seen = _since_a_change(position, before)
-        self._desk = Memory(bytes(8 * (search.FRAMES_AT + (DEEPEST + 2) * search.FRAME)))
-        self._room = Memory(bytes(8 * 2 * MOST_MOVES * (DEEPEST + 2)))
-        looks = [*map(search.sight, self._seen), search.sight(position), *[0] * (DEEPEST + 2)]
+        self._desk = Memory(bytes(8 * (search.FRAMES_AT + (deepest + 2) * search.FRAME)))
+        self._room = Memory(bytes(8 * 2 * MOST_MOVES * (deepest + 2)))
+        looks = [*map(search.sight, self._seen), search.sight(position), *[0] * (deepest + 2)]
         self._known = Memory(bytes(8 * search.ENTRY * ENTRIES))
         self._held = (Memory(table), Memory(weights), self._desk, self._room, Memory(looks), self._known)
         self._table: Table = table
@@ -77,26 +83,62 @@ class Thought:
     def deepen(self, depth: int, positions: int, stop: Stop | None = None) -> Move:
         """Look one ply deeper after the other, and return the best move.
 
+        Asked again with more positions it goes on where it was left, and comes to what it would have come to at once.
+
         Args:
-            depth: plies to look ahead at most, 1 to ``DEEPEST``.
-            positions: how many to look at at most.
+            depth: plies to look ahead at most.
+            positions: how many to look at at most, those of earlier calls among them.
             stop: asked every ``AT_ONCE`` positions whether to stop now.
         """
-        desk = self._desk.integers
-        while self.depth < depth and self.looked_at < positions and abs(self.worth) < search.SURE:
-            self._lay()
-            level = 0
-            while level >= 0 and self.looked_at < positions and not (stop and stop()):
-                level = self._runner.advance(self._held, min(AT_ONCE, positions - self.looked_at))
-            root = search.FRAMES_AT
+        desk, root = self._desk.integers, search.FRAMES_AT
+        while self.goes_on(depth, positions):
+            if self._level == DONE:
+                self._lay(self.depth + 1, [self.best, *(move for move in self._moves if move != self.best)])
+            self._look(positions, stop)
             # The best move of the depth before is looked at first, so that whatever has been found since is better.
             if desk[root + search.BEST] >= -search.WON:
                 self.best = desk[root + search.MOVE]
                 self.worth = desk[root + search.BEST]
-            if level >= 0:
+            if self._level != DONE:
                 break
             self.depth += 1
         return self.best
+
+    def goes_on(self, depth: int, positions: int) -> bool:
+        """Return whether there is anything left to look at within these bounds; see :meth:`deepen`."""
+        if self._level != DONE:
+            return self.looked_at < positions
+        return self.looked_at < positions and self.depth < depth and abs(self.worth) < search.SURE
+
+    def weigh(self, depth: int, positions: int) -> dict[Move, int]:
+        """Return what each move is worth to the side to move, all looked at equally far.
+
+        ``depth`` then says how far.  Beyond the first ply it looks at two plies more at a time, so that what it says
+        of one position can be laid beside what it says of the next.
+
+        Args:
+            depth: plies to look ahead at most.
+            positions: how many to look at at most; the first ply is always looked at in full.
+        """
+        found: dict[Move, int] = {}
+        root = search.FRAMES_AT
+        for plies in (1, *range(2, depth + 1, 2)):
+            deeper: dict[Move, int] = {}
+            for move in sorted(self._moves, key=lambda move: -found.get(move, 0)):
+                self._lay(plies, [move])
+                self._look(positions if found else self.looked_at + 2)
+                if self._level != DONE:
+                    return found
+                deeper[move] = self._desk.integers[root + search.BEST]
+            found, self.depth = {move: deeper[move] for move in self._moves}, plies
+            self.best = max(found, key=lambda move: found[move])
+            self.worth = found[self.best]
+        return found
+
+    def _look(self, positions: int, stop: Stop | None = None) -> None:
+        """Go on until all that was laid has been looked at, or so many positions, or it is told to stop."""
+        while self._level != DONE and self.looked_at < positions and not (stop and stop()):
+            self._level = self._runner.advance(self._held, min(AT_ONCE, positions - self.looked_at))
 
     def _begin(self, now: int, overlooked: tuple[int, int]) -> None:
         """Write what holds for the whole thought."""
@@ -106,20 +148,25 @@ class Thought:
         desk[search.OVERLOOKED], desk[search.OVERLOOKED + 1] = overlooked
         desk[search.ENTRIES], desk[search.SEEN_BEFORE] = ENTRIES, len(self._seen)
 
-    def _lay(self) -> None:
-        """Lay the position on the desk, to be looked at one ply deeper than before."""
+    def _lay(self, plies: int, moves: Sequence[Move]) -> None:
+        """Lay the position on the desk, to be looked at so far by these moves."""
         desk, root = self._desk.integers, search.FRAMES_AT
-        rest = [move for move in self._moves if move != self.best]
-        for at, move in enumerate([self.best, *rest]):
+        for at, move in enumerate(moves):
             self._room.integers[at] = move
         search.write(desk, root, self._position)
-        desk[search.LEVEL] = 0
-        desk[root + search.DEPTH] = self.depth + 1
+        self._level = desk[search.LEVEL] = 0
+        desk[root + search.DEPTH] = plies
         desk[root + search.ALPHA] = desk[root + search.LEAST] = desk[root + search.BEST] = -search.WON - 1
         desk[root + search.BETA] = search.WON + 1
         desk[root + search.MOVE] = desk[root + search.NEXT] = desk[root + search.SINCE] = 0
-        desk[root + search.END] = len(self._moves)
+        desk[root + search.END] = len(moves)
         desk[root + search.KEY] = search.sight(self._position) ^ (self._position.quiet << search.QUIET_AT)
+
+
+def as_it_stands(table: Table, position: GraphState) -> int:
+    """Return what a position is worth to the side to move, without looking ahead."""
+    weights, _ = _weights(table)
+    return worth(table, weights, position)
 
 
 def _since_a_change(position: GraphState, before: Sequence[GraphState]) -> list[GraphState]:
