@@ -32,7 +32,7 @@ KNOWS = {
     "drawing": {"rulebook", "games"},
     "play": {"drawing", "record", "coach", "players", "rulebook", "games"},
     "solving": {"machine", "drawing", "games", "engine"},
-    "checks": {"players", "rulebook", "games"},
+    "checks": {"coach", "players", "rulebook", "games"},
     "machine": {"engine"},
     "experiments": {"drawing", "machine", "players", "search", "games", "engine"},
     "widget": {"play", "drawing", "record", "players", "rulebook", "games"},

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import TypeVar
 
 from heritage_games.games import games, ruleset
+from heritage_games.games.contract import Ruleset
 from heritage_games.rulebook.comparisons import FILE as COMPARISONS
 from heritage_games.rulebook.comparisons import read_comparisons
 from heritage_games.rulebook.faults import ContentError, ContentFault, Faults, no_such
@@ -15,6 +17,8 @@ from heritage_games.rulebook.game_words import load_game_words, read_game_words
 from heritage_games.rulebook.glossary import load_glossary
 from heritage_games.rulebook.label import load_label, museum_games
 from heritage_games.rulebook.load import read_rules
+from heritage_games.rulebook.principles import FILE as PRINCIPLES
+from heritage_games.rulebook.principles import Principle, read_principles
 from heritage_games.rulebook.prose import load_prose
 from heritage_games.rulebook.quiz import read_quiz
 from heritage_games.rulebook.rules import Rule
@@ -27,11 +31,14 @@ from .examples import example_faults
 from .labels import glossary_faults, label_faults
 from .languages import REFERENCE, language_faults
 from .lessons import quiz_faults, task_faults
+from .principles import order_faults, principle_faults, unused_principles
 from .rules import rule_faults
 from .sayings import saying_faults
 from .sentences import sentence_faults
 from .texts import prose_faults
 from .words import game_faults, interface_faults, site_faults, unused_words
+
+R = TypeVar("R")
 
 LESSON = {"history": True, "notes": False}
 """The Markdown texts of a lesson, and whether their sections are labels on a wall."""
@@ -101,6 +108,8 @@ def _game(files: Content, game: str, language: str) -> Iterator[Check]:
         yield Check(f"{words} label", partial(_label, files, game, language))
     if files.has(f"{game}/{COMPARISONS}"):
         yield Check(f"{words} comparisons", partial(_comparisons, files, game, language))
+    if files.has(f"{game}/{PRINCIPLES}"):
+        yield from _principles(files, game, language)
     yield Check(f"{words} quiz", partial(_quiz, files, game, language, rules))
     yield Check(f"{words} tasks", partial(_tasks, files, game, language, rules))
 
@@ -115,13 +124,34 @@ def _ruleset(files: Content, name: str, language: str, rules: tuple[Rule, ...]) 
             yield Check(f"{language} {name} example {example.id}", partial(example_faults, base, rule, example))
 
 
+def _principles(files: Content, game: str, language: str) -> Iterator[Check]:
+    """Yield the checks of the principles of a game in one language."""
+    every: dict[str, tuple[Principle, ...]] = {}
+    for name in files.rulesets(game):
+        if name not in games()[game]:
+            continue
+        base, read = ruleset(game, name), partial(read_principles, files, (game, name), language)
+        owner = f"{language} {game}/{name}"
+        yield Check(f"{owner} principles read", partial(_reading, read))
+        every[name] = _readable(read)
+        yield Check(f"{owner} principles stand in their order", partial(order_faults, base, every[name]))
+        for principle in every[name]:
+            yield Check(f"{owner} principle {principle.id}", partial(_principle, files, base, principle))
+    unused = partial(unused_principles, files, game, language, every)
+    yield Check(f"{language} {game} has no principle too many", unused)
+
+
+def _principle(files: Content, base: Ruleset, principle: Principle) -> Faults:
+    return principle_faults(base, principle, load_sources(files))
+
+
 def _reading(read: Callable[[Faults], object]) -> Faults:
     found: Faults = []
     read(found)
     return found
 
 
-def _readable(read: Callable[[Faults], tuple[Rule, ...]]) -> tuple[Rule, ...]:
+def _readable(read: Callable[[Faults], tuple[R, ...]]) -> tuple[R, ...]:
     """Return what could be read; why the rest could not is the check of reading."""
     try:
         return read([])

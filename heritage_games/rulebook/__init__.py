@@ -10,6 +10,7 @@ from .game_words import GameWords, load_game_words
 from .glossary import Term, load_glossary
 from .interface import load_site
 from .label import Label, load_label, museum_games
+from .principles import Effect, Principle, load_principles
 from .prose import Prose, Section, load_prose
 from .quiz import Question, QuizAnswer, load_quiz
 from .rules import Example, Rule
@@ -21,9 +22,11 @@ __all__ = [
     "Content",
     "ContentError",
     "ContentFault",
+    "Effect",
     "Example",
     "GameWords",
     "Label",
+    "Principle",
     "Prose",
     "Question",
     "QuizAnswer",
@@ -42,6 +45,7 @@ __all__ = [
     "load_game_words",
     "load_glossary",
     "load_label",
+    "load_principles",
     "load_prose",
     "load_quiz",
     "load_site",

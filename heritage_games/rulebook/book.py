@@ -19,6 +19,7 @@ from .game_words import GameWords, load_game_words
 from .grammar import Grammar
 from .interface import load_interface
 from .load import load_rules
+from .principles import Principle, load_principles, shown_by
 from .rules import Example, Rule, Said
 from .sayings import tell
 from .sentence import BlankError, Filled, Filling, fill
@@ -131,16 +132,45 @@ class Rulebook:
             unknown(wanted, tuple(rule.id for rule in self.every_rule), Saying("a_rule", owner=owner))
         )
 
+    @cached_property
+    def principles(self) -> tuple[Principle, ...]:
+        """The principles of play that hold under the options in force, in the order in which they matter."""
+        every = load_principles(self._files, self.ruleset.game, self.ruleset.name, self.language)
+        return tuple(principle for principle in every if principle.active(self.ruleset.options))
+
+    def principle(self, name: str) -> Principle:
+        """Return a principle by its id.
+
+        Raises:
+            UnknownNameError: with the nearest id.
+        """
+        for principle in self.principles:
+            if principle.id.casefold() == name.casefold():
+                return principle
+        owner = f"{self.ruleset.game}/{self.ruleset.name}"
+        raise UnknownNameError(
+            unknown(name, tuple(one.id for one in self.principles), Saying("a_principle", owner=owner))
+        )
+
+    def principle_of(self, codes: Sequence[str], side: int) -> Principle | None:
+        """Return the first principle that one of these facts about a move shows; None where none does.
+
+        Args:
+            codes: of the facts, in any order.
+            side: index of the side whose move it is.
+        """
+        return shown_by(self.principles, codes, self.ruleset.sides[side])
+
     def examples(self, rule: Rule) -> tuple[Example, ...]:
         """Return the examples of a rule that can be put on this board."""
         return offered(self.ruleset, rule)
 
-    def sources_of(self, rule: Rule) -> tuple[Source, ...]:
-        """Return the sources of a rule, each once."""
+    def sources_of(self, rule: Rule | Principle) -> tuple[Source, ...]:
+        """Return the sources of a rule or a principle, each once."""
         return tuple(self.sources[key] for key in rule.keys)
 
-    def citations(self, rule: Rule) -> tuple[str, ...]:
-        """Return where a rule is found, in words: each source with the place in it."""
+    def citations(self, rule: Rule | Principle) -> tuple[str, ...]:
+        """Return where a rule or a principle is found, in words: each source with the place in it."""
         return tuple(
             self.say("panel.source_place", source=self.sources[key].short, place=place) for key, place in rule.sources
         )

@@ -36,6 +36,11 @@ class Entry:
         """Note a fault of this table."""
         self.faults.append(ContentFault(self.file, self.id, message))
 
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """The table as it stands in the file."""
+        return self._values
+
     def __iter__(self) -> Iterator[str]:
         """Yield the keys of the table."""
         return iter(self._values)
@@ -62,6 +67,14 @@ class Entry:
             self.fault(f"{key} must be a whole number, not {value!r}")
             return default
         return value
+
+    def decimal(self, key: str) -> float:
+        """Return a number, whole or with a decimal point; it must be there."""
+        value: object = self._value(key, object, "a number", 0, needed=True)
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            self.fault(f"{key} must be a number, not {value!r}")
+            return 0.0
+        return float(value)
 
     def texts(self, key: str) -> tuple[str, ...]:
         """Return a list of texts; empty where nothing is said."""

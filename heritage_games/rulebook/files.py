@@ -20,6 +20,9 @@ from .faults import ContentError, ContentFault
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
+BESIDE = frozenset({"comparisons", "effects", "game", "principles", "tasks"})
+"""Files in the folder of a game that are no ruleset."""
+
 
 def find_content(package: Path = PACKAGE) -> Path:
     """Return the folder content/ of a package folder, in a wheel and in an editable install alike.
@@ -59,7 +62,7 @@ class Content:
     def rulesets(self, game: str) -> tuple[str, ...]:
         """Return the rulesets of a game, by name of file."""
         found = (path.stem for path in (self.root / game).glob("*.toml"))
-        return tuple(sorted(name for name in found if name not in {"comparisons", "game", "tasks"}))
+        return tuple(sorted(name for name in found if name not in BESIDE))
 
     def check_language(self, language: str) -> str:
         """Return the language; raises UnknownNameError, with the nearest name, if it has no words."""

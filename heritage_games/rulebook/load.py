@@ -111,13 +111,13 @@ def _structure(content: Content, chain: tuple[RulesetName, ...], faults: Faults)
             rule_id = rule.text("id")
             if rule_id:
                 base = found[rule_id].values if rule_id in found else {}
-                own.add(rule, rule_id, Written(_over(base, {key: rule.raw(key) for key in rule}), file))
+                own.add(rule, rule_id, Written(replaced(base, {key: rule.raw(key) for key in rule}), file))
         entry.finish()
         found = _joined(found, own.found)
     return found
 
 
-def _over(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+def replaced(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
     """Return an inherited rule with single keys replaced; sources in one form replace those in the other."""
     gone = {"source", "place"} if "sources" in own else {"sources"} if "source" in own else set()
     return {**{key: value for key, value in base.items() if key not in gone}, **own}
@@ -201,7 +201,7 @@ def _rule(entry: Entry, owner: str, written: Written, shared: Written) -> Rule:
         title=words.text("title"),
         text=words.text("text"),
         note=words.text("note", ""),
-        sources=_cited(entry),
+        sources=cited(entry),
         grade=cast(Grade, entry.one_of("grade", GRADES)),
         evidence=cast(Evidence, entry.one_of("evidence", EVIDENCE, "")),
         codes=codes,
@@ -216,7 +216,7 @@ def _rule(entry: Entry, owner: str, written: Written, shared: Written) -> Rule:
     return rule
 
 
-def _cited(entry: Entry) -> tuple[Citation, ...]:
+def cited(entry: Entry) -> tuple[Citation, ...]:
     """Return where a rule is found: ``source`` and ``place``, or ``sources`` with a key and a place each."""
     if "sources" not in entry:
         return (Citation(entry.text("source"), entry.text("place")),)
@@ -249,12 +249,12 @@ def _said(own: Entry, shared: Entry, codes: tuple[str, ...]) -> dict[str, Said]:
 def _examples(entry: Entry, needed: Mapping[str, Value], captions: Entry) -> tuple[Example, ...]:
     found: Unique[Example] = Unique()
     for table in entry.list_of_tables("examples", "example"):
-        example = _example(table, needed, captions)
+        example = read_example(table, needed, captions.text(name) if (name := table.text("id")) else "")
         found.add(table, example.id, example)
     return tuple(found.found.values())
 
 
-def _example(entry: Entry, needed: Mapping[str, Value], captions: Entry) -> Example:
+def read_example(entry: Entry, needed: Mapping[str, Value], caption: str) -> Example:
     """Return one example; it is played under the options its rule needs, changed by its own."""
     name = entry.text("id")
     own = {option: values[0] for option, values in entry.settings("options").items()}
@@ -272,7 +272,7 @@ def _example(entry: Entry, needed: Mapping[str, Value], captions: Entry) -> Exam
         outcome=entry.text("outcome", ""),
         lit=entry.texts("lit"),
         unfinished=entry.flag("unfinished"),
-        caption=captions.text(name) if name else "",
+        caption=caption,
     )
     entry.finish()
     return example

@@ -140,11 +140,16 @@ class Rule:
 
     def active(self, options: Mapping[str, Value]) -> bool:
         """Return whether the rule is in force under these options."""
-        return all(any(_meant(options.get(name), value) for value in values) for name, values in self.when.items())
+        return in_force(self.when, options)
 
     def refuses(self) -> bool:
         """Return whether one of its codes is a refusal: refusals have a heading."""
         return any(said.heading for said in self.said.values())
+
+
+def in_force(when: When, options: Mapping[str, Value]) -> bool:
+    """Return whether options are as a rule or a principle needs them."""
+    return all(any(_meant(options.get(name), value) for value in values) for name, values in when.items())
 
 
 def _meant(value: Value | None, wanted: Value) -> bool:

@@ -1,0 +1,53 @@
+"""The tests of principles by family, and what they say of the moves of a position.
+
+A test says how well a move keeps its principle: the more, the better.  A principle tells moves apart where its test
+does; then those with the most follow it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from heritage_games.engine.graph.table import HUNT
+from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.games.families.graph.ruleset import GraphRuleset
+
+from .mills import MILL_TESTS
+
+Test = Callable[[Any, Any, Throw | None, Move, Any], int]
+"""How well a move keeps a principle: (rules, position, throw, move, the position after it) to a number."""
+
+NONE: Mapping[str, Test] = MappingProxyType({})
+
+
+def principle_tests(rules: Ruleset) -> Mapping[str, Test]:
+    """Return the tests of the principles of a ruleset's family by their names; none where it has none."""
+    if isinstance(rules, GraphRuleset):
+        return NONE if rules.table[HUNT] else MILL_TESTS
+    return NONE
+
+
+def best(
+    rules: Ruleset, test: Test, position: Position, throw: Throw | None, moves: Sequence[Move]
+) -> tuple[Move, ...]:
+    """Return those of these moves that keep a principle best; all of them where it does not tell them apart.
+
+    Args:
+        rules: the ruleset, with its options.
+        test: of the principle.
+        position: where they can be made.
+        throw: the one that lies open; None where nothing is thrown.
+        moves: legal ones, at least one.
+    """
+    kept = [test(rules, position, throw, move, rules.play(position, move, throw)) for move in moves]
+    most = max(kept)
+    return tuple(move for move, worth in zip(moves, kept, strict=True) if worth == most)
+
+
+def follows(rules: Ruleset, test: Test, position: Position, throw: Throw | None, move: Move) -> bool:
+    """Return whether a move follows a principle that tells the legal moves apart."""
+    moves = rules.moves(position, throw)
+    kept = best(rules, test, position, throw, moves)
+    return move in kept and len(kept) < len(moves)

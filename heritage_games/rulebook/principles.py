@@ -1,0 +1,261 @@
+"""Principles of play read from content/: what is good to do, who says so, and what it was measured to be worth.
+
+A principle is to advice what a rule is to what is allowed: a number, a source, a grade, an example to play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache, partial
+from typing import Any, cast
+
+from heritage_games.games.option import Value
+
+from .about import about_first
+from .entry import Entry, Unique
+from .faults import ContentError, ContentFault, Faults, no_such, settled
+from .files import Content
+from .game_words import load_game_words
+from .grammar import Grammar
+from .interface import load_interface
+from .load import cited, laid_over, read_example, replaced
+from .rules import GRADES, Citation, Example, Grade, When, in_force
+from .sentence import BlankError, fill
+
+FILE = "principles.toml"
+"""Of a game: how its principles are made; in the folder of a language: their words."""
+EFFECTS = "effects.toml"
+"""Of a game: what its principles were measured to be worth; written by the laboratory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What following a principle was measured to be worth, in points of a hundred; a draw counts as half.
+
+    Args:
+        points: what is won by it, compared with the same player who does not follow it; below 0 where it harms.
+        low, high: where the 95 % interval of these points begins and ends.
+        score: how many points of a hundred who follows it has made.
+        games: how many games were played with it.
+        against: who played the other side: the name of a player, or the principles that it followed.
+    """
+
+    points: float
+    low: float
+    high: float
+    score: float
+    games: int
+    against: str
+
+    @property
+    def sign(self) -> int:
+        """1 where it surely helps, -1 where it surely harms, 0 where the games do not tell."""
+        return int(self.low > 0) - int(self.high < 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Principle:
+    """One numbered principle of a ruleset, in the words of one language.
+
+    Args:
+        id: unique in the game, ``S3``; it is also its number.
+        name: full name, ``morabaraba/south_africa#S3``.
+        title: one to seven words.
+        text: the principle, simply, and why it works in terms of the rules.
+        note: what is doubtful or surprising about it; may be empty.
+        sources: where it is said; one place or several, the chief one first.
+        grade: whether the sources say it of this game, of a relative, or neither, so that it is ours.
+        side: the side it is for; empty if for all.
+        shows: the codes of the facts about a move that show it.
+        test: name of the test that tells which moves follow it.
+        against: the principles of the other side in the games that measured it; empty if it played at random.
+        when: options it needs; empty if it always holds.
+        example: a position, and a move that follows it.
+        effect: what it is worth to a player who otherwise chooses at random; None if it was not measured.
+        added: what it adds for one who follows those before it; None if it was not measured.
+        file: of its structure, from content/ on.
+        words_file: of its words, from content/ on.
+    """
+
+    id: str
+    name: str
+    title: str
+    text: str
+    note: str
+    sources: tuple[Citation, ...]
+    grade: Grade
+    side: str
+    shows: tuple[str, ...]
+    test: str
+    against: tuple[str, ...]
+    when: When
+    example: Example
+    effect: Effect | None
+    added: Effect | None
+    file: str = field(repr=False)
+    words_file: str = field(repr=False)
+
+    @property
+    def number(self) -> str:
+        """As it is shown."""
+        return self.id
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of its sources, each once."""
+        return tuple(dict.fromkeys(citation.key for citation in self.sources))
+
+    def active(self, options: Mapping[str, Value]) -> bool:
+        """Return whether the principle holds under these options."""
+        return in_force(self.when, options)
+
+
+@lru_cache(maxsize=64)
+def load_principles(content: Content, game: str, ruleset: str, language: str) -> tuple[Principle, ...]:
+    """Return the principles of a ruleset in their order; none where its game has none.
+
+    Args:
+        content: where they are read from.
+        game: name of the game.
+        ruleset: name of the ruleset.
+        language: folder of the words.
+
+    Raises:
+        ContentError: with every fault of these files.
+    """
+    return settled(partial(read_principles, content, (game, ruleset), language))
+
+
+def read_principles(content: Content, ruleset: tuple[str, str], language: str, faults: Faults) -> tuple[Principle, ...]:
+    """Return the principles of a ruleset that could be read; what is wrong is added to the faults."""
+    game, name = ruleset
+    words, file = _words(content, game, language), f"{language}/{game}/{FILE}"
+    measured = Entry(content.toml_if_any(f"{game}/{EFFECTS}"), f"{game}/{EFFECTS}", "", faults).table(name)
+    found = []
+    for entry in _structure(content, game, faults):
+        rulesets = entry.texts("rulesets")
+        for one in rulesets:
+            if one not in content.rulesets(game):
+                entry.fault(no_such(one, content.rulesets(game), "ruleset"))
+        id_ = entry.text("id")
+        effects = measured.table(id_) if id_ in measured else None
+        told = Entry(words.get(id_, {}), file, f"principle {id_}", faults if not rulesets or name in rulesets else [])
+        principle = _principle(entry, f"{game}/{name}#", told, effects)
+        if not rulesets or name in rulesets:
+            found.append(principle)
+    return _worded(tuple(found), content, ruleset, language)
+
+
+def _structure(content: Content, game: str, faults: Faults) -> list[Entry]:
+    """Return the table of each principle of a game; keys of its own are laid over those of the game it extends."""
+    file = f"{game}/{FILE}"
+    own = Entry(content.toml_if_any(file), file, "", faults)
+    base = own.text("extends", "")
+    found: Unique[Mapping[str, Any]] = Unique()
+    inherited: dict[str, Mapping[str, Any]] = {}
+    if base:
+        if base == game or not content.has(f"{base}/{FILE}"):
+            own.fault(f"extends: {no_such(base, content.games(), 'other game with principles')}")
+        else:
+            inherited = {one.text("id"): one.values for one in _structure(content, base, [])}
+    for entry in own.list_of_tables("principles", "principle"):
+        name = entry.text("id")
+        found.add(entry, name, replaced(inherited.get(name, {}), entry.values))
+    own.finish()
+    return [Entry(values, file, f"principle {name}", faults) for name, values in found.found.items()]
+
+
+def _words(content: Content, game: str, language: str) -> Mapping[str, Any]:
+    """Return the words of each principle, those of a game laid over those of the game it extends."""
+    base = content.toml_if_any(f"{game}/{FILE}").get("extends")
+    lent = content.toml_if_any(f"{language}/{base}/{FILE}") if isinstance(base, str) else {}
+    return laid_over(lent, content.toml_if_any(f"{language}/{game}/{FILE}"))
+
+
+def _principle(entry: Entry, owner: str, words: Entry, effects: Entry | None) -> Principle:
+    id_ = entry.text("id")
+    entry.texts("rulesets")
+    when = entry.settings("when")
+    shown = {"id": f"{id_}-example", "expect": "accepted", **(entry.raw("example") or {})}
+    principle = Principle(
+        id=id_,
+        name=f"{owner}{id_}",
+        title=words.text("title"),
+        text=words.text("text"),
+        note=words.text("note", ""),
+        sources=cited(entry),
+        grade=cast("Grade", entry.one_of("grade", GRADES)),
+        side=entry.text("side", ""),
+        shows=entry.texts("shows"),
+        test=entry.text("test"),
+        against=entry.texts("against"),
+        when=when,
+        example=read_example(
+            Entry(shown, entry.file, f"{entry.id}, example", entry.faults),
+            {option: values[0] for option, values in when.items()},
+            words.text("caption"),
+        ),
+        effect=_effect(effects, "alone"),
+        added=_effect(effects, "added"),
+        file=entry.file,
+        words_file=words.file,
+    )
+    entry.finish()
+    words.finish()
+    return principle
+
+
+def _effect(effects: Entry | None, kind: str) -> Effect | None:
+    """Return one measured effect; None where there is none."""
+    if effects is None or kind not in effects:
+        return None
+    entry = effects.table(kind, f"{effects.id} {kind}")
+    found = Effect(
+        points=entry.decimal("points"),
+        low=entry.decimal("low"),
+        high=entry.decimal("high"),
+        score=entry.decimal("score"),
+        games=entry.number("games", 0),
+        against=entry.text("against"),
+    )
+    entry.finish()
+    return found
+
+
+def _worded(
+    principles: tuple[Principle, ...], content: Content, ruleset: tuple[str, str], language: str
+) -> tuple[Principle, ...]:
+    """Return the principles with the blanks of their words filled, as those of rules are.
+
+    {piece} and {side} are the first side's, {other_piece} and {other} the other's.
+    """
+    if not principles:
+        return ()
+    blanks, nouns = about_first(load_game_words(content, ruleset[0], language), ruleset[1])
+    grammar = Grammar.of(load_interface(content, language))
+    told = []
+    for one in principles:
+        try:
+            title, text, note, caption = (
+                fill(words, blanks, nouns, grammar).words
+                for words in (one.title, one.text, one.note, one.example.caption)
+            )
+        except BlankError as error:
+            raise ContentError([ContentFault(one.words_file, f"principle {one.id}", str(error))]) from error
+        told.append(replace(one, title=title, text=text, note=note, example=replace(one.example, caption=caption)))
+    return tuple(told)
+
+
+def shown_by(principles: Sequence[Principle], codes: Sequence[str], side: str) -> Principle | None:
+    """Return the first principle for a side that one of these facts shows; None if there is none.
+
+    Args:
+        principles: in their order.
+        codes: of facts about a move.
+        side: whose move it is.
+    """
+    for principle in principles:
+        if principle.side in {"", side} and not set(codes).isdisjoint(principle.shows):
+            return principle
+    return None

@@ -1,0 +1,114 @@
+"""Principles of play: how they are read, which fact shows which, and what their checks find."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from rulebook_tree import Changes, own_content, told
+
+from heritage_games.checks.principles import order_faults, principle_faults, unused_principles
+from heritage_games.coach.principles import best, follows, principle_tests
+from heritage_games.games import ruleset
+from heritage_games.games.errors import UnknownNameError
+from heritage_games.rulebook import ContentError, content, load_principles, load_sources, rulebook
+from heritage_games.rulebook.principles import Effect
+
+GAME = ruleset("morabaraba")
+BOOK = rulebook(GAME)
+SOURCES = load_sources(content())
+CLOSE, BLOCK, *_ = BOOK.principles
+
+
+def test_principles_are_those_of_the_ruleset() -> None:
+    lesotho = rulebook(ruleset("morabaraba/lesotho"))
+    assert [one.id for one in BOOK.principles][:2] == ["S1", "S2"]
+    own = {one.title for one in lesotho.principles} - {one.title for one in BOOK.principles}
+    assert "Begin in the well" in own
+    assert lesotho.principle("s1").name == "morabaraba/lesotho#S1"
+    assert rulebook(ruleset("homemade/mills")).principles == ()
+
+
+def test_the_first_principle_that_a_fact_shows_is_named() -> None:
+    assert BOOK.principle_of(["steps_more", *CLOSE.shows], 0) == CLOSE
+    assert BOOK.principle_of(BLOCK.shows, 1) == BLOCK
+    assert BOOK.principle_of(["nothing_of_the_kind"], 0) is None
+
+
+def test_a_principle_of_one_side_is_not_shown_by_the_other() -> None:
+    rules = ruleset("pulijudam")
+    for principle in rulebook(rules).principles:
+        if principle.side:
+            other = 1 - rules.sides.index(principle.side)
+            assert rulebook(rules).principle_of(principle.shows, other) != principle
+
+
+def test_an_unknown_principle_names_the_nearest() -> None:
+    with pytest.raises(UnknownNameError, match=r"S99.*principle of morabaraba/south_africa"):
+        BOOK.principle("S99")
+
+
+def test_the_moves_that_follow_a_principle_keep_it_best() -> None:
+    position = GAME.parse_position("morabaraba; turn dark; dark E1 E2 R6; light A3 A4 R8; hand 9 9")
+    test = principle_tests(GAME)["closes"]
+    moves = GAME.moves(position)
+    kept = [GAME.format_move(position, move) for move in best(GAME, test, position, None, moves)]
+    assert kept == ["E3xA3", "E3xA4", "E3xR8"]
+    assert sum(follows(GAME, test, position, None, move) for move in moves) == 3
+    start = GAME.start()
+    assert not any(follows(GAME, test, start, None, move) for move in GAME.moves(start))
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"title": "One two three four five six seven eight"}, "title has 8 words"),
+        ({"sources": (CLOSE.sources[0]._replace(key="nobody"),)}, "'nobody'"),
+        ({"side": "red"}, "'red'"),
+        ({"test": "wins"}, "'wins'"),
+        ({"test": "swings"}, "does not follow it"),
+        ({"example": replace(CLOSE.example, touches=("E3",))}, "must be a legal move; it is unfinished"),
+        ({"example": replace(CLOSE.example, touches=("A3",))}, "it is refused, for occupied"),
+        ({"example": replace(CLOSE.example, codes=("placed", "moved"))}, "codes must be told in this order"),
+        ({"example": replace(CLOSE.example, position="morabaraba; turn dark; dark Q9")}, "position: "),
+        ({"effect": Effect(-9.0, -12.0, -6.0, 41.0, 400, "random")}, "a note must say so"),
+    ],
+)
+def test_what_is_wrong_with_a_principle_is_named(changes: Changes, message: str) -> None:
+    assert principle_faults(GAME, CLOSE, SOURCES) == []
+    assert message in told(principle_faults(GAME, replace(CLOSE, **changes), SOURCES))
+
+
+def test_principles_stand_in_their_order_and_there_are_enough() -> None:
+    assert order_faults(GAME, BOOK.principles) == []
+    assert "stands behind S2" in told(order_faults(GAME, (BLOCK, CLOSE, *BOOK.principles[2:])))
+    assert "has 2 principles; at least 8" in told(order_faults(GAME, (CLOSE, BLOCK)))
+    assert "a letter and a number" in told(order_faults(GAME, (replace(CLOSE, id="first"), *BOOK.principles[1:])))
+
+
+def test_words_and_effects_of_no_principle_are_found(tmp_path_factory: pytest.TempPathFactory) -> None:
+    files = own_content(tmp_path_factory.mktemp("own"))
+    words = files.root / "en" / "morabaraba" / "principles.toml"
+    words.write_text(words.read_text(encoding="utf-8") + '\n[S99]\ntitle = "Idle"\n', encoding="utf-8")
+    (files.root / "morabaraba" / "effects.toml").write_text("[lesotho.S77.alone]\npoints = 1\n", encoding="utf-8")
+    every = {name: load_principles(content(), "morabaraba", name, "en") for name in ("south_africa", "lesotho")}
+    found = told(unused_principles(files, "morabaraba", "en", every))
+    assert "principle S99: " in found
+    assert "effects.toml, lesotho.S77: " in found
+
+
+def test_a_principle_that_cannot_be_read_names_every_fault(tmp_path_factory: pytest.TempPathFactory) -> None:
+    files = own_content(tmp_path_factory.mktemp("own"))
+    path = files.root / "morabaraba" / "principles.toml"
+    text = path.read_text(encoding="utf-8").replace('grade = "invented"', 'grade = "sure"', 1)
+    path.write_text(text.replace('rulesets = ["lesotho"]', 'rulesets = ["botswana"]', 1), encoding="utf-8")
+    (files.root / "morabaraba" / "effects.toml").write_text(
+        '[south_africa.S1.alone]\npoints = "many"\nlow = 1\nhigh = 2.5\nscore = 50\ngames = 4\nagainst = "random"\n',
+        encoding="utf-8",
+    )
+    with pytest.raises(ContentError) as error:
+        load_principles(files, "morabaraba", "south_africa", "en")
+    found = str(error.value)
+    assert "grade must be 'attested', 'inferred' or 'invented', not 'sure'" in found
+    assert "'botswana'" in found
+    assert "points must be a number, not 'many'" in found
