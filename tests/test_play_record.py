@@ -50,6 +50,8 @@ def games_played(draw: st.DrawFn) -> Game:
     pick = random.Random(draw(st.integers(0, 1000)))
     for _ in range(draw(st.integers(0, 12))):
         if game.outcome is None:
+            if draw(st.booleans()):
+                game.hinted(draw(st.integers(1, 3)))
             ply(game, pick, draw(st.none() | ANY_TEXT))
     if draw(st.booleans()):
         throw(game, pick)
@@ -152,6 +154,9 @@ def test_faults_of_headers_are_all_told() -> None:
         (HEAD + "1. E1\n3. E2", 3),
         (HEAD + "1. E1 }", 2),
         (HEAD + r"1. E1 {a\q}", 2),
+        ('[Game "morabaraba"]\n[Hints "2:3 1:1"]\n1. E1 2. A1', 2),
+        ('[Game "morabaraba"]\n[Hints "1:4"]\n1. E1', 2),
+        ('[Game "morabaraba"]\n[Hints "3:1"]\n1. E1', 2),
     ],
 )
 def test_a_wrong_line_is_named(text: str, line: int) -> None:
@@ -182,3 +187,37 @@ def test_the_text_of_a_record() -> None:
         '[Game "morabaraba"]\n[Ruleset "lesotho"]\n[Option mill_rule "gar"]\n[Begins "dark"]\n[Result "*"]\n\n'
         '1. E1 2. C {the \\"centre\\"}\n3. E2\n'
     )
+
+
+def test_hints_belong_to_the_ply_they_were_taken_for() -> None:
+    game = Game(ruleset("morabaraba"))
+    game.hinted(1)
+    for text, step in (("E1", 0), ("A1", 3), ("E2", 2)):
+        game.play_text(text)
+        if step:
+            game.hinted(step)
+    game.hinted(1)
+    assert '[Hints "1:1 3:3 4:2"]\n[Result "*"]' in str(game.record()), "the farthest of each, the ply to come with them"
+    game.undo()
+    assert game.hints == {1: 1, 3: 3}, "of plies that are there"
+    game.play_text("R5")
+    assert game.hints == {1: 1, 3: 3}, "the fourth was asked in another position"
+    game.undo()
+    game.play_text("E2")
+    assert game.hints == {1: 1, 3: 3, 4: 2}, "who comes back to a position knows what was said there"
+
+
+def test_hints_under_a_throw_are_of_that_throw() -> None:
+    game = Game(ruleset("hyena_chase"))
+    while game.turn is None or game.due:
+        game.throw(next(iter(game.rules.throws(game.position))))
+        if game.turn is not None:
+            break
+        game.play(game.rules.moves(game.position, game.open_throw)[0])
+    game.hinted(2)
+    ply, throws = len(game.plies) + 1, list(game.rules.throws(game.position))
+    assert game.hints == {ply: 2}
+    game.undo()
+    game.throw(throws[-1])
+    assert game.hints == {}
+    assert parse_record(format_record(game.record())).hints == {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from heritage_games.engine.saying import Saying
@@ -19,6 +19,10 @@ from . import ending
 from .errors import PlayError, RecordError, RecordFault
 from .ply import Ply
 from .record import Record
+
+NO_SUCH_HINT = "no_such_hint"
+HINTS = range(1, 4)
+"""How far a coach can be asked: what to look for, where, the move."""
 
 
 class Game:
@@ -56,6 +60,7 @@ class Game:
         self._written: tuple[Ply, ...] | None = ()
         self._times = Counter([self.start])
         self._open: Throw | None = None
+        self._hints: dict[tuple[int, Position, Throw | None], int] = {}
         self._undone: list[Ply | Throw | Outcome] = []
         self._closed: Outcome | None = None
         self.moment = object()
@@ -82,6 +87,7 @@ class Game:
         if record.throw:
             game._read_throw(record.throw)
         game._conclude(record.result)
+        game._take_hints(record.hints)
         return game
 
     @property
@@ -141,6 +147,11 @@ class Game:
         """The comments by number of ply; 0 stands before the first."""
         found = {} if self.remark is None else {0: self.remark}
         return found | {n: ply.comment for n, ply in enumerate(self._plies, start=1) if ply.comment is not None}
+
+    @property
+    def hints(self) -> dict[int, int]:
+        """How far a coach was asked, by the ply before which it was; the last may be still to come."""
+        return {number: step for number, at in self._asked_at().items() if (step := self._hints.get((number, *at)))}
 
     @property
     def can_undo(self) -> bool:
@@ -255,6 +266,11 @@ class Game:
             self.throw(throw)
         return self._play(move, comment)
 
+    def hinted(self, step: int) -> None:
+        """Note that a coach was asked about the ply to come, so far; who takes a move back still knows it."""
+        at = (len(self._plies) + 1, self._last, self._open)
+        self._hints[at] = max(step, self._hints.get(at, 0))
+
     def resign(self, side: int) -> None:
         """A side gives the game up."""
         self._close(ending.resigned(self.rules, side))
@@ -326,6 +342,7 @@ class Game:
             plies=tuple(ply.text for ply in self._plies),
             throw="" if self._open is None else rules.format_throw(self._open, self._last),
             comments=self.comments,
+            hints=self.hints,
         )
 
     @property
@@ -368,6 +385,19 @@ class Game:
             raise self._forbidden(number, text, items[0 if error.verdict.kind == "refused" else -1]) from error
         except TextError as error:
             raise RecordError((RecordFault(error.said, 0, number, text),)) from error
+
+    def _take_hints(self, hints: Mapping[int, int]) -> None:
+        """Take up which hints a record tells of; raises RecordError for a ply that it does not have."""
+        asked = self._asked_at()
+        for number, step in hints.items():
+            if number not in asked or step not in HINTS:
+                raise RecordError((RecordFault(Saying(NO_SUCH_HINT, hint=f"{number}:{step}"),),))
+            self._hints[number, *asked[number]] = step
+
+    def _asked_at(self) -> dict[int, tuple[Position, Throw | None]]:
+        """Return the position and the throw before each ply, the one to come included."""
+        before = [*((ply.before, ply.throw) for ply in self._plies), (self._last, self._open)]
+        return dict(enumerate(before, start=1))
 
     def _read_throw(self, text: str) -> None:
         """Make the throw that a record ends in; raises RecordError."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from heritage_games.engine.saying import Saying, Words
@@ -12,12 +13,14 @@ from heritage_games.games.option import Value, unknown
 from heritage_games.players import PERSON
 
 from .errors import RecordError, RecordFault
-from .game import Game
+from .game import NO_SUCH_HINT, Game
 from .notation import Header, PlyText, Transcript, read
 from .record import Record
 
-ONCE = ("Game", "Ruleset", "Begins", "Date", "Start", "Result")
+ONCE = ("Game", "Ruleset", "Begins", "Date", "Start", "Hints", "Result")
 KEYED = ("Option", "Player", "Seat")
+HINT = re.compile("([1-9][0-9]{0,5}):([1-3])")
+"""One of the hints of a record: the number of the ply, and how far the coach was asked."""
 LONGEST_SHOWN = 40
 """How much of somebody's word stands in a message."""
 
@@ -48,6 +51,8 @@ def _placed(fault: RecordFault, transcript: Transcript, heads: _Heads) -> Record
     """Return a fault with the line on which it stands."""
     if fault.ply:
         return replace(fault, line=transcript.plies[fault.ply - 1].line)
+    if isinstance(fault.said, Saying) and fault.said.code == NO_SUCH_HINT:
+        return replace(fault, line=heads.line("Hints"))
     return replace(fault, line=heads.line("Result"))
 
 
@@ -110,7 +115,18 @@ class _Heads:
             plies=tuple(ply.text for ply in self.transcript.plies if ply is not last),
             throw=last.text.removesuffix(":").strip() if last else "",
             comments=dict(self.transcript.comments),
+            hints=self._hints(),
         )
+
+    def _hints(self) -> dict[int, int]:
+        """Return how far a coach was asked, by number of ply; note a fault where that is not so written."""
+        told = [HINT.fullmatch(word) for word in self.value("Hints").split()]
+        pairs = [(int(one[1]), int(one[2])) for one in told if one]
+        found = dict(pairs)
+        if len(found) != len(told) or list(found) != sorted(found):
+            self.fault(self.found["Hints", ""], Saying("hints_miswritten"))
+            return {}
+        return found
 
     def _open_throw(self) -> PlyText | None:
         """Return the throw in which the plies end, None where they end in a move; a comment on it is a fault."""

@@ -31,6 +31,7 @@ class Record:
         plies: the text of each.
         throw: the throw that lies open behind the last ply; empty where none does.
         comments: by number of ply; 0 stands before the first.
+        hints: by number of ply, how far a coach was asked before it: 1 what to look for, 2 where, 3 the move.
     """
 
     game: str
@@ -46,6 +47,7 @@ class Record:
     plies: tuple[str, ...] = ()
     throw: str = ""
     comments: Mapping[int, str] = field(default_factory=dict)
+    hints: Mapping[int, int] = field(default_factory=dict)
 
     def __str__(self) -> str:
         """Return the record as text."""
@@ -75,6 +77,8 @@ def _headers(record: Record) -> Iterator[tuple[str, str]]:
     plain = {"Begins": record.begins, "Date": record.date, "Start": record.start}
     yield from ((name, value) for name, value in plain.items() if value)
     yield from record.tags.items()
+    if record.hints:
+        yield "Hints", " ".join(f"{number}:{step}" for number, step in record.hints.items())
     yield "Result", record.result
 
 
