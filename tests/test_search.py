@@ -16,8 +16,8 @@ from heritage_games.games import ruleset
 from heritage_games.games.contract import Position
 from heritage_games.games.families.graph.ruleset import GraphRuleset
 from heritage_games.machine import can_compile
-from heritage_games.players import PLAYERS, ask
-from heritage_games.search import Thought, chance, chance_of, chances, choose, worths
+from heritage_games.players import LEVELS, PLAYERS, ask
+from heritage_games.search import ALL, Thought, chance, chance_of, chances, graph, worths
 from heritage_games.search.runner import Runner
 
 INTERPRETED = Runner(interpreted=True)
@@ -35,7 +35,7 @@ SMALL = "a3 b3 c3 / a2 b2 c2 / a1 b1 c1 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3"
 """Three by three points."""
 
 
-def graph(name: str) -> GraphRuleset:
+def board(name: str) -> GraphRuleset:
     rules = ruleset(name)
     assert isinstance(rules, GraphRuleset)
     return rules
@@ -59,15 +59,16 @@ def thought(rules: GraphRuleset, position: GraphState, **more: object) -> Though
 
 def told(rules: GraphRuleset, position: GraphState, level: int, seed: int = 0) -> str:
     """The move of a level, as text."""
-    move = choose(rules, position, None, Random(seed), level, runner=INTERPRETED)
-    return rules.format_move(position, move)
+    some = graph.begin(rules, position, None, Random(seed), level, runner=INTERPRETED)
+    assert some.go(ALL)
+    return rules.format_move(position, some.best)
 
 
 @pytest.mark.skipif(not can_compile(), reason="needs numba")
 def test_machine_code_looks_at_the_same_positions() -> None:
     fast = Runner(waits=True)
     for seed, name in enumerate(GAMES):
-        rules = graph(name)
+        rules = board(name)
         for position in positions(rules, seed):
             found: list[tuple[object, ...]] = []
             for runner in (INTERPRETED, fast):
@@ -97,7 +98,7 @@ WEIGHTS = {"morabaraba": (100, 14, 4), "pulijudam": (100, -35, -15, -8, 40, -7, 
 
 @pytest.mark.parametrize("name", ["morabaraba", "pulijudam"])
 def test_nothing_is_lost_by_cutting_lines_off(name: str) -> None:
-    rules = graph(name)
+    rules = board(name)
     for position in positions(rules, 2):
         some = thought(rules, position)
         some.deepen(2, 10**6)
@@ -107,7 +108,7 @@ def test_nothing_is_lost_by_cutting_lines_off(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["morabaraba", "pulijudam"])
 def test_each_move_is_worth_what_looking_at_every_line_says(name: str) -> None:
-    rules = graph(name)
+    rules = board(name)
     position = list(positions(rules, 2))[2]
     found = worths(rules, position, plies=3, positions=10**6)
     assert found.plies == 2
@@ -118,7 +119,7 @@ def test_each_move_is_worth_what_looking_at_every_line_says(name: str) -> None:
 
 def test_chances_of_the_sides_are_one_and_follow_what_moves_are_worth() -> None:
     for name in GAMES:
-        rules = graph(name)
+        rules = board(name)
         for position in list(positions(rules, 3))[1:]:
             found = chances(rules, position, plies=1)
             assert abs(sum(found) - 1) < TINY
@@ -127,7 +128,7 @@ def test_chances_of_the_sides_are_one_and_follow_what_moves_are_worth() -> None:
         for side in (0, 1):
             curve = [chance_of(rules, side, worth) for worth in range(-3000, 3001, 500)]
             assert curve == sorted(curve)
-    rules = graph("morabaraba")
+    rules = board("morabaraba")
     assert chance_of(rules, 0, 0) == 0.5
     win = rules.parse_position("morabaraba; turn dark; dark E2 E3 E8 A6; light A4 R2 R6")
     assert chances(rules, win)[0] > 0.99
@@ -136,7 +137,7 @@ def test_chances_of_the_sides_are_one_and_follow_what_moves_are_worth() -> None:
 
 
 def test_mills_count_men_twos_and_freedom() -> None:
-    rules = graph("morabaraba")
+    rules = board("morabaraba")
     position = rules.parse_position("morabaraba; turn dark; dark A1 A5 E1 E2; light A3 R5 R7; hand 0 0")
     # Dark lacks E3 beside E1 and E2, and R1 beside A1 and E1; light lacks R6.
     own = {"A1": "A2 A8 R1", "A5": "A4 A6 E5", "E1": "E8", "E2": "A2 E3"}
@@ -150,7 +151,7 @@ def test_mills_count_men_twos_and_freedom() -> None:
 
 
 def test_a_win_in_one_is_taken_and_a_lost_man_is_avoided() -> None:
-    rules = graph("morabaraba")
+    rules = board("morabaraba")
     win = rules.parse_position("morabaraba; turn dark; dark E2 E3 E8 A6; light A4 R2 R6")
     some = thought(rules, win)
     assert rules.format_move(win, some.deepen(4, 6000)).startswith("E8-E1x")
@@ -164,7 +165,7 @@ def test_a_win_in_one_is_taken_and_a_lost_man_is_avoided() -> None:
 
 
 def test_a_hunter_takes_unless_it_overlooks_it() -> None:
-    rules = graph("pulijudam")
+    rules = board("pulijudam")
     position = next(
         each
         for seed in range(99)
@@ -176,7 +177,7 @@ def test_a_hunter_takes_unless_it_overlooks_it() -> None:
 
 
 def test_a_position_that_comes_again_is_worth_less_than_going_on() -> None:
-    rules = graph("pulijudam")
+    rules = board("pulijudam")
     position = list(positions(rules, 5))[2]
     first = thought(rules, position)
     best = first.deepen(1, 6000)
@@ -189,7 +190,7 @@ def test_a_position_that_comes_again_is_worth_less_than_going_on() -> None:
 
 
 def test_a_thought_can_be_stopped_and_knows_a_move() -> None:
-    rules = graph("rafaya")
+    rules = board("rafaya")
     answers = iter((False, False, True))
     some = thought(rules, rules.start())
     move = some.deepen(9, 10**6, lambda: next(answers))
@@ -198,9 +199,36 @@ def test_a_thought_can_be_stopped_and_knows_a_move() -> None:
     assert some.looked_at <= 4000
 
 
+@pytest.mark.parametrize("name", ["morabaraba", "pulijudam"])
+def test_a_level_that_thinks_in_slices_comes_to_what_it_comes_to_at_once(name: str) -> None:
+    rules = board(name)
+    for position in positions(rules, 7):
+        for level in (1, 3, 5):
+            whole = graph.begin(rules, position, None, Random(2), level, runner=INTERPRETED)
+            assert whole.go(1500 if level == 5 else ALL) == (level < 5)
+            sliced = graph.begin(rules, position, None, Random(2), level, runner=INTERPRETED)
+            assert sliced.best in rules.moves(position)
+            slices = 1
+            while not sliced.go(75) and (level < 5 or slices < 20):
+                slices += 1
+            assert (sliced.best, sliced.depth) == (whole.best, whole.depth)
+            assert slices == 20 or level < 5
+
+
+@pytest.mark.parametrize("name", ["pulijudam", "hounds_and_jackals", "hyena_chase"])
+def test_every_level_can_be_asked_in_slices(name: str) -> None:
+    rules = ruleset(name)
+    throws = rules.throws(rules.start())
+    throw = min(throws) if throws else None
+    thought = LEVELS["level 1"].thought(rules, rules.start(), throw, Random(1))
+    while not thought.go(50):
+        assert thought.best in rules.moves(rules.start(), throw)
+    assert thought.best == LEVELS["level 1"](rules, rules.start(), throw, Random(1))
+
+
 def test_the_same_seed_gives_the_same_move_and_every_level_a_legal_one() -> None:
     for name in GAMES:
-        rules = graph(name)
+        rules = board(name)
         for position in list(positions(rules, 4))[1:]:
             for level in (1, 2, 4):
                 assert told(rules, position, level, 9) == told(rules, position, level, 9)

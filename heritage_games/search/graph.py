@@ -15,6 +15,7 @@ from heritage_games.games.contract import Move, Position, Ruleset, Throw
 
 from .figures import figures
 from .runner import Runner
+from .thinking import Decided, Thinking
 from .thought import Thought
 
 
@@ -24,13 +25,15 @@ class Sight:
 
     Args:
         depth: plies it looks ahead at most.
-        positions: how many positions it looks at at most.
+        positions: how many positions it looks at at most, as machine code.
+        interpreted: and where nothing is compiled.
         overlooks_theirs: the chance, for each point, that a capture there by the other side goes unseen.
         overlooks_own: the same of its own captures.
     """
 
     depth: int
     positions: int
+    interpreted: int
     overlooks_theirs: float = 0.0
     overlooks_own: float = 0.0
 
@@ -41,7 +44,37 @@ def sights(kind: str) -> tuple[Sight, ...]:
     return tuple(Sight(**each) for each in figures("levels")[kind])
 
 
-def choose(
+@dataclass(frozen=True, slots=True)
+class Bounded:
+    """A thought within the bounds of a level; see :class:`.thinking.Thinking`.
+
+    Args:
+        thought: the thought.
+        depth_at_most: plies it looks ahead at most.
+        positions: how many it looks at at most.
+    """
+
+    thought: Thought
+    depth_at_most: int
+    positions: int
+
+    @property
+    def best(self) -> Move:
+        """The best move so far."""
+        return self.thought.best
+
+    @property
+    def depth(self) -> int:
+        """Plies that have been looked at in full."""
+        return self.thought.depth
+
+    def go(self, positions: int) -> bool:
+        """Look at so many positions more at most; return whether nothing is left to look at."""
+        self.thought.deepen(self.depth_at_most, min(self.positions, self.thought.looked_at + positions))
+        return not self.thought.goes_on(self.depth_at_most, self.positions)
+
+
+def begin(
     rules: Ruleset,
     position: Position,
     _throw: Throw | None,
@@ -50,8 +83,8 @@ def choose(
     before: Sequence[Position] = (),
     *,
     runner: Runner | None = None,
-) -> Move:
-    """Return the move that a level of a graph game thinks best.
+) -> Thinking:
+    """Return what a level of a graph game thinks about a position, before it has begun.
 
     Args:
         rules: a ruleset of the graph games.
@@ -66,22 +99,23 @@ def choose(
     moves = list(rules.moves(position))
     chance.shuffle(moves)
     if len(moves) == 1:
-        return moves[0]
+        return Decided(moves[0], 0)
     points = {
         state.turn: _some(rules.table, sees.overlooks_own, chance),
         1 - state.turn: _some(rules.table, sees.overlooks_theirs, chance),
     }
-    # Who sees none of its moves sees them all.
-    seen = [move for move in moves if not unseen(move, points[state.turn])] or moves
+    runner = runner or Runner()
     thought = Thought(
         rules.table,
         state,
-        seen,
+        # Who sees none of its moves sees them all.
+        [move for move in moves if not unseen(move, points[state.turn])] or moves,
         before=cast("Sequence[GraphState]", before),
         overlooked=(points[0], points[1]),
+        deepest=sees.depth,
         runner=runner,
     )
-    return thought.deepen(sees.depth, sees.positions)
+    return Bounded(thought, sees.depth, sees.positions if runner.compiled else sees.interpreted)
 
 
 def weighed(

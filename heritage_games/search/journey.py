@@ -19,19 +19,21 @@ from heritage_games.engine.journey.table import CHASE_FAR_PRICE, FAR_PRICE
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
 from heritage_games.games.families.race.ruleset import coded
 
+from .thinking import Decided, Thinking
+
 BLIND = (0.95, 0.5, 0.0)
 """How often each level does anything that is legal, the gentlest first."""
 
 
-def choose(
+def begin(
     rules: Ruleset,
     position: Position,
     throw: Throw | None,
     chance: Random,
     level: int,
     _before: Sequence[Position] = (),
-) -> Move:
-    """Return the move that a level of a journey thinks best.
+) -> Thinking:
+    """Return what a level of a journey thinks best; it is decided at once.
 
     Args:
         rules: a ruleset of Hyena Chase.
@@ -42,8 +44,8 @@ def choose(
     """
     legal = rules.moves(position, throw)
     if throw is None or len(legal) == 1 or chance.random() < BLIND[level - 1]:
-        return chance.choice(legal)
-    return saving(rules, cast("JourneyState", position), throw)
+        return Decided(chance.choice(legal), 0)
+    return Decided(saving(rules, cast("JourneyState", position), throw), 1)
 
 
 def weighed(

@@ -24,6 +24,7 @@ from heritage_games.games.families.parallel.ruleset import ParallelRuleset
 from heritage_games.games.families.race.ruleset import coded
 
 from .figures import figures
+from .thinking import Decided, Thinking
 
 WEIGHTS = Path(__file__).with_name("race_weights.toml")
 """The weights of each ruleset, in thousandths: a list for each group of features."""
@@ -107,15 +108,15 @@ def looked_at(
     return weighed(rules, position, throw or (), min(plies, farthest)), min(plies, farthest)
 
 
-def choose(
+def begin(
     rules: Ruleset,
     position: Position,
     throw: Throw | None,
     chance: Random,
     level: int,
     _before: Sequence[Position] = (),
-) -> Move:
-    """Return the move that a level of a race thinks best.
+) -> Thinking:
+    """Return what a level of a race thinks best; it is decided at once.
 
     Args:
         rules: a race of Hounds and Jackals.
@@ -127,7 +128,7 @@ def choose(
     legal = rules.moves(position, throw)
     sight = sights(rules.name)[level - 1]
     if throw is None or len(legal) == 1 or chance.random() < sight.blind:
-        return chance.choice(legal)
+        return Decided(chance.choice(legal), 0)
     found = weighed(rules, position, throw, sight.plies)
     best = max(found.values())
-    return chance.choice([move for move, worth in found.items() if worth == best])
+    return Decided(chance.choice([move for move, worth in found.items() if worth == best]), sight.plies)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from threading import Lock, Thread
 
 from heritage_games.engine.graph.search import advance
@@ -33,11 +33,15 @@ class Runner:
         if waits and not self._interpreted:
             _READY.wait()
 
+    @property
+    def compiled(self) -> bool:
+        """Whether it runs machine code now."""
+        return not self._interpreted and _READY.ready
+
     def advance(self, held: Held, positions: int) -> int:
         """Go on with a search; see :func:`heritage_games.engine.graph.search.advance`."""
-        if not self._interpreted and _READY.ready:
-            addresses = [memory.address for memory in held]
-            return int(compiled(advance, *TYPES)(*addresses, positions))
+        if self.compiled:
+            return int(_READY.machine_code(*(memory.address for memory in held), positions))
         if not self._interpreted:
             _READY.count(positions)
         rules, weights, desk, room, seen, known = (memory.integers for memory in held)
@@ -48,10 +52,15 @@ class _Compilation:
     """The search as machine code, compiled beside the game."""
 
     def __init__(self) -> None:
-        self.ready = False
+        self.machine_code: Callable[..., int] = advance
         self._looked_at = 0
         self._begun = False
         self._lock = Lock()
+
+    @property
+    def ready(self) -> bool:
+        """Whether it is there."""
+        return self.machine_code is not advance
 
     def count(self, positions: int) -> None:
         """Count what the interpreter looks at; begin to compile where that has become much."""
@@ -65,8 +74,7 @@ class _Compilation:
 
     def wait(self, told: Told | None = None) -> None:
         """Compile, or read what was compiled before."""
-        compiled(advance, *TYPES, told=told)
-        self.ready = True
+        self.machine_code = compiled(advance, *TYPES, told=told)
 
 
 _READY = _Compilation()

@@ -138,7 +138,8 @@ class Thought:
     def _look(self, positions: int, stop: Stop | None = None) -> None:
         """Go on until all that was laid has been looked at, or so many positions, or it is told to stop."""
         while self._level != DONE and self.looked_at < positions and not (stop and stop()):
-            self._level = self._runner.advance(self._held, min(AT_ONCE, positions - self.looked_at))
+            left = positions - self.looked_at
+            self._level = self._runner.advance(self._held, min(AT_ONCE, left) if stop else left)
 
     def _begin(self, now: int, overlooked: tuple[int, int]) -> None:
         """Write what holds for the whole thought."""

@@ -1,0 +1,43 @@
+"""Thinking in slices: a player thinks for a while, lets others have their turn, and goes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from heritage_games.games.contract import Move
+
+ALL = 1 << 40
+"""More positions than any level looks at."""
+
+
+class Thinking(Protocol):
+    """What a level thinks about one position; in however many slices, it comes to the same move."""
+
+    @property
+    def best(self) -> Move:
+        """The best move so far; there is one from the beginning."""
+
+    @property
+    def depth(self) -> int:
+        """Plies that have been looked at in full."""
+
+    def go(self, positions: int) -> bool:
+        """Look at so many positions more at most, 1 or more; return whether the level has made up its mind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A move that needs no thinking, or none that is worth an interruption.
+
+    Args:
+        best: the move.
+        depth: plies that were looked at.
+    """
+
+    best: Move
+    depth: int
+
+    def go(self, _positions: int) -> bool:
+        """Say that all is done."""
+        return True
