@@ -27,7 +27,7 @@ KNOWS = {
     "rulebook": {"games"},
     "search": {"machine", "games", "engine"},
     "players": {"search", "games"},
-    "coach": {"search", "machine", "games", "engine"},
+    "coach": {"search", "games", "engine"},
     "record": {"players", "rulebook", "games"},
     "drawing": {"rulebook", "games"},
     "play": {"drawing", "record", "coach", "players", "rulebook", "games"},

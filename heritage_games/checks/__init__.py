@@ -3,6 +3,7 @@
 from .codes import code_faults, settings
 from .everything import Check, checks, faults
 from .examples import example_faults
+from .facts import fact_faults
 from .labels import glossary_faults, label_faults
 from .languages import language_faults
 from .lessons import quiz_faults, task_faults
@@ -15,6 +16,7 @@ __all__ = [
     "checks",
     "code_faults",
     "example_faults",
+    "fact_faults",
     "faults",
     "glossary_faults",
     "label_faults",

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
+from heritage_games import coach
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.rulebook.comparisons import FILE as COMPARISONS
 from heritage_games.rulebook.comparisons import read_comparisons
+from heritage_games.rulebook.facts import FILE as FACTS
 from heritage_games.rulebook.faults import ContentError, ContentFault, Faults, no_such
 from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.game_words import load_game_words, read_game_words
@@ -28,6 +30,7 @@ from heritage_games.rulebook.tasks import read_tasks
 from .codes import code_faults, single_changes
 from .comparisons import comparison_faults
 from .examples import example_faults
+from .facts import fact_faults, unused_facts
 from .labels import glossary_faults, label_faults
 from .languages import REFERENCE, language_faults
 from .lessons import quiz_faults, task_faults
@@ -102,6 +105,8 @@ def _game(files: Content, game: str, language: str) -> Iterator[Check]:
     yield Check(f"{words} words read", partial(_reading, partial(read_game_words, files, game, language)))
     yield Check(f"{words} has every word", partial(_words, files, game, language))
     yield Check(f"{words} has no word too many", partial(unused_words, files, game, language, rules))
+    if files.has(f"{language}/{game}/{FACTS}"):
+        yield Check(f"{words} has no fact too many", partial(unused_facts, files, game, language))
     for name, labels in LESSON.items():
         yield Check(f"{words} {name}", partial(_prose, files, game, name, language, labels=labels))
     if game in museum_games(files):
@@ -118,6 +123,8 @@ def _ruleset(files: Content, name: str, language: str, rules: tuple[Rule, ...]) 
     base = ruleset(name)
     yield Check(f"{language} {name} answers every code", partial(code_faults, base, rules))
     yield Check(f"{language} {name} can say every sentence", partial(sentence_faults, base, language, files))
+    if coach.has_coach(base):
+        yield Check(f"{language} {name} can say every fact", partial(fact_faults, base, language, files))
     for rule in rules:
         yield Check(f"{language} {name}#{rule.id}", partial(_rule, files, rule))
         for example in rule.examples:

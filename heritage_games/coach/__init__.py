@@ -2,5 +2,6 @@
 
 from .advice import Advice
 from .fact import Fact
+from .families import advise, facts, has_coach, shapes, warn
 
-__all__ = ["Advice", "Fact"]
+__all__ = ["Advice", "Fact", "advise", "facts", "has_coach", "shapes", "warn"]

@@ -13,6 +13,8 @@ from heritage_games.games.option import unknown
 
 from .about import NOBODY, About, about
 from .examples import offered
+from .facts import FILE as FACTS
+from .facts import FactWords, load_facts
 from .faults import ContentError, ContentFault
 from .files import Content, content
 from .game_words import GameWords, load_game_words
@@ -32,7 +34,7 @@ class Told:
 
     Args:
         words: the sentence.
-        rule: id of the rule that answers it.
+        rule: id of the rule that answers it; empty where it is a fact of a move.
         points: what was touched, then those the sentence names; all points of the item if it names none.
     """
 
@@ -88,6 +90,10 @@ class Rulebook:
     def sources(self) -> Mapping[str, Source]:
         """Every source by its key."""
         return load_sources(self._files)
+
+    @cached_property
+    def _facts(self) -> Mapping[str, FactWords]:
+        return load_facts(self._files, self.ruleset.game, self.ruleset.name, self.language)
 
     @cached_property
     def _answers(self) -> dict[str, list[Rule]]:
@@ -182,10 +188,7 @@ class Rulebook:
             ContentError: a blank that the item cannot fill.
         """
         rule, said = self._said(item)
-        filled = self._fill(rule, "says", said.says, item)
-        named = (*item.points.get("point", ()), *filled.points)
-        every = (point for points in item.points.values() for point in points)
-        return Told(filled.words, rule.id, tuple(dict.fromkeys(named or every)))
+        return _told(self._fill(rule, "says", said.says, item), rule.id, item)
 
     def refusal(self, item: NamedItem) -> RefusalWords:
         """Return the first item of a refusal in words.
@@ -200,6 +203,17 @@ class Rulebook:
         heading = self._fill(rule, "heading", said.heading, item).words
         instead = self._fill(rule, "instead", said.instead, item).words
         return RefusalWords(heading, self.tell(item), instead)
+
+    def fact(self, item: NamedItem) -> Told:
+        """Return a fact of a move in words; no rule answers it.
+
+        Raises:
+            ContentError: a code that has no sentence, or a blank that the item cannot fill.
+        """
+        words = self._facts.get(item.code)
+        if words is None:
+            raise ContentError([ContentFault(f"{self.language}/{self.ruleset.game}/{FACTS}", item.code, "is missing")])
+        return _told(self._filled(words.file, f"codes.{item.code}", words.says, item), "", item)
 
     @property
     def aim(self) -> str:
@@ -254,18 +268,28 @@ class Rulebook:
         return rule, rule.said[item.code]
 
     def _fill(self, rule: Rule, key: str, template: str, item: NamedItem) -> Filled:
+        return self._filled(rule.words_file, f"rule {rule.id}.{item.code}.{key}", template, item)
+
+    def _filled(self, file: str, place: str, template: str, item: NamedItem) -> Filled:
+        """Return a sentence filled by an item; what cannot be filled is a fault of this place in a file."""
         told, nouns = self._sides[item.side]
         try:
             return fill(template, {**told, **item.points, **item.numbers}, nouns, self._grammar, self.game.called)
         except BlankError as error:
-            place = f"rule {rule.id}.{item.code}.{key}"
-            raise ContentError([ContentFault(rule.words_file, place, str(error))]) from error
+            raise ContentError([ContentFault(file, place, str(error))]) from error
 
     @cached_property
     def _sides(self) -> tuple[About, ...]:
         """For each side the blanks and nouns about it."""
         sides, kinds = self.ruleset.sides, self.ruleset.kinds
         return tuple(about(self.game, sides, kinds, side) for side in range(len(sides)))
+
+
+def _told(filled: Filled, rule: str, item: NamedItem) -> Told:
+    """Return an item in words, with the points that they name; with all of its points where they name none."""
+    named = (*item.points.get("point", ()), *filled.points)
+    every = (point for points in item.points.values() for point in points)
+    return Told(filled.words, rule, tuple(dict.fromkeys(named or every)))
 
 
 def rulebook(ruleset: Ruleset, language: str = "en", files: Content | None = None) -> Rulebook:

@@ -27,8 +27,8 @@ Filling = str | int | tuple[str, ...]
 Nouns = Mapping[str, tuple[str, str]]
 """Nouns that can agree with a number, singular and plural, by the name used after the colon."""
 
-MILL = "mill"
-"""The blank whose points stand in one line and are joined by dashes."""
+ROWS = frozenset({"mill", "line"})
+"""The blanks whose points stand in one line and are joined by dashes."""
 
 
 Called = Callable[[str], str]
@@ -137,7 +137,7 @@ def _words(blank: Blank, filling: str | int, nouns: Nouns, grammar: Grammar) -> 
 def _points(blank: Blank, points: tuple[str, ...], grammar: Grammar, called: Called) -> str:
     if blank.noun:
         raise BlankError(f"only a number takes a noun after a colon; {{{blank.written}}} is none")
-    if blank.name == MILL:
+    if blank.name in ROWS:
         return MILL_DASH.join(points)
     words = [called(point) for point in points]
     if blank.capital and words[0] != points[0]:

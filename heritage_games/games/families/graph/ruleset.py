@@ -167,7 +167,7 @@ class GraphRuleset(Ruled[GraphState]):
         told = end_told(self.table, position)
         if told is None:
             return None
-        item = self._named(told)
+        item = self.named(told)
         if won == DRAWN:
             return Outcome((1, 1), item, ("drawn", "drawn"))
         return Outcome((1, 2), item, ("won", "lost")) if won == 0 else Outcome((2, 1), item, ("lost", "won"))
@@ -254,8 +254,9 @@ class GraphRuleset(Ruled[GraphState]):
         return self._setup.format(position)
 
     def _verdict(self, verdict: Verdict[int]) -> NamedVerdict:
-        return Verdict(verdict.kind, tuple(self._named(item) for item in verdict.items), verdict.move)
+        return Verdict(verdict.kind, tuple(self.named(item) for item in verdict.items), verdict.move)
 
-    def _named(self, item: Item[int]) -> NamedItem:
+    def named(self, item: Item[int]) -> NamedItem:
+        """Return an item of the engine with the names of its points."""
         points = {role: self._naming.names(found) for role, found in item.points.items()}
         return Item(item.code, item.side, points, item.numbers)

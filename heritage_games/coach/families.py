@@ -1,0 +1,96 @@
+"""What a coach can say of each family of games: the one place that knows which family is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.games.families.graph.ruleset import GraphRuleset
+
+from . import graph
+from .advice import Advice
+from .fact import Fact
+from .shape import Shape
+
+
+class Family(NamedTuple):
+    """The coach of a family; the first argument of each is one of its rulesets.
+
+    Args:
+        shapes: gives for each side the codes of the facts that its moves can have, and what they bring with them.
+        facts: (rules, position, throw, move, the positions before) to the facts of a legal move.
+        advise: (rules, position, throw, the positions before) to the best move and why it is.
+        warn: (rules, position, throw, move, the positions before) to a word before a blunder, or None.
+    """
+
+    shapes: Callable[[Any], tuple[Mapping[str, Shape], ...]]
+    facts: Callable[[Any, Position, Throw | None, Move, Sequence[Position]], tuple[Fact, ...]]
+    advise: Callable[[Any, Position, Throw | None, Sequence[Position]], Advice]
+    warn: Callable[[Any, Position, Throw | None, Move, Sequence[Position]], Fact | None]
+
+
+FAMILIES: Mapping[type, Family] = MappingProxyType(
+    {GraphRuleset: Family(graph.shapes, graph.facts, graph.advise, graph.warn)}
+)
+"""The coach of a family, by the class of its rulesets."""
+
+
+def family_of(rules: Ruleset) -> Family:
+    """Return the coach of a ruleset's family."""
+    return next(family for kind, family in FAMILIES.items() if isinstance(rules, kind))
+
+
+def has_coach(rules: Ruleset) -> bool:
+    """Return whether anything can be said of the moves of a ruleset."""
+    return isinstance(rules, tuple(FAMILIES))
+
+
+def shapes(rules: Ruleset) -> tuple[Mapping[str, Shape], ...]:
+    """Return for each side the codes of the facts that its moves can have, and what they bring with them."""
+    return family_of(rules).shapes(rules)
+
+
+def facts(
+    rules: Ruleset, position: Position, throw: Throw | None, move: Move, before: Sequence[Position] = ()
+) -> tuple[Fact, ...]:
+    """Return what can be proved of one legal move, the weightiest first.
+
+    Args:
+        rules: the ruleset, with its options.
+        position: one that has a legal move under this throw.
+        throw: the one that lies open; None where nothing is thrown.
+        move: a legal one.
+        before: the positions of the game before this one, in their order.
+    """
+    return family_of(rules).facts(rules, position, throw, move, before)
+
+
+def advise(rules: Ruleset, position: Position, throw: Throw | None = None, before: Sequence[Position] = ()) -> Advice:
+    """Return the best move that is found and what tells it from the ordinary move.
+
+    The same position and the same positions before it give the same advice.
+
+    Args:
+        rules: the ruleset, with its options.
+        position: one that has a legal move under this throw.
+        throw: the one that lies open; None where nothing is thrown.
+        before: the positions of the game before this one, in their order.
+    """
+    return family_of(rules).advise(rules, position, throw, before)
+
+
+def warn(
+    rules: Ruleset, position: Position, throw: Throw | None, move: Move, before: Sequence[Position] = ()
+) -> Fact | None:
+    """Return what the next side can take after a move, where another move would have kept more; None where nothing.
+
+    Args:
+        rules: the ruleset, with its options.
+        position: one that has a legal move under this throw.
+        throw: the one that lies open; None where nothing is thrown.
+        move: a legal one.
+        before: the positions of the game before this one, in their order.
+    """
+    return family_of(rules).warn(rules, position, throw, move, before)

@@ -1,0 +1,134 @@
+"""Advice in the graph games: the facts of a move, the best move, and a word before a man is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple, cast
+
+from heritage_games.engine.codes import Code
+from heritage_games.engine.graph.state import NOWHERE, GraphState, unpacked
+from heritage_games.engine.graph.table import HUNT
+from heritage_games.games.contract import Move, Position, Throw
+from heritage_games.games.families.graph.ruleset import GraphRuleset
+from heritage_games.search import Thought
+
+from . import hunts, mills
+from .advice import Advice
+from .fact import Fact
+from .proof import Change, Proof, change
+from .shape import Shape
+from .telling import telling
+
+POSITIONS = 6_000
+"""So many positions are looked at for the best move."""
+
+DEEPEST = 24
+"""Plies that are looked ahead for it at most."""
+
+
+class Kind(NamedTuple):
+    """Mills or hunts.
+
+    Args:
+        shapes: of each side's facts, what they bring with them.
+        order: the codes, the weightiest first.
+        proofs: yields what is proved of a move.
+        kept: says what stays as it is.
+        balance: how many men a move takes, less how many it lets the other side take next.
+        danger: the code that says whom the other side could take.
+    """
+
+    shapes: tuple[Mapping[str, Shape], Mapping[str, Shape]]
+    order: Sequence[str]
+    proofs: Callable[[Change], Iterator[Proof]]
+    kept: Callable[[Change], Proof]
+    balance: Callable[[Change], int]
+    danger: Code
+
+
+MILLS = Kind(
+    (mills.SHAPES, mills.SHAPES),
+    tuple(mills.MillFact),
+    mills.proofs,
+    mills.kept,
+    mills.balance,
+    mills.MillFact.LEAVES_THREAT,
+)
+HUNTS = Kind(
+    hunts.SHAPES, tuple(hunts.HuntFact), hunts.proofs, hunts.kept, hunts.balance, hunts.HuntFact.LEAVES_CAPTURABLE
+)
+
+
+def kind_of(rules: GraphRuleset) -> Kind:
+    """Return what these rules are: mills or a hunt."""
+    return HUNTS if rules.table[HUNT] else MILLS
+
+
+def shapes(rules: GraphRuleset) -> tuple[Mapping[str, Shape], ...]:
+    """Return for each side the codes of its facts, with what they bring with them; see :mod:`.families`."""
+    return kind_of(rules).shapes
+
+
+def facts(
+    rules: GraphRuleset, position: Position, _throw: Throw | None, move: Move, _before: Sequence[Position] = ()
+) -> tuple[Fact, ...]:
+    """Return what can be proved of a legal move; see :mod:`.families`."""
+    return tuple(fact for fact in _every(rules, cast("GraphState", position), move) if not _as_it_was(fact))
+
+
+def advise(
+    rules: GraphRuleset, position: Position, _throw: Throw | None = None, before: Sequence[Position] = ()
+) -> Advice:
+    """Return the best move that is found and why it is; see :mod:`.families`."""
+    state, kind = cast("GraphState", position), kind_of(rules)
+    legal = rules.moves(state)
+    thought = Thought(rules.table, state, legal, before=cast("Sequence[GraphState]", before))
+    best = legal[0] if len(legal) == 1 else thought.deepen(DEEPEST, POSITIONS)
+    found = _every(rules, state, best)
+    others = [(unpacked(move)[:2], _every(rules, state, move)) for move in legal if move != best]
+    codes = telling(found, others, kind.shapes[state.turn])
+    first = [fact for fact in found if fact.item.code in codes]
+    rest = [fact for fact in found if fact.item.code not in codes and "before" not in fact.item.numbers]
+    if not first:
+        rest.insert(0, _named(rules, kind.kept(change(rules.table, state, best))))
+    (touches,) = rules.paths(state, best)
+    return Advice(best, touches, _places(rules, best, first), (*first, *rest), tells=bool(first))
+
+
+def warn(
+    rules: GraphRuleset, position: Position, _throw: Throw | None, move: Move, _before: Sequence[Position] = ()
+) -> Fact | None:
+    """Return whom a move lets the other side take, where another move would not; see :mod:`.families`."""
+    state, kind = cast("GraphState", position), kind_of(rules)
+    lost = next((fact for fact in _every(rules, state, move) if fact.item.code == kind.danger), None)
+    if lost is None:
+        return None
+    own = kind.balance(change(rules.table, state, move))
+    others = (kind.balance(change(rules.table, state, other)) for other in rules.moves(state))
+    return lost if any(other > own for other in others) else None
+
+
+def _every(rules: GraphRuleset, state: GraphState, move: Move) -> list[Fact]:
+    """Return all that is proved of a move, the weightiest first."""
+    kind = kind_of(rules)
+    proofs = sorted(kind.proofs(change(rules.table, state, move)), key=lambda proof: kind.order.index(proof.item.code))
+    return [_named(rules, proof) for proof in proofs]
+
+
+def _named(rules: GraphRuleset, proof: Proof) -> Fact:
+    return Fact(rules.named(proof.item), proof.draws, proof.plies)
+
+
+def _as_it_was(fact: Fact) -> bool:
+    """Return whether a fact says no more than that a number has not changed."""
+    numbers = fact.item.numbers
+    return "before" in numbers and numbers["before"] == numbers["after"]
+
+
+def _places(rules: GraphRuleset, move: Move, telling_facts: Sequence[Fact]) -> tuple[str, ...]:
+    """Return where to look first: the man that moves, or the line that a placing is about, else its point."""
+    source, target, _ = unpacked(move)
+    if source != NOWHERE:
+        return (rules.points[source],)
+    line = next((fact.line for fact in telling_facts if fact.line), ())
+    return line or (rules.points[target],)

@@ -1,0 +1,56 @@
+"""What is proved of a move while its points are still numbers, and what every graph game is asked."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from heritage_games.engine.graph.moves import GOING, play, why_over, winner
+from heritage_games.engine.graph.state import NOWHERE, GraphState, unpacked
+from heritage_games.engine.graph.table import Table
+from heritage_games.engine.verdict import Item
+from heritage_games.engine.winner import NOBODY
+
+from .fact import Drawn
+
+SURE = 1_000
+"""What a move that wins is worth in men: more than there are."""
+
+
+class Proof(NamedTuple):
+    """A fact by the engine's numbers; see :class:`.fact.Fact`."""
+
+    item: Item[int]
+    draws: Drawn = ""
+    plies: int = 0
+
+
+class Change(NamedTuple):
+    """A legal move, with the position before it and the one after it."""
+
+    table: Table
+    before: GraphState
+    after: GraphState
+    source: int
+    target: int
+    shot: int
+
+    @property
+    def side(self) -> int:
+        """Who moves."""
+        return self.before.turn
+
+    @property
+    def point(self) -> int:
+        """Where the man goes, or what it leaves where it goes off the board."""
+        return self.source if self.target == NOWHERE else self.target
+
+
+def change(table: Table, before: GraphState, move: int) -> Change:
+    """Return what a legal move changes."""
+    return Change(table, before, play(table, before, move), *unpacked(move))
+
+
+def won_by(table: Table, state: GraphState) -> int:
+    """Return who has won, NOBODY while the game goes on, or DRAWN."""
+    reason = why_over(table, state)
+    return NOBODY if reason == GOING else winner(state, reason)
