@@ -32,7 +32,8 @@ class Kind(NamedTuple):
     Args:
         shapes: of each side's facts, what they bring with them.
         order: the codes, the weightiest first.
-        proofs: yields what is proved of a move.
+        proofs: yields what is proved of a move, soon enough to be asked of every move.
+        far_proofs: yields what takes longer.
         kept: says what stays as it is.
         balance: how many men a move takes, less how many it lets the other side take next.
         danger: the code that says whom the other side could take.
@@ -41,6 +42,7 @@ class Kind(NamedTuple):
     shapes: tuple[Mapping[str, Shape], Mapping[str, Shape]]
     order: Sequence[str]
     proofs: Callable[[Change], Iterator[Proof]]
+    far_proofs: Callable[[Change], Iterator[Proof]]
     kept: Callable[[Change], Proof]
     balance: Callable[[Change], int]
     danger: Code
@@ -50,12 +52,19 @@ MILLS = Kind(
     (mills.SHAPES, mills.SHAPES),
     tuple(mills.MillFact),
     mills.proofs,
+    mills.far_proofs,
     mills.kept,
     mills.balance,
     mills.MillFact.LEAVES_THREAT,
 )
 HUNTS = Kind(
-    hunts.SHAPES, tuple(hunts.HuntFact), hunts.proofs, hunts.kept, hunts.balance, hunts.HuntFact.LEAVES_CAPTURABLE
+    hunts.SHAPES,
+    tuple(hunts.HuntFact),
+    hunts.proofs,
+    hunts.far_proofs,
+    hunts.kept,
+    hunts.balance,
+    hunts.HuntFact.LEAVES_CAPTURABLE,
 )
 
 
@@ -73,7 +82,9 @@ def facts(
     rules: GraphRuleset, position: Position, _throw: Throw | None, move: Move, _before: Sequence[Position] = ()
 ) -> tuple[Fact, ...]:
     """Return what can be proved of a legal move; see :mod:`.families`."""
-    return tuple(fact for fact in _every(rules, cast("GraphState", position), move) if not _as_it_was(fact))
+    state = cast("GraphState", position)
+    found = [*_every(rules, state, move), *_far(rules, state, move)]
+    return tuple(fact for fact in _in_order(rules, found) if not _as_it_was(fact))
 
 
 def advise(
@@ -84,11 +95,15 @@ def advise(
     legal = rules.moves(state)
     thought = Thought(rules.table, state, legal, before=cast("Sequence[GraphState]", before))
     best = legal[0] if len(legal) == 1 else thought.deepen(DEEPEST, POSITIONS)
-    found = _every(rules, state, best)
+    found = _in_order(rules, [*_every(rules, state, best), *_far(rules, state, best)])
     others = [(unpacked(move)[:2], _every(rules, state, move)) for move in legal if move != best]
     codes = telling(found, others, kind.shapes[state.turn])
     first = [fact for fact in found if fact.item.code in codes]
-    rest = [fact for fact in found if fact.item.code not in codes and "before" not in fact.item.numbers]
+    rest = [
+        fact
+        for fact in found
+        if fact.item.code not in codes and kind.shapes[state.turn][fact.item.code].gain not in {"more", "less"}
+    ]
     if not first:
         rest.insert(0, _named(rules, kind.kept(change(rules.table, state, best))))
     (touches,) = rules.paths(state, best)
@@ -109,10 +124,19 @@ def warn(
 
 
 def _every(rules: GraphRuleset, state: GraphState, move: Move) -> list[Fact]:
-    """Return all that is proved of a move, the weightiest first."""
-    kind = kind_of(rules)
-    proofs = sorted(kind.proofs(change(rules.table, state, move)), key=lambda proof: kind.order.index(proof.item.code))
-    return [_named(rules, proof) for proof in proofs]
+    """Return what is soon proved of a move."""
+    return [_named(rules, proof) for proof in kind_of(rules).proofs(change(rules.table, state, move))]
+
+
+def _far(rules: GraphRuleset, state: GraphState, move: Move) -> list[Fact]:
+    """Return what takes longer to be proved of it."""
+    return [_named(rules, proof) for proof in kind_of(rules).far_proofs(change(rules.table, state, move))]
+
+
+def _in_order(rules: GraphRuleset, found: Sequence[Fact]) -> list[Fact]:
+    """Return facts with the weightiest first."""
+    order = kind_of(rules).order
+    return sorted(found, key=lambda fact: order.index(fact.item.code))
 
 
 def _named(rules: GraphRuleset, proof: Proof) -> Fact:

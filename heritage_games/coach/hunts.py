@@ -26,13 +26,14 @@ from heritage_games.engine.graph.conditions import (
 )
 from heritage_games.engine.graph.evaluation import free_neighbours, region
 from heritage_games.engine.graph.leaping import in_order
+from heritage_games.engine.graph.moves import play
 from heritage_games.engine.graph.state import NOWHERE, GraphState, men_left, men_of
 from heritage_games.engine.graph.table import FULL, HUNTED, HUNTERS, LEAP, Table
 from heritage_games.engine.verdict import Item
 from heritage_games.engine.winner import DRAWN, NOBODY
 
 from .fact import Drawn
-from .proof import SURE, Change, Proof, won_by
+from .proof import SURE, Change, Proof, forced, replies, won_by
 from .shape import Shape, shape
 
 
@@ -42,16 +43,24 @@ class HuntFact(Code):
     WINS = "wins_at_once"
     DRAWS = "draws_at_once"
     TAKES = "takes"
+    WINS_MAN = "wins_man"
+    LOSES_MAN = "loses_man"
     THREATENS_TWO = "threatens_two"
     THREATENS = "threatens"
     CLOSES_LEAP = "closes_leap"
+    STEPS_AWAY = "steps_away"
     LEAVES_CAPTURABLE = "leaves_capturable"
     LEAVES_NONE = "leaves_none"
     SHUTS_IN = "shuts_in"
     LOCKED = "locked"
     LETS_OUT = "lets_out"
     FREES = "frees"
+    CAN_BE_SHUT = "can_be_shut"
+    NONE_SHUT = "none_shut"
+    SAFE_REPLIES = "safe_replies"
+    END_POINT = "end_point"
     SAFE_POINT = "safe_point"
+    TIGHTEST = "tightest"
     STEPS = "hunter_steps"
     REGION = "hunter_region"
     EXPOSED = "exposed"
@@ -71,7 +80,12 @@ SHAPES: tuple[Mapping[str, Shape], Mapping[str, Shape]] = (
             HuntFact.TAKES: shape("point line", "there"),
             HuntFact.THREATENS_TWO: shape("points", "there"),
             HuntFact.THREATENS: shape("point line", "there"),
+            HuntFact.WINS_MAN: shape("", "there"),
             HuntFact.FREES: shape("point", "there"),
+            HuntFact.CAN_BE_SHUT: shape("point"),
+            HuntFact.NONE_SHUT: shape("", "there"),
+            HuntFact.SAFE_REPLIES: shape("after every", "less"),
+            HuntFact.TIGHTEST: shape("before after", "more"),
             HuntFact.STEPS: shape("before after", "more"),
             HuntFact.REGION: shape("before after", "more"),
             HuntFact.EXPOSED: shape("before after", "more"),
@@ -86,6 +100,9 @@ SHAPES: tuple[Mapping[str, Shape], Mapping[str, Shape]] = (
             HuntFact.SHUTS_IN: shape("point", "there"),
             HuntFact.LOCKED: shape("before after", "more"),
             HuntFact.LETS_OUT: shape("point"),
+            HuntFact.STEPS_AWAY: shape("point line", "there"),
+            HuntFact.LOSES_MAN: shape(),
+            HuntFact.END_POINT: shape("point", "there"),
             HuntFact.SAFE_POINT: shape("point", "there"),
             HuntFact.STEPS: shape("before after", "less"),
             HuntFact.REGION: shape("before after", "less"),
@@ -149,6 +166,23 @@ def proofs(change: Change) -> Iterator[Proof]:
     yield from _numbers(change)
 
 
+def far_proofs(change: Change) -> Iterator[Proof]:
+    """Yield what four plies prove of a move of the hunted: that they lose a man, whatever they do."""
+    table, after = change.table, change.after
+    if change.side == HUNTERS or loses_man_next(table, after):
+        return
+    for reply in replies(table, after):
+        further = play(table, after, reply)
+        if leaps_now(table, further) and forced(table, further, loses_man_next):
+            yield _proof(HuntFact.LOSES_MAN, HUNTED)._replace(plies=4)
+            return
+
+
+def loses_man_next(table: Table, state: GraphState) -> bool:
+    """Return whether the hunters are to move and can take a man."""
+    return state.turn == HUNTERS and bool(leaps_now(table, state))
+
+
 def kept(change: Change) -> Proof:
     """Return what stays as it is: how many are hunted still, and the hunters' steps."""
     table, after = change.table, change.after
@@ -206,6 +240,37 @@ def _of_hunters(change: Change) -> Iterator[Proof]:
     if change.source != NOWHERE:
         for point in members(locked(table, before) & ~locked(table, after) & after.men0):
             yield _proof(HuntFact.FREES, HUNTERS, point=(point,))
+    yield from _after_replies(change)
+    if not after.hand0:
+        least = (
+            [
+                min(free_neighbours(table, 1 << man, empty_points(table, state)) for man in members(state.men0))
+                for state in (before, after)
+            ]
+            if before.men0
+            else [0, 0]
+        )
+        yield _proof(HuntFact.TIGHTEST, HUNTERS, before=least[0], after=least[1])
+
+
+def _after_replies(change: Change) -> Iterator[Proof]:
+    """What the hunted can do against it: how many moves keep them all, and which hunter they can shut in."""
+    table, after = change.table, change.after
+    legal = replies(table, after)
+    if after.hand0 or not legal:
+        return
+    further = [play(table, after, reply) for reply in legal]
+    safe = sum(not leaps_now(table, state) for state in further)
+    if safe == 0:
+        yield _proof(HuntFact.WINS_MAN, HUNTERS)._replace(plies=3)
+    yield _proof(HuntFact.SAFE_REPLIES, HUNTERS, after=safe, every=len(legal))._replace(plies=3)
+    shut = 0
+    for state in further:
+        shut |= locked(table, state) & ~locked(table, after)
+    for point in members(shut):
+        yield _proof(HuntFact.CAN_BE_SHUT, HUNTERS, point=(point,))._replace(plies=2)
+    if not shut:
+        yield _proof(HuntFact.NONE_SHUT, HUNTERS)._replace(plies=2)
 
 
 def _of_hunted(change: Change) -> Iterator[Proof]:
@@ -214,8 +279,9 @@ def _of_hunted(change: Change) -> Iterator[Proof]:
     now = leaps_now(table, after)
     for way in leaps_now(table, before):
         if way not in now:
-            (point, *_) = members(way.over)
-            yield _proof(HuntFact.CLOSES_LEAP, HUNTED, "danger", point=(point,), line=_along(table, way))
+            code = HuntFact.CLOSES_LEAP if way.target == change.target else HuntFact.STEPS_AWAY
+            over = members(way.over) if code == HuntFact.CLOSES_LEAP else (change.source,)
+            yield _proof(code, HUNTED, "danger", point=over, line=_along(table, way))
     for point, line in _men_over(table, now).items():
         yield _proof(HuntFact.LEAVES_CAPTURABLE, HUNTED, "danger", point=(point,), line=line)
     if not now and after.men0 and not after.hand0:
@@ -227,14 +293,18 @@ def _of_hunted(change: Change) -> Iterator[Proof]:
         yield _proof(HuntFact.LETS_OUT, HUNTED, point=(point,))
     if has:
         yield _proof(HuntFact.LOCKED, HUNTED, before=had.bit_count(), after=has.bit_count())
-    if _safe(table, after, change.target):
+    ways = _leaps_over(table, change.target)
+    if not ways:
+        yield _proof(HuntFact.END_POINT, HUNTED, point=(change.target,))
+    elif all((after.men1 >> way.source) & 1 or (after.men1 >> way.target) & 1 for way in ways):
         yield _proof(HuntFact.SAFE_POINT, HUNTED, point=(change.target,))
 
 
-def _safe(table: Table, state: GraphState, point: int) -> bool:
-    """Return whether every leap over a point has one of the hunted at one of its ends, or there is none at all."""
-    return all(
-        (state.men1 >> source) & 1 or (state.men1 >> table[place]) & 1
+@lru_cache(maxsize=256)
+def _leaps_over(table: Table, point: int) -> tuple[Way, ...]:
+    """Return every leap of the board that goes over a point."""
+    return tuple(
+        Way(source, table[place], table[place + 1])
         for source in members(table[FULL])
         for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP)
         if (table[place + 1] >> point) & 1

@@ -25,13 +25,14 @@ from heritage_games.engine.graph.conditions import (
 )
 from heritage_games.engine.graph.evaluation import free_neighbours
 from heritage_games.engine.graph.events import mill_points
-from heritage_games.engine.graph.state import NOWHERE, GraphState, barred_of, men_left, men_of
+from heritage_games.engine.graph.moves import play
+from heritage_games.engine.graph.state import NOWHERE, GraphState, barred_of, men_left, men_of, unpacked
 from heritage_games.engine.graph.table import MILLS_AT, THROUGH_AT, Table
 from heritage_games.engine.verdict import Item
 from heritage_games.engine.winner import DRAWN, NOBODY
 
 from .fact import Drawn
-from .proof import SURE, Change, Proof, won_by
+from .proof import SURE, Change, Proof, forced, replies, won_by
 from .shape import Shape, shape
 
 
@@ -43,6 +44,8 @@ class MillFact(Code):
     CLOSES = "closes_mill"
     BLOCKS = "blocks_line"
     SHOOTS_CLOSER = "shoots_closer"
+    WINS_MAN = "wins_man"
+    LOSES_MAN = "loses_man"
     CLOSES_NEXT = "closes_next"
     TWO_THREATS = "two_threats"
     THREATENS = "threatens_line"
@@ -66,6 +69,8 @@ SHAPES: Mapping[str, Shape] = MappingProxyType(
         MillFact.CLOSES: shape("point line", "there"),
         MillFact.BLOCKS: shape("point line", "there"),
         MillFact.SHOOTS_CLOSER: shape("point line", "there"),
+        MillFact.WINS_MAN: shape("", "there"),
+        MillFact.LOSES_MAN: shape(),
         MillFact.CLOSES_NEXT: shape("point line", "there"),
         MillFact.TWO_THREATS: shape("points", "there"),
         MillFact.THREATENS: shape("point line", "there"),
@@ -123,6 +128,20 @@ def proofs(change: Change) -> Iterator[Proof]:
     yield from _steps(change)
 
 
+def far_proofs(change: Change) -> Iterator[Proof]:
+    """Yield what four plies prove of a move: that the other side can win a man, whatever the one that moves does."""
+    table, after = change.table, change.after
+    if change.target == NOWHERE or loses_man_next(table, after):
+        return
+    for reply in replies(table, after):
+        if unpacked(reply)[2] != NOWHERE:
+            continue
+        further = play(table, after, reply)
+        if closings(table, further, after.turn) and forced(table, further, loses_man_next):
+            yield _proof(change, MillFact.LOSES_MAN)._replace(plies=4)
+            return
+
+
 def kept(change: Change) -> Proof:
     """Return what stays as it is: the men of both sides, and the steps of the one that moved."""
     table, after, side = change.table, change.after, change.side
@@ -135,13 +154,17 @@ def kept(change: Change) -> Proof:
     )
 
 
+def loses_man_next(table: Table, state: GraphState) -> bool:
+    """Return whether the side that has just moved can lose a man on the next ply."""
+    return bool(closings(table, state, state.turn)) and targets(table, men_of(state, 1 - state.turn)) != 0
+
+
 def balance(change: Change) -> int:
     """Return how many men the move takes, less how many the other side could take next."""
-    table, after, side = change.table, change.after, change.side
-    if won_by(table, after) == side:
+    table, after = change.table, change.after
+    if won_by(table, after) == change.side:
         return SURE
-    lost = bool(closings(table, after, 1 - side)) and targets(table, men_of(after, side)) != 0
-    return (change.shot != NOWHERE) - lost
+    return (change.shot != NOWHERE) - loses_man_next(table, after)
 
 
 def _proof(change: Change, code: MillFact, draws: Drawn = "", **told: int | tuple[int, ...]) -> Proof:
@@ -182,6 +205,8 @@ def _threats_made(change: Change) -> Iterator[Proof]:
     closed = mills_formed(table, men_of(change.after, side), change.target)
     if new and len(after) >= TWO:
         yield _proof(change, MillFact.TWO_THREATS, points=tuple(after))
+    if after and forced(table, change.after, loses_man_next):
+        yield _proof(change, MillFact.WINS_MAN)._replace(plies=3)
     for gap, mill in new:
         code = MillFact.CLOSES_NEXT if closed else MillFact.THREATENS
         yield _proof(change, code, "gain", point=(gap,), line=mill_points(table, mill))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from heritage_games.engine.graph.moves import GOING, play, why_over, winner
+from heritage_games.engine.graph.paths import paths
 from heritage_games.engine.graph.state import NOWHERE, GraphState, unpacked
 from heritage_games.engine.graph.table import Table
 from heritage_games.engine.verdict import Item
@@ -48,6 +50,25 @@ class Change(NamedTuple):
 def change(table: Table, before: GraphState, move: int) -> Change:
     """Return what a legal move changes."""
     return Change(table, before, play(table, before, move), *unpacked(move))
+
+
+def replies(table: Table, state: GraphState) -> list[int]:
+    """Return the legal moves of a position."""
+    return list(paths(table, state))
+
+
+def forced(table: Table, state: GraphState, lost_next: Callable[[Table, GraphState], bool]) -> bool:
+    """Return whether the side to move loses a man on the ply after this one, whatever it does, and takes none before.
+
+    Args:
+        table: the rules.
+        state: the position.
+        lost_next: whether the side that has just moved can lose a man on the next ply.
+    """
+    legal = replies(table, state)
+    return bool(legal) and all(
+        unpacked(move)[2] == NOWHERE and lost_next(table, play(table, state, move)) for move in legal
+    )
 
 
 def won_by(table: Table, state: GraphState) -> int:

@@ -36,7 +36,7 @@ def telling(
     """
     ways = Counter(way for way, _ in others)
     tells = set()
-    for code in {fact.item.code for fact in best if shapes[fact.item.code].gain and not fact.plies}:
+    for code in {fact.item.code for fact in best if shapes[fact.item.code].gain}:
         own = strength(best, code, shapes[code])
         as_good = sum(1 / ways[way] for way, facts in others if strength(facts, code, shapes[code]) >= own)
         if as_good < len(ways) / 2:
