@@ -8,7 +8,7 @@ import pytest
 from rulebook_tree import Changes, own_content, told
 
 from heritage_games.checks.principles import order_faults, principle_faults, unused_principles
-from heritage_games.coach.principles import best, follows, principle_tests
+from heritage_games.coach.principles import best, follows, principle_tests, reached
 from heritage_games.games import ruleset
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.rulebook import ContentError, content, load_principles, load_sources, rulebook
@@ -51,7 +51,7 @@ def test_an_unknown_principle_names_the_nearest() -> None:
 def test_the_moves_that_follow_a_principle_keep_it_best() -> None:
     position = GAME.parse_position("morabaraba; turn dark; dark E1 E2 R6; light A3 A4 R8; hand 9 9")
     test = principle_tests(GAME)["closes"]
-    moves = GAME.moves(position)
+    moves = reached(GAME, position)
     kept = [GAME.format_move(position, move) for move in best(GAME, test, position, None, moves)]
     assert kept == ["E3xA3", "E3xA4", "E3xR8"]
     assert sum(follows(GAME, test, position, None, move) for move in moves) == 3

@@ -34,7 +34,7 @@ KNOWS = {
     "solving": {"machine", "drawing", "games", "engine"},
     "checks": {"coach", "players", "rulebook", "games"},
     "machine": {"engine"},
-    "experiments": {"drawing", "machine", "players", "search", "games", "engine"},
+    "experiments": {"coach", "drawing", "machine", "players", "search", "rulebook", "games", "engine"},
     "widget": {"play", "drawing", "record", "players", "rulebook", "games"},
     "pages": {"play", "drawing", "record", "rulebook", "games"},
     "cli": {"solving", "pages", "experiments", "record", "rulebook", "games"},

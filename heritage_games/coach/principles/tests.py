@@ -6,7 +6,7 @@ does; then those with the most follow it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -14,10 +14,14 @@ from heritage_games.engine.graph.table import HUNT
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
 from heritage_games.games.families.graph.ruleset import GraphRuleset
 
+from .hunts import HUNT_TESTS
 from .mills import MILL_TESTS
 
 Test = Callable[[Any, Any, Throw | None, Move, Any], int]
 """How well a move keeps a principle: (rules, position, throw, move, the position after it) to a number."""
+
+Reached = Mapping[Move, Position]
+"""Moves, each with the position that it leads to."""
 
 NONE: Mapping[str, Test] = MappingProxyType({})
 
@@ -25,13 +29,16 @@ NONE: Mapping[str, Test] = MappingProxyType({})
 def principle_tests(rules: Ruleset) -> Mapping[str, Test]:
     """Return the tests of the principles of a ruleset's family by their names; none where it has none."""
     if isinstance(rules, GraphRuleset):
-        return NONE if rules.table[HUNT] else MILL_TESTS
+        return HUNT_TESTS if rules.table[HUNT] else MILL_TESTS
     return NONE
 
 
-def best(
-    rules: Ruleset, test: Test, position: Position, throw: Throw | None, moves: Sequence[Move]
-) -> tuple[Move, ...]:
+def reached(rules: Ruleset, position: Position, throw: Throw | None = None) -> Reached:
+    """Return every legal move with the position that it leads to."""
+    return {move: rules.play(position, move, throw) for move in rules.moves(position, throw)}
+
+
+def best(rules: Ruleset, test: Test, position: Position, throw: Throw | None, moves: Reached) -> Reached:
     """Return those of these moves that keep a principle best; all of them where it does not tell them apart.
 
     Args:
@@ -41,13 +48,13 @@ def best(
         throw: the one that lies open; None where nothing is thrown.
         moves: legal ones, at least one.
     """
-    kept = [test(rules, position, throw, move, rules.play(position, move, throw)) for move in moves]
-    most = max(kept)
-    return tuple(move for move, worth in zip(moves, kept, strict=True) if worth == most)
+    kept = {move: test(rules, position, throw, move, after) for move, after in moves.items()}
+    most = max(kept.values())
+    return {move: after for move, after in moves.items() if kept[move] == most}
 
 
 def follows(rules: Ruleset, test: Test, position: Position, throw: Throw | None, move: Move) -> bool:
     """Return whether a move follows a principle that tells the legal moves apart."""
-    moves = rules.moves(position, throw)
+    moves = reached(rules, position, throw)
     kept = best(rules, test, position, throw, moves)
     return move in kept and len(kept) < len(moves)

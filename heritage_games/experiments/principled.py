@@ -1,0 +1,224 @@
+"""What a principle is worth: games of a player who follows it where it tells moves apart, and else plays at random.
+
+``python -m heritage_games.experiments.principled morabaraba`` plays them and writes content/<game>/effects.toml, the
+same from the same seed.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+
+from heritage_games.coach.principles import Test, best, principle_tests, reached
+from heritage_games.games import games, ruleset
+from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.players import draw
+from heritage_games.rulebook import Effect, Principle, content, load_principles
+from heritage_games.rulebook.principles import EFFECTS
+
+from .uncertainty import interval
+
+RANDOM = "random"
+HUNDRED = 100
+EVEN = 0.5
+"""The score of a player against one that plays as he does, on both sides in turn."""
+LONGEST = 300
+"""Plies after which a game is cut and counts as a draw; of a race, which always ends, ten times as many."""
+IN_RACES = 10
+
+
+class Principled:
+    """A player that follows principles, the first before the second, and plays at random among what they leave.
+
+    Args:
+        tests: of the principles, in their order; none plays at random.
+    """
+
+    def __init__(self, tests: Sequence[Test] = ()) -> None:
+        self.tests = tuple(tests)
+
+    def __call__(self, rules: Ruleset, position: Position, throw: Throw | None, chance: Random) -> Move:
+        """Return a legal move that its principles leave; see :class:`heritage_games.players.player.Player`."""
+        legal = rules.moves(position, throw)
+        if not self.tests or len(legal) == 1:
+            return chance.choice(legal)
+        left = reached(rules, position, throw)
+        for test in self.tests:
+            if len(left) == 1:
+                break
+            left = best(rules, test, position, throw, left)
+        return chance.choice(list(left))
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """Points that were made in games, a draw counting as half."""
+
+    hits: float
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """How games are played: the rules, how many, the seed, and after how many plies one is cut."""
+
+    rules: Ruleset
+    games: int
+    seed: int
+
+    @property
+    def limit(self) -> int:
+        """Plies after which a game is cut."""
+        return LONGEST * IN_RACES if self.rules.throws(self.rules.start()) else LONGEST
+
+    def score(self, own: Principled, other: Principled, side: int | None) -> Scored:
+        """Return what a player makes against another.
+
+        Args:
+            own: whose score it is.
+            other: who plays all other sides.
+            side: index of the side that it has in all games; None for each side in turn.
+        """
+        sides = len(self.rules.sides)
+        hits = 0.0
+        for number in range(self.games):
+            seat = number % sides if side is None else side
+            chance = Random(f"{self.seed} {number}")  # noqa: S311 - a game, no secret
+            hits += self._game([own if each == seat else other for each in range(sides)], seat, chance)
+        return Scored(hits, self.games)
+
+    def _game(self, seats: Sequence[Principled], seat: int, chance: Random) -> float:
+        """Play one game and return what one seat has made of it: 1, or the share of a draw, or 0."""
+        rules = self.rules
+        position: Position = rules.start()
+        for _ in range(self.limit):
+            throws = rules.throws(position)
+            throw = draw(throws, chance) if throws else None
+            turn = rules.turn(position, throw)
+            moves = rules.moves(position, throw)
+            if not moves:
+                break
+            move = moves[0] if len(moves) == 1 else seats[turn or 0](rules, position, throw, chance)
+            position = rules.play(position, move, throw)
+        outcome = rules.outcome(position)
+        if outcome is None:
+            return 1 / len(seats)
+        first = outcome.places.count(1)
+        return 1 / first if outcome.places[seat] == 1 else 0.0
+
+
+def gained(scored: Scored, base: Scored | None, against: str) -> Effect:
+    """Return what a score is more than another, in points of a hundred, with its 95 % interval.
+
+    Args:
+        scored: with the principle.
+        base: without it; None where it is known to be even.
+        against: who played the other side.
+    """
+    share, low, high = interval(scored.hits, scored.games)
+    other, other_low, other_high = interval(base.hits, base.games) if base else (EVEN, EVEN, EVEN)
+    # Newcombe 1998: the interval of a difference from those of its two shares.
+    under = sqrt((share - low) ** 2 + (other_high - other) ** 2)
+    over = sqrt((high - share) ** 2 + (other - other_low) ** 2)
+    difference = share - other
+    points = (round(HUNDRED * each, 1) for each in (difference, difference - under, difference + over, share))
+    return Effect(*points, scored.games, against)
+
+
+def measured(meeting: Meeting, principles: Sequence[Principle]) -> Iterator[tuple[Principle, Effect, Effect | None]]:
+    """Yield each principle with what it is worth alone, and what it adds to those of its side before it.
+
+    Alone: against an opponent that plays at random, or follows the principles that the content names.  Added: in a
+    game of equal sides against who follows those before it alone; else against the same opponent as alone.
+    """
+    tests = principle_tests(meeting.rules)
+    by_id = {one.id: tests[one.test] for one in principles}
+    bases: dict[tuple[str, ...], Scored] = {}
+
+    def base(followed: tuple[str, ...], against: tuple[str, ...], side: int) -> Scored:
+        """Return the score of who follows these, played once."""
+        key = (str(side), *followed, "against", *against)
+        if key not in bases:
+            bases[key] = meeting.score(_who(by_id, followed), _who(by_id, against), side)
+        return bases[key]
+
+    for principle in principles:
+        own = tuple(one.id for one in principles if one.side == principle.side)
+        before = own[: own.index(principle.id)]
+        told = " ".join(principle.against) or RANDOM
+        if not principle.side:
+            alone = gained(meeting.score(_who(by_id, (principle.id,)), Principled(), None), None, told)
+            more = meeting.score(_who(by_id, (*before, principle.id)), _who(by_id, before), None) if before else None
+            yield principle, alone, gained(more, None, " ".join(before)) if more else None
+            continue
+        side = meeting.rules.sides.index(principle.side)
+        alone = gained(base((principle.id,), principle.against, side), base((), principle.against, side), told)
+        added = None
+        if before:
+            with_it = base((*before, principle.id), principle.against, side)
+            added = gained(with_it, base(before, principle.against, side), told)
+        yield principle, alone, added
+
+
+def _who(by_id: dict[str, Test], ids: Sequence[str]) -> Principled:
+    return Principled([by_id[one] for one in ids])
+
+
+def written(game: str, count: int, seed: int, told: Callable[[str], object]) -> str:
+    """Return the text of a game's effects, measured.
+
+    Args:
+        game: name of the game.
+        count: games for each score.
+        seed: of every choice; the same seed gives the same text.
+        told: called with each effect in words as soon as it is measured.
+    """
+    command = f"python -m heritage_games.experiments.principled {game} -n {count} --seed {seed}"
+    lines = [
+        "# What the principles were measured to be worth, in points of a hundred with 95 % intervals.",
+        f"# Written by: {command}",
+    ]
+    for name in games()[game]:
+        meeting = Meeting(ruleset(game, name), count, seed)
+        for principle, alone, added in measured(meeting, load_principles(content(), game, name, "en")):
+            for kind, effect in (("alone", alone), ("added", added)):
+                if effect is not None:
+                    lines += ["", f"[{name}.{principle.id}.{kind}]", *_lines(effect)]
+                    told(
+                        f"{name} {principle.id} {principle.title}, {kind}: {effect.points:+} ({effect.low:+} to "
+                        f"{effect.high:+}), {effect.score} of 100 against {effect.against}"
+                    )
+    return "\n".join(lines) + "\n"
+
+
+def _lines(effect: Effect) -> list[str]:
+    numbers = {name: getattr(effect, name) for name in ("points", "low", "high", "score", "games")}
+    return [*(f"{name} = {value}" for name, value in numbers.items()), f'against = "{effect.against}"']
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure the principles of some games and write their effects."""
+    parser = ArgumentParser(description="Measure what the principles of a game are worth.")
+    parser.add_argument("games", nargs="+", choices=games(), metavar="GAME")
+    parser.add_argument("-n", type=int, default=400, help="games for each score")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--show", action="store_true", help="print only, and write nothing")
+    given = parser.parse_args(arguments)
+    for game in given.games:
+        text = written(game, given.n, given.seed, _say)
+        if not given.show:
+            (content().root / game / EFFECTS).write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
