@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element
 
 from heritage_games.games.contract import Effect
 
-from .drawing import Spot, number, read
+from .drawing import Spot, number, read, way
 from .tokens import static
 
 Mark = tuple[str | int, ...]
@@ -41,6 +41,10 @@ def shapes(prefix: str, radius: float, codes: Container[str], own: Mapping[str, 
         for mark in found:
             if mark.find(".//*[@class]") is None:
                 mark.set("transform", f"scale({scale:.3f})")
+            for end in mark.iterfind("*[@class='end']"):
+                end.set("transform", f"scale({scale:.3f})")
+            if short := mark.get("data-short"):
+                mark.set("data-short", " ".join(number(float(each) * scale) for each in short.split()))
     for kind, mark in own.items():
         mark.set("id", f"{prefix}{ID}{kind}")
     usual = [mark.attrib["id"].removeprefix(prefix + ID) for mark in found]
@@ -79,6 +83,10 @@ def along(shape: Element, course: str, spots: Sequence[Spot]) -> Element:
     """
     mark = deepcopy(shape)
     mark.attrib = {name: value for name, value in mark.items() if name != "id" and not name.startswith("data-")}
+    if short := shape.get("data-short"):
+        first, last = map(float, short.split())
+        spots = shortened(spots, first, last)
+        course = way(spots)
     for path in mark.iter("path"):
         if path.get("class") == "way":
             path.attrib = {"d": course, **{name: value for name, value in path.items() if name != "class"}}
@@ -86,15 +94,44 @@ def along(shape: Element, course: str, spots: Sequence[Spot]) -> Element:
         if part.get("class") == "middle":
             mark.remove(part)
             mark.extend(_half_way(part, *pair) for pair in pairwise(spots))
+        elif part.get("class") == "end":
+            scaled = part.attrib.pop("transform", "")
+            part.attrib = {"transform": f"{_turned(spots[-1], spots[-2], spots[-1])} {scaled}".strip()}
     return mark
 
 
+def shortened(spots: Sequence[Spot], first: float, last: float) -> list[Spot]:
+    """Return a way that begins and ends so far from its ends, along it; half of it is always left.
+
+    Args:
+        spots: through which it goes, at least two.
+        first, last: in units of the board.
+    """
+    whole = sum(math.dist(*pair) for pair in pairwise(spots))
+    less = min(1.0, whole / 2 / (first + last))
+    begun = _begun_later(list(spots), first * less)
+    return _begun_later(begun[::-1], last * less)[::-1]
+
+
+def _begun_later(spots: list[Spot], by: float) -> list[Spot]:
+    start, after, *others = spots
+    gap = math.dist(start, after)
+    if gap <= by and others:
+        return _begun_later([after, *others], by - gap)
+    part = by / gap
+    return [(start[0] + part * (after[0] - start[0]), start[1] + part * (after[1] - start[1])), after, *others]
+
+
 def _half_way(part: Element, start: Spot, end: Spot) -> Element:
-    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    turn = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
     placed = deepcopy(part)
-    placed.attrib = {"transform": f"translate({number(x)} {number(y)}) rotate({number(turn)})"}
+    placed.attrib = {"transform": _turned(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), start, end)}
     return placed
+
+
+def _turned(at: Spot, start: Spot, end: Spot) -> str:
+    """Return the place of a part at a spot, turned along a way."""
+    turn = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
+    return f"translate({number(at[0])} {number(at[1])}) rotate({number(turn)})"
 
 
 def numbered(shape: Element, text: str, spot: Spot) -> Element:

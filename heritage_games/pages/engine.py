@@ -29,7 +29,8 @@ def opened(request: Mapping[str, object]) -> Session:
     """Return the session that a board begins with, in the browser as when the pages are built.
 
     Args:
-        request: ``{"game", "ruleset"?, "options"?, "example"?: {"rule", "id"}, "seed"?, "language"?}``; with an
+        request: ``{"game", "ruleset"?, "options"?, "example"?: {"rule", "id"}, "seed"?, "language"?, "hints"?,
+            "warnings"?}``; there are hints unless that is false, and words before blunders where that is true. With an
             example its position is on the board, under the readings that its rule needs to be in force.
             With ``"compared": {"position", "throw"?}`` it is one of several boards that are tried side by side.
             Whatever else stands there is for others.
@@ -46,7 +47,8 @@ def opened(request: Mapping[str, object]) -> Session:
         asked = _Request(beside)
         return compared(rules, asked.text("position"), asked.text("throw"), language)
     if not example:
-        return Session(Game(rules), seed=seed, language=language)
+        hints, warnings = read.flag("hints", default=True), read.flag("warnings", default=False)
+        return Session(Game(rules), seed=seed, language=language, hints=hints, warnings=warnings)
     shown = _Request(example)
     rule = Rulebook(rules, language).rule(shown.text("rule"))
     session = Session(Game(in_force(rules, rule)), seed=seed, language=language)
@@ -201,6 +203,13 @@ class _Request:
         value = self._value(name, 0)
         if not isinstance(value, int) or isinstance(value, bool):
             raise ProtocolError(f"{name} must be a whole number")
+        return value
+
+    def flag(self, name: str, *, default: bool) -> bool:
+        """Return true or false."""
+        value = self._value(name, default)
+        if not isinstance(value, bool):
+            raise ProtocolError(f"{name} must be true or false")
         return value
 
     def table(self, name: str) -> dict[str, object]:

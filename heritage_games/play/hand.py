@@ -12,6 +12,7 @@ from .match import Match
 from .telling import played, thrown
 from .throwing import looks_thrown, read_throw, words
 from .turn import status
+from .warning import Warnings
 
 
 class Hand:
@@ -20,21 +21,31 @@ class Hand:
     Args:
         match: the games.
         announcement: where it is said what came of it.
+        warnings: a move may wait for a yes.
     """
 
-    def __init__(self, match: Match, announcement: Announcement) -> None:
+    def __init__(self, match: Match, announcement: Announcement, warnings: Warnings) -> None:
         self._match = match
         self._announcement = announcement
+        self._warnings = warnings
 
-    def touch(self, touches: tuple[str, ...], read: Attempt | None = None) -> None:
-        """Take up touches; those of a typed text with what else it says."""
+    def touch(self, touches: tuple[str, ...], read: Attempt | None = None, *, sure: bool = False) -> None:
+        """Take up touches; those of a typed text with what else it says.
+
+        Args:
+            touches: in their order.
+            read: the text they were read from, where they were typed.
+            sure: whether a move is played whatever can come of it.
+        """
         stage, said = self._match.shown, self._announcement
         if not stage.game.ahead:
             said.tell("errors.looking_back")
         elif stage.waits:
             said.not_now()
-        elif stage.attempt(touches, read):
+        elif stage.attempt(touches, read, None if sure else self._warnings.holds):
             self.played()
+        elif warned := self._warnings.view():
+            said.say = f"{warned['heading']}. {warned['words']}"
         elif stage.refused:
             refusal = stage.book.refusal(stage.refused.items[0])
             said.say, said.aloud = f"{refusal.heading}. {refusal.told.words}", ("verdict",)

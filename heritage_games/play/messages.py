@@ -44,7 +44,7 @@ class Thrown:
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """A message of one word: throw, on, undo, redo, new, resign, draw, reply, back."""
+    """A message of one word: throw, on, undo, redo, new, resign, draw, reply, back, anyway."""
 
     do: str
 
@@ -104,9 +104,37 @@ class ShowExample:
     played: bool
 
 
-Message = Touch | Type | Thrown | Plain | GoTo | SetOption | SetRuleset | SetSeat | SetUp | Load | ShowExample
+@dataclass(frozen=True, slots=True)
+class TakeHint:
+    """Show a step of the hint, 1 to 3; 0 puts it away."""
 
-PLAIN = ("throw", "on", "undo", "redo", "new", "resign", "draw", "reply", "back")
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Warn:
+    """Let a word be said before a blunder, or none any more."""
+
+    on: bool
+
+
+Message = (
+    Touch
+    | Type
+    | Thrown
+    | Plain
+    | GoTo
+    | SetOption
+    | SetRuleset
+    | SetSeat
+    | SetUp
+    | Load
+    | ShowExample
+    | TakeHint
+    | Warn
+)
+
+PLAIN = ("throw", "on", "undo", "redo", "new", "resign", "draw", "reply", "back", "anyway")
 
 
 def read(raw: object) -> tuple[int, Message]:
@@ -170,6 +198,8 @@ READERS: dict[str, Callable[[_Fields], Message]] = {
     "type": lambda f: Type(f.text("text", LONGEST_MOVE)),
     "thrown": lambda f: Thrown(f.text("text", LONGEST_NAME)),
     "go": lambda f: GoTo(f.number("ply")),
+    "hint": lambda f: TakeHint(f.number("step")),
+    "warn": lambda f: Warn(f.flag("on", default=True)),
     "option": lambda f: SetOption(f.text("name", LONGEST_NAME), f.value("value"), f.flag("sure", default=False)),
     "ruleset": lambda f: SetRuleset(f.text("name", LONGEST_NAME), f.flag("sure", default=False)),
     "seat": lambda f: SetSeat(f.number("side"), f.text("who", LONGEST_NAME)),

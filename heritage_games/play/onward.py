@@ -34,8 +34,8 @@ def next_thing(stage: Stage) -> NextView | None:
     only = stage.moment.only_move
     if only is None:
         return None
-    words = _named(stage, only, stage.touches)
-    return NextView(words=words, brief=words, touches=list(_path(stage, only)))
+    words = named(stage, only, stage.touches)
+    return NextView(words=words, brief=words, touches=list(path_of(stage, only)))
 
 
 def choices(stage: Stage) -> list[ActView]:
@@ -52,12 +52,12 @@ def choices(stage: Stage) -> list[ActView]:
     moves = now.moves
     if len(moves) == 1:
         return []
-    left = [move for move in moves if _path(stage, move)[: len(stage.touches)] == stage.touches]
+    left = [move for move in moves if path_of(stage, move)[: len(stage.touches)] == stage.touches]
     if len(left) > FEW:
         return _open_controls(stage)
     begun = len(stage.touches)
     return [
-        ActView(words=_named(stage, move, stage.touches), touches=list(_path(stage, move)[begun:])) for move in left
+        ActView(words=named(stage, move, stage.touches), touches=list(path_of(stage, move)[begun:])) for move in left
     ]
 
 
@@ -73,7 +73,7 @@ def _open_controls(stage: Stage) -> list[ActView]:
     return [ActView(words=words(touch), touches=[touch]) for touch in found]
 
 
-def _path(stage: Stage, move: Move) -> tuple[str, ...]:
+def path_of(stage: Stage, move: Move) -> tuple[str, ...]:
     """Return the touches of a move: in the order in which the turn has begun, or else the usual one."""
     paths = stage.rules.paths(stage.last, move, stage.game.open_throw)
     begun = stage.touches
@@ -88,9 +88,9 @@ def _throws(stage: Stage) -> str:
     return stage.book.say("act.throw_dice" if dice else "act.throw_sticks")
 
 
-def _named(stage: Stage, move: Move, begun: tuple[str, ...]) -> str:
+def named(stage: Stage, move: Move, begun: tuple[str, ...] = ()) -> str:
     """Return a move under the open throw as a button names it: by what comes of it."""
-    path = _path(stage, move)
+    path = path_of(stage, move)
     if path[-1] in stage.rules.controls:
         return _control(stage, path, begun, move)
     book, text = stage.book, _text(stage, move)

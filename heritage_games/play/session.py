@@ -16,12 +16,14 @@ from .changes import Changes
 from .example import demonstration
 from .hand import Hand
 from .keeping import Keeping
+from .hinting import Hinting
 from .match import Match
-from .messages import GoTo, Message, Plain, ShowExample, Thrown, Touch, Type, read
+from .messages import GoTo, Message, Plain, ShowExample, TakeHint, Thrown, Touch, Type, Warn, read
 from .screen import Screen
 from .stage import Stage
 from .turn import status
 from .view import View
+from .warning import Warnings
 
 
 class Session:
@@ -38,6 +40,8 @@ class Session:
         seed: of throws and of the computer's choices; the same seed and record give the same.
         language: of the words.
         save: where the game is kept after each ply, and taken up from; nowhere if None.
+        hints: whether hints can be asked for; where rules and set-up are fixed they cannot.
+        warnings: whether a word is said before a blunder.
 
     Raises:
         UnknownNameError: a seat that is nobody's name.
@@ -55,6 +59,8 @@ class Session:
         seed: int = 0,
         language: str = "en",
         save: Save | None = None,
+        hints: bool = True,
+        warnings: bool = False,
     ) -> None:
         asked = game if isinstance(game, Game) else Game(game)
         names, own = seat(seats, asked.rules)
@@ -67,7 +73,9 @@ class Session:
         """Is given the view when something else than a message has changed it."""
         self._screen = Screen()
         self._said = Announcement(self.match)
-        self._hand = Hand(self.match, self._said)
+        self._hints = Hinting(self.match, self._said, on=hints and not self.fixed)
+        self._warnings = Warnings(self.match, on=warnings and not self.fixed)
+        self._hand = Hand(self.match, self._said, self._warnings)
         self._keeping = Keeping(save, taken.game if taken.filed else None)
         self._changes = Changes(self.match, self._said, self._keeping)
         if resumed:
@@ -121,7 +129,17 @@ class Session:
             view["can"]["resign"] = view["can"]["draw"] = False
         elif self.match.earlier is not None:
             view["can"]["undo"] = True
+        self._advise(view)
         return view
+
+    def _advise(self, view: View) -> None:
+        """Write into a view what a coach says, and what can be asked of it."""
+        view["hints"], view["warns"] = self._hints.on, self._warnings.on
+        view["can"]["hint"] = not self._hints.refused()
+        view["hint"], view["warning"] = self._hints.view(), self._warnings.view()
+        if warned := view["warning"]:
+            view["can"]["undo"] = True
+            view["status"] = self.book.say("warning.status", status=view["status"], move=warned["text"])
 
     def receive(self, raw: object) -> View:
         """Take a message and return the view after it.
@@ -180,7 +198,16 @@ class Session:
     def _do(self, message: Message) -> None:
         """Do what can be done with an example on the board too; the rest changes one's own game."""
         asked, self._changes.asked = self._changes.asked, None
+        held = self._warnings.release()
         match message:
+            case Plain("anyway") if held:
+                self._hand.touch(held.touches, sure=True)
+            case Plain("undo") if held:
+                self._said.say = self.book.say("speech.put_down")
+            case TakeHint(step):
+                self._hints.take(step)
+            case Warn(on):
+                self._warn(on=on)
             case Touch(touches):
                 self._hand.touch(touches)
             case Type(text):
@@ -197,6 +224,14 @@ class Session:
                 self._said.not_now()
             case _:
                 self._changes.make(message, asked)
+
+    def _warn(self, *, on: bool) -> None:
+        """Let a word be said before blunders from now on, or none any more."""
+        if self.fixed:
+            self._said.not_now()
+            return
+        self._warnings.on = on
+        self._said.say = self.book.say("warning.on" if on else "warning.off")
 
     def _plain(self, do: str) -> None:
         """Do what a message of one word says, where it can be done now."""

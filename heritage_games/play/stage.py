@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Item
-from heritage_games.games.contract import Attempt, NamedItem, Position, Throw
+from heritage_games.games.contract import Attempt, Move, NamedItem, Position, Throw
 from heritage_games.games.option import unknown
 from heritage_games.players import PERSON, PLAYERS, Player, ask
 from heritage_games.record import Chance, Game, Ply, ProtocolError
@@ -19,6 +19,9 @@ from .moment import Moment
 from .tree import walk
 
 NOT_YOUR_TURN = "not_your_turn"
+
+Pause = Callable[[Move, tuple[str, ...]], bool]
+"""Whether a legal move is to wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +104,9 @@ class Stage:
         """Forget the touches of a turn that is not finished, and the last refusal."""
         self.touches, self.awaited, self.refused = (), None, None
 
-    def attempt(self, touches: tuple[str, ...], read: Attempt | None = None) -> Ply | None:
+    def attempt(
+        self, touches: tuple[str, ...], read: Attempt | None = None, pause: Pause | None = None
+    ) -> Ply | None:
         """Take up an attempt; return the ply it made, None where it is unfinished or refused.
 
         The last position must be the one that is viewed.
@@ -109,6 +114,7 @@ class Stage:
         Args:
             touches: in their order.
             read: the text they were read from, where they were typed.
+            pause: says of a legal move and its touches whether it is not to be played now.
 
         Raises:
             TextError: the text says something else than what its touches do; nothing has been played.
@@ -130,6 +136,8 @@ class Stage:
         if verdict.kind == "legal" and verdict.move is not None:
             if read:
                 self.rules.confirm(now.position, read._replace(throw=now.throw), verdict.move)
+            if pause and pause(verdict.move, attempted):
+                return None
             return self.game.play_judged(verdict, attempted)
         self.touches = legal if level else ()
         if verdict.kind == "unfinished":

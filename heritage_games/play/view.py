@@ -10,6 +10,8 @@ from typing import NotRequired, TypedDict
 
 from heritage_games.games.option import Value
 
+from .coach_view import HintView, WarningView
+
 Effect = list[str]
 """``["move", "E8", "E1"]``, ``["enter", "cow-dark", "E1"]``, ``["take", "A3"]``, ``["mark", "mill", "E1", "E2"]``.
 
@@ -161,6 +163,8 @@ class Can(TypedDict):
     on: bool
     """Whether there is nothing to choose now: the message ``on`` throws, and plays the only move that is left.
     ``False``."""
+    hint: bool
+    """Whether a hint can be had now: ``True``."""
 
 
 class LotsView(TypedDict):
@@ -352,6 +356,14 @@ class View(TypedDict):
     """The one thing that a person can do next, where something is thrown; None where there is a choice."""
     choices: list[ActView]
     """What a person may choose between, where that is little enough for a button each."""
+    hints: bool
+    """Whether hints can be asked for at this board at all: ``True``."""
+    hint: HintView | None
+    """The hint that is shown, as far as it was asked for."""
+    warns: bool
+    """Whether a word is said before a blunder: ``False``."""
+    warning: WarningView | None
+    """What is said before a move that waits for a yes."""
     seats: list[str]
     """Who plays each side: ``["person", "careful"]``."""
     options: dict[str, Value]

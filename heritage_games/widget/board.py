@@ -140,6 +140,18 @@ class Board(anywidget.AnyWidget):
         """Let the computer throw and play, if it is to move."""
         return self._say({"do": "reply"})
 
+    def hint(self, step: int = 1) -> Response:
+        """Ask for a hint; the game stays as it is, and its record says that it was taken.
+
+        Args:
+            step: 1 what to look for, 2 where, 3 the move and why; 0 puts it away.
+        """
+        return self._say({"do": "hint", "step": step})
+
+    def anyway(self) -> Response:
+        """Play the move that waits because a word was said before it."""
+        return self._say({"do": "anyway"})
+
     def undo(self) -> Response:
         """Take the last move back; the throw it was made under lies there again, and a second undo takes it too."""
         return self._say({"do": "undo"})

@@ -51,6 +51,8 @@ def _language(given: object) -> str:
     theme=one_of(*map(str, PREFS["theme"])),
     speech=one_of(*map(str, PREFS["speech"])),
     kiosk=flag,
+    hints=flag,
+    warnings=flag,
     language=_language,
     report=report_address,
 )
@@ -68,6 +70,8 @@ def play(
     theme: str = "auto",
     speech: str = "full",
     kiosk: bool = False,
+    hints: bool = True,
+    warnings: bool = False,
     language: str = LANGUAGE,
     report: str = REPORT,
     **options: object,
@@ -95,6 +99,8 @@ def play(
         speech: how much a screen reader is given to say: every step with its rule (``full``), every step (``short``),
             or moves as they are written (``notation``).
         kiosk: whether links that leave the page are hidden.
+        hints: whether hints can be asked for: what to look for, then where, then the move. The record says which were.
+        warnings: whether a word is said before a move that gives something away: once a turn, at most twice a game.
         language: of the words.
         report: where mistakes are reported, with the blanks {rule} and {text}; empty for nowhere.
         **options: readings that differ from the default, such as ``flying=False``, and who plays a side, by its name.
@@ -112,7 +118,15 @@ def play(
     sitting = _sitting(begun, seats, named)
     if seed is None:
         seed = secrets.randbits(SEED_BITS) if begun.rules.throws(begun.rules.start()) else 0
-    session = Session(begun, seats=sitting, seed=seed, language=language, save=Save(save) if save else None)
+    session = Session(
+        begun,
+        seats=sitting,
+        seed=seed,
+        language=language,
+        save=Save(save) if save else None,
+        hints=hints,
+        warnings=warnings,
+    )
     prefs = {"guides": guides, "names": names, "theme": theme, "speech": speech, "kiosk": kiosk}
     return Board(session, prefs=prefs, report=report)
 

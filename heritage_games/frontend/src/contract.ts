@@ -137,6 +137,110 @@ export interface Over {
   places: readonly number[];
 }
 
+/** What following a principle was measured to be worth. */
+export interface EffectView {
+  /** In points of a hundred games: `31.0`; below 0 where it harms. */
+  points: number;
+  /** Where the interval of 95 in 100 begins: `29.0`. */
+  low: number;
+  /** Where it ends: `33.0`. */
+  high: number;
+  /** `"+31 in 100 games"`. */
+  words: string;
+  /** `"29 to 33"`. */
+  between: string;
+  /** Who it was measured with: `"to a player who else plays at random; 4,000 games"`. */
+  whom: string;
+  /** The whole in a sentence, for the ear: `"Worth 31 points in 100 games, between 29 and 33."`. */
+  told: string;
+}
+
+/** A principle as its card shows it. */
+export interface PrincipleView {
+  /** `"S3"`. */
+  id: string;
+  /** As it is shown: `"S3"`. */
+  number: string;
+  /** `"The line that lacks one"`. */
+  title: string;
+  /** `"Before anything else, find every line on which ..."`. */
+  text: string;
+  /** What is doubtful about it; may be empty. */
+  note: string;
+  /** Each source with the place in it; none where it is ours. */
+  sources: readonly string[];
+  /** `"attested"`, `"inferred"` or `"invented"`. */
+  grade: string;
+  /** `"ours: nobody has written it down"`. */
+  grade_words: string;
+  /** What it is worth; null where that was not measured. */
+  effect: EffectView | null;
+}
+
+/** What is known of the move of a hint. */
+export interface FactView {
+  /** In the list and on the board: `1`. */
+  number: number;
+  /** `"A4 closes A3–A4–A5, a mill."`. */
+  words: string;
+  /** `"proved"`, or `"ahead"` where it was found by looking ahead. */
+  sure: string;
+  /** `"looked ahead"`. */
+  sure_words: string;
+  /** The points it speaks of: `["A4", "A3", "A5"]`. */
+  points: readonly string[];
+}
+
+/** A hint, as far as it was asked for: what belongs to later steps is empty. */
+export interface HintView {
+  /** 1 what to look for, 2 where, 3 the move and why: `2`. */
+  step: number;
+  /** What the three are called: `["What to look for", "Which point", "The move, and why"]`. */
+  steps: readonly string[];
+  /** What this one is called: `"Which point"`. */
+  heading: string;
+  /** What to look for, as a card; null where no principle says it. */
+  principle: PrincipleView | null;
+  /** What to look for, where no principle says it: `"Look at the lines that lack one piece."`. */
+  seek: string;
+  /** `"Look at A3, A4 and A5: the dotted halos are there."`; empty before the second step. */
+  where: string;
+  /** The points to look at: `["A4", "A6", "E7"]`; none before the second step. */
+  places: readonly string[];
+  /** As it is written: `"A4xE6"`; empty before the third step. */
+  move: string;
+  /** `"place on A4, shoot E6"`; empty before the third step. */
+  words: string;
+  /** On the button that plays it: `"Play A4xE6"`; empty before the third step. */
+  act: string;
+  /** That make the move: `["A4", "E6"]`; none before the third step. */
+  touches: readonly string[];
+  /** Why, what weighs most first; none before the third step. */
+  facts: readonly FactView[];
+  /** Whether something that is proved tells this move from the ordinary one; else the first fact says what it keeps: `true`. */
+  tells: boolean;
+  /** What is drawn: `[["halo", "A4"], ["arrow", "A4", "E6"], ["number", 1, "A4"]]`. */
+  marks: readonly Mark[];
+}
+
+/** A word before a blunder: the move waits for a yes. */
+export interface WarningView {
+  /** Of the move that waits: `["A2"]`. */
+  touches: readonly string[];
+  /** As it is written: `"A2"`. */
+  text: string;
+  /** `"Before A2 is played"`. */
+  heading: string;
+  /** `"Light can then close E5–E6–E7 with a cow on E7, and shoot one of yours."`. */
+  words: string;
+  /** On the button that plays it: `"Play A2 all the same"`. */
+  anyway: string;
+  /** The points it speaks of: `["E7", "E5", "E6"]`. */
+  points: readonly string[];
+  /** What is drawn: `[["meant", "A2"], ["threat", "E5", "E6", "E7"], ["alarm", "E7"]]`. */
+  marks: readonly Mark[];
+}
+
 /** Which buttons work now. */
 export interface Can {
   /** `true`. */
@@ -153,6 +257,8 @@ export interface Can {
   reply: boolean;
   /** Whether there is nothing to choose now; the message `on` throws, and plays the only move that is left: `false`. */
   on: boolean;
+  /** Whether a hint can be had now: `true`. */
+  hint: boolean;
 }
 
 /** Sticks or dice as they lie. */
@@ -327,6 +433,14 @@ export interface View {
   next: NextView | null;
   /** What a person may choose between, where that is little enough for a button each. */
   choices: readonly ActView[];
+  /** Whether hints can be asked for at this board at all: `true`. */
+  hints: boolean;
+  /** The hint that is shown, as far as it was asked for. */
+  hint: HintView | null;
+  /** Whether a word is said before a blunder: `false`. */
+  warns: boolean;
+  /** What is said before a move that waits for a yes. */
+  warning: WarningView | null;
   /** Who plays each side: `["person", "careful"]`. */
   seats: readonly string[];
   /** The readings in force: `{"mill_rule": "seed"}`. */
@@ -586,7 +700,9 @@ export type Typed = { do: "type" | "thrown" | "setup" | "load"; text: string };
 export type Message =
   | { do: "touch"; touches: readonly string[] }
   | Typed
-  | { do: "throw" | "on" | "undo" | "redo" | "new" | "resign" | "draw" | "reply" | "back" }
+  | { do: "throw" | "on" | "undo" | "redo" | "new" | "resign" | "draw" | "reply" | "back" | "anyway" }
+  | { do: "hint"; step: number }
+  | { do: "warn"; on: boolean }
   | { do: "go"; ply: number }
   | { do: "record" }
   | { do: "option"; name: string; value: Value; sure: boolean }

@@ -2,12 +2,13 @@
 
 import { paint } from "./board/paint";
 import { nearest } from "./board/stage";
+import type { View } from "./contract";
 import { patch } from "./dom";
 import { isFull } from "./host/full";
 import { heightOf, scrollerOf } from "./host/room";
 import { shade } from "./host/theme";
 import { screen } from "./panel/screen";
-import { frameOf, TIGHT } from "./state/frame";
+import { frameOf, HINT, TIGHT, WARNING } from "./state/frame";
 import { focused, type Widget } from "./widget";
 
 /** Draw everything; where the element that had the keyboard is gone or works no more, one beside it has it. */
@@ -52,12 +53,16 @@ function reframe(widget: Widget): boolean {
     gap: nearest(stage.scene) / wide,
     chooses: stage.scene.ground === "sand",
     seats: view.herds.length,
+    below: belowOf(view),
     full,
   });
   const changed = JSON.stringify(frame) !== JSON.stringify(widget.frame);
   widget.frame = frame;
   return changed;
 }
+
+/** What a coach asks for below a board. */
+const belowOf = ({ hint, warning }: View): number => (warning ? WARNING : (HINT[hint?.step as keyof typeof HINT] ?? 0));
 
 /** Measure the room again whenever the widget, what scrolls round it, or the window changes. */
 export function watchRoom(widget: Widget): void {

@@ -72,6 +72,7 @@ function seen(widget: Widget): void {
 function takeUp(widget: Widget, view: View): void {
   // What another view or Python has done is said there, or by nobody, unless the reader is here.
   if (widget.post.away === null) widget.acting = false;
+  const before = widget.view;
   widget.view = view;
   keepOn(widget);
   widget.lit = [];
@@ -80,8 +81,19 @@ function takeUp(widget: Widget, view: View): void {
   answered(widget);
   if (widget.acting || focused(widget)) widget.speak(told(widget));
   if (widget.typed) later(widget, 0, () => settleTyped(widget));
-  later(widget, 0, () => toTheAnswer(widget));
+  later(widget, 0, () => {
+    toTheAnswer(widget);
+    if (widget.acting) toTheAdvice(widget, before);
+  });
   touchEarly(widget);
+}
+
+/** A word before a blunder has the keyboard, on what plays nothing; and so has the move of a hint that was asked for by key. */
+function toTheAdvice(widget: Widget, before: View): void {
+  const { warning, hint } = widget.view;
+  if (warning && warning !== before.warning) widget.focus(".hg-warning .hg-act");
+  const told = focused(widget)?.closest(".hg-coach");
+  if (told && hint?.move && !before.hint?.move) widget.focus(".hg-coach h4");
 }
 
 /** The answer begins at its top; where the board scrolls in its frame, what was moved last comes into sight there. */

@@ -50,7 +50,15 @@ test.each(heading.arrows)("arrows stand half way: $spots", ({ spots, scale, plac
 });
 
 test.each(vectors.marks.last)("a ply leaves marks: $marks", ({ effects, marks }) => {
-  const look = { view: viewOf({ last: effects }), pending: [], pieces: [], guides: false, refusal: null, lit: [] };
+  const look = {
+    view: viewOf({ last: effects }),
+    pending: [],
+    pieces: [],
+    guides: false,
+    refusal: null,
+    advice: [],
+    lit: [],
+  };
   expect(marksOf(look)).toEqual(marks);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { frameOf, type Room, TARGET } from "../src/state/frame";
 
-const SQUARE = { shape: 1, gap: 84 / 656, chooses: false, seats: 2, full: false };
+const SQUARE = { shape: 1, gap: 84 / 656, chooses: false, seats: 2, below: 0, full: false };
 const NARROW = { ...SQUARE, shape: 628 / 998, gap: 49.4 / 628 };
 const SPIRAL = { ...SQUARE, shape: 656 / 764, gap: 58 / 656, chooses: true, seats: 4 };
 
@@ -62,6 +62,12 @@ describe("the board", () => {
     expect(at(360, 640, SPIRAL).board.height).toBeLessThan(usual);
     expect(at(360, 640, { ...SPIRAL, seats: 6 }).board.height).toBeLessThan(at(360, 640, SPIRAL).board.height);
   });
+});
+
+test("a hint or a word before a blunder has the room that it asks for on a telephone, and the board keeps some", () => {
+  expect(at(360, 640, { ...SQUARE, below: 424 }).board.height).toBe(640 - 424);
+  expect(at(360, 480, { ...SQUARE, below: 424 }).board.height).toBe(168);
+  expect(at(1250, 650, { ...SQUARE, below: 424 })).toEqual(at(1250, 650, SQUARE));
 });
 
 test("a frame is no higher than the board can use, and than what is there", () => {

@@ -7,7 +7,7 @@ import { LEAPING, MOVING, RACING, viewOf } from "./boards";
 
 function look(view: View, pending: readonly string[] = [], change: Partial<Look> = {}): Mark[] {
   const pieces = applied(piecesOf(view), effectsAlong(view.legal, pending), {});
-  return marksOf({ view, pending, pieces, guides: true, refusal: null, lit: [], ...change });
+  return marksOf({ view, pending, pieces, guides: true, refusal: null, advice: [], lit: [], ...change });
 }
 
 describe("marks", () => {

@@ -1,7 +1,19 @@
 /** Keys: what they do on the board, and which of them the page round the widget must not hear. */
 
 import { bringIntoSight } from "../host/sight";
-import { goByItself, goOn, prefer, press, takeBack, throwOn, touch, unfold } from "../state/act";
+import {
+  askHint,
+  chooseAgain,
+  closeHint,
+  goByItself,
+  goOn,
+  prefer,
+  press,
+  takeBack,
+  throwOn,
+  touch,
+  unfold,
+} from "../state/act";
 import { halt } from "../state/onward";
 import { piecesNow } from "../state/pieces";
 import { playableAt, pointInFull } from "../state/speech";
@@ -57,14 +69,14 @@ function leaveField(widget: Widget): boolean {
   return true;
 }
 
-/** Take back the touches of this turn, or put a question away; false when there was nothing. */
+/** Take back the touches of this turn, or put a question, a word or a hint away; false when there was nothing. */
 function letGo(widget: Widget): boolean {
   if (widget.asked) {
     widget.asked = null;
     widget.redraw();
     return true;
   }
-  return takeBack(widget);
+  return takeBack(widget) || chooseAgain(widget) || closeHint(widget);
 }
 
 function onBoard(widget: Widget): boolean {
@@ -106,6 +118,9 @@ const KEYS: Readonly<Record<string, (widget: Widget, shift: boolean) => void>> =
   },
   b: (widget) => {
     if (!goByItself(widget)) widget.speak(widget.view.status);
+  },
+  h: (widget) => {
+    if (!askHint(widget)) widget.speak(widget.view.status);
   },
   n: goPlayable,
   g: (widget) => prefer(widget, { guides: !widget.prefs.guides }),

@@ -19,6 +19,8 @@ export interface Look {
   guides: boolean;
   /** The refusal that is shown. */
   refusal: Refusal | null;
+  /** The marks of a hint, or of a word before a blunder. */
+  advice: readonly Mark[];
   /** The points a sentence speaks of just now. */
   lit: readonly string[];
 }
@@ -33,6 +35,7 @@ export function marksOf(look: Look): Mark[] {
     ...(chosen && look.pieces.some((piece) => piece.point === chosen) ? [["selected", chosen]] : []),
     ...(look.guides ? openMarks(openAt(view.legal, pending), look.pieces) : []),
     ...(look.guides && view.throw ? waysFrom(openAt(view.legal, pending), chosen !== undefined) : []),
+    ...look.advice,
     ...(look.refusal?.marks ?? []),
     ...look.lit.map((point) => ["example", point]),
   ];

@@ -24,7 +24,8 @@ export function paint(widget: Widget, stage: Stage): void {
   const refusal = widget.view.revision === widget.putAway ? null : widget.view.verdict;
   const lit = widget.lit.length || widget.pending.length ? widget.lit : (widget.view.example?.lit ?? []);
   const { view, pending, prefs } = widget;
-  const marks = marksOf({ view, pending, pieces, guides: prefs.guides, refusal, lit });
+  const advice = adviceOf(widget);
+  const marks = marksOf({ view, pending, pieces, guides: prefs.guides, refusal, advice, lit });
   const fresh = recast(widget, stage, pieces);
   patch(stage.layers.under, [...laid(stage, marks, pieces, "under"), ...waysAhead(stage, pieces)]);
   patch(stage.layers.over, laid(stage, marks, pieces, "over"));
@@ -40,6 +41,10 @@ export function paint(widget: Widget, stage: Stage): void {
   fillTallies(stage, view, pieces, ({ kind }) => mayEnter(view.legal, pending, kind));
   patch(stage.layers.hits, hitSpecs(widget, stage, pieces));
 }
+
+/** The marks of what a coach says: of a move that waits for a yes as long as nothing else is touched, else of a hint. */
+const adviceOf = ({ view, pending }: State): readonly Mark[] =>
+  ((!pending.length && view.warning) || view.hint)?.marks ?? [];
 
 /** On a ground that has a drawing for it, a point under a piece is drawn otherwise: a pin covers its hole. */
 function seat({ svg, scene, prefix }: Stage, pieces: readonly Piece[]): void {
@@ -125,13 +130,45 @@ function actorSpec(state: State, stage: Stage, actor: Actor, what: "piece" | "wo
 function laid(stage: Stage, marks: readonly Mark[], pieces: readonly Piece[], layer: string): Kid[] {
   const kinds = [...stage.shapes.keys()];
   const occupied = new Set(pieces.map((piece) => piece.point));
+  const numbers = new Map<string, number>();
   return marks
     .filter(([kind]) => stage.shapes.get(String(kind))?.layer === layer)
     .sort((a, b) => kinds.indexOf(String(a[0])) - kinds.indexOf(String(b[0])))
-    .flatMap(([kind, ...rest]) => markSpecs(stage, String(kind), rest.map(String), occupied));
+    .flatMap(([kind, ...rest]) => {
+      const [name, point] = [String(kind), String(rest[1])];
+      if (!stage.shapes.get(name)?.numbered) return markSpecs(stage, name, rest.map(String), occupied);
+      const before = numbers.get(point) ?? 0;
+      numbers.set(point, before + 1);
+      return [numberSpec(stage, name, String(rest[0]), point, before, occupied)];
+    });
 }
 
-/** Describe one mark: along its points, with its number, or once on each point. */
+/** Where the numbers of one point stand round it, as parts of the usual place: to the right above it first. */
+const ROUND = [
+  [1, 1],
+  [-1, 1],
+  [-1, -1],
+  [1, -1],
+] as const;
+
+/** Describe a number at its point, beside so many others there. */
+function numberSpec(
+  stage: Stage,
+  kind: string,
+  number: string,
+  point: string,
+  before: number,
+  occupied: ReadonlySet<string>,
+): Kid {
+  const [shape, at] = [stage.shapes.get(kind), stage.scene.points[point]];
+  if (!shape || !at) return null;
+  const [x, y] = occupied.has(point) ? at.tag : at.tag_free;
+  const [right, down] = ROUND[before % ROUND.length] ?? ROUND[0];
+  const key = `${kind} ${number} ${point} ${x} ${before}`;
+  return island(key, () => numbered(shape, number, at.x + right * x, at.y + down * y));
+}
+
+/** Describe one mark: along its points, or once on each point. */
 function markSpecs(stage: Stage, kind: string, rest: readonly string[], occupied: ReadonlySet<string>): Kid[] {
   const shape = stage.shapes.get(kind);
   if (!shape) return [];
@@ -147,10 +184,6 @@ function markSpecs(stage: Stage, kind: string, rest: readonly string[], occupied
   }
   return known.map((point) => {
     const at = points[point] as ScenePoint;
-    if (shape.numbered) {
-      const [x, y] = occupied.has(point) ? at.tag : at.tag_free;
-      return island(key, () => numbered(shape, rest[0] ?? "", at.x + x, at.y + y));
-    }
     const free = occupied.has(point) ? undefined : stage.shapes.get(`${kind}-free`);
     return h("use.hg-mark", {
       key: `${kind} ${point}`,

@@ -11,6 +11,8 @@ export interface Shape {
   groove: boolean;
   /** It holds the number of a reason. */
   numbered: boolean;
+  /** So far from the ends of its way it begins and ends, in units; null where it goes from end to end. */
+  short: readonly [number, number] | null;
 }
 
 /** A place on the board, in its units. */
@@ -32,10 +34,33 @@ export function shapesIn(svg: Element, prefix: string): Map<string, Shape> {
         along: element.querySelector(".way") !== null,
         groove: element.hasAttribute("data-groove"),
         numbered: element.querySelector("text") !== null,
+        short: shortOf(element),
       },
     ]),
   );
 }
+
+function shortOf(element: Element): Shape["short"] {
+  const [first, last] = (element.getAttribute("data-short") ?? "").split(" ").map(Number);
+  return first && last ? [first, last] : null;
+}
+
+/** Return a way that begins and ends so far from its ends, along it; half of it is always left. */
+export function shortened(spots: readonly Spot[], first: number, last: number): Spot[] {
+  const whole = spots.slice(1).reduce((sum, spot, order) => sum + gap(spots[order] ?? spot, spot), 0);
+  const less = Math.min(1, whole / 2 / (first + last));
+  return begunLater(begunLater(spots, first * less).reverse(), last * less).reverse();
+}
+
+function begunLater([start, after, ...others]: readonly Spot[], by: number): Spot[] {
+  if (!start || !after) return start ? [start] : [];
+  const length = gap(start, after);
+  if (length <= by && others.length) return begunLater([after, ...others], by - length);
+  const part = by / length;
+  return [{ x: start.x + part * (after.x - start.x), y: start.y + part * (after.y - start.y) }, after, ...others];
+}
+
+const gap = (one: Spot, other: Spot): number => Math.hypot(other.x - one.x, other.y - one.y);
 
 /**
  * Return a mark that follows a way, drawn along these spots.
@@ -45,19 +70,30 @@ export function shapesIn(svg: Element, prefix: string): Map<string, Shape> {
  */
 export function along(shape: Shape, spots: readonly Spot[], bars = spots, drawn?: string): Element {
   const mark = copied(shape);
-  const course = drawn ?? spots.map(({ x, y }, order) => `${order ? "L" : "M"}${x},${y}`).join("");
+  const laid = shape.short ? shortened(spots, ...shape.short) : spots;
+  const course = (!shape.short && drawn) || laid.map(({ x, y }, order) => `${order ? "L" : "M"}${x},${y}`).join("");
   for (const path of mark.querySelectorAll(".way")) path.setAttribute("d", course);
   for (const middle of mark.querySelectorAll(".middle")) {
     bars.slice(1).forEach((end, order) => {
       const start = bars[order] ?? end;
-      const turn = (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI;
       const bar = middle.cloneNode(true) as Element;
-      bar.setAttribute("transform", `translate(${(start.x + end.x) / 2} ${(start.y + end.y) / 2}) rotate(${turn})`);
+      bar.setAttribute("transform", turned({ x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }, start, end));
       mark.append(bar);
     });
     middle.remove();
   }
+  const [before, last] = laid.slice(-2);
+  for (const end of mark.querySelectorAll(".end")) {
+    if (!before || !last) continue;
+    end.setAttribute("transform", `${turned(last, before, last)} ${end.getAttribute("transform") ?? ""}`.trim());
+  }
   return mark;
+}
+
+/** Return the place of a part at a spot, turned along a way. */
+function turned(at: Spot, start: Spot, end: Spot): string {
+  const turn = (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI;
+  return `translate(${at.x} ${at.y}) rotate(${turn})`;
 }
 
 /** Return a tag with this text at this spot. */

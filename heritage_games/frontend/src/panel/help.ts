@@ -16,6 +16,7 @@ const KEYS = [
   "position",
   "throw",
   "on",
+  "advice",
   "next",
   "undo",
   "steps",
@@ -38,6 +39,14 @@ const MARKS = [
   "followed",
   "closed",
   "placed",
+  "halo",
+  "arrow",
+  "coming",
+  "danger",
+  "number",
+  "meant",
+  "threat",
+  "alarm",
   "taken",
   "mill",
   "protected",
@@ -48,7 +57,8 @@ const MARKS = [
 ] as const;
 
 export function keys(widget: Widget): Spec | false {
-  const known = KEYS.filter((name) => (name !== "throw" && name !== "on") || widget.view.throw);
+  const { throw: thrown, hints } = widget.view;
+  const known = KEYS.filter((name) => (name === "throw" || name === "on" ? thrown : name !== "advice" || hints));
   return drawer(widget, "keys", word(widget, "panel.key_help"), () => [
     h("p.hg-quiet", {}, word(widget, "keys.intro")),
     h("ul.hg-keys", {}, ...known.map((name) => h("li", { key: name }, word(widget, `keys.${name}`)))),

@@ -20,6 +20,7 @@ export function more(widget: Widget): Spec | false {
     own && seats(widget),
     own && rulesets(widget),
     look(widget),
+    own && warnings(widget),
     own && options(widget),
     own && !widget.prefs.kiosk && setUp(widget),
     own && !widget.prefs.kiosk && record(widget),
@@ -124,6 +125,16 @@ function look(widget: Widget): Kid {
     choose(widget, "theme", word(widget, "panel.theme"), "", theme, themes, shade),
     choose(widget, "speech", word(widget, "panel.spoken"), word(widget, "panel.spoken_help"), speech, spoken, speak),
   );
+}
+
+/** Whether a word is said before a blunder. */
+function warnings(widget: Widget): Kid {
+  const { warns } = widget.view;
+  const name = `${widget.voice.id}-warnings`;
+  const said = h("p.hg-quiet", { id: name }, word(widget, "warning.help"));
+  const turn = () => press(widget, { do: "warn", on: !warns });
+  const more = { "aria-pressed": String(warns), "aria-describedby": name, "data-warns": String(warns) };
+  return h("div.hg-warns", { key: "warnings" }, button("hg-button", word(widget, "warning.turn_on"), turn, more), said);
 }
 
 function options(widget: Widget): Kid {

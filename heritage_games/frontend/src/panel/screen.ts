@@ -7,6 +7,7 @@ import { card } from "./card";
 import { example, replay } from "./example";
 import { keys } from "./help";
 import { herds } from "./herds";
+import { hint } from "./hint";
 import { logColumn, logLine } from "./log";
 import { more } from "./more";
 import { asked, notice, now, over, soFar } from "./now";
@@ -18,6 +19,7 @@ import { steps } from "./steps";
 import { task } from "./task";
 import { choices, ownThrows, throwStrip } from "./throw";
 import { moveField, toolbar } from "./toolbar";
+import { warning } from "./warning";
 
 /** The parts in the order in which the Tab key comes to them; style/frame.css says where each lies. */
 export function screen(widget: Widget): Kid[] {
@@ -82,6 +84,8 @@ function answer(widget: Widget): Spec {
     asked(widget),
     notice(widget),
     refusal(widget),
+    warning(widget),
+    hint(widget),
     mode === "card" && ruleCard(widget),
     mode === "task" && task(widget),
     mode !== "label" && example(widget),

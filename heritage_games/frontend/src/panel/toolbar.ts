@@ -4,28 +4,31 @@ import { type Attrs, h, type Kid, type Spec } from "../dom";
 import { isFull, toggleFull } from "../host/full";
 import { speakAloud } from "../host/voice";
 import { LONGEST_MOVE } from "../limits";
-import { begin, prefer, press, type, unfold } from "../state/act";
+import { askHint, begin, closeHint, prefer, press, type, unfold } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
-import { hint } from "./help";
+import { hint as keysHint } from "./help";
 import type { Icon } from "./icons";
 import { iconButton } from "./section";
 
-type Tool = Icon & ("undo" | "redo" | "new" | "guides" | "names" | "speak" | "rules" | "full" | "more");
+type Tool = Icon & ("undo" | "redo" | "new" | "guides" | "names" | "speak" | "hint" | "rules" | "full" | "more");
 
 /** Where there is no room for all tools, so many stand in the bar and the others under *More*. */
-const FEW: readonly Tool[] = ["undo", "redo", "rules", "more"];
-const FEWER: readonly Tool[] = ["undo", "more"];
-const MOST: readonly Tool[] = ["undo", "redo", "rules", "full", "more"];
+const FEW: readonly Tool[] = ["undo", "hint", "rules", "more"];
+const FEWER: readonly Tool[] = ["undo", "hint", "more"];
+const MOST: readonly Tool[] = ["undo", "redo", "hint", "rules", "full", "more"];
 
 /** What stands under *More* where the bar has no room for it. */
-const REST: readonly Tool[] = ["redo", "new", "guides", "names", "speak", "rules", "full"];
+const REST: readonly Tool[] = ["redo", "hint", "new", "guides", "names", "speak", "rules", "full"];
 
 /** The tools of the bar; where nothing unfolds, as beside a rule, all of them. */
 function inBar(widget: Widget): readonly Tool[] {
-  // A screen in a museum has a button of its own that gives the page the whole screen.
-  return toolsOf(widget).filter((name) => name !== "full" || !widget.prefs.kiosk);
+  return toolsOf(widget).filter((name) => isThere(widget, name));
 }
+
+/** A screen in a museum has a button of its own for the whole screen; not every board gives hints. */
+const isThere = ({ prefs, view }: Widget, name: Tool): boolean =>
+  (name !== "full" || !prefs.kiosk) && (name !== "hint" || view.hints);
 
 function toolsOf({ mode, frame, view, root }: Widget): readonly Tool[] {
   const { name } = frame;
@@ -35,11 +38,16 @@ function toolsOf({ mode, frame, view, root }: Widget): readonly Tool[] {
     return view.throw ? ["undo", "new"] : ["undo", "redo", "new"];
   }
   if (roomy) return MOST;
-  const tools = view.throw ? FEWER : FEW;
+  const tools = view.throw ? beside(view) : FEW;
   // In a cell of a notebook on a telephone the whole screen is what helps most; beside a throw the bar is full.
   const cramped = name === "low" || (name === "phone" && root.clientWidth < 328 && !view.throw);
-  return cramped ? [...tools.slice(0, -1).filter((tool) => tool !== "redo"), "full", "more"] : tools;
+  const spare = view.hints ? "rules" : "hint";
+  return cramped ? [...tools.slice(0, -1).filter((tool) => tool !== spare), "full", "more"] : tools;
 }
+
+/** The tools beside a throw: the one for hints where there is a choice, for then no button stands there that says what is next. */
+const beside = ({ next, can }: Widget["view"]): readonly Tool[] =>
+  next || can.on ? FEWER.filter((tool) => tool !== "hint") : FEWER;
 
 export function toolbar(widget: Widget): Spec {
   return h(
@@ -55,12 +63,13 @@ export function toolbar(widget: Widget): Spec {
 /** The tools that the bar has no room for. */
 export function restOfTools(widget: Widget): Kid[] {
   const there = inBar(widget);
-  const rest = REST.filter((name) => !there.includes(name) && (name !== "full" || !widget.prefs.kiosk));
+  const rest = REST.filter((name) => !there.includes(name) && isThere(widget, name));
   return rest.map((name) => tool(widget, name));
 }
 
 function tool(widget: Widget, name: Tool): Spec {
-  const { can } = widget.view;
+  const { view } = widget;
+  const { can } = view;
   const made = (act: () => void, more: Attrs = {}, label = word(widget, `buttons.${name}`)): Spec =>
     iconButton(name, label, act, { "data-tool": name, ...more });
   switch (name) {
@@ -81,6 +90,13 @@ function tool(widget: Widget, name: Tool): Spec {
       return made(() => prefer(widget, { [name]: !widget.prefs[name] }), {
         "aria-pressed": String(widget.prefs[name]),
         title: word(widget, `tips.${name}`),
+      });
+    case "hint":
+      return made(() => (view.hint ? closeHint(widget) : askHint(widget)), {
+        disabled: !can.hint,
+        "aria-expanded": String(view.hint !== null),
+        "aria-keyshortcuts": "h",
+        title: word(widget, "tips.hint"),
       });
     default:
       return made(() => unfold(widget, name), {
@@ -148,6 +164,6 @@ export function moveField(widget: Widget): Spec {
       }),
     ),
     h("button.hg-button", { type: "submit" }, word(widget, "buttons.play")),
-    hint(widget),
+    keysHint(widget),
   );
 }

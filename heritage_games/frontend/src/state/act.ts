@@ -93,6 +93,34 @@ export function goOn(client: Client): boolean {
   return true;
 }
 
+/** Show the next step of the hint, the first where none is shown; false where no hint can be had. */
+export function askHint(client: Client): boolean {
+  const { hint, can } = client.view;
+  if (client.post.away !== null) return true;
+  if (!can.hint || (hint && hint.step >= hint.steps.length)) return false;
+  press(client, { do: "hint", step: (hint?.step ?? 0) + 1 });
+  return true;
+}
+
+/** Put the hint away, and go back to the board; false where none is shown. */
+export function closeHint(client: Client): boolean {
+  if (!client.view.hint) return false;
+  press(client, { do: "hint", step: 0 });
+  client.focus(CURSOR);
+  return true;
+}
+
+/** Put down the move that waits for a yes, and go back to the board; false where none does. */
+export function chooseAgain(client: Client): boolean {
+  if (!client.view.warning) return false;
+  press(client, { do: "touch", touches: [] });
+  client.focus(CURSOR);
+  return true;
+}
+
+/** The point that has the keyboard of the board. */
+const CURSOR = '.hg-hit[tabindex="0"]';
+
 /** Let the game go on by itself, or stop it; false where something can be decided. */
 export function goByItself(client: Client): boolean {
   if (halt(client)) return true;

@@ -21,6 +21,8 @@ export interface Room {
   /** Whether choices may stand as buttons, and how many seats there are. */
   chooses: boolean;
   seats: number;
+  /** On a telephone, what is to stand below the board beside its seats and tools; 0 where nothing asks for more than usual. */
+  below: number;
   /** Whether the widget has the whole screen. */
   full: boolean;
 }
@@ -69,6 +71,11 @@ const PHONE = { usual: 204, tall: 236, chooses: 276, seats: 48 } as const;
 /** On a telephone the answer is no higher than this, where nothing needs more. */
 const ANSWER = 190;
 
+/** What a hint asks for below the board, by its step, and a word before a blunder; the board stays at least so high. */
+export const HINT = { 1: 424, 2: 376, 3: 424 } as const;
+export const WARNING = 376;
+const LEAST_BOARD = 168;
+
 /** More seats than this stand in two rows. */
 const IN_A_ROW = 4;
 
@@ -106,8 +113,8 @@ function zoom(room: Room, height: number): Frame {
 function phone(room: Room, height: number): Frame {
   const { chooses, tall, usual } = PHONE;
   const rows = Math.ceil(room.seats / IN_A_ROW) - 1;
-  const around = (room.chooses ? chooses : room.shape < TALL ? tall : usual) + PHONE.seats * rows;
-  const high = Math.min((room.width - 16) / room.shape, height - around);
+  const around = Math.max(room.chooses ? chooses : room.shape < TALL ? tall : usual, room.below) + PHONE.seats * rows;
+  const high = Math.min((room.width - 16) / room.shape, Math.max(LEAST_BOARD, height - around));
   return standing(room, "phone", room.full ? height : Math.min(height, high + around + ANSWER), high);
 }
 
