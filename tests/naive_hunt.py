@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise, product
 
 Lines = tuple[tuple[str, ...], ...]
@@ -35,6 +36,11 @@ class NaiveHunt:
     least: int
     long_leap: bool = False
 
+    @cached_property
+    def edges(self) -> set[frozenset[str]]:
+        """The pairs of neighbours."""
+        return {frozenset(pair) for line in self.lines for pair in pairwise(line)}
+
     def plies(self, p: NaivePosition) -> Iterator[tuple[str, NaivePosition]]:
         """Every move as text with the position after it; none when the game is over."""
         if len(p.many) + p.many_wait < self.least:
@@ -63,7 +69,7 @@ class NaiveHunt:
 
     def joined(self, one: str, other: str) -> bool:
         """Whether two points are neighbours on a line."""
-        return any({one, other} == set(pair) for line in self.lines for pair in pairwise(line))
+        return frozenset((one, other)) in self.edges
 
     def leapt_too(self, one: str, other: str) -> bool:
         """Whether a line leads from one neighbour over a third point to the other as well."""

@@ -1,50 +1,211 @@
-"""The coach of the graph games: its advice is legal, its facts are true, and each has a sentence."""
+"""The coach of the graph games: its advice is legal, its facts are true, and each has a sentence.
+
+What is true of a move is proved once more by ``naive_coach.py``.  ``python tests/test_coach.py 10000`` asks of so many
+positions of each ruleset what is asked here of some.
+"""
 
 from __future__ import annotations
 
 import random
+import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple
 
 import pytest
+from naive_coach import LINES_VARY, HuntFacts, MillFacts, changed, claimed, provers
 
 from heritage_games import coach
+from heritage_games.coach import Advice, graph
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Position, Ruleset
-from heritage_games.rulebook import rulebook
+from heritage_games.games.option import Value
+from heritage_games.players import PLAYERS
+from heritage_games.rulebook import Rulebook, rulebook
 
-GAMES = (
-    "morabaraba",
-    "morabaraba/lesotho",
-    "pulijudam",
-    "rafaya",
-    "meurimueng",
-    "homemade/hunt",
-    "homemade/mills",
+MILLS = ("morabaraba", "morabaraba/lesotho", "homemade/mills")
+HUNTS = ("pulijudam", "rafaya", "meurimueng", "homemade/hunt")
+READINGS: tuple[tuple[str, dict[str, Value]], ...] = (
+    ("morabaraba", {"mill_rule": "gar", "shot_optional": True}),
+    ("morabaraba", {"all_in_mills": "none", "flying": False, "full_board": "gift"}),
+    ("morabaraba/lesotho", {"mill_rule": "off", "centre_end_mills": True, "corner_links": True}),
+    ("meurimueng", {"long_leap": True, "first": "sheep"}),
+    ("pulijudam", {"tigers_start": "apex", "tiger_goal": 6}),
 )
+MOST_PLIES = 150
+FAR = 8
+"""Of so many positions one is looked at as far as the coach looks, and with all of its moves."""
 
 
-def positions(rules: Ruleset, seed: int, count: int) -> Iterator[tuple[Position, Sequence[Position]]]:
-    """Positions of random games, with those before them."""
-    chance = random.Random(seed)
+class Stand(NamedTuple):
+    """A position of a game, those before it, and what the slow engine calls it."""
+
+    position: Position
+    before: Sequence[Position]
+    slow: Any
+
+
+def stands(rules: Ruleset, slow: MillFacts | HuntFacts, seed: int, count: int) -> Iterator[Stand]:
+    """Positions of games, every other one at random, the others played by a level that sometimes does anything."""
+    chance, number = random.Random(seed), 0
     while count:
-        position, before = rules.start(), list[Position]()
-        while count and (moves := rules.moves(position)) and len(before) < 100:
-            if chance.random() < 0.2:
-                yield position, before
+        number += 1
+        position, named, before = rules.start(), slow.start(), list[Position]()
+        while count and (moves := rules.moves(position)) and len(before) < MOST_PLIES:
+            if chance.random() < 0.2 and len(moves) > 1:
+                yield Stand(position, before, named)
                 count -= 1
+            move = chance.choice(moves)
+            if number % 2 and chance.random() < 0.9:
+                move = PLAYERS["level 3"](rules, position, None, chance)
             before.append(position)
-            position = rules.play(position, chance.choice(moves))
+            named = slow.plies(named)[rules.format_move(position, move)]
+            position = rules.play(position, move)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_advice_is_legal_and_can_be_said(name: str) -> None:
-    rules = ruleset(name)
-    book = rulebook(rules)
-    for position, before in positions(rules, 1, 8):
-        advice = coach.advise(rules, position, None, before)
-        assert rules.judge(position, advice.touches).move == advice.move
-        assert set(advice.places) <= set(rules.points)
-        shapes = coach.shapes(rules)[rules.turn(position) or 0]
-        for fact in advice.facts:
-            assert {*fact.item.points, *fact.item.numbers} == shapes[fact.item.code].blanks
-            assert book.fact(fact.item).words.endswith(".")
+def prove(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, move: int, *, far: bool) -> None:
+    """Hold all facts of a move against what is true of it."""
+    text = rules.format_move(stand.position, move)
+    facts = coach.facts(rules, stand.position, None, move)
+    found = {claimed(fact, lines=fact.item.code not in LINES_VARY) for fact in facts}
+    true = changed(slow.facts(stand.slow, text, far=far))
+    if not far:
+        found = {each for each in found if each[0] != "loses_man"}
+    assert found == true, (repr(rules), rules.format_position(stand.position), text, found ^ true)
+    if isinstance(slow, HuntFacts):
+        leaps = slow.leaps(stand.slow) | slow.leaps(slow.plies(stand.slow)[text])
+        assert all(fact.line in leaps for fact in facts if fact.line)
+
+
+def told_apart(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice: Advice) -> None:
+    """What comes first are the facts that fewer than half of the other ways to move have as well."""
+    shapes = coach.shapes(rules)[rules.turn(stand.position) or 0]
+    texts = {move: rules.format_move(stand.position, move) for move in rules.moves(stand.position)}
+    claims = {move: slow.facts(stand.slow, text, far=False) for move, text in texts.items()}
+    ways = {move: text.removesuffix(" done").split("x")[0] or text for move, text in texts.items()}
+    others = [move for move in texts if move != advice.move]
+    crowd = Counter(ways[move] for move in others)
+
+    def strength(move: int, code: str) -> float:
+        same = [dict(each[3]) for each in claims[move] if each[0] == code]
+        if not same or shapes[code].gain == "there":
+            return len(same) or float("-inf")
+        numbers = [told[shapes[code].number] for told in same]
+        return max(numbers) if shapes[code].gain == "more" else -min(numbers)
+
+    telling = set()
+    for code in {each[0] for each in claims[advice.move] if each[0] in shapes and shapes[each[0]].gain}:
+        own = strength(advice.move, code)
+        if sum(1 / crowd[ways[move]] for move in others if strength(move, code) >= own) < len(crowd) / 2:
+            telling.add(code)
+    codes = [fact.item.code for fact in advice.facts]
+    first = [code for code in codes if code in telling]
+    assert set(first) == telling, (rules.format_position(stand.position), telling, codes)
+    assert codes[: len(first)] == first
+    assert advice.tells == bool(telling)
+
+
+def lost(slow: MillFacts | HuntFacts, stand: Stand, text: str) -> tuple[int, bool]:
+    """How many men a move takes less those that it lets be taken, and whether any can be; a win is worth all."""
+    p: Any = stand.slow
+    q: Any = slow.plies(p)[text]
+    if any(each[0] == "wins_at_once" for each in slow.facts(p, text, far=False)):
+        return 1000, False
+    if isinstance(slow, MillFacts):
+        can = slow.can_lose(q, p.turn)
+        return len(p.men[1 - p.turn] - q.men[1 - p.turn]) - can, bool(slow.closings(q, 1 - p.turn))
+    over = max((len(leap) - 2 for leap in slow.leaps(q)), default=0)
+    return (len(p.many - q.many), False) if p.few_move else (-over, over > 0)
+
+
+def warned(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, move: int) -> None:
+    """A word before a move is said where a man can be lost that another move would keep, and only there."""
+    texts = {each: rules.format_move(stand.position, each) for each in rules.moves(stand.position)}
+    own, danger = lost(slow, stand, texts[move])
+    best = max(lost(slow, stand, text)[0] for text in texts.values())
+    said = coach.warn(rules, stand.position, None, move)
+    assert (said is not None) == (danger and best > own), (rules.format_position(stand.position), texts[move])
+    if said:
+        assert claimed(said, lines=said.item.code not in LINES_VARY) in slow.facts(stand.slow, texts[move], far=False)
+
+
+def check(rules: Ruleset, book: Rulebook, advice: Advice) -> None:
+    """Advice is legal, and each of its facts has what it says it has and can be said."""
+    shapes = {code: shape for side in coach.shapes(rules) for code, shape in side.items()}
+    assert set(advice.places) <= set(rules.points)
+    assert advice.facts
+    for fact in advice.facts:
+        assert {*fact.item.points, *fact.item.numbers} == shapes[fact.item.code].blanks
+        words = book.fact(fact.item).words
+        assert words[0].isupper()
+        assert words.endswith(".")
+        assert fact.plies >= max((plies for claim, plies in CLAIMS.items() if claim in words), default=0)
+    assert advice.tells == (advice.facts[0].item.code != "keeps")
+    assert advice.tells == bool(shapes[advice.facts[0].item.code].gain)
+
+
+CLAIMS = {"hatever": 3, "within two turns": 4, "on their next turn": 2, "On their next turn": 2, "moves that": 3}
+"""What a sentence may only say of a fact for which so many plies were looked ahead."""
+
+
+@cache
+def proved(name: str, count: int, seed: int = 1, **options: Value) -> Counter[tuple[int, bool]]:
+    """Check so many positions; return how often each side's advice tells something, and how often not."""
+    rules = ruleset(name).with_options(**options)
+    book, slow, chance = rulebook(rules), provers(rules), random.Random(seed)
+    tells = Counter[tuple[int, bool]]()
+    for number, stand in enumerate(stands(rules, slow, seed, count)):
+        advice = coach.advise(rules, stand.position, None, stand.before)
+        assert rules.judge(stand.position, advice.touches).move == advice.move
+        check(rules, book, advice)
+        prove(rules, slow, stand, advice.move, far=number % FAR == 0)
+        other = chance.choice(rules.moves(stand.position))
+        prove(rules, slow, stand, other, far=False)
+        if number % FAR == 0:
+            told_apart(rules, slow, stand, advice)
+            warned(rules, slow, stand, other)
+        tells[rules.turn(stand.position) or 0, advice.tells] += 1
+        if number % 50 == 0:
+            slow = provers(rules)  # what it remembers grows
+    return tells
+
+
+@pytest.fixture(autouse=True)
+def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The best move is looked for among fewer positions; what is true of it is as true."""
+    monkeypatch.setattr(graph, "POSITIONS", 600)
+
+
+@pytest.mark.parametrize("name", [*MILLS, *HUNTS])
+def test_every_fact_is_true_and_can_be_said(name: str) -> None:
+    assert sum(proved(name, 40).values()) == 40
+
+
+@pytest.mark.parametrize(("name", "options"), READINGS, ids=repr)
+def test_every_fact_is_true_under_other_readings(name: str, options: dict[str, Value]) -> None:
+    assert sum(proved(name, 10, **options).values()) == 10
+
+
+def silent(tells: Counter[tuple[int, bool]], side: int) -> float:
+    """The share of a side's positions in which nothing tells the best move from the others."""
+    return tells[side, False] / max(1, tells[side, False] + tells[side, True])
+
+
+def test_there_is_mostly_something_to_tell() -> None:
+    mills, hunts = (sum((proved(name, 40) for name in names), Counter()) for names in (MILLS, HUNTS))
+    assert silent(mills, 0) <= 0.2
+    assert silent(mills, 1) <= 0.2
+    assert silent(hunts, 0) <= 0.5
+    assert silent(hunts, 1) <= 0.2
+
+
+if __name__ == "__main__":
+    COUNT = int(sys.argv[1])
+    for each in sys.argv[2:] or [*MILLS, *HUNTS]:
+        counted = proved(each, COUNT, seed=2)
+        sides = ruleset(each).sides
+        shares = (f"{side} {100 * silent(counted, at):.1f} %" for at, side in enumerate(sides))
+        print(each, sum(counted.values()), "positions, nothing to tell:", ", ".join(shares), flush=True)  # noqa: T201
+    for each, setting in () if sys.argv[2:] else READINGS:
+        print(each, setting, sum(proved(each, COUNT // 10, seed=2, **setting).values()), flush=True)  # noqa: T201

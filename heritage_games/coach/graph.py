@@ -93,7 +93,7 @@ def advise(
     """Return the best move that is found and why it is; see :mod:`.families`."""
     state, kind = cast("GraphState", position), kind_of(rules)
     legal = rules.moves(state)
-    thought = Thought(rules.table, state, legal, before=cast("Sequence[GraphState]", before))
+    thought = Thought(rules.table, state, legal, before=cast("Sequence[GraphState]", before), deepest=DEEPEST)
     best = legal[0] if len(legal) == 1 else thought.deepen(DEEPEST, POSITIONS)
     found = _in_order(rules, [*_every(rules, state, best), *_far(rules, state, best)])
     others = [(unpacked(move)[:2], _every(rules, state, move)) for move in legal if move != best]

@@ -6,7 +6,7 @@ they were to move.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
@@ -30,7 +30,7 @@ from heritage_games.engine.graph.moves import play
 from heritage_games.engine.graph.state import NOWHERE, GraphState, men_left, men_of
 from heritage_games.engine.graph.table import FULL, HUNTED, HUNTERS, LEAP, Table
 from heritage_games.engine.verdict import Item
-from heritage_games.engine.winner import DRAWN, NOBODY
+from heritage_games.engine.winner import NOBODY
 
 from .fact import Drawn
 from .proof import SURE, Change, Proof, forced, replies, won_by
@@ -41,7 +41,6 @@ class HuntFact(Code):
     """What is told of a move in a hunt, the weightiest first."""
 
     WINS = "wins_at_once"
-    DRAWS = "draws_at_once"
     TAKES = "takes"
     WINS_MAN = "wins_man"
     LOSES_MAN = "loses_man"
@@ -69,7 +68,6 @@ class HuntFact(Code):
 
 _COMMON: Mapping[str, Shape] = {
     HuntFact.WINS: shape("point", "there"),
-    HuntFact.DRAWS: shape("point"),
     HuntFact.KEEPS: shape("left after"),
 }
 
@@ -160,10 +158,12 @@ def proofs(change: Change) -> Iterator[Proof]:
     """Yield what the positions before and after a move prove of it."""
     won = won_by(change.table, change.after)
     if won != NOBODY:
-        code = HuntFact.DRAWS if won == DRAWN else HuntFact.WINS
-        yield _proof(code, change.side, point=(change.point,))
-    yield from _of_hunters(change) if change.side == HUNTERS else _of_hunted(change)
-    yield from _numbers(change)
+        yield _proof(HuntFact.WINS, change.side, point=(change.point,))
+    if change.side == HUNTERS:
+        yield from _taken(change)
+    if won == NOBODY:
+        yield from _of_hunters(change) if change.side == HUNTERS else _of_hunted(change)
+        yield from _numbers(change)
 
 
 def far_proofs(change: Change) -> Iterator[Proof]:
@@ -214,7 +214,7 @@ def _along(table: Table, way: Way) -> tuple[int, ...]:
     return (way.source, *in_order(table, way.source, way.target, way.over), way.target)
 
 
-def _men_over(table: Table, ways: tuple[Way, ...]) -> dict[int, tuple[int, ...]]:
+def _men_over(table: Table, ways: Sequence[Way]) -> dict[int, tuple[int, ...]]:
     """Return each of the hunted that one of these leaps goes over, with the points of the first that does."""
     found: dict[int, tuple[int, ...]] = {}
     for way in ways:
@@ -223,17 +223,22 @@ def _men_over(table: Table, ways: tuple[Way, ...]) -> dict[int, tuple[int, ...]]
     return found
 
 
-def _of_hunters(change: Change) -> Iterator[Proof]:
-    """Who is taken, who could be leapt over next and could not before, which hunter is free again."""
-    table, before, after = change.table, change.before, change.after
-    gone = taken(table, change.source, change.target, change.shot)
+def _taken(change: Change) -> Iterator[Proof]:
+    """Who is taken by a leap."""
+    gone = taken(change.table, change.source, change.target, change.shot)
     if gone:
-        line = _along(table, Way(change.source, change.target, gone))
+        line = _along(change.table, Way(change.source, change.target, gone))
         for point in members(gone):
             yield _proof(HuntFact.TAKES, HUNTERS, "way", point=(point,), line=line)
-    had, now = _men_over(table, leaps_now(table, before)), _men_over(table, leaps_now(table, after))
+
+
+def _of_hunters(change: Change) -> Iterator[Proof]:
+    """Who could be leapt over next and could not before, which hunter is free again, how little each can step."""
+    table, before, after = change.table, change.before, change.after
+    ways = leaps_now(table, after)
+    had, now = _men_over(table, leaps_now(table, before)), _men_over(table, ways)
     new = {point: line for point, line in now.items() if point not in had}
-    if new and len({line[-1] for line in now.values()}) > 1:
+    if new and len(now) > 1 and len({way.target for way in ways}) > 1:
         yield _proof(HuntFact.THREATENS_TWO, HUNTERS, points=tuple(now))
     for point, line in new.items():
         yield _proof(HuntFact.THREATENS, HUNTERS, "way", point=(point,), line=line)
@@ -242,15 +247,13 @@ def _of_hunters(change: Change) -> Iterator[Proof]:
             yield _proof(HuntFact.FREES, HUNTERS, point=(point,))
     yield from _after_replies(change)
     if not after.hand0:
-        least = (
-            [
-                min(free_neighbours(table, 1 << man, empty_points(table, state)) for man in members(state.men0))
-                for state in (before, after)
-            ]
-            if before.men0
-            else [0, 0]
-        )
-        yield _proof(HuntFact.TIGHTEST, HUNTERS, before=least[0], after=least[1])
+        yield _proof(HuntFact.TIGHTEST, HUNTERS, before=_fewest_steps(table, before), after=_fewest_steps(table, after))
+
+
+def _fewest_steps(table: Table, state: GraphState) -> int:
+    """Return how many steps the hunter has that has fewest; none where no hunter stands."""
+    empty = empty_points(table, state)
+    return min((free_neighbours(table, 1 << man, empty) for man in members(state.men0)), default=0)
 
 
 def _after_replies(change: Change) -> Iterator[Proof]:

@@ -15,6 +15,7 @@ from heritage_games.engine.codes import Code
 from heritage_games.engine.graph.conditions import (
     destinations,
     empty_points,
+    flies,
     is_barred,
     men_after,
     men_lost,
@@ -145,12 +146,13 @@ def far_proofs(change: Change) -> Iterator[Proof]:
 def kept(change: Change) -> Proof:
     """Return what stays as it is: the men of both sides, and the steps of the one that moved."""
     table, after, side = change.table, change.after, change.side
+    asked = after._replace(turn=side)
     return _proof(
         change,
         MillFact.KEEPS,
         left=men_left(after, side),
         other_left=men_left(after, 1 - side),
-        after=free_neighbours(table, men_of(after, side), empty_points(table, after)),
+        after=sum(destinations(table, asked, man).bit_count() for man in members(men_of(after, side))),
     )
 
 
@@ -266,9 +268,11 @@ def _lines_to_come(change: Change) -> Iterator[Proof]:
 
 
 def _steps(change: Change) -> Iterator[Proof]:
-    """How many steps each side has, where that has changed."""
+    """How many steps each side has, but where it flies."""
     table, before, after = change.table, change.before, change.after
     for code, side in ((MillFact.OWN_STEPS, change.side), (MillFact.THEIR_STEPS, 1 - change.side)):
+        if flies(table, before, side) or flies(table, after, side):
+            continue
         had = free_neighbours(table, men_of(before, side), empty_points(table, before))
         has = free_neighbours(table, men_of(after, side), empty_points(table, after))
         yield _proof(change, code, before=had, after=has)

@@ -1,0 +1,321 @@
+"""What is true of a move, once more, by names and sets: what the facts of the coach are held against.
+
+It rests on the slow engines of ``naive_mills.py`` and ``naive_hunt.py``, which write the rules a second time.
+
+    python tests/test_coach.py 10000
+
+goes through so many positions of each ruleset, and counts in how many the coach has nothing to prove.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from naive_hunt import NaiveHunt, NaivePosition
+from naive_mills import Naive, NaiveMills
+
+from heritage_games.coach import Fact
+from heritage_games.games.contract import Ruleset
+
+Points = frozenset[str]
+Claim = tuple[str, Points, Points, tuple[tuple[str, int], ...]]
+"""A fact by its code, what it is about, its line and its numbers."""
+
+
+def claim(code: str, about: Points | str = frozenset(), line: Points = frozenset(), **numbers: int) -> Claim:
+    """A claim; a word stands for one point."""
+    return code, frozenset({about}) if isinstance(about, str) else about, line, tuple(sorted(numbers.items()))
+
+
+def claimed(fact: Fact, *, lines: bool) -> Claim:
+    """What a fact claims; where several lines show the same, its line is left out."""
+    points = fact.item.points
+    about = frozenset((*points.get("point", ()), *points.get("points", ())))
+    return claim(
+        fact.item.code, about, frozenset(points.get("line", ())) if lines else frozenset(), **fact.item.numbers
+    )
+
+
+def changed(claims: set[Claim]) -> set[Claim]:
+    """Claims without the numbers that are as they were."""
+    return {each for each in claims if "before" not in (told := dict(each[3])) or told["before"] != told["after"]}
+
+
+class MillFacts:
+    """The facts of a game of mills."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        plain: dict[str, Any] = {"draw_plies": 0, "mill_rule": "off", "shot_optional": False, "draw_needs_both": False}
+        self.slow = NaiveMills(rules.points, rules.lines, {**plain, **rules.options})
+        self.closings = cache(self._closings)
+        self.plies = cache(lambda p: {} if self.slow.over(p) else dict(self.slow.plies(p)))
+
+    def start(self) -> Naive:
+        return self.slow.start()
+
+    def _closings(self, p: Naive, side: int) -> set[tuple[str, Points]]:
+        """Where a side could close which mill, if it were to move."""
+        found = set()
+        for q in self.plies(replace(p, turn=side)).values():
+            for gap in q.men[side] - p.men[side]:
+                found |= {(gap, mill) for mill in self.slow.full(q.men[side]) if gap in mill}
+        return found
+
+    def reach(self, p: Naive, side: int, man: str) -> set[str]:
+        empty = set(self.slow.points) - p.men[0] - p.men[1]
+        if self.flies(p, side):
+            return empty
+        return {point for point in empty if frozenset((man, point)) in self.slow.edges}
+
+    def flies(self, p: Naive, side: int) -> bool:
+        return bool(self.slow.options["flying"]) and self.slow.three(p, side)
+
+    def targets(self, men: Points) -> Points:
+        outside = frozenset(man for man in men if not any(man in mill for mill in self.slow.full(men)))
+        return outside or (frozenset() if self.slow.options["all_in_mills"] == "none" else men)
+
+    def ended(self, p: Naive) -> str:
+        """How the game has ended for the side that is not to move: won, lost, drawn, or not at all."""
+        if len(p.men[p.turn]) + p.hand[p.turn] < 3:
+            return "won"
+        moves = dict(self.slow.plies(p))
+        if not moves and len(p.men[0] | p.men[1]) == len(self.slow.points) and p.hand == (0, 0):
+            return "won" if self.slow.options.get("full_board") == "loss" else "drawn"
+        if not moves:
+            return "won"
+        return "drawn" if self.slow.over(p) else ""
+
+    def can_lose(self, p: Naive, side: int) -> bool:
+        """Whether a side can lose a man, if the other were to move."""
+        return bool(self.closings(p, 1 - side)) and bool(self.targets(p.men[side]))
+
+    def loses_for_sure(self, p: Naive) -> bool:
+        """Whether the side to move takes nothing and loses a man then, whatever it does."""
+        plies = self.plies(p)
+        return bool(plies) and all("x" not in text[1:] and self.can_lose(q, p.turn) for text, q in plies.items())
+
+    def facts(self, p: Naive, text: str, *, far: bool) -> set[Claim]:
+        q, side = self.plies(p)[text], p.turn
+        found = set(self.of_ending(q, text))
+        if text.startswith("x"):
+            return found | set(self.of_steps(p, q))
+        over = self.ended(q)
+        found |= {*self.of_lines(p, q), *self.of_gaps(p, q), *self.of_men(p, q), *self.of_steps(p, q)}
+        if not over:
+            found |= set(self.of_threats(p, q))
+        if (
+            far
+            and not self.can_lose(q, side)
+            and any(
+                "x" not in reply and self.closings(r, 1 - side) and self.loses_for_sure(r)
+                for reply, r in self.plies(q).items()
+            )
+        ):
+            found.add(claim("loses_man"))
+        return found
+
+    def of_ending(self, q: Naive, text: str) -> Iterator[Claim]:
+        words = {"won": "wins_at_once", "drawn": "draws_at_once"}
+        if self.ended(q):
+            point = text.strip("x").split("x")[0].split("-")[-1].removesuffix(" done")
+            yield claim(words[self.ended(q)], point)
+
+    def of_lines(self, p: Naive, q: Naive) -> Iterator[Claim]:
+        side, other = p.turn, 1 - p.turn
+        (point,) = q.men[side] - p.men[side]
+        left, shot = p.men[side] - q.men[side], p.men[other] - q.men[other]
+        for mill in self.slow.full(q.men[side]):
+            if point in mill:
+                yield claim("closes_mill", point, mill)
+        for mill in self.slow.full(p.men[side]):
+            if left & mill:
+                yield claim("breaks_mill", left, mill)
+        still = {mill for _, mill in self.closings(q, other)}
+        for gap, mill in self.closings(p, other):
+            if mill not in still and gap == point:
+                yield claim("blocks_line", gap, mill)
+            elif mill not in still and shot:
+                yield claim("shoots_closer", shot, mill)
+
+    def of_gaps(self, p: Naive, q: Naive) -> Iterator[Claim]:
+        side, other = p.turn, 1 - p.turn
+        (point,) = q.men[side] - p.men[side]
+        could, near = ({mill for _, mill in found} for found in (self.closings(p, other), self.closings(q, side)))
+        through = [mill for mill in self.slow.mills if point in mill]
+        for mill in through:
+            if len(mill & p.men[other]) == 2 and mill not in could:
+                yield claim("fills_gap", point, mill)
+            gap = mill - q.men[side]
+            if len(gap) == 1 and not gap & q.men[other] and mill not in near:
+                yield claim("makes_two", gap, mill)
+        free = sum(not mill & q.men[other] for mill in through)
+        if free and not p.men[side] - q.men[side]:
+            yield claim("lines_through", point, lines=free)
+
+    def of_threats(self, p: Naive, q: Naive) -> Iterator[Claim]:
+        side, other = p.turn, 1 - p.turn
+        (point,) = q.men[side] - p.men[side]
+        could, can = {mill for _, mill in self.closings(p, side)}, self.closings(q, side)
+        closed = any(point in mill for mill in self.slow.full(q.men[side]))
+        new = {(gap, mill) for gap, mill in can if mill not in could}
+        gaps = frozenset(gap for gap, _ in can)
+        if new and len(gaps) > 1:
+            yield claim("two_threats", gaps)
+        for gap, mill in new:
+            yield claim("closes_next" if closed else "threatens_line", gap, mill)
+        if can and self.loses_for_sure(q):
+            yield claim("wins_man")
+        for gap, mill in self.closings(q, other):
+            yield claim("leaves_threat", gap, mill)
+        if not self.closings(q, other) and len(q.men[other]) > 1:
+            yield claim("leaves_none")
+
+    def of_men(self, p: Naive, q: Naive) -> Iterator[Claim]:
+        side, other = p.turn, 1 - p.turn
+        for man in q.men[other]:
+            if self.reach(p, other, man) and not self.reach(q, other, man):
+                yield claim("shuts_in", man)
+        for man in q.men[side] & p.men[side]:
+            if not self.reach(p, side, man) and self.reach(q, side, man):
+                yield claim("frees", man)
+
+    def of_steps(self, p: Naive, q: Naive) -> Iterator[Claim]:
+        for code, side in (("own_steps", p.turn), ("their_steps", 1 - p.turn)):
+            if not self.flies(p, side) and not self.flies(q, side):
+                had, has = (sum(len(self.reach(r, side, man)) for man in r.men[side]) for r in (p, q))
+                yield claim(code, before=had, after=has)
+
+
+class HuntFacts:
+    """The facts of a hunt."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        begun = rules.start()
+        stores = {(store.side, store.name): store.count for store in rules.stores(begun)}
+        men = stores[1, "hand"]
+        standing = frozenset(piece.point for piece in rules.pieces(begun))
+        self.slow = NaiveHunt(
+            rules.points, rules.lines, men - rules.figures["goal"] + 1, bool(rules.options.get("long_leap"))
+        )
+        few_move = rules.turn(begun) == 0
+        self.begun = NaivePosition(few_move, standing, frozenset(), stores.get((0, "hand"), 0), men)
+        self.plies = cache(lambda p: dict(self.slow.plies(p)))
+        self.leaps = cache(self._leaps)
+        self.shut = cache(self._shut)
+
+    def start(self) -> NaivePosition:
+        return self.begun
+
+    def empty(self, p: NaivePosition) -> set[str]:
+        return set(self.slow.points) - p.few - p.many
+
+    def _leaps(self, p: NaivePosition) -> set[tuple[str, ...]]:
+        """Every leap that could be made if the few were to move, by its points in their order."""
+        if p.few_wait:
+            return set()
+        return {(a, *over, c) for a, c, over in self.slow.runs(p, self.empty(p)) if over}
+
+    def _shut(self, p: NaivePosition) -> Points:
+        going = {source for source, _, _ in self.slow.runs(p, self.empty(p))}
+        return p.few - going
+
+    def steps(self, p: NaivePosition) -> list[tuple[str, str]]:
+        return [(a, c) for a, c, over in self.slow.runs(p, self.empty(p)) if not over]
+
+    def region(self, p: NaivePosition) -> set[str]:
+        reached: set[str] = set()
+        edge = set(p.few)
+        while edge:
+            edge = {point for point in self.empty(p) - reached if any(self.slow.joined(point, at) for at in edge)}
+            reached |= edge
+        return reached
+
+    def exposed(self, p: NaivePosition) -> int:
+        anywhere = replace(p, few=frozenset(self.slow.points) - p.many)
+        return sum(bool(over) for _, _, over in self.slow.runs(anywhere, self.empty(p)))
+
+    def over(self, p: NaivePosition) -> set[str]:
+        return {man for leap in self.leaps(p) for man in leap[1:-1]}
+
+    def facts(self, p: NaivePosition, text: str, *, far: bool) -> set[Claim]:
+        q = self.plies(p)[text]
+        found = set[Claim]()
+        point = text.removesuffix(" done").split("x")[0].split("-")[-1]
+        if p.few_move:
+            found |= {claim("takes", man) for man in p.many - q.many}
+        if not self.plies(q):
+            return found | {claim("wins_at_once", point)}
+        found |= set(self.of_few(p, q, text) if p.few_move else self.of_many(p, q, point, far=far))
+        for code, count in (
+            ("hunter_steps", lambda r: len(self.steps(r))),
+            ("hunter_region", lambda r: len(self.region(r))),
+            ("exposed", self.exposed),
+        ):
+            found.add(claim(code, before=count(p), after=count(q)))
+        return found
+
+    def of_few(self, p: NaivePosition, q: NaivePosition, text: str) -> Iterator[Claim]:
+        new = self.over(q) - self.over(p)
+        if new and len(self.over(q)) > 1 and len({leap[-1] for leap in self.leaps(q)}) > 1:
+            yield claim("threatens_two", frozenset(self.over(q)))
+        yield from (claim("threatens", man) for man in new)
+        if "-" in text:
+            yield from (claim("frees", man) for man in (self.shut(p) - self.shut(q)) & q.few)
+        if q.few_wait:
+            return
+        replies = list(self.plies(q).values())
+        safe = sum(not self.leaps(r) for r in replies)
+        if not safe:
+            yield claim("wins_man")
+        yield claim("safe_replies", after=safe, every=len(replies))
+        shut = frozenset[str]().union(*(self.shut(r) for r in replies)) - self.shut(q)
+        yield from (claim("can_be_shut", man) for man in shut)
+        if not shut:
+            yield claim("none_shut")
+        least = [min((sum(a == man for a, _ in self.steps(r)) for man in r.few), default=0) for r in (p, q)]
+        yield claim("tightest", before=least[0], after=least[1])
+
+    def of_many(self, p: NaivePosition, q: NaivePosition, point: str, *, far: bool) -> Iterator[Claim]:
+        for leap in self.leaps(p) - self.leaps(q):
+            if leap[-1] == point:
+                yield claim("closes_leap", frozenset(leap[1:-1]), frozenset(leap))
+            else:
+                yield claim("steps_away", p.many - q.many, frozenset(leap))
+        yield from (claim("leaves_capturable", man) for man in self.over(q))
+        if not self.leaps(q) and q.few and not q.few_wait:
+            yield claim("leaves_none")
+        had, has = self.shut(p), self.shut(q)
+        yield from (claim("shuts_in", man) for man in has - had)
+        yield from (claim("lets_out", man) for man in had - has)
+        if has:
+            yield claim("locked", before=len(had), after=len(has))
+        yield from self.of_point(q, point)
+        if far and any(self.lost_to(r) for r in self.plies(q).values()) and not self.leaps(q):
+            yield claim("loses_man")
+
+    def lost_to(self, r: NaivePosition) -> bool:
+        """Whether the many lose one of them to a leap that is open now, whatever they do."""
+        replies = self.plies(r).values()
+        return bool(self.leaps(r) and replies) and all(self.leaps(s) for s in replies)
+
+    def of_point(self, q: NaivePosition, point: str) -> Iterator[Claim]:
+        threes = [(line[i], line[i + 1], line[i + 2]) for line in self.slow.lines for i in range(len(line) - 2)]
+        ends = [(a, c) for a, over, c in threes if over == point]
+        if self.slow.long_leap:
+            ends += [(line[0], line[-1]) for line in self.slow.lines if len(line) >= 5 and point in line[1:-1]]
+        if not ends:
+            yield claim("end_point", point)
+        elif all(a in q.many or c in q.many for a, c in ends):
+            yield claim("safe_point", point)
+
+
+LINES_VARY = frozenset({"takes", "threatens", "leaves_capturable"})
+"""Of these any leap over the man is shown."""
+
+
+def provers(rules: Ruleset) -> MillFacts | HuntFacts:
+    """Who proves the facts of a graph game again."""
+    return MillFacts(rules) if "mill_formed" in rules.codes() else HuntFacts(rules)
