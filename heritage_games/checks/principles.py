@@ -12,7 +12,7 @@ from heritage_games.games.errors import HeritageGamesError, SetupError
 from heritage_games.rulebook.examples import in_order, position_of, throw_of
 from heritage_games.rulebook.faults import ContentFault, Faults, no_such
 from heritage_games.rulebook.files import Content
-from heritage_games.rulebook.principles import EFFECTS, FILE, Principle
+from heritage_games.rulebook.principles import EFFECTS, FILE, NOTHING, Principle
 from heritage_games.rulebook.sources import Source
 
 from .texts import TITLE, caption_faults, length_fault, paragraph_faults
@@ -88,8 +88,10 @@ def unused_principles(
     found = [
         ContentFault(words, f"principle {name}", no_such(name, tuple(ids), f"principle of {game}"))
         for name in content.toml_if_any(words)
-        if name not in ids
+        if name not in {*ids, NOTHING}
     ]
+    idle = (name for name in content.toml_if_any(words).get(NOTHING, {}) if principles.get(name, True))
+    found += [ContentFault(words, f"{NOTHING}.{name}", "is said of no ruleset without principles") for name in idle]
     for name, effects in content.toml_if_any(f"{game}/{EFFECTS}").items():
         known = tuple(principle.id for principle in principles.get(name, ()))
         if isinstance(effects, dict):

@@ -24,11 +24,11 @@ from .uncertainty import interval
 
 RANDOM = "random"
 HUNDRED = 100
-EVEN = 0.5
-"""The score of a player against one that plays as he does, on both sides in turn."""
 LONGEST = 300
 """Plies after which a game is cut and counts as a draw; of a race, which always ends, ten times as many."""
 IN_RACES = 10
+BASIS = 2
+"""So many principles, the first of a side, are what another is added to: who knows nothing else knows these."""
 
 
 class Principled:
@@ -111,33 +111,35 @@ class Meeting:
         return 1 / first if outcome.places[seat] == 1 else 0.0
 
 
-def gained(scored: Scored, base: Scored | None, against: str) -> Effect:
+def gained(scored: Scored, base: Scored | float, against: str) -> Effect:
     """Return what a score is more than another, in points of a hundred, with its 95 % interval.
 
     Args:
         scored: with the principle.
-        base: without it; None where it is known to be even.
+        base: without it, or the share that is known without playing.
         against: who played the other side.
     """
     share, low, high = interval(scored.hits, scored.games)
-    other, other_low, other_high = interval(base.hits, base.games) if base else (EVEN, EVEN, EVEN)
+    other, other_low, other_high = interval(base.hits, base.games) if isinstance(base, Scored) else (base,) * 3
     # Newcombe 1998: the interval of a difference from those of its two shares.
     under = sqrt((share - low) ** 2 + (other_high - other) ** 2)
     over = sqrt((high - share) ** 2 + (other - other_low) ** 2)
     difference = share - other
-    points = (round(HUNDRED * each, 1) for each in (difference, difference - under, difference + over, share))
-    return Effect(*points, scored.games, against)
+    numbers = (difference, difference - under, difference + over, share)
+    points, from_, to, score = (round(HUNDRED * each, 1) for each in numbers)
+    return Effect(points, from_, to, score, scored.games, against)
 
 
 def measured(meeting: Meeting, principles: Sequence[Principle]) -> Iterator[tuple[Principle, Effect, Effect | None]]:
-    """Yield each principle with what it is worth alone, and what it adds to those of its side before it.
+    """Yield each principle with what it is worth alone, and what it adds to the first two of its side.
 
     Alone: against an opponent that plays at random, or follows the principles that the content names.  Added: in a
-    game of equal sides against who follows those before it alone; else against the same opponent as alone.
+    game of equal sides against who follows those alone; else against the same opponent as alone.
     """
     tests = principle_tests(meeting.rules)
     by_id = {one.id: tests[one.test] for one in principles}
     bases: dict[tuple[str, ...], Scored] = {}
+    even = 1 / len(meeting.rules.sides)
 
     def base(followed: tuple[str, ...], against: tuple[str, ...], side: int) -> Scored:
         """Return the score of who follows these, played once."""
@@ -148,12 +150,12 @@ def measured(meeting: Meeting, principles: Sequence[Principle]) -> Iterator[tupl
 
     for principle in principles:
         own = tuple(one.id for one in principles if one.side == principle.side)
-        before = own[: own.index(principle.id)]
+        before = own[: min(BASIS, own.index(principle.id))]
         told = " ".join(principle.against) or RANDOM
         if not principle.side:
-            alone = gained(meeting.score(_who(by_id, (principle.id,)), Principled(), None), None, told)
+            alone = gained(meeting.score(_who(by_id, (principle.id,)), Principled(), None), even, told)
             more = meeting.score(_who(by_id, (*before, principle.id)), _who(by_id, before), None) if before else None
-            yield principle, alone, gained(more, None, " ".join(before)) if more else None
+            yield principle, alone, gained(more, even, " ".join(before)) if more else None
             continue
         side = meeting.rules.sides.index(principle.side)
         alone = gained(base((principle.id,), principle.against, side), base((), principle.against, side), told)

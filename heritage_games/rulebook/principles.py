@@ -25,6 +25,8 @@ from .sentence import BlankError, fill
 
 FILE = "principles.toml"
 """Of a game: how its principles are made; in the folder of a language: their words."""
+NOTHING = "nothing_to_choose"
+"""The table of words for rulesets under which nothing is decided."""
 EFFECTS = "effects.toml"
 """Of a game: what its principles were measured to be worth; written by the laboratory."""
 
@@ -73,7 +75,7 @@ class Principle:
         when: options it needs; empty if it always holds.
         example: a position, and a move that follows it.
         effect: what it is worth to a player who otherwise chooses at random; None if it was not measured.
-        added: what it adds for one who follows those before it; None if it was not measured.
+        added: what it adds for one who follows the first two of the side; None if it was not measured.
         file: of its structure, from content/ on.
         words_file: of its words, from content/ on.
     """
@@ -125,6 +127,12 @@ def load_principles(content: Content, game: str, ruleset: str, language: str) ->
         ContentError: with every fault of these files.
     """
     return settled(partial(read_principles, content, (game, ruleset), language))
+
+
+def why_none(content: Content, game: str, ruleset: str, language: str) -> str:
+    """Return why a ruleset has no principles, in a sentence; empty where it has some, or none were written."""
+    told = content.toml_if_any(f"{language}/{game}/{FILE}").get(NOTHING, {})
+    return str(told.get(ruleset, "")) if isinstance(told, dict) else ""
 
 
 def read_principles(content: Content, ruleset: tuple[str, str], language: str, faults: Faults) -> tuple[Principle, ...]:

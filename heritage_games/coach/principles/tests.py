@@ -12,10 +12,16 @@ from typing import Any
 
 from heritage_games.engine.graph.table import HUNT
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.games.families.crossing.ruleset import CrossingRuleset
 from heritage_games.games.families.graph.ruleset import GraphRuleset
+from heritage_games.games.families.journey.ruleset import JourneyRuleset
+from heritage_games.games.families.parallel.ruleset import ParallelRuleset
 
+from .crossing import CROSSING_TESTS
 from .hunts import HUNT_TESTS
+from .journeys import JOURNEY_TESTS
 from .mills import MILL_TESTS
+from .parallel import PARALLEL_TESTS
 
 Test = Callable[[Any, Any, Throw | None, Move, Any], int]
 """How well a move keeps a principle: (rules, position, throw, move, the position after it) to a number."""
@@ -23,14 +29,17 @@ Test = Callable[[Any, Any, Throw | None, Move, Any], int]
 Reached = Mapping[Move, Position]
 """Moves, each with the position that it leads to."""
 
-NONE: Mapping[str, Test] = MappingProxyType({})
+RACES: Mapping[type, Mapping[str, Test]] = MappingProxyType(
+    {ParallelRuleset: PARALLEL_TESTS, CrossingRuleset: CROSSING_TESTS, JourneyRuleset: JOURNEY_TESTS}
+)
+"""The tests of the races, by the class of their rulesets."""
 
 
 def principle_tests(rules: Ruleset) -> Mapping[str, Test]:
     """Return the tests of the principles of a ruleset's family by their names; none where it has none."""
     if isinstance(rules, GraphRuleset):
         return HUNT_TESTS if rules.table[HUNT] else MILL_TESTS
-    return NONE
+    return next((tests for kind, tests in RACES.items() if isinstance(rules, kind)), {})
 
 
 def reached(rules: Ruleset, position: Position, throw: Throw | None = None) -> Reached:
