@@ -106,6 +106,8 @@ class MillFacts:
         found |= {*self.of_lines(p, q), *self.of_gaps(p, q), *self.of_men(p, q), *self.of_steps(p, q)}
         if not over:
             found |= set(self.of_threats(p, q))
+            if any(self.ended(r) == "won" for r in self.plies(q).values()):
+                found.add(claim("lets_win"))
         if (
             far
             and not self.can_lose(q, side)
@@ -248,6 +250,8 @@ class HuntFacts:
             found |= {claim("takes", man) for man in p.many - q.many}
         if not self.plies(q):
             return found | {claim("wins_at_once", point)}
+        if not all(map(self.plies, self.plies(q).values())):
+            found.add(claim("lets_win"))
         found |= set(self.of_few(p, q, text) if p.few_move else self.of_many(p, q, point, far=far))
         for code, count in (
             ("hunter_steps", lambda r: len(self.steps(r))),

@@ -112,6 +112,8 @@ def lost(slow: MillFacts | HuntFacts, stand: Stand, text: str) -> tuple[int, boo
     q: Any = slow.plies(p)[text]
     if any(each[0] == "wins_at_once" for each in slow.facts(p, text, far=False)):
         return 1000, False
+    if ("lets_win", frozenset(), frozenset(), ()) in slow.facts(p, text, far=False):
+        return -1000, True
     if isinstance(slow, MillFacts):
         can = slow.can_lose(q, p.turn)
         return len(p.men[1 - p.turn] - q.men[1 - p.turn]) - can, bool(slow.closings(q, 1 - p.turn))

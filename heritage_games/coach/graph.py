@@ -36,7 +36,7 @@ class Kind(NamedTuple):
         far_proofs: yields what takes longer.
         kept: says what stays as it is.
         balance: how many men a move takes, less how many it lets the other side take next.
-        danger: the code that says whom the other side could take.
+        dangers: the codes that say what the other side could win next.
     """
 
     shapes: tuple[Mapping[str, Shape], Mapping[str, Shape]]
@@ -45,7 +45,7 @@ class Kind(NamedTuple):
     far_proofs: Callable[[Change], Iterator[Proof]]
     kept: Callable[[Change], Proof]
     balance: Callable[[Change], int]
-    danger: Code
+    dangers: frozenset[Code]
 
 
 MILLS = Kind(
@@ -55,7 +55,7 @@ MILLS = Kind(
     mills.far_proofs,
     mills.kept,
     mills.balance,
-    mills.MillFact.LEAVES_THREAT,
+    frozenset({mills.MillFact.LETS_WIN, mills.MillFact.LEAVES_THREAT}),
 )
 HUNTS = Kind(
     hunts.SHAPES,
@@ -64,7 +64,7 @@ HUNTS = Kind(
     hunts.far_proofs,
     hunts.kept,
     hunts.balance,
-    hunts.HuntFact.LEAVES_CAPTURABLE,
+    frozenset({hunts.HuntFact.LETS_WIN, hunts.HuntFact.LEAVES_CAPTURABLE}),
 )
 
 
@@ -113,9 +113,10 @@ def advise(
 def warn(
     rules: GraphRuleset, position: Position, _throw: Throw | None, move: Move, _before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return whom a move lets the other side take, where another move would not; see :mod:`.families`."""
+    """Return what a move lets the other side win next, where another move would not; see :mod:`.families`."""
     state, kind = cast("GraphState", position), kind_of(rules)
-    lost = next((fact for fact in _every(rules, state, move) if fact.item.code == kind.danger), None)
+    found = _in_order(rules, _every(rules, state, move))
+    lost = next((fact for fact in found if fact.item.code in kind.dangers), None)
     if lost is None:
         return None
     own = kind.balance(change(rules.table, state, move))

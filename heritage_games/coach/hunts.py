@@ -33,7 +33,7 @@ from heritage_games.engine.verdict import Item
 from heritage_games.engine.winner import NOBODY
 
 from .fact import Drawn
-from .proof import SURE, Change, Proof, forced, replies, won_by
+from .proof import SURE, Change, Proof, forced, lets_win, replies, won_by
 from .shape import Shape, shape
 
 
@@ -41,6 +41,7 @@ class HuntFact(Code):
     """What is told of a move in a hunt, the weightiest first."""
 
     WINS = "wins_at_once"
+    LETS_WIN = "lets_win"
     TAKES = "takes"
     WINS_MAN = "wins_man"
     LOSES_MAN = "loses_man"
@@ -68,6 +69,7 @@ class HuntFact(Code):
 
 _COMMON: Mapping[str, Shape] = {
     HuntFact.WINS: shape("point", "there"),
+    HuntFact.LETS_WIN: shape(),
     HuntFact.KEEPS: shape("left after"),
 }
 
@@ -162,6 +164,8 @@ def proofs(change: Change) -> Iterator[Proof]:
     if change.side == HUNTERS:
         yield from _taken(change)
     if won == NOBODY:
+        if lets_win(change):
+            yield _proof(HuntFact.LETS_WIN, change.side)._replace(plies=2)
         yield from _of_hunters(change) if change.side == HUNTERS else _of_hunted(change)
         yield from _numbers(change)
 
@@ -198,6 +202,8 @@ def balance(change: Change) -> int:
     """Return how many men the move takes, less how many the next leap could take; hunters lose none."""
     if won_by(change.table, change.after) == change.side:
         return SURE
+    if lets_win(change):
+        return -SURE
     if change.side == HUNTERS:
         return taken(change.table, change.source, change.target, change.shot).bit_count()
     return -max((way.over.bit_count() for way in leaps_now(change.table, change.after)), default=0)

@@ -27,13 +27,13 @@ from heritage_games.engine.graph.conditions import (
 from heritage_games.engine.graph.evaluation import free_neighbours
 from heritage_games.engine.graph.events import mill_points
 from heritage_games.engine.graph.moves import play
-from heritage_games.engine.graph.state import NOWHERE, GraphState, barred_of, men_left, men_of, unpacked
-from heritage_games.engine.graph.table import MILLS_AT, THROUGH_AT, Table
+from heritage_games.engine.graph.state import NOWHERE, GraphState, barred_of, hand_of, men_left, men_of, unpacked
+from heritage_games.engine.graph.table import LEAST, MILLS_AT, THROUGH_AT, Table
 from heritage_games.engine.verdict import Item
 from heritage_games.engine.winner import DRAWN, NOBODY
 
 from .fact import Drawn
-from .proof import SURE, Change, Proof, forced, replies, won_by
+from .proof import SURE, Change, Proof, forced, lets_win, replies, won_by
 from .shape import Shape, shape
 
 
@@ -42,6 +42,7 @@ class MillFact(Code):
 
     WINS = "wins_at_once"
     DRAWS = "draws_at_once"
+    LETS_WIN = "lets_win"
     CLOSES = "closes_mill"
     BLOCKS = "blocks_line"
     SHOOTS_CLOSER = "shoots_closer"
@@ -67,6 +68,7 @@ SHAPES: Mapping[str, Shape] = MappingProxyType(
     {
         MillFact.WINS: shape("point", "there"),
         MillFact.DRAWS: shape("point"),
+        MillFact.LETS_WIN: shape(),
         MillFact.CLOSES: shape("point line", "there"),
         MillFact.BLOCKS: shape("point line", "there"),
         MillFact.SHOOTS_CLOSER: shape("point line", "there"),
@@ -89,6 +91,9 @@ SHAPES: Mapping[str, Shape] = MappingProxyType(
     }
 )
 """What each fact brings with it."""
+
+NARROW = 8
+"""With more free steps than so many nobody is shut in by a single turn: a man takes up to four, a shot four more."""
 
 TWO = 2
 """So many men on a line want one more; so many threats cannot both be met by one man."""
@@ -122,6 +127,8 @@ def proofs(change: Change) -> Iterator[Proof]:
     yield from _lines_closed(change)
     yield from _lines_stopped(change)
     if won == NOBODY:
+        if _lets_win(change):
+            yield _proof(change, MillFact.LETS_WIN)._replace(plies=2)
         yield from _threats_made(change)
         yield from _threats_left(change)
     yield from _men_shut_in(change)
@@ -166,7 +173,18 @@ def balance(change: Change) -> int:
     table, after = change.table, change.after
     if won_by(table, after) == change.side:
         return SURE
+    if _lets_win(change):
+        return -SURE
     return (change.shot != NOWHERE) - loses_man_next(table, after)
+
+
+def _lets_win(change: Change) -> bool:
+    """Return whether the other side can win next; only a herd that is small or has few steps is looked at."""
+    table, after, side = change.table, change.after, change.side
+    if hand_of(after, side) or won_by(table, after) != NOBODY:
+        return False
+    steps = free_neighbours(table, men_of(after, side), empty_points(table, after))
+    return (men_left(after, side) == table[LEAST + side] or steps <= NARROW) and lets_win(change)
 
 
 def _proof(change: Change, code: MillFact, draws: Drawn = "", **told: int | tuple[int, ...]) -> Proof:

@@ -57,6 +57,12 @@ def replies(table: Table, state: GraphState) -> list[int]:
     return list(paths(table, state))
 
 
+def lets_win(change: Change) -> bool:
+    """Return whether the other side can win on the next ply."""
+    table, after = change.table, change.after
+    return any(won_by(table, play(table, after, reply)) == 1 - change.side for reply in replies(table, after))
+
+
 def forced(table: Table, state: GraphState, lost_next: Callable[[Table, GraphState], bool]) -> bool:
     """Return whether the side to move loses a man on the ply after this one, whatever it does, and takes none before.
 
