@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 
-from heritage_games.engine.journey.conditions import short
-from heritage_games.engine.journey.moves import MOST_MOVES, moves, play, taken_effect
-from heritage_games.engine.journey.piece import HOME, earning, leg_of, purse_of
+from heritage_games.engine.journey.moves import MOST_MOVES
 from heritage_games.engine.journey.playout import AT_RANDOM, HASTY, THRIFTY, journey
-from heritage_games.engine.journey.state import DONE, PAYS, JourneyState, start, with_mine
-from heritage_games.engine.journey.table import DAYS, FREE, LOT, MARKED, PLAYERS, THROWS_AT, Table
+from heritage_games.engine.journey.state import start
+from heritage_games.engine.journey.table import FREE, MARKED, Table
 from heritage_games.engine.saying import Saying
-from heritage_games.engine.throws import chances_at
 from heritage_games.games.arguments import a_call, maybe, one_of, takes, whole
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import HeritageGamesError
@@ -22,19 +17,13 @@ from heritage_games.games.families.journey.ruleset import JourneyRuleset
 from heritage_games.games.registry import as_ruleset
 from heritage_games.machine.compile import can_compile, compiled
 from heritage_games.machine.memory import Memory
+from heritage_games.search.throws_left import HASTILY, OPTIMAL, POLICIES, THRIFTILY, alone, journeys
 
 from .simulation import LARGEST_SEED
 from .uncertainty import interval
 
-OPTIMAL, HASTILY, THRIFTILY = "optimal", "hasty", "thrifty"
-POLICIES = (OPTIMAL, HASTILY, THRIFTILY)
-"""Pay what shortens the journey most, whenever the purse is full enough, or only the last single day."""
-
 WAYS_TO_PAY = {HASTILY: HASTY, THRIFTILY: THRIFTY, "random": AT_RANDOM}
 """How the players of a simulated game pay."""
-
-SPARE = 30
-"""Tabas beyond the days of a leg: with more nobody can do more."""
 
 BATCH = 250
 """Games or states between two reports of progress."""
@@ -61,20 +50,20 @@ def expected_throws(ruleset: Ruleset | str, paying: str = OPTIMAL, progress: Pro
         HeritageGamesError: the ruleset is no journey, or one with more positions than can be solved.
     """
     table = _alone(as_ruleset(ruleset))
-    journeys = _journeys(table, paying)
+    known = journeys(table, paying)
     begin = start(table)
     waiting = [begin]
     while waiting:
         state = waiting[-1]
-        open_yet = journeys.unsolved(state)
+        open_yet = known.unsolved(state)
         waiting += open_yet
         if not open_yet:
-            journeys.solve(waiting.pop())
-            if progress and len(journeys.solved) % BATCH == 0:
-                progress(len(journeys.solved), len(journeys.solved) + len(waiting))
+            known.solve(waiting.pop())
+            if progress and len(known.solved) % BATCH == 0:
+                progress(len(known.solved), len(known.solved) + len(waiting))
     if progress:
-        progress(len(journeys.solved), len(journeys.solved))
-    return journeys.solved[begin]
+        progress(len(known.solved), len(known.solved))
+    return known.solved[begin]
 
 
 def _alone(ruleset: Ruleset) -> Table:
@@ -83,78 +72,7 @@ def _alone(ruleset: Ruleset) -> Table:
         raise HeritageGamesError(Saying("no_journey", ruleset=repr(ruleset)))
     if ruleset.table[MARKED] == FREE:
         raise HeritageGamesError(Saying("too_many_to_solve"))
-    table = list(ruleset.table)
-    table[PLAYERS], table[LOT] = 1, 0
-    return tuple(table)
-
-
-class _Journeys:
-    """The positions of one mother's journey, and how many throws each still needs.
-
-    Args:
-        table: the rules, for one player.
-        paying: how she pays.
-    """
-
-    def __init__(self, table: Table, paying: str) -> None:
-        throws = chances_at(table, table[THROWS_AT])
-        total = sum(weight for _, weight in throws)
-        self.solved: dict[JourneyState, float] = {}
-        self._paying = paying
-        self._most = table[DAYS] + SPARE
-        self._throws = [(throw, weight / total) for throw, weight in throws]
-        self._followers: dict[JourneyState, list[list[JourneyState]]] = {}
-        self._table = table
-        self._buffer = [0] * MOST_MOVES
-
-    def unsolved(self, state: JourneyState) -> list[JourneyState]:
-        """Return the positions that follow and are not solved yet; none where this one is solved."""
-        if state in self.solved:
-            return []
-        after = self._followers.setdefault(state, [self._after(state, throw) for throw, _ in self._throws])
-        return [each for found in after for each in found if each != state and not self._known(each)]
-
-    def solve(self, state: JourneyState) -> None:
-        """Solve a position whose followers are solved."""
-        if state in self.solved:
-            return
-        onward, stays = 1.0, 0.0
-        for (_, chance), found in zip(self._throws, self._followers.pop(state), strict=True):
-            reached = min(found, key=self._left)
-            if reached == state:
-                stays += chance
-            else:
-                onward += chance * self._left(reached)
-        self.solved[state] = onward / (1 - stays)
-
-    def _after(self, state: JourneyState, throw: int) -> list[JourneyState]:
-        """Return where a throw leads: more than one position only where she pays as is best for her."""
-        chosen = self._buffer[: moves(self._table, state, throw, self._buffer, 0)]
-        if self._paying != OPTIMAL:
-            chosen = [PAYS if PAYS in chosen and self._pays(state, throw) else DONE]
-        found = []
-        for move in chosen:
-            reached = play(self._table, state, move, throw)
-            spare = max(0, purse_of(reached.mine) - self._most)
-            found.append(with_mine(reached, earning(reached.mine, -spare)))
-        return found
-
-    def _pays(self, state: JourneyState, throw: int) -> bool:
-        """Return whether a hasty or thrifty mother pays what is short now."""
-        return self._paying == HASTILY or short(self._table, taken_effect(self._table, state, throw)) == 1
-
-    def _known(self, state: JourneyState) -> bool:
-        return state in self.solved or leg_of(state.mine) == HOME
-
-    def _left(self, state: JourneyState) -> float:
-        """Return the throws a position still needs; a position not solved is the one that is being solved."""
-        return 0.0 if leg_of(state.mine) == HOME else self.solved.get(state, math.inf)
-
-
-@lru_cache(maxsize=8)
-def _journeys(table: Table, paying: str) -> _Journeys:
-    """Return the journeys of these rules; those asked for last are solved already."""
-    return _Journeys(table, paying)
+    return alone(ruleset.table)
 
 
 @dataclass(frozen=True)
