@@ -7,9 +7,12 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.games.families.crossing.ruleset import CrossingRuleset
 from heritage_games.games.families.graph.ruleset import GraphRuleset
+from heritage_games.games.families.journey.ruleset import JourneyRuleset
+from heritage_games.games.families.parallel.ruleset import ParallelRuleset
 
-from . import graph
+from . import graph, journey, races
 from .advice import Advice
 from .fact import Fact
 from .shape import Shape
@@ -32,7 +35,12 @@ class Family(NamedTuple):
 
 
 FAMILIES: Mapping[type, Family] = MappingProxyType(
-    {GraphRuleset: Family(graph.shapes, graph.facts, graph.advise, graph.warn)}
+    {
+        GraphRuleset: Family(graph.shapes, graph.facts, graph.advise, graph.warn),
+        ParallelRuleset: Family(races.shapes, races.facts, races.advise, races.warn),
+        CrossingRuleset: Family(races.shapes, races.facts, races.advise, races.warn),
+        JourneyRuleset: Family(journey.shapes, journey.facts, journey.advise, journey.warn),
+    }
 )
 """The coach of a family, by the class of its rulesets."""
 

@@ -181,6 +181,11 @@ def can_use(table: Table, state: JourneyState, score: int) -> bool:
     return kept(marked_of(state.mine), score) > 0 and score <= day_of(state.mine)
 
 
+def decides(table: Table) -> bool:
+    """Return whether these rules ever leave a choice: in all that is paid or used, the throw alone may say how."""
+    return table[PAY] == ANY_AT_WILL or table[MARKED] == FREE
+
+
 @inlined
 def pays_itself(table: Table, state: JourneyState) -> bool:
     """Return whether the player to act pays something without being asked (M-c, A-d, A-f)."""

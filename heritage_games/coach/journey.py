@@ -1,0 +1,288 @@
+"""Advice in Hyena Chase: what paying and waiting cost in throws, exactly, and whether the hyena can reach her there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import cast
+
+from heritage_games.engine.codes import Code
+from heritage_games.engine.journey.codes import JourneyCode
+from heritage_games.engine.journey.conditions import decides, is_chase, leg_now
+from heritage_games.engine.journey.events import events
+from heritage_games.engine.journey.piece import FAR, HOME, OUT, TAKEN, day_of, leg_of, paid_of, purse_of
+from heritage_games.engine.journey.state import JourneyState, ended, runner_of, with_turn
+from heritage_games.engine.journey.table import CHASE_FAR_PRICE, FAR_PRICE, FREE, MARKED
+from heritage_games.engine.verdict import Item
+from heritage_games.engine.winner import NOBODY
+from heritage_games.games.contract import Move, NamedItem, Position, Throw
+from heritage_games.games.families.journey.ruleset import JourneyRuleset
+from heritage_games.games.families.race.ruleset import coded
+from heritage_games.search.journey import saving
+from heritage_games.search.throws_left import alone, journeys, lone
+
+from .advice import Advice
+from .chances import Share, share_that
+from .fact import Fact
+from .shape import Shape, shape
+from .telling import telling
+
+MOST_SOLVED = 5_000
+"""So many positions of a lone mother are solved for one answer at most."""
+
+HUNDRED = 100
+"""Throws that are saved are told for so many journeys, so that they are whole numbers."""
+
+
+class JourneyFact(Code):
+    """What is told of a move in Hyena Chase, the weightiest first."""
+
+    NOTHING_DECIDED = "nothing_decided"
+    ONLY_MOVE = "only_move"
+    HOME_FIRST = "home_first"
+    COMES_HOME = "comes_home"
+    EATS = "eats"
+    IN_REACH = "in_reach"
+    OUT_OF_REACH = "out_of_reach"
+    SAVES_THROWS = "saves_throws"
+    COSTS_THROWS = "costs_throws"
+    SAME_THROWS = "same_throws"
+    LEAVES_WELL = "leaves_well"
+    REACHES_WELL = "reaches_well"
+    KEEPS_PRICE = "keeps_price"
+    OWES = "owes"
+    PURSE = "purse_then"
+
+
+SHAPES: Mapping[str, Shape] = MappingProxyType(
+    {
+        JourneyFact.NOTHING_DECIDED: shape(),
+        JourneyFact.ONLY_MOVE: shape(),
+        JourneyFact.HOME_FIRST: shape("point", "there"),
+        JourneyFact.COMES_HOME: shape("point", "there"),
+        JourneyFact.EATS: shape("point", "there"),
+        JourneyFact.IN_REACH: shape("point chances of", "less", "chances"),
+        JourneyFact.OUT_OF_REACH: shape("of"),
+        JourneyFact.SAVES_THROWS: shape("throws", "there"),
+        JourneyFact.COSTS_THROWS: shape("throws"),
+        JourneyFact.SAME_THROWS: shape(),
+        JourneyFact.LEAVES_WELL: shape("point", "there"),
+        JourneyFact.REACHES_WELL: shape("point", "there"),
+        JourneyFact.KEEPS_PRICE: shape("purse price", "there"),
+        JourneyFact.OWES: shape("owed"),
+        JourneyFact.PURSE: shape("purse"),
+    }
+)
+"""What each fact brings with it."""
+
+AS_TOLD: Mapping[str, JourneyFact] = MappingProxyType(
+    {
+        JourneyCode.CAUGHT: JourneyFact.EATS,
+        JourneyCode.LEFT_FAR: JourneyFact.LEAVES_WELL,
+        JourneyCode.CHASE_TURNED: JourneyFact.LEAVES_WELL,
+        JourneyCode.REACHED_FAR: JourneyFact.REACHES_WELL,
+        JourneyCode.CHASE_REACHED_FAR: JourneyFact.REACHES_WELL,
+        JourneyCode.CAME_HOME: JourneyFact.COMES_HOME,
+    }
+)
+"""The facts that are a happening of the move under another name."""
+
+
+@dataclass(frozen=True)
+class Ply:
+    """A legal move of a journey, with all that is asked of it.
+
+    Args:
+        rules: the journey.
+        before: the position before the move.
+        throw: what was thrown.
+        move: the move.
+    """
+
+    rules: JourneyRuleset
+    before: JourneyState
+    throw: Throw
+    move: Move
+
+    @cached_property
+    def side(self) -> int:
+        """Who moves."""
+        return self.rules.turn(self.before, self.throw) or 0
+
+    @cached_property
+    def after(self) -> JourneyState:
+        """The position after the move."""
+        return self.rules.play(self.before, self.move, self.throw)
+
+    @cached_property
+    def runner(self) -> int:
+        """Her runner after the move."""
+        return runner_of(self.rules.table, self.after, self.side)
+
+    @cached_property
+    def piece(self) -> int:
+        """The piece that moved, after the move: her runner, or the chaser."""
+        return self.after.chase if self.chases else self.runner
+
+    @cached_property
+    def chases(self) -> bool:
+        """Whether the chaser moves, and no runner."""
+        return is_chase(self.before)
+
+    @cached_property
+    def throws_left(self) -> float | None:
+        """How many throws her runner still needs on average, where nobody disturbs it; None where that is not known."""
+        table = self.rules.table
+        if self.chases or table[MARKED] == FREE:
+            return None
+        return journeys(alone(table)).left(lone(self.runner), MOST_SOLVED)
+
+    @cached_property
+    def reach(self) -> Share:
+        """Under how many throws the chaser can overtake her where she is now, the next time that it runs."""
+        after = self.after
+        if after.first in (NOBODY, self.side) or ended(after):
+            return Share(0, 1)
+        table, hunter = self.rules.table, with_turn(self.rules.table, after, after.first)
+        return share_that(self.rules, hunter, lambda reached: leg_of(runner_of(table, reached, self.side)) == TAKEN)
+
+    def fact(self, code: str, points: Mapping[str, tuple[str, ...]] | None = None, **numbers: int) -> Fact:
+        """Return a fact of the player who moves."""
+        item: NamedItem = Item(code, self.side, points or {}, numbers)
+        return Fact(item, "danger" if code == JourneyFact.IN_REACH else "")
+
+
+def shapes(rules: JourneyRuleset) -> tuple[Mapping[str, Shape], ...]:
+    """Return for each player the codes that facts of its moves can have, with what they bring; see :mod:`.families`."""
+    return (SHAPES,) * len(rules.sides)
+
+
+def facts(
+    rules: JourneyRuleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
+) -> tuple[Fact, ...]:
+    """Return what can be proved of a legal move; see :mod:`.families`."""
+    found = _plies(rules, position, throw)
+    return tuple(map(_worded, _every(found[move], found)))
+
+
+def advise(
+    rules: JourneyRuleset, position: Position, throw: Throw | None = None, _before: Sequence[Position] = ()
+) -> Advice:
+    """Return the best move and why it is; see :mod:`.families`.
+
+    It is what the strongest level does, unless the chaser could then reach her with more throws than otherwise.
+    """
+    plies = _plies(rules, position, throw)
+    best = _best(rules, cast("JourneyState", position), cast("Throw", throw), plies)
+    found = _every(plies[best], plies)
+    others = [(move, _every(ply, plies)) for move, ply in plies.items() if move != best]
+    codes = telling(found, others, SHAPES)
+    first = [_worded(fact) for fact in found if fact.item.code in codes]
+    rest = [_worded(fact) for fact in found if fact.item.code not in codes]
+    if not others:
+        never = not decides(rules.table)
+        rest.insert(0, plies[best].fact(JourneyFact.NOTHING_DECIDED if never else JourneyFact.ONLY_MOVE))
+    touches = rules.paths(plies[best].before, best, throw)[0]
+    piece = rules.points[_day(plies[best])]
+    return Advice(best, touches, (piece,), (*first, *rest), tells=bool(first))
+
+
+def warn(
+    rules: JourneyRuleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
+) -> Fact | None:
+    """Return that the chaser can reach her after this move, and less easily after another; see :mod:`.families`."""
+    plies = _plies(rules, position, throw)
+    reach = plies[move].reach
+    if reach.chances and any(other.reach.chances < reach.chances for other in plies.values()):
+        return _in_reach(plies[move])
+    return None
+
+
+def _plies(rules: JourneyRuleset, position: Position, throw: Throw | None) -> dict[Move, Ply]:
+    """Return every legal move."""
+    state, thrown = cast("JourneyState", position), cast("Throw", throw)
+    return {move: Ply(rules, state, thrown, move) for move in rules.moves(state, thrown)}
+
+
+def _best(rules: JourneyRuleset, state: JourneyState, throw: Throw, plies: Mapping[Move, Ply]) -> Move:
+    """Return the move of the strongest level, or where she is reached less easily."""
+    best = saving(rules, state, throw) if state.turn != NOBODY else next(iter(plies))
+    least = min(ply.reach.chances for ply in plies.values())
+    if plies[best].reach.chances == least:
+        return best
+    return next(move for move, ply in plies.items() if ply.reach.chances == least)
+
+
+def _day(ply: Ply) -> int:
+    """Return on which day the piece that moves stands before the move; the near end before it is on the board."""
+    return day_of(ply.before.chase if ply.chases else ply.before.mine)
+
+
+def _every(ply: Ply, plies: Mapping[Move, Ply]) -> list[Fact]:
+    """Return all that is proved of a move, the weightiest first."""
+    order = tuple(JourneyFact)
+    return sorted(_proofs(ply, plies), key=lambda fact: order.index(JourneyFact(fact.item.code)))
+
+
+def _proofs(ply: Ply, plies: Mapping[Move, Ply]) -> Iterator[Fact]:
+    yield from _happened(ply)
+    if ply.before.turn == NOBODY:
+        return
+    if ply.after.first not in (NOBODY, ply.side) and leg_of(ply.runner) < HOME:
+        yield _in_reach(ply)
+    yield from _throws(ply, plies)
+    yield from _price(ply)
+    yield ply.fact(JourneyFact.PURSE, purse=purse_of(ply.runner))
+
+
+def _happened(ply: Ply) -> Iterator[Fact]:
+    """What happens in the move, on the way and at its ends."""
+    for event in events(ply.rules.table, ply.before, ply.move, coded(ply.throw)):
+        item = ply.rules.named(event.item)
+        code = AS_TOLD.get(item.code)
+        if code == JourneyFact.COMES_HOME and item.numbers["place"] == 1:
+            code = JourneyFact.HOME_FIRST
+        if code:
+            yield ply.fact(code, {"point": item.points.get("point", ply.rules.points[-1:])})
+
+
+def _in_reach(ply: Ply) -> Fact:
+    """So many throws let the chaser overtake her where she is."""
+    point = {"point": (ply.rules.points[day_of(ply.runner)],)}
+    return ply.fact(JourneyFact.IN_REACH, point, **ply.reach.numbers)
+
+
+def _worded(fact: Fact) -> Fact:
+    """Return a fact as it is said: a danger that no throw brings has a sentence of its own."""
+    item = fact.item
+    if item.code != JourneyFact.IN_REACH or item.numbers["chances"]:
+        return fact
+    return Fact(Item(JourneyFact.OUT_OF_REACH, item.side, item.points, {"of": item.numbers["of"]}))
+
+
+def _throws(ply: Ply, plies: Mapping[Move, Ply]) -> Iterator[Fact]:
+    """What the move saves or costs in throws, on average, beside the best of the others."""
+    others = [other.throws_left for move, other in plies.items() if move != ply.move]
+    known = [throws for throws in others if throws is not None]
+    if ply.throws_left is None or not known or len(known) < len(others):
+        return
+    saved = round(HUNDRED * (min(known) - ply.throws_left))
+    if saved > 0:
+        yield ply.fact(JourneyFact.SAVES_THROWS, throws=saved)
+    elif saved < 0:
+        yield ply.fact(JourneyFact.COSTS_THROWS, throws=-saved)
+    else:
+        yield ply.fact(JourneyFact.SAME_THROWS)
+
+
+def _price(ply: Ply) -> Iterator[Fact]:
+    """Whether the purse still holds what the far end asks for, or how much of that is owed there."""
+    table, piece = ply.rules.table, ply.piece
+    price = table[CHASE_FAR_PRICE if ply.chases else FAR_PRICE]
+    purse = purse_of(ply.runner)
+    if leg_of(piece) == FAR:
+        yield ply.fact(JourneyFact.OWES, owed=price - paid_of(piece))
+    elif leg_of(piece) == OUT and purse >= price and leg_now(ply.before) == OUT:
+        yield ply.fact(JourneyFact.KEEPS_PRICE, purse=purse, price=price)

@@ -1,0 +1,295 @@
+"""What is true of a move in a race, by names and sets, from the slow engines alone: each fact by its code.
+
+A fact here is its code, the points it is about, and its numbers; what is only drawn or weighed is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from naive_crossing import BOX, NUMBER, OTHER, WAY, NaiveCrossing, Pieces
+from naive_crossing import NaivePosition as OnOneWay
+from naive_parallel import LETTERS, NaiveParallel, other
+from naive_parallel import NaivePosition as OnTracks
+
+if TYPE_CHECKING:
+    from naive_journey import NaiveJourney
+    from naive_journey import NaivePosition as OnJourney
+
+Naive = tuple[str, frozenset[str], tuple[tuple[str, int], ...]]
+
+STICKS = {(1,): 4, (2,): 6, (3,): 4, (4,): 1, (5,): 1}
+DICE = {(a, b): 1 if a == b else 2 for a, b in product(range(1, 5), repeat=2) if a <= b}
+SPLIT = {1: 3, 2: 3, 3: 1, 6: 1}
+OF = 16
+
+LINE = re.compile(r"(\d+)-(\d+)>(\d+)")
+WALK = re.compile(r"(\d+)-(\d+)(?:>(\d+))?")
+
+
+def fact(code: str, *points: str, **numbers: int) -> Naive:
+    return code, frozenset(points), tuple(sorted(numbers.items()))
+
+
+def danger(code: str, none: str, throws: Sequence[int], *points: str, **numbers: int) -> Naive:
+    """A danger that some throws brought before a move, and after it some or none."""
+    before, after = throws
+    if after:
+        return fact(code, *points, before=before, after=after, of=OF, **numbers)
+    return fact(none, before=before, of=OF)
+
+
+def crossing_facts(slow: NaiveCrossing, p: OnOneWay, throw: tuple[int, ...], text: str) -> list[Naive]:
+    """What is true of a move in Washburne's game, but for the lines that it stays away from."""
+    after = slow.plies(p, throw)[text]
+    side = p.turn or after.turn or ""
+    enemy = OTHER[side]
+    found = list(_walked(slow, p, after, side, text))
+    if slow.winner(after):
+        return [*found, fact("wins_at_once")] if slow.winner(after) == side else found
+
+    def count(turn: str, board: OnOneWay, does: Callable[[OnOneWay], bool]) -> int:
+        here = replace(board, turn=turn)
+        return sum(
+            w for t, w in (DICE if slow.dice else STICKS).items() if any(map(does, slow.plies(here, t).values()))
+        )
+
+    def idle(turn: str, board: OnOneWay) -> int:
+        here = replace(board, turn=turn)
+        return sum(w for t, w in (DICE if slow.dice else STICKS).items() if set(slow.plies(here, t)) == {"pass"})
+
+    def hit(board: OnOneWay, who: str) -> Callable[[OnOneWay], bool]:
+        return lambda q: q.of(who).count(None) > board.of(who).count(None)
+
+    exposed = [count(enemy, board, hit(board, side)) for board in (p, after)]
+    found.append(danger("exposure", "unexposed", exposed, *_hit(slow, replace(after, turn=enemy), side)))
+    shares = {
+        "chance_hit": count(side, after, hit(after, enemy)),
+        "loses_next": count(enemy, after, lambda q: slow.winner(q) == enemy),
+        "wins_next": count(side, after, lambda q: slow.winner(q) == side),
+        "holds_up": idle(enemy, after) if None in after.of(enemy) else 0,
+    }
+    found += [fact(code, chances=share, of=OF) for code, share in shares.items() if share]
+    stuck = idle(side, p), idle(side, after)
+    return [*found, danger("stuck", "unstuck", stuck)] if any(stuck) else found
+
+
+def _walked(slow: NaiveCrossing, p: OnOneWay, after: OnOneWay, side: str, text: str) -> Iterator[Naive]:
+    """What happens in the move itself."""
+    enemy, way = OTHER[side], WAY[side]
+    for point in gone(p.of(enemy), after.of(enemy)):
+        yield fact("knocks_off", point, holes=NUMBER[enemy][point])
+    home, off, ends = len(set(p.of(side)) & BOX[enemy]), p.of(side).count(None), []
+    for action in re.sub(r"(^| )\d:", r"\1", text).replace("enter ", "enter-").split():
+        if action.startswith("enter"):
+            off -= 1
+            yield fact("brings_back", way[int(action[6:]) - 1], off=off)
+        elif walk := WALK.fullmatch(action):
+            start, near, end = (int(number or walk[2]) for number in walk.groups())
+            ends.append(way[end - 1])
+            if end != near:
+                code = "line_forward" if end > near else "line_back"
+                yield fact(code, way[near - 1], way[end - 1], holes=abs(end - near))
+            if way[end - 1] in BOX[enemy] and way[start - 1] not in BOX[enemy]:
+                home += 1
+                yield fact("reaches_box", way[end - 1], home=home)
+    if after.turn == side and p.turn and not slow.winner(after):
+        yield fact("second_turn", *(point for point in ends if point in slow.again))
+    came, left = gone(after.of(side), p.of(side)), gone(p.of(side), after.of(side))
+    if came & slow.safe and left - slow.safe and not slow.winner(after):
+        yield fact("safe_hole", *(came & slow.safe))
+
+
+def _hit(slow: NaiveCrossing, p: OnOneWay, side: str) -> set[str]:
+    """The points on which some throw hits this side."""
+    replies = (q for t in (DICE if slow.dice else STICKS) for q in slow.plies(p, t).values())
+    return {point for q in replies for point in gone(p.of(side), q.of(side))}
+
+
+def gone(pieces: Pieces, left: Pieces) -> set[str]:
+    """On which points pieces of the first stand, and none of the others."""
+    return {point for point in pieces if point and point not in left}
+
+
+def lines_back(texts: Iterator[str], points: Mapping[int, str]) -> set[frozenset[str]]:
+    """Which pieces a line takes back in these moves: from where, to where the line begins, and where it ends."""
+    walks = (tuple(map(int, line)) for text in texts for line in LINE.findall(text))
+    return {frozenset(points[hole] for hole in walk) for walk in walks if walk[2] < walk[1]}
+
+
+def parallel_facts(slow: NaiveParallel, p: OnTracks, throw: tuple[int, ...], text: str) -> list[Naive]:
+    """What is true of a move in Skiryuk's game, but for the lines that it stays away from."""
+    after = slow.plies(p, throw)[text]
+    side, _ = slow.who(p, throw) if p.turn or slow.options["opening"] != "random" else (str(after.turn), 0)
+    enemy = other(side)
+    found = list(_moved(slow, p, after, side, text.partition(": ")[2]))
+    if slow.end(after):
+        return [*found, fact("wins_at_once")] if slow.end(after) == side else found
+
+    def count(turn: str, board: OnTracks, does: Callable[[OnTracks], bool]) -> int:
+        here = replace(board, turn=turn)
+        return sum(w for t, w in STICKS.items() if any(map(does, slow.plies(here, t).values())))
+
+    def idle(board: OnTracks) -> int:
+        here = replace(board, turn=side)
+        return sum(w for t, w in STICKS.items() if [*slow.plies(here, t)] == [f"{t[0]}: pass"])
+
+    holes = dict(after.at)[side]
+    if holes and not slow.race:
+        taken = [
+            count(enemy, board, lambda q, board=board: dict(q.gone)[side] > dict(board.gone)[side])  # type: ignore[misc]
+            for board in (p, after)
+        ]
+        hole = min(holes)
+        found.append(danger("capturable", "uncapturable", taken, f"{side}{hole}", hole=hole))
+    shares = {
+        "loses_next": count(enemy, after, lambda q: slow.end(q) == enemy),
+        "wins_next": count(side, after, lambda q: slow.end(q) == side),
+    }
+    found += [fact(code, chances=share, of=OF) for code, share in shares.items() if share]
+    stuck = idle(p), idle(after)
+    return [*found, danger("stuck", "unstuck", stuck)] if any(stuck) else found
+
+
+def _moved(slow: NaiveParallel, p: OnTracks, after: OnTracks, side: str, text: str) -> Iterator[Naive]:
+    """What happens in the move itself, and what may come of the piece that moved."""
+    enemy, hand = other(side), dict(p.hand)[side]
+    if dict(after.gone)[enemy] > dict(p.gone)[enemy]:
+        yield fact("captures", f"{enemy}{min(dict(p.at)[enemy])}", left=5 - dict(after.gone)[enemy])
+    if text == "lift":
+        yield fact("lifts", "shen", hand=hand + 1)
+    over = bool(slow.end(after))
+    if not over and 1 in dict(p.at)[side] - dict(after.at)[side] and dict(after.hand)[side]:
+        yield fact("clears_first", f"{side}1", hand=dict(after.hand)[side])
+    if walk := WALK.match(text):
+        start, near, end = (int(number or walk[2]) for number in walk.groups())
+        yield from _on_track(p, side, (start, near, end), loads=not text.endswith("done"))
+        if end == 30 and slow.race:
+            yield fact("comes_home", "shen", home=dict(after.gone)[side])
+        if end != 30 and not over:
+            yield from _goes_on(slow, replace(after, turn=side), side, end)
+
+
+def _on_track(p: OnTracks, side: str, walk: tuple[int, int, int], *, loads: bool) -> Iterator[Naive]:
+    """What a walk meets: a line, a hole that loads, another turn."""
+    start, near, end = walk
+    own, hand = dict(p.at)[side] - {start}, dict(p.hand)[side]
+    if end != near:
+        yield fact(
+            "line_forward" if end > near else "line_back", f"{side}{near}", f"{side}{end}", holes=abs(end - near)
+        )
+    met = sorted({15, 25} & set(range(start + 1, near + 1)))
+    if met and hand and loads:
+        code = "loads_nothing" if 1 in own else "loads"
+        yield fact(code, f"{side}{met[0]}", f"{side}1", hand=hand - (1 not in own))
+    if end in {15, 25}:
+        yield fact("second_turn", f"{side}{end}")
+
+
+def _goes_on(slow: NaiveParallel, p: OnTracks, side: str, hole: int) -> Iterator[Naive]:
+    """How many throws bring the piece in this hole to a prize."""
+    chances = {"chance_goal": 0, "chance_line": 0, "chance_turn": 0}
+    for throw, weight in STICKS.items():
+        if slow.wrong(p, throw, hole):
+            continue
+        near = hole + throw[0]
+        far = slow.leads(near)
+        end = near if far is None or far in dict(p.at)[side] - {hole} else far
+        chances["chance_goal"] += weight * (end == 30)
+        chances["chance_line"] += weight * (end > near)
+        chances["chance_turn"] += weight * (end in {15, 25})
+    for code, share in chances.items():
+        if share:
+            yield fact(code, f"{side}{hole}", chances=share, of=OF)
+
+
+def journey_facts(slow: NaiveJourney, p: OnJourney, throw: tuple[int, ...], text: str) -> list[Naive]:
+    """What is true of a move in Hyena Chase, but for the throws that it saves."""
+    if p.turn is None:
+        return []
+    after, name = slow.plies(p, throw)[text], p.turn
+    mother, chases, found = after.mothers[name], p.winner == name, list[Naive]()
+    told = [code for code, _ in after.told]
+    if "came_home" in told:
+        found.append(fact("home_first" if mother.order == 1 else "comes_home", "village"))
+    found += [fact("eats", slow.point(p.mothers[who].day)) for code, who in after.told if code == "eaten"]
+    found += [fact("leaves_well", "well") for code in told if code in {"leaves_well", "hyena_turns"}]
+    found += [fact("reaches_well", "well") for code in told if code in {"reached_well", "hyena_at_well"}]
+    if after.winner not in {None, name} and mother.where not in {"home", "eaten"}:
+        found.append(_reached(slow, after, name))
+    price = 10 if chases else slow.well_price
+    who: Any = after.hyena if chases else mother
+    was: Any = p.hyena if chases else p.mine
+    if who.where == "well":
+        found.append(fact("owes", owed=price - who.paid))
+    elif who.where == was.where == "out" and mother.purse >= price:
+        found.append(fact("keeps_price", purse=mother.purse, price=price))
+    return [*found, fact("purse_then", purse=mother.purse)]
+
+
+def _reached(slow: NaiveJourney, after: OnJourney, name: str) -> Naive:
+    """How many of eight throws let the hyena eat her."""
+    hunt = after.copy()
+    hunt.turn, hunt.taba = after.winner, False
+    weights = {3 if throw == slow.four else throw: throw for throw in (1, 2, slow.four, 6)}
+    eaten = sum(
+        SPLIT[weighs]
+        for weighs, throw in weights.items()
+        if not slow.end(hunt) and any(q.mothers[name].where == "eaten" for q in slow.plies(hunt, (throw,)).values())
+    )
+    where = slow.point(after.mothers[name].day)
+    return fact("in_reach", where, chances=eaten, of=8) if eaten else fact("out_of_reach", where, of=8)
+
+
+MOST = 60
+"""Who has so many tabas pays."""
+
+
+@cache
+def throws_left(days: int, where: str, day: int, purse: int) -> float:
+    """How many throws a mother of the modern rules needs who pays as is best: one equation for each day and purse."""
+    wanting = days - day if where == "out" else day
+    if wanting == 0:
+        return _at_well(days, purse) if where == "out" else 0.0
+    stays, onward = 0.0, 1.0
+    for score, weight in SPLIT.items():
+        if score == 1:
+            onward += weight / 8 * _best(days, where, day, purse + 1)
+        elif score > wanting:
+            stays += weight / 8
+        else:
+            onward += weight / 8 * _best(days, where, day + (score if where == "out" else -score), purse)
+    return onward / (1 - stays)
+
+
+def _best(days: int, where: str, day: int, purse: int) -> float:
+    """The better of paying what is short and going on."""
+    wanting = days - day if where == "out" else day
+    if purse < wanting:
+        return throws_left(days, where, day, purse)
+    paid = _at_well(days, purse - wanting) if where == "out" else 0.0
+    return paid if purse == MOST else min(throws_left(days, where, day, purse), paid)
+
+
+def _at_well(days: int, purse: int) -> float:
+    """Each taba that is owed takes eight throws in three; then she goes home."""
+    owed = max(0, 4 - purse)
+    return owed * 8 / 3 + throws_left(days, "back", days, max(0, purse - 4))
+
+
+def all_throws_left(slow: NaiveJourney, after: OnJourney, name: str) -> float:
+    """The same of a mother where she is now."""
+    mother = after.mothers[name]
+    if mother.where == "well":
+        return (4 - mother.paid) * 8 / 3 + throws_left(slow.days, "back", slow.days, 0)
+    if mother.where == "home":
+        return 0.0
+    return throws_left(slow.days, mother.where, mother.day, min(mother.purse, MOST))
+
+
+TRACKS = {letter: {hole: f"{letter}{hole}" if hole < 30 else "shen" for hole in range(1, 31)} for letter in LETTERS}

@@ -1,0 +1,284 @@
+"""The coach of the races: advice is legal, what it claims is proved again by slow engines, and often it can say why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from crossings import arrangements
+from crossings import naive_of as crossing_of
+from naive_crossing import WAY
+from naive_facts import TRACKS, Naive, all_throws_left, crossing_facts, journey_facts, lines_back, parallel_facts
+from naive_journey import NaiveJourney
+from naive_parallel import NaiveParallel
+from naive_parallel import scattered as scattered_pieces
+from scattered_journeys import scattered as scattered_mothers
+
+from heritage_games import coach
+from heritage_games.coach import Fact
+from heritage_games.games import ruleset
+from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.games.errors import SetupError
+from heritage_games.players import LEVELS, draw
+from heritage_games.players.random import random
+from heritage_games.rulebook import rulebook
+
+RACES = "hounds_and_jackals"
+CHASE = "hyena_chase"
+SHORT = {"players": 3, "holes": 21}
+
+DEFAULTS = [
+    ruleset(RACES, "skiryuk"),
+    ruleset(RACES, "washburne"),
+    ruleset(RACES, "washburne_dice"),
+    ruleset(CHASE, "modern", **SHORT),
+]
+READINGS = [
+    *DEFAULTS,
+    ruleset(RACES, "skiryuk", finish="race", load_optional=True, links="forward"),
+    ruleset(RACES, "skiryuk", opening="random", refill="captured", link_blocked="stay"),
+    ruleset(RACES, "washburne", shen="many", orange="extra_throw", opening="rolloff"),
+    ruleset(RACES, "washburne", ankh="none", links="forward"),
+    ruleset(RACES, "washburne_dice", ankh="none", shen="many", dice_sum=False),
+    ruleset(CHASE, "modern", **SHORT, turns="until_two", eat_outbound=True, entry_cost=1),
+    ruleset(CHASE, "modern", **SHORT, overtake="pass", hyena_home="exact", opening="first"),
+    ruleset(CHASE, "davies_1925", **SHORT),
+    ruleset(CHASE, "davies_1925", **SHORT, pay="any", stored="free"),
+]
+
+UNPROVED = {"spares_line", "saves_throws", "costs_throws", "same_throws"}
+"""What is proved again by tests of its own."""
+
+
+@dataclass(frozen=True)
+class Both:
+    """A position on both engines, with the throw that was made in it."""
+
+    rules: Ruleset
+    slow: Any
+    position: Position
+    naive: Any
+    throw: Throw
+
+    def text(self, move: Move) -> str:
+        """A move as the slow engine calls it."""
+        text = self.rules.format_move(self.position, move, self.throw)
+        return text.partition(": ")[2] if self.rules.name.startswith("washburne") else text
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        return self.rules.moves(self.position, self.throw)
+
+    @property
+    def side(self) -> int:
+        return self.rules.turn(self.position, self.throw) or 0
+
+
+def slow_of(rules: Ruleset) -> Any:  # noqa: ANN401 - the slow engine of whichever family
+    if rules.game == CHASE:
+        return NaiveJourney(rules.name, rules.options)
+    return NaiveParallel(rules.options) if rules.name == "skiryuk" else crossing_of(rules)
+
+
+def played(rules: Ruleset, seed: int, count: int, level: int = 0) -> Iterator[Both]:
+    """Positions of games on both engines, played at random or by a level."""
+    chance, slow = Random(seed), slow_of(rules)
+    player = LEVELS[f"level {level}"] if level else random
+    while count:
+        position, naive = rules.start(), slow.start()
+        while count and not rules.outcome(position):
+            both = Both(rules, slow, position, naive, draw(rules.throws(position), chance))
+            if chance.random() < 0.2 or len(both.moves) > 1:
+                yield both
+                count -= 1
+            move = player(rules, position, both.throw, chance)
+            position = rules.play(position, move, both.throw)
+            naive = slow.plies(naive, both.throw)[both.text(move)]
+
+
+def set_up(rules: Ruleset, seed: int, count: int) -> Iterator[Both]:
+    """Positions such as games seldom reach: pieces where much may happen."""
+    chance, slow = Random(seed), slow_of(rules)
+    naive: Any
+    while count:
+        if isinstance(slow, NaiveParallel):
+            naive = scattered_pieces(chance, race=slow.race)
+        elif isinstance(slow, NaiveJourney):
+            naive = scattered_mothers(slow, chance)
+        else:
+            ((naive, _),) = arrangements(rules, chance.randrange(1 << 20), 1)
+        try:
+            position = rules.parse_position(naive.text() if hasattr(naive, "text") else slow.text(naive))
+        except SetupError:
+            continue
+        if rules.outcome(position) is None:
+            yield Both(rules, slow, position, naive, draw(rules.throws(position), chance))
+            count -= 1
+
+
+def told(fact: Fact) -> Naive:
+    """A fact as the slow engines prove it."""
+    points = frozenset(point for role, found in fact.item.points.items() if role != "line" for point in found)
+    numbers = tuple(sorted((name, number) for name, number in fact.item.numbers.items() if name != "loss"))
+    return fact.item.code, points, numbers
+
+
+def proved(both: Both, move: Move) -> list[Naive]:
+    """What the slow engine says of a move."""
+    if isinstance(both.slow, NaiveJourney):
+        return journey_facts(both.slow, both.naive, both.throw, both.text(move))
+    if isinstance(both.slow, NaiveParallel):
+        return parallel_facts(both.slow, both.naive, both.throw, both.text(move))
+    return crossing_facts(both.slow, both.naive, both.throw, both.text(move))
+
+
+def prove(both: Both, most: int = 99) -> None:
+    """Every fact of so many moves is true, and no fact is missing."""
+    rules, texts = both.rules, {move: both.text(move) for move in both.moves}
+    side = rules.sides[both.side]
+    if rules.game == CHASE:
+        back = {move: set[frozenset[str]]() for move in texts}
+    else:
+        points = TRACKS[side[0]] if rules.name == "skiryuk" else dict(enumerate(WAY[side], start=1))
+        back = {move: lines_back(iter([text]), points) for move, text in texts.items()}
+    for move in both.moves[:most]:
+        found = coach.facts(rules, both.position, both.throw, move)
+        where = rules.format_position(both.position), texts[move]
+        claims = sorted(told(fact) for fact in found if fact.item.code not in {*UNPROVED, "keeps"})
+        expected = sorted(proved(both, move))
+        assert [(code, sorted(at), numbers) for code, at, numbers in claims] == [
+            (code, sorted(at), numbers) for code, at, numbers in expected
+        ], where
+        spares = [told(fact)[1] for fact in found if fact.item.code == "spares_line"]
+        others = set().union(*(lines for other, lines in back.items() if other != move))
+        assert bool(spares) == (bool(others) and not back[move]), where
+        assert set(spares) <= others, where
+
+
+@cache
+def books(rules: Ruleset) -> Any:  # noqa: ANN401 - the rulebook
+    return rulebook(rules)
+
+
+def advised(both: Both) -> coach.Advice:
+    """Advice, which is legal, keeps to facts that are true of its move, and can be said."""
+    rules = both.rules
+    advice = coach.advise(rules, both.position, both.throw)
+    assert rules.judge(both.position, advice.touches, both.throw).move == advice.move
+    assert set(advice.places) <= set(rules.points)
+    assert advice.facts
+    true = {told(fact) for fact in coach.facts(rules, both.position, both.throw, advice.move)}
+    unsaid = {told(fact) for fact in advice.facts} - true
+    assert {code for code, _, _ in unsaid} <= {"keeps", "only_move", "nothing_decided", "unstuck"}
+    shapes = coach.shapes(rules)[both.side]
+    for fact in advice.facts:
+        assert shapes[fact.item.code].blanks <= {*fact.item.points, *fact.item.numbers}
+        assert books(rules).fact(fact.item).words.endswith(".")
+    return advice
+
+
+@pytest.mark.parametrize("rules", READINGS, ids=repr)
+def test_every_fact_is_proved_again_and_none_is_missing(rules: Ruleset) -> None:
+    few, most = (2, 2) if rules.name == "washburne_dice" else (10, 99)
+    for both in (*played(rules, 1, few), *played(rules, 2, few, level=2), *set_up(rules, 3, few)):
+        prove(both, most)
+
+
+@pytest.mark.parametrize("rules", READINGS, ids=repr)
+def test_advice_is_legal_true_and_can_be_said(rules: Ruleset) -> None:
+    for both in played(rules, 3, 2 if rules.name == "washburne_dice" else 6):
+        advised(both)
+
+
+@pytest.mark.parametrize("rules", [ruleset(CHASE, "modern", players=2, holes=holes) for holes in (11, 21)], ids=repr)
+def test_the_throws_that_are_saved_are_those_of_other_equations(rules: Ruleset) -> None:
+    told_of = 0
+    for both in played(rules, 4, 60):
+        moves = {move: both.text(move) for move in both.moves}
+        if len(moves) < 2 or both.naive.winner == both.naive.turn:
+            continue
+        plies = both.slow.plies(both.naive, both.throw)
+        left = {move: all_throws_left(both.slow, plies[text], both.naive.turn) for move, text in moves.items()}
+        for move in moves:
+            saved = 100 * (min(left[other] for other in moves if other != move) - left[move])
+            facts = {fact.item.code: fact.item.numbers for fact in coach.facts(rules, both.position, both.throw, move)}
+            code = "saves_throws" if round(saved) > 0 else "costs_throws" if round(saved) < 0 else "same_throws"
+            assert facts[code].get("throws", 0) == pytest.approx(abs(saved), abs=0.501), both.text(move)
+            told_of += 1
+    assert told_of >= 30
+
+
+@pytest.mark.parametrize("rules", DEFAULTS, ids=repr)
+def test_most_advice_can_say_why(rules: Ruleset) -> None:
+    """In games of a level against itself the coach has a proved reason in more than half of the choices."""
+    count = 4 if rules.name == "washburne_dice" else 40
+    choices = [both for both in played(rules, 5, 5 * count, level=3) if len(both.moves) > 1][::5]
+    tells = sum(coach.advise(rules, both.position, both.throw).tells for both in choices)
+    assert 2 * tells > len(choices)
+
+
+def test_where_nothing_is_ever_decided_the_coach_says_so() -> None:
+    rules = ruleset(CHASE, "davies_1925", **SHORT)
+    for both in played(rules, 1, 5):
+        advice = coach.advise(rules, both.position, both.throw)
+        assert (advice.facts[0].item.code, advice.tells) == ("nothing_decided", False)
+    rules = ruleset(CHASE, "modern", **SHORT)
+    assert all(
+        coach.advise(rules, both.position, both.throw).facts[0].item.code == "only_move"
+        for both in played(rules, 1, 20)
+        if len(both.moves) == 1
+    )
+
+
+def advice_at(rules: Ruleset, text: str, throw: Throw) -> tuple[str, list[str]]:
+    """The move that is advised, and the codes of what is said of it."""
+    position = rules.parse_position(text)
+    advice = coach.advise(rules, position, throw)
+    return rules.format_move(position, advice.move, throw), [fact.item.code for fact in advice.facts]
+
+
+def test_a_win_and_a_hit_are_said_first() -> None:
+    move, codes = advice_at(DEFAULTS[0], f"{RACES}; turn hounds; hounds h3 h28; jackals j29; hand 3 0", (2,))
+    assert (move, codes[0]) == ("2: 28-30", "wins_at_once")
+    text = f"{RACES}; turn hounds; hounds h1 h2 h3 h16 j29; jackals j3 j4 j16 h18 h26"
+    move, codes = advice_at(DEFAULTS[1], text, (2,))
+    assert move == "2: 16-18"
+    assert codes[:2] == ["knocks_off", "holds_up"]
+
+
+WARNED = [
+    (0, "turn hounds; hounds h20; jackals j29; hand 4 4", (1,), None, "no other move loses less"),
+    (1, "turn hounds; hounds h1 h2 h3 h4 h13; jackals j1 j2 j3 j4 h18", (3,), "3: 13-16", "a jackal is two behind"),
+    (1, "turn hounds; hounds h1 h2 h3 h4 h13; jackals j1 j2 j3 j4 h18", (2,), None, "15 is an Ankh hole"),
+]
+
+
+@pytest.mark.parametrize(("number", "text", "throw", "warned", "why"), WARNED)
+def test_a_word_comes_before_a_move_that_loses_more_than_another(
+    number: int, text: str, throw: Throw, warned: str | None, why: str
+) -> None:
+    rules = DEFAULTS[number]
+    position = rules.parse_position(f"{RACES}; {text}")
+    found = [
+        rules.format_move(position, move, throw)
+        for move in rules.moves(position, throw)
+        if coach.warn(rules, position, throw, move)
+    ]
+    assert found == ([warned] if warned else []), why
+
+
+def test_a_word_comes_before_she_stays_where_the_hyena_can_reach_her() -> None:
+    rules = ruleset(CHASE, "modern", players=2, holes=21)
+    text = f"{CHASE}; turn second; first home 1; second back 4 purse 3; hyena back 10"
+    position = rules.parse_position(text)
+    words = {rules.format_move(position, m, (2,)): coach.warn(rules, position, (2,), m) for m in (0, 1)}
+    assert {move: fact and fact.item.code for move, fact in words.items()} == {
+        "2: 4-2 done": "in_reach",
+        "2: 4-2 pay 2": None,
+    }
+    move, codes = advice_at(rules, text, (2,))
+    assert (move, codes[0]) == ("2: 4-2 pay 2", "comes_home")
