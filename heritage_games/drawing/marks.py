@@ -105,7 +105,8 @@ def shortened(spots: Sequence[Spot], first: float, last: float) -> list[Spot]:
 
     Args:
         spots: through which it goes, at least two.
-        first, last: in units of the board.
+        first: how far from the first spot it begins, in units of the board.
+        last: how far from the last it ends.
     """
     whole = sum(math.dist(*pair) for pair in pairwise(spots))
     less = min(1.0, whole / 2 / (first + last))

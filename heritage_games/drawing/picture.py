@@ -178,7 +178,9 @@ class _Picture:
         elif shape.find(".//*[@class='way']") is not None:
             points = [str(point) for point in mark[1:]]
             passed = self.board.walked(points)
-            if passed != points and "data-short" not in shape.attrib:  # along a track: a bar stands before its end, not between each two that are passed
+            if (
+                passed != points and "data-short" not in shape.attrib
+            ):  # along a track: a bar stands before its end, not between each two that are passed
                 passed = passed[-2:]
             spots = [self.board.points[point] for point in passed]
             course = self.board.course(points, groove="data-groove" in shape.attrib)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from heritage_games.games.registry import games
 from heritage_games.players import PERSON, those_of
 from heritage_games.record import ProtocolError
-from heritage_games.record.game import HINTS
 from heritage_games.rulebook.rules import same
 
 from .example import demonstration
-from .messages import GoTo, Message, SetOption, SetRuleset, SetSeat, ShowExample, TakeHint, Touch
+from .messages import GoTo, Message, SetOption, SetRuleset, SetSeat, ShowExample, Touch
 from .stage import Stage
 
 
@@ -20,8 +19,6 @@ def admit(message: Message, stage: Stage) -> None:
             stage.check(touches)
         case GoTo(ply) if not 0 <= ply <= len(stage.game.plies):
             raise ProtocolError("there is no such ply")
-        case TakeHint(step) if step not in (0, *HINTS):
-            raise ProtocolError("a hint has three steps")
         case SetSeat(side=side) if not 0 <= side < len(stage.rules.sides):
             raise ProtocolError("there is no such side")
         case SetSeat(who=who) if who not in (there := (PERSON, *those_of(stage.rules, stage.players))):

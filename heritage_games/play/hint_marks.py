@@ -25,7 +25,8 @@ def of_move(stage: Stage, move: Move) -> list[Mark]:
     ways = list(_ways(stage, move))
     begun = next((way[1] for way in ways), "") or next(iter(touched(stage, move)), "")
     halo: list[Mark] = [["halo", begun]] if begun else []
-    return [*halo, *(list(way) for way in ways if way[1] != way[2])]
+    arrows: list[Mark] = [list(way) for way in ways if way[1] != way[2]]
+    return [*halo, *arrows]
 
 
 def of_facts(stage: Stage, facts: Sequence[Fact]) -> list[Mark]:
@@ -49,7 +50,8 @@ def of_warning(stage: Stage, move: Move, fact: Fact) -> list[Mark]:
     """Return what is drawn before a blunder: the points of the move, the line of the danger and where it comes."""
     meant: list[Mark] = [["meant", point] for point in touched(stage, move)]
     line: list[Mark] = [["threat", *fact.line]] if len(fact.line) >= LEAST_LINE else []
-    return [*meant, *line, *(["alarm", point] for point in points_of(stage, fact)[:1])]
+    alarm: list[Mark] = [["alarm", point] for point in points_of(stage, fact)[:1]]
+    return [*meant, *line, *alarm]
 
 
 def points_of(stage: Stage, fact: Fact) -> list[str]:

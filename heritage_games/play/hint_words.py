@@ -18,6 +18,8 @@ from .turn import to_do
 WHERE = {"to_place": "point", "to_bring_back": "point", "to_move": "piece"}
 """What the second step asks for, by what is to be done; elsewhere it only says where to look."""
 
+MINUS = "\N{MINUS SIGN}"
+
 
 def steps(stage: Stage) -> list[str]:
     """Return what the three steps are called."""
@@ -42,29 +44,28 @@ def card(book: Rulebook, principle: Principle) -> PrincipleView:
         sources=list(book.citations(principle)),
         grade=principle.grade,
         grade_words=book.say(f"principle.{principle.grade}"),
-        effect=principle.effect and _effect(book, principle.effect),
+        effect=_effect(book, principle.effect) if principle.effect else None,
     )
 
 
 def _effect(book: Rulebook, effect: Effect) -> EffectView:
-    figures = {"points": _signed(effect.points), "low": _signed(effect.low), "high": _signed(effect.high)}
-    whom = book.say("principle.whom", games=f"{effect.games:,}")
+    points, low, high = map(_signed, (effect.points, effect.low, effect.high))
     worth = {1: "helps", -1: "harms"}.get(effect.sign, "untold")
     return EffectView(
         points=float(effect.points),
         low=float(effect.low),
         high=float(effect.high),
-        words=book.say("principle.worth", **figures),
-        between=book.say("principle.between", **figures),
-        whom=whom,
-        told=book.say(f"principle.{worth}", **figures),
+        words=book.say("principle.worth", points=points),
+        between=book.say("principle.between", low=low, high=high),
+        whom=book.say("principle.whom", games=f"{effect.games:,}"),
+        told=book.say(f"principle.{worth}", points=points, low=low, high=high),
     )
 
 
 def _signed(points: float) -> str:
-    """Return points with their sign, as figures: ``+31``, ``−8``, ``0``."""
+    """Return points with their sign, as figures."""
     rounded = round(points)
-    return f"+{rounded}" if rounded > 0 else f"−{-rounded}" if rounded else "0"
+    return f"+{rounded}" if rounded > 0 else f"{MINUS}{-rounded}" if rounded else "0"
 
 
 def seek(book: Rulebook, facts: Sequence[Fact]) -> str:

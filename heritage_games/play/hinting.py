@@ -13,7 +13,7 @@ from .match import Match
 from .moment import Moment
 from .onward import path_of
 
-MOST_FACTS = 5
+MOST_FACTS = 4
 """More than so many nobody reads; the weightiest come first."""
 
 LOOK, WHERE, MOVE = 1, 2, 3

@@ -12,6 +12,7 @@ from typing import TypeVar
 from heritage_games.games.option import Value
 from heritage_games.games.text import LONGEST_MOVE, LONGEST_POSITION, whole
 from heritage_games.record import ProtocolError
+from heritage_games.record.game import HINTS
 
 T = TypeVar("T")
 
@@ -193,12 +194,19 @@ class _Fields:
         return value
 
 
+def _hint(fields: _Fields) -> TakeHint:
+    step = fields.number("step")
+    if step not in (0, *HINTS):
+        raise ProtocolError("a hint has three steps")
+    return TakeHint(step)
+
+
 READERS: dict[str, Callable[[_Fields], Message]] = {
     "touch": lambda f: Touch(f.texts("touches")),
     "type": lambda f: Type(f.text("text", LONGEST_MOVE)),
     "thrown": lambda f: Thrown(f.text("text", LONGEST_NAME)),
     "go": lambda f: GoTo(f.number("ply")),
-    "hint": lambda f: TakeHint(f.number("step")),
+    "hint": _hint,
     "warn": lambda f: Warn(f.flag("on", default=True)),
     "option": lambda f: SetOption(f.text("name", LONGEST_NAME), f.value("value"), f.flag("sure", default=False)),
     "ruleset": lambda f: SetRuleset(f.text("name", LONGEST_NAME), f.flag("sure", default=False)),

@@ -15,8 +15,8 @@ from .announcement import Announcement
 from .changes import Changes
 from .example import demonstration
 from .hand import Hand
-from .keeping import Keeping
 from .hinting import Hinting
+from .keeping import Keeping
 from .match import Match
 from .messages import GoTo, Message, Plain, ShowExample, TakeHint, Thrown, Touch, Type, Warn, read
 from .screen import Screen
@@ -198,16 +198,9 @@ class Session:
     def _do(self, message: Message) -> None:
         """Do what can be done with an example on the board too; the rest changes one's own game."""
         asked, self._changes.asked = self._changes.asked, None
-        held = self._warnings.release()
+        if self._advised(message):
+            return
         match message:
-            case Plain("anyway") if held:
-                self._hand.touch(held.touches, sure=True)
-            case Plain("undo") if held:
-                self._said.say = self.book.say("speech.put_down")
-            case TakeHint(step):
-                self._hints.take(step)
-            case Warn(on):
-                self._warn(on=on)
             case Touch(touches):
                 self._hand.touch(touches)
             case Type(text):
@@ -224,6 +217,22 @@ class Session:
                 self._said.not_now()
             case _:
                 self._changes.make(message, asked)
+
+    def _advised(self, message: Message) -> bool:
+        """Do what is asked of a coach; return whether that was all. A move that waits is put down by whatever comes."""
+        held = self._warnings.release()
+        match message:
+            case Plain("anyway") if held:
+                self._hand.touch(held.touches, sure=True)
+            case Plain("undo") if held:
+                self._said.say = self.book.say("speech.put_down")
+            case TakeHint(step):
+                self._hints.take(step)
+            case Warn(on):
+                self._warn(on=on)
+            case _:
+                return False
+        return True
 
     def _warn(self, *, on: bool) -> None:
         """Let a word be said before blunders from now on, or none any more."""

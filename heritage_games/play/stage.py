@@ -104,9 +104,7 @@ class Stage:
         """Forget the touches of a turn that is not finished, and the last refusal."""
         self.touches, self.awaited, self.refused = (), None, None
 
-    def attempt(
-        self, touches: tuple[str, ...], read: Attempt | None = None, pause: Pause | None = None
-    ) -> Ply | None:
+    def attempt(self, touches: tuple[str, ...], read: Attempt | None = None, pause: Pause | None = None) -> Ply | None:
         """Take up an attempt; return the ply it made, None where it is unfinished or refused.
 
         The last position must be the one that is viewed.

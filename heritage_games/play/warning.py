@@ -14,7 +14,7 @@ from .coach_view import WarningView
 from .match import Match
 
 MOST = 2
-"""Words in a game: who is warned of everything looks at nothing."""
+"""Words to a side in a game: who is warned of everything looks at nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Held:
 
 
 class Warnings:
-    """The words before blunders of a session: once a turn, and at most ``MOST`` times a game.
+    """The words before blunders of a session: once a turn, and to each side at most ``MOST`` times a game.
 
     Args:
         match: the games.
@@ -40,21 +40,22 @@ class Warnings:
         self.held: Held | None = None
         """The move that waits for a yes."""
         self._game: Game | None = None
-        self._warned: set[int] = set()
+        self._warned: dict[int, int | None] = {}
 
     def holds(self, move: Move, touches: tuple[str, ...]) -> bool:
         """Return whether a legal move of the last position is to wait, because a word is said first."""
         stage = self._match.main
         game, ply = stage.game, len(stage.game.plies) + 1
         if self._game is not game:
-            self._game, self._warned = game, set()
-        if not self.on or not coach.has_coach(stage.rules) or self._match.example or ply in self._warned or len(self._warned) >= MOST:
+            self._game, self._warned = game, {}
+        enough = ply in self._warned or list(self._warned.values()).count(game.turn) >= MOST
+        if enough or not self.on or self._match.example or not coach.has_coach(stage.rules):
             return False
         before = [game.position_after(number) for number in range(len(game.plies))]
         fact = coach.warn(stage.rules, stage.last, game.open_throw, move, before)
         if fact is None:
             return False
-        self._warned.add(ply)
+        self._warned[ply] = game.turn
         self.held = Held(touches, move, fact)
         return True
 

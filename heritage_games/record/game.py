@@ -391,7 +391,13 @@ class Game:
         asked = self._asked_at()
         for number, step in hints.items():
             if number not in asked or step not in HINTS:
-                raise RecordError((RecordFault(Saying(NO_SUCH_HINT, hint=f"{number}:{step}"),),))
+                raise RecordError(
+                    (
+                        RecordFault(
+                            Saying(NO_SUCH_HINT, hint=f"{number}:{step}"),
+                        ),
+                    )
+                )
             self._hints[number, *asked[number]] = step
 
     def _asked_at(self) -> dict[int, tuple[Position, Throw | None]]:

@@ -1,0 +1,264 @@
+"""Hints in three steps: what each tells, when they close, and that taking them changes no game."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator
+from xml.etree import ElementTree as ET
+
+import pytest
+from messages import random_path, send
+
+from heritage_games.coach import advise, has_coach
+from heritage_games.drawing.tokens import static
+from heritage_games.games import games, ruleset
+from heritage_games.play import Session, TaskSession, View
+from heritage_games.record import Game, ProtocolError, parse_game
+
+CLOSING = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
+"""Dark closes A3-A4-A5 on A4, and best shoots E6 or E5, which would close the bottom row."""
+
+KINDS = {shape.attrib["id"] for shape in ET.fromstring(static("marks.svg"))}  # noqa: S314 - our own file
+COACHED = [(game, name) for game, names in games().items() for name in names if has_coach(ruleset(game, name))]
+
+
+def closing(*, hints: bool = True) -> Session:
+    rules = ruleset("morabaraba")
+    return Session(Game(rules, rules.parse_position(CLOSING)), hints=hints)
+
+
+def points_in(view: View) -> set[str]:
+    """The points of all marks of a hint."""
+    assert view["hint"]
+    return {str(part) for _, *rest in view["hint"]["marks"] for part in rest if isinstance(part, str)}
+
+
+def to_a_choice(session: Session, pick: random.Random, plies: int) -> bool:
+    """Play at random until so many plies are made and a person has a choice; return whether there is one."""
+    while not session.view()["over"]:
+        view = session.view()
+        if view["can"]["throw"]:
+            send(session, "throw")
+        elif view["plies"] >= plies and len(session.stage.moment.moves) > 1:
+            return True
+        else:
+            send(session, "touch", touches=random_path(view, pick))
+    return False
+
+
+def test_each_step_tells_more_and_nothing_of_the_next() -> None:
+    session = closing()
+    assert session.view()["hint"] is None
+    first = send(session, "hint", step=1)["hint"]
+    assert first
+    assert (first["step"], first["heading"]) == (1, "What to look for")
+    assert first["principle"]
+    assert first["principle"]["number"].startswith("S")
+    assert not any([first["where"], first["places"], first["move"], first["touches"], first["facts"], first["marks"]])
+    second = send(session, "hint", step=2)["hint"]
+    assert second
+    assert second["marks"] == [["halo", point] for point in second["places"]]
+    assert "A4" in second["places"]
+    assert not any([second["move"], second["act"], second["touches"], second["facts"]])
+    third = send(session, "hint", step=3)["hint"]
+    assert third
+    assert (third["move"], third["words"], third["act"]) == ("A4xE6", "place on A4, shoot E6", "Play A4xE6")
+    assert third["touches"] == ["A4", "E6"]
+    assert third["tells"]
+    assert third["facts"][0]["sure"] == "proved"
+    assert [fact["number"] for fact in third["facts"]] == list(range(1, len(third["facts"]) + 1))
+    assert ["arrow", "A4", "E6"] in third["marks"]
+    assert ["coming", "A3", "A4", "A5"] in third["marks"]
+    assert ["number", 1, "A4"] in third["marks"]
+    assert send(session, "hint", step=1)["hint"] == first, "a step can be looked at again"
+
+
+def test_whoever_hears_the_board_is_told_every_point_that_is_marked() -> None:
+    session = closing()
+    for step in (2, 3):
+        view = send(session, "hint", step=step)
+        assert all(point in view["say"] for point in points_in(view))
+        assert f"step {step} of 3" in view["say"]
+    assert view["hint"]
+    assert all(fact["words"] in view["say"] for fact in view["hint"]["facts"])
+
+
+def test_where_no_principle_says_it_the_fact_says_what_to_look_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = closing()
+    monkeypatch.setattr(type(session.book), "principle_of", lambda *_: None)
+    shown = send(session, "hint", step=1)["hint"]
+    assert shown
+    assert shown["principle"] is None
+    assert "lacks one piece" in shown["seek"]
+    assert "A4" not in shown["seek"]
+
+
+def test_the_move_of_a_hint_is_played_by_its_touches_and_the_hint_goes() -> None:
+    session = closing()
+    shown = send(session, "hint", step=3)["hint"]
+    assert shown
+    view = send(session, "touch", touches=shown["touches"])
+    assert (view["log"], view["hint"]) == ([shown["move"]], None)
+
+
+def test_a_hint_goes_with_its_position() -> None:
+    for change in ({"do": "type", "text": "E2"}, {"do": "new"}, {"do": "undo"}, {"do": "go", "ply": 0}):
+        session = Session(ruleset("morabaraba"))
+        send(session, "type", text="E1")
+        assert send(session, "hint", step=1)["hint"]
+        assert session.receive({"revision": session.revision, **change})["hint"] is None, change
+    session = Session(ruleset("morabaraba"))
+    send(session, "hint", step=2)
+    assert send(session, "hint", step=0)["hint"] is None
+    send(session, "hint", step=1)
+    rule = next(rule for rule in session.book.rules if session.book.examples(rule))
+    example = session.book.examples(rule)[0]
+    assert send(session, "example", rule=rule.id, example=example.id)["hint"] is None
+    assert send(session, "back")["hint"], "the game is as it was, and so is what was said of it"
+
+
+def test_a_touch_leaves_the_hint_and_a_refusal_stands_beside_it() -> None:
+    session = closing()
+    send(session, "hint", step=2)
+    view = send(session, "touch", touches=["A4"])
+    assert view["hint"]
+    view = send(session, "touch", touches=["A4", "A4"])
+    assert view["verdict"]
+    assert view["hint"]
+
+
+def test_touches_stay_where_the_advice_begins_with_them() -> None:
+    session = closing()
+    send(session, "touch", touches=["A4"])
+    assert send(session, "hint", step=3)["touches"] == ["A4"]
+    rules = session.rules
+    moving = rules.parse_position("morabaraba; turn dark; dark E1 E2 R6 A8; light A4 A5 R3 R4")
+    session = Session(Game(rules, moving))
+    best = advise(rules, moving).touches[0]
+    other = next(touch for touch in session.view()["legal"] if touch != best)
+    assert send(session, "touch", touches=[other])["touches"] == [other]
+    assert send(session, "hint", step=1)["touches"] == [], "what is told is told of the board before this turn"
+
+
+def test_hints_change_no_game_and_no_chance() -> None:
+    def played(*, hinted: bool) -> tuple[list[str], str]:
+        session = Session(ruleset("hounds_and_jackals"), seats=("person", "random"), seed=7)
+        pick = random.Random(3)
+        while len(session.view()["log"]) < 24 and not session.view()["over"]:
+            view = session.view()
+            if view["can"]["reply"]:
+                session.reply()
+            elif view["can"]["throw"]:
+                send(session, "throw")
+            else:
+                if hinted and view["can"]["hint"]:
+                    send(session, "hint", step=view["plies"] % 3 + 1)
+                send(session, "touch", touches=random_path(view, pick))
+        text = str(session.record())
+        return session.view()["log"], "\n".join(line for line in text.splitlines() if "Hints" not in line)
+
+    assert played(hinted=True) == played(hinted=False)
+    session = Session(ruleset("morabaraba"))
+    send(session, "type", text="E1")
+    send(session, "undo")
+    assert send(session, "hint", step=1)["can"]["redo"], "what was taken back can still be played again"
+
+
+def test_a_record_says_which_hints_were_taken_and_a_board_that_goes_on_knows_it() -> None:
+    session = Session(ruleset("morabaraba"))
+    send(session, "hint", step=1)
+    send(session, "hint", step=2)
+    send(session, "type", text="E1")
+    send(session, "type", text="A1")
+    send(session, "hint", step=3)
+    text = str(session.record())
+    assert '[Hints "1:2 3:3"]' in text
+    again = Session(parse_game(text))
+    send(again, "type", text="E2")
+    assert '[Hints "1:2 3:3"]' in str(again.record())
+
+
+def kindly_refused(session: Session, about: str) -> None:
+    """Expect that no hint can be had, that the button does not work, and a sentence about it."""
+    before = session.view()
+    assert not before["can"]["hint"]
+    view = send(session, "hint", step=1)
+    assert about in view["notice"]
+    assert view["say"] == view["notice"]
+    assert (view["hint"], view["log"], session.match.main.game.hints) == (None, before["log"], {})
+
+
+def test_where_no_hint_can_be_had_a_sentence_says_why() -> None:
+    kindly_refused(Session(ruleset("morabaraba"), seats=("careful", "person")), "not your turn")
+    kindly_refused(closing(hints=False), "no hints")
+    assert not closing(hints=False).view()["hints"]
+    session = Session(ruleset("morabaraba"))
+    send(session, "type", text="E1")
+    send(session, "go", ply=0)
+    kindly_refused(session, "earlier position")
+    send(session, "go", ply=1)
+    send(session, "resign")
+    kindly_refused(session, "over")
+    session = Session(ruleset("morabaraba"))
+    rule = next(rule for rule in session.book.rules if session.book.examples(rule))
+    send(session, "example", rule=rule.id, example=session.book.examples(rule)[0].id)
+    kindly_refused(session, "example")
+    task = TaskSession("morabaraba", "first-mill")
+    assert not task.view()["hints"]
+    kindly_refused(task, "no hints")
+
+
+@pytest.mark.skipif(not has_coach(ruleset("hyena_chase")), reason="a family without a coach")
+def test_before_a_throw_there_is_nothing_to_say() -> None:
+    kindly_refused(Session(ruleset("hyena_chase")), "Throw first")
+
+
+@pytest.mark.parametrize("step", [-1, 4, True, "2", None])
+def test_a_step_that_is_none_is_a_fault_of_the_screen(step: object) -> None:
+    session = closing()
+    with pytest.raises(ProtocolError):
+        send(session, "hint", step=step)
+    assert session.view()["hint"] is None
+
+
+def hinted(game: str, name: str) -> Iterator[tuple[Session, View]]:
+    """A few hints of random games of a ruleset, each to its last step."""
+    for seed, plies in enumerate((0, 9, 24)):
+        session = Session(ruleset(game, name), seed=seed)
+        if to_a_choice(session, random.Random(seed), plies):
+            yield session, send(session, "hint", step=3)
+
+
+@pytest.mark.parametrize(("game", "name"), COACHED)
+def test_every_hint_is_legal_and_drawn_with_marks_that_there_are(game: str, name: str) -> None:
+    for session, view in hinted(game, name):
+        shown = view["hint"]
+        assert shown
+        assert shown["facts"]
+        level = view["legal"]
+        for touch in shown["touches"]:
+            level = level[touch].get("next", {})
+        assert not level, "the touches make a whole move"
+        assert shown["words"]
+        assert points_in(view) <= set(session.rules.points)
+        grounds = KINDS | {"follow", "hop"}
+        assert {str(mark[0]) for mark in shown["marks"]} <= grounds
+        numbers = [mark[1] for mark in shown["marks"] if mark[0] in {"number", "guess"}]
+        assert numbers == [fact["number"] for fact in shown["facts"] if fact["points"]]
+        assert all(len(mark) >= 3 for mark in shown["marks"] if mark[0] in {"arrow", "coming", "danger", "hop"})
+        played = send(session, "touch", touches=shown["touches"])
+        assert played["log"][-1].endswith(shown["move"])
+        assert played["hint"] is None
+
+
+def test_the_same_position_gets_the_same_hint() -> None:
+    one, other = (send(closing(), "hint", step=3)["hint"] for _ in range(2))
+    assert one == other
+
+
+def test_facts_of_one_point_have_numbers_that_differ() -> None:
+    view = send(closing(), "hint", step=3)
+    assert view["hint"]
+    numbers = [mark for mark in view["hint"]["marks"] if mark[0] == "number"]
+    assert all(one[1] != other[1] for one, other in itertools.pairwise(numbers))

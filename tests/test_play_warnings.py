@@ -1,0 +1,129 @@
+"""A word before a blunder: said where another move gives nothing away, once a turn, at most twice a game."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from messages import random_path, send
+
+from heritage_games.coach import has_coach, warn
+from heritage_games.games import games, ruleset
+from heritage_games.play import Session, TaskSession
+from heritage_games.record import Game
+
+OPEN = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
+"""Light closes E5-E6-E7 on E7 next, unless dark stands there or shoots one of the two."""
+
+COACHED = [(game, name) for game, names in games().items() for name in names if has_coach(ruleset(game, name))]
+
+
+def warned(*, on: bool = True, position: str = OPEN) -> Session:
+    rules = ruleset("morabaraba")
+    return Session(Game(rules, rules.parse_position(position)), warnings=on)
+
+
+def test_a_move_that_gives_something_away_waits_for_a_yes() -> None:
+    session = warned()
+    view = send(session, "touch", touches=["A2"])
+    said = view["warning"]
+    assert said
+    assert (said["text"], said["touches"], view["log"], view["touches"]) == ("A2", ["A2"], [], [])
+    assert "E5–E6–E7" in said["words"]
+    assert said["marks"] == [["meant", "A2"], ["threat", "E5", "E6", "E7"], ["alarm", "E7"]]
+    assert view["status"] == "Dark to place a cow: A2?"
+    assert view["say"] == f"{said['heading']}. {said['words']}"
+    view = send(session, "anyway")
+    assert (view["log"], view["warning"]) == (["A2"], None)
+
+
+def test_nothing_is_said_where_nothing_is_given_away_or_nobody_asked_for_it() -> None:
+    for session, text in ((warned(), "E7"), (warned(), "A4xE6"), (warned(on=False), "A2")):
+        view = send(session, "type", text=text)
+        assert (view["log"], view["warning"]) == ([text], None)
+    assert not warned(on=False).view()["warns"]
+
+
+def test_whoever_chooses_again_is_not_asked_twice_in_a_turn() -> None:
+    session = warned()
+    send(session, "type", text="A2")
+    assert send(session, "touch", touches=[])["warning"] is None
+    view = send(session, "type", text="A2")
+    assert (view["log"], view["warning"]) == (["A2"], None)
+
+
+def test_undo_puts_down_the_move_that_waits_and_no_other() -> None:
+    session = warned()
+    send(session, "type", text="E7")
+    send(session, "type", text="R6")
+    send(session, "undo")
+    send(session, "undo")
+    view = send(session, "type", text="A2")
+    assert view["warning"]
+    assert view["can"]["undo"]
+    view = send(session, "undo")
+    assert (view["warning"], view["log"], view["can"]["undo"]) == (None, [], False)
+
+
+def test_a_refusal_comes_before_a_word() -> None:
+    view = send(warned(), "touch", touches=["E5"])
+    assert view["verdict"]
+    assert view["warning"] is None
+
+
+def test_there_are_at_most_two_words_in_a_game_and_a_new_game_has_its_own() -> None:
+    session = warned()
+    told = []
+    for dark, light in (("A2", "R6"), ("E4", "A8"), ("E2", "R1")):
+        told.append(send(session, "type", text=dark)["warning"] is not None)
+        if told[-1]:
+            send(session, "anyway")
+        view = send(session, "type", text=light)
+        assert (send(session, "anyway") if view["warning"] else view)["plies"] == 2 * len(told)
+    assert told == [True, True, False], "light has words of its own"
+    send(session, "setup", text=OPEN)
+    assert send(session, "type", text="A2")["warning"]
+
+
+def test_it_can_be_turned_off_and_on() -> None:
+    session = warned()
+    assert send(session, "touch", touches=["A2"])["warning"]
+    view = send(session, "warn", on=False)
+    assert (view["warning"], view["warns"], view["log"]) == (None, False, [])
+    assert send(session, "touch", touches=["A2"])["log"] == ["A2"]
+    send(session, "undo")
+    assert send(session, "warn", on=True)["warns"]
+    task = TaskSession("morabaraba", "first-mill")
+    assert not send(task, "warn", on=True)["warns"], "a task says by itself what comes of an answer"
+
+
+def test_without_a_move_that_waits_there_is_nothing_to_play_anyway() -> None:
+    session = warned()
+    view = send(session, "anyway")
+    assert view["notice"]
+    assert view["log"] == []
+
+
+@pytest.mark.parametrize(("game", "name"), COACHED)
+def test_a_word_is_said_of_every_game_as_the_coach_has_it(game: str, name: str) -> None:
+    pick = random.Random(5)
+    session = Session(ruleset(game, name), warnings=True, seed=5)
+    for _ in range(30):
+        view = session.view()
+        if view["over"]:
+            break
+        if view["can"]["throw"]:
+            send(session, "throw")
+            continue
+        stage = session.stage
+        path = random_path(view, pick)
+        verdict = stage.rules.judge(stage.last, path, stage.game.open_throw)
+        assert verdict.move is not None
+        before = [stage.game.position_after(ply) for ply in range(view["plies"])]
+        fact = warn(stage.rules, stage.last, stage.game.open_throw, verdict.move, before)
+        said = send(session, "touch", touches=path)["warning"]
+        if said:
+            assert fact
+            assert said["words"] == session.book.fact(fact.item).words
+            assert {str(point) for mark in said["marks"] for point in mark[1:]} <= set(session.rules.points)
+            send(session, "anyway")
