@@ -21,7 +21,7 @@ from .game_words import GameWords, load_game_words
 from .grammar import Grammar
 from .interface import load_interface
 from .load import load_rules
-from .principles import Principle, load_principles, shown_by, why_none
+from .principles import Principle, load_principles, shown_by
 from .rules import Example, Rule, Said
 from .sayings import tell
 from .sentence import BlankError, Filled, Filling, fill
@@ -143,11 +143,6 @@ class Rulebook:
         """The principles of play that hold under the options in force, in the order in which they matter."""
         every = load_principles(self._files, self.ruleset.game, self.ruleset.name, self.language)
         return tuple(principle for principle in every if principle.active(self.ruleset.options))
-
-    @property
-    def why_no_principles(self) -> str:
-        """Why there are no principles, in a sentence, where nothing is ever decided; else empty."""
-        return why_none(self._files, self.ruleset.game, self.ruleset.name, self.language)
 
     def principle(self, name: str) -> Principle:
         """Return a principle by its id.
