@@ -25,6 +25,8 @@ TYPESCRIPT = {
     "PieceWordsView": "PieceWords",
     "RuleExampleView": "RuleExample",
     "RuleView": "Rule",
+    "PrincipleView": "Principle",
+    "EffectView": "Worth",
     "OptionValueView": "OptionValue",
     "OptionView": "Option",
     "ReportView": "Report",

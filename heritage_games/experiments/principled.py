@@ -18,7 +18,7 @@ from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
 from heritage_games.players import draw
 from heritage_games.rulebook import Effect, Principle, content, load_principles
-from heritage_games.rulebook.principles import EFFECTS
+from heritage_games.rulebook.principles import BASIS, EFFECTS
 
 from .uncertainty import interval
 
@@ -27,8 +27,6 @@ HUNDRED = 100
 LONGEST = 300
 """Plies after which a game is cut and counts as a draw; of a race, which always ends, ten times as many."""
 IN_RACES = 10
-BASIS = 2
-"""So many principles, the first of a side, are what another is added to: who knows nothing else knows these."""
 
 
 class Principled:

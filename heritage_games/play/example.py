@@ -1,4 +1,4 @@
-"""An example of a rule put on the board, while one's own game waits behind it."""
+"""An example of a rule or a principle put on the board, while one's own game waits behind it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from heritage_games.games.errors import SetupError, UnknownNameError
 from heritage_games.games.option import unknown
 from heritage_games.record import Game, ProtocolError
 from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.principles import Principle
 from heritage_games.rulebook.rules import Example, Rule
 
 from .stage import Stage
@@ -25,7 +26,7 @@ class Demonstration:
         stage: where it is played.
     """
 
-    rule: Rule
+    rule: Rule | Principle
     example: Example
     stage: Stage
 
@@ -47,7 +48,7 @@ def demonstration(book: Rulebook, rule: str, example: str, *, played: bool) -> D
     """Return an example on a stage of its own.
 
     Args:
-        book: where the rule stands.
+        book: where the rule or the principle stands.
         rule: its id.
         example: its id.
         played: whether its touches are played at once, or left to the reader.
@@ -56,7 +57,7 @@ def demonstration(book: Rulebook, rule: str, example: str, *, played: bool) -> D
         ProtocolError: there is no such rule or example.
     """
     try:
-        found = book.rule(rule)
+        found = book.card(rule)
     except UnknownNameError as error:
         raise ProtocolError(str(error)) from error
     examples = book.examples(found)
@@ -72,7 +73,7 @@ def demonstration(book: Rulebook, rule: str, example: str, *, played: bool) -> D
     return Demonstration(found, one, stage)
 
 
-def in_force(rules: Ruleset, rule: Rule) -> Ruleset:
+def in_force(rules: Ruleset, rule: Rule | Principle) -> Ruleset:
     """Return the ruleset with the readings that a rule needs to be in force.
 
     Raises:

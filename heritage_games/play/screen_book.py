@@ -14,7 +14,7 @@ from heritage_games.games.arguments import Unfit, text
 from heritage_games.games.option import Value
 from heritage_games.games.registry import games
 from heritage_games.players import PERSON, PLAYERS, Player, those_of
-from heritage_games.rulebook import Rule, Rulebook, content
+from heritage_games.rulebook import Principle, Rule, Rulebook, content
 from heritage_games.rulebook.grammar import capital
 
 REPORT = "https://github.com/heritage-games/heritage-games/issues/new?title={rule}&body={text}"
@@ -93,6 +93,28 @@ class RuleView(TypedDict):
     """What a reconstruction rests on, in words; empty for other rules."""
     examples: list[RuleExampleView]
     """The examples that hold on this board."""
+
+
+class EffectView(TypedDict):
+    """What a principle was measured to be worth, once."""
+
+    words: str
+    """``"Alone it is worth +46.6 points of a hundred (+44.4 to +48.0) ..."``."""
+    points: float
+    """Of a hundred: ``46.6``; below 0 where it harms."""
+    low: float
+    """Where the 95 % interval begins."""
+    high: float
+    """Where it ends."""
+
+
+class PrincipleView(RuleView):
+    """A principle of play as a card: a rule card that says what it is worth."""
+
+    side: str
+    """For whom it is, in words; empty if for all."""
+    effects: list[EffectView]
+    """What it was measured to be worth: alone, and added to the first principles."""
 
 
 class OptionValueView(TypedDict):
@@ -175,6 +197,10 @@ class Book(TypedDict):
     """The words for the pieces, by drawing: ``{"cow-dark": {...}}``."""
     rules: list[RuleView]
     """Every rule in force, in order."""
+    principles: list[PrincipleView]
+    """Every principle that holds, in the order in which they matter."""
+    no_principles: str
+    """Why there is none, where nothing is ever decided; else empty."""
     players: list[PlayerView]
     """Who can be chosen for a side, a person first."""
     options: list[OptionView]
@@ -217,6 +243,8 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
             for kind, piece in game.pieces.items()
         },
         rules=[rule_card(rules, rule) for rule in rules.rules],
+        principles=[principle_card(rules, principle) for principle in rules.principles],
+        no_principles=rules.why_no_principles,
         players=[
             PlayerView(name=name, label=words.get(f"seats.{name}", name))
             for name in (PERSON, *those_of(ruleset, players))
@@ -242,6 +270,28 @@ def rule_card(rules: Rulebook, rule: Rule) -> RuleView:
         evidence=words[f"evidence.{rule.evidence}"] if rule.evidence else "",
         examples=[
             RuleExampleView(id=each.id, caption=each.caption, expect=each.expect) for each in rules.examples(rule)
+        ],
+    )
+
+
+def principle_card(rules: Rulebook, principle: Principle) -> PrincipleView:
+    """Return a principle as its card shows it."""
+    words, example = rules.interface, principle.example
+    return PrincipleView(
+        id=principle.id,
+        number=principle.number,
+        title=principle.title,
+        text=principle.text,
+        note=principle.note,
+        sources=list(rules.citations(principle)),
+        grade=principle.grade,
+        grade_words=words[f"principles.{principle.grade}"],
+        evidence="",
+        examples=[RuleExampleView(id=example.id, caption=example.caption, expect=example.expect)],
+        side=rules.say("principles.for", sides=rules.game.sides[principle.side]) if principle.side else "",
+        effects=[
+            EffectView(words=one.words, points=one.effect.points, low=one.effect.low, high=one.effect.high)
+            for one in rules.effects(principle)
         ],
     )
 

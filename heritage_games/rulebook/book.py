@@ -21,7 +21,7 @@ from .game_words import GameWords, load_game_words
 from .grammar import Grammar
 from .interface import load_interface
 from .load import load_rules
-from .principles import Principle, load_principles, shown_by
+from .principles import BASIS, Effect, Principle, load_principles, shown_by, why_none
 from .rules import Example, Rule, Said
 from .sayings import tell
 from .sentence import BlankError, Filled, Filling, fill
@@ -56,6 +56,19 @@ class RefusalWords:
     heading: str
     told: Told
     instead: str
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What a principle was measured to be worth, in words.
+
+    Args:
+        words: the whole of it in one or two sentences.
+        effect: the figures.
+    """
+
+    words: str
+    effect: Effect
 
 
 class Rulebook:
@@ -158,6 +171,36 @@ class Rulebook:
             unknown(name, tuple(one.id for one in self.principles), Saying("a_principle", owner=owner))
         )
 
+    def card(self, name: str) -> Rule | Principle:
+        """Return the principle of this id, or else the rule; see :meth:`rule`."""
+        for principle in self.principles:
+            if principle.id.casefold() == name.casefold():
+                return principle
+        return self.rule(name)
+
+    def effects(self, principle: Principle) -> tuple[Measured, ...]:
+        """Return what a principle was measured to be worth: alone, and to who follows the first ones of its side."""
+        own = [one.id for one in self.principles if one.side == principle.side]
+        before = self.listed(own[: min(BASIS, own.index(principle.id))])
+        found = (("alone", principle.effect), ("added", principle.added))
+        return tuple(Measured(self._effect(kind, effect, before), effect) for kind, effect in found if effect)
+
+    def _effect(self, kind: str, effect: Effect, before: str) -> str:
+        sign = ("harms", "open", "helps")[effect.sign + 1]
+        against = self.interface.get(f"principles.against_{effect.against}", "")
+        told = against or self.say("principles.against", principles=self.listed(effect.against.split()))
+        points, low, high = (signed(each) for each in (effect.points, effect.low, effect.high))
+        words = self.say(
+            f"principles.{kind}",
+            points=points,
+            low=low,
+            high=high,
+            games=str(effect.games),
+            against=told,
+            before=before,
+        )
+        return f"{words} {self.interface[f'principles.{sign}']}"
+
     def principle_of(self, codes: Sequence[str], side: int) -> Principle | None:
         """Return the first principle that one of these facts about a move shows; None where none does.
 
@@ -167,9 +210,9 @@ class Rulebook:
         """
         return shown_by(self.principles, codes, self.ruleset.sides[side])
 
-    def examples(self, rule: Rule) -> tuple[Example, ...]:
-        """Return the examples of a rule that can be put on this board."""
-        return offered(self.ruleset, rule)
+    def examples(self, rule: Rule | Principle) -> tuple[Example, ...]:
+        """Return the examples of a rule, or of a principle, that can be put on this board."""
+        return rule.examples if isinstance(rule, Principle) else offered(self.ruleset, rule)
 
     def sources_of(self, rule: Rule | Principle) -> tuple[Source, ...]:
         """Return the sources of a rule or a principle, each once."""
@@ -290,6 +333,11 @@ def _told(filled: Filled, rule: str, item: NamedItem) -> Told:
     named = (*item.points.get("point", ()), *filled.points)
     every = (point for points in item.points.values() for point in points)
     return Told(filled.words, rule, tuple(dict.fromkeys(named or every)))
+
+
+def signed(points: float) -> str:
+    """Return points with their sign, as they are printed."""
+    return f"{points:+.1f}".replace("-", "\N{MINUS SIGN}")
 
 
 def rulebook(ruleset: Ruleset, language: str = "en", files: Content | None = None) -> Rulebook:

@@ -31,6 +31,10 @@ EFFECTS = "effects.toml"
 """Of a game: what its principles were measured to be worth; written by the laboratory."""
 
 
+BASIS = 2
+"""So many principles, the first of a side, are what another is added to: who knows nothing else knows these."""
+
+
 @dataclass(frozen=True, slots=True)
 class Effect:
     """What following a principle was measured to be worth, in points of a hundred; a draw counts as half.
@@ -102,6 +106,11 @@ class Principle:
     def number(self) -> str:
         """As it is shown."""
         return self.id
+
+    @property
+    def examples(self) -> tuple[Example, ...]:
+        """Its example, as rules have several."""
+        return (self.example,)
 
     @property
     def keys(self) -> tuple[str, ...]:

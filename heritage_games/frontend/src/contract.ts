@@ -561,6 +561,46 @@ export interface Rule {
   examples: readonly RuleExample[];
 }
 
+/** What a principle was measured to be worth, once. */
+export interface Worth {
+  /** `"Followed alone, everything else at random: +46.6 points of a hundred (+44.4 to +48.0) ..."`. */
+  words: string;
+  /** Of a hundred: `46.6`; below 0 where it harms. */
+  points: number;
+  /** Where the 95 % interval begins. */
+  low: number;
+  /** Where it ends. */
+  high: number;
+}
+
+/** A principle of play as a card: a rule card that says what it is worth. */
+export interface Principle {
+  /** `"M5"`. */
+  id: string;
+  /** As it is shown: `"M5"`. */
+  number: string;
+  /** `"Cows in a mill"`. */
+  title: string;
+  /** `"A cow in a mill may not be shot, unless ..."`. */
+  text: string;
+  /** Where our reading departs from the source's words; empty if it does not. */
+  note: string;
+  /** Each source with the place in it: `["Scouts South Africa: Placing the cows, fourth point"]`. */
+  sources: string[];
+  /** `"attested"`, `"inferred"` or `"invented"`. */
+  grade: string;
+  /** `"attested: the source says so"`. */
+  grade_words: string;
+  /** What a reconstruction rests on, in words; empty for other rules. */
+  evidence: string;
+  /** The examples that can be put on the board. */
+  examples: readonly RuleExample[];
+  /** For whom it is, in words; empty if for all. */
+  side: string;
+  /** What it was measured to be worth: alone, and added to the first principles. */
+  effects: readonly Worth[];
+}
+
 /** One value an option can have. */
 export interface OptionValue {
   /** `"seed"`. */
@@ -659,6 +699,10 @@ export interface Book {
   pieces: Readonly<Record<string, PieceWords>>;
   /** Every rule in force, in order. */
   rules: readonly Rule[];
+  /** Every principle that holds, in the order in which they matter. */
+  principles: readonly Principle[];
+  /** Why there is none, where nothing is ever decided; else empty. */
+  no_principles: string;
   /** Who can be chosen for a side, a person first. */
   players: readonly PlayerView[];
   /** Every reading that can be chosen. */

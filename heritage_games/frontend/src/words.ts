@@ -110,6 +110,8 @@ export const WORDS = {
   "warning.turn_off": [],
   "warning.turn_on": [],
   "warning.twice": [],
+  "principles.intro": [],
+  "principles.title": [],
   "themes.auto": [],
   "themes.light": [],
   "themes.dark": [],

@@ -75,6 +75,8 @@ export function bookOf(words: Record<string, string>): Book {
       "cow-light": { one: "cow", many: "cows", label: "light cow" },
     },
     rules: [],
+    principles: [],
+    no_principles: "",
     players: [],
     options: [],
     words,

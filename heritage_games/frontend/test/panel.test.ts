@@ -272,3 +272,29 @@ test("nothing is drawn before what Python sends has come", () => {
   end();
   expect(document.querySelectorAll(".hg")).toHaveLength(1);
 });
+
+describe("principles", () => {
+  const principle: Book["principles"][number] = {
+    ...RULE,
+    id: "S1",
+    number: "S1",
+    title: "Close a mill",
+    side: "",
+    effects: [{ words: "It harms.", points: -22.4, low: -26.5, high: -17.8 }],
+  };
+
+  test("stand below the rules, with their worth on a line through 0 and in words", () => {
+    start({}, { rules: [RULE], principles: [principle] });
+    board.one('[data-tool="rules"]').click();
+    expect(texts(".hg-rules summary")).toEqual(["M5A shot", "S1Close a mill"]);
+    expect(texts(".hg-effect p")).toEqual(["It harms."]);
+    expect(board.one(".hg-effect-point").getAttribute("cx")).toBe("-22.4");
+    expect(board.one(".hg-effect-interval").getAttribute("d")).toBe("M-26.5 0H-17.8");
+  });
+
+  test("are missing where nothing is ever decided, and it says so", () => {
+    start({}, { rules: [RULE], no_principles: "Nobody ever decides anything." });
+    board.one('[data-tool="rules"]').click();
+    expect(text(".hg-rules")).toContain("Nobody ever decides anything.");
+  });
+});

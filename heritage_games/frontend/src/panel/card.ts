@@ -7,9 +7,10 @@ import type { Widget } from "../widget";
 import { filled, word } from "../words";
 import { button } from "./section";
 
-/** Return the rule with this id; undefined where it is not in force. */
+/** Return the rule or the principle with this id; undefined where it is not in force. */
 export function ruleOf(widget: Widget, id: string): Rule | undefined {
-  return widget.book.rules.find((rule) => rule.id === id);
+  const { rules, principles } = widget.book;
+  return rules.find((rule) => rule.id === id) ?? principles.find((principle) => principle.id === id);
 }
 
 /** Return the rule with its heading: the widget's own where the card is all it shows. */

@@ -1,16 +1,18 @@
-/** Every rule in force, folded to its title. */
+/** Every rule in force, folded to its title, and the principles of play below them. */
 
 import type { Rule } from "../contract";
 import { h, type Spec } from "../dom";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { cardBody } from "./card";
+import { principles } from "./principles";
 import { drawer } from "./section";
 
 export function rules(widget: Widget): Spec | false {
   return drawer(widget, "rules", word(widget, "panel.rules"), () => [
     h("p.hg-quiet", {}, word(widget, "panel.rules_intro")),
     ...widget.book.rules.map((rule) => folded(widget, rule)),
+    ...principles(widget),
   ]);
 }
 

@@ -3,7 +3,7 @@
 import { h, island, type Kid, type Spec } from "../dom";
 import type { Widget } from "../widget";
 import { word } from "../words";
-import { card } from "./card";
+import { card, ruleOf } from "./card";
 import { example, replay } from "./example";
 import { keys } from "./help";
 import { herds } from "./herds";
@@ -119,6 +119,6 @@ function said(widget: Widget): Kid {
 }
 
 function ruleCard(widget: Widget): Kid {
-  const rule = widget.book.rules.find((one) => one.id === (widget.book.card ?? widget.view.example?.rule));
+  const rule = ruleOf(widget, widget.book.card ?? widget.view.example?.rule ?? "");
   return rule && card(widget, rule);
 }

@@ -1,0 +1,49 @@
+/** The principles of play below the rules: each folded to its title, its card with what it was measured to be worth. */
+
+import type { Principle, Worth } from "../contract";
+import { h, type Kid, type Spec } from "../dom";
+import type { Widget } from "../widget";
+import { word } from "../words";
+import { cardBody } from "./card";
+
+/** Points of a hundred to the left and to the right of 0. */
+const REACH = 55;
+
+export function principles(widget: Widget): Kid[] {
+  const { principles: all, no_principles: none } = widget.book;
+  if (!all.length && !none) return [];
+  return [
+    h("h4.hg-heading", { key: "principles" }, word(widget, "principles.title")),
+    h("p.hg-quiet", { key: "principles intro" }, none || word(widget, "principles.intro")),
+    ...all.map((principle) => folded(widget, principle)),
+  ];
+}
+
+const folded = (widget: Widget, principle: Principle): Spec =>
+  h(
+    "details.hg-fold",
+    { key: principle.id },
+    h("summary", {}, h("b.hg-mono", {}, principle.number), h("span", {}, principle.title)),
+    h("div.hg-rule", {}, ...principleBody(widget, principle)),
+  );
+
+/** Return the card of a principle without its heading. */
+export function principleBody(widget: Widget, principle: Principle): Kid[] {
+  return [
+    principle.side && h("p.hg-quiet", { key: "side" }, principle.side),
+    ...principle.effects.map((effect, place) => worth(effect, `effect ${place}`)),
+    ...cardBody(widget, principle),
+  ];
+}
+
+/** An effect as a point with its interval on a line through 0, and in words. */
+const worth = (effect: Worth, key: string): Spec => h("div.hg-effect", { key }, line(effect), h("p", {}, effect.words));
+
+const line = ({ points, low, high }: Worth): Spec =>
+  h(
+    "svg",
+    { viewBox: `${-REACH} -7 ${2 * REACH} 14`, "aria-hidden": "true" },
+    h("path.hg-effect-scale", { d: `M${-REACH} 0H${REACH}M0-6V6` }),
+    h("path.hg-effect-interval", { d: `M${low} 0H${high}` }),
+    h("circle.hg-effect-point", { cx: points, cy: 0, r: 2.5 }),
+  );
