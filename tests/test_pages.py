@@ -138,7 +138,8 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> Site:
 
 def _one_for_all(shown: Shown) -> Ready:
     placed = Placed("boards/one.json", "pictures/one.svg", 656, 656, "A board.")
-    examples = {one.id: placed for rule in shown.rules for one in rule.examples}
+    cards = (*shown.rules, *(principle for book in shown.books for principle in book.principles))
+    examples = {one.id: placed for card in cards for one in card.examples}
     rulesets = {book.ruleset.name: Boards(placed, examples) for book in shown.books}
     return Ready(rulesets, {one.id: (placed,) * len(one.readings) for one in shown.comparisons})
 
@@ -183,7 +184,7 @@ def test_every_game_ruleset_and_rule_has_its_page(everything: Site) -> None:
             assert addresses.sheet(game, name) in pages
             assert addresses.bare(game, name) in pages
             linked = {a["href"] for a in pages[addresses.ruleset(game, name)].all("a")}
-            for rule in book.every_rule:
+            for rule in (*book.every_rule, *book.principles):
                 page = pages[addresses.rule(game, name, rule.id)]
                 assert f"{rule.id}/index.html" in linked
                 assert len(boards(page)) == len(book.examples(rule)) > 0
@@ -195,7 +196,8 @@ def boards(page: Read) -> list[str]:
 
 def test_every_example_has_a_board_of_its_own(site: Site) -> None:
     books = [Rulebook(ruleset(TWO, name)) for name in games()[TWO]]
-    examples = [one for book in books for rule in book.every_rule for one in rule.examples]
+    cards = [card for book in books for card in (*book.every_rule, *book.principles)]
+    examples = [one for card in cards for one in card.examples]
     rules = [page for here, page in site.pages.items() if here.startswith(TWO) and len(Path(here).parts) == RULE]
     shown = {Path(board).name for page in rules for board in boards(page)}
     assert len(shown) == len(examples)
@@ -267,6 +269,15 @@ def test_a_rule_of_another_reading_says_what_must_be_chosen(everything: Site) ->
     told = everything.pages["morabaraba/south_africa/M5-none/index.html"].html
     assert "This rule holds only when this is chosen: All enemy cows in mills, the shot is lost." in told
     assert 'class="reading"' not in everything.pages["morabaraba/south_africa/M5/index.html"].html
+
+
+def test_a_principle_tells_what_it_is_worth_and_1925_that_it_has_none(everything: Site) -> None:
+    page = everything.pages["hyena_chase/modern/S1/index.html"]
+    book = Rulebook(ruleset("hyena_chase/modern"))
+    for measured in book.effects(book.principle("S1")):
+        assert measured.words in page.html
+        assert f'cx="{measured.effect.points}"' in page.html
+    assert "nobody ever decides anything" in everything.pages["hyena_chase/davies_1925/index.html"].html
 
 
 def test_the_list_of_sources_tells_what_rests_on_each(everything: Site) -> None:

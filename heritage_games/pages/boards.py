@@ -77,7 +77,7 @@ class Order:
 def ready(
     games: Sequence[Shown], out: Path, language: str, progress: Progress, report: str = "", *, with_answers: bool = True
 ) -> dict[str, Ready]:
-    """Make all boards of these games: free games, the examples of every rule, and what is compared.
+    """Make all boards of these games: free games, the examples of every rule and principle, and what is compared.
 
     As many rulesets are worked on at the same time as this machine has processors.
 
@@ -113,7 +113,11 @@ def _ready(shown: Shown, placed: Mapping[str, Placed]) -> Ready:
         rulesets={
             book.ruleset.name: Boards(
                 placed[_name(book)],
-                {one.id: placed[_name(book, one.id)] for rule in book.every_rule for one in book.examples(rule)},
+                {
+                    one.id: placed[_name(book, one.id)]
+                    for card in (*book.every_rule, *book.principles)
+                    for one in book.examples(card)
+                },
             )
             for book in shown.books
         },
@@ -125,7 +129,7 @@ def _ready(shown: Shown, placed: Mapping[str, Placed]) -> Ready:
 
 
 def orders(shown: Shown, book: Rulebook, told: Mapping[str, str]) -> Iterator[Order]:
-    """Give every board of a ruleset: the free game, each example of each rule, and its part of what is compared.
+    """Give every board of a ruleset: the free game, the examples of rules and principles, and its part of what is compared.
 
     Args:
         shown: the game.
@@ -134,9 +138,9 @@ def orders(shown: Shown, book: Rulebook, told: Mapping[str, str]) -> Iterator[Or
     """
     own = {"game": shown.name, "ruleset": book.ruleset.name, "options": {}, **told}
     yield Order(_name(book), {**own, "mode": FREE})
-    for rule in book.every_rule:
-        for one in book.examples(rule):
-            example = {"rule": rule.id, "id": one.id}
+    for card in (*book.every_rule, *book.principles):
+        for one in book.examples(card):
+            example = {"rule": card.id, "id": one.id}
             yield Order(_name(book, one.id), {**own, "mode": LABEL, "example": example}, NAMED)
     for side in shown.comparisons:
         for place, reading in enumerate(side.readings):

@@ -50,7 +50,7 @@ def opened(request: Mapping[str, object]) -> Session:
         hints, warnings = read.flag("hints", default=True), read.flag("warnings", default=False)
         return Session(Game(rules), seed=seed, language=language, hints=hints, warnings=warnings)
     shown = _Request(example)
-    rule = Rulebook(rules, language).rule(shown.text("rule"))
+    rule = Rulebook(rules, language).card(shown.text("rule"))
     session = Session(Game(in_force(rules, rule)), seed=seed, language=language)
     session.receive({"revision": 0, "do": "example", "rule": rule.id, "example": shown.text("id"), "played": False})
     return session

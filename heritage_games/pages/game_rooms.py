@@ -1,4 +1,4 @@
-"""The pages of one game: its label, each of its rulesets with a board to play on, and each rule with its examples."""
+"""The pages of one game: its label, its rulesets with a board to play on, each rule and principle with its examples."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from heritage_games.rulebook import Example, Rule, Rulebook, Source
+from heritage_games.rulebook import Example, Principle, Rule, Rulebook, Source
 from heritage_games.rulebook.rules import GRADES, Grade, same
 
 from . import addresses, schema
@@ -76,6 +76,8 @@ def pages_of(plan: SitePlan, shown: Shown, boards: Mapping[str, Boards]) -> Iter
         yield _bare(plan, shown, book, ready.free)
         for place in range(len(book.every_rule)):
             yield _rule(plan, shown, book, place, ready.examples)
+        for place in range(len(book.principles)):
+            yield _principle(plan, shown, book, place, ready.examples)
 
 
 def _game(plan: SitePlan, shown: Shown, placed: Placed) -> Page:
@@ -162,10 +164,7 @@ def _bare(plan: SitePlan, shown: Shown, book: Rulebook, placed: Placed) -> Page:
 def _rule(plan: SitePlan, shown: Shown, book: Rulebook, place: int, ready: Mapping[str, Placed]) -> Page:
     """Return the page of the rule that stands at a place in its ruleset."""
     rule = book.every_rule[place]
-    examples = [
-        ExampleShown(one.caption, one.expect, one.throw, _touches(book, one), ready[one.id], first=place == 0)
-        for place, one in enumerate(book.examples(rule))
-    ]
+    examples = _examples(book, rule, ready)
     facts = {
         "shown": shown,
         "book": book,
@@ -190,6 +189,43 @@ def _rule(plan: SitePlan, shown: Shown, book: Rulebook, place: int, ready: Mappi
         board=examples[0].placed,
         within=(shown.words.title, shown.title(book)),
     )
+
+
+def _principle(plan: SitePlan, shown: Shown, book: Rulebook, place: int, ready: Mapping[str, Placed]) -> Page:
+    """Return the page of the principle that stands at a place in its ruleset."""
+    principle = book.principles[place]
+    examples = _examples(book, principle, ready)
+    facts = {
+        "shown": shown,
+        "book": book,
+        "rule": principle,
+        "side": book.said_for(principle),
+        "effects": book.effects(principle),
+        "cited": [(plan.sources[key], place) for key, place in principle.sources],
+        "examples": examples,
+        "before": book.principles[place - 1] if place else None,
+        "after": next(iter(book.principles[place + 1 :]), None),
+    }
+    return Page(
+        addresses.rule(shown.name, book.ruleset.name, principle.id),
+        "principle.html",
+        plan.say("principle.title", number=principle.number, title=principle.title),
+        short(principle.text),
+        facts=facts,
+        crumbs=above(plan, shown, book),
+        here=plan.say("principle.number", number=principle.number),
+        picture=addresses.share(shown.name),
+        data=(schema.rule(plan, shown, book, principle),),
+        board=examples[0].placed,
+        within=(shown.words.title, shown.title(book)),
+    )
+
+
+def _examples(book: Rulebook, card: Rule | Principle, ready: Mapping[str, Placed]) -> list[ExampleShown]:
+    return [
+        ExampleShown(one.caption, one.expect, one.throw, _touches(book, one), ready[one.id], first=place == 0)
+        for place, one in enumerate(book.examples(card))
+    ]
 
 
 def _touches(book: Rulebook, example: Example) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from heritage_games.rulebook import Rule, Rulebook
+from heritage_games.rulebook import Principle, Rule, Rulebook
 
 from . import addresses
 from .site_plan import Shown, SitePlan
@@ -66,8 +66,8 @@ def ruleset(plan: SitePlan, shown: Shown, book: Rulebook, title: str) -> Data:
     }
 
 
-def rule(plan: SitePlan, shown: Shown, book: Rulebook, told: Rule) -> Data:
-    """Return a rule: a part of a ruleset."""
+def rule(plan: SitePlan, shown: Shown, book: Rulebook, told: Rule | Principle) -> Data:
+    """Return a rule or a principle: a part of a ruleset."""
     return {
         "@context": CONTEXT,
         "@type": "CreativeWork",

@@ -65,7 +65,8 @@ class Shown:
     @cached_property
     def cited(self) -> tuple[str, ...]:
         """The keys of all its sources, each once."""
-        keys = (*self.words.sources, *(key for rule in self.rules for key in rule.keys), *self.label.cited)
+        cards = (*self.rules, *(principle for book in self.books for principle in book.principles))
+        keys = (*self.words.sources, *(key for card in cards for key in card.keys), *self.label.cited)
         return tuple(dict.fromkeys((*keys, *cited_keys(self.history.text))))
 
 

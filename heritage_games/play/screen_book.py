@@ -288,7 +288,7 @@ def principle_card(rules: Rulebook, principle: Principle) -> PrincipleView:
         grade_words=words[f"principles.{principle.grade}"],
         evidence="",
         examples=[RuleExampleView(id=example.id, caption=example.caption, expect=example.expect)],
-        side=rules.say("principles.for", sides=rules.game.sides[principle.side]) if principle.side else "",
+        side=rules.said_for(principle),
         effects=[
             EffectView(words=one.words, points=one.effect.points, low=one.effect.low, high=one.effect.high)
             for one in rules.effects(principle)

@@ -64,10 +64,12 @@ class Measured:
 
     Args:
         words: the whole of it in one or two sentences.
+        short: the points and whether they help.
         effect: the figures.
     """
 
     words: str
+    short: str
     effect: Effect
 
 
@@ -157,6 +159,11 @@ class Rulebook:
         every = load_principles(self._files, self.ruleset.game, self.ruleset.name, self.language)
         return tuple(principle for principle in every if principle.active(self.ruleset.options))
 
+    @property
+    def why_no_principles(self) -> str:
+        """Why there are no principles, in a sentence, where nothing is ever decided; else empty."""
+        return why_none(self._files, self.ruleset.game, self.ruleset.name, self.language)
+
     def principle(self, name: str) -> Principle:
         """Return a principle by its id.
 
@@ -183,9 +190,13 @@ class Rulebook:
         own = [one.id for one in self.principles if one.side == principle.side]
         before = self.listed(own[: min(BASIS, own.index(principle.id))])
         found = (("alone", principle.effect), ("added", principle.added))
-        return tuple(Measured(self._effect(kind, effect, before), effect) for kind, effect in found if effect)
+        return tuple(self._measured(kind, effect, before) for kind, effect in found if effect)
 
-    def _effect(self, kind: str, effect: Effect, before: str) -> str:
+    def said_for(self, principle: Principle) -> str:
+        """Return for which side a principle is, in a sentence; empty where it is for all."""
+        return self.say("principles.for", sides=self.game.sides[principle.side]) if principle.side else ""
+
+    def _measured(self, kind: str, effect: Effect, before: str) -> Measured:
         sign = ("harms", "open", "helps")[effect.sign + 1]
         against = self.interface.get(f"principles.against_{effect.against}", "")
         told = against or self.say("principles.against", principles=self.listed(effect.against.split()))
@@ -199,7 +210,8 @@ class Rulebook:
             against=told,
             before=before,
         )
-        return f"{words} {self.interface[f'principles.{sign}']}"
+        verdict = self.interface[f"principles.{sign}"]
+        return Measured(f"{words} {verdict}", self.say("principles.short", points=points, verdict=verdict), effect)
 
     def principle_of(self, codes: Sequence[str], side: int) -> Principle | None:
         """Return the first principle that one of these facts about a move shows; None where none does.
