@@ -9,7 +9,10 @@ from heritage_games.engine.saying import Saying
 from heritage_games.engine.winner import DRAWN, NOBODY
 from heritage_games.games.contract import Move, Outcome, Position, Ruleset, Throw
 from heritage_games.games.errors import UnknownNameError
+from heritage_games.games.families.graph.ruleset import GraphRuleset
 from heritage_games.players import PERSON, PLAYERS, Player, ask, draw, seat, those_of
+from heritage_games.players.level import Level
+from heritage_games.search.runner import Runner
 
 from .tally import Ended
 
@@ -33,6 +36,9 @@ class Players:
         if PERSON in self.names:
             raise UnknownNameError(Saying("plays_by_hand", player=repr(PERSON), players=", ".join(those_of(rules))))
         self._players = {**PLAYERS, **own}
+        if isinstance(rules, GraphRuleset) and any(isinstance(self._players[name], Level) for name in self.names):
+            # A level looks farther as machine code: it is the same one from the first game to the last.
+            Runner(waits=True)
 
     def game(self, position: Position, seed: int, number: int, limit: int) -> Ended:
         """Play one game.

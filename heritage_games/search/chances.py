@@ -33,9 +33,10 @@ def chances(
 ) -> tuple[float, ...]:
     """Return for each side how likely it is to win, a draw as half; together they are 1.
 
-    In mills and hunts it is the share of the games of level 3 against itself that were won from positions of this
-    worth; in the races of Hounds and Jackals the worth that was learnt, over all throws where none lies open; in Hyena
-    Chase it is read from how much of the way each has made, with what is in the purses.  The same is said every time.
+    In mills and hunts it is the share of the games of the levels against each other that were won from positions of
+    this worth; in the races of Hounds and Jackals the worth that was learnt, over all throws where none lies open.  In
+    Hyena Chase it is read from how much of the way each has made, with what is in the purses.  The same is said every
+    time.
 
     Args:
         rules: the ruleset, with its options.
@@ -87,8 +88,9 @@ def chance_of(rules: Ruleset, side: int, worth: int) -> float:
     if not isinstance(rules, GraphRuleset):
         return (worth + ONE) / (2 * ONE)
     if not rules.table[HUNT]:
+        # What is won by having the move is in the worth of the move.
         return _logistic(worth / figures("weights")["chance"]["mills"]["scale"])
-    logistic = {**figures("weights")["chance"]["hunt"], **figures("weights")["chance"].get(rules.game, {})}
+    logistic = figures("weights")["chance"].get(rules.game) or figures("weights")["chance"]["hunt"]
     # What the hunted have at the beginning differs from board to board.
     sign = 1 if side == HUNTED else -1
     gained = sign * worth - as_it_stands(rules.table, start(rules.table)._replace(turn=HUNTED))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from weakref import finalize
 
 from heritage_games.engine.graph import search
 from heritage_games.engine.graph.evaluation import HUNT_FEATURES, MILL_FEATURES, Weights, worth
@@ -18,14 +20,22 @@ from .runner import Runner
 DEEPEST = 40
 """Plies that there is room for."""
 
-ENTRIES = 1 << 14
-"""Positions that a thought remembers."""
+ENTRIES, FEW_ENTRIES = 1 << 14, 1 << 10
+"""Positions that a thought remembers; the latter where it looks no more than ``FEW`` plies ahead."""
+
+FEW = 2
+
+_ROOMS: list[Memory] = []
+"""Rooms for the moves of a line that no thought uses; laying one out takes longer than a short thought."""
 
 AT_ONCE = 2_000
 """After so many positions a thought asks whether it is to stop."""
 
 DONE = -1
 """The level of a search that has nothing left to look at."""
+
+FEATURES = {"mills": MILL_FEATURES, "hunt": HUNT_FEATURES}
+"""The names of the features of each kind of game, in the order of their places."""
 
 Stop = Callable[[], bool]
 
@@ -42,6 +52,7 @@ class Thought:
         before: the positions of the game before it, in their order.
         overlooked: for each side the bit set of the points where its captures go unseen.
         deepest: plies that it may look ahead at most, 1 to ``DEEPEST``.
+        weights: of the features, in the order of their places; those that were found best if None.
         runner: who runs the search; machine code where that is ready if None.
     """
 
@@ -54,6 +65,7 @@ class Thought:
         before: Sequence[GraphState] = (),
         overlooked: tuple[int, int] = (0, 0),
         deepest: int = DEEPEST,
+        weights: Weights | None = None,
         runner: Runner | None = None,
     ) -> None:
         self.best: Move = moves[0]
@@ -65,13 +77,18 @@ class Thought:
         self._position, self._moves = position, list(moves)
         self._runner = runner or Runner()
         self._level = DONE
-        weights, self._again = _weights(table)
+        kind = kind_of(table)
+        self._again = figures("weights")["again"][kind]
+        if weights is None:
+            weights = weights_of(kind)
         self._seen = _since_a_change(position, before)
         self._desk = Memory(bytes(8 * (search.FRAMES_AT + (deepest + 2) * search.FRAME)))
-        self._room = Memory(bytes(8 * 2 * MOST_MOVES * (deepest + 2)))
+        self._room = _room()
+        finalize(self, _ROOMS.append, self._room)
         looks = [*map(search.sight, self._seen), search.sight(position), *[0] * (deepest + 2)]
-        self._known = Memory(bytes(8 * search.ENTRY * ENTRIES))
-        self._held = (Memory(table), Memory(weights), self._desk, self._room, Memory(looks), self._known)
+        self._entries = ENTRIES if deepest > FEW else FEW_ENTRIES
+        known = Memory(bytes(8 * search.ENTRY * self._entries))
+        self._held = (_laid_out(tuple(table)), Memory(weights), self._desk, self._room, Memory(looks), known)
         self._table: Table = table
         self._begin(worth(table, weights, position), overlooked)
 
@@ -147,7 +164,7 @@ class Thought:
         desk[search.LEVELLED] = now + self._again if self._table[HUNT] else self._again
         desk[search.THINKER] = self._position.turn
         desk[search.OVERLOOKED], desk[search.OVERLOOKED + 1] = overlooked
-        desk[search.ENTRIES], desk[search.SEEN_BEFORE] = ENTRIES, len(self._seen)
+        desk[search.ENTRIES], desk[search.SEEN_BEFORE] = self._entries, len(self._seen)
 
     def _lay(self, plies: int, moves: Sequence[Move]) -> None:
         """Lay the position on the desk, to be looked at so far by these moves."""
@@ -164,10 +181,34 @@ class Thought:
         desk[root + search.KEY] = search.sight(self._position) ^ (self._position.quiet << search.QUIET_AT)
 
 
+def _room() -> Memory:
+    """Return a room for the moves of a line; whatever stands in it is written over."""
+    try:
+        return _ROOMS.pop()
+    except IndexError:
+        return Memory(bytes(8 * 2 * MOST_MOVES * (DEEPEST + 2)))
+
+
+@lru_cache(maxsize=16)
+def _laid_out(table: tuple[int, ...]) -> Memory:
+    """Return the rules where machine code finds them; it reads them only."""
+    return Memory(table)
+
+
+def kind_of(table: Table) -> str:
+    """Return what is counted in this game: that of ``mills``, or of a ``hunt``."""
+    return "hunt" if table[HUNT] else "mills"
+
+
+def weights_of(kind: str) -> Weights:
+    """Return the weights of the features of ``mills`` or of a ``hunt``, in the order of their places."""
+    weights = figures("weights")[kind]
+    return tuple(weights[name] for name in FEATURES[kind])
+
+
 def as_it_stands(table: Table, position: GraphState) -> int:
     """Return what a position is worth to the side to move, without looking ahead."""
-    weights, _ = _weights(table)
-    return worth(table, weights, position)
+    return worth(table, weights_of(kind_of(table)), position)
 
 
 def _since_a_change(position: GraphState, before: Sequence[GraphState]) -> list[GraphState]:
@@ -179,10 +220,3 @@ def _since_a_change(position: GraphState, before: Sequence[GraphState]) -> list[
             break
         found.append(earlier)
     return found[::-1]
-
-
-def _weights(table: Table) -> tuple[Weights, int]:
-    """Return the weights of the features that this game has, and what a position is worth that comes again."""
-    kind, names = ("hunt", HUNT_FEATURES) if table[HUNT] else ("mills", MILL_FEATURES)
-    weights = figures("weights")
-    return tuple(weights[kind][name] for name in names), weights["again"][kind]
