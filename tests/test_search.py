@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -264,6 +266,17 @@ def test_a_ladder_counts_both_sides_and_says_how_sure_it_is(capsys: pytest.Captu
     assert str(found.rungs[0]) in str(found)
     assert main(["ladder", "pulijudam", "-n", "1", "--seats", "level 1,random", "--limit", "6"]) == 0
     assert capsys.readouterr().out.splitlines()[0].startswith("random as tigers against level 1: 50.0 (")
+
+
+def test_the_player_of_ones_own_in_contributing_plays_in_all_three_places() -> None:
+    text = (Path(__file__).parent.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    example = text.split("### A seat of one's own")[1].split("```python\n")[1].split("```")[0]
+    found: dict[str, Any] = {}
+    exec(example, found)  # noqa: S102 - it is what a reader copies
+    assert found["games"].players == ("greedy", "random")
+    assert found["games"].games == 4
+    assert found["rungs"].score("greedy", "random")[0] > 50
+    assert found["board"].rules.game == "morabaraba"
 
 
 @pytest.mark.parametrize(

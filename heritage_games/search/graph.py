@@ -10,13 +10,13 @@ from typing import cast
 
 from heritage_games.engine.graph.search import unseen
 from heritage_games.engine.graph.state import GraphState
-from heritage_games.engine.graph.table import HUNT, POINTS, Table
+from heritage_games.engine.graph.table import POINTS, Table
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
 
 from .figures import figures
 from .runner import Runner
 from .thinking import Decided, Thinking
-from .thought import Thought
+from .thought import Thought, kind_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,10 @@ class Sight:
 
 
 @cache
-def sights(kind: str) -> tuple[Sight, ...]:
-    """Return what each level sees, the gentlest first, of ``mills`` or of a ``hunt``."""
-    return tuple(Sight(**each) for each in figures("levels")[kind])
+def sights(name: str, kind: str) -> tuple[Sight, ...]:
+    """Return what each level of a game sees, the gentlest first: its own, or those of ``mills`` or of a ``hunt``."""
+    found = figures("levels")
+    return tuple(Sight(**each) for each in found.get(name) or found[kind])
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ def begin(
         before: the positions of the game before this one, in their order.
         runner: who runs the search; machine code where that is ready if None.
     """
-    sees = sights("hunt" if rules.table[HUNT] else "mills")[level - 1]
+    sees = sights(rules.game, kind_of(rules.table))[level - 1]
     state = cast("GraphState", position)
     moves = list(rules.moves(position))
     chance.shuffle(moves)
