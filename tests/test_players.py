@@ -13,7 +13,7 @@ from heritage_games.games.contract import Move, Position, Ruleset, Throw
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.play import Session
 from heritage_games.play.screen_book import book
-from heritage_games.players import PERSON, PLAYERS, PlayerError, ask, seat
+from heritage_games.players import LEVELS, PERSON, PLAYERS, PlayerError, ask, seat
 from heritage_games.record import Save, format_record, parse_game, parse_record
 from heritage_games.rulebook import Rulebook
 
@@ -52,12 +52,12 @@ def touched(session: Session) -> None:
 
 def test_every_player_that_everybody_has_is_named_in_one_place() -> None:
     told = book(Rulebook(hg.ruleset("morabaraba")))["players"]
-    assert [each["name"] for each in told] == [PERSON, *PLAYERS]
-    assert [each["label"] for each in told][:4] == [
+    assert [each["name"] for each in told] == [PERSON, *LEVELS, *(name for name in PLAYERS if name not in LEVELS)]
+    assert [each["label"] for each in (told[0], told[1], *told[-2:])] == [
         "a person",
+        "the computer, gentle (level 1)",
         "the computer, at random",
         "the computer, with care",
-        "the computer, gentle (level 1)",
     ]
 
 
@@ -75,7 +75,7 @@ def test_a_game_has_as_many_levels_as_it_says() -> None:
     with pytest.raises(UnknownNameError, match="'level 1' is no seat; nothing is ever decided in this game"):
         hg.play("hyena_chase/davies_1925", players=2, seats=("person", "level 1"))
     board = hg.play("hyena_chase", players=2, seats=("person", "level 2"))
-    assert board.view["herds"][1]["who"] == "easy computer, level 2"
+    assert (board.view["herds"][1]["who"], board.view["herds"][1]["level"]) == ("Easy", 2)
 
 
 def test_a_function_of_ones_own_sits_down_and_answers() -> None:
@@ -93,7 +93,8 @@ def test_a_function_of_ones_own_sits_down_and_answers() -> None:
 def test_a_side_is_named_in_the_notebook() -> None:
     board = hg.play("morabaraba", light=first)
     assert board.view["seats"] == ["person", "first"]
-    assert [each["name"] for each in board.book["players"]] == [PERSON, *PLAYERS, "first"]
+    assert {each["name"] for each in board.book["players"]} == {PERSON, *PLAYERS, "first"}
+    assert board.book["players"][-1]["line"] == "A player of your own"
     assert hg.play("morabaraba", dark="careful").view["seats"] == ["careful", "person"]
     assert hg.play("morabaraba", seats=(Patient(), "random")).view["seats"] == ["Patient", "random"]
     both = hg.play("meurimueng", first="sheep", tigers=first)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from heritage_games.games.contract import Ruleset
-from heritage_games.players import PERSON, PLAYERS
+from heritage_games.players import PERSON, PLAYERS, level_of
 from heritage_games.rulebook.faults import ContentFault, Faults, no_such
 from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.game_words import OTHERS, POINT, GameWords, value_key
@@ -27,7 +27,9 @@ def interface_faults(files: Content, language: str) -> Faults:
     words = load_interface(files, language)
     found = _blank_faults(file, words)
     needed = [f"evidence.{evidence}" for evidence in EVIDENCE if evidence]
-    needed += [f"seats.{PERSON}", *(f"seats.{form}{name}" for name in PLAYERS for form in ("", "is_", "brief_"))]
+    needed += [f"seats.{name}" for name in (PERSON, *PLAYERS)]
+    needed += [f"seats.{form}_{name}" for name in PLAYERS if not level_of(name) for form in ("is", "brief", "line")]
+    needed += [f"levels.{level_of(name)}" for name in PLAYERS if level_of(name)]
     return found + [ContentFault(file, key, "is missing; it must be a text") for key in needed if key not in words]
 
 

@@ -45,7 +45,7 @@ class Thrown:
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """A message of one word: throw, on, undo, redo, new, resign, draw, reply, back, anyway."""
+    """A message of one word: throw, on, undo, redo, new, resign, draw, reply, now, back, anyway."""
 
     do: str
 
@@ -135,7 +135,7 @@ Message = (
     | Warn
 )
 
-PLAIN = ("throw", "on", "undo", "redo", "new", "resign", "draw", "reply", "back", "anyway")
+PLAIN = ("throw", "on", "undo", "redo", "new", "resign", "draw", "reply", "now", "back", "anyway")
 
 
 def read(raw: object) -> tuple[int, Message]:

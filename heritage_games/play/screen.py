@@ -95,6 +95,8 @@ def _standing(stage: Stage) -> View:
         warning=None,
         seats=list(now.seats),
         options=dict(rules.options),
+        thinking=None,
+        failed=None,
         example=None,
         task=None,
         notice="",

@@ -13,7 +13,7 @@ from heritage_games.engine.saying import Saying
 from heritage_games.games.arguments import Unfit, text
 from heritage_games.games.option import Value
 from heritage_games.games.registry import games
-from heritage_games.players import PERSON, PLAYERS, Player, those_of
+from heritage_games.players import PERSON, PLAYERS, Player, level_of, luck, oversight, those_of
 from heritage_games.rulebook import Principle, Rule, Rulebook, content
 from heritage_games.rulebook.grammar import capital
 
@@ -159,6 +159,12 @@ class PlayerView(TypedDict):
     """``"careful"``."""
     label: str
     """``"the computer, with care"``."""
+    level: int
+    """Which of the computer's levels it is: ``3``; 0 of whoever is none."""
+    word: str
+    """What it is called where one chooses: ``"Steady"``, ``"Careful"``."""
+    line: str
+    """What it does, or overlooks: ``"Overlooks 30 of 100 captures, yours and its own"``."""
 
 
 class ReportView(TypedDict):
@@ -202,7 +208,9 @@ class Book(TypedDict):
     no_principles: str
     """Why there is none, where nothing is ever decided; else empty."""
     players: list[PlayerView]
-    """Who can be chosen for a side, a person first."""
+    """Who can be chosen for a side: a person, the levels, the gentlest first, and the others."""
+    luck: str
+    """What luck leaves to skill in this game, in a sentence; empty where nothing is said of it."""
     options: list[OptionView]
     """Every reading that can be chosen."""
     words: dict[str, str]
@@ -245,13 +253,32 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
         rules=[rule_card(rules, rule) for rule in rules.rules],
         principles=[principle_card(rules, principle) for principle in rules.principles],
         no_principles=rules.why_no_principles,
-        players=[
-            PlayerView(name=name, label=words.get(f"seats.{name}", name))
-            for name in (PERSON, *those_of(ruleset, players))
-        ],
+        players=seated_here(rules, players),
+        luck=words[f"levels.{lucky}"] if (lucky := luck(ruleset)) else "",
         options=[_option(rules, name) for name, option in ruleset.declared.items() if not option.free],
         words=dict(words),
         report=ReportView(address=report_address, text=words["report.text"]),
+    )
+
+
+def seated_here(rules: Rulebook, players: Mapping[str, Player] = PLAYERS) -> list[PlayerView]:
+    """Return who can be chosen for a side: a person first, then the levels, and whoever else there is."""
+    names = those_of(rules.ruleset, players)
+    levels = [name for name in names if level_of(name)]
+    return [_player(rules, name) for name in (PERSON, *levels, *(name for name in names if name not in levels))]
+
+
+def _player(rules: Rulebook, name: str) -> PlayerView:
+    words, level = rules.interface, level_of(name)
+    overlooks = oversight(rules.ruleset, level) if level else None
+    return PlayerView(
+        name=name,
+        label=words.get(f"seats.{name}", name),
+        level=level,
+        word=words.get(f"levels.{level}" if level else f"seats.in_{name}", name),
+        line=rules.say(f"levels.{overlooks.form}", None, **overlooks.figures)
+        if overlooks
+        else words.get(f"seats.line_{name}", words["seats.line_own"]),
     )
 
 

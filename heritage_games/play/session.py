@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from heritage_games.games.contract import Position, Ruleset
-from heritage_games.players import PERSON, PLAYERS, Player, PlayerError, seat
+from heritage_games.players import PERSON, PLAYERS, Player, seat
 from heritage_games.record import Game, PlayError, Record, SaveError
 from heritage_games.record.save import Save, TakenUp
 from heritage_games.rulebook.book import Rulebook
@@ -19,11 +19,15 @@ from .hinting import Hinting
 from .keeping import Keeping
 from .match import Match
 from .messages import GoTo, Message, Plain, ShowExample, TakeHint, Thrown, Touch, Type, Warn, read
+from .replying import Replies
 from .screen import Screen
 from .stage import Stage
 from .turn import status
 from .view import View
 from .warning import Warnings
+
+AT_ONCE = 0.15
+"""Seconds that the computer thinks before it hears the next message."""
 
 
 class Session:
@@ -42,6 +46,7 @@ class Session:
         save: where the game is kept after each ply, and taken up from; nowhere if None.
         hints: whether hints can be asked for; where rules and set-up are fixed they cannot.
         warnings: whether a word is said before a blunder.
+        at_once: seconds that the computer thinks before it hears the next message.
 
     Raises:
         UnknownNameError: a seat that is nobody's name.
@@ -61,6 +66,7 @@ class Session:
         save: Save | None = None,
         hints: bool = True,
         warnings: bool = False,
+        at_once: float = AT_ONCE,
     ) -> None:
         asked = game if isinstance(game, Game) else Game(game)
         names, own = seat(seats, asked.rules)
@@ -76,6 +82,7 @@ class Session:
         self._hints = Hinting(self.match, self._said, on=hints and not self.fixed)
         self._warnings = Warnings(self.match, on=warnings and not self.fixed)
         self._hand = Hand(self.match, self._said, self._warnings)
+        self._replies = Replies(self.match, self._said, self._hand.played, at_once=at_once)
         self._keeping = Keeping(save, taken.game if taken.filed else None)
         self._changes = Changes(self.match, self._said, self._keeping)
         if resumed:
@@ -124,6 +131,8 @@ class Session:
         view["revision"] = self.revision
         self._said.write_into(view)
         view["can"]["reply"] = self.pending_reply
+        if self.match.example is None:
+            self._replies.write_into(view)
         if self.match.example:
             view["example"] = self.match.example.view()
             view["can"]["resign"] = view["can"]["draw"] = False
@@ -156,16 +165,16 @@ class Session:
         if revision == self.revision:
             admit(message, self.stage)
             self._said.clear()
-            self._do(message)
+            self._stoppable(lambda: self._do(message))
             self._settle()
             self._changed()
         return self.view()
 
     def reply(self) -> View:
-        """Let the computer play if it is to move, and return the view after it."""
+        """Let the computer play if it is to move, and return the view after it; a message lets it think a slice."""
         if self.match.example is None and self.match.main.computers_turn:
             self._said.clear()
-            self._answer()
+            self._stoppable(lambda: self._answer(whole=True))
             self._settle()
             self._changed()
         return self.view()
@@ -253,25 +262,38 @@ class Session:
             "back": self._back,
         }
         if not self.match.example:
-            actions |= {"resign": self._resign, "draw": self._draw, "reply": self._answer}
+            actions |= {"resign": self._resign, "draw": self._draw, "reply": self._answer, "now": self._now}
         try:
             actions.get(do, self._said.not_now)()
         except PlayError:
             self._said.not_now()
 
-    def _answer(self) -> None:
-        """Let the computer play; where a player of one's own makes no move, say why, and wait."""
-        stage = self.match.main
-        if not stage.computers_turn:
-            self._said.not_now()
-            return
+    def _stoppable(self, act: Callable[[], None]) -> None:
+        """Do something in which a player may think for ever; where somebody stops it, the screen is told by whom.
+
+        Nothing here can stop a function that never returns; an interrupt of the program it runs in does.
+        """
         try:
-            stage.computer_plays(self.match.chance)
-        except PlayerError as error:
-            self.match.answers = False
-            self._said.tell(f"errors.player_{error.kind}", name=error.name, told=error.detail)
+            act()
+        except KeyboardInterrupt:
+            self.revision += 1
+            if self.altered is not None:
+                self.altered(self.view())
+            raise
+
+    def _answer(self, *, whole: bool = False) -> None:
+        """Let the computer think a slice of its move; where a player of one's own makes none, say why, and wait."""
+        if self.match.main.computers_turn:
+            self._replies.think(whole=whole)
         else:
-            self._hand.played()
+            self._said.not_now()
+
+    def _now(self) -> None:
+        """Let the computer play the best move that it has found so far."""
+        if self.match.main.computers_turn:
+            self._replies.play()
+        else:
+            self._said.not_now()
 
     def _on(self) -> None:
         """Go on where nothing can be decided."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from heritage_games.players import PERSON
+from heritage_games.players import PERSON, level_of
 from heritage_games.rulebook.grammar import capital
 from heritage_games.rulebook.sentence import Filling
 
@@ -39,6 +39,7 @@ def herds(stage: Stage, where: Sequence[str], had: Sequence[str]) -> list[Herd]:
             short=book.game.shorts.get(name, capital(book.game.sides[name])),
             who=sits[side][0],
             who_brief=sits[side][1],
+            level=level_of(stage.seats[side]),
             note="",
             words=had[side] if had else _counted(stage, side),
             brief=brief(stage, side),
@@ -67,8 +68,10 @@ def who(stage: Stage, side: int) -> tuple[str, str]:
     name = stage.game.head.players.get(stage.rules.sides[side], "")
     seat = stage.seats[side]
     if seat != PERSON:
-        words = stage.book.interface
-        long, short = (words.get(f"seats.{form}_{seat}", seat) for form in ("is", "brief"))
+        words, level = stage.book.interface, level_of(seat)
+        long, short = (
+            words.get(f"levels.{level}" if level else f"seats.{form}_{seat}", seat) for form in ("is", "brief")
+        )
         return (f"{name}, {long}", name) if name else (long, short)
     if name:
         return name, name

@@ -10,7 +10,7 @@ from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Item
 from heritage_games.games.contract import Attempt, Move, NamedItem, Position, Throw
 from heritage_games.games.option import unknown
-from heritage_games.players import PERSON, PLAYERS, Player, ask
+from heritage_games.players import PERSON, PLAYERS, Player, Question
 from heritage_games.record import Chance, Game, Ply, ProtocolError
 from heritage_games.record.ending import GAME_OVER
 from heritage_games.rulebook.book import Rulebook
@@ -150,28 +150,21 @@ class Stage:
         self.put_down()
         self.game.throw(throw)
 
-    def computer_plays(self, chance: Chance) -> Ply:
-        """Let the computer play for the side to move, after throwing for it where a throw is due.
-
-        Raises:
-            PlayerError: the player names no legal move; what was thrown lies open.
-        """
+    def question(self, chance: Chance) -> Question:
+        """Ask the computer for its move, after throwing for it where a throw is due."""
         self.put_down()
         game = self.game
         if game.due:
             game.throw(chance.throw(game))
         name = self.moment.mover or PERSON
-        before = [game.position_after(ply) for ply in range(len(game.plies))]
-        return game.play(
-            ask(
-                self.players[name],
-                self.rules,
-                self.last,
-                game.open_throw,
-                chance.choice(game),
-                name=name,
-                before=before,
-            )
+        return Question(
+            self.players[name],
+            self.rules,
+            self.last,
+            game.open_throw,
+            chance.choice(game),
+            name=name,
+            before=[game.position_after(ply) for ply in range(len(game.plies))],
         )
 
     def take_back(self) -> tuple[Ply, ...]:

@@ -127,7 +127,7 @@ class TaskSession(Session):
     def _resign(self) -> None:
         self._said.not_now()
 
-    def _answer(self) -> None:
+    def _answer(self, *, whole: bool = False) -> None:
         """The opponent answers the solution as the task says, and anything else with the best it has.
 
         Where something is thrown, the task gives both the throw and the move.
@@ -143,7 +143,7 @@ class TaskSession(Session):
                 self._hand.played()
                 return
         if thrown:
-            super()._answer()
+            super()._answer(whole=whole)
         else:
             game.play(self._best(said))
             self._hand.played()

@@ -67,9 +67,12 @@ class Herd(TypedDict):
     short: str
     """The same where there is little room: ``"First"`` of the first player."""
     who: str
-    """Who plays it: ``"you"``, ``"careful computer"``, a name; empty where several people share this screen."""
+    """Who plays it: ``"you"``, ``"Steady"``, ``"careful computer"``, a name; empty where several people share this
+    screen."""
     who_brief: str
     """The same where there is little room: ``"careful"``."""
+    level: int
+    """Which of the computer's levels plays it: ``3``; 0 where none does."""
     note: str
     """What it is to do, or how it ended: ``"to shoot"``; empty when neither."""
     words: str
@@ -239,6 +242,26 @@ class NextView(TypedDict):
     """The touches that do it: ``["h14", "h17"]``; none where it throws."""
 
 
+class ThinkingView(TypedDict):
+    """The computer thinks about its move; the message ``reply`` lets it go on, ``now`` plays the best so far."""
+
+    title: str
+    """``"Light is thinking"``."""
+    depth: int
+    """How many plies it has looked at in full: ``4``."""
+    words: str
+    """``"Four moves deep; a move is ready."``."""
+
+
+class FailedView(TypedDict):
+    """A player that made no move, and that is waited for no more."""
+
+    side: int
+    """Whose move it is: ``1``."""
+    words: str
+    """``"mine made no move: it failed with KeyError: 3. The game is as it was."``."""
+
+
 class ExampleView(TypedDict):
     """The example on the board, while one's own game waits behind it."""
 
@@ -368,6 +391,10 @@ class View(TypedDict):
     """Who plays each side: ``["person", "careful"]``."""
     options: dict[str, Value]
     """The readings in force: ``{"mill_rule": "seed"}``."""
+    thinking: ThinkingView | None
+    """The computer's thought about its move; None where it has not begun, or has ended."""
+    failed: FailedView | None
+    """The player that made no move; None where none has failed."""
     example: ExampleView | None
     """The example on the board."""
     task: TaskView | None

@@ -4,7 +4,9 @@ from .careful import best_moves
 from .chance import draw
 from .level import LEVELS
 from .player import Player, PlayerError, ask
-from .seats import CAREFUL, PERSON, PLAYERS, seat, seated, several, those_of
+from .question import Question, Thinker
+from .seats import CAREFUL, PERSON, PLAYERS, level_of, seat, seated, several, those_of
+from .sight import luck, oversight
 
 __all__ = [
     "CAREFUL",
@@ -13,9 +15,14 @@ __all__ = [
     "PLAYERS",
     "Player",
     "PlayerError",
+    "Question",
+    "Thinker",
     "ask",
     "best_moves",
     "draw",
+    "level_of",
+    "luck",
+    "oversight",
     "seat",
     "seated",
     "several",

@@ -85,8 +85,18 @@ def ask(
         else:
             answer = player(rules, position, throw, chance)
     except Exception as error:  # a player of one's own may fail in any way, and the game goes on
-        told = f"{type(error).__name__}: {error}".split("\n")[0].removesuffix(": ")[:LONGEST_ERROR]
-        raise PlayerError(name, FAILED, told) from error
+        raise failure(name, error) from error
+    return legal(name, rules, position, throw, answer)
+
+
+def failure(name: str, error: Exception) -> PlayerError:
+    """Return what is told of a player that failed with an error."""
+    told = f"{type(error).__name__}: {error}".split("\n")[0].removesuffix(": ")[:LONGEST_ERROR]
+    return PlayerError(name, FAILED, told)
+
+
+def legal(name: str, rules: Ruleset, position: Position, throw: Throw | None, answer: object) -> Move:
+    """Return the move that a player has named; raises PlayerError where it is none of the legal moves."""
     for move in rules.moves(position, throw):
         if not isinstance(answer, bool) and answer == move:
             return move

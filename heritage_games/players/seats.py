@@ -22,10 +22,16 @@ PERSON = "person"
 CAREFUL = "careful"
 
 PLAYERS: Mapping[str, Player] = MappingProxyType({"random": random, CAREFUL: careful, **LEVELS})
-"""The players that everybody has. Their words are in the content: ``seats.<name>``, ``is_<name>``, ``brief_<name>``."""
+"""The players that everybody has; their words are in the content, ``seats.<name>`` and ``levels.<number>``."""
 
 LONGEST_NAME = 40
 """Characters of the name of a player of one's own."""
+
+
+def level_of(name: str) -> int:
+    """Return the number of the level that a seat's name is, 1 the gentlest; 0 of whoever is no level."""
+    level = LEVELS.get(name)
+    return level.number if level else 0
 
 
 def several(given: object) -> tuple[str | Player, ...]:

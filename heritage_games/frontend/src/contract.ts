@@ -63,10 +63,12 @@ export interface Herd {
   name: string;
   /** The same where there is little room: `"First"` of the first player. */
   short: string;
-  /** Who plays it: `"you"`, `"careful computer"`, a name; empty where several people share this screen. */
+  /** Who plays it: `"you"`, `"Steady"`, `"careful computer"`, a name; empty where several people share this screen. */
   who: string;
   /** The same where there is little room: `"careful"`. */
   who_brief: string;
+  /** Which of the computer's levels plays it: `3`; 0 where none does. */
+  level: number;
   /** What it is to do, or how it ended: `"to shoot"`; empty when neither. */
   note: string;
   /** `"8 cows, 4 shot"`. */
@@ -327,6 +329,24 @@ export interface NextView {
   touches: readonly string[];
 }
 
+/** The computer thinks about its move; the message `reply` lets it go on, `now` plays the best so far. */
+export interface ThinkingView {
+  /** `"Light is thinking"`. */
+  title: string;
+  /** How many plies it has looked at in full: `4`. */
+  depth: number;
+  /** `"Four moves deep; a move is ready."`. */
+  words: string;
+}
+
+/** A player that made no move, and that is waited for no more. */
+export interface FailedView {
+  /** Whose move it is: `1`. */
+  side: number;
+  /** `"mine made no move: it failed with KeyError: 3. The game is as it was."`. */
+  words: string;
+}
+
 /** The example on the board, while one's own game waits behind it. */
 export interface Example {
   /** `"M5"`. */
@@ -445,6 +465,10 @@ export interface View {
   seats: readonly string[];
   /** The readings in force: `{"mill_rule": "seed"}`. */
   options: Readonly<Record<string, Value>>;
+  /** The computer's thought about its move; null where it has not begun, or has ended. */
+  thinking: ThinkingView | null;
+  /** The player that made no move; null where none has failed. */
+  failed: FailedView | null;
   /** The example on the board. */
   example: Example | null;
   /** The task on the board. */
@@ -631,6 +655,12 @@ export interface PlayerView {
   name: string;
   /** `"the computer, with care"`. */
   label: string;
+  /** Which of the computer's levels it is: `3`; 0 of whoever is none. */
+  level: number;
+  /** What it is called where one chooses: `"Steady"`, `"Careful"`. */
+  word: string;
+  /** What it does, or overlooks: `"Overlooks 30 of 100 captures, yours and its own"`. */
+  line: string;
 }
 
 /** One ruleset of a game. */
@@ -703,8 +733,10 @@ export interface Book {
   principles: readonly Principle[];
   /** Why there is none, where nothing is ever decided; else empty. */
   no_principles: string;
-  /** Who can be chosen for a side, a person first. */
+  /** Who can be chosen for a side: a person, the levels, the gentlest first, and the others. */
   players: readonly PlayerView[];
+  /** What luck leaves to skill in this game, in a sentence; empty where nothing is said of it. */
+  luck: string;
   /** Every reading that can be chosen. */
   options: readonly Option[];
   /** Every word of the interface: `{"buttons.undo": "Undo"}`. */
@@ -744,7 +776,7 @@ export type Typed = { do: "type" | "thrown" | "setup" | "load"; text: string };
 export type Message =
   | { do: "touch"; touches: readonly string[] }
   | Typed
-  | { do: "throw" | "on" | "undo" | "redo" | "new" | "resign" | "draw" | "reply" | "back" | "anyway" }
+  | { do: "throw" | "on" | "undo" | "redo" | "new" | "resign" | "draw" | "reply" | "now" | "back" | "anyway" }
   | { do: "hint"; step: number }
   | { do: "warn"; on: boolean }
   | { do: "go"; ply: number }

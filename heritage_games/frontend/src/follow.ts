@@ -10,6 +10,7 @@ import { awaitNext, keepOn } from "./state/onward";
 import { answered, heard } from "./state/post";
 import { told } from "./state/speech";
 import { answersOf, bookOf, modeOf, prefsOf, viewOf } from "./state/state";
+import { watchThought } from "./state/thinking";
 import { focused, type Widget } from "./widget";
 
 /** Follow every trait that is drawn. */
@@ -24,6 +25,7 @@ export function followAll(widget: Widget): void {
   redrawn("book", () => {
     // Rules and position come together; drawing one without the other would show points that are not there.
     endFall(widget);
+    widget.seat = null;
     widget.book = bookOf(model);
     widget.view = viewOf(model);
     setBoard(widget);
@@ -75,6 +77,7 @@ function takeUp(widget: Widget, view: View): void {
   const before = widget.view;
   widget.view = view;
   keepOn(widget);
+  watchThought(widget);
   widget.lit = [];
   widget.step = null;
   widget.said = "";

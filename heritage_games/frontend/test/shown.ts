@@ -45,6 +45,7 @@ export const PLACING = viewOf({
     short: name,
     who: "",
     who_brief: "",
+    level: 0,
     note: "",
     words: "",
     brief: "",

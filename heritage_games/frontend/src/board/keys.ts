@@ -17,6 +17,7 @@ import {
 import { halt } from "../state/onward";
 import { piecesNow } from "../state/pieces";
 import { playableAt, pointInFull } from "../state/speech";
+import { closeSeat } from "../state/thinking";
 import { focused, type Widget } from "../widget";
 import { word } from "../words";
 import { isArrow, nextOf, onward } from "./lines";
@@ -69,8 +70,9 @@ function leaveField(widget: Widget): boolean {
   return true;
 }
 
-/** Take back the touches of this turn, or put a question, a word or a hint away; false when there was nothing. */
+/** Close the chooser of a seat, take back the touches of this turn, or put a question, a word or a hint away. */
 function letGo(widget: Widget): boolean {
+  if (closeSeat(widget)) return true;
   if (widget.asked) {
     widget.asked = null;
     widget.redraw();

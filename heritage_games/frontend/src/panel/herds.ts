@@ -6,6 +6,7 @@ import { h, type Kid, type Spec } from "../dom";
 import { mayEnter } from "../state/legal";
 import type { Widget } from "../widget";
 import { word } from "../words";
+import { seatButton, strokes } from "./seat";
 
 /** The stores whose pieces are still to come, and that of what is paid with. */
 const HAND = "hand";
@@ -43,16 +44,18 @@ function one(widget: Widget, herd: Herd): Spec {
     h("span.hg-tokens", {}, ...tokens),
     h("b.hg-who", {}, ...named(widget, herd)),
     h("span.hg-has", {}, herd.brief, ...purse(widget, herd)),
+    seatButton(widget, herd.side),
   );
 }
 
 /** Its name, and who plays it or how it ended; with many seats, or little room, in fewer words. */
-function named({ view, frame, root }: Widget, { name, short, who, who_brief, note }: Herd): Kid[] {
+function named({ view, frame, root }: Widget, { name, short, who, who_brief, level, note }: Herd): Kid[] {
   const many = view.herds.length > 2;
   const little =
     !["wide", "side", "column"].includes(frame.name) || (frame.name === "side" && root.clientWidth < ROOMY);
   const told = view.over ? note : many || little ? who_brief : who;
-  return [many ? short : name, told && h("i", {}, ` ${told}`)];
+  const sits = level > 0 && !view.over ? [" ", strokes(level), ` ${told}`] : [` ${told}`];
+  return [many ? short : name, told && h("i", {}, ...sits)];
 }
 
 /** What it has to pay with, behind a tally. */

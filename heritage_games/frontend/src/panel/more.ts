@@ -9,6 +9,7 @@ import type { Widget } from "../widget";
 import { word } from "../words";
 import { notice } from "./now";
 import { record } from "./record";
+import { seatList } from "./seat";
 import { button, drawer, fold } from "./section";
 import { restOfTools } from "./toolbar";
 
@@ -17,7 +18,7 @@ export function more(widget: Widget): Spec | false {
   return drawer(widget, "more", word(widget, "panel.settings"), () => [
     h("div.hg-tools", {}, ...restOfTools(widget)),
     actions(widget, own),
-    own && seats(widget),
+    seatList(widget),
     own && rulesets(widget),
     look(widget),
     own && warnings(widget),
@@ -83,16 +84,6 @@ function choose(
     help && h("p.hg-quiet", { id: `${name}-help` }, help),
     h("select", { id: name, onchange, ...described }, ...all),
   );
-}
-
-function seats(widget: Widget): Kid {
-  const who = widget.book.players.map(({ name, label }) => ({ value: name, label }));
-  const sides = widget.book.sides.map((side, order) =>
-    choose(widget, `seat-${order}`, side.name, "", widget.view.seats[order] ?? "person", who, (value) =>
-      press(widget, { do: "seat", side: order, who: value }),
-    ),
-  );
-  return fold(word(widget, "panel.players"), ...sides);
 }
 
 /** Other rules of the same game; where there is a game to lose, that is asked first. */

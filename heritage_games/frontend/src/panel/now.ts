@@ -86,7 +86,9 @@ function ranks(widget: Widget, places: readonly number[]): Kid {
 
 /** What could not be done: a sentence of our own first, then those of the view until the next touch. */
 function lines({ notice: own, putAway, view }: Widget): string[] {
-  const told = putAway === view.revision ? [] : [view.notice, ...view.notices];
+  // What is told of a player that made no move stands with what can be done about it.
+  const notice = view.notice === view.failed?.words ? "" : view.notice;
+  const told = putAway === view.revision ? [] : [notice, ...view.notices];
   return [own, ...told].filter(Boolean);
 }
 

@@ -14,9 +14,11 @@ import { asked, notice, now, over, soFar } from "./now";
 import { quiz } from "./quiz";
 import { refusal } from "./refusal";
 import { rules } from "./rules";
+import { chooser, failed } from "./seat";
 import { unseen } from "./section";
 import { steps } from "./steps";
 import { task } from "./task";
+import { thinking } from "./thinking";
 import { choices, ownThrows, throwStrip } from "./throw";
 import { moveField, toolbar } from "./toolbar";
 import { warning } from "./warning";
@@ -83,6 +85,9 @@ function answer(widget: Widget): Spec {
     { key: "answer", role: "group", tabindex: 0, "aria-label": word(widget, "panel.answer") },
     asked(widget),
     notice(widget),
+    failed(widget),
+    chooser(widget),
+    thinking(widget),
     refusal(widget),
     warning(widget),
     hint(widget),

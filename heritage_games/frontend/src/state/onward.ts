@@ -24,11 +24,12 @@ export function keepOn(state: State): void {
 export function awaitNext(client: Client): void {
   const next = comes(client);
   if (!next) return;
-  const { revision } = client.view;
+  const { revision, thinking } = client.view;
   const seen = Math.max(client.moving(), client.duration("--t-move"));
   // What goes on by itself does not talk over itself; a single answer of the computer's a screen reader says in turn.
-  const wait = client.byItself ? Math.max(seen, client.listening(), client.duration("--t-rest")) : seen + PAUSE;
-  later(client, wait, () => {
+  const rest = client.byItself ? Math.max(seen, client.listening(), client.duration("--t-rest")) : seen + PAUSE;
+  // What has begun to think goes on at once: there is nothing new to be seen.
+  later(client, thinking ? 0 : rest, () => {
     if (client.view.revision !== revision || client.post.away !== null || comes(client) !== next) return;
     send(client, { do: next });
   });

@@ -78,5 +78,16 @@ function unanswered(client: Client): void {
   post.early = [];
   client.byItself = false;
   client.pending = view.touches;
-  tell(client, ahead ? word(client, "errors.no_kernel") : word(client, "errors.kernel_slow"));
+  tell(client, ahead ? word(client, "errors.no_kernel") : slow(client));
+}
+
+/** What is said where the answer is late: of a player of one's own, how it can be stopped. */
+function slow(client: Client): string {
+  const { view, book, post } = client;
+  const herd = view.herds.find(({ turn }) => turn);
+  const who = view.seats[herd?.side ?? -1] ?? "";
+  const known = herd?.level || `seats.${who}` in book.words;
+  return post.sent === "reply" && who && !known
+    ? word(client, "errors.player_slow", { who })
+    : word(client, "errors.kernel_slow");
 }

@@ -53,6 +53,10 @@ export interface State {
   /** The step that is being shown, and which other parts are unfolded. */
   step: number | null;
   readonly unfolded: Set<string>;
+  /** The side whose player is being chosen, and who is chosen so far; null where nobody chooses. */
+  seat: { side: number; who: string } | null;
+  /** Whether the computer thinks, and whether that is shown, because it takes long. */
+  thinks: "no" | "quietly" | "seen";
   /** What waits for a yes. */
   asked: { question: string; message: Message } | null;
   /** The typed text that is on its way; empty when there is none. */
@@ -94,6 +98,8 @@ export function stateOf(traits: Traits): State {
     lit: [],
     step: null,
     unfolded: new Set(),
+    seat: null,
+    thinks: "no",
     asked: null,
     typed: "",
     field: "",

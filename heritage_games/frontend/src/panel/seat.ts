@@ -1,0 +1,137 @@
+/** Who plays a side, chosen from everybody who can sit there; and a player that made no move. */
+
+import type { PlayerView } from "../contract";
+import { h, type Kid, type Spec } from "../dom";
+import { press } from "../state/act";
+import { chooseSeat, closeSeat, openSeat } from "../state/thinking";
+import type { Widget } from "../widget";
+import { word } from "../words";
+import { icon } from "./icons";
+import { button } from "./section";
+
+/** As many strokes as the strongest level has. */
+const MOST = 5;
+
+/** Whether who plays a side can be chosen: in a game of one's own. */
+export const isOpen = ({ mode, view }: Widget): boolean => mode === "board" && !view.example;
+
+/** A level as strokes: as many long ones as its number. */
+export function strokes(level: number): Spec {
+  const one = (order: number): Spec => {
+    const long = order < level;
+    const place = { x: 5 * order, y: long ? 0 : 7, width: 3, height: long ? 12 : 5, rx: 1 };
+    return h("rect", { key: order, class: long && "hg-long", ...place });
+  };
+  return h(
+    "svg.hg-strokes",
+    { viewBox: "0 0 23 12", "aria-hidden": "true" },
+    ...Array.from({ length: MOST }, (_, n) => one(n)),
+  );
+}
+
+/** What lies over a seat, and opens the chooser. */
+export function seatButton(widget: Widget, side: number): Kid {
+  if (!isOpen(widget)) return false;
+  return h(
+    "button.hg-seat",
+    {
+      key: "seat",
+      type: "button",
+      "data-seat": side,
+      "aria-label": word(widget, "seats.now", { Side: nameOf(widget, side), who: playerAt(widget, side)?.label ?? "" }),
+      "aria-expanded": String(widget.seat?.side === side),
+      onclick: () => openSeat(widget, side),
+    },
+    icon("choose"),
+  );
+}
+
+/** Everybody who can sit at a side, each with a line about it; Done lets who is chosen sit down. */
+export function chooser(widget: Widget): Kid {
+  const { seat, book, voice } = widget;
+  if (!seat || !isOpen(widget)) return false;
+  const title = word(widget, "seats.ask", { Side: nameOf(widget, seat.side) });
+  const name = `${voice.id}-seat`;
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    closeSeat(widget, true);
+  };
+  return h(
+    "section.hg-drawer.hg-seats",
+    { key: "seats", "data-part": "seats" },
+    h("h3.hg-heading", { id: name }, title),
+    h(
+      "form",
+      { onsubmit: submit },
+      h(
+        "div.hg-players",
+        { role: "radiogroup", "aria-labelledby": name },
+        ...book.players.map((player) => row(widget, player, name, seat.who)),
+      ),
+      book.luck && h("p.hg-quiet", { key: "luck" }, book.luck),
+      h(
+        "div.hg-foot",
+        { key: "foot" },
+        h("button.hg-act", { type: "submit" }, word(widget, "buttons.done")),
+        button("hg-button", word(widget, "buttons.close"), () => closeSeat(widget)),
+      ),
+    ),
+  );
+}
+
+function row(widget: Widget, player: PlayerView, name: string, chosen: string): Spec {
+  const is = player.name === chosen;
+  return h(
+    "label.hg-player",
+    { key: player.name, class: is && "hg-chosen" },
+    h("input", {
+      type: "radio",
+      name,
+      value: player.name,
+      checked: is,
+      onchange: () => chooseSeat(widget, player.name),
+    }),
+    h("span", {}, h("b", {}, player.word), " ", h("span.hg-quiet", {}, player.line)),
+    player.level > 0 && strokes(player.level),
+  );
+}
+
+/** A player that made no move: why, and what can be done about it. */
+export function failed(widget: Widget): Kid {
+  const { failed: told } = widget.view;
+  if (!told || !isOpen(widget)) return false;
+  const take = () => press(widget, { do: "seat", side: told.side, who: "person" });
+  return h(
+    "div.hg-notice",
+    { key: "failed" },
+    h("p", {}, told.words),
+    h(
+      "div.hg-row",
+      {},
+      button("hg-button", word(widget, "seats.take"), take),
+      button("hg-button", word(widget, "seats.again"), () => press(widget, { do: "reply" })),
+    ),
+  );
+}
+
+/** The seats as buttons, for those who look for them under *More*. */
+export function seatList(widget: Widget): Kid {
+  if (!isOpen(widget)) return false;
+  const seats = widget.book.sides.map(({ name }, side) =>
+    button(
+      "hg-button",
+      `${name}: ${playerAt(widget, side)?.word ?? widget.view.seats[side]}`,
+      () => openSeat(widget, side),
+      {
+        key: side,
+      },
+    ),
+  );
+  const label = word(widget, "panel.players");
+  return h("div.hg-row", { key: "seats", role: "group", "aria-label": label }, h("span.hg-quiet", {}, label), ...seats);
+}
+
+const nameOf = ({ book }: Widget, side: number): string => book.sides[side]?.name ?? "";
+
+const playerAt = ({ book, view }: Widget, side: number): PlayerView | undefined =>
+  book.players.find(({ name }) => name === view.seats[side]);

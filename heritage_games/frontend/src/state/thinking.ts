@@ -1,0 +1,56 @@
+/** The computer's thought, told only where it takes long; and who sits down at a side. */
+
+import { press } from "./act";
+import { type Client, later } from "./client";
+
+/** A thought is shown after so many milliseconds more: with the slice that came before, half a second. */
+const QUIET = 350;
+
+/** A new view has come: begin to wait for a thought that takes long, or forget the one that has ended. */
+export function watchThought(client: Client): void {
+  if (!client.view.thinking) {
+    client.thinks = "no";
+  } else if (client.thinks === "no") {
+    client.thinks = "quietly";
+    const { plies } = client.view;
+    later(client, QUIET, () => {
+      const { thinking, plies: now } = client.view;
+      if (client.thinks !== "quietly" || !thinking || now !== plies) return;
+      client.thinks = "seen";
+      client.speak(`${thinking.title}. ${thinking.words}`);
+      client.redraw();
+    });
+  }
+}
+
+/** Open the chooser of a side's player; pressed again, it closes. */
+export function openSeat(client: Client, side: number): void {
+  if (client.seat?.side === side) {
+    closeSeat(client);
+    return;
+  }
+  client.unfolded.delete("more");
+  client.unfolded.add("told");
+  client.seat = { side, who: client.view.seats[side] ?? "" };
+  client.redraw();
+  client.focus(".hg-seats input:checked");
+}
+
+/** Choose a player, without letting it sit down yet. */
+export function chooseSeat(client: Client, who: string): void {
+  if (!client.seat) return;
+  client.seat = { ...client.seat, who };
+  client.redraw();
+}
+
+/** Close the chooser, and let who is chosen sit down where that is asked for; false where it is not open. */
+export function closeSeat(client: Client, sits = false): boolean {
+  const { seat, view } = client;
+  if (!seat) return false;
+  const { side, who } = seat;
+  client.seat = null;
+  client.redraw();
+  client.focus(`[data-seat="${side}"]`);
+  if (sits && view.seats[side] !== who) press(client, { do: "seat", side, who });
+  return true;
+}
