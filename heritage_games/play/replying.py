@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from time import monotonic
 
@@ -61,27 +62,33 @@ class Replies:
         Raises:
             KeyboardInterrupt: somebody has stopped it; the game is as it was, and who was stopped is told.
         """
-        self._failure = None
         self._match.answers = True
         end = monotonic() + self._at_once
-        try:
+        with self._failing():
             if self._asked().go(lambda: not whole and monotonic() >= end):
-                self.play()
+                self._play()
+
+    def play(self) -> None:
+        """Play the answer, or the best move so far; raises as :meth:`think` does."""
+        with self._failing():
+            self._play()
+
+    def _play(self) -> None:
+        self._match.main.game.play(self._asked().answer())
+        self._question = None
+        self._played()
+
+    @contextmanager
+    def _failing(self) -> Iterator[None]:
+        """Say who made no move, and why, where a player fails or is stopped."""
+        self._failure = None
+        try:
+            yield
         except PlayerError as error:
             self._failed(error.kind, error.detail)
         except KeyboardInterrupt:
             self._failed(STOPPED, "")
             raise
-
-    def play(self) -> None:
-        """Play the answer, or the best move so far."""
-        try:
-            self._match.main.game.play(self._asked().answer())
-        except PlayerError as error:
-            self._failed(error.kind, error.detail)
-        else:
-            self._question = None
-            self._played()
 
     def write_into(self, view: View) -> None:
         """Write into a view how far a thought is, or who made no move."""

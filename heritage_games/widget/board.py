@@ -137,8 +137,11 @@ class Board(anywidget.AnyWidget):
         return self._say({"do": "on"})
 
     def reply(self) -> Response:
-        """Let the computer throw and play, if it is to move."""
-        return self._say({"do": "reply"})
+        """Let the computer throw and play, if it is to move; it thinks to the end."""
+        response = self._say({"do": "reply"})
+        while self.view["thinking"]:
+            response = self._say({"do": "reply"})
+        return response
 
     def hint(self, step: int = 1) -> Response:
         """Ask for a hint; the game stays as it is, and its record says that it was taken.

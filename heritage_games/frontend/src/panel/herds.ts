@@ -42,7 +42,7 @@ function one(widget: Widget, herd: Herd): Spec {
     "li.hg-herd",
     { key: herd.side, class: herd.turn && "hg-turn", "aria-current": herd.turn ? "true" : null, title: herd.words },
     h("span.hg-tokens", {}, ...tokens),
-    h("b.hg-who", {}, ...named(widget, herd)),
+    h("b.hg-who", { class: herd.level > 0 && "hg-levelled" }, ...named(widget, herd)),
     h("span.hg-has", {}, herd.brief, ...purse(widget, herd)),
     seatButton(widget, herd.side),
   );
@@ -54,8 +54,12 @@ function named({ view, frame, root }: Widget, { name, short, who, who_brief, lev
   const little =
     !["wide", "side", "column"].includes(frame.name) || (frame.name === "side" && root.clientWidth < ROOMY);
   const told = view.over ? note : many || little ? who_brief : who;
-  const sits = level > 0 && !view.over ? [" ", strokes(level), ` ${told}`] : [` ${told}`];
-  return [many ? short : name, told && h("i", {}, ...sits)];
+  const strong = level > 0 && !view.over;
+  return [
+    h("span.hg-name", {}, many ? short : name),
+    strong && [" ", strokes(level)],
+    told && h("i", {}, ` ${told}`),
+  ].flat();
 }
 
 /** What it has to pay with, behind a tally. */

@@ -117,7 +117,7 @@ export function failed(widget: Widget): Kid {
 /** The seats as buttons, for those who look for them under *More*. */
 export function seatList(widget: Widget): Kid {
   if (!isOpen(widget)) return false;
-  const seats = widget.book.sides.map(({ name }, side) =>
+  const seats = widget.view.herds.map(({ short: name }, side) =>
     button(
       "hg-button",
       `${name}: ${playerAt(widget, side)?.word ?? widget.view.seats[side]}`,
@@ -131,7 +131,7 @@ export function seatList(widget: Widget): Kid {
   return h("div.hg-row", { key: "seats", role: "group", "aria-label": label }, h("span.hg-quiet", {}, label), ...seats);
 }
 
-const nameOf = ({ book }: Widget, side: number): string => book.sides[side]?.name ?? "";
+const nameOf = ({ view }: Widget, side: number): string => view.herds[side]?.short ?? "";
 
 const playerAt = ({ book, view }: Widget, side: number): PlayerView | undefined =>
   book.players.find(({ name }) => name === view.seats[side]);

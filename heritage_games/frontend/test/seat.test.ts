@@ -1,0 +1,206 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Book, View } from "../src/contract";
+import { viewOf } from "./boards";
+import { PLACING, type Shown, shown } from "./shown";
+
+const WORDS = {
+  "seats.ask": "Who plays {Side}?",
+  "seats.now": "Who plays {Side}? Now it is {who}.",
+  "seats.take": "Take the seat",
+  "seats.again": "Ask again",
+  "seats.random": "the computer, at random",
+  "thinking.now": "Play now",
+  "buttons.done": "Done",
+  "errors.player_slow": "{who} is slow.",
+  "errors.kernel_slow": "Slow.",
+};
+const PLAYERS: Book["players"] = [
+  { name: "person", label: "a person", level: 0, word: "A person", line: "beside you" },
+  { name: "level 1", label: "gentle (level 1)", level: 1, word: "Gentle", line: "Overlooks much" },
+  { name: "level 3", label: "steady (level 3)", level: 3, word: "Steady", line: "Overlooks less" },
+  { name: "random", label: "at random", level: 0, word: "Random", line: "Any move" },
+];
+const LUCK = "The sticks decide much.";
+const THINKING: NonNullable<View["thinking"]> = { title: "Light is thinking", depth: 2, words: "Two moves deep." };
+const CAN = { ...viewOf({}).can, reply: true };
+
+let board: Shown;
+
+function start(view: Partial<View> = {}, book: Partial<Book> = {}): void {
+  const told = ["you", "Steady"];
+  const herds = PLACING.herds.map((herd) => {
+    const who = told[herd.side] ?? "";
+    return { ...herd, who, who_brief: who, level: herd.side ? 3 : 0, turn: herd.side === (view.turn ?? 0) };
+  });
+  const seats = ["person", "level 3"];
+  board = shown({ ...PLACING, seats, herds, ...view }, { players: PLAYERS, luck: "", words: WORDS, ...book });
+}
+
+const text = (selector: string): string => board.one(selector).textContent?.trim() ?? "";
+const seat = (side: number): HTMLElement => board.one(`[data-seat="${side}"]`);
+const chosen = (): (string | null)[] => board.all(".hg-chosen b").map((one) => one.textContent);
+
+function choose(name: string): void {
+  const radio = board.one<HTMLInputElement>(`input[value="${name}"]`);
+  radio.checked = true;
+  radio.dispatchEvent(new Event("change"));
+}
+
+function press(word: string): void {
+  const found = board.all("button").filter((button) => button.textContent?.trim() === word);
+  expect(found.length, word).toBe(1);
+  (found[0] as HTMLButtonElement).click();
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  board.end();
+  vi.useRealTimers();
+});
+
+describe("a seat", () => {
+  test("shows who sits there, a level by strokes and its word", () => {
+    start();
+    expect(board.all(".hg-who").map((one) => one.textContent)).toEqual(["Dark you", "Light  Steady"]);
+    expect(board.all(".hg-who .hg-strokes .hg-long").length).toBe(3);
+    expect(seat(1).getAttribute("aria-label")).toBe("Who plays Light? Now it is steady (level 3).");
+  });
+
+  test("is no button in an example, nor beside a rule", () => {
+    start({ example: { rule: "M5", id: "M5-a", caption: "", expect: "shown", touches: [], lit: [], unchanged: "" } });
+    expect(board.all(".hg-seat")).toEqual([]);
+  });
+});
+
+describe("the chooser of a seat", () => {
+  test("opens with whoever sits there, and the keyboard on it", () => {
+    start();
+    seat(1).click();
+    expect(text(".hg-seats h3")).toBe("Who plays Light?");
+    expect(chosen()).toEqual(["Steady"]);
+    expect((document.activeElement as HTMLInputElement).value).toBe("level 3");
+    expect(seat(1).getAttribute("aria-expanded")).toBe("true");
+    expect(board.all(".hg-player .hg-quiet").map((one) => one.textContent)).toEqual(PLAYERS.map(({ line }) => line));
+    expect(board.all(".hg-player .hg-strokes").length).toBe(2);
+  });
+
+  test("lets who is chosen sit down when it is done, and not before", () => {
+    start();
+    seat(1).click();
+    choose("level 1");
+    expect([chosen(), board.sent]).toEqual([["Gentle"], []]);
+    press("Done");
+    expect(board.sent).toMatchObject([{ do: "seat", side: 1, who: "level 1" }]);
+    expect(board.all(".hg-seats")).toEqual([]);
+    expect(document.activeElement).toBe(seat(1));
+  });
+
+  test("changes nothing where it is closed, by key or by its seat, or nobody else was chosen", () => {
+    start();
+    for (const close of [
+      () => board.one(".hg-seats").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })),
+      () => seat(1).click(),
+      () => {
+        choose("level 3");
+        press("Done");
+      },
+    ]) {
+      seat(1).click();
+      choose("random");
+      close();
+      expect([board.all(".hg-seats"), board.sent]).toEqual([[], []]);
+    }
+  });
+
+  test("says what luck leaves to skill", () => {
+    start({}, { luck: LUCK });
+    seat(0).click();
+    expect(text(".hg-players + .hg-quiet")).toBe(LUCK);
+  });
+
+  test("is found under More as well", () => {
+    start();
+    board.one("[data-tool=more]").click();
+    press("Light: Steady");
+    expect(text(".hg-seats h3")).toBe("Who plays Light?");
+    expect(board.all(".hg-more")).toEqual([]);
+  });
+});
+
+describe("a thought", () => {
+  const slice = (change: Partial<View> = {}): void => board.answer({ can: CAN, thinking: THINKING, ...change });
+
+  test("goes on at once, a message after the other", () => {
+    start({ can: CAN, turn: 1 });
+    vi.advanceTimersByTime(2000);
+    expect(board.sent.length).toBe(1);
+    slice();
+    vi.advanceTimersByTime(1);
+    expect(board.sent).toMatchObject([{ do: "reply" }, { do: "reply", revision: 2 }]);
+  });
+
+  test("is shown when it takes long, and said once", () => {
+    start({ can: CAN, turn: 1 });
+    slice();
+    vi.advanceTimersByTime(349);
+    expect(board.all(".hg-thinking")).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(text(".hg-thinking b")).toBe("Light is thinking");
+    expect([board.all(".hg-bars .hg-full").length, board.all(".hg-bars .hg-filling").length]).toEqual([2, 1]);
+    expect(board.heard()).toBe("Light is thinking. Two moves deep.");
+    slice({ thinking: { ...THINKING, depth: 3, words: "Three moves deep." } });
+    expect([text(".hg-thinking .hg-quiet:not(.hg-about)"), board.heard()]).toEqual([
+      "Three moves deep.",
+      "Light is thinking. Two moves deep.",
+    ]);
+    board.answer({ thinking: null, can: viewOf({}).can });
+    expect(board.all(".hg-thinking")).toEqual([]);
+  });
+
+  test("that ends soon is never shown", () => {
+    start({ can: CAN, turn: 1 });
+    slice();
+    board.answer({ thinking: null, plies: 1 });
+    vi.advanceTimersByTime(1000);
+    expect(board.all(".hg-thinking")).toEqual([]);
+  });
+
+  test.each([
+    ["Play now", "now"],
+    ["Undo", "undo"],
+  ])("%s comes between two slices", (word, does) => {
+    start({ can: { ...CAN, undo: true }, turn: 1 }, { words: { ...WORDS, "buttons.undo": "Undo" } });
+    slice({ can: { ...CAN, undo: true } });
+    vi.advanceTimersByTime(350);
+    expect(board.sent.at(-1)).toMatchObject({ do: "reply", revision: 2 });
+    press(word);
+    slice({ can: { ...CAN, undo: true } });
+    expect(board.sent.at(-1)).toMatchObject({ do: does, revision: 3 });
+    vi.advanceTimersByTime(100);
+    expect(board.sent.at(-1)).toMatchObject({ do: does });
+  });
+});
+
+describe("a player that makes no move", () => {
+  const words = "mine made no move. The game is as it was.";
+
+  test("is told once, with two buttons", () => {
+    start({ failed: { side: 1, words }, notice: words, turn: 1 });
+    expect(board.all(".hg-notice").map((one) => one.querySelector("p")?.textContent)).toEqual([words]);
+    press("Ask again");
+    press("Take the seat");
+    board.answer({ failed: { side: 1, words } });
+    expect(board.sent).toMatchObject([{ do: "reply" }, { do: "seat", side: 1, who: "person" }]);
+  });
+
+  test.each([
+    ["mine", "mine is slow."],
+    ["random", "Slow."],
+  ])("and that never answers (%s): how to stop it is said", (who, sentence) => {
+    const herds = PLACING.herds.map((herd) => ({ ...herd, turn: herd.side === 1 }));
+    start({ can: CAN, turn: 1, seats: ["person", who], herds });
+    vi.advanceTimersByTime(8000);
+    expect(text(".hg-notice")).toBe(sentence);
+  });
+});

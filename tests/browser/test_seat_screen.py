@@ -1,0 +1,105 @@
+"""Who plays a side, chosen by mouse and by keys; the computer thinks, and can be ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from axe import violations
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from board import Board, Screen
+
+IMPORT = "import heritage_games as hg"
+MIDDLE = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
+DELIBERATE = '''
+class Deliberate:
+    """Thinks until it is told to play."""
+
+    def __call__(self, rules, position, throw, chance):
+        return rules.moves(position, throw)[0]
+
+    def thought(self, rules, position, throw, chance, before):
+        self.best, self.depth = rules.moves(position, throw)[-1], 3
+        return self
+
+    def go(self, positions):
+        return False
+
+
+def lost(rules, position, throw, chance):
+    return 1 / 0
+'''
+
+
+def shown(screen: Screen, light: str, more: str = "") -> Board:
+    """A game in its middle, in which light is somebody's."""
+    return screen.run(f"{IMPORT}\n{DELIBERATE}", f"hg.play('morabaraba', position={MIDDLE!r}, light={light}{more})")
+
+
+def test_a_level_is_chosen_by_mouse_and_answers(screen: Screen) -> None:
+    board = shown(screen, "'person'")
+    seats = board.root.locator(".hg-who")
+    board.root.get_by_role("button", name="Who plays Light?").click()
+    chooser = board.root.get_by_role("radiogroup", name="Who plays Light?")
+    expect(chooser.get_by_role("radio")).to_have_count(8)
+    expect(chooser.get_by_role("radio", name="A person")).to_be_checked()
+    assert violations(screen.page, ".hg") == []
+    chooser.get_by_text("Gentle").click()
+    board.button("Done").click()
+    expect(chooser).to_have_count(0)
+    expect(seats.nth(1)).to_contain_text("Gentle")
+    board.by_mouse(["E3"])
+    expect(board.log).to_have_count(2)
+    expect(board.status).to_have_text("Dark to place a cow")
+
+
+def test_a_level_is_chosen_by_keys(screen: Screen) -> None:
+    board = shown(screen, "'level 3'")
+    keys, seat = screen.page.keyboard, board.root.locator('[data-seat="1"]')
+    seat.focus()
+    keys.press("Enter")
+    chosen = board.root.get_by_role("radio", name="Steady")
+    expect(chosen).to_be_focused()
+    expect(chosen).to_be_checked()
+    keys.press("ArrowDown")
+    expect(board.root.get_by_role("radio", name="Sharp")).to_be_checked()
+    keys.press("Escape")
+    expect(seat).to_be_focused()
+    expect(board.root.locator(".hg-who").nth(1)).to_contain_text("Steady")
+    keys.press("Enter")
+    for key in ("ArrowUp", "ArrowUp", "Enter"):
+        keys.press(key)
+    expect(board.root.locator(".hg-who").nth(1)).to_contain_text("Gentle")
+    expect(board.root.locator('[data-seat="1"]')).to_be_focused()
+    expect(board.voice).to_have_text("Light is now played by the computer, gentle (level 1).")
+
+
+@pytest.mark.parametrize("do", ["Play now", "Undo"])
+def test_a_long_thought_is_shown_and_ended(screen: Screen, do: str) -> None:
+    board = shown(screen, "Deliberate()", ", theme='dark'")
+    board.by_mouse(["E3"])
+    thinking = board.root.locator(".hg-thinking")
+    expect(thinking).to_contain_text("Light is thinking")
+    expect(thinking).to_contain_text("Three moves deep; a move is ready.")
+    expect(board.voice).to_have_text("Light is thinking. Three moves deep; a move is ready.")
+    if do == "Play now":
+        assert violations(screen.page, ".hg") == []
+    board.button(do).click()
+    expect(board.log).to_have_count(2 if do == "Play now" else 0)
+    expect(thinking).to_have_count(0)
+    expect(board.status).to_have_text("Dark to place a cow")
+
+
+def test_a_player_that_fails_is_taken_over_on_a_phone(phone: Screen) -> None:
+    board = shown(phone, "lost")
+    board.by_touch(["E3"])
+    expect(board.status).to_have_text("Light made no move")
+    (told,) = board.root.locator(".hg-notice p").all_inner_texts()
+    assert told.startswith("lost made no move: it failed with ZeroDivisionError")
+    board.button("Take the seat").tap()
+    expect(board.status).to_have_text("Light to place a cow")
+    board.root.locator('[data-seat="1"]').tap()
+    expect(board.root.get_by_role("radio", name="A person")).to_be_checked()
+    assert violations(phone.page, ".hg") == []

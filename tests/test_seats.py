@@ -1,0 +1,300 @@
+"""Who sits at a side: seen and chosen on the screen, thinking in slices, and taken over where it makes no move."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pytest
+from messages import send
+
+import heritage_games as hg
+from heritage_games.games import games, ruleset
+from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.play import Session, View
+from heritage_games.play.screen_book import book
+from heritage_games.players import LEVELS, PERSON
+from heritage_games.record import Game, Record, format_record
+from heritage_games.rulebook import Rulebook
+from heritage_games.search import graph
+from heritage_games.search.runner import Runner
+from heritage_games.search.thinking import Thinking
+
+ALL = [(game, name) for game, names in games().items() for name in names]
+RACE = "hounds_and_jackals/washburne"
+MIDDLE = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6; hand 5 5"
+
+
+def begun(who: object, *, at_once: float = 0.0, position: str = MIDDLE) -> Session:
+    """A game in which the computer is to answer, and hears the next message after each slice."""
+    rules = ruleset("morabaraba")
+    session = Session(Game(rules, rules.parse_position(position)), seats=(PERSON, who), seed=3, at_once=at_once)  # type: ignore[arg-type]
+    send(session, "touch", touches=["R3"])
+    return session
+
+
+def answered(session: Session) -> list[View]:
+    """Let the computer answer, a slice after the other; return every view."""
+    views = [session.view()]
+    while views[-1]["can"]["reply"]:
+        views.append(send(session, "reply"))
+    return views
+
+
+@dataclass
+class Counting:
+    """Plays one of the first moves, a later one for each slice that it is given, up to a number of slices."""
+
+    slices: int
+
+    def __call__(self, rules: Ruleset, position: Position, throw: Throw | None, chance: random.Random) -> Move:
+        thought = self.thought(rules, position, throw, chance, ())
+        while not thought.go(1):
+            pass
+        return thought.best
+
+    def thought(
+        self,
+        rules: Ruleset,
+        position: Position,
+        throw: Throw | None,
+        _chance: random.Random,
+        _before: Sequence[Position],
+    ) -> Thinking:
+        return Count(rules.moves(position, throw), self.slices)
+
+
+class Count:
+    """The thought of such a player."""
+
+    def __init__(self, moves: Sequence[Move], slices: int) -> None:
+        self.moves, self.slices, self.depth = moves, slices, 0
+
+    @property
+    def best(self) -> Move:
+        return self.moves[self.depth]
+
+    def go(self, _positions: int) -> bool:
+        self.depth += 1
+        return self.depth >= self.slices
+
+
+def endless(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: random.Random) -> Move:
+    """Never end; whoever interrupts the program stops it."""
+    raise KeyboardInterrupt
+
+
+def lost(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: random.Random) -> Move:
+    """Fail."""
+    raise ZeroDivisionError("division by zero")
+
+
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_everybody_who_can_sit_down_has_a_word_and_a_line(game: str, name: str) -> None:
+    rules = ruleset(game, name)
+    told = book(Rulebook(rules))["players"]
+    levels = [each for each in told if each["level"]]
+    assert [each["level"] for each in levels] == list(range(1, rules.levels + 1))
+    assert [each["word"] for each in levels] == ["Gentle", "Easy", "Steady", "Sharp", "Stern"][: rules.levels]
+    lines = [each["line"] for each in told]
+    assert len(set(lines)) == len(lines), "two players are told by the same line"
+    assert not any("{" in line or not line for line in lines)
+
+
+def test_what_luck_leaves_to_skill_is_said() -> None:
+    assert "85 of 100" in book(Rulebook(ruleset("hounds_and_jackals/skiryuk")))["luck"]
+    assert book(Rulebook(ruleset("morabaraba")))["luck"] == ""
+    rules, chance = ruleset("hyena_chase/davies_1925", players=3), random.Random(1)
+    assert book(Rulebook(rules))["luck"].startswith("Nothing is ever decided in this game")
+    position = rules.start()
+    for _ in range(60):
+        throw = chance.choice(list(rules.throws(position)))
+        (move,) = rules.moves(position, throw)
+        position = rules.play(position, move, throw)
+
+
+def test_a_seat_shows_the_level_and_the_names_of_a_record() -> None:
+    rules = ruleset("morabaraba")
+    head = Record(rules.game, rules.name, players={"dark": "Neo", "light": "Thabo"})
+    herds = Session(Game(rules, head=head), seats=(PERSON, "level 3")).view()["herds"]
+    assert [(herd["who"], herd["who_brief"], herd["level"]) for herd in herds] == [
+        ("Neo", "Neo", 0),
+        ("Thabo, Steady", "Thabo", 3),
+    ]
+    plain = Session(rules, seats=(PERSON, "level 3")).view()["herds"]
+    assert [(herd["who"], herd["level"]) for herd in plain] == [("you", 0), ("Steady", 3)]
+
+
+class Interpreted(Counting):
+    """The strongest level, where nothing is compiled."""
+
+    def thought(
+        self,
+        rules: Ruleset,
+        position: Position,
+        throw: Throw | None,
+        chance: random.Random,
+        before: Sequence[Position],
+    ) -> Thinking:
+        return graph.begin(rules, position, throw, chance, 5, before, runner=Runner(interpreted=True))
+
+
+def test_a_level_comes_to_the_same_move_in_slices_and_at_once() -> None:
+    whole = begun(Interpreted(0))
+    whole.reply()
+    sliced = begun(Interpreted(0))
+    views = answered(sliced)
+    assert format_record(sliced.record()) == format_record(whole.record())
+    thoughts = [view["thinking"] for view in views if view["thinking"]]
+    assert len(thoughts) > 3, "nothing was sliced"
+    assert [thought["depth"] for thought in thoughts] == sorted(thought["depth"] for thought in thoughts)
+    assert thoughts[-1]["words"].endswith("deep; a move is ready.")
+    assert views[-1]["thinking"] is None
+    assert views[-1]["plies"] == 2
+
+
+def test_every_family_of_games_answers_in_slices() -> None:
+    # The gentlest of a hunt looks at so little that nothing is compiled.
+    for game, level in [("pulijudam", 1), ("hounds_and_jackals/skiryuk", 5), (f"{RACE}", 5), ("hyena_chase", 3)]:
+        rules, who = ruleset(game), f"level {level}"
+        session = Session(rules, seats=(who,) * len(rules.sides), seed=5, at_once=0.0)
+        at_once = Session(rules, seats=(who,) * len(rules.sides), seed=5)
+        while session.view()["plies"] < 3:
+            send(session, "reply")
+        while at_once.view()["plies"] < 3:
+            at_once.reply()
+        assert format_record(session.record()) == format_record(at_once.record())
+
+
+def test_a_thought_is_told_in_words_and_the_rest_of_the_screen_waits() -> None:
+    session = begun(Counting(9))
+    first, *_, last = views = answered(session)
+    assert (first["thinking"], first["can"]["reply"]) == (None, True)
+    assert views[1]["thinking"] == {
+        "title": "Light is thinking",
+        "depth": 1,
+        "words": "One move deep; a move is ready.",
+    }
+    assert [view["plies"] for view in views] == [1] * 9 + [2]
+    assert all(view["can"]["undo"] and not view["side_to_touch"] for view in views[:-1])
+    assert last["say"].startswith("Light")
+
+
+def test_play_now_takes_the_best_so_far() -> None:
+    session = begun(Counting(50))
+    for _ in range(3):
+        send(session, "reply")
+    rules, position = session.rules, session.position
+    view = send(session, "now")
+    assert (view["plies"], view["thinking"], view["can"]["reply"]) == (2, None, False)
+    assert session.stage.game.plies[1].move == rules.moves(position)[3]
+    assert send(session, "now")["notice"] == "That is not possible now."
+    early = begun("careful")
+    assert send(early, "now")["plies"] == 2, "who does not think in slices answers at once"
+
+
+@pytest.mark.parametrize("do", ["undo", "new"])
+def test_what_comes_between_ends_the_thought(do: str) -> None:
+    session = begun(Counting(50))
+    send(session, "reply")
+    view = send(session, do)
+    assert (view["thinking"], view["plies"], view["can"]["reply"]) == (None, 0, False)
+
+
+def test_looking_back_lets_the_thought_wait() -> None:
+    session = begun(Counting(4))
+    send(session, "reply")
+    assert send(session, "go", ply=0)["thinking"] is None
+    view = send(session, "go", ply=1)
+    assert view["thinking"]
+    assert view["thinking"]["depth"] == 1
+
+
+def test_another_who_sits_down_thinks_anew() -> None:
+    session = begun(Counting(50))
+    send(session, "reply")
+    view = send(session, "seat", side=1, who="level 1")
+    assert (view["thinking"], view["can"]["reply"]) == (None, True)
+    assert answered(session)[-1]["plies"] == 2
+
+
+def test_a_seat_that_makes_no_move_is_taken_over() -> None:
+    session = begun(lost)
+    before = format_record(session.record())
+    view = send(session, "reply")
+    sentence = "lost made no move: it failed with ZeroDivisionError: division by zero. The game is as it was."
+    assert (view["failed"], view["status"]) == ({"side": 1, "words": sentence}, "Light made no move")
+    assert format_record(session.record()) == before
+    assert send(session, "go", ply=0)["failed"] == view["failed"], "it stands until something is done about it"
+    send(session, "go", ply=1)
+    assert send(session, "reply")["failed"] == view["failed"], "asked again it fails again"
+    view = send(session, "seat", side=1, who=PERSON)
+    assert (view["failed"], view["side_to_touch"], view["status"]) == (None, True, "Light to place a cow")
+
+
+def test_a_thinker_that_names_no_move_fails_as_any_other() -> None:
+    class Dreaming(Counting):
+        def thought(self, *_: object) -> Thinking:
+            return Count((-5,) * 9, 2)
+
+    view = answered(begun(Dreaming(2)))[-1]
+    assert view["failed"]
+    assert "it named -5, which is none of the legal moves" in view["failed"]["words"]
+    unfinished = begun(Dreaming(2))
+    send(unfinished, "reply")
+    assert send(unfinished, "now")["failed"] == view["failed"]
+
+
+@pytest.mark.parametrize("do", ["reply", "now"])
+def test_a_player_that_never_ends_is_stopped_by_an_interrupt_and_the_screen_is_told(do: str) -> None:
+    session = begun(endless)
+    seen: list[View] = []
+    session.altered = seen.append
+    before, revision = format_record(session.record()), session.revision
+    with pytest.raises(KeyboardInterrupt):
+        send(session, do)
+    (view,) = seen
+    sentence = "endless was stopped before it had made a move. The game is as it was."
+    assert view["failed"] == {"side": 1, "words": sentence}
+    assert (view["revision"], view["can"]["reply"], format_record(session.record())) == (revision + 1, False, before)
+    assert send(session, "seat", side=1, who="level 1")["can"]["reply"]
+    assert answered(session)[-1]["plies"] == 2
+
+
+def test_a_thought_that_was_interrupted_is_begun_again() -> None:
+    class Broken(Count):
+        broken = False
+
+        def go(self, positions: int) -> bool:
+            if self.depth == 2 and not Broken.broken:
+                Broken.broken = True
+                raise KeyboardInterrupt
+            return super().go(positions)
+
+    class Breaking(Counting):
+        def thought(self, rules: Ruleset, position: Position, throw: Throw | None, *_: object) -> Thinking:
+            return Broken(rules.moves(position, throw), self.slices)
+
+    session = begun(Breaking(5))
+    with pytest.raises(KeyboardInterrupt):
+        session.reply()
+    assert session.view()["failed"]
+    whole = begun(Counting(5))
+    whole.reply()
+    assert answered_again(session) == format_record(whole.record()).replace("Counting", "Breaking")
+    send(session, "undo")
+    assert session.view()["failed"] is None
+
+
+def answered_again(session: Session) -> str:
+    """Ask again, and return the record of the game."""
+    send(session, "reply")
+    answered(session)
+    return format_record(session.record())
+
+
+def test_a_line_of_python_waits_for_the_whole_move() -> None:
+    board = hg.play("pulijudam", lambs="level 2")
+    assert board.reply().played
+    assert set(LEVELS) <= {each["name"] for each in board.book["players"]}
