@@ -8,7 +8,7 @@ import pytest
 from rulesets import ply, settings, throw
 
 from heritage_games.games import ruleset
-from heritage_games.record import Game, PlayError
+from heritage_games.record import Game, PlayError, replay
 
 THERE_AND_BACK = "morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8"
 
@@ -118,4 +118,4 @@ def test_a_game_begins_from_a_set_up() -> None:
     rules = ruleset("morabaraba")
     game = play(Game(rules, rules.parse_position(THERE_AND_BACK)), "R4-R5")
     assert game.record().start == THERE_AND_BACK
-    assert Game.of(game.record()).position == game.position
+    assert replay(game.record()).position == game.position

@@ -3,14 +3,18 @@
 from .chance import Chance
 from .errors import PlayError, ProtocolError, RecordError, RecordFault, SaveError
 from .game import Game
+from .lines import Kept
 from .ply import Ply
 from .reading import parse_game, parse_record
-from .record import Record, format_record
+from .record import Line, Record, format_record
+from .replaying import replay
 from .save import Save
 
 __all__ = [
     "Chance",
     "Game",
+    "Kept",
+    "Line",
     "PlayError",
     "Ply",
     "ProtocolError",
@@ -22,4 +26,5 @@ __all__ = [
     "format_record",
     "parse_game",
     "parse_record",
+    "replay",
 ]

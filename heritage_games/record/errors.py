@@ -30,6 +30,7 @@ class RecordFault:
         ply: the ply it is about, counted from 1; 0 for a header.
         text: the ply or header as it is written.
         rule: the id of the rule that forbids the ply; empty where none does.
+        beside: the number of the kept line in which the ply stands; 0 is the game itself.
     """
 
     said: Words
@@ -37,6 +38,7 @@ class RecordFault:
     ply: int = 0
     text: str = ""
     rule: str = ""
+    beside: int = 0
 
     @property
     def message(self) -> str:
@@ -47,6 +49,8 @@ class RecordFault:
     def placed(self) -> Words:
         """What is wrong, after the place where it stands and before the rule that forbids it."""
         said = Saying("by_rule", fault=self.said, rule=self.rule) if self.rule else self.said
+        if self.beside:
+            return Saying("in_a_line", line=self.line, ply=self.ply, fault=said)
         if self.line and self.ply:
             return Saying("on_line_and_ply", line=self.line, ply=self.ply, fault=said)
         if self.line:

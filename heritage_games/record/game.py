@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from heritage_games.engine.saying import Saying
-from heritage_games.engine.verdict import Item
-from heritage_games.games import ruleset
 from heritage_games.games.contract import Move, NamedItem, NamedVerdict, Outcome, Position, Ruleset, Throw
-from heritage_games.games.errors import HeritageGamesError, MoveError, TextError
 from heritage_games.games.text import whole
-from heritage_games.rulebook import rulebook
 from heritage_games.rulebook.plies import read_ply
 
 from . import ending
-from .errors import PlayError, RecordError, RecordFault
+from .errors import PlayError
+from .lines import Kept, Lines
 from .ply import Ply
 from .record import Record
 
@@ -32,6 +28,9 @@ class Game:
     the ply back), ``go`` only changes which ply is viewed. Where sticks or dice are thrown, a throw
     lies open until its move is made; taking the move back leaves its throw lying there again, and
     only taking that back too makes room for another.
+
+    Nothing that was played is lost: where something else is played in place of what was taken back, that becomes a
+    kept line beside the game (``lines``), and ``open`` brings it back.
 
     Args:
         rules: the ruleset, with its options.
@@ -56,9 +55,7 @@ class Game:
         """The comment before the first ply."""
         self.viewed = 0
         """The ply that is looked at; 0 is the position before the first."""
-        self._plies: list[Ply] = []
-        self._written: tuple[Ply, ...] | None = ()
-        self._times = Counter([self.start])
+        self._lines = Lines(self.start)
         self._open: Throw | None = None
         self._hints: dict[tuple[int, Position, Throw | None], int] = {}
         self._undone: list[Ply | Throw | Outcome] = []
@@ -67,35 +64,15 @@ class Game:
         """Stands for the game as it is now: another one after every change, and when another ply is looked at."""
         self._come_to(0)
 
-    @classmethod
-    def of(cls, record: Record) -> Game:
-        """Return the game that a record tells, checking every ply.
-
-        Raises:
-            RecordError: rules or a start that do not exist, a ply that a rule forbids, or a result that the
-                plies do not lead to.
-        """
-        try:
-            rules = ruleset(record.game, record.ruleset, **record.options)
-            start = rules.parse_position(record.start) if record.start else None
-        except HeritageGamesError as error:
-            raise RecordError((RecordFault(error.said),)) from error
-        game = cls(rules, start, record)
-        game.remark = record.comments.get(0)
-        for number, text in enumerate(record.plies, start=1):
-            game._read(number, text, record.comments.get(number))
-        if record.throw:
-            game._read_throw(record.throw)
-        game._conclude(record.result)
-        game._take_hints(record.hints)
-        return game
-
     @property
     def plies(self) -> tuple[Ply, ...]:
         """The plies in force."""
-        if self._written is None:
-            self._written = tuple(self._plies)
-        return self._written
+        return self._lines.plies
+
+    @property
+    def lines(self) -> tuple[Kept, ...]:
+        """The lines beside the plies in force, each of which was left for another; :meth:`open` brings one back."""
+        return self._lines.kept(undone=self._may_follow)
 
     @property
     def position(self) -> Position:
@@ -105,7 +82,7 @@ class Game:
     @property
     def ahead(self) -> bool:
         """Whether the last position is the one looked at, so that play can go on from it."""
-        return self.viewed == len(self._plies)
+        return self.viewed == len(self._lines)
 
     @property
     def turn(self) -> int | None:
@@ -140,13 +117,13 @@ class Game:
     @property
     def last_mover(self) -> int:
         """The side that made the last ply; before the first, the side to move."""
-        return self._plies[-1].side if self._plies else self.rules.turn(self.start) or 0
+        return self.plies[-1].side if self.plies else self.rules.turn(self.start) or 0
 
     @property
     def comments(self) -> dict[int, str]:
         """The comments by number of ply; 0 stands before the first."""
         found = {} if self.remark is None else {0: self.remark}
-        return found | {n: ply.comment for n, ply in enumerate(self._plies, start=1) if ply.comment is not None}
+        return found | {n: ply.comment for n, ply in enumerate(self.plies, start=1) if ply.comment is not None}
 
     @property
     def hints(self) -> dict[int, int]:
@@ -156,7 +133,7 @@ class Game:
     @property
     def can_undo(self) -> bool:
         """Whether there is anything to take back."""
-        return bool(self._plies) or self.closed or self._may_lift
+        return bool(len(self._lines)) or self.closed or self._may_lift
 
     @property
     def can_redo(self) -> bool:
@@ -165,7 +142,7 @@ class Game:
 
     def position_after(self, ply: int) -> Position:
         """Return the position after a ply; 0 is the one before the first."""
-        return self._plies[ply - 1].position if ply else self.start
+        return self._lines.after(ply)
 
     def throw(self, throw: Throw) -> None:
         """Make a throw; it lies open until its move is made.
@@ -181,7 +158,7 @@ class Game:
         if again != throw:
             self._undone.clear()
         self._open = throw
-        self._come_to(len(self._plies))
+        self._come_to(len(self._lines))
 
     def play(self, move: Move, comment: str | None = None) -> Ply:
         """Play a legal move of the last position under the open throw, and look at where it leads.
@@ -233,24 +210,11 @@ class Game:
         after = self.rules.play(before, move, throw)
         ply = Ply(self._mover(), move, text, after, said, throw, self.rules, before, judged)
         again = self._undone.pop() if self._undone else None
-        if isinstance(again, Ply) and (again.move, again.throw) == (move, throw):
-            ply = replace(ply, comment=said or again.comment)
-        else:
+        if not isinstance(again, Ply) or (again.move, again.throw) != (move, throw):
             self._undone.clear()
-        self._append(ply)
+        ply = self._lines.append(ply)
         self._open = None
-        self._come_to(len(self._plies))
-        return ply
-
-    def _append(self, ply: Ply) -> None:
-        self._plies.append(ply)
-        self._times[ply.position] += 1
-        self._written = None
-
-    def _pop(self) -> Ply:
-        ply = self._plies.pop()
-        self._times[ply.position] -= 1
-        self._written = None
+        self._come_to(len(self._lines))
         return ply
 
     def play_text(self, text: str, comment: str | None = None) -> Ply:
@@ -291,13 +255,13 @@ class Game:
         elif self._open is not None and self._may_lift:
             self._undone.append(self._open)
             self._open = None
-        elif self._plies:
-            ply = self._pop()
+        elif self.plies:
+            ply = self._lines.pop()
             self._undone.append(ply)
             self._open = ply.throw
         else:
             raise PlayError(Saying("nothing_to_undo"))
-        self._come_to(len(self._plies))
+        self._come_to(len(self._lines))
 
     def redo(self) -> None:
         """Play again what was taken back last.
@@ -309,13 +273,13 @@ class Game:
             raise PlayError(Saying("nothing_to_redo"))
         again = self._undone.pop()
         if isinstance(again, Ply):
-            self._append(again)
+            self._lines.append(again)
             self._open = None
         elif isinstance(again, Outcome):
             self._closed = again
         else:
             self._open = again
-        self._come_to(len(self._plies))
+        self._come_to(len(self._lines))
 
     def go(self, ply: int) -> None:
         """Look at the position after a ply; the game stays as it is.
@@ -323,9 +287,52 @@ class Game:
         Raises:
             PlayError: the game has no such ply.
         """
-        if not 0 <= ply <= len(self._plies):
-            raise PlayError(Saying("no_such_ply", ply=ply, last=len(self._plies)))
+        if not 0 <= ply <= len(self._lines):
+            raise PlayError(Saying("no_such_ply", ply=ply, last=len(self._lines)))
         self.viewed, self.moment = ply, object()
+
+    def leave(self, ply: int) -> None:
+        """Go back to after a ply for good: everything later is a kept line from now on.
+
+        Raises:
+            PlayError: the game has no such ply.
+        """
+        self.go(ply)
+        self._lines.close(self._closed)
+        self._lines.cut(ply)
+        self._leave_off()
+
+    def open(self, ply: int, which: int) -> None:
+        """Bring a kept line into force; what it replaces is kept in its place.
+
+        Args:
+            ply: the number of its first ply.
+            which: which of the lines with this first ply, counted from 0.
+
+        Raises:
+            PlayError: no such line is kept.
+        """
+        self._lines.close(self._closed)
+        if not self._lines.open(ply, which, undone=self._may_follow):
+            raise PlayError(Saying("no_such_line", ply=ply))
+        self._leave_off()
+
+    def unread(self, ply: int) -> None:
+        """While a record is read: go back to after a ply, to play a line that was kept beside it."""
+        self._lines.unread(ply)
+        self._leave_off()
+
+    def reread(self, plies: Sequence[Ply]) -> None:
+        """While a record is read: go forward again by plies that were played before."""
+        for ply in plies:
+            self._lines.append(ply)
+        self._leave_off()
+
+    def _leave_off(self) -> None:
+        """Another line is in force: nothing that was taken back comes again, and no throw lies open."""
+        self._undone.clear()
+        self._open, self._closed = None, self._lines.closed
+        self._come_to(len(self._lines))
 
     def record(self) -> Record:
         """Return the game as it is written down; what was taken back is left out."""
@@ -339,15 +346,21 @@ class Game:
             begins="" if begins is None else rules.sides[begins],
             start="" if self.start == rules.start() else rules.format_position(self.start),
             result=ending.result(rules, self.outcome),
-            plies=tuple(ply.text for ply in self._plies),
+            plies=tuple(ply.text for ply in self.plies),
             throw="" if self._open is None else rules.format_throw(self._open, self._last),
             comments=self.comments,
+            lines=self._lines.written(undone=self._may_follow),
             hints=self.hints,
         )
 
     @property
     def _last(self) -> Position:
-        return self.position_after(len(self._plies))
+        return self.position_after(len(self._lines))
+
+    @property
+    def _may_follow(self) -> bool:
+        """Whether a ply was taken back and may be played again: over it lies its throw at most."""
+        return any(isinstance(each, Ply) for each in self._undone[-2:])
 
     @property
     def _may_lift(self) -> bool:
@@ -359,14 +372,14 @@ class Game:
             raise PlayError(Saying("over_already"))
         self._closed = outcome
         self._undone.clear()
-        self._come_to(len(self._plies))
+        self._come_to(len(self._lines))
 
     def _come_to(self, ply: int) -> None:
         """The game has become longer or shorter: look at its last position, and whether it is over."""
         self.viewed, self.moment = ply, object()
         last = self._last
         self._outcome = (
-            self._closed or self.rules.outcome(last) or ending.repeated(self.rules, self._times[last], self.last_mover)
+            self._closed or self.rules.outcome(last) or ending.repeated(self.rules, self._lines.times, self.last_mover)
         )
         going = self._outcome is None
         if going and self._open is None and self._given:
@@ -374,61 +387,15 @@ class Game:
         self._due = going and self._open is None and bool(self.rules.throws(last))
         self._turn = self.rules.turn(last, self._open) if going else None
 
-    def _read(self, number: int, text: str, comment: str | None) -> None:
-        """Play one ply of a record; raises RecordError."""
-        try:
-            if self.over:
-                raise self._forbidden(number, text, Item(ending.GAME_OVER, self.last_mover))
-            self.play_text(text, comment)
-        except MoveError as error:
-            items = error.verdict.items
-            raise self._forbidden(number, text, items[0 if error.verdict.kind == "refused" else -1]) from error
-        except TextError as error:
-            raise RecordError((RecordFault(error.said, 0, number, text),)) from error
-
-    def _take_hints(self, hints: Mapping[int, int]) -> None:
-        """Take up which hints a record tells of; raises RecordError for a ply that it does not have."""
+    def take_hints(self, hints: Mapping[int, int]) -> None:
+        """Take up which hints a record tells of; raises PlayError for a ply that the game does not have."""
         asked = self._asked_at()
         for number, step in hints.items():
             if number not in asked or step not in HINTS:
-                raise RecordError(
-                    (
-                        RecordFault(
-                            Saying(NO_SUCH_HINT, hint=f"{number}:{step}"),
-                        ),
-                    )
-                )
+                raise PlayError(Saying(NO_SUCH_HINT, hint=f"{number}:{step}"))
             self._hints[number, *asked[number]] = step
 
     def _asked_at(self) -> dict[int, tuple[Position, Throw | None]]:
         """Return the position and the throw before each ply, the one to come included."""
-        before = [*((ply.before, ply.throw) for ply in self._plies), (self._last, self._open)]
+        before = [*((ply.before, ply.throw) for ply in self.plies), (self._last, self._open)]
         return dict(enumerate(before, start=1))
-
-    def _read_throw(self, text: str) -> None:
-        """Make the throw that a record ends in; raises RecordError."""
-        number, written = len(self._plies) + 1, f"{text}:"
-        if self.over:
-            raise self._forbidden(number, written, Item(ending.GAME_OVER, self.last_mover))
-        try:
-            self.throw(self.rules.parse_throw(text, self._last))
-        except (TextError, PlayError) as error:
-            raise RecordError((RecordFault(error.said, 0, number, written),)) from error
-
-    def _forbidden(self, number: int, text: str, item: NamedItem) -> RecordError:
-        """Return the fault of a ply that a rule forbids or calls unfinished."""
-        told = rulebook(self.rules).tell(item)
-        return RecordError((RecordFault(told.words, 0, number, text, told.rule),))
-
-    def _conclude(self, result: str) -> None:
-        """Take up how a record ended; raises RecordError if its plies end otherwise."""
-        rules = self.rules
-        told = ending.result(rules, self.outcome)
-        if self.outcome is None:
-            resigned = (ending.resigned(rules, side) for side in range(len(rules.sides)))
-            closings = (ending.agreed(rules, self.last_mover), *resigned)
-            self._closed = next((closing for closing in closings if ending.result(rules, closing) == result), None)
-            self._come_to(self.viewed)
-        if result and result != ending.result(rules, self.outcome):
-            fault = RecordFault(Saying("another_result", result=repr(result[:60]), told=repr(told)), text=result)
-            raise RecordError((fault,))

@@ -1,4 +1,4 @@
-r"""The grammar of a record: bracketed headers, numbered plies, comments in braces.
+r"""The grammar of a record: bracketed headers, numbered plies, comments in braces, kept lines in parentheses.
 
 Texts of people (names, comments) are quoted so that any of them comes back as it was: quotes,
 braces and backslashes carry a backslash, what cannot be printed is written ``\n`` or ``\u2028``.
@@ -18,7 +18,9 @@ from .errors import RecordFault
 
 HEADER = re.compile(r'\[[ \t]*(\w+)(?:[ \t]+(\w+))?[ \t]*"((?:[^"\\\n]|\\.)*)"[ \t]*\]')
 TOKEN = re.compile(
-    r"(?P<space>\s+)|(?P<comment>\{(?:[^{}\\]|\\.)*\})|(?P<number>[0-9]{1,6})\.|(?P<word>[^\s{}]+)", re.DOTALL
+    r"(?P<space>\s+)|(?P<comment>\{(?:[^{}\\]|\\.)*\})|(?P<number>[0-9]{1,6})\.|(?P<open>\()|(?P<close>\))"
+    r"|(?P<word>[^\s{}()]+)",
+    re.DOTALL,
 )
 ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.)|$)", re.DOTALL)
 NAMED = {"\n": "n", "\r": "r", "\t": "t"}
@@ -50,20 +52,52 @@ class PlyText:
 
 
 @dataclass
+class LineText:
+    """The plies of the game, or of a line kept beside it, as they are written.
+
+    Args:
+        first: the number of the first; 0 where none has come yet.
+        beside: the number of the line that it stands beside; 0 is the game itself.
+        place: its own number.
+        plies: in their order.
+        said: comments by number of ply; those of the number before the first stand before it.
+    """
+
+    first: int
+    beside: int = 0
+    place: int = 0
+    plies: list[PlyText] = field(default_factory=list)
+    said: dict[int, list[str]] = field(default_factory=dict)
+
+    @property
+    def comments(self) -> dict[int, str]:
+        """The comments by number of ply, each one text."""
+        return {ply: "\n".join(found) for ply, found in self.said.items()}
+
+    @property
+    def last(self) -> int:
+        """The number of the last ply; the one before the first where there is none."""
+        return self.first + len(self.plies) - 1
+
+
+@dataclass
 class Transcript:
     """A record's text taken apart, not yet checked against any rules.
 
     Args:
         headers: in their order.
-        plies: in their order.
-        comments: by number of ply; 0 stands before the first.
+        lines: the game itself, then the lines kept beside it, as they begin in the text.
         faults: what does not follow the grammar.
     """
 
     headers: list[Header] = field(default_factory=list)
-    plies: list[PlyText] = field(default_factory=list)
-    comments: dict[int, str] = field(default_factory=dict)
+    lines: list[LineText] = field(default_factory=lambda: [LineText(1)])
     faults: list[RecordFault] = field(default_factory=list)
+
+    @property
+    def plies(self) -> list[PlyText]:
+        """The plies of the game itself."""
+        return self.lines[0].plies
 
 
 def quote(text: str) -> str:
@@ -144,22 +178,25 @@ class _Plies:
         self.begun = 0
         self.number = 0
         self.words: list[str] = []
-        self.comments: dict[int, list[str]] = {}
+        self.kept = transcript.lines[0]
+        self.round: list[tuple[LineText, int, int]] = []
+        """The lines round the one that is read, with the number of the last ply and the line of text there."""
 
     def close(self) -> None:
         """The ply that was being read is over."""
         if self.words:
-            self.transcript.plies.append(PlyText(" ".join(self.words), self.begun))
+            self.kept.plies.append(PlyText(" ".join(self.words), self.begun))
         elif self.begun:
-            self.transcript.faults.append(RecordFault(Saying("ply_missing"), self.begun, self.number))
+            self._fault(Saying("ply_missing"), self.begun, self.number)
         self.words, self.begun = [], 0
 
     def count(self, number: int) -> None:
         """A number begins a ply."""
         self.close()
-        if number != self.number + 1:
-            said = Saying("misnumbered", number=number, right=self.number + 1)
-            self.transcript.faults.append(RecordFault(said, self.line, number))
+        if not self.kept.first:
+            self._begin(number)
+        elif number != self.number + 1:
+            self._fault(Saying("misnumbered", number=number, right=self.number + 1), self.line, number)
         self.number, self.begun = number, self.line
 
     def word(self, word: str) -> None:
@@ -168,14 +205,50 @@ class _Plies:
             self.words.append(word)
         else:
             said = Saying("number_before_ply", number=self.number + 1, word=repr(word[:24]))
-            self.transcript.faults.append(RecordFault(said, self.line, self.number + 1, word))
+            self._fault(said, self.line, self.number + 1, word)
 
     def comment(self, text: str) -> None:
         """A comment belongs to the ply before it, or to the start."""
         self.close()
         found = _unquoted(self.transcript, text, self.line, self.number)
-        place = len(self.transcript.plies)
-        self.comments.setdefault(place, []).append(found)
+        self.kept.said.setdefault(self.kept.last, []).append(found)
+
+    def open(self) -> None:
+        """A parenthesis opens a line that was kept beside this one."""
+        self.close()
+        self.round.append((self.kept, self.number, self.line))
+        self.kept = LineText(0, self.kept.place, len(self.transcript.lines))
+        self.transcript.lines.append(self.kept)
+
+    def leave(self) -> None:
+        """A parenthesis closes the line that is read."""
+        self.close()
+        if not self.round:
+            self._fault(Saying("no_line_closed", parenthesis="')'"), self.line, self.number)
+            return
+        if not self.kept.first:
+            self._fault(Saying("line_empty"), self.line, self.number)
+        self.kept, self.number, _ = self.round.pop()
+
+    def end(self) -> None:
+        """The text is over."""
+        self.close()
+        for _, number, line in self.round:
+            self._fault(Saying("line_never_closed", parenthesis="')'"), line, number)
+
+    def _begin(self, number: int) -> None:
+        """A kept line begins in place of the last ply of the line round it, or goes on from there."""
+        outer, last, _ = self.round[-1]
+        if not outer.first or number not in {last, last + 1} - {outer.first - 1}:
+            right = max(last, outer.first, 1)
+            self._fault(Saying("misnumbered", number=number, right=right), self.line, number)
+        self.kept.first = number
+        early = self.kept.said.pop(-1, [])
+        if early:
+            self.kept.said[number] = early
+
+    def _fault(self, said: Saying, line: int, ply: int, text: str = "") -> None:
+        self.transcript.faults.append(RecordFault(said, line, ply, text))
 
 
 def _read_plies(transcript: Transcript, text: str, line: int) -> None:
@@ -197,7 +270,10 @@ def _read_plies(transcript: Transcript, text: str, line: int) -> None:
             plies.word(found["word"])
         elif found["comment"]:
             plies.comment(found["comment"][1:-1])
+        elif found["open"]:
+            plies.open()
+        elif found["close"]:
+            plies.leave()
         plies.line += found.group().count("\n")
         at = found.end()
-    plies.close()
-    transcript.comments |= {place: "\n".join(found) for place, found in plies.comments.items()}
+    plies.end()

@@ -15,7 +15,8 @@ from heritage_games.players import PERSON
 from .errors import RecordError, RecordFault
 from .game import NO_SUCH_HINT, Game
 from .notation import Header, PlyText, Transcript, read
-from .record import Record
+from .record import Line, Record
+from .replaying import replay
 
 ONCE = ("Game", "Ruleset", "Begins", "Date", "Start", "Hints", "Result")
 KEYED = ("Option", "Player", "Seat")
@@ -42,7 +43,7 @@ def parse_game(text: str) -> Game:
     if transcript.faults or record is None:
         raise RecordError(tuple(transcript.faults))
     try:
-        return Game.of(record)
+        return replay(record)
     except RecordError as error:
         raise RecordError(tuple(_placed(fault, transcript, heads) for fault in error.faults)) from error
 
@@ -50,7 +51,8 @@ def parse_game(text: str) -> Game:
 def _placed(fault: RecordFault, transcript: Transcript, heads: _Heads) -> RecordFault:
     """Return a fault with the line on which it stands."""
     if fault.ply:
-        return replace(fault, line=transcript.plies[fault.ply - 1].line)
+        kept = transcript.lines[fault.beside]
+        return replace(fault, line=kept.plies[fault.ply - kept.first].line)
     if isinstance(fault.said, Saying) and fault.said.code == NO_SUCH_HINT:
         return replace(fault, line=heads.line("Hints"))
     return replace(fault, line=heads.line("Result"))
@@ -114,7 +116,11 @@ class _Heads:
             },
             plies=tuple(ply.text for ply in self.transcript.plies if ply is not last),
             throw=last.text.removesuffix(":").strip() if last else "",
-            comments=dict(self.transcript.comments),
+            comments=self.transcript.lines[0].comments,
+            lines=tuple(
+                Line(kept.first, tuple(ply.text for ply in kept.plies), kept.beside, kept.comments)
+                for kept in self.transcript.lines[1:]
+            ),
             hints=self._hints(),
         )
 
@@ -133,7 +139,7 @@ class _Heads:
         plies = self.transcript.plies
         if not plies or not plies[-1].text.endswith(":") or plies[-1].text == ":":
             return None
-        if len(plies) in self.transcript.comments:
+        if len(plies) in self.transcript.lines[0].said:
             said = Saying("comment_behind_a_throw")
             self.transcript.faults.append(RecordFault(said, plies[-1].line, len(plies), plies[-1].text))
         return plies[-1]

@@ -1,0 +1,238 @@
+"""Kept lines: what is left for another line can be brought back, is written down, and comes back as it was."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rulesets import ply
+
+from heritage_games.games import games, ruleset
+from heritage_games.record import (
+    Game,
+    Line,
+    PlayError,
+    Record,
+    RecordError,
+    RecordFault,
+    format_record,
+    parse_game,
+    parse_record,
+    replay,
+)
+
+RULESETS = [(game, name) for game, names in games().items() for name in names]
+HEAD = '[Game "morabaraba"]\n'
+
+
+def play(game: Game, *texts: str) -> Game:
+    """Play these moves."""
+    for text in texts:
+        game.play_text(text)
+    return game
+
+
+def kept(game: Game) -> list[tuple[int, int, list[str]]]:
+    """The kept lines, as texts."""
+    return [(line.ply, line.which, [ply.text for ply in line.plies]) for line in game.lines]
+
+
+def texts(game: Game) -> list[str]:
+    """The plies in force, as texts."""
+    return [ply.text for ply in game.plies]
+
+
+def faults(text: str) -> tuple[RecordFault, ...]:
+    """Every fault of a text that is no record."""
+    with pytest.raises(RecordError) as error:
+        parse_record(text)
+    return error.value.faults
+
+
+@st.composite
+def games_with_lines(draw: st.DrawFn) -> Game:
+    """A random game in which somebody goes back and forth, plays other moves, and opens lines again."""
+    game = Game(ruleset(*draw(st.sampled_from(RULESETS))))
+    pick = random.Random(draw(st.integers(0, 1000)))
+    for what in draw(st.lists(st.sampled_from("pppppuurbo"), max_size=30)):
+        if what == "p" and not game.over:
+            ply(game, pick, draw(st.none() | st.sampled_from(["(", "a {comment}"])))
+        elif what == "u" and game.can_undo:
+            game.undo()
+        elif what == "r" and game.can_redo:
+            game.redo()
+        elif what == "b":
+            game.leave(draw(st.integers(0, len(game.plies))))
+        elif what == "o" and game.lines:
+            line = draw(st.sampled_from(game.lines))
+            game.open(line.ply, line.which)
+    return game
+
+
+@settings(deadline=None, max_examples=100)
+@given(games_with_lines())
+def test_a_record_with_lines_comes_back_as_it_was(game: Game) -> None:
+    record = game.record()
+    text = format_record(record)
+    again = parse_game(text)
+    assert again.record() == record
+    assert format_record(again.record()) == text
+    assert [ply.position for ply in again.plies] == [ply.position for ply in game.plies]
+    assert again.open_throw == game.open_throw
+    if not game.can_redo:
+        assert kept(again) == kept(game)
+
+
+@settings(deadline=None, max_examples=100)
+@given(games_with_lines(), st.data())
+def test_a_line_that_is_opened_leaves_the_other_in_its_place(game: Game, data: st.DataObject) -> None:
+    if not game.lines:
+        return
+    game.leave(len(game.plies))
+    before, lines = texts(game), kept(game)
+    ply, which, line = data.draw(st.sampled_from(lines))
+    game.open(ply, which)
+    assert texts(game) == [*before[: ply - 1], *line]
+    assert game.position == game.plies[-1].position
+    ours = before[ply - 1 :]
+    left = [other for other in kept(game) if other[0] == ply and ours and other[2][: len(ours)] == ours]
+    assert len(left) == (1 if ours else 0)
+    for number, back, whole in left:
+        game.open(number, back)
+        assert texts(game) == [*before[: ply - 1], *whole]
+        if whole == ours:
+            assert kept(game) == lines
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.text("()12. E{}", max_size=60))
+def test_any_parentheses_are_read_or_refused_with_a_place(text: str) -> None:
+    try:
+        record = parse_record(HEAD + text)
+    except RecordError as error:
+        assert all(fault.message and fault.line >= 1 for fault in error.faults)  # noqa: PT017 - most are refused
+    else:
+        assert parse_record(format_record(record)) == record
+
+
+def test_what_is_left_for_another_ply_is_kept() -> None:
+    game = play(Game(ruleset("morabaraba")), "E1", "E2", "E3", "A1")
+    game.undo()
+    game.undo()
+    assert game.lines == ()
+    play(game, "E4")
+    assert kept(game) == [(3, 0, ["E3", "A1"])]
+    assert not game.can_redo
+    game.open(3, 0)
+    assert texts(game) == ["E1", "E2", "E3", "A1"]
+    assert kept(game) == [(3, 0, ["E4"])]
+    with pytest.raises(PlayError, match="no line is kept in place of ply 2"):
+        game.open(2, 0)
+
+
+def test_the_same_ply_again_is_in_the_line_that_was_kept() -> None:
+    game = play(Game(ruleset("morabaraba")), "E1", "E2", "E3")
+    game.leave(0)
+    assert kept(game) == [(1, 0, ["E1", "E2", "E3"])]
+    play(game, "E1")
+    assert kept(game) == [(2, 0, ["E2", "E3"])]
+
+
+def test_a_line_that_was_given_up_is_given_up_when_it_comes_back() -> None:
+    game = play(Game(ruleset("morabaraba")), "E1", "E2")
+    game.resign(0)
+    game.leave(1)
+    assert not game.over
+    game.open(2, 0)
+    assert game.record().result == "dark lost, light won: resigned"
+    game.undo()
+    game.leave(1)
+    game.open(2, 0)
+    assert not game.over
+
+
+def test_a_throw_belongs_to_its_line() -> None:
+    game = Game(ruleset("hounds_and_jackals", "washburne"))
+    pick = random.Random(4)
+    for _ in range(6):
+        ply(game, pick)
+    first = texts(game)
+    game.leave(2)
+    assert (game.open_throw, game.due) == (None, True)
+    while not game.plies[2:] or game.lines[0].ply > len(game.plies):
+        ply(game, pick)
+    game.open(game.lines[0].ply, 0)
+    assert texts(game) == first
+    assert kept(parse_game(format_record(game.record()))) == kept(game)
+
+
+def test_the_text_of_kept_lines() -> None:
+    game = play(Game(ruleset("morabaraba")), "E1", "E2", "E3", "A1")
+    game.leave(2)
+    play(game, "A3", "A2")
+    game.leave(3)
+    play(game, "A4")
+    game.open(3, 0)
+    game.leave(4)
+    play(game, "R1")
+    game.leave(4)
+    assert str(game.record()).split("\n\n")[1] == ("1. E1 2. E2\n3. E3\n(3. A3 4. A4 (4. A2))\n4. A1\n(5. R1)\n")
+
+
+def test_a_person_may_write_lines_as_in_chess() -> None:
+    text = "1. e1 (1. e2 {why not} 2. e1 (2. a1) (3. a2)) ({first} 1. e3) 2. a3 {so} (2. r1) {and so}\n"
+    record = parse_record(HEAD + text)
+    assert record.plies == ("E1", "A3")
+    assert record.lines == (
+        Line(1, ("E2", "E1", "A2"), 0, {1: "why not"}),
+        Line(2, ("A1",), 1),
+        Line(1, ("E3",), 0, {1: "first"}),
+        Line(2, ("R1",)),
+    )
+    assert record.comments == {2: "so\nand so"}
+
+
+def test_the_faults_of_all_lines_are_told_with_their_places() -> None:
+    first, second = faults(HEAD + "1. E1 2. E2 (2. E1\n3. A1) 3. A2 (3. A3 4. A4 (4. A3 5. A5)\n5. R1)")
+    assert (first.line, first.ply, first.text, first.rule) == (2, 2, "E1", "M2")
+    assert str(first).startswith("line 2, ply 2 of a kept line: A cow stands on E1 already.")
+    assert (second.line, second.ply) == (3, 4)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "told"),
+    [
+        ("1. E1 (1. E2", 2, "never closed"),
+        ("1. E1\n)", 3, "closes no kept line"),
+        ("1. E1 ()", 2, "one ply at least"),
+        ("1. E1 (3. E2)", 2, "it should be 1"),
+        ("1. E1 2. E2 3. E3 (1. E4)", 2, "it should be 3"),
+        ("1. E1 (E2)", 2, "begins with its number"),
+        ("1. E1 ((1. E2) 1. E3)", 2, "it should be 1"),
+        ("1. E1 (1. E2 3. E4)", 2, "it should be 2"),
+    ],
+)
+def test_a_parenthesis_in_the_wrong_place_is_named(text: str, line: int, told: str) -> None:
+    found = faults(HEAD + text)
+    assert found[0].line == line
+    assert told in str(found[0])
+
+
+def test_a_line_beside_nothing_is_refused() -> None:
+    for line in (Line(3, ("E2",)), Line(1, ()), Line(1, ("E2",), 1), Line(0, ("E2",))):
+        with pytest.raises(RecordError, match="stands beside no ply"):
+            replay(Record("morabaraba", "south_africa", plies=("E1",), lines=(line,)))
+
+
+def test_lines_within_lines_are_read_however_deep_they_lie() -> None:
+    depth = 1500
+    walk, aside = ("R4-R5", "R8-R7", "R5-R4", "R7-R8"), ("E1-A1", "E4-A4", "E2-E3", "A2-A1")
+    text = " ".join(
+        f"{number}. {aside[(number - 1) % 4]} ({number}. {walk[(number - 1) % 4]}" for number in range(1, depth)
+    )
+    start = '[Start "morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8"]\n\n'
+    record = parse_record(HEAD + start + text + ")" * (depth - 1))
+    assert len(record.lines) == depth - 1
+    assert parse_record(format_record(record)) == record
