@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from messages import send
 from rulesets import ply
 
 from heritage_games.games import games, ruleset
+from heritage_games.play import Session
+from heritage_games.play.task import TaskSession
 from heritage_games.record import (
     Game,
     Line,
@@ -22,6 +26,7 @@ from heritage_games.record import (
     parse_record,
     replay,
 )
+from heritage_games.record.save import Save
 
 RULESETS = [(game, name) for game, names in games().items() for name in names]
 HEAD = '[Game "morabaraba"]\n'
@@ -236,3 +241,35 @@ def test_lines_within_lines_are_read_however_deep_they_lie() -> None:
     record = parse_record(HEAD + start + text + ")" * (depth - 1))
     assert len(record.lines) == depth - 1
     assert parse_record(format_record(record)) == record
+
+
+def test_a_line_is_opened_on_the_board() -> None:
+    session = Session(play(Game(ruleset("morabaraba")), "E1", "E2", "E3", "A1"))
+    send(session, "go", ply=1)
+    send(session, "undo")
+    assert send(session, "type", text="A3")["lines"] == [
+        {"ply": 2, "which": 0, "moves": ["E2", "E3", "A1"], "words": "kept: 3 moves"}
+    ]
+    view = send(session, "line", ply=2, which=0)
+    assert (view["log"], view["ply"]) == (["E1", "E2", "E3", "A1"], 4)
+    assert view["say"] == "Back in the line with E2. Dark to place a cow."
+    assert view["lines"] == [{"ply": 2, "which": 0, "moves": ["A3"], "words": "kept: 1 move"}]
+    assert send(session, "line", ply=9, which=0)["notice"] == "That is not possible now."
+
+
+def test_a_kept_game_keeps_its_lines(tmp_path: Path) -> None:
+    for text in ("E1", "E2"):
+        session = Session(ruleset("morabaraba"), save=Save("lines", tmp_path))
+        send(session, "undo")
+        send(session, "type", text=text)
+        lines = session.view()["lines"]
+        session.close()
+    assert lines == [{"ply": 1, "which": 0, "moves": ["E1"], "words": "kept: 1 move"}]
+
+
+def test_a_task_has_no_lines() -> None:
+    session = TaskSession("morabaraba", "first-mill")
+    for touch in ("E1", "E2"):
+        send(session, "undo")
+        send(session, "touch", touches=[touch])
+    assert session.view()["lines"] == []

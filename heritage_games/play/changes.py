@@ -5,15 +5,16 @@ from __future__ import annotations
 from heritage_games.games.contract import Position, Ruleset
 from heritage_games.games.errors import SetupError
 from heritage_games.games.registry import ruleset
+from heritage_games.players import PERSON
 from heritage_games.players.seats import LONGEST_NAME
-from heritage_games.record import Game, RecordError, parse_game
+from heritage_games.record import Game, PlayError, RecordError, parse_game
 from heritage_games.record.save import today
 from heritage_games.rulebook.grammar import capital
 
 from .announcement import Announcement
 from .keeping import Keeping
 from .match import Match
-from .messages import Load, Message, SetOption, SetRuleset, SetSeat, SetUp
+from .messages import Load, Message, OpenLine, SetOption, SetRuleset, SetSeat, SetUp
 from .telling import faults
 from .turn import status
 
@@ -48,6 +49,8 @@ class Changes:
                 self._ruleset(message, sure=message.sure or asked == message)
             case SetSeat(side, who):
                 self._seat(side, who)
+            case OpenLine(ply, which):
+                self._open(ply, which)
             case SetUp(text):
                 self._set_up(text)
             case Load(text):
@@ -109,6 +112,19 @@ class Changes:
         stage.seats[side] = who
         self._match.answers = True
         self._announcement.say = stage.book.say("seats.set", side, who=stage.book.interface.get(f"seats.{who}", who))
+
+    def _open(self, ply: int, which: int) -> None:
+        """Put a kept line on the board again; where the computer is to move at its end, it does."""
+        stage = self._match.main
+        stage.put_down()
+        try:
+            stage.game.open(ply, which)
+        except PlayError:
+            self._announcement.not_now()
+            return
+        self._match.answers = PERSON in stage.seats
+        first = stage.game.plies[ply - 1].text
+        self._announcement.say = stage.book.say("status.line_opened", None, move=first, next=status(stage))
 
     def _set_up(self, text: str) -> None:
         stage = self._match.main

@@ -58,6 +58,14 @@ class GoTo:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenLine:
+    """Go back to a line that was left for another: the number of its first ply, and which of those it is."""
+
+    ply: int
+    which: int
+
+
+@dataclass(frozen=True, slots=True)
 class SetOption:
     """Choose a reading; ``sure`` when the game in progress may end for it."""
 
@@ -125,6 +133,7 @@ Message = (
     | Thrown
     | Plain
     | GoTo
+    | OpenLine
     | SetOption
     | SetRuleset
     | SetSeat
@@ -208,6 +217,7 @@ READERS: dict[str, Callable[[_Fields], Message]] = {
     "go": lambda f: GoTo(f.number("ply")),
     "hint": _hint,
     "warn": lambda f: Warn(f.flag("on", default=True)),
+    "line": lambda f: OpenLine(f.number("ply"), f.number("which")),
     "option": lambda f: SetOption(f.text("name", LONGEST_NAME), f.value("value"), f.flag("sure", default=False)),
     "ruleset": lambda f: SetRuleset(f.text("name", LONGEST_NAME), f.flag("sure", default=False)),
     "seat": lambda f: SetSeat(f.number("side"), f.text("who", LONGEST_NAME)),

@@ -11,7 +11,7 @@ from .refusal import refusal
 from .sides import herds, noted
 from .spoken import spoken
 from .stage import Stage
-from .telling import over, skipped, steps, stores
+from .telling import lines, over, skipped, steps, stores
 from .throwing import throw_view, thrown_view
 from .tree import walk
 from .turn import sofar, status
@@ -72,6 +72,7 @@ def _standing(stage: Stage) -> View:
         steps=steps(stage, now.viewed),
         log=[ply.text for ply in now.plies],
         comments={str(number): text for number, text in game.comments.items()},
+        lines=lines(stage),
         skipped=skipped(stage),
         over=over(stage),
         can={

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from heritage_games.games.contract import NamedItem
 from heritage_games.games.errors import SetupError
+from heritage_games.record import Kept
 from heritage_games.record.ending import REPETITION
 from heritage_games.rulebook.book import Rulebook
 
 from .stage import Stage
 from .throwing import threw
 from .turn import status
-from .view import Over, Reason, Steps, StoreView
+from .view import LineView, Over, Reason, Steps, StoreView
 
 SKIPPED = "skipped"
 """The code of a side that the turn passes over, because it has nothing more to do in the game."""
+
+SHOWN = 3
+"""Plies of a kept line that the log shows."""
+
+MOST_LINES = 50
+"""Kept lines that the log shows; a record has them all."""
 
 
 def reason(book: Rulebook, item: NamedItem) -> Reason:
@@ -38,6 +45,17 @@ def items(stage: Stage, number: int) -> tuple[NamedItem, ...]:
     if outcome is not None and outcome.item.code == REPETITION:
         return (*happened, outcome.item)
     return happened
+
+
+def lines(stage: Stage) -> list[LineView]:
+    """Return the lines that were left for others, as the log shows them: the newest of very many."""
+    return [_line(stage, line) for line in stage.game.lines[-MOST_LINES:]]
+
+
+def _line(stage: Stage, line: Kept) -> LineView:
+    count = len(line.plies)
+    words = stage.book.say("lines.kept_one" if count == 1 else "lines.kept", count=f"{count:,}")
+    return LineView(ply=line.ply, which=line.which, moves=[ply.text for ply in line.plies[:SHOWN]], words=words)
 
 
 def skipped(stage: Stage) -> str:

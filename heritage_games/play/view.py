@@ -304,6 +304,19 @@ class TaskView(TypedDict):
     """The steps done already, of a faded example: told, not asked."""
 
 
+class LineView(TypedDict):
+    """A line that was left for another, and is kept."""
+
+    ply: int
+    """The number of its first ply, in place of which it stands: ``14``."""
+    which: int
+    """Which of the lines with this first ply: ``0``."""
+    moves: list[str]
+    """Its first plies: ``["A5", "A7", "E5xR4"]``."""
+    words: str
+    """``"kept: 5 moves"``."""
+
+
 class Past(TypedDict):
     """The plies of a long game that stand still; a view sent beside it tells only those that follow."""
 
@@ -362,6 +375,8 @@ class View(TypedDict):
     """The text of each ply, as sent to a screen those that its past does not tell: ``["E3", "A1"]``."""
     comments: dict[str, str]
     """Comments by number of ply, as text, likewise: ``{"12": "a gun that fires twice"}``."""
+    lines: list[LineView]
+    """The lines beside the game, by the message ``line`` brought back in place of what they left."""
     skipped: str
     """Whom the turn has just passed over: ``"No more turns for the second player."``; empty where nobody."""
     over: Over | None

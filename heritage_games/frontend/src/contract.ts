@@ -117,6 +117,18 @@ export interface Refusal {
   unchanged: string;
 }
 
+/** A line that was left for another, and is kept. */
+export interface LineView {
+  /** The number of its first ply, in place of which it stands: `14`. */
+  ply: number;
+  /** Which of the lines with this first ply: `0`. */
+  which: number;
+  /** Its first plies: `["A5", "A7", "E5xR4"]`. */
+  moves: readonly string[];
+  /** `"kept: 5 moves"`. */
+  words: string;
+}
+
 /** A ply, told step by step. */
 export interface Steps {
   /** `"R5-A5xE6"`. */
@@ -437,6 +449,8 @@ export interface View {
   log: readonly string[];
   /** Comments by number of ply, as text, likewise: `{"12": "a gun that fires twice"}`. */
   comments: Readonly<Record<string, string>>;
+  /** The lines beside the game; the message `line` brings one back in place of what it left. */
+  lines: readonly LineView[];
   /** Whom the turn has just passed over: `"No more turns for the second player."`; empty where nobody. */
   skipped: string;
   /** How the game ended; null while it goes on. */
@@ -780,6 +794,7 @@ export type Message =
   | { do: "hint"; step: number }
   | { do: "warn"; on: boolean }
   | { do: "go"; ply: number }
+  | { do: "line"; ply: number; which: number }
   | { do: "record" }
   | { do: "option"; name: string; value: Value; sure: boolean }
   | { do: "ruleset"; name: string; sure: boolean }

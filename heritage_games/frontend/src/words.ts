@@ -119,6 +119,7 @@ export const WORDS = {
   "seats.take": [],
   "thinking.about": [],
   "thinking.now": [],
+  "lines.open": ["number", "moves", "words"],
   "themes.auto": [],
   "themes.light": [],
   "themes.dark": [],

@@ -107,6 +107,7 @@ export function viewOf(change: Partial<View>): View {
     steps: null,
     log: [],
     comments: {},
+    lines: [],
     skipped: "",
     over: null,
     can: { undo: false, redo: false, resign: true, draw: true, throw: false, reply: false, on: false, hint: false },

@@ -163,6 +163,21 @@ describe("the moves", () => {
     expect(texts(".hg-log-move")).toEqual(["E1", "A1", "E2"]);
   });
 
+  test("of a line that was left stand under the move that they replace, and are opened again", () => {
+    const line = (ply: number, which: number, moves: string[]) => ({ ply, which, moves, words: `kept: ${moves.length}` });
+    start({ log: ["E1", "A1", "E2"], ply: 3, plies: 3, lines: [line(2, 0, ["A2", "E3"]), line(4, 0, ["R1"])] });
+    const inOrder = texts(".hg-log-table button");
+    expect(inOrder).toEqual(["E1", "A1", "2A2 E3kept: 2", "E2", "4R1kept: 1"]);
+    expect(board.one(".hg-log-line").getAttribute("aria-label")).toBe("open");
+    board.one<HTMLButtonElement>(".hg-log-line").click();
+    expect(board.sent).toMatchObject([{ do: "line", ply: 2, which: 0 }]);
+  });
+
+  test("that were all taken back are still there as a line", () => {
+    start({ lines: [{ ply: 1, which: 0, moves: ["E1"], words: "kept: 1 move" }] });
+    expect(board.all(".hg-log-line")).toHaveLength(1);
+  });
+
   test("that are typed are sent, and leave the field when they are made", async () => {
     start();
     const field = board.one<HTMLInputElement>(".hg-move input");

@@ -1,5 +1,6 @@
 /** The moves of the game; each leads to its position. */
 
+import type { LineView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
 import { press } from "../state/act";
 import type { Widget } from "../widget";
@@ -11,20 +12,20 @@ const ROW = 2;
 
 /** The moves in a column of their own. */
 export function logColumn(widget: Widget): Spec {
-  const { log } = widget.view;
+  const { log, lines } = widget.view;
   return h(
     "div.hg-log",
     { key: "log", role: "group", "aria-label": word(widget, "panel.moves") },
     h("h3.hg-heading", {}, word(widget, "panel.moves")),
-    log.length ? table(widget) : h("p.hg-quiet", {}, word(widget, "panel.no_moves")),
+    log.length || lines.length ? table(widget) : h("p.hg-quiet", {}, word(widget, "panel.no_moves")),
     log.length > 0 && steppers(widget),
   );
 }
 
 /** The same in one line, with all moves folded behind it; nothing before the first. */
 export function logLine(widget: Widget): Spec | false {
-  const { log, ply } = widget.view;
-  if (!log.length) return false;
+  const { log, lines, ply } = widget.view;
+  if (!log.length && !lines.length) return false;
   const here = log[ply - 1];
   return h(
     "div.hg-log",
@@ -69,13 +70,16 @@ function steppers(widget: Widget, ...between: Kid[]): Spec {
 }
 
 function table(widget: Widget): Spec {
-  const { log: texts, ply, plies } = widget.view;
+  const { log: texts, lines, ply, plies } = widget.view;
   const under = underWay(widget);
+  const keptFrom = (first: number, last: number): Spec[] =>
+    lines.filter((line) => first <= line.ply && line.ply <= last).map((line) => kept(widget, line));
   const cells: Kid[] = [];
   texts.forEach((text, order) => {
     if (order % ROW === 0)
       cells.push(h("span.hg-log-number", { key: `number ${order}`, "aria-hidden": "true" }, String(order + 1)));
     cells.push(move(widget, text, order + 1));
+    if (order % ROW === ROW - 1) cells.push(...keptFrom(order + 2 - ROW, order + 1));
   });
   if (under && ply === plies) {
     if (texts.length % ROW === 0)
@@ -84,6 +88,7 @@ function table(widget: Widget): Spec {
       );
     cells.push(h("span.hg-log-now", { key: "now" }, `${under} …`));
   }
+  cells.push(...keptFrom(texts.length - (texts.length % ROW) + 1, texts.length + 1));
   return h("div.hg-log-table", {}, ...cells);
 }
 
@@ -91,6 +96,20 @@ function table(widget: Widget): Spec {
 function underWay({ view }: Widget): string {
   const open = view.throw?.open ? `${view.throw.text}:` : "";
   return view.sofar?.text ?? open;
+}
+
+/** A line that was left for another, under the row of the move that it stands in place of. */
+function kept(widget: Widget, { ply, which, moves, words }: LineView): Spec {
+  const onclick = () => press(widget, { do: "line", ply, which });
+  const label = word(widget, "lines.open", { number: ply, moves: moves.join(", "), words });
+  return h(
+    "button.hg-log-line",
+    { key: `line ${ply} ${which}`, type: "button", "aria-label": label, onclick },
+    icon("branch"),
+    h("span.hg-log-number", {}, String(ply)),
+    h("span", {}, moves.join(" ")),
+    h("span.hg-kept", {}, words),
+  );
 }
 
 function move(widget: Widget, text: string, ply: number): Spec {
