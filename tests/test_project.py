@@ -29,13 +29,14 @@ KNOWS = {
     "players": {"search", "games"},
     "coach": {"search", "games", "engine"},
     "record": {"players", "rulebook", "games"},
+    "reviewing": {"drawing", "record", "coach", "search", "rulebook", "games"},
     "drawing": {"rulebook", "games"},
-    "play": {"drawing", "record", "coach", "players", "rulebook", "games"},
+    "play": {"reviewing", "drawing", "record", "coach", "players", "rulebook", "games"},
     "solving": {"machine", "drawing", "games", "engine"},
     "checks": {"coach", "players", "rulebook", "games"},
     "machine": {"engine"},
     "experiments": {"coach", "drawing", "machine", "players", "search", "rulebook", "games", "engine"},
-    "widget": {"play", "drawing", "record", "players", "rulebook", "games"},
+    "widget": {"reviewing", "play", "drawing", "record", "players", "rulebook", "games"},
     "pages": {"play", "drawing", "record", "rulebook", "games"},
     "cli": {"solving", "pages", "experiments", "record", "rulebook", "games"},
     "__main__": {"cli"},
@@ -45,7 +46,7 @@ KNOWS = {
 WORDS_OF_THE_CONTRACT = ("heritage_games.engine.verdict.", "heritage_games.engine.saying.")
 """Verdicts with their items, and sayings, in which every floor speaks."""
 
-IN_THE_BROWSER = ("engine", "games", "rulebook", "search", "players", "coach", "record", "drawing", "play")
+IN_THE_BROWSER = ("engine", "games", "rulebook", "search", "players", "coach", "record", "drawing", "reviewing", "play")
 """Floors that also run under Pyodide, on the standard library alone."""
 
 

@@ -164,12 +164,18 @@ describe("the moves", () => {
   });
 
   test("of a line that was left stand under the move that they replace, and are opened again", () => {
-    const line = (ply: number, which: number, moves: string[]) => ({ ply, which, moves, words: `kept: ${moves.length}` });
+    const line = (ply: number, which: number, moves: string[]) => ({
+      ply,
+      which,
+      moves,
+      words: `kept: ${moves.length}`,
+    });
     start({ log: ["E1", "A1", "E2"], ply: 3, plies: 3, lines: [line(2, 0, ["A2", "E3"]), line(4, 0, ["R1"])] });
     const inOrder = texts(".hg-log-table button");
     expect(inOrder).toEqual(["E1", "A1", "2A2 E3kept: 2", "E2", "4R1kept: 1"]);
-    expect(board.one(".hg-log-line").getAttribute("aria-label")).toBe("open");
-    board.one<HTMLButtonElement>(".hg-log-line").click();
+    const [first] = board.all(".hg-log-line") as HTMLButtonElement[];
+    expect(first?.getAttribute("aria-label")).toBe("open");
+    first?.click();
     expect(board.sent).toMatchObject([{ do: "line", ply: 2, which: 0 }]);
   });
 

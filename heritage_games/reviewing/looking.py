@@ -1,0 +1,207 @@
+"""Looking back on a game, a position at a time; wherever it is broken off and gone on with, the same is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from heritage_games import coach, search
+from heritage_games.engine.saying import Saying
+from heritage_games.games.contract import Move, Position
+from heritage_games.games.errors import HeritageGamesError
+from heritage_games.record import Game, Ply, Record, parse_game, replay
+
+from .review import Chances, Review, Turning
+
+PLIES, POSITIONS = 4, 1_000
+"""How far each position is looked at: as much as takes some hundredths of a second where nothing is compiled."""
+
+MOST_TURNINGS = 3
+
+WORTH_TELLING = 0.08
+"""Who gives away less of a chance than this has played well enough."""
+
+LOOKED_AT = 8
+"""The plies after which the chances fell most are looked at again, beside every other move that there was."""
+
+LINE = 3
+"""Plies of the line that shows how a better move goes on."""
+
+MOST_FACTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Slip:
+    """A ply that gave something away."""
+
+    number: int
+    better: Move
+    chances: tuple[Chances, Chances]
+
+
+class Looking:
+    """A game as it is looked back on: :meth:`go_on` takes a step, and ``review`` is what has been found so far.
+
+    Args:
+        game: looked at as it stands; what is played in it later is not.
+        language: of the words.
+    """
+
+    def __init__(self, game: Game, language: str = "en") -> None:
+        self.game = game
+        self.plies = game.plies
+        self._language = language
+        self._rules = game.rules
+        self._positions: tuple[Position, ...] = (game.start, *(ply.position for ply in self.plies))
+        self._chances: list[Chances] = []
+        self._doubtful: list[int] | None = None
+        self._slips: list[_Slip] = []
+        self._kept: list[_Slip] | None = None
+        self._turnings: list[Turning] = []
+
+    @property
+    def done(self) -> bool:
+        """Whether everything has been looked at."""
+        return self._kept is not None and len(self._turnings) == len(self._kept)
+
+    @property
+    def progress(self) -> float:
+        """How much has been looked at, from 0 to 1."""
+        steps = len(self._positions) + LOOKED_AT
+        if self._doubtful is None:
+            return len(self._chances) / steps
+        return 1.0 if self.done else max(0.0, 1 - (len(self._doubtful) + 1) / steps)
+
+    @property
+    def review(self) -> Review:
+        """What has been found so far; with every chance and turning point once it is done."""
+        return Review(self.game, tuple(self._chances), tuple(self._turnings), self._language)
+
+    def go_on(self) -> None:
+        """Look at one position more."""
+        if len(self._chances) < len(self._positions):
+            self._chances.append(self._chance(len(self._chances)))
+        elif self._doubtful is None:
+            self._doubtful = self._most_fallen()
+        elif self._doubtful:
+            self._weigh(self._doubtful.pop())
+        elif self._kept is None:
+            worst = sorted(self._slips, key=lambda slip: (-self._lost(slip), slip.number))[:MOST_TURNINGS]
+            self._kept = sorted(worst, key=lambda slip: slip.number)
+        elif not self.done:
+            self._turnings.append(self._turning(self._kept[len(self._turnings)]))
+
+    def _chance(self, number: int) -> Chances:
+        """Return the chances after a ply; a game that ended otherwise than by its last position counts as it ended."""
+        outcome = self.game.outcome if number == len(self.plies) else None
+        if outcome is not None:
+            first = [place == min(outcome.places) for place in outcome.places]
+            return tuple(won / sum(first) for won in first)
+        return search.chances(
+            self._rules, self._positions[number], None, self._positions[:number], plies=PLIES, positions=POSITIONS
+        )
+
+    def _most_fallen(self) -> list[int]:
+        """Return the plies after which the mover's chance was less than before, the greatest fall last."""
+        fell = {
+            number: self._chances[number - 1][ply.side] - self._chances[number][ply.side]
+            for number, ply in enumerate(self.plies, start=1)
+            if len(self._rules.moves(self._positions[number - 1], ply.throw)) > 1
+        }
+        return sorted(fell, key=lambda number: (fell[number], -number))[-LOOKED_AT:]
+
+    def _weigh(self, number: int) -> None:
+        """Weigh a ply beside the other moves that there were, all looked at equally far."""
+        ply = self.plies[number - 1]
+        weighed = search.worths(
+            self._rules, ply.before, ply.throw, self._positions[: number - 1], plies=PLIES, positions=POSITIONS
+        )
+        if weighed.worths[ply.move] == weighed.worths[weighed.best]:
+            return
+        slip = _Slip(number, weighed.best, (self._after(number, weighed.best), self._after(number, ply.move)))
+        if self._lost(slip) >= WORTH_TELLING:
+            self._slips.append(slip)
+
+    def _after(self, number: int, move: Move) -> Chances:
+        """Return the chances after another move in place of a ply."""
+        ply = self.plies[number - 1]
+        if move == ply.move:
+            return self._chances[number]
+        after = self._rules.play(ply.before, move, ply.throw)
+        return search.chances(self._rules, after, None, self._positions[:number], plies=PLIES, positions=POSITIONS)
+
+    def _lost(self, slip: _Slip) -> float:
+        side = self.plies[slip.number - 1].side
+        best, played = slip.chances
+        return best[side] - played[side]
+
+    def _turning(self, slip: _Slip) -> Turning:
+        """Say of a ply what was better, how that goes on, and why."""
+        ply = self.plies[slip.number - 1]
+        before = self._positions[: slip.number - 1]
+        return Turning(
+            ply=slip.number,
+            side=ply.side,
+            played=ply.text,
+            better=self._rules.format_move(ply.before, slip.better, ply.throw),
+            move=slip.better,
+            line=self._line(ply, slip.better, before),
+            chances=slip.chances,
+            facts=self._facts(ply, slip.better, before),
+        )
+
+    def _facts(self, ply: Ply, better: Move, before: Sequence[Position]) -> tuple[coach.Fact, ...]:
+        """Return what is known of the better move; nothing where the game has no coach."""
+        if not coach.has_coach(self._rules):
+            return ()
+        advice = coach.advise(self._rules, ply.before, ply.throw, before)
+        if advice.move == better:
+            return advice.facts[:MOST_FACTS]
+        known = coach.facts(self._rules, ply.before, ply.throw, ply.move, before)
+        codes = {(fact.item.code, fact.item.side) for fact in known}
+        found = coach.facts(self._rules, ply.before, ply.throw, better, before)
+        return tuple(sorted(found, key=lambda fact: (fact.item.code, fact.item.side) in codes)[:MOST_FACTS])
+
+    def _line(self, ply: Ply, better: Move, before: Sequence[Position]) -> tuple[str, ...]:
+        """Return how a better move goes on where both sides play their best; as far as nothing is thrown."""
+        texts, position, move, throw = list[str](), ply.before, better, ply.throw
+        past = [*before]
+        while True:
+            texts.append(self._rules.format_move(position, move, throw))
+            past.append(position)
+            position, throw = self._rules.play(position, move, throw), None
+            over = self._rules.outcome(position) is not None or self._rules.throws(position)
+            if len(texts) == LINE or over or not self._rules.moves(position):
+                return tuple(texts)
+            move = search.worths(self._rules, position, None, past, plies=PLIES, positions=POSITIONS).best
+
+
+def review(
+    game: Game | Record | str, *, language: str = "en", progress: Callable[[float], None] | None = None
+) -> Review:
+    """Look back on a game: the chances ply by ply, and the two or three turns on which it turned.
+
+    The chances are reckoned, not counted: in mills and hunts from what the moves are worth a few plies ahead, in the
+    races from what a position is worth over all throws.
+
+    Args:
+        game: a game, its record, or its record as text.
+        language: of the words.
+        progress: is told from 0 to 1 how much has been looked at.
+
+    Raises:
+        RecordError: a record that cannot be played.
+        HeritageGamesError: what is no game.
+    """
+    if isinstance(game, str):
+        game = parse_game(game)
+    elif isinstance(game, Record):
+        game = replay(game)
+    elif not isinstance(game, Game):
+        raise HeritageGamesError(Saying("no_game_to_review", kind=type(game).__name__))
+    looking = Looking(game, language)
+    while not looking.done:
+        looking.go_on()
+        if progress is not None:
+            progress(looking.progress)
+    return looking.review

@@ -1,0 +1,158 @@
+"""What is found by looking back on a game: the chances after each ply, and the turns on which it turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+
+from heritage_games.coach import Fact
+from heritage_games.drawing.image import image
+from heritage_games.drawing.tokens import painted
+from heritage_games.games.contract import Move
+from heritage_games.record import Game
+from heritage_games.rulebook import Rulebook
+
+from .curve import Line, curve
+
+Chances = tuple[float, ...]
+"""For each side how likely it is to win, a draw as half; together they are 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """A turn on which a game turned: a better move was there.
+
+    Args:
+        ply: its number.
+        side: whose turn it was.
+        played: the text of what was played.
+        better: of the move that was better.
+        move: that move.
+        line: texts of how it could have gone on, the better move first.
+        chances: before the ply, as likely as with the better move; after what was played.
+        facts: what is known of the better move, what tells it from others first.
+    """
+
+    ply: int
+    side: int
+    played: str
+    better: str
+    move: Move
+    line: tuple[str, ...]
+    chances: tuple[Chances, Chances]
+    facts: tuple[Fact, ...]
+
+    @property
+    def lost(self) -> float:
+        """How much of its chance the side gave away, from 0 to 1."""
+        best, played = self.chances
+        return best[self.side] - played[self.side]
+
+
+@dataclass(frozen=True)
+class Review:
+    """A game looked back on.
+
+    Args:
+        game: the game; it is as it was.
+        chances: before the first ply and after each.
+        turnings: the two or three turns on which it turned, in their order; fewer where it turned less.
+        language: of the words.
+    """
+
+    game: Game
+    chances: tuple[Chances, ...]
+    turnings: tuple[Turning, ...]
+    language: str = "en"
+
+    def __repr__(self) -> str:
+        """Return how it turned, in words."""
+        return "\n".join([self.heading, *self.told])
+
+    def _repr_html_(self) -> str:
+        rows = "".join(f"<li>{escape(words)}</li>" for words in self.told)
+        drawn = image(painted(self.curve(), "light"), f"{self.title}. {self.heading}")
+        return (
+            f"<figure><figcaption>{escape(self.heading)}</figcaption>{drawn}<ol>{rows}</ol>"
+            f"<details><summary>{escape(self._book.say('review.table'))}</summary>{self.table}</details></figure>"
+        )
+
+    @property
+    def _book(self) -> Rulebook:
+        return Rulebook(self.game.rules, self.language)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The names of the sides whose chances are shown: of two the first, because the other's are the rest."""
+        names = self._book.game.sides
+        every = tuple(names[side] for side in self.game.rules.sides)
+        return every if len(every) > 2 else every[:1]  # noqa: PLR2004 - two are told by one
+
+    @property
+    def title(self) -> str:
+        """What the curve shows, in words."""
+        if len(self.sides) > 1:
+            return self._book.say("review.curve_of_all")
+        return self._book.say("review.curve_of", 0)
+
+    @property
+    def heading(self) -> str:
+        """How many moves the game had, and how often it turned."""
+        key = ("never", "once", "twice")[len(self.turnings)] if len(self.turnings) <= 2 else "often"  # noqa: PLR2004
+        say = self._book.say
+        return say(f"review.turned_{key}", None, plies=str(len(self.chances) - 1), times=str(len(self.turnings)))
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """Each turning point in words: what was played, what was better and why."""
+        return tuple(" ".join([self.words(turning), *self.why(turning)]) for turning in self.turnings)
+
+    def words(self, turning: Turning) -> str:
+        """Return what was played, what was better, and what each came to."""
+        fell = [f"{round(100 * chances[turning.side])}" for chances in turning.chances]
+        say = self._book.say
+        return say(
+            "review.turning",
+            turning.side,
+            number=str(turning.ply),
+            played=turning.played,
+            better=turning.better,
+            before=fell[0],
+            after=fell[1],
+        )
+
+    def why(self, turning: Turning) -> tuple[str, ...]:
+        """Return the facts about the better move in words."""
+        return tuple(self._book.fact(fact.item).words for fact in turning.facts)
+
+    def rows(self) -> Iterator[tuple[str, str, tuple[str, ...], int]]:
+        """Give the table of the curve: number, ply, chances in a hundred, number of the turning point or 0."""
+        points = {turning.ply: order for order, turning in enumerate(self.turnings, start=1)}
+        texts = ("", *(ply.text for ply in self.game.plies))
+        for number, chances in enumerate(self.chances):
+            figures = tuple(str(round(100 * share)) for share in chances[: len(self.sides)])
+            yield str(number), texts[number], figures, points.get(number, 0)
+
+    @property
+    def table(self) -> str:
+        """The values of the curve as a table of HTML."""
+        say = self._book.say
+        heads = "".join(f"<th>{escape(head)}</th>" for head in (say("review.ply"), say("review.played"), *self.sides))
+        rows = "".join(
+            f"<tr><th>{'◆ ' if point else ''}{number}</th><td>{escape(text)}</td>"
+            + "".join(f"<td>{figure}</td>" for figure in figures)
+            + "</tr>"
+            for number, text, figures, point in self.rows()
+        )
+        return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+
+    def curve(self, chosen: int = 0) -> str:
+        """Return the chances ply by ply as a drawing of 560 by 144, in the colours of the style sheet's tokens.
+
+        Args:
+            chosen: the number of the turning point whose diamond is filled; 0 is none.
+        """
+        lines = [Line(name, [chances[side] for chances in self.chances]) for side, name in enumerate(self.sides)]
+        points = [turning.ply for turning in self.turnings]
+        return curve(lines, points, chosen, title=self.title, desc=self.heading, across=self._book.say("review.ply"))
