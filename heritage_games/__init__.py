@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .engine.saying import Saying
     from .experiments import confine, experiment, ladder, perft, playouts, simulate
     from .games import games, ruleset
+    from .reviewing import review
     from .solving import solve
     from .widget import cards, compare, history, notes, play, quiz, rule, sources, task, tasks
     from .widget.own import board
@@ -46,6 +47,7 @@ __all__ = [
     "play",
     "playouts",
     "quiz",
+    "review",
     "rule",
     "ruleset",
     "simulate",
@@ -59,7 +61,7 @@ __all__ = [
 _ROOMS = (
     dict.fromkeys(("games", "ruleset"), "games")
     | dict.fromkeys(("confine", "experiment", "ladder", "perft", "playouts", "simulate"), "experiments")
-    | {"board": "widget.own", "solve": "solving", "text_board": "drawing.text_board"}
+    | {"board": "widget.own", "review": "reviewing", "solve": "solving", "text_board": "drawing.text_board"}
     | dict.fromkeys(
         ("cards", "compare", "history", "notes", "play", "quiz", "rule", "sources", "task", "tasks"), "widget"
     )

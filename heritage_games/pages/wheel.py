@@ -12,7 +12,19 @@ from pathlib import Path
 from heritage_games import __version__
 from heritage_games.rulebook.files import PACKAGE, find_content
 
-FLOORS = ("engine", "games", "rulebook", "machine", "search", "players", "coach", "record", "drawing", "reviewing", "play")
+FLOORS = (
+    "engine",
+    "games",
+    "rulebook",
+    "machine",
+    "search",
+    "players",
+    "coach",
+    "record",
+    "drawing",
+    "reviewing",
+    "play",
+)
 """Every module of these, which need the standard library alone; ``machine`` knows that there is no compiler."""
 
 SINGLE = ("__init__.py", "py.typed", "pages/__init__.py", "pages/engine.py", "static/marks.svg", "static/tokens.css")

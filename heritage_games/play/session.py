@@ -17,8 +17,9 @@ from .example import demonstration
 from .hand import Hand
 from .hinting import Hinting
 from .keeping import Keeping
+from .looking_back import LookingBack
 from .match import Match
-from .messages import GoTo, Message, Plain, ShowExample, TakeHint, Thrown, Touch, Type, Warn, read
+from .messages import GoTo, LookBack, Message, Plain, Retry, ShowExample, TakeHint, Thrown, Touch, Type, Warn, read
 from .replying import Replies
 from .screen import Screen
 from .stage import Stage
@@ -81,6 +82,7 @@ class Session:
         self._said = Announcement(self.match)
         self._hints = Hinting(self.match, self._said, on=hints and not self.fixed)
         self._warnings = Warnings(self.match, on=warnings and not self.fixed)
+        self._looking_back = LookingBack(self.match, self._said, on=not self.fixed)
         self._hand = Hand(self.match, self._said, self._warnings)
         self._replies = Replies(self.match, self._said, self._hand.played, at_once=at_once)
         self._keeping = Keeping(save, taken.game if taken.filed else None)
@@ -147,6 +149,8 @@ class Session:
         """Write into a view what a coach says, and what can be asked of it."""
         view["hints"], view["warns"] = self._hints.on, self._warnings.on
         view["can"]["hint"] = not self._hints.refused()
+        view["can"]["review"], view["review"] = self._looking_back.possible, self._looking_back.view()
+        view["can"]["reply"] = view["can"]["reply"] and view["review"] is None
         view["hint"], view["warning"] = self._hints.view(), self._warnings.view()
         if warned := view["warning"]:
             view["can"]["undo"] = True
@@ -169,7 +173,7 @@ class Session:
             self._said.clear()
             self._stoppable(lambda: self._do(message))
             self._settle()
-            self._changed()
+            self._changed(kept=isinstance(message, LookBack))
         return self.view()
 
     def reply(self) -> View:
@@ -184,9 +188,11 @@ class Session:
     def _settle(self) -> None:
         """See where the game stands after a change; a task says here whether it is solved."""
 
-    def _changed(self) -> None:
-        """Count the revision, and keep the game."""
+    def _changed(self, *, kept: bool = False) -> None:
+        """Count the revision, and keep the game where it is not kept as it stands."""
         self.revision += 1
+        if kept:
+            return
         try:
             for told in self._keeping.keep(self.match.main.game, self.record):
                 self._said.add_saved(told)
@@ -237,6 +243,8 @@ class Session:
                 self._hand.touch(held.touches, sure=True)
             case Plain("undo") if held:
                 self._said.say = self.book.say("speech.put_down")
+            case LookBack() | Retry():
+                self._looking_back.take(message)
             case TakeHint(step):
                 self._hints.take(step)
             case Warn(on):

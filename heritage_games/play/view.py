@@ -11,6 +11,7 @@ from typing import NotRequired, TypedDict
 from heritage_games.games.option import Value
 
 from .coach_view import HintView, WarningView
+from .review_view import ReviewView
 
 Effect = list[str]
 """``["move", "E8", "E1"]``, ``["enter", "cow-dark", "E1"]``, ``["take", "A3"]``, ``["mark", "mill", "E1", "E2"]``.
@@ -168,6 +169,8 @@ class Can(TypedDict):
     ``False``."""
     hint: bool
     """Whether a hint can be had now: ``True``."""
+    review: bool
+    """Whether there is a game to look back on: ``True``."""
 
 
 class LotsView(TypedDict):
@@ -402,6 +405,8 @@ class View(TypedDict):
     """Whether a word is said before a blunder: ``False``."""
     warning: WarningView | None
     """What is said before a move that waits for a yes."""
+    review: ReviewView | None
+    """The game looked back on."""
     seats: list[str]
     """Who plays each side: ``["person", "careful"]``."""
     options: dict[str, Value]

@@ -12,6 +12,7 @@ from heritage_games.drawing.tokens import painted
 from heritage_games.games.contract import Move
 from heritage_games.record import Game
 from heritage_games.rulebook import Rulebook
+from heritage_games.rulebook.grammar import capital
 
 from .curve import Line, curve
 
@@ -86,7 +87,7 @@ class Review:
     def sides(self) -> tuple[str, ...]:
         """The names of the sides whose chances are shown: of two the first, because the other's are the rest."""
         names = self._book.game.sides
-        every = tuple(names[side] for side in self.game.rules.sides)
+        every = tuple(capital(names[side]) for side in self.game.rules.sides)
         return every if len(every) > 2 else every[:1]  # noqa: PLR2004 - two are told by one
 
     @property

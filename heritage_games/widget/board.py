@@ -19,6 +19,7 @@ from heritage_games.play.screen_book import REPORT, book
 from heritage_games.play.session import Session
 from heritage_games.play.view import View
 from heritage_games.record import ProtocolError, format_record
+from heritage_games.reviewing import Review, review
 
 from .bundle import LOADER, STYLE, script
 from .response import Response
@@ -166,6 +167,10 @@ class Board(anywidget.AnyWidget):
     def go(self, ply: int) -> Response:
         """Look at the position after this ply; 0 is the first."""
         return self._say({"do": "go", "ply": ply})
+
+    def review(self) -> Review:
+        """Look back on the game: the chances ply by ply, and the turns on which it turned, with what was better."""
+        return review(self._session.match.main.game, language=self._session.book.language)
 
     def close(self) -> None:
         """Take the board away; its saved game is free for others."""
