@@ -205,6 +205,68 @@ export interface FactView {
   points: readonly string[];
 }
 
+/** A row of the table of the chances. */
+export interface ReviewRow {
+  /** `14`; 0 is the start. */
+  ply: number;
+  /** What was played: `"A8"`; empty at the start. */
+  text: string;
+  /** The chance in a hundred of each side that is shown: `["54"]`. */
+  figures: readonly string[];
+  /** The number of the turning point; 0 where it is none. */
+  point: number;
+}
+
+/** A turn on which the game turned. */
+export interface TurningView {
+  /** The number of the ply: `14`. */
+  ply: number;
+  /** `"move 14"`. */
+  label: string;
+  /** `"Light played"`. */
+  heading: string;
+  /** `"A8"`. */
+  played: string;
+  /** What that came to: `"dark 45 → 54"`. */
+  played_words: string;
+  /** `"A5"`. */
+  better: string;
+  /** `"dark 45 → 27"`. */
+  better_words: string;
+  /** Why it was better, what weighs most first. */
+  facts: readonly FactView[];
+  /** The principle that one of these facts shows; null where none does. */
+  principle: PrincipleView | null;
+  /** `"It could have gone on so: A5, A7, E5xR4."`. */
+  line: string;
+  /** What is drawn on the position before the ply: `[["played", "A8"], ["halo", "A5"]]`. */
+  marks: readonly Mark[];
+  /** Which position that is: `"Before move 14"`. */
+  legend: string;
+}
+
+/** A game looked back on; as long as it is looked at, only how far that is. */
+export interface ReviewView {
+  /** How much of it has been looked at: `100`. */
+  percent: number;
+  /** `"Looking back: 40 of 100"`. */
+  looking: string;
+  /** `"59 moves. It turned 3 times."`. */
+  heading: string;
+  /** What the curve shows: `"Wins of dark in 100, as reckoned"`. */
+  caption: string;
+  /** The curve as a drawing; empty while the game is looked at. */
+  curve: string;
+  /** The sides whose chances the table shows: `["Dark"]`. */
+  heads: readonly string[];
+  /** Its rows. */
+  rows: readonly ReviewRow[];
+  /** The turns on which the game turned, in their order. */
+  turnings: readonly TurningView[];
+  /** The number of the one that is shown on the board: `1`; 0 is none. */
+  chosen: number;
+}
+
 /** A hint, as far as it was asked for: what belongs to later steps is empty. */
 export interface HintView {
   /** 1 what to look for, 2 where, 3 the move and why: `2`. */
@@ -273,6 +335,8 @@ export interface Can {
   on: boolean;
   /** Whether a hint can be had now: `true`. */
   hint: boolean;
+  /** Whether there is a game to look back on: `true`. */
+  review: boolean;
 }
 
 /** Sticks or dice as they lie. */
@@ -471,6 +535,8 @@ export interface View {
   hints: boolean;
   /** The hint that is shown, as far as it was asked for. */
   hint: HintView | null;
+  /** The game looked back on; null where it is not. */
+  review: ReviewView | null;
   /** Whether a word is said before a blunder: `false`. */
   warns: boolean;
   /** What is said before a move that waits for a yes. */
@@ -795,6 +861,8 @@ export type Message =
   | { do: "warn"; on: boolean }
   | { do: "go"; ply: number }
   | { do: "line"; ply: number; which: number }
+  | { do: "review"; show?: number }
+  | { do: "retry"; ply: number }
   | { do: "record" }
   | { do: "option"; name: string; value: Value; sure: boolean }
   | { do: "ruleset"; name: string; sure: boolean }

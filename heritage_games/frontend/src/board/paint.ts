@@ -1,6 +1,6 @@
 /** The board drawn: its pieces, marks and the points to be touched, anew whenever they change. */
 
-import type { Mark, ScenePoint } from "../contract";
+import type { Mark, ScenePoint, TurningView, View } from "../contract";
 import { h, island, type Kid, patch, type Spec } from "../dom";
 import { later } from "../state/client";
 import { effectsAlong, mayEnter, moverFrom, openAt, picked } from "../state/legal";
@@ -44,7 +44,13 @@ export function paint(widget: Widget, stage: Stage): void {
 
 /** The marks of what a coach says: of a move that waits for a yes as long as nothing else is touched, else of a hint. */
 const adviceOf = ({ view, pending }: State): readonly Mark[] =>
-  ((!pending.length && view.warning) || view.hint)?.marks ?? [];
+  ((!pending.length && view.warning) || view.hint || turningOf(view))?.marks ?? [];
+
+/** The turning point whose position is on the board, where one is. */
+const turningOf = ({ review, ply }: View): TurningView | undefined => {
+  const chosen = review?.turnings[review.chosen - 1];
+  return chosen?.ply === ply + 1 ? chosen : undefined;
+};
 
 /** On a ground that has a drawing for it, a point under a piece is drawn otherwise: a pin covers its hole. */
 function seat({ svg, scene, prefix }: Stage, pieces: readonly Piece[]): void {

@@ -47,7 +47,7 @@ function ladder(widget: Widget, { step, steps }: HintView, label: string): Spec 
 }
 
 /** A principle as its card: its number and title, what it says, who says so, and what it was measured to be worth. */
-function card(principle: PrincipleView): Spec {
+export function card(principle: PrincipleView): Spec {
   return h(
     "div.hg-rule.hg-principle",
     { key: `principle ${principle.id}` },
@@ -105,7 +105,7 @@ function why(widget: Widget, shown: HintView): Kid[] {
   ];
 }
 
-const reason = (widget: Widget, { number, words, sure, sure_words, points }: FactView): Spec =>
+export const reason = (widget: Widget, { number, words, sure, sure_words, points }: FactView): Spec =>
   h(
     "li",
     { key: number, "data-sure": sure, ...lights(widget, points) },

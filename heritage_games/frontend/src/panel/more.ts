@@ -4,7 +4,7 @@ import type { Message, Option, Prefs, Value } from "../contract";
 import { type Attrs, h, type Kid, type Spec } from "../dom";
 import { printBoard } from "../host/print";
 import { LONGEST_POSITION } from "../limits";
-import { ask, prefer, press, replace, unfold } from "../state/act";
+import { ask, lookBack, prefer, press, replace, unfold } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { notice } from "./now";
@@ -43,6 +43,7 @@ function actions(widget: Widget, own: boolean): Kid {
       button("hg-button", word(widget, "buttons.print"), () => printBoard(widget), {
         title: word(widget, "tips.print"),
       }),
+    own && button("hg-button", word(widget, "review.open"), () => lookBack(widget), { disabled: !can.review }),
     own &&
       button("hg-button", word(widget, "buttons.resign"), giveUp, {
         disabled: !can.resign,

@@ -2,7 +2,7 @@
 
 import { hitOf } from "../board/stage";
 import { h, type Kid, type Spec } from "../dom";
-import { agree, begin, takeBack, unfold } from "../state/act";
+import { agree, begin, lookBack, takeBack, unfold } from "../state/act";
 import type { Field } from "../state/state";
 import type { Widget } from "../widget";
 import { word } from "../words";
@@ -53,8 +53,8 @@ export function soFar(widget: Widget): Kid {
 }
 
 export function over(widget: Widget): Kid {
-  const { over: ended } = widget.view;
-  if (!ended) return false;
+  const { over: ended, can, review } = widget.view;
+  if (!ended || review) return false;
   const rule = ruleOf(widget, ended.rule);
   return h(
     "div.hg-over",
@@ -66,6 +66,7 @@ export function over(widget: Widget): Kid {
       "div.hg-row",
       {},
       button("hg-button", word(widget, "over.again"), () => begin(widget)),
+      can.review && button("hg-button", word(widget, "review.open"), () => lookBack(widget)),
       h("span.hg-quiet", {}, word(widget, "over.look_back")),
     ),
   );

@@ -13,6 +13,7 @@ import { more } from "./more";
 import { asked, notice, now, over, soFar } from "./now";
 import { quiz } from "./quiz";
 import { refusal } from "./refusal";
+import { review } from "./review";
 import { rules } from "./rules";
 import { chooser, failed } from "./seat";
 import { unseen } from "./section";
@@ -94,6 +95,7 @@ function answer(widget: Widget): Spec {
     mode === "card" && ruleCard(widget),
     mode === "task" && task(widget),
     mode !== "label" && example(widget),
+    review(widget),
     over(widget),
     soFar(widget),
     choices(widget),

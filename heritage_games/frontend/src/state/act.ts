@@ -93,6 +93,12 @@ export function goOn(client: Client): boolean {
   return true;
 }
 
+/** Look back on the game; what tells it has the keyboard. */
+export function lookBack(client: Client): void {
+  client.unfolded.delete("more");
+  press(client, { do: "review" });
+}
+
 /** Show the next step of the hint, the first where none is shown; false where no hint can be had. */
 export function askHint(client: Client): boolean {
   const { hint, can } = client.view;

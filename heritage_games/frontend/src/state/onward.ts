@@ -9,8 +9,13 @@ import type { State } from "./state";
 const PAUSE = 260;
 
 /** Return what comes next without a hand; null where somebody is to do something. */
-export function comes({ view, mode, byItself }: Pick<State, "view" | "mode" | "byItself">): "reply" | "on" | null {
+export function comes({
+  view,
+  mode,
+  byItself,
+}: Pick<State, "view" | "mode" | "byItself">): "review" | "reply" | "on" | null {
   if (mode === "quiz") return null;
+  if (view.review && view.review.percent < 100) return "review";
   if (view.can.reply) return "reply";
   return byItself && view.can.on ? "on" : null;
 }
@@ -25,7 +30,8 @@ export function awaitNext(client: Client): void {
   const next = comes(client);
   if (!next) return;
   const { revision, thinking } = client.view;
-  const seen = Math.max(client.moving(), client.duration("--t-move"));
+  // Looking back goes on as soon as what was found so far is drawn.
+  const seen = next === "review" ? -PAUSE : Math.max(client.moving(), client.duration("--t-move"));
   // What goes on by itself does not talk over itself; a single answer of the computer's a screen reader says in turn.
   const rest = client.byItself ? Math.max(seen, client.listening(), client.duration("--t-rest")) : seen + PAUSE;
   // What has begun to think goes on at once: there is nothing new to be seen.
