@@ -138,8 +138,7 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> Site:
 
 def _one_for_all(shown: Shown) -> Ready:
     placed = Placed("boards/one.json", "pictures/one.svg", 656, 656, "A board.")
-    cards = (*shown.rules, *(principle for book in shown.books for principle in book.principles))
-    examples = {one.id: placed for card in cards for one in card.examples}
+    examples = {one.id: placed for book in shown.books for card in book.cards for one in card.examples}
     rulesets = {book.ruleset.name: Boards(placed, examples) for book in shown.books}
     return Ready(rulesets, {one.id: (placed,) * len(one.readings) for one in shown.comparisons})
 
@@ -184,7 +183,7 @@ def test_every_game_ruleset_and_rule_has_its_page(everything: Site) -> None:
             assert addresses.sheet(game, name) in pages
             assert addresses.bare(game, name) in pages
             linked = {a["href"] for a in pages[addresses.ruleset(game, name)].all("a")}
-            for rule in (*book.every_rule, *book.principles):
+            for rule in book.cards:
                 page = pages[addresses.rule(game, name, rule.id)]
                 assert f"{rule.id}/index.html" in linked
                 assert len(boards(page)) == len(book.examples(rule)) > 0
@@ -196,8 +195,7 @@ def boards(page: Read) -> list[str]:
 
 def test_every_example_has_a_board_of_its_own(site: Site) -> None:
     books = [Rulebook(ruleset(TWO, name)) for name in games()[TWO]]
-    cards = [card for book in books for card in (*book.every_rule, *book.principles)]
-    examples = [one for card in cards for one in card.examples]
+    examples = [one for book in books for card in book.cards for one in card.examples]
     rules = [page for here, page in site.pages.items() if here.startswith(TWO) and len(Path(here).parts) == RULE]
     shown = {Path(board).name for page in rules for board in boards(page)}
     assert len(shown) == len(examples)

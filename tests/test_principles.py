@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import replace
+from random import Random
 
 import pytest
 from rulebook_tree import Changes, own_content, told
 
 from heritage_games.checks.principles import order_faults, principle_faults, unused_principles
 from heritage_games.coach.principles import best, follows, principle_tests, reached
+from heritage_games.experiments.principled import Meeting, Principled, Scored, gained, measured, written
 from heritage_games.games import ruleset
 from heritage_games.games.errors import UnknownNameError
+from heritage_games.play.example import demonstration
 from heritage_games.rulebook import ContentError, content, load_principles, load_sources, rulebook
 from heritage_games.rulebook.principles import Effect
 
@@ -112,3 +116,60 @@ def test_a_principle_that_cannot_be_read_names_every_fault(tmp_path_factory: pyt
     assert "grade must be 'attested', 'inferred' or 'invented', not 'sure'" in found
     assert "'botswana'" in found
     assert "points must be a number, not 'many'" in found
+
+
+# What a principle is worth.
+
+
+def test_a_player_who_follows_a_principle_leaves_no_other_move() -> None:
+    position = GAME.parse_position("morabaraba; turn dark; dark A1 R5; light E1 E2; hand 10 10")
+    player = Principled([principle_tests(GAME)["closes"], principle_tests(GAME)["blocks"]])
+    assert {GAME.format_move(position, player(GAME, position, None, Random(seed))) for seed in range(9)} == {"E3"}
+
+
+def test_who_closes_mills_wins_most_games_and_the_same_seed_tells_the_same() -> None:
+    (first, alone, added), *_ = measured(Meeting(GAME, 12, seed=3), [CLOSE])
+    assert (first, added, alone.games, alone.against) == (CLOSE, None, 12, "random")
+    assert alone.score > 70
+    assert alone.sign == 1
+    assert next(measured(Meeting(GAME, 12, seed=3), [CLOSE])) == (CLOSE, alone, None)
+
+
+def test_the_effect_of_one_side_is_what_it_gains_over_random_play() -> None:
+    rules = ruleset("pulijudam")
+    safe = rulebook(rules).principle("S1")
+    (_, alone, _) = next(measured(Meeting(rules, 6, seed=1), [safe]))
+    assert 0 < alone.points <= alone.score
+
+
+def test_the_interval_of_a_difference_comes_from_those_of_its_shares() -> None:
+    even = gained(Scored(60, 100), 0.5, "random")
+    assert (even.points, even.low, even.high) == (10.0, 0.2, 19.1)
+    less = gained(Scored(20, 100), Scored(40, 100), "random")
+    assert (less.points, less.low, less.high) == (-20.0, -31.9, -7.3)
+    assert [even.sign, less.sign, gained(Scored(5, 10), 0.5, "random").sign] == [1, -1, 0]
+
+
+def test_effects_are_told_in_words_with_their_sign() -> None:
+    harm = replace(BLOCK, effect=Effect(-22.4, -26.5, -17.8, 27.6, 400, "random"), added=None)
+    (told_of,) = BOOK.effects(harm)
+    assert "\N{MINUS SIGN}22.4 points of a hundred (\N{MINUS SIGN}26.5 to \N{MINUS SIGN}17.8)" in told_of.words
+    assert told_of.words.endswith("It harms.")
+    gain = replace(BLOCK, effect=None, added=Effect(48.9, 47.3, 49.5, 98.9, 400, "S1"))
+    assert "Added to S1: +48.9" in BOOK.effects(gain)[0].words
+
+
+def test_effects_that_were_measured_are_of_principles_that_are_there() -> None:
+    text = written("hyena_chase", 2, 1, [].append)
+    assert tomllib.loads(text)["modern"].keys() == {"S1", "S2", "S3"}
+
+
+def test_the_example_of_a_principle_is_played_as_those_of_rules_are() -> None:
+    shown = demonstration(BOOK, "S2", "S2-example", played=True)
+    assert shown.view()["caption"] == BLOCK.example.caption
+    assert [ply.text for ply in shown.stage.game.plies] == ["E3"]
+
+
+def test_where_nothing_is_decided_the_book_says_so() -> None:
+    assert rulebook(ruleset("hyena_chase/davies_1925")).why_no_principles.startswith("By these rules nobody")
+    assert BOOK.why_no_principles == ""

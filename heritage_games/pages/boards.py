@@ -113,11 +113,7 @@ def _ready(shown: Shown, placed: Mapping[str, Placed]) -> Ready:
         rulesets={
             book.ruleset.name: Boards(
                 placed[_name(book)],
-                {
-                    one.id: placed[_name(book, one.id)]
-                    for card in (*book.every_rule, *book.principles)
-                    for one in book.examples(card)
-                },
+                {one.id: placed[_name(book, one.id)] for card in book.cards for one in book.examples(card)},
             )
             for book in shown.books
         },
@@ -129,7 +125,7 @@ def _ready(shown: Shown, placed: Mapping[str, Placed]) -> Ready:
 
 
 def orders(shown: Shown, book: Rulebook, told: Mapping[str, str]) -> Iterator[Order]:
-    """Give every board of a ruleset: the free game, the examples of rules and principles, and its part of what is compared.
+    """Give every board of a ruleset: the free game, examples of rules and principles, and its part of what is compared.
 
     Args:
         shown: the game.
@@ -138,7 +134,7 @@ def orders(shown: Shown, book: Rulebook, told: Mapping[str, str]) -> Iterator[Or
     """
     own = {"game": shown.name, "ruleset": book.ruleset.name, "options": {}, **told}
     yield Order(_name(book), {**own, "mode": FREE})
-    for card in (*book.every_rule, *book.principles):
+    for card in book.cards:
         for one in book.examples(card):
             example = {"rule": card.id, "id": one.id}
             yield Order(_name(book, one.id), {**own, "mode": LABEL, "example": example}, NAMED)

@@ -65,7 +65,7 @@ class Shown:
     @cached_property
     def cited(self) -> tuple[str, ...]:
         """The keys of all its sources, each once."""
-        cards = (*self.rules, *(principle for book in self.books for principle in book.principles))
+        cards = (card for book in self.books for card in book.cards)
         keys = (*self.words.sources, *(key for card in cards for key in card.keys), *self.label.cited)
         return tuple(dict.fromkeys((*keys, *cited_keys(self.history.text))))
 

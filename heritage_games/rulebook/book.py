@@ -160,6 +160,11 @@ class Rulebook:
         return tuple(principle for principle in every if principle.active(self.ruleset.options))
 
     @property
+    def cards(self) -> tuple[Rule | Principle, ...]:
+        """Every rule, in force or not, and every principle."""
+        return (*self.every_rule, *self.principles)
+
+    @property
     def why_no_principles(self) -> str:
         """Why there are no principles, in a sentence, where nothing is ever decided; else empty."""
         return why_none(self._files, self.ruleset.game, self.ruleset.name, self.language)
