@@ -227,8 +227,8 @@ def journey_facts(slow: NaiveJourney, p: OnJourney, throw: tuple[int, ...], text
     was: Any = p.hyena if chases else p.mine
     if who.where == "well":
         found.append(fact("owes", owed=price - who.paid))
-    elif who.where == was.where == "out" and mother.purse >= price:
-        found.append(fact("keeps_price", purse=mother.purse, price=price))
+    if who.where == was.where == "out" and mother.purse >= price:
+        return [*found, fact("keeps_price", purse=mother.purse, price=price)]
     return [*found, fact("purse_then", purse=mother.purse)]
 
 

@@ -234,7 +234,6 @@ def _proofs(ply: Ply, plies: Mapping[Move, Ply]) -> Iterator[Fact]:
         yield _in_reach(ply)
     yield from _throws(ply, plies)
     yield from _price(ply)
-    yield ply.fact(JourneyFact.PURSE, purse=purse_of(ply.runner))
 
 
 def _happened(ply: Ply) -> Iterator[Fact]:
@@ -284,5 +283,7 @@ def _price(ply: Ply) -> Iterator[Fact]:
     purse = purse_of(ply.runner)
     if leg_of(piece) == FAR:
         yield ply.fact(JourneyFact.OWES, owed=price - paid_of(piece))
-    elif leg_of(piece) == OUT and purse >= price and leg_now(ply.before) == OUT:
+    if leg_of(piece) == OUT and purse >= price and leg_now(ply.before) == OUT:
         yield ply.fact(JourneyFact.KEEPS_PRICE, purse=purse, price=price)
+    else:
+        yield ply.fact(JourneyFact.PURSE, purse=purse)
