@@ -81,10 +81,10 @@ class MillFacts:
         """How the game has ended for the side that is not to move: won, lost, drawn, or not at all."""
         if len(p.men[p.turn]) + p.hand[p.turn] < 3:
             return "won"
-        moves = dict(self.slow.plies(p))
-        if not moves and len(p.men[0] | p.men[1]) == len(self.slow.points) and p.hand == (0, 0):
+        stuck = next(self.slow.plies(p), None) is None
+        if stuck and len(p.men[0] | p.men[1]) == len(self.slow.points) and p.hand == (0, 0):
             return "won" if self.slow.options.get("full_board") == "loss" else "drawn"
-        if not moves:
+        if stuck:
             return "won"
         return "drawn" if self.slow.over(p) else ""
 
@@ -250,7 +250,7 @@ class HuntFacts:
             found |= {claim("takes", man) for man in p.many - q.many}
         if not self.plies(q):
             return found | {claim("wins_at_once", point)}
-        if not all(map(self.plies, self.plies(q).values())):
+        if any(next(self.slow.plies(r), None) is None for r in self.plies(q).values()):
             found.add(claim("lets_win"))
         found |= set(self.of_few(p, q, text) if p.few_move else self.of_many(p, q, point, far=far))
         for code, count in (

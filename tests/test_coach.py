@@ -176,7 +176,7 @@ def proved(name: str, count: int, seed: int = 1, **options: Value) -> Counter[tu
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """The best move is looked for among fewer positions; what is true of it is as true."""
-    monkeypatch.setattr(graph, "POSITIONS", 600)
+    monkeypatch.setattr(graph, "POSITIONS", 150)
 
 
 @pytest.mark.parametrize("name", [*MILLS, *HUNTS])

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from rulebook_tree import Changes, own_content, told
 
-from heritage_games.checks import code_faults, example_faults, rule_faults, sentence_faults, settings
+from heritage_games.checks import code_faults, example_faults, fact_faults, rule_faults, sentence_faults, settings
+from heritage_games.checks.facts import unused_facts
 from heritage_games.checks.sentences import _walk
 from heritage_games.games import ruleset
 from heritage_games.games.option import Option
@@ -234,3 +235,26 @@ def test_a_sentence_that_begins_small_with_a_point_is_found(tmp_path: Path) -> N
     found = told(sentence_faults(ruleset("hyena_chase", holes=41, players=2), "en", files))
     assert "rule 2c.walked.says: {point} begins a sentence; write {Point}" in found
     assert len(found.splitlines()) == 1
+
+
+def test_facts_that_cannot_be_said_or_are_never_told_are_found(tmp_path: Path) -> None:
+    files = own_content(tmp_path)
+    path = files.root / "en/morabaraba/facts.toml"
+    text = path.read_text(encoding="utf-8")
+    for old, new in (
+        ("[codes.closes_mill]", "[codes.closes_a_mill]"),
+        ('[codes.frees]\nsays = "', '[codes.frees]\nsays = "{line} '),
+        ('[codes.shuts_in]\nsays = "', '[codes.shuts_in]\nsays = "{point '),
+    ):
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    path.write_text(text, encoding="utf-8")
+    for game in ("morabaraba", "homemade/mills"):
+        found = told(fact_faults(ruleset(game), "en", files))
+        assert "facts.toml, codes.closes_mill: is missing; the coach can say it" in found
+        assert "en/morabaraba/facts.toml, codes.frees: has the blank {line}; it can have other, " in found
+        assert "codes.shuts_in: a brace that opens or closes no blank" in found
+        assert len(found.splitlines()) == 3
+    assert "'closes_a_mill' is no fact of these games; did you mean 'closes_mill'" in told(
+        unused_facts(files, "morabaraba", "en")
+    )
