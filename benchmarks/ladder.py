@@ -1,0 +1,183 @@
+"""How strong the levels are, in points of a hundred with 95 % intervals; writes LADDER.md beside this file.
+
+``python benchmarks/ladder.py [GAMES [AGAINST_THE_TREE]]``: games for each pair, 400 if nothing is said, and games on
+each side against a plain tree search.  It takes an hour or so of one core.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import cast
+
+from race_levels import rules_of, score
+from search import duels, speeds
+from timing import state
+
+import heritage_games as hg
+from heritage_games.engine.graph.search import SURE
+from heritage_games.engine.graph.state import GraphState
+from heritage_games.experiments.played import Players
+from heritage_games.experiments.uncertainty import interval
+from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.players import LEVELS, Player
+from heritage_games.players.careful import best_moves
+from heritage_games.search import ALL, Thought
+from heritage_games.search.thought import FEATURES, kind_of
+
+FILE = Path(__file__).with_name("LADDER.md")
+GAMES, AGAINST_THE_TREE = 400, 20
+LONGEST = 300
+"""Plies after which a game of mills or a hunt is cut, and counts as a draw."""
+
+MILLS = "morabaraba"
+HUNTS = ("pulijudam", "rafaya", "meurimueng")
+RACES = (
+    ("hounds_and_jackals/skiryuk", "random"),
+    ("hounds_and_jackals/washburne", "careful"),
+    ("hyena_chase/modern", "random"),
+)
+"""Whom the levels of each are measured against."""
+
+PART = 4
+"""Of hunts and Washburne so small a part of the games is played: they are long, or ``careful`` reads every throw."""
+
+TRIED = 5
+"""Positions in which the quick twin of ``careful`` is held against it."""
+
+
+def careful(rules: Ruleset, position: Position, _throw: Throw | None, chance: Random) -> Move:
+    """Play as the player ``careful`` does in a graph game: one reply ahead, men alone counted; as machine code."""
+    return chance.choice(carefully(rules, position))
+
+
+def carefully(rules: Ruleset, position: Position) -> list[Move]:
+    """Return the moves that ``careful`` chooses from."""
+    men = (1, *(0 for _ in FEATURES[kind_of(rules.table)][1:]))
+    legal = rules.moves(position)
+    found = Thought(rules.table, cast("GraphState", position), legal, deepest=2, weights=men).weigh(2, ALL)
+    # A win is a win to it, and a loss a loss, however soon.
+    plain = {move: max(-SURE, min(SURE, worth)) for move, worth in found.items()}
+    return [move for move in legal if plain[move] == max(plain.values())]
+
+
+def two_plies(rules: Ruleset, position: Position, _throw: Throw | None, chance: Random) -> Move:
+    """Look two plies ahead with the evaluation of the levels, and overlook nothing."""
+    legal = rules.moves(position)
+    mixed = chance.sample(legal, len(legal))
+    return Thought(rules.table, cast("GraphState", position), mixed, deepest=2).deepen(2, ALL)
+
+
+def twins(rules: Ruleset) -> None:
+    """Hold the quick twin of ``careful`` against it, in positions of a random game."""
+    chance, position = Random(1), rules.start()
+    for ply in range(10 * TRIED):
+        if ply % 10 == 0:
+            assert tuple(carefully(rules, position)) == best_moves_in_order(rules, position)
+        position = rules.play(position, chance.choice(rules.moves(position)))
+
+
+def best_moves_in_order(rules: Ruleset, position: Position) -> tuple[Move, ...]:
+    """Return the moves that ``careful`` chooses from, in the order in which they are listed."""
+    best = best_moves(rules, position)
+    return tuple(move for move in rules.moves(position) if move in best)
+
+
+def played(rules: Ruleset, who: str | Player, rival: str | Player, games: int, side: int | None = None) -> str:
+    """Return a player's points of a hundred against a rival, on both sides or on one, with their interval."""
+    won, made = 0.0, []
+    for own in (0, 1) if side is None else (side,):
+        players = Players(rules, (who, rival) if own == 0 else (rival, who))
+        each = games // 2 if side is None else games
+        winners = [players.game(rules.start(), 1, number, LONGEST).winner for number in range(each)]
+        points = winners.count(own) + (each - winners.count(own) - winners.count(1 - own)) / 2
+        made.append(f"{100 * points / each:.0f}")
+        won += points
+    share, low, high = (100 * each for each in interval(won, games))
+    told = f"{share:.1f} ({low:.1f} to {high:.1f})"
+    return f"{told} | {', '.join(made)}" if side is None else told
+
+
+def mills(games: int) -> Iterator[str]:
+    """Give the rows of Morabaraba."""
+    yield "| Morabaraba | points of a hundred | as dark, as light |"
+    yield "|---|---|---|"
+    rules = hg.ruleset(MILLS)
+    twins(rules)
+    for one, other in zip(LEVELS, ("random", *LEVELS), strict=False):
+        yield f"| {one} against {other} | {played(rules, one, other, games)} |"
+    yield f"| level 5 against careful | {played(rules, 'level 5', careful, games)} |"
+    yield f"| level 5 against two plies, the same evaluation | {played(rules, 'level 5', two_plies, games)} |"
+
+
+def hunts(games: int) -> Iterator[str]:
+    """Give the rows of the hunted."""
+    yield f"| the hunted, against careful, {games} games | {' | '.join(HUNTS)} |"
+    yield "|---|---|---|---|"
+    every = [hg.ruleset(name) for name in HUNTS]
+    for rules in every:
+        twins(rules)
+    for level in LEVELS:
+        yield f"| {level} | {' | '.join(played(rules, level, careful, games, 1) for rules in every)} |"
+
+
+def races(games: int) -> Iterator[str]:
+    """Give the rows of the races."""
+    yield f"| level | {' | '.join(f'{name} against {rival}' for name, rival in RACES)} |"
+    yield "|---|---|---|---|"
+    for number, level in enumerate(LEVELS, 1):
+        cells = []
+        for name, rival in RACES:
+            rules, count = rules_of(name), games // PART if "washburne" in name else games
+            if number > rules.levels:
+                cells.append("")
+                continue
+            share, low, high = (100 * each for each in interval(score(rules, level, rival, count), count))
+            cells.append(f"{share:.1f} ({low:.1f} to {high:.1f})")
+        yield f"| {level} | {' | '.join(cells)} |"
+
+
+def written(games: int, against: int) -> Iterator[str]:
+    """Give the lines of the file."""
+    yield "# The ladders"
+    yield ""
+    yield f"Written by `python benchmarks/ladder.py {games} {against}`: points of a hundred in {games} games a pair,"
+    yield f"in hunts and Washburne {games // PART}, a draw as half, with 95 % intervals; mills and hunts are cut after"
+    yield f"{LONGEST} plies."
+    yield f"{datetime.now(tz=UTC).date().isoformat()}, {state()}."
+    yield ""
+    yield from mills(games)
+    yield ""
+    yield from hunts(games // PART)
+    yield ""
+    yield from races(games)
+    yield ""
+    yield "Skiryuk is bounded by luck: nobody who was tried gets much beyond 85 against random moves."
+    yield "In Hyena Chase of 1925 nothing is ever decided, so it has no levels."
+    yield ""
+    yield "## Against a plain tree search"
+    yield ""
+    yield "UCT with random games on the same kernel (`benchmarks/tree.py`), all of it compiled, at equal time."
+    yield ""
+    yield from duels(against)
+    yield ""
+    yield "## How fast and how far"
+    yield ""
+    yield from speeds()
+
+
+def main(named: list[str]) -> None:
+    """Play everything, show it as it comes, and write the file."""
+    games, against = (int(each) for each in (*named, *map(str, (GAMES, AGAINST_THE_TREE)[len(named) :])))
+    lines = []
+    for line in written(games, against):
+        print(line, flush=True)
+        lines.append(line)
+        FILE.write_text("\n".join([*lines, ""]), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

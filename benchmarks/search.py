@@ -1,0 +1,131 @@
+"""How fast the search is, how far it sees, and how it does against a plain tree search at equal time.
+
+``python benchmarks/search.py`` prints tables; with a number behind it, so many games against the tree search a side.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from random import Random
+from time import thread_time
+from typing import cast
+
+from tree import Tree
+
+import heritage_games as hg
+from heritage_games.engine.graph.state import GraphState
+from heritage_games.experiments.uncertainty import interval
+from heritage_games.games.contract import Move, Position, Ruleset
+from heritage_games.players.level import LEVELS
+from heritage_games.search import Thought
+from heritage_games.search.runner import Runner
+
+GAMES = ("morabaraba", "morabaraba/lesotho", "pulijudam", "rafaya", "meurimueng")
+AGAINST_THE_TREE = ("morabaraba", "pulijudam")
+PLIES = (4, 14, 44)
+"""Where the positions stand in a random game that speed and depth are measured in."""
+
+REPLY = 0.3
+"""Seconds in which an answer is to be there."""
+
+LONGEST = 300
+"""Plies after which a game is cut, and counts as a draw."""
+
+RUNNERS = {"compiled": Runner(waits=True), "interpreted": Runner(interpreted=True)}
+
+
+def positions(rules: Ruleset) -> Iterator[GraphState]:
+    """Give positions of a random game."""
+    chance, position = Random(3), rules.start()
+    for ply in range(max(PLIES) + 1):
+        if ply in PLIES:
+            yield cast("GraphState", position)
+        position = rules.play(position, chance.choice(rules.moves(position)))
+
+
+def reached(rules: Ruleset, position: GraphState, runner: Runner) -> tuple[float, int]:
+    """Return how many positions a second are looked at, and how many plies in the time of a reply."""
+    thought = Thought(rules.table, position, rules.moves(position), runner=runner)
+    begun = thread_time()
+    thought.deepen(40, 10**9, lambda: thread_time() - begun > REPLY)
+    return thought.looked_at / (thread_time() - begun), thought.depth
+
+
+def speeds() -> Iterator[str]:
+    """Give a row for each game: positions a second and plies, compiled and interpreted."""
+    yield f"| game | positions a second, compiled | interpreted | plies in {REPLY} s, compiled | interpreted |"
+    yield "|---|---|---|---|---|"
+    for name in GAMES:
+        rules = hg.ruleset(name)
+        found = {
+            how: [reached(rules, position, runner) for position in positions(rules)] for how, runner in RUNNERS.items()
+        }
+        fast = [f"{sum(speed for speed, _ in found[how]) / len(PLIES):,.0f}" for how in RUNNERS]
+        deep = [", ".join(str(depth) for _, depth in found[how]) for how in RUNNERS]
+        yield f"| {name} | {' | '.join([*fast, *deep])} |"
+
+
+def thought_for(rules: Ruleset, position: Position, before: list[Position], chance: Random, seconds: float) -> Move:
+    """Return the best move that is found in so many seconds."""
+    begun = thread_time()
+    legal = rules.moves(position)
+    line = cast("list[GraphState]", before)
+    thought = Thought(rules.table, cast("GraphState", position), chance.sample(legal, len(legal)), before=line)
+    return thought.deepen(40, 10**9, lambda: thread_time() - begun > seconds)
+
+
+def duel(rules: Ruleset, side: int, number: int, tree: Tree, seconds: float | None) -> float:
+    """Play a game of the strongest level against the tree search, and return what the level has made of it.
+
+    Args:
+        rules: what is played.
+        side: the level's.
+        number: of the game.
+        tree: the other player.
+        seconds: that each has for a move; None gives the tree search what the level has taken for its last one.
+    """
+    chance, position = Random(f"1 {number}"), rules.start()
+    before: list[Position] = []
+    while rules.outcome(position) is None and len(before) < LONGEST:
+        begun = thread_time()
+        if rules.turn(position) != side:
+            move = tree(rules, position)
+        elif seconds is None:
+            move = LEVELS["level 5"](rules, position, None, chance, before)
+            tree.seconds = thread_time() - begun
+        else:
+            move = thought_for(rules, position, before, chance, seconds)
+        before.append(position)
+        position = rules.play(position, move)
+    outcome = rules.outcome(position)
+    if outcome is None or len(set(outcome.places)) == 1:
+        return 0.5
+    return float(outcome.places[side] == 1)
+
+
+def duels(games: int) -> Iterator[str]:
+    """Give a row for each game and time: the level's points of a hundred against the tree search."""
+    yield "| game | time for a move | games | strongest level against UCT | as the first side, as the second |"
+    yield "|---|---|---|---|---|"
+    tree = Tree(REPLY)
+    for name in AGAINST_THE_TREE:
+        rules = hg.ruleset(name)
+        for seconds, words in ((None, "what the level takes"), (0.05, "0.05 s each")):
+            tree.seconds = seconds or 0.01
+            made = [sum(duel(rules, side, number, tree, seconds) for number in range(games)) for side in (0, 1)]
+            share, low, high = (100 * each for each in interval(sum(made), 2 * games))
+            sides = ", ".join(f"{100 * each / games:.0f}" for each in made)
+            yield f"| {name} | {words} | {2 * games} | {share:.1f} ({low:.1f} to {high:.1f}) | {sides} |"
+
+
+def main(named: list[str]) -> None:
+    """Print the tables."""
+    for row in speeds():
+        print(row, flush=True)
+    for row in duels(int(named[0])) if named else ():
+        print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

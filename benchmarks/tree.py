@@ -1,0 +1,133 @@
+"""What an outsider would use: a plain Monte-Carlo tree search (UCT, Kocsis and Szepesvári 2006) on the same kernel.
+
+Moves, what they do and random games to the end are the kernel's, and all of it is compiled.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import MutableSequence
+from time import thread_time
+from typing import cast
+
+from heritage_games.engine.chance import stream
+from heritage_games.engine.compiled import compiled, inlined, integers
+from heritage_games.engine.graph.moves import MOST_MOVES, moves, play
+from heritage_games.engine.graph.playout import game
+from heritage_games.engine.graph.search import placed, write
+from heritage_games.engine.graph.state import GraphState
+from heritage_games.engine.graph.table import Table
+from heritage_games.games.contract import Move, Position, Ruleset
+from heritage_games.machine import compile as machine
+from heritage_games.machine.memory import Memory
+
+Buffer = MutableSequence[int]
+
+# Places in a node: the position, and what was found below it.
+FIRST = 9  # where its first child lies
+CHILDREN = 10
+VISITS = 11
+POINTS = 12  # of the side that moved into it, two for a win and one for a draw
+MOVE = 13
+NODE = 14
+
+USED, PLAYED = 0, 1
+"""Before the nodes: where the next one goes, and how many games were played."""
+
+ROOT = NODE
+ROOM = 400_000
+"""Nodes at most."""
+
+LONGEST = 300
+"""Plies after which a game is cut, and counts as a draw."""
+
+AT_ONCE = 50
+"""Games between two looks at the clock."""
+
+
+@inlined
+def chosen(nodes: Buffer, at: int) -> int:
+    """Return the child that promises most: one that nobody has looked at, else the greatest upper bound (UCB1)."""
+    best, found, log = 0, -1.0, math.log(nodes[at + VISITS])
+    for child in range(nodes[at + FIRST], nodes[at + FIRST] + NODE * nodes[at + CHILDREN], NODE):
+        visits = nodes[child + VISITS]
+        if visits == 0:
+            return child
+        value = nodes[child + POINTS] / (2 * visits) + math.sqrt(2 * log / visits)
+        if value > found:
+            best, found = child, value
+    return best
+
+
+@inlined
+def laid(nodes: Buffer, at: int, state: GraphState, move: int) -> None:
+    """Write a node that nobody has looked at."""
+    write(nodes, at, state)
+    nodes[at + FIRST] = nodes[at + CHILDREN] = nodes[at + VISITS] = nodes[at + POINTS] = 0
+    nodes[at + MOVE] = move
+
+
+@inlined
+def grown(table: Table, nodes: Buffer, at: int, room: Buffer) -> None:
+    """Give a node its children."""
+    state, first = placed(nodes, at), nodes[USED]
+    count = moves(table, state, room, 0)
+    for number in range(count):
+        laid(nodes, first + NODE * number, play(table, state, room[number]), room[number])
+    nodes[at + FIRST], nodes[at + CHILDREN] = first, count
+    nodes[USED] = first + NODE * count
+
+
+@compiled
+def look(table: Table, tree: Buffer, line: Buffer, room: Buffer, playouts: int, end: int) -> int:  # noqa: PLR0917 - as a kernel's
+    """Play so many games, each from a leaf of the tree; all but the last two are addresses of 64-bit integers."""
+    rules, nodes, way, written = integers(table), integers(tree), integers(line), integers(room)
+    for _ in range(playouts):
+        at, length = ROOT, 1
+        way[0] = at
+        while nodes[at + CHILDREN]:
+            at = chosen(nodes, at)
+            way[length] = at
+            length += 1
+        if nodes[at + VISITS] and nodes[USED] + NODE * MOST_MOVES < end:
+            grown(rules, nodes, at, written)
+            if nodes[at + CHILDREN]:
+                at = nodes[at + FIRST]
+                way[length] = at
+                length += 1
+        nodes[PLAYED] += 1
+        won, _, _, _ = game(rules, placed(nodes, at), stream(1, nodes[PLAYED]), LONGEST, written)
+        for place in range(length):
+            node = way[place]
+            nodes[node + VISITS] += 1
+            nodes[node + POINTS] += 2 if won == 1 - nodes[node] else 1 if won < 0 else 0
+    return nodes[PLAYED]
+
+
+class Tree:
+    """A player that thinks for some seconds of the thread; see :class:`heritage_games.players.Player`.
+
+    Args:
+        seconds: how long, at least; it may be changed before each move.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.played = 0
+        self._nodes = Memory(bytes(8 * NODE * ROOM))
+        self._line, self._room = Memory(bytes(8 * ROOM)), Memory(bytes(8 * MOST_MOVES))
+
+    def __call__(self, rules: Ruleset, position: Position) -> Move:
+        """Return the move that was looked at most."""
+        nodes, table = self._nodes.integers, Memory(rules.table)
+        laid(nodes, ROOT, cast("GraphState", position), 0)
+        nodes[USED], nodes[PLAYED] = ROOT + NODE, 0
+        call = (table.address, self._nodes.address, self._line.address, self._room.address, AT_ONCE, NODE * ROOM)
+        think = machine.compiled(look, *call)
+        begun = thread_time()
+        while thread_time() - begun < self.seconds or not nodes[PLAYED]:
+            think(*call)
+        self.played += nodes[PLAYED]
+        first = nodes[ROOT + FIRST]
+        children = range(first, first + NODE * nodes[ROOT + CHILDREN], NODE)
+        return nodes[max(children, key=lambda child: nodes[child + VISITS]) + MOVE]

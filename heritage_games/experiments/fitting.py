@@ -1,0 +1,257 @@
+"""By what mills and hunts are judged, fitted to games of the levels against each other: the same from the same seed.
+
+``python -m heritage_games.experiments.fitting`` fits the weights of the features, plays them against those that are
+there, keeps the better, fits how likely a side is to win, and writes the file anew; it takes some minutes of one core.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import NamedTuple, cast
+
+from heritage_games import search
+from heritage_games.engine.graph.evaluation import Weights, worth
+from heritage_games.engine.graph.search import SURE
+from heritage_games.engine.graph.state import GraphState
+from heritage_games.engine.graph.table import HUNTED
+from heritage_games.games.contract import Outcome, Ruleset
+from heritage_games.games.registry import ruleset
+from heritage_games.players import LEVELS
+from heritage_games.search.figures import figures
+from heritage_games.search.runner import Runner
+from heritage_games.search.thought import FEATURES, Thought, as_it_stands, weights_of
+
+from .uncertainty import interval
+
+GAMES = {"mills": ("morabaraba",), "hunt": ("pulijudam", "rafaya", "meurimueng")}
+"""What each kind is fitted to."""
+
+PLAYERS = ("level 1", "level 2", "level 3")
+"""Who plays: two of them in each game, for a hunt between equals is often drawn, and that teaches nothing."""
+
+LESSONS, MATCHES = 180, 90
+"""Games of each kind to learn from, and on each side to compare."""
+
+SEED = 1
+LONGEST = 300
+"""Plies after which a game is cut, and counts as a draw."""
+
+PLIES, POSITIONS = 4, 20_000
+"""How far the two that are compared look."""
+
+WEIGHTS = Path(search.__file__).with_name("weights.toml")
+MAN = 100
+"""What a man weighs."""
+
+
+class Seen(NamedTuple):
+    """A position of a game, for the side whose features are counted: the one to move in mills, the hunted in a hunt.
+
+    Args:
+        features: how many there are of each.
+        worth: two plies ahead; in a hunt less that of the first position.
+        won: 1, or 0 for a loss, and a half for a draw.
+    """
+
+    features: tuple[int, ...]
+    worth: int
+    won: float
+
+
+def seen(rules: Ruleset, kind: str, games: int, runner: Runner, longest: int = LONGEST) -> Iterator[Seen]:
+    """Give the positions of games of the levels against each other, where nothing was won by force.
+
+    Args:
+        rules: of a graph game.
+        kind: ``mills`` or ``hunt``.
+        games: how many are played.
+        runner: who runs the search.
+        longest: plies after which a game is cut, and counts as a draw.
+    """
+    count = len(FEATURES[kind])
+    units = [tuple(int(place == one) for place in range(count)) for one in range(count)]
+    begun = as_it_stands(rules.table, _start(rules)._replace(turn=HUNTED)) if kind == "hunt" else 0
+    for number in range(games):
+        line, outcome = _game(rules, Random(f"{SEED} {number}"), longest)  # noqa: S311 - a game, no secret
+        for ply, state in enumerate(line):
+            side = HUNTED if kind == "hunt" else state.turn
+            sign = 1 if state.turn == side else -1
+            thought = Thought(rules.table, state, rules.moves(state), before=line[:ply], deepest=2, runner=runner)
+            thought.deepen(2, POSITIONS)
+            if abs(thought.worth) < SURE:
+                features = tuple(sign * worth(rules.table, unit, state) for unit in units)
+                yield Seen(features, sign * thought.worth - begun, _share(outcome, side))
+
+
+def _start(rules: Ruleset) -> GraphState:
+    return cast("GraphState", rules.start())
+
+
+def _game(rules: Ruleset, chance: Random, longest: int) -> tuple[list[GraphState], Outcome | None]:
+    """Return the positions of a game, and how it ended."""
+    line: list[GraphState] = []
+    position = _start(rules)
+    seats = chance.choices(PLAYERS, k=2)
+    while rules.outcome(position) is None and len(line) < longest:
+        move = LEVELS[seats[position.turn]](rules, position, None, chance, line)
+        line.append(position)
+        position = cast("GraphState", rules.play(position, move))
+    return line, rules.outcome(position)
+
+
+def _share(outcome: Outcome | None, side: int) -> float:
+    """Return how much of a game a side has won."""
+    if outcome is None or len(set(outcome.places)) == 1:
+        return 0.5
+    return float(outcome.places[side] == 1)
+
+
+def logistic(rows: Sequence[Sequence[float]], won: Sequence[float], rounds: int = 12) -> list[float]:
+    """Return by what each number of a row is to be multiplied so that the sum's logistic is how likely a win is.
+
+    By Newton's method, with a little ridge, so that what is always the same does no harm.
+
+    Args:
+        rows: numbers of the same length, one row for each trial.
+        won: of each trial a share from 0 to 1.
+        rounds: how often it is brought nearer.
+    """
+    size = len(rows[0])
+    found = [0.0] * size
+    for _ in range(rounds):
+        slope = [-ridge for ridge in found]
+        bend = [[float(one == other) for other in range(size)] for one in range(size)]
+        for row, share in zip(rows, won, strict=True):
+            sum_ = sum(number * factor for number, factor in zip(row, found, strict=True))
+            chance = 1 / (1 + math.exp(-max(-30.0, min(30.0, sum_))))
+            for one, number in enumerate(row):
+                slope[one] += (share - chance) * number
+                for other in range(one + 1):
+                    bend[one][other] += chance * (1 - chance) * number * row[other]
+        for one, other in product(range(size), repeat=2):
+            bend[one][other] = bend[max(one, other)][min(one, other)]
+        found = [old + change for old, change in zip(found, _solved(bend, slope), strict=True)]
+    return found
+
+
+def _solved(rows: list[list[float]], right: list[float]) -> list[float]:
+    """Return what these rows must be multiplied with to be the right side, by Gauss's elimination."""
+    size = len(right)
+    left = [[*row, value] for row, value in zip(rows, right, strict=True)]
+    for at in range(size):
+        pivot = max(range(at, size), key=lambda row: abs(left[row][at]))
+        left[at], left[pivot] = left[pivot], left[at]
+        for row in range(size):
+            if row != at:
+                factor = left[row][at] / left[at][at]
+                left[row] = [value - factor * above for value, above in zip(left[row], left[at], strict=True)]
+    return [left[at][size] / left[at][at] for at in range(size)]
+
+
+def fitted_weights(lessons: Mapping[str, Sequence[Seen]]) -> Weights:
+    """Return the weights of the features, those of a man made ``MAN``; each game may be won more easily by one side."""
+    games = list(lessons)
+    rows = [(*each.features, *(float(game == other) for other in games)) for game in games for each in lessons[game]]
+    found = logistic(rows, [each.won for game in games for each in lessons[game]])
+    size = len(rows[0]) - len(games)
+    return tuple(round(MAN * weight / found[0]) for weight in found[:size])
+
+
+def fitted_chance(lessons: Sequence[Seen]) -> dict[str, int]:
+    """Return the scale of how likely a win is by what a position is worth, and what worth makes the game even."""
+    slope, rest = logistic([(each.worth / MAN, 1.0) for each in lessons], [each.won for each in lessons])
+    return {"middle": round(-MAN * rest / slope), "scale": round(MAN / slope)}
+
+
+def match(
+    rules: Ruleset, ours: Weights, theirs: Weights, games: int, *, runner: Runner, longest: int = LONGEST
+) -> float:
+    """Return how many games are won by one judgement against the other, a draw as half.
+
+    Args:
+        rules: of a graph game.
+        ours: the weights of the one whose games are counted.
+        theirs: those of the other.
+        games: how many are played on each side.
+        runner: who runs the search.
+        longest: plies after which a game is cut, and counts as a draw.
+    """
+    won = 0.0
+    for side, number in product((0, 1), range(games)):
+        chance = Random(f"{SEED} {number}")  # noqa: S311 - as above
+        line: list[GraphState] = []
+        position = _start(rules)
+        while rules.outcome(position) is None and len(line) < longest:
+            moves = list(rules.moves(position))
+            chance.shuffle(moves)
+            weights = ours if position.turn == side else theirs
+            thought = Thought(rules.table, position, moves, before=line, deepest=PLIES, weights=weights, runner=runner)
+            move = thought.deepen(PLIES, POSITIONS)
+            line.append(position)
+            position = cast("GraphState", rules.play(position, move))
+        won += _share(rules.outcome(position), side)
+    return won
+
+
+def main() -> None:
+    """Fit every kind, say what was found, and write the file."""
+    runner = Runner(waits=True)
+    kept: dict[str, Mapping[str, int]] = {}
+    chances: dict[str, Mapping[str, int]] = {}
+    for kind, names in GAMES.items():
+        every = {name: ruleset(name) for name in names}
+        parts = len(names)
+        lessons = {name: list(seen(rules, kind, LESSONS // parts, runner)) for name, rules in every.items()}
+        there, found = weights_of(kind), fitted_weights(lessons)
+        won = sum(match(rules, found, there, MATCHES // parts, runner=runner) for rules in every.values())
+        share, low, high = interval(won, 2 * (MATCHES // parts) * parts)
+        said = f"{kind}: fitted {found} against {there}: {100 * share:.1f} ({100 * low:.1f} to {100 * high:.1f})"
+        print(said, flush=True)  # noqa: T201 - a script
+        kept[kind] = dict(zip(FEATURES[kind], found if low > 1 / 2 else there, strict=True))
+        chances[kind] = fitted_chance([each for name in names for each in lessons[name]])
+        chances |= {name: fitted_chance(lessons[name]) for name in names if len(names) > 1}
+    WEIGHTS.write_text(written(kept, chances), encoding="utf-8")
+
+
+def written(kept: Mapping[str, Mapping[str, int]], chances: Mapping[str, Mapping[str, int]]) -> str:
+    """Return the text of the file: what was fitted, and what stands there and is not."""
+    there = figures("weights")
+    tables = {
+        **kept,
+        "again": there["again"],
+        **{f"chance.{name}": numbers for name, numbers in {**chances, "journey": there["chance"]["journey"]}.items()},
+    }
+    text = HEAD
+    for name, numbers in tables.items():
+        text += f"\n{SAID.get(name, '')}[{name}]\n" + "".join(f"{each} = {value}\n" for each, value in numbers.items())
+    return text
+
+
+HEAD = """\
+# What the features of a position count, by their names in heritage_games/engine/graph/evaluation.py; written by
+# heritage_games.experiments.fitting.  A man is a hundred.
+"""
+
+SAID = {
+    "mills": "# For the side to move, less the same of the other.\n",
+    "hunt": "# For the hunted; for the hunters it is the negative.\n",
+    "again": """\
+# What a position that comes again is worth to the side that thinks.  In a hunt it is that much more than what stands
+# on the board now, so that nobody shuffles who could go on; of mills it is a draw.
+""",
+    "chance.mills": """\
+# How likely a side is to win: a logistic curve of what its best move is worth.  In a hunt that is what the hunted have
+# gained since the beginning; middle is how much of it makes the game even.
+""",
+    "chance.journey": """\
+# In Hyena Chase days of the way and tabas together; each player's chance is as its exponential.
+""",
+}
+
+
+if __name__ == "__main__":
+    main()
