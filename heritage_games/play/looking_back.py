@@ -109,6 +109,7 @@ class LookingBack:
         shown = ReviewView(
             percent=percent,
             looking=say("review.looking", percent=str(percent)),
+            title=_ended(self._match.main),
             heading="",
             caption="",
             curve="",
@@ -190,12 +191,29 @@ def _turning(stage: Stage, review: Review, turning: Turning) -> TurningView:
         principle=hint_words.card(book, principle) if principle else None,
         line=book.say("review.line_words", None, moves=", ".join(turning.line)),
         marks=[
-            *_of_move(stage, ply, ply.move, "played"),
-            *_of_move(stage, ply, turning.move, "halo"),
+            *_moves(stage, ply, turning.move),
             *hint_marks.of_facts(stage, turning.facts),
         ],
-        legend=book.say("review.before_ply", None, number=str(turning.ply)),
     )
+
+
+def _ended(stage: Stage) -> str:
+    outcome = stage.game.outcome
+    return stage.book.tell(outcome.item).words if outcome else stage.book.say("review.title")
+
+
+def _moves(stage: Stage, ply: Ply, better: Move) -> list[Mark]:
+    """Return the marks of what was played and of what was better: where they come to, or else where they differ."""
+    played, best = _of_move(stage, ply, ply.move, "played"), _of_move(stage, ply, better, "halo")
+    if played[-1:] and best[-1:] and played[-1][-1] != best[-1][-1]:
+        return [*played, *best]
+    first, other = (stage.rules.paths(ply.before, move, ply.throw)[0] for move in (ply.move, better))
+    differ: list[Mark] = [
+        [kind, rest[0]]
+        for kind, path, beside in (("played", first, other), ("halo", other, first))
+        if (rest := [touch for touch in path if touch not in beside and touch in stage.rules.points])
+    ]
+    return differ or best
 
 
 def _of_move(stage: Stage, ply: Ply, move: Move, kind: str) -> list[Mark]:

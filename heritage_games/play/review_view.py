@@ -45,8 +45,6 @@ class TurningView(TypedDict):
     """``"It could have gone on so: A5, A7, E5xR4."``."""
     marks: list[Mark]
     """What is drawn on the position before the ply: ``[["played", "A8"], ["halo", "A5"]]``."""
-    legend: str
-    """Which position that is: ``"Before move 14"``."""
 
 
 class ReviewView(TypedDict):
@@ -56,6 +54,8 @@ class ReviewView(TypedDict):
     """How much of it has been looked at: ``100``."""
     looking: str
     """``"Looking back: 40 of 100"``."""
+    title: str
+    """How the game ended: ``"Light has two cows left."``; ``"Looking back"`` of one that goes on."""
     heading: str
     """``"59 moves. It turned 3 times."``."""
     caption: str

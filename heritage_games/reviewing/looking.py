@@ -67,7 +67,7 @@ class Looking:
     @property
     def progress(self) -> float:
         """How much has been looked at, from 0 to 1."""
-        steps = len(self._positions) + LOOKED_AT
+        steps = len(self._positions) + LOOKED_AT + 1
         if self._doubtful is None:
             return len(self._chances) / steps
         return 1.0 if self.done else max(0.0, 1 - (len(self._doubtful) + 1) / steps)

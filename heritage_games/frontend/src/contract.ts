@@ -241,8 +241,6 @@ export interface TurningView {
   line: string;
   /** What is drawn on the position before the ply: `[["played", "A8"], ["halo", "A5"]]`. */
   marks: readonly Mark[];
-  /** Which position that is: `"Before move 14"`. */
-  legend: string;
 }
 
 /** A game looked back on; as long as it is looked at, only how far that is. */
@@ -251,6 +249,8 @@ export interface ReviewView {
   percent: number;
   /** `"Looking back: 40 of 100"`. */
   looking: string;
+  /** How the game ended: `"Light has two cows left."`; `"Looking back"` of one that goes on. */
+  title: string;
   /** `"59 moves. It turned 3 times."`. */
   heading: string;
   /** What the curve shows: `"Wins of dark in 100, as reckoned"`. */

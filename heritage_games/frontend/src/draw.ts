@@ -26,6 +26,7 @@ export function draw(widget: Widget, page: Element): void {
   root.toggleAttribute("data-tight", widget.frame.height < TIGHT);
   root.toggleAttribute("data-lying", widget.frame.lying);
   root.toggleAttribute("data-race", widget.view.throw !== null);
+  root.toggleAttribute("data-looking-back", widget.view.review !== null);
   root.style.setProperty("--high", `${widget.frame.height}px`);
   root.setAttribute("aria-label", widget.book.title);
   patch(page, screen(widget));
@@ -62,7 +63,8 @@ function reframe(widget: Widget): boolean {
 }
 
 /** What a coach asks for below a board. */
-const belowOf = ({ hint, warning }: View): number => (warning ? WARNING : (HINT[hint?.step as keyof typeof HINT] ?? 0));
+const belowOf = ({ hint, warning, review }: View): number =>
+  warning ? WARNING : review ? HINT[3] : (HINT[hint?.step as keyof typeof HINT] ?? 0);
 
 /** Measure the room again whenever the widget, what scrolls round it, or the window changes. */
 export function watchRoom(widget: Widget): void {

@@ -17,7 +17,7 @@ const CARD = "review card";
 const CLOSED = -1;
 
 export function review(widget: Widget): Spec | false {
-  const { review: shown, over } = widget.view;
+  const { review: shown } = widget.view;
   if (!shown) return false;
   const turning = shown.turnings[shown.chosen - 1];
   const heading = shown.percent < 100 ? shown.looking : shown.heading;
@@ -27,7 +27,7 @@ export function review(widget: Widget): Spec | false {
   return h(
     "section.hg-review",
     { key: "review", "aria-label": word(widget, "review.title") },
-    h("h3.hg-lead", { key: "title", tabindex: -1 }, over?.words ?? word(widget, "review.title")),
+    h("h3.hg-lead", { key: "title", tabindex: -1 }, shown.title),
     h("p.hg-quiet", { key: "heading" }, heading),
     shown.percent < 100 && h("progress", { key: "percent", value: shown.percent, max: 100, "aria-label": heading }),
     !first && chart,

@@ -103,7 +103,7 @@ function answer(widget: Widget): Spec {
     rules(widget),
     more(widget),
     keys(widget),
-    told(widget),
+    !widget.view.review && told(widget),
     mode === "label" && replay(widget),
     ownThrows(widget),
     mode === "board" && !hasColumn(widget) && logLine(widget),

@@ -1,0 +1,105 @@
+/** Looking back: what the panel shows of it, by which messages it goes on, and what lies on the board. */
+
+import { afterEach, describe, expect, test } from "vitest";
+import type { ReviewView, View } from "../src/contract";
+import { comes } from "../src/state/onward";
+import { PLACING, type Shown, shown } from "./shown";
+
+let board: Shown;
+afterEach(() => board?.end());
+
+const TURNING: ReviewView["turnings"][number] = {
+  ply: 2,
+  label: "move 2",
+  heading: "Light played",
+  played: "A1",
+  played_words: "dark 50 → 60",
+  better: "E2",
+  better_words: "dark 50 → 40",
+  facts: [{ number: 1, words: "It stands in the way.", sure: "proved", sure_words: "proved", points: ["E2"] }],
+  principle: null,
+  line: "It could have gone on so: E2, A1.",
+  marks: [
+    ["played", "A1"],
+    ["halo", "E2"],
+  ],
+};
+
+const REVIEW: ReviewView = {
+  percent: 100,
+  looking: "Looking back: 100 of 100",
+  title: "Looking back",
+  heading: "3 moves. It turned twice.",
+  caption: "Wins of dark in 100",
+  curve: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 560 144"><path d="M0,0H9"/></svg>',
+  heads: ["Dark"],
+  rows: ["50", "50", "60", "55"].map((figure, ply) => ({
+    ply,
+    text: "E1",
+    figures: [figure],
+    point: ply === 2 ? 1 : 0,
+  })),
+  turnings: [TURNING, { ...TURNING, ply: 3, label: "move 3" }],
+  chosen: 1,
+};
+
+/** A finished game in which the first turning point is on the board. */
+const view: View = { ...PLACING, legal: {}, log: ["E1", "A1", "E2"], plies: 3, ply: 1, review: REVIEW };
+
+const texts = (selector: string): (string | undefined)[] => board.all(selector).map((one) => one.textContent?.trim());
+const click = (selector: string, place = 0): void => (board.all(selector)[place] as HTMLButtonElement).click();
+
+describe("looking back", () => {
+  test("goes on by itself until all has been looked at, before the computer plays", () => {
+    const looking = { ...view, can: { ...view.can, reply: true }, review: { ...REVIEW, percent: 40, turnings: [] } };
+    expect(comes({ view: looking, mode: "board", byItself: false })).toBe("review");
+    expect(comes({ view: { ...looking, review: REVIEW }, mode: "board", byItself: false })).toBe("reply");
+    board = shown(looking);
+    expect(board.one<HTMLProgressElement>(".hg-review progress").value).toBe(40);
+    expect(board.all(".hg-curve")).toHaveLength(0);
+  });
+
+  test("shows the curve, and the same as a table by mouse and by arrow key", () => {
+    board = shown(view);
+    expect(board.all(".hg-curve svg path")).toHaveLength(1);
+    click(".hg-tab", 1);
+    expect(board.all(".hg-curve")).toHaveLength(0);
+    expect(texts(".hg-values thead th")).toEqual(["ply", "played", "Dark"]);
+    expect(texts(".hg-values tr.hg-point td")).toEqual(["E1", "60"]);
+    const arrow = new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true });
+    board.one('.hg-tab[aria-selected="true"]').dispatchEvent(arrow);
+    expect(board.all(".hg-curve")).toHaveLength(1);
+  });
+
+  test("tells what was played, what was better and why, and marks both on the board", () => {
+    board = shown(view);
+    expect(texts(".hg-box code")).toEqual(["A1", "E2"]);
+    expect(texts(".hg-why span")).toEqual(["It stands in the way."]);
+    expect(board.all(".hg-mark-played, .hg-mark-halo")).toHaveLength(2);
+    board.answer({ ply: 3, review: REVIEW });
+    expect(board.all(".hg-mark-played, .hg-mark-halo"), "of another position").toHaveLength(0);
+  });
+
+  test("leads to another turning point, to the line, to the board, and to another try", () => {
+    board = shown(view);
+    expect(texts('.hg-points [aria-current="step"]')).toEqual(["1move 2"]);
+    click(".hg-points > .hg-point", 1);
+    expect(board.sent.at(-1)).toMatchObject({ do: "review", show: 2 });
+    board.answer({ review: REVIEW });
+    click(".hg-acts button", 1);
+    expect(texts(".hg-review > p").at(-1)).toBe("It could have gone on so: E2, A1.");
+    click(".hg-acts button", 0);
+    expect(board.sent.at(-1)).toMatchObject({ do: "retry", ply: 2 });
+    board.answer({ review: REVIEW });
+    click(".hg-acts button", 2);
+    expect(board.sent.at(-1)).toMatchObject({ do: "review", show: -1 });
+  });
+
+  test("is offered where a game has ended", () => {
+    const ended = { words: "Dark has won.", rule: "M15", places: [1, 2] };
+    board = shown({ ...view, review: null, over: ended, can: { ...view.can, review: true } });
+    const offered = board.all(".hg-over button").find((button) => button.textContent === "open");
+    (offered as HTMLButtonElement).click();
+    expect(board.sent.at(-1)).toMatchObject({ do: "review" });
+  });
+});

@@ -1,0 +1,181 @@
+"""Looking back on a game: the chances ply by ply, the turns on which it turned, and the drawing of both."""
+
+from __future__ import annotations
+
+import random
+import xml.etree.ElementTree as ET
+from functools import cache
+
+import pytest
+from messages import send
+
+import heritage_games as hg
+from heritage_games.games import ruleset
+from heritage_games.games.errors import HeritageGamesError
+from heritage_games.play import Session
+from heritage_games.play.task import TaskSession
+from heritage_games.play.view import View
+from heritage_games.players import LEVELS
+from heritage_games.record import Game, format_record, parse_game
+from heritage_games.reviewing import Looking, Review
+
+GAMES = (
+    ("morabaraba", "south_africa", 26),
+    ("pulijudam", "standard", 16),
+    ("hounds_and_jackals", "skiryuk", 40),
+    ("hyena_chase", "modern", 30),
+)
+
+
+def played(game: str, name: str, plies: int) -> Game:
+    """A game of a gentle level against one that plays a little better."""
+    begun, pick = Game(ruleset(game, name)), random.Random(5)
+    while not begun.over and len(begun.plies) < plies:
+        if begun.due:
+            throws = begun.rules.throws(begun.position)
+            begun.throw(pick.choices(list(throws), [float(chance) for chance in throws.values()])[0])
+        level = LEVELS["level 2" if begun.turn == 0 else "level 1"]
+        begun.play(level(begun.rules, begun.position, begun.open_throw, pick, ()))
+    return begun
+
+
+@cache
+def looked(game: str, name: str, plies: int) -> Review:
+    """Such a game looked back on, once for all tests."""
+    return hg.review(played(game, name, plies))
+
+
+@pytest.mark.parametrize("case", GAMES)
+def test_every_ply_has_its_chances_and_every_turning_point_a_better_move(case: tuple[str, str, int]) -> None:
+    review = looked(*case)
+    game = review.game
+    assert len(review.chances) == len(game.plies) + 1
+    assert all(sum(chances) == pytest.approx(1) for chances in review.chances)
+    assert len(review.turnings) <= 3
+    for turning in review.turnings:
+        ply = game.plies[turning.ply - 1]
+        assert (turning.side, turning.played) == (ply.side, ply.text)
+        assert turning.move in game.rules.moves(ply.before, ply.throw)
+        assert turning.move != ply.move
+        assert turning.line[0] == turning.better
+        assert turning.lost >= 0.08
+        again = Game(game.rules, ply.before)
+        if ply.throw is not None:
+            again.throw(ply.throw)
+        for text in turning.line:
+            again.play_text(text)
+
+
+def test_the_same_is_found_in_one_go_and_step_by_step() -> None:
+    review = looked(*GAMES[0])
+    looking = Looking(parse_game(format_record(review.game.record())))
+    told = []
+    while not looking.done:
+        told.append(looking.progress)
+        looking.go_on()
+    assert looking.progress == 1
+    assert told == sorted(told)
+    assert (looking.review.chances, looking.review.turnings) == (review.chances, review.turnings)
+    assert looking.review.curve() == review.curve()
+
+
+def test_a_game_that_is_over_ends_as_it_ended() -> None:
+    game = Game(ruleset("morabaraba"))
+    game.play_text("E1")
+    game.resign(0)
+    assert hg.review(game).chances[-1] == (0, 1)
+    game.undo()
+    game.agree()
+    assert hg.review(format_record(game.record())).chances[-1] == (0.5, 0.5)
+
+
+def test_a_mill_that_was_not_closed_is_a_turning_point_and_why() -> None:
+    review = hg.review('[Game "morabaraba"]\n1. E1 2. A2 3. E2 4. R7 5. A4 6. R1')
+    (turning,) = [each for each in review.turnings if each.ply == 5]
+    assert (turning.side, turning.better[:2]) == (0, "E3")
+    assert turning.facts[0].item.code == "closes_mill"
+    assert review.words(turning).startswith("Move 5: dark played A4; E3x")
+    assert "E1–E2–E3" in review.told[0]
+
+
+def test_what_is_no_game_is_told_in_a_sentence() -> None:
+    with pytest.raises(HeritageGamesError, match="looked back on is a game, its record or its record as text, not int"):
+        hg.review(3)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("case", GAMES)
+def test_the_curve_is_a_drawing_with_its_values_as_a_table(case: tuple[str, str, int]) -> None:
+    review = looked(*case)
+    drawing = ET.fromstring(review.curve(1))  # noqa: S314 - our own
+    assert drawing.get("viewBox") == "0 0 560 144"
+    texts = [text.text for text in drawing.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"0", "25", "50", "75", "100"} <= set(texts)
+    table = ET.fromstring(review.table)  # noqa: S314 - our own
+    assert len(table.findall("tbody/tr")) == len(review.chances)
+    assert len(table.findall("thead/tr/th")) == 2 + len(review.sides)
+    html = review._repr_html_()
+    assert "<img" in html
+    assert "var(--" not in html
+    assert repr(review).startswith(f"{len(review.game.plies)} moves. ")
+
+
+def opened(session: Session) -> View:
+    """Look back until everything has been looked at."""
+    view = send(session, "review")
+    while view["review"] and view["review"]["percent"] < 100:
+        assert (view["review"]["curve"], view["can"]["reply"]) == ("", False)
+        view = send(session, "review")
+    return view
+
+
+def test_the_board_shows_the_position_before_a_turn_and_what_was_better() -> None:
+    session = Session(parse_game('[Game "morabaraba"]\n1. E1 2. A2 3. E2 4. R7 5. A4 6. R1'))
+    record = session.record()
+    view = opened(session)
+    shown = view["review"]
+    assert shown
+    assert (shown["chosen"], view["ply"]) == (1, shown["turnings"][0]["ply"] - 1)
+    assert view["say"].startswith("6 moves. It turned")
+    turning = next(each for each in shown["turnings"] if each["ply"] == 5)
+    assert turning["heading"] == "Dark played"
+    assert ["played", "A4"] in turning["marks"]
+    assert ["halo", "E3"] in turning["marks"]
+    assert turning["facts"][0]["words"] == "It closes the mill E1–E2–E3."
+    assert session.record() == record
+    assert send(session, "go", ply=2)["review"]
+    assert send(session, "review", show=-1)["review"] is None
+    assert session.view()["ply"] == 6
+
+
+def test_trying_again_keeps_the_old_line_and_seats_the_computer_on_the_other_side() -> None:
+    session = Session(parse_game('[Game "morabaraba"]\n1. E1 2. A2 3. E2 4. R7 5. A4 6. R1'))
+    opened(session)
+    view = send(session, "retry", ply=5)
+    assert (view["log"], view["review"], view["seats"]) == (["E1", "A2", "E2", "R7"], None, ["person", "level 3"])
+    assert view["say"] == "The position before move 5 is on the board. You play dark."
+    assert [(line["ply"], line["moves"]) for line in view["lines"]] == [(5, ["A4", "R1"])]
+    view = send(session, "touch", touches=["E3", "A2"])
+    assert view["can"]["reply"]
+    assert send(session, "line", ply=5, which=0)["log"][4:] == ["A4", "R1"]
+
+
+def test_a_throw_lies_there_again_where_a_turn_is_tried_again() -> None:
+    session = Session(played(*GAMES[2]))
+    number = next(n for n, ply in enumerate(session.match.main.game.plies, start=1) if n > 20 and ply.side == 0)
+    throw = session.match.main.game.plies[number - 1].throw
+    opened(session)
+    send(session, "retry", ply=number)
+    assert session.match.main.game.open_throw == throw
+    assert session.view()["seats"] == ["person", "level 3"]
+
+
+def test_looking_back_ends_when_the_game_goes_on_and_is_refused_where_there_is_none() -> None:
+    session = Session(ruleset("morabaraba"))
+    assert not session.view()["can"]["review"]
+    assert send(session, "review")["notice"] == "There is nothing to look back on yet."
+    send(session, "touch", touches=["E1"])
+    assert opened(session)["review"]
+    assert send(session, "touch", touches=["A1"])["review"] is None
+    assert send(session, "retry", ply=9)["notice"] == "That is not possible now."
+    task = TaskSession("morabaraba", "first-mill")
+    assert not task.view()["can"]["review"]
