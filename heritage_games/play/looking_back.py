@@ -8,7 +8,7 @@ from heritage_games.games.contract import Move
 from heritage_games.players import LEVELS, PERSON
 from heritage_games.record import Ply
 from heritage_games.reviewing import Looking, Review, Turning
-from heritage_games.reviewing.review import Chances
+from heritage_games.reviewing.found import Chances
 
 from . import hint_marks, hint_words
 from .announcement import Announcement

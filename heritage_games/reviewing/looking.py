@@ -11,7 +11,7 @@ from heritage_games.games.contract import Move, Position
 from heritage_games.games.errors import HeritageGamesError
 from heritage_games.record import Game, Ply, Record, parse_game, replay
 
-from .review import Chances, Review, Turning
+from .found import Chances, Review, Turning
 
 PLIES, POSITIONS = 4, 1_000
 """How far each position is looked at: as much as takes some hundredths of a second where nothing is compiled."""

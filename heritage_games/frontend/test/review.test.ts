@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** Looking back: what the panel shows of it, by which messages it goes on, and what lies on the board. */
 
 import { afterEach, describe, expect, test } from "vitest";
