@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from heritage_games.experiments.fitting import Seen, fitted_chance, fitted_weights, logistic, match, seen, written
+from heritage_games.experiments.fitting import Seen, fitted_chances, fitted_weights, logistic, match, seen, written
 from heritage_games.games import ruleset
 from heritage_games.search.figures import figures
 from heritage_games.search.runner import Runner
@@ -36,9 +36,15 @@ def test_a_man_weighs_a_hundred_and_the_rest_as_often_as_it_won() -> None:
     man, two = fitted_weights({"one": lessons[:1500], "other": lessons[1500:]})
     assert man == 100
     assert two == pytest.approx(50, abs=12)
-    found = fitted_chance(lessons)
-    assert found["scale"] == pytest.approx(100, abs=12)
-    assert found["middle"] == pytest.approx(0, abs=12)
+    (mills,) = fitted_chances("mills", {"one": lessons}).values()
+    assert mills["scale"] == pytest.approx(100, abs=12)
+    drawn = [Seen((0, 0), worth, 0.5) for worth in range(-300, 301)]
+    assert fitted_chances("mills", {"one": [*lessons, *drawn]})["mills"]["scale"] > mills["scale"]
+    better = [each._replace(worth=each.worth + 40) for each in lessons]
+    found = fitted_chances("hunt", {"one": lessons, "other": better})
+    assert found["one"]["middle"] == pytest.approx(0, abs=12)
+    assert found["other"]["middle"] == pytest.approx(40, abs=12)
+    assert found["hunt"] == found["other"]
 
 
 def test_the_same_games_teach_the_same() -> None:

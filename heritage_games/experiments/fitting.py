@@ -47,6 +47,9 @@ WEIGHTS = Path(search.__file__).with_name("weights.toml")
 MAN = 100
 """What a man weighs."""
 
+DRAW = 0.5
+"""What is won in a game that nobody won."""
+
 
 class Seen(NamedTuple):
     """A position of a game, for the side whose features are counted: the one to move in mills, the hunted in a hunt.
@@ -106,7 +109,7 @@ def _game(rules: Ruleset, chance: Random, longest: int) -> tuple[list[GraphState
 def _share(outcome: Outcome | None, side: int) -> float:
     """Return how much of a game a side has won."""
     if outcome is None or len(set(outcome.places)) == 1:
-        return 0.5
+        return DRAW
     return float(outcome.places[side] == 1)
 
 
@@ -161,10 +164,26 @@ def fitted_weights(lessons: Mapping[str, Sequence[Seen]]) -> Weights:
     return tuple(round(MAN * weight / found[0]) for weight in found[:size])
 
 
-def fitted_chance(lessons: Sequence[Seen]) -> dict[str, int]:
-    """Return the scale of how likely a win is by what a position is worth, and what worth makes the game even."""
-    slope, rest = logistic([(each.worth / MAN, 1.0) for each in lessons], [each.won for each in lessons])
-    return {"middle": round(-MAN * rest / slope), "scale": round(MAN / slope)}
+def fitted_chances(kind: str, lessons: Mapping[str, Sequence[Seen]]) -> dict[str, dict[str, int]]:
+    """Return how likely a win is by what a position is worth, for a kind of game and each that it was fitted to.
+
+    A draw is half a win; without draws a hunt would seem to be over where only one side can still win it.  The scale is
+    that of all games together, and each has its own middle, the worth that makes it even; mills are even by themselves,
+    and other hunts have the middle one of these.
+    """
+    games = list(lessons) if kind == "hunt" else []
+    rows = [
+        ((each.worth / MAN, *(float(game == other) for other in games)), each.won)
+        for game in lessons
+        for each in lessons[game]
+    ]
+    slope, *rests = logistic([row for row, _ in rows], [won for _, won in rows])
+    scale = {"scale": round(MAN / slope)}
+    if not games:
+        return {kind: scale}
+    middles = [round(-MAN * rest / slope) for rest in rests]
+    other = {"middle": sorted(middles)[len(middles) // 2], **scale}
+    return {kind: other, **{game: {"middle": middle, **scale} for game, middle in zip(games, middles, strict=True)}}
 
 
 def match(
@@ -212,8 +231,7 @@ def main() -> None:
         said = f"{kind}: fitted {found} against {there}: {100 * share:.1f} ({100 * low:.1f} to {100 * high:.1f})"
         print(said, flush=True)  # noqa: T201 - a script
         kept[kind] = dict(zip(FEATURES[kind], found if low > 1 / 2 else there, strict=True))
-        chances[kind] = fitted_chance([each for name in names for each in lessons[name]])
-        chances |= {name: fitted_chance(lessons[name]) for name in names if len(names) > 1}
+        chances |= fitted_chances(kind, lessons)
     WEIGHTS.write_text(written(kept, chances), encoding="utf-8")
 
 
@@ -244,8 +262,8 @@ SAID = {
 # on the board now, so that nobody shuffles who could go on; of mills it is a draw.
 """,
     "chance.mills": """\
-# How likely a side is to win: a logistic curve of what its best move is worth.  In a hunt that is what the hunted have
-# gained since the beginning; middle is how much of it makes the game even.
+# How likely a side is to win, a draw as half: a logistic curve of what its best move is worth.  In a hunt that is what
+# the hunted have gained since the beginning; middle is how much of it makes the game even.
 """,
     "chance.journey": """\
 # In Hyena Chase days of the way and tabas together; each player's chance is as its exponential.

@@ -33,10 +33,9 @@ def chances(
 ) -> tuple[float, ...]:
     """Return for each side how likely it is to win, a draw as half; together they are 1.
 
-    In mills and hunts it is the share of the games of the levels against each other that were won from positions of
-    this worth; in the races of Hounds and Jackals the worth that was learnt, over all throws where none lies open.  In
-    Hyena Chase it is read from how much of the way each has made, with what is in the purses.  The same is said every
-    time.
+    In mills and hunts it is what was made, in games of the levels against each other, of positions of this worth; in
+    the races of Hounds and Jackals the worth that was learnt, over all throws where none lies open.  In Hyena Chase it
+    is read from how much of the way each has made, with what is in the purses.  The same is said every time.
 
     Args:
         rules: the ruleset, with its options.
