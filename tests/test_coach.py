@@ -202,6 +202,55 @@ def test_there_is_mostly_something_to_tell() -> None:
     assert silent(hunts, 1) <= 0.2
 
 
+@pytest.mark.parametrize(
+    ("position", "move", "words"),
+    [
+        (
+            "morabaraba; turn dark; dark A4 R6; light E1 E2; hand 10 10",
+            "E3",
+            "It stands in the gap of E1–E2–E3, which light could have closed next.",
+        ),
+        (
+            "morabaraba; turn dark; dark E1 E5; light A2 A8; hand 10 10",
+            "E3",
+            "From now on dark has a mill to close at more than one point: E2 and E4. One cow fills only one of them.",
+        ),
+        (
+            "morabaraba; turn dark; dark E1 E5; light A2 A8; hand 10 10",
+            "E3",
+            "Whatever light does now, dark can close a mill on its next turn.",
+        ),
+        (
+            "morabaraba; turn dark; dark E2 E3 E8 R7; light A3 A4 A6 R2",
+            "E8-E1xA4",
+            "It shoots the cow on A4, and light can no longer close A3–A4–A5 next.",
+        ),
+        (
+            "pulijudam; turn tigers; tigers t5 c4 d4; lambs b3; hand 14; taken 0",
+            "c4-b4",
+            "It threatens the lamb on b3: a leap along b4–b3–b2 is open next.",
+        ),
+        (
+            "pulijudam; turn lambs; tigers t5 b4 d4; lambs b3; hand 14; taken 0",
+            "b2",
+            "It closes the leap b4–b3–b2 over b3.",
+        ),
+        ("pulijudam; turn lambs; tigers t5 c4 d4; lambs a4; hand 14; taken 0", "b1", "No leap goes over b1."),
+    ],
+)
+def test_what_is_said_of_a_move(position: str, move: str, words: str) -> None:
+    rules = ruleset(position.partition(";")[0])
+    begun, book = rules.parse_position(position), rulebook(rules)
+    facts = coach.facts(rules, begun, None, rules.parse_move(move, begun))
+    assert words in [book.fact(fact.item).words for fact in facts]
+
+
+def test_the_same_position_gives_the_same_advice() -> None:
+    rules = ruleset("morabaraba")
+    begun = rules.parse_position("morabaraba; turn dark; dark E1 E5; light A2 A8; hand 10 10")
+    assert coach.advise(rules, begun) == coach.advise(rules, begun)
+
+
 if __name__ == "__main__":
     COUNT = int(sys.argv[1])
     for each in sys.argv[2:] or [*MILLS, *HUNTS]:
