@@ -18,6 +18,7 @@ from naive_coach import LINES_VARY, HuntFacts, MillFacts, changed, claimed, prov
 
 from heritage_games import coach
 from heritage_games.coach import Advice, graph
+from heritage_games.engine.verdict import Item
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Position, Ruleset
 from heritage_games.games.option import Value
@@ -147,7 +148,7 @@ def check(rules: Ruleset, book: Rulebook, advice: Advice) -> None:
     assert advice.tells == bool(shapes[advice.facts[0].item.code].gain)
 
 
-CLAIMS = {"hatever": 3, "within two turns": 4, "on their next turn": 2, "On their next turn": 2, "moves that": 3}
+CLAIMS = {"hatever": 3, "within two turns": 4, "on their next turn": 2, "On their next turn": 2, " of them nobody": 3}
 """What a sentence may only say of a fact for which so many plies were looked ahead."""
 
 
@@ -243,6 +244,12 @@ def test_what_is_said_of_a_move(position: str, move: str, words: str) -> None:
     begun, book = rules.parse_position(position), rulebook(rules)
     facts = coach.facts(rules, begun, None, rules.parse_move(move, begun))
     assert words in [book.fact(fact.item).words for fact in facts]
+
+
+def test_a_number_that_is_what_it_was_is_told_as_that() -> None:
+    book = rulebook(ruleset("pulijudam"))
+    told = [book.fact(Item("hunter_steps", 0, {}, {"before": 4, "after": after})).words for after in (3, 4)]
+    assert told == ["The tigers then have three steps; they had four.", "The tigers have four steps, as before."]
 
 
 def test_the_same_position_gives_the_same_advice() -> None:

@@ -252,8 +252,8 @@ def test_facts_that_cannot_be_said_or_are_never_told_are_found(tmp_path: Path) -
     for game in ("morabaraba", "homemade/mills"):
         found = told(fact_faults(ruleset(game), "en", files))
         assert "facts.toml, codes.closes_mill: is missing; the coach can say it" in found
-        assert "en/morabaraba/facts.toml, codes.frees: has the blank {line}; it can have other, " in found
-        assert "codes.shuts_in: a brace that opens or closes no blank" in found
+        assert "en/morabaraba/facts.toml, codes.frees: says has the blank {line}; it can have other, " in found
+        assert "codes.shuts_in: says: a brace that opens or closes no blank" in found
         assert len(found.splitlines()) == 3
     assert "'closes_a_mill' is no fact of these games; did you mean 'closes_mill'" in told(
         unused_facts(files, "morabaraba", "en")
