@@ -254,25 +254,27 @@ def test_a_win_and_a_hit_are_said_first() -> None:
     assert codes[:2] == ["knocks_off", "holds_up"]
 
 
-WARNED = [
-    (0, "turn hounds; hounds h20; jackals j29; hand 4 4", (1,), None, "no other move loses less"),
-    (1, "turn hounds; hounds h1 h2 h3 h4 h13; jackals j1 j2 j3 j4 h18", (3,), "3: 13-16", "a jackal is two behind"),
-    (1, "turn hounds; hounds h1 h2 h3 h4 h13; jackals j1 j2 j3 j4 h18", (2,), None, "15 is an Ankh hole"),
+FIVE = "turn hounds; hounds h1 h2 h3 h4 h13; jackals j1 j2 j3"
+WARNED: list[tuple[int, str, Throw, dict[str, str], str]] = [
+    (0, "turn hounds; hounds h20; jackals j29; hand 4 4", (1,), {}, "no other move loses less"),
+    (1, f"{FIVE} j4 h18", (3,), {"3: 13-16": "exposure"}, "two before a jackal"),
+    (1, f"{FIVE} j4 h18", (2,), {}, "15 is an Ankh hole"),
+    (1, f"{FIVE} h5 h18", (3,), {"3: 13-16": "loses_next"}, "nothing could be brought back"),
 ]
 
 
 @pytest.mark.parametrize(("number", "text", "throw", "warned", "why"), WARNED)
 def test_a_word_comes_before_a_move_that_loses_more_than_another(
-    number: int, text: str, throw: Throw, warned: str | None, why: str
+    number: int, text: str, throw: Throw, warned: dict[str, str], why: str
 ) -> None:
     rules = DEFAULTS[number]
     position = rules.parse_position(f"{RACES}; {text}")
-    found = [
-        rules.format_move(position, move, throw)
+    found = {
+        rules.format_move(position, move, throw): fact.item.code
         for move in rules.moves(position, throw)
-        if coach.warn(rules, position, throw, move)
-    ]
-    assert found == ([warned] if warned else []), why
+        if (fact := coach.warn(rules, position, throw, move))
+    }
+    assert found == warned, why
 
 
 def test_a_word_comes_before_she_stays_where_the_hyena_can_reach_her() -> None:

@@ -49,7 +49,7 @@ def test_one_way_to_pay_is_as_good_as_another_where_nothing_is_chosen() -> None:
 
 def test_progress_is_told_and_an_answer_is_remembered() -> None:
     seen: list[tuple[int, int]] = []
-    rules = rules_of("modern", 20)
+    rules = rules_of("modern", 18)
     first = expected_throws(rules, progress=lambda done, known: seen.append((done, known)))
     assert len(seen) > 2
     assert seen == sorted(seen)

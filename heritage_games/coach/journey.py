@@ -14,7 +14,7 @@ from heritage_games.engine.journey.conditions import decides, is_chase, leg_now
 from heritage_games.engine.journey.events import events
 from heritage_games.engine.journey.piece import FAR, HOME, OUT, TAKEN, day_of, leg_of, paid_of, purse_of
 from heritage_games.engine.journey.state import JourneyState, ended, runner_of, with_turn
-from heritage_games.engine.journey.table import CHASE_FAR_PRICE, FAR_PRICE, FREE, MARKED
+from heritage_games.engine.journey.table import CHASE_FAR_PRICE, DAYS, FAR_PRICE, FREE, MARKED
 from heritage_games.engine.verdict import Item
 from heritage_games.engine.winner import NOBODY
 from heritage_games.games.contract import Move, NamedItem, Position, Throw
@@ -29,8 +29,8 @@ from .fact import Fact
 from .shape import Shape, shape
 from .telling import telling
 
-MOST_SOLVED = 5_000
-"""So many positions of a lone mother are solved for one answer at most."""
+FARTHEST = 90
+"""Days to the well up to which throws are counted: on longer ways solving takes longer than an answer may."""
 
 HUNDRED = 100
 """Throws that are saved are told for so many journeys, so that they are whole numbers."""
@@ -135,9 +135,9 @@ class Ply:
     def throws_left(self) -> float | None:
         """How many throws her runner still needs on average, where nobody disturbs it; None where that is not known."""
         table = self.rules.table
-        if self.chases or table[MARKED] == FREE:
+        if self.chases or table[MARKED] == FREE or table[DAYS] > FARTHEST:
             return None
-        return journeys(alone(table)).left(lone(self.runner), MOST_SOLVED)
+        return journeys(alone(table)).left(lone(self.runner))
 
     @cached_property
     def reach(self) -> Share:
@@ -151,7 +151,7 @@ class Ply:
     def fact(self, code: str, points: Mapping[str, tuple[str, ...]] | None = None, **numbers: int) -> Fact:
         """Return a fact of the player who moves."""
         item: NamedItem = Item(code, self.side, points or {}, numbers)
-        return Fact(item, "danger" if code == JourneyFact.IN_REACH else "")
+        return Fact(item)
 
 
 def shapes(rules: JourneyRuleset) -> tuple[Mapping[str, Shape], ...]:

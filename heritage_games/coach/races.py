@@ -21,6 +21,10 @@ ORDER = tuple(TrackFact)
 """The codes, the weightiest first."""
 
 
+GAME = 100_000
+"""What a lost game is, in the thousandths of :attr:`Family.danger`: more than any piece."""
+
+
 class Family(NamedTuple):
     """What one family of races proves beside what is true of both.
 
@@ -81,14 +85,14 @@ def warn(
 ) -> Fact | None:
     """Return what a move lets the other side take by a good chance and another would not; see :mod:`.families`."""
     family, thrown = family_of(rules), cast("Throw", throw)
-    threat = _threat(family, Ply(rules, position, thrown, move))
-    if threat is None or family.danger(threat) < family.much:
+    threat, much = _threat(family, Ply(rules, position, thrown, move))
+    if threat is None or much < family.much:
         return None
     worths = weighed(rules, position, thrown, 1)
     for other in rules.moves(position, throw):
         if worths[other] > worths[move]:
-            left = _threat(family, Ply(rules, position, thrown, other))
-            if left is None or 2 * family.danger(left) <= family.danger(threat):
+            _, left = _threat(family, Ply(rules, position, thrown, other))
+            if 2 * left <= much:
                 return threat
     return None
 
@@ -127,8 +131,13 @@ def _proofs(ply: Ply) -> Iterator[Fact]:
         yield ply.fact(TrackFact.WINS)
 
 
-def _threat(family: Family, ply: Ply) -> Fact | None:
-    """Return the fact that tells what the other side may take after a move."""
+def _threat(family: Family, ply: Ply) -> tuple[Fact | None, int]:
+    """Return what the other side may take after a move, a game before a piece, and how much that is."""
     if ply.over:
-        return None
-    return next((fact for fact in family.proofs(ply) if family.danger(fact)), None)
+        return None, 0
+    found: list[tuple[Fact | None, int]] = [(None, 0)]
+    for fact in (*outlook(ply), *family.proofs(ply)):
+        numbers, lost = fact.item.numbers, fact.item.code == TrackFact.LOSES_NEXT
+        much = GAME * numbers["chances"] // numbers["of"] if lost else family.danger(fact)
+        found.append((fact, much))
+    return max(found, key=lambda each: each[1])

@@ -54,18 +54,11 @@ class Journeys:
         self._table = table
         self._buffer = [0] * MOST_MOVES
 
-    def left(self, state: JourneyState, most: int) -> float | None:
-        """Return the throws that a position still needs; None where more positions would have to be solved than that.
-
-        Args:
-            state: a position of the mother alone (:func:`lone`).
-            most: how many positions are solved for it at most.
-        """
+    def left(self, state: JourneyState) -> float:
+        """Return the throws that a position of the mother alone (:func:`lone`) still needs."""
         state = self._spent(state)
-        waiting, most = [state], len(self.solved) + most
-        while waiting and not self._known(state):
-            if len(self.solved) >= most:
-                return None
+        waiting = [] if self._known(state) else [state]
+        while waiting:
             open_yet = self.unsolved(waiting[-1])
             waiting += open_yet
             if not open_yet:
