@@ -52,6 +52,15 @@ def test_a_rule_card_plays_its_example(screen: Screen) -> None:
     expect(board.refusal.or_(board.root.locator(".hg-steps")).first).to_be_visible()
 
 
+def test_a_principle_below_the_rules_plays_its_example(screen: Screen) -> None:
+    board = screen.run("import heritage_games as hg", "hg.play('morabaraba')")
+    board.tool("rules").click()
+    principle = board.root.locator(".hg-rules details").filter(has_text="Stand in the way of a mill")
+    principle.locator("summary").click()
+    principle.get_by_role("button").first.click()
+    expect(board.root).to_contain_text("A dark cow on E3 stands in the way.")
+
+
 def test_words_from_a_record_never_become_markup(screen: Screen) -> None:
     code = """import heritage_games as hg
 board = hg.play('morabaraba')

@@ -35,11 +35,16 @@ export function opener(widget: Widget, rule: Rule, part: string, points: readonl
   });
 }
 
-/** Return the rule without its heading. */
-export function cardBody(widget: Widget, rule: Rule): Kid[] {
+/**
+ * Return the rule without its heading.
+ *
+ * @param between - what stands between its words and who says so.
+ */
+export function cardBody(widget: Widget, rule: Rule, between: readonly Kid[] = []): Kid[] {
   return [
     h("p.hg-rule-text", {}, rule.text),
     rule.note && h("p.hg-rule-note", {}, rule.note),
+    ...between,
     h(
       "p.hg-rule-source",
       {},

@@ -29,11 +29,10 @@ const folded = (widget: Widget, principle: Principle): Spec =>
 
 /** Return the card of a principle without its heading. */
 export function principleBody(widget: Widget, principle: Principle): Kid[] {
-  return [
+  return cardBody(widget, principle, [
     principle.side && h("p.hg-quiet", { key: "side" }, principle.side),
     ...principle.effects.map((effect, place) => worth(effect, `effect ${place}`)),
-    ...cardBody(widget, principle),
-  ];
+  ]);
 }
 
 /** An effect as a point with its interval on a line through 0, and in words. */
