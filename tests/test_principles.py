@@ -11,7 +11,7 @@ from rulebook_tree import Changes, own_content, told
 
 from heritage_games.checks.principles import order_faults, principle_faults, unused_principles
 from heritage_games.coach.principles import best, follows, principle_tests, reached
-from heritage_games.experiments.principled import Meeting, Principled, Scored, gained, measured, written
+from heritage_games.experiments.principled import Meeting, Principled, Scored, figures, gained, measured, written
 from heritage_games.games import ruleset
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.play.example import demonstration
@@ -159,9 +159,14 @@ def test_effects_are_told_in_words_with_their_sign() -> None:
     assert "Added to S1: +48.9" in BOOK.effects(gain)[0].words
 
 
-def test_effects_that_were_measured_are_of_principles_that_are_there() -> None:
-    text = written("hyena_chase", 2, 1, [].append)
-    assert tomllib.loads(text)["modern"].keys() == {"S1", "S2", "S3"}
+def test_what_was_measured_is_written_beside_what_was_measured_before() -> None:
+    rules, said = ruleset("hyena_chase/modern"), list[str]()
+    table = figures(rules, 2, 1, said.append)
+    assert table == figures(rules, 2, 1, said.append)
+    text = written("morabaraba", {"lesotho": table, "south_africa": {"seed": 3}})
+    assert tomllib.loads(text) == {"south_africa": {"seed": 3}, "lesotho": table}
+    assert table.keys() == {"seed", "S1", "S2", "S3"}
+    assert said[0].startswith("modern S1 Going out, keep four tabas, alone: ")
 
 
 def test_the_example_of_a_principle_is_played_as_those_of_rules_are() -> None:

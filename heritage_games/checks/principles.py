@@ -95,7 +95,7 @@ def unused_principles(
     for name, effects in content.toml_if_any(f"{game}/{EFFECTS}").items():
         known = tuple(principle.id for principle in principles.get(name, ()))
         if isinstance(effects, dict):
-            idle = (principle for principle in effects if principle not in known)
+            idle = (principle for principle in effects if principle not in {*known, "seed"})
             what = f"principle of {name}; measure again"
             found += [ContentFault(f"{game}/{EFFECTS}", f"{name}.{one}", no_such(one, known, what)) for one in idle]
     return found

@@ -6,12 +6,15 @@ same from the same seed.
 
 from __future__ import annotations
 
+import json
 import sys
+import tomllib
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import sqrt
 from random import Random
+from typing import Any
 
 from heritage_games.coach.principles import Test, best, principle_tests, reached
 from heritage_games.games import games, ruleset
@@ -168,36 +171,60 @@ def _who(by_id: dict[str, Test], ids: Sequence[str]) -> Principled:
     return Principled([by_id[one] for one in ids])
 
 
-def written(game: str, count: int, seed: int, told: Callable[[str], object]) -> str:
-    """Return the text of a game's effects, measured.
+Figures = dict[str, Any]
+"""The tables of a file of effects: a ruleset, a principle, ``alone`` or ``added`` to the figures of an effect."""
+
+
+def figures(rules: Ruleset, count: int, seed: int, told: Callable[[str], object]) -> Figures:
+    """Return what the principles of a ruleset are worth, as its table in the file of effects.
+
+    Args:
+        rules: the ruleset.
+        count: games for each score.
+        seed: of every choice; the same seed gives the same figures.
+        told: called with each effect in words as soon as it is measured.
+    """
+    found: Figures = {"seed": seed}
+    principles = load_principles(content(), rules.game, rules.name, "en")
+    for principle, alone, added in measured(Meeting(rules, count, seed), principles):
+        found[principle.id] = {}
+        for kind, effect in (("alone", alone), ("added", added)):
+            if effect is not None:
+                found[principle.id][kind] = asdict(effect)
+                told(
+                    f"{rules.name} {principle.id} {principle.title}, {kind}: {effect.points:+} ({effect.low:+} to "
+                    f"{effect.high:+}), {effect.score} of 100 against {effect.against}"
+                )
+    return found
+
+
+def written(game: str, tables: Figures) -> str:
+    """Return the text of a game's file of effects.
 
     Args:
         game: name of the game.
-        count: games for each score.
-        seed: of every choice; the same seed gives the same text.
-        told: called with each effect in words as soon as it is measured.
+        tables: of each ruleset that was measured.
     """
-    command = f"python -m heritage_games.experiments.principled {game} -n {count} --seed {seed}"
     lines = [
         "# What the principles were measured to be worth, in points of a hundred with 95 % intervals.",
-        f"# Written by: {command}",
+        f"# Written by: python -m heritage_games.experiments.principled {game}",
     ]
     for name in games()[game]:
-        meeting = Meeting(ruleset(game, name), count, seed)
-        for principle, alone, added in measured(meeting, load_principles(content(), game, name, "en")):
-            for kind, effect in (("alone", alone), ("added", added)):
-                if effect is not None:
-                    lines += ["", f"[{name}.{principle.id}.{kind}]", *_lines(effect)]
-                    told(
-                        f"{name} {principle.id} {principle.title}, {kind}: {effect.points:+} ({effect.low:+} to "
-                        f"{effect.high:+}), {effect.score} of 100 against {effect.against}"
-                    )
+        if name in tables:
+            lines += ["", f"[{name}]", f"seed = {tables[name]['seed']}"]
+            for principle, kinds in tables[name].items():
+                if principle != "seed":
+                    for kind, effect in kinds.items():
+                        lines += ["", f"[{name}.{principle}.{kind}]"]
+                        lines += [f"{key} = {json.dumps(value)}" for key, value in effect.items()]
     return "\n".join(lines) + "\n"
 
 
-def _lines(effect: Effect) -> list[str]:
-    numbers = {name: getattr(effect, name) for name in ("points", "low", "high", "score", "games")}
-    return [*(f"{name} = {value}" for name, value in numbers.items()), f'against = "{effect.against}"']
+def keep(rules: Ruleset, table: Figures) -> None:
+    """Write the table of a ruleset into the file of its game; those of its other rulesets stay as they are."""
+    file = content().root / rules.game / EFFECTS
+    there = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    file.write_text(written(rules.game, {**there, rules.name: table}), encoding="utf-8")
 
 
 def _say(text: str) -> None:
@@ -206,17 +233,17 @@ def _say(text: str) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure the principles of some games and write their effects."""
+    """Measure the principles of some games, or of single rulesets of them, and write their effects."""
     parser = ArgumentParser(description="Measure what the principles of a game are worth.")
-    parser.add_argument("games", nargs="+", choices=games(), metavar="GAME")
+    parser.add_argument("games", nargs="+", metavar="GAME[/RULESET]")
     parser.add_argument("-n", type=int, default=400, help="games for each score")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--show", action="store_true", help="print only, and write nothing")
     given = parser.parse_args(arguments)
-    for game in given.games:
-        text = written(game, given.n, given.seed, _say)
-        if not given.show:
-            (content().root / game / EFFECTS).write_text(text, encoding="utf-8")
+    for name in given.games:
+        game, slash, _ = name.partition("/")
+        for rules in [ruleset(name)] if slash else [ruleset(game, own) for own in games().get(game, (None,))]:
+            if load_principles(content(), rules.game, rules.name, "en"):
+                keep(rules, figures(rules, given.n, given.seed, _say))
     return 0
 
 
