@@ -19,6 +19,8 @@ from .texts import TITLE, caption_faults, length_fault, paragraph_faults
 
 FEWEST = 8
 """Principles of a ruleset in which there is as much to choose."""
+FACTS = "facts.toml"
+"""What is told of a move by the coach, in the folder of a game's words."""
 ID = re.compile(r"([A-Z])([1-9]\d*)")
 
 
@@ -99,6 +101,18 @@ def unused_principles(
             what = f"principle of {name}; measure again"
             found += [ContentFault(f"{game}/{EFFECTS}", f"{name}.{one}", no_such(one, known, what)) for one in idle]
     return found
+
+
+def fact_faults(content: Content, game: str, language: str, principles: Sequence[Principle]) -> Faults:
+    """Return the facts that show a principle although no sentence tells them; none where the game tells no facts."""
+    lenders = (game, str(content.toml_if_any(f"{game}/{FILE}").get("extends", game)))
+    told = {code for name in lenders for code in content.toml_if_any(f"{language}/{name}/{FACTS}").get("codes", {})}
+    return [
+        ContentFault(principle.file, f"principle {principle.id}", no_such(code, tuple(sorted(told)), "code of a fact"))
+        for principle in principles
+        for code in principle.shows
+        if told and code not in told
+    ]
 
 
 def _untold(principle: Principle) -> str:
