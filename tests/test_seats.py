@@ -200,6 +200,10 @@ def test_what_comes_between_ends_the_thought(do: str) -> None:
     send(session, "reply")
     view = send(session, do)
     assert (view["thinking"], view["plies"], view["can"]["reply"]) == (None, 0, False)
+    send(session, "touch", touches=["R2"])
+    thinking = send(session, "reply")["thinking"]
+    assert thinking
+    assert thinking["depth"] == 1, "the next move is thought about from the beginning"
 
 
 def test_looking_back_lets_the_thought_wait() -> None:
