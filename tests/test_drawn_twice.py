@@ -82,6 +82,19 @@ def test_a_mark_follows_its_way(case: dict[str, Any]) -> None:
     assert [numbers(bar.get("transform", "")) for bar in mark.findall("g")] == case["bars"]
 
 
+@pytest.mark.parametrize("case", MARKS["shortened"])
+def test_an_arrow_begins_and_ends_beside_its_points(case: dict[str, Any]) -> None:
+    found = marks.shortened([tuple(spot) for spot in case["spots"]], *case["by"])
+    assert [list(spot) for spot in found] == [pytest.approx(spot) for spot in case["way"]]
+
+
+def test_an_arrow_points_along_the_end_of_its_way() -> None:
+    mark = marks.along(shape("arrow"), "", [(0.0, 0.0), (0.0, 200.0)])
+    assert {path.attrib["d"] for path in mark.findall("path")} == {"M0,40l0,106"}
+    (end,) = mark.findall("g")
+    assert numbers(end.attrib["transform"]) == [0, 146, 90]
+
+
 @pytest.mark.parametrize("case", MARKS["numbered"])
 def test_a_tag_has_its_number(case: dict[str, Any]) -> None:
     tag = marks.numbered(shape("tag"), case["text"], tuple(case["spot"]))

@@ -11,7 +11,7 @@ import marks from "../../static/marks.svg?raw";
 import { ahead, arrows, looking, onwardFrom, step } from "../src/board/heading";
 import { lotsDrawn } from "../src/board/lots";
 import { marksOf } from "../src/board/marks";
-import { along, numbered, type Shape, shapesIn } from "../src/board/shapes";
+import { along, numbered, type Shape, shapesIn, shortened } from "../src/board/shapes";
 import type { Stage } from "../src/board/stage";
 import { fillTallies, fives } from "../src/board/tally";
 import { trackOf, walked } from "../src/board/track";
@@ -78,6 +78,12 @@ test.each(vectors.marks.along)("a mark follows its way: $kind", ({ kind, spots, 
   const courses = new Set(Array.from(mark.querySelectorAll(".way"), (path) => path.getAttribute("d")));
   expect(Array.from(courses, (course) => course?.slice(1).split("L").map(numbers))).toEqual([spots]);
   expect(Array.from(mark.querySelectorAll("g"), (bar) => numbers(bar.getAttribute("transform")))).toEqual(bars);
+});
+
+test.each(vectors.marks.shortened)("an arrow begins and ends beside its points: $spots", ({ spots, by, way }) => {
+  const [first = 0, last = 0] = by;
+  const found = shortened(spotsOf(spots), first, last).map(({ x, y }) => [x, y]);
+  expect(found).toEqual(way.map(([x = 0, y = 0]) => [expect.closeTo(x), expect.closeTo(y)]));
 });
 
 test.each(vectors.marks.numbered)("a tag has its number: $text", ({ text, spot: [x = 0, y = 0] }) => {
