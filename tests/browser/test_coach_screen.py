@@ -1,0 +1,97 @@
+"""Hints and a word before a blunder, as hands with a mouse, with keys and on a telephone find them."""
+
+from __future__ import annotations
+
+import axe
+from board import Board, Screen
+from playwright.sync_api import expect
+
+IMPORT = "import heritage_games as hg"
+CLOSING = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
+PLAY = f"hg.play('morabaraba', position={CLOSING!r}, warnings=True)"
+SEEN = """element => {
+    const box = element.getBoundingClientRect();
+    const root = element.getRootNode();
+    const top = root.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    return box.height > 0 && box.bottom <= innerHeight && (top === element || element.contains(top));
+}"""
+"""Whether an element is in sight, with nothing over it."""
+
+
+def marks(board: Board, kind: str) -> int:
+    """Return how many marks of a kind lie on the board."""
+    return board.root.locator(f".hg-mark-{kind}").count()
+
+
+def step(board: Board, number: int) -> None:
+    """Expect a step of the hint."""
+    expect(board.root.locator(f'.hg-coach[data-step="{number}"]')).to_be_visible()
+
+
+def test_by_mouse_a_hint_goes_from_what_to_look_for_to_the_move(screen: Screen) -> None:
+    board = screen.run(IMPORT, PLAY)
+    board.tool("hint").click()
+    step(board, 1)
+    expect(board.voice).to_contain_text("step 1 of 3")
+    assert marks(board, "halo") == 0
+    board.button("Which point").click()
+    step(board, 2)
+    assert marks(board, "halo") == 3
+    board.button("The move, and why").click()
+    step(board, 3)
+    assert (marks(board, "arrow"), marks(board, "halo")) == (1, 1)
+    on_board = board.root.locator(".hg-mark-number, .hg-mark-guess")
+    in_list = board.root.locator(".hg-why > li > i").all_inner_texts()
+    assert set(on_board.all_text_contents()) <= set(in_list)
+    expect(board.voice).to_contain_text("A4xE6")
+    assert axe.violations(screen.page, ".hg") == []
+    board.button("Play A4xE6").click()
+    board.played(["A4xE6"])
+    expect(board.root.locator(".hg-coach")).to_have_count(0)
+
+
+def test_by_keys_alone_a_hint_is_read_and_a_word_before_a_blunder_answered(screen: Screen) -> None:
+    board, keys = screen.run(IMPORT, PLAY), screen.page.keyboard
+    board.root.locator('.hg-hit[tabindex="0"]').focus()
+    for number in (1, 2, 3):
+        keys.press("h")
+        step(board, number)
+    keys.press("Escape")
+    expect(board.root.locator(".hg-coach")).to_have_count(0)
+    keys.press("Home")
+    for key in ("ArrowRight", "ArrowDown", "Enter"):
+        keys.press(key)
+    expect(board.root.locator(".hg-warning")).to_be_visible()
+    expect(board.button("Choose again")).to_be_focused()
+    expect(board.voice).to_contain_text("Before A2 is played")
+    expect(board.status).to_have_text("Dark to place a cow: A2?")
+    assert (marks(board, "meant"), marks(board, "threat"), marks(board, "alarm")) == (1, 1, 1)
+    assert axe.violations(screen.page, ".hg") == []
+    keys.press("Enter")
+    expect(board.root.locator(".hg-warning")).to_have_count(0)
+    expect(board.point("A2")).to_be_focused()
+    keys.press("Enter")
+    board.played(["A2"])
+
+
+def test_on_a_telephone_the_board_and_what_is_next_stay_in_sight(phone: Screen) -> None:
+    phone.page.emulate_media(reduced_motion="reduce", color_scheme="dark")
+    board = phone.run(IMPORT, PLAY)
+    board.tool("hint").tap()
+    for number, name in ((1, "Which point"), (2, "The move, and why"), (3, "Play A4xE6")):
+        step(board, number)
+        assert board.button(name).evaluate(SEEN), name
+        assert board.point("E7").evaluate(SEEN)
+        box = board.button(name).bounding_box()
+        assert box
+        assert box["height"] >= 48
+        if number == 3:
+            assert axe.violations(phone.page, ".hg") == []
+        else:
+            board.button(name).tap()
+    board.button("Choose for myself").tap()
+    expect(board.root.locator(".hg-coach")).to_have_count(0)
+    board.by_touch(["A2"])
+    assert board.button("Play A2 all the same").evaluate(SEEN)
+    board.button("Play A2 all the same").tap()
+    expect(board.status).to_contain_text("Light")
