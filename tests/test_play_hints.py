@@ -15,6 +15,7 @@ from heritage_games.drawing.tokens import static
 from heritage_games.games import games, ruleset
 from heritage_games.play import Session, TaskSession, View
 from heritage_games.record import Game, ProtocolError, parse_game
+from heritage_games.widget.lesson import play
 
 CLOSING = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
 """Dark closes A3-A4-A5 on A4, and best shoots E6 or E5, which would close the bottom row."""
@@ -250,6 +251,19 @@ def test_every_hint_is_legal_and_drawn_with_marks_that_there_are(game: str, name
         played = send(session, "touch", touches=shown["touches"])
         assert played["log"][-1].endswith(shown["move"])
         assert played["hint"] is None
+
+
+def test_in_a_notebook_a_hint_is_a_line_for_each_reason() -> None:
+    board = play("morabaraba", position=CLOSING)
+    assert repr(board.hint()).startswith("Hint, step 1 of 3")
+    first, *reasons = repr(board.hint(3)).splitlines()
+    assert first == "A4xE6: place on A4, shoot E6"
+    assert [reason[:3] for reason in reasons] == [f"{number}. " for number in range(1, len(reasons) + 1)]
+    assert reasons[0].endswith("(proved)")
+    assert "no hints" in repr(play("morabaraba", hints=False).hint())
+    board = play("morabaraba", position=CLOSING, warnings=True)
+    assert repr(board.move("A2")).startswith("Before A2 is played.")
+    assert repr(board.anyway()).startswith("Dark played A2")
 
 
 def test_the_same_position_gets_the_same_hint() -> None:

@@ -36,6 +36,10 @@ class Response:
                 instead = f"{instead.rstrip('.')}: {touches}."
             rows = [refusal["heading"], *rows, instead, refusal["unchanged"]]
             return cls(played=False, text="\n".join(filter(None, rows)))
+        hint = after["hint"]
+        if hint is not None and hint["move"] and hint != before["hint"]:
+            facts = [f"{fact['number']}. {fact['words']} ({fact['sure_words']})" for fact in hint["facts"]]
+            return cls(played=False, text="\n".join([": ".join(filter(None, [hint["move"], hint["words"]])), *facts]))
         if steps is not None and after["plies"] > before["plies"]:
             rows = [f"{n}. {step['words']} ({step['rule']})" for n, step in enumerate(steps["items"], 1)]
             return cls(played=True, text="\n".join([f"{steps['words']} {steps['text']}", *rows]))

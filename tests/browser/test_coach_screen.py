@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import axe
-from board import Board, Screen
 from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from board import Board, Screen
 
 IMPORT = "import heritage_games as hg"
 CLOSING = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
