@@ -34,7 +34,7 @@ from .facts import fact_faults, unused_facts
 from .labels import glossary_faults, label_faults
 from .languages import REFERENCE, language_faults
 from .lessons import quiz_faults, task_faults
-from .principles import fact_faults, order_faults, principle_faults, unused_principles
+from .principles import order_faults, principle_faults, untold_facts, unused_principles
 from .rules import rule_faults
 from .sayings import saying_faults
 from .sentences import sentence_faults
@@ -142,7 +142,7 @@ def _principles(files: Content, game: str, language: str) -> Iterator[Check]:
         yield Check(f"{owner} principles read", partial(_reading, read))
         every[name] = _readable(read)
         yield Check(f"{owner} principles stand in their order", partial(order_faults, base, every[name]))
-        shown = partial(fact_faults, files, game, language, every[name])
+        shown = partial(untold_facts, files, game, language, every[name])
         yield Check(f"{owner} principles are shown by facts that are told", shown)
         for principle in every[name]:
             yield Check(f"{owner} principle {principle.id}", partial(_principle, files, base, principle))

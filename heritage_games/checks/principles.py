@@ -103,7 +103,7 @@ def unused_principles(
     return found
 
 
-def fact_faults(content: Content, game: str, language: str, principles: Sequence[Principle]) -> Faults:
+def untold_facts(content: Content, game: str, language: str, principles: Sequence[Principle]) -> Faults:
     """Return the facts that show a principle although no sentence tells them; none where the game tells no facts."""
     lenders = (game, str(content.toml_if_any(f"{game}/{FILE}").get("extends", game)))
     told = {code for name in lenders for code in content.toml_if_any(f"{language}/{name}/{FACTS}").get("codes", {})}

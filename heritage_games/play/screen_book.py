@@ -100,6 +100,8 @@ class EffectView(TypedDict):
 
     words: str
     """``"Alone it is worth +46.6 points of a hundred (+44.4 to +48.0) ..."``."""
+    short: str
+    """``"Alone +46.6 points of a hundred. It helps."``."""
     points: float
     """Of a hundred: ``46.6``; below 0 where it harms."""
     low: float
@@ -317,7 +319,9 @@ def principle_card(rules: Rulebook, principle: Principle) -> PrincipleView:
         examples=[RuleExampleView(id=example.id, caption=example.caption, expect=example.expect)],
         side=rules.said_for(principle),
         effects=[
-            EffectView(words=one.words, points=one.effect.points, low=one.effect.low, high=one.effect.high)
+            EffectView(
+                words=one.words, short=one.short, points=one.effect.points, low=one.effect.low, high=one.effect.high
+            )
             for one in rules.effects(principle)
         ],
     )

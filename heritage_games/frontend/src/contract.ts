@@ -669,6 +669,8 @@ export interface Rule {
 export interface Worth {
   /** `"Followed alone, everything else at random: +46.6 points of a hundred (+44.4 to +48.0) ..."`. */
   words: string;
+  /** `"Alone +46.6 points of a hundred. It helps."`. */
+  short: string;
   /** Of a hundred: `46.6`; below 0 where it harms. */
   points: number;
   /** Where the 95 % interval begins. */

@@ -124,6 +124,7 @@ describe("a hint", () => {
     start({ hint: HINT });
     expect(text(".hg-principle .hg-rule-title")).toBe("S1Close a mill");
     expect([text(".hg-rule-text"), text(".hg-effect p")]).toEqual(["Look first for a line.", "It helps."]);
+    expect(text(".hg-worth")).toBe("+3");
     expect(board.all(".hg-mark-halo")).toHaveLength(0);
     board.answer({ hint: { ...HINT, principle: "", seek: "Look at their lines." } });
     expect([board.all(".hg-principle").length, text(".hg-lead")]).toEqual([0, "Look at their lines."]);

@@ -301,7 +301,7 @@ describe("principles", () => {
     number: "S1",
     title: "Close a mill",
     side: "",
-    effects: [{ words: "It harms.", points: -22.4, low: -26.5, high: -17.8 }],
+    effects: [{ words: "It harms.", short: "", points: -22.4, low: -26.5, high: -17.8 }],
   };
 
   test("stand below the rules, with their worth on a line through 0 and in words", () => {
