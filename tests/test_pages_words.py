@@ -26,7 +26,7 @@ CHOSEN = {
     "credits": (*CREDITED, *(f"{part}_text" for part in CREDITED)),
     "rule": EXPECTED,
     "print": TOLD,
-    "principle": TOLD,
+    "principle": tuple(GRADES),
 }
 """Words that are chosen by a name from data."""
 

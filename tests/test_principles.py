@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from rulebook_tree import Changes, own_content, told
 
-from heritage_games.checks.principles import fact_faults, order_faults, principle_faults, unused_principles
+from heritage_games.checks.principles import order_faults, principle_faults, untold_facts, unused_principles
 from heritage_games.coach.principles import best, follows, principle_tests, reached
 from heritage_games.experiments.principled import Meeting, Principled, Scored, figures, gained, measured, written
 from heritage_games.games import ruleset
@@ -105,8 +105,8 @@ def test_a_fact_that_nobody_tells_shows_no_principle(tmp_path_factory: pytest.Te
     files = own_content(tmp_path_factory.mktemp("own"))
     path = files.root / "en" / "morabaraba" / "facts.toml"
     path.write_text('[codes.closes_mill]\nsays = "It closes one."\n', encoding="utf-8")
-    assert fact_faults(files, "morabaraba", "en", [CLOSE]) == []
-    assert "principle S2: 'blocks_line'" in told(fact_faults(files, "morabaraba", "en", [CLOSE, BLOCK]))
+    assert untold_facts(files, "morabaraba", "en", [CLOSE]) == []
+    assert "principle S2: 'blocks_line'" in told(untold_facts(files, "morabaraba", "en", [CLOSE, BLOCK]))
 
 
 def test_a_principle_that_cannot_be_read_names_every_fault(tmp_path_factory: pytest.TempPathFactory) -> None:
