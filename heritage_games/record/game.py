@@ -16,7 +16,6 @@ from .lines import Kept, Lines
 from .ply import Ply
 from .record import Record
 
-NO_SUCH_HINT = "no_such_hint"
 HINTS = range(1, 4)
 """How far a coach can be asked: what to look for, where, the move."""
 
@@ -392,7 +391,7 @@ class Game:
         asked = self._asked_at()
         for number, step in hints.items():
             if number not in asked or step not in HINTS:
-                raise PlayError(Saying(NO_SUCH_HINT, hint=f"{number}:{step}"))
+                raise PlayError(Saying("no_such_hint", hint=f"{number}:{step}"))
             self._hints[number, *asked[number]] = step
 
     def _asked_at(self) -> dict[int, tuple[Position, Throw | None]]:

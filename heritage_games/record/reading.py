@@ -13,7 +13,7 @@ from heritage_games.games.option import Value, unknown
 from heritage_games.players import PERSON
 
 from .errors import RecordError, RecordFault
-from .game import NO_SUCH_HINT, Game
+from .game import Game
 from .notation import Header, PlyText, Transcript, read
 from .record import Line, Record
 from .replaying import replay
@@ -53,7 +53,7 @@ def _placed(fault: RecordFault, transcript: Transcript, heads: _Heads) -> Record
     if fault.ply:
         kept = transcript.lines[fault.beside]
         return replace(fault, line=kept.plies[fault.ply - kept.first].line)
-    if isinstance(fault.said, Saying) and fault.said.code == NO_SUCH_HINT:
+    if isinstance(fault.said, Saying) and fault.said.code == "no_such_hint":
         return replace(fault, line=heads.line("Hints"))
     return replace(fault, line=heads.line("Result"))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from axe import violations
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
@@ -71,3 +72,25 @@ hg.play('morabaraba', record=record)"""
     board.played(["E1"])
     expect(board.root.locator("small")).to_have_text("<img src=x onerror=alert(1)><b>bold</b>")
     assert board.root.locator("img").count() == 0
+
+
+def test_a_game_is_looked_back_on_and_tried_again(screen: Screen) -> None:
+    record = '[Game "morabaraba"]\n1. E1 2. A2 3. E2 4. R7 5. A4 6. R1'
+    board = screen.run("import heritage_games as hg", f"hg.play('morabaraba', record={record!r})")
+    board.button("More").click()
+    screen.page.get_by_role("button", name="Look back").click()
+    panel = screen.page.get_by_role("region", name="Looking back")
+    expect(panel.locator(".hg-curve svg")).to_be_visible()
+    panel.get_by_role("button", name="move 5").press("Enter")
+    expect(panel.locator(".hg-box code")).to_contain_text(["A4", "E3x"])
+    expect(panel).to_contain_text("It closes the mill E1–E2–E3.")
+    panel.get_by_role("tab", name="Curve").press("ArrowRight")
+    expect(panel.get_by_role("table").locator("tbody tr")).to_have_count(7)
+    assert violations(screen.page) == []
+    panel.get_by_role("button", name="Try again from here").click()
+    board.played(["E1", "A2", "E2", "R7"])
+    kept = screen.page.get_by_role("button", name="Kept line from move 5: A4, R1; kept: 2 moves. Go back to it")
+    if not kept.is_visible():
+        screen.page.get_by_text("All moves").click()
+    kept.press("Enter")
+    board.played(["E1", "A2", "E2", "R7", "A4", "R1"])

@@ -535,12 +535,12 @@ export interface View {
   hints: boolean;
   /** The hint that is shown, as far as it was asked for. */
   hint: HintView | null;
-  /** The game looked back on; null where it is not. */
-  review: ReviewView | null;
   /** Whether a word is said before a blunder: `false`. */
   warns: boolean;
   /** What is said before a move that waits for a yes. */
   warning: WarningView | null;
+  /** The game looked back on; null where it is not. */
+  review: ReviewView | null;
   /** Who plays each side: `["person", "careful"]`. */
   seats: readonly string[];
   /** The readings in force: `{"mill_rule": "seed"}`. */
