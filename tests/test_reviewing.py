@@ -89,6 +89,16 @@ def test_a_game_that_is_over_ends_as_it_ended() -> None:
     assert hg.review(format_record(game.record())).chances[-1] == (0.5, 0.5)
 
 
+def test_who_gives_up_did_not_lose_by_the_last_move() -> None:
+    game = Game(ruleset("morabaraba"))
+    for text in ("E1", "A1", "R3"):
+        game.play_text(text)
+    game.resign(0)
+    review = hg.review(game)
+    assert review.chances[-1] == (0, 1)
+    assert review.turnings == ()
+
+
 def test_a_mill_that_was_not_closed_is_a_turning_point_and_why() -> None:
     review = hg.review('[Game "morabaraba"]\n1. E1 2. A2 3. E2 4. R7 5. A4 6. R1')
     (turning,) = [each for each in review.turnings if each.ply == 5]

@@ -123,9 +123,10 @@ class Looking:
             self._slips.append(slip)
 
     def _after(self, number: int, move: Move) -> Chances:
-        """Return the chances after another move in place of a ply."""
+        """Return the chances after a move in place of a ply; who gives up later did not lose by the move."""
         ply = self.plies[number - 1]
-        if move == ply.move:
+        given_up = self.game.closed and number == len(self.plies)
+        if move == ply.move and not given_up:
             return self._chances[number]
         after = self._rules.play(ply.before, move, ply.throw)
         return search.chances(self._rules, after, None, self._positions[:number], plies=PLIES, positions=POSITIONS)
