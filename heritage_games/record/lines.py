@@ -59,6 +59,8 @@ class Lines:
     def __init__(self, start: Position) -> None:
         self._start = start
         self._path = [_Branch()]
+        self._forked = False
+        """Whether two plies were ever played in one place."""
         self._former: list[_Branch | None] = []
         """What was chosen in place of each ply before it came into force."""
         self._plies: list[Ply] = []
@@ -100,6 +102,7 @@ class Lines:
         branch = next((each for each in here.branches if _same(each.ply, ply)), None)
         if branch is None:
             branch = _Branch(ply)
+            self._forked = self._forked or bool(here.branches)
             here.branches.append(branch)
         elif branch.ply is not None and ply.comment is None:
             ply = replace(ply, comment=branch.ply.comment)
@@ -147,9 +150,10 @@ class Lines:
         Args:
             undone: whether what follows the last ply was taken back just now and is no line of its own.
         """
+        last = len(self._path)
         return tuple(
             Kept(ply, which, tuple(each.ply for each in branch.chain() if each.ply is not None))
-            for ply in range(1, len(self._path) + 1)
+            for ply in range(1 if self._forked else last, last + 1)
             for which, branch in enumerate(self._beside(ply, undone=undone))
         )
 
