@@ -45,6 +45,11 @@ def sights(name: str, kind: str) -> tuple[Sight, ...]:
     return tuple(Sight(**each) for each in found.get(name) or found[kind])
 
 
+def sights_of(rules: Ruleset) -> tuple[Sight, ...]:
+    """Return what each level sees of a game, the gentlest first."""
+    return sights(rules.game, kind_of(rules.table))
+
+
 @dataclass(frozen=True, slots=True)
 class Bounded:
     """A thought within the bounds of a level; see :class:`.thinking.Thinking`.
@@ -95,7 +100,7 @@ def begin(
         before: the positions of the game before this one, in their order.
         runner: who runs the search; machine code where that is ready if None.
     """
-    sees = sights(rules.game, kind_of(rules.table))[level - 1]
+    sees = sights_of(rules)[level - 1]
     state = cast("GraphState", position)
     moves = list(rules.moves(position))
     chance.shuffle(moves)

@@ -16,7 +16,7 @@ from heritage_games.games.families.journey.ruleset import JourneyRuleset
 
 from .figures import figures
 from .thought import as_it_stands
-from .worths import PLIES, POSITIONS, worths
+from .weighing import PLIES, POSITIONS, worths
 
 FARTHEST = 30.0
 """Beyond this a chance is as good as none."""
