@@ -274,7 +274,8 @@ class HuntFacts:
         safe = sum(not self.leaps(r) for r in replies)
         if not safe:
             yield claim("wins_man")
-        yield claim("safe_replies", after=safe, every=len(replies))
+        else:
+            yield claim("safe_replies", after=safe, every=len(replies))
         shut = frozenset[str]().union(*(self.shut(r) for r in replies)) - self.shut(q)
         yield from (claim("can_be_shut", man) for man in shut)
         if not shut:

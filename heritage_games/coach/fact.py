@@ -11,6 +11,10 @@ Drawn = Literal["", "gain", "danger", "way"]
 """What is drawn along the points of a fact: a line that is gained, one that threatens, a way or a leap."""
 
 
+KEEPS = "keeps"
+"""The code of what is said where nothing that is proved tells a move from the others."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """One thing that is true of a move.

@@ -272,7 +272,8 @@ def _after_replies(change: Change) -> Iterator[Proof]:
     safe = sum(not leaps_now(table, state) for state in further)
     if safe == 0:
         yield _proof(HuntFact.WINS_MAN, HUNTERS)._replace(plies=3)
-    yield _proof(HuntFact.SAFE_REPLIES, HUNTERS, after=safe, every=len(legal))._replace(plies=3)
+    else:
+        yield _proof(HuntFact.SAFE_REPLIES, HUNTERS, after=safe, every=len(legal))._replace(plies=3)
     shut = 0
     for state in further:
         shut |= locked(table, state) & ~locked(table, after)

@@ -38,7 +38,10 @@ class Response:
             return cls(played=False, text="\n".join(filter(None, rows)))
         hint = after["hint"]
         if hint is not None and hint["move"] and hint != before["hint"]:
-            facts = [f"{fact['number']}. {fact['words']} ({fact['sure_words']})" for fact in hint["facts"]]
+            facts = [
+                f"{fact['number']}. {fact['words']}" + (f" ({fact['sure_words']})" if fact["sure_words"] else "")
+                for fact in hint["facts"]
+            ]
             return cls(played=False, text="\n".join([": ".join(filter(None, [hint["move"], hint["words"]])), *facts]))
         if steps is not None and after["plies"] > before["plies"]:
             rows = [f"{n}. {step['words']} ({step['rule']})" for n, step in enumerate(steps["items"], 1)]
