@@ -43,6 +43,9 @@ def test_it_holds_what_runs_in_a_page_and_nothing_else(packed: Path) -> None:
         here = {f"heritage_games/{path.relative_to(PACKAGE).as_posix()}" for path in (PACKAGE / floor).rglob("*.py")}
         assert here <= set(names)
     assert "heritage_games/content/sources.json" in names
+    figures = {f"heritage_games/search/{path.name}" for path in (PACKAGE / "search").glob("*.toml")}
+    assert len(figures) >= 4
+    assert figures <= set(names), "the levels read their figures there"
     assert not [name for name in names if name.endswith((".png", ".pyc", ".ts", ".js"))]
     licences = {"LICENSE", "LICENSE-CONTENT"}
     assert {name.rpartition("/")[2] for name in names if "/licenses/" in name} == licences
@@ -84,13 +87,16 @@ def test_unpacked_it_answers_without_the_checkout(packed: Path, tmp_path: Path) 
     code = (
         f"import sys, json; sys.path.insert(0, {str(tmp_path)!r})\n"
         "from heritage_games.pages.engine import Desk, rehearsed\n"
-        "print(rehearsed().open('a', json.dumps({'game': 'pulijudam'})))"
+        "desk = rehearsed(); desk.open('a', json.dumps({'game': 'pulijudam'}))\n"
+        "desk.receive('a', json.dumps({'revision': 0, 'do': 'seat', 'side': 1, 'who': 'level 2'}))\n"
+        "print(desk.receive('a', json.dumps({'revision': 1, 'do': 'now'})))"
     )
     command = [sys.executable, "-I", "-S", "-c", code]
     done = subprocess.run(
         command, cwd=tmp_path, capture_output=True, encoding="utf-8", check=True, env={"PYTHONUTF8": "1"}
     )
-    assert json.loads(done.stdout)["view"]["plies"] == 0
+    view = json.loads(done.stdout)["view"]
+    assert (view["plies"], view["herds"][1]["level"]) == (1, 2)
 
 
 def test_an_installed_package_packs_the_same(packed: Path, tmp_path: Path) -> None:

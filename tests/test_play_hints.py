@@ -54,8 +54,7 @@ def test_each_step_tells_more_and_nothing_of_the_next() -> None:
     first = send(session, "hint", step=1)["hint"]
     assert first
     assert (first["step"], first["heading"]) == (1, "What to look for")
-    assert first["principle"]
-    assert first["principle"]["number"].startswith("S")
+    assert first["principle"] in {principle.id for principle in session.book.principles}
     assert not any([first["where"], first["places"], first["move"], first["touches"], first["facts"], first["marks"]])
     second = send(session, "hint", step=2)["hint"]
     assert second
@@ -90,7 +89,7 @@ def test_where_no_principle_says_it_the_fact_says_what_to_look_for(monkeypatch: 
     monkeypatch.setattr(type(session.book), "principle_of", lambda *_: None)
     shown = send(session, "hint", step=1)["hint"]
     assert shown
-    assert shown["principle"] is None
+    assert shown["principle"] == ""
     assert "lacks one piece" in shown["seek"]
     assert "A4" not in shown["seek"]
 
@@ -241,13 +240,14 @@ def test_every_hint_is_legal_and_drawn_with_marks_that_there_are(game: str, name
         for touch in shown["touches"]:
             level = level[touch].get("next", {})
         assert not level, "the touches make a whole move"
-        assert shown["words"]
         assert points_in(view) <= set(session.rules.points)
         grounds = KINDS | {"follow", "hop"}
         assert {str(mark[0]) for mark in shown["marks"]} <= grounds
         numbers = [mark[1] for mark in shown["marks"] if mark[0] in {"number", "guess"}]
         assert numbers == [fact["number"] for fact in shown["facts"] if fact["points"]]
         assert all(len(mark) >= 3 for mark in shown["marks"] if mark[0] in {"arrow", "coming", "danger", "hop"})
+        if not session.stage.throws:
+            assert all(point in view["say"] for point in points_in(view)), "what is drawn is told"
         played = send(session, "touch", touches=shown["touches"])
         assert played["log"][-1].endswith(shown["move"])
         assert played["hint"] is None

@@ -95,8 +95,8 @@ def test_who_gives_up_did_not_lose_by_the_last_move() -> None:
         game.play_text(text)
     game.resign(0)
     review = hg.review(game)
-    assert review.chances[-1] == (0, 1)
-    assert review.turnings == ()
+    assert review.chances[-1] == (0.0, 1.0)
+    assert not review.turnings
 
 
 def test_a_mill_that_was_not_closed_is_a_turning_point_and_why() -> None:

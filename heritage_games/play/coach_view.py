@@ -9,48 +9,6 @@ Mark = list[str | int]
 ``["number", 1, "A4"]``."""
 
 
-class EffectView(TypedDict):
-    """What following a principle was measured to be worth."""
-
-    points: float
-    """In points of a hundred games: ``31.0``; below 0 where it harms."""
-    low: float
-    """Where the interval of 95 in 100 begins: ``29.0``."""
-    high: float
-    """Where it ends: ``33.0``."""
-    words: str
-    """``"+31 in 100 games"``."""
-    between: str
-    """``"29 to 33"``."""
-    whom: str
-    """Who it was measured with: ``"to a player who else plays at random; 4,000 games"``."""
-    told: str
-    """The whole in a sentence, for the ear: ``"Worth 31 points in 100 games, between 29 and 33."``."""
-
-
-class PrincipleView(TypedDict):
-    """A principle as its card shows it."""
-
-    id: str
-    """``"S3"``."""
-    number: str
-    """As it is shown: ``"S3"``."""
-    title: str
-    """``"The line that lacks one"``."""
-    text: str
-    """``"Before anything else, find every line on which ..."``."""
-    note: str
-    """What is doubtful about it; may be empty."""
-    sources: list[str]
-    """Each source with the place in it; none where it is ours."""
-    grade: str
-    """``"attested"``, ``"inferred"`` or ``"invented"``."""
-    grade_words: str
-    """``"ours: nobody has written it down"``."""
-    effect: EffectView | None
-    """What it is worth; None where that was not measured."""
-
-
 class FactView(TypedDict):
     """What is known of the move."""
 
@@ -61,7 +19,7 @@ class FactView(TypedDict):
     sure: str
     """``"proved"``, or ``"ahead"`` where it was found by looking ahead."""
     sure_words: str
-    """``"looked ahead"``."""
+    """``"looked ahead"``; empty where it says that no reason can be proved."""
     points: list[str]
     """The points it speaks of: ``["A4", "A3", "A5"]``."""
 
@@ -75,8 +33,8 @@ class HintView(TypedDict):
     """What the three are called: ``["What to look for", "Which point", "The move, and why"]``."""
     heading: str
     """What this one is called: ``"Which point"``."""
-    principle: PrincipleView | None
-    """What to look for, as a card; None where no principle says it."""
+    principle: str
+    """The id of the principle that says what to look for, a card of the book: ``"S3"``; empty where none does."""
     seek: str
     """What to look for, where no principle says it: ``"Look at the lines that lack one piece."``."""
     where: str
@@ -86,7 +44,7 @@ class HintView(TypedDict):
     move: str
     """As it is written: ``"A4xE6"``; empty before the third step."""
     words: str
-    """``"place on A4, shoot E6"``; empty before the third step."""
+    """``"place on A4, shoot E6"``; empty where the text says as much, and before the third step."""
     act: str
     """On the button that plays it: ``"Play A4xE6"``; empty before the third step."""
     touches: list[str]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
-from heritage_games.coach import Fact
+from heritage_games.coach import Advice, Fact
 from heritage_games.games.contract import Move
 
 from .coach_view import Mark
@@ -20,30 +20,40 @@ FOLLOWED = ("mark", "followed")
 """What says that a move follows a line that the ground draws; the piece goes to its end with it."""
 
 
-def of_move(stage: Stage, move: Move) -> list[Mark]:
-    """Return the marks of a move: a halo where the hand begins, arrows to where it goes on."""
-    ways = list(_ways(stage, move))
-    begun = next((way[1] for way in ways), "") or next(iter(touched(stage, move)), "")
-    halo: list[Mark] = [["halo", begun]] if begun else []
+def of_hint(stage: Stage, advice: Advice, facts: Sequence[Fact]) -> list[Mark]:
+    """Return the marks of a move and of what is known of it.
+
+    Halos where the hand begins, arrows to where it goes on; the lines of the facts, where no arrow tells the same; the
+    number of each fact, on a point of its own as long as there is one.
+    """
+    ways = list(_ways(stage, advice.move))
+    ends = [end for _, _, end in ways]
+    begun = [start for order, (_, start, _) in enumerate(ways) if order == 0 or start != ends[order - 1]]
+    halos: list[Mark] = [["halo", point] for point in begun or [*touched(stage, advice.move), *advice.places][:1]]
     arrows: list[Mark] = [list(way) for way in ways if way[1] != way[2]]
-    return [*halo, *arrows]
+    return [*halos, *arrows, *of_facts(stage, facts, {way[1:] for way in ways})]
 
 
-def of_facts(stage: Stage, facts: Sequence[Fact]) -> list[Mark]:
-    """Return the lines of facts, and the number of each on a point of its own as long as there is one."""
-    lines: list[Mark] = []
+def of_facts(stage: Stage, facts: Sequence[Fact], told: Collection[tuple[str, str]] = ()) -> list[Mark]:
+    """Return the lines of facts and their numbers; no line from and to points between which one is told already."""
+    lines = dict.fromkeys(
+        (DRAWN[fact.draws], *fact.line)
+        for fact in facts
+        if fact.draws and len(fact.line) >= LEAST_LINE and (fact.line[0], fact.line[-1]) not in told
+    )
+    return [*(list[str | int](line) for line in lines), *_numbers(stage, facts)]
+
+
+def _numbers(stage: Stage, facts: Sequence[Fact]) -> list[Mark]:
     numbers: list[Mark] = []
     taken: set[str] = set()
     for number, fact in enumerate(facts, start=1):
-        line = [DRAWN[fact.draws], *fact.line] if fact.draws and len(fact.line) >= LEAST_LINE else []
-        if line and line not in lines:
-            lines.append(list(line))
         points = points_of(stage, fact)
         if points:
             at = next((point for point in points if point not in taken), points[0])
             taken.add(at)
             numbers.append(["guess" if fact.plies else "number", number, at])
-    return [*lines, *numbers]
+    return numbers
 
 
 def of_warning(stage: Stage, move: Move, fact: Fact) -> list[Mark]:

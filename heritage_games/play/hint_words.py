@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from heritage_games.coach import Advice, Fact
+from heritage_games.coach.fact import KEEPS
 from heritage_games.games.contract import Move
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.grammar import capital
-from heritage_games.rulebook.principles import Effect, Principle
+from heritage_games.rulebook.principles import Principle
 
-from .coach_view import EffectView, FactView, HintView, PrincipleView
+from .coach_view import FactView, HintView
 from .onward import named
 from .stage import Stage
 from .turn import to_do
 
 WHERE = {"to_place": "point", "to_bring_back": "point", "to_move": "piece"}
 """What the second step asks for, by what is to be done; elsewhere it only says where to look."""
-
-MINUS = "\N{MINUS SIGN}"
 
 
 def steps(stage: Stage) -> list[str]:
@@ -31,41 +30,6 @@ def principle_of(book: Rulebook, advice: Advice, side: int) -> Principle | None:
     """Return the principle that the weightiest of the facts show; None where no fact shows one."""
     shown = (book.principle_of([fact.item.code], side) for fact in advice.facts)
     return next((principle for principle in shown if principle), None)
-
-
-def card(book: Rulebook, principle: Principle) -> PrincipleView:
-    """Return a principle as its card shows it."""
-    return PrincipleView(
-        id=principle.id,
-        number=principle.number,
-        title=principle.title,
-        text=principle.text,
-        note=principle.note,
-        sources=list(book.citations(principle)),
-        grade=principle.grade,
-        grade_words=book.say(f"principle.{principle.grade}"),
-        effect=_effect(book, principle.effect) if principle.effect else None,
-    )
-
-
-def _effect(book: Rulebook, effect: Effect) -> EffectView:
-    points, low, high = map(_signed, (effect.points, effect.low, effect.high))
-    worth = {1: "helps", -1: "harms"}.get(effect.sign, "untold")
-    return EffectView(
-        points=float(effect.points),
-        low=float(effect.low),
-        high=float(effect.high),
-        words=book.say("principle.worth", points=points),
-        between=book.say("principle.between", low=low, high=high),
-        whom=book.say("principle.whom", games=f"{effect.games:,}"),
-        told=book.say(f"principle.{worth}", points=points, low=low, high=high),
-    )
-
-
-def _signed(points: float) -> str:
-    """Return points with their sign, as figures."""
-    rounded = round(points)
-    return f"+{rounded}" if rounded > 0 else f"{MINUS}{-rounded}" if rounded else "0"
 
 
 def seek(book: Rulebook, facts: Sequence[Fact]) -> str:
@@ -94,7 +58,7 @@ def facts(book: Rulebook, known: Sequence[Fact], points: Sequence[Sequence[str]]
             number=number,
             words=book.fact(fact.item).words,
             sure=(sure := "ahead" if fact.plies else "proved"),
-            sure_words=book.say(f"hint.{sure}"),
+            sure_words="" if fact.item.code == KEEPS else book.say(f"hint.{sure}"),
             points=list(at),
         )
         for number, (fact, at) in enumerate(zip(known, points, strict=True), start=1)
@@ -113,9 +77,11 @@ def act(stage: Stage, move: Move) -> str:
 
 
 def of_move(stage: Stage, move: Move) -> str:
-    """Return what the hand does for a move, in words: place on A4, shoot E6."""
+    """Return what the hand does for a move, in words: place on A4, shoot E6; empty where its text says as much."""
     if stage.throws:
-        return act(stage, move)
+        told_by_button = act(stage, move)
+        written = stage.book.say("act.move", move=text(stage, move))
+        return "" if told_by_button == written else told_by_button[:1].lower() + told_by_button[1:]
     book, rules = stage.book, stage.rules
     path = rules.paths(stage.last, move)[0]
     own = {piece.point for piece in stage.moment.pieces if piece.side == stage.moment.to_move}
@@ -133,21 +99,31 @@ def of_move(stage: Stage, move: Move) -> str:
     return book.interface["speech.list_comma"].join(told)
 
 
-def aloud(book: Rulebook, view: HintView) -> str:
-    """Return a hint for the ear: the step, and all that it shows."""
+def aloud(book: Rulebook, view: HintView, principle: Principle | None) -> str:
+    """Return a hint for the ear: the step, and all that it shows.
+
+    Args:
+        book: in whose words.
+        view: the hint as it is shown.
+        principle: the one on its card; None where there is none.
+    """
     say = book.say
     told = [say("hint.aloud", step=str(view["step"]), steps=str(len(view["steps"])), heading=view["heading"])]
-    if view["step"] == 1:
-        told += _card_aloud(view["principle"]) if view["principle"] else [view["seek"]]
-    elif not view["move"]:
+    if view["move"]:
+        told.append(
+            say("hint.aloud_move", move=view["move"], words=view["words"]) if view["words"] else view["move"] + "."
+        )
+        told += [_aloud(fact) for fact in view["facts"]]
+    elif view["where"]:
         told.append(view["where"])
+    elif principle:
+        told += [f"{principle.number}. {principle.title}.", principle.text]
+        told += [measured.words for measured in book.effects(principle)]
     else:
-        told.append(say("hint.aloud_move", move=view["move"], words=view["words"]))
-        for fact in view["facts"]:
-            told.append(f"{fact['number']}. {fact['words']} {capital(fact['sure_words'])}.")
+        told.append(view["seek"])
     return " ".join(told)
 
 
-def _card_aloud(principle: PrincipleView) -> list[str]:
-    worth = [principle["effect"]["told"]] if principle["effect"] else []
-    return [f"{principle['number']}. {principle['title']}.", principle["text"], *worth]
+def _aloud(fact: FactView) -> str:
+    sure = f" {capital(fact['sure_words'])}." if fact["sure_words"] else ""
+    return f"{fact['number']}. {fact['words']}{sure}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from heritage_games import coach
 from heritage_games.coach import Advice
 from heritage_games.players import PERSON
+from heritage_games.rulebook.principles import Principle
 
 from . import hint_marks, hint_words
 from .announcement import Announcement
@@ -77,7 +78,7 @@ class Hinting:
             # What is told is told of the board as it stands before this turn.
             stage.put_down()
         if view := self.view():
-            self._announcement.say = hint_words.aloud(stage.book, view)
+            self._announcement.say = hint_words.aloud(stage.book, view, self._principle())
 
     def view(self) -> HintView | None:
         """Return the hint that is shown; None once another position is there."""
@@ -85,13 +86,13 @@ class Hinting:
         if not self._step or self._moment is not stage.moment or self._match.example:
             return None
         book, advice, step = stage.book, self._advice, self._step
-        principle = hint_words.principle_of(book, advice, stage.moment.to_move or 0)
+        principle = self._principle()
         steps = hint_words.steps(stage)
         shown = HintView(
             step=step,
             steps=steps,
             heading=steps[step - 1],
-            principle=hint_words.card(book, principle) if principle else None,
+            principle=principle.id if principle else "",
             seek="" if principle else hint_words.seek(book, advice.facts),
             where=hint_words.where(book, advice.places) if step >= WHERE else "",
             places=list(advice.places) if step >= WHERE else [],
@@ -105,6 +106,11 @@ class Hinting:
         )
         return self._with_move(shown) if step >= MOVE else shown
 
+    def _principle(self) -> Principle | None:
+        """Return the principle that says what to look for; None where none does."""
+        stage = self._match.main
+        return hint_words.principle_of(stage.book, self._advice, stage.moment.to_move or 0)
+
     def _with_move(self, shown: HintView) -> HintView:
         """Return a hint with its move, and why."""
         stage, advice = self._match.main, self._advice
@@ -117,5 +123,5 @@ class Hinting:
             "act": hint_words.act(stage, advice.move),
             "touches": list(path_of(stage, advice.move)),
             "facts": hint_words.facts(stage.book, known, points),
-            "marks": [*hint_marks.of_move(stage, advice.move), *hint_marks.of_facts(stage, known)],
+            "marks": hint_marks.of_hint(stage, advice, known),
         }

@@ -188,7 +188,7 @@ def _turning(stage: Stage, review: Review, turning: Turning) -> TurningView:
         better=turning.better,
         better_words=came_to(turning.chances[0]),
         facts=hint_words.facts(book, turning.facts, points),
-        principle=hint_words.card(book, principle) if principle else None,
+        principle=principle.id if principle else "",
         line=book.say("review.line_words", None, moves=", ".join(turning.line)),
         marks=[
             *_moves(stage, ply, turning.move),

@@ -18,6 +18,8 @@ T = TypeVar("T")
 
 MOST_TOUCHES = 64
 LONGEST_NAME = 80
+GO_ON = -2
+"""What a message about looking back shows where it only goes on with it."""
 LONGEST_RECORD = 1_000_000
 """Characters of a record; the fields of the front end take no more either (frontend/src/limits.ts)."""
 
@@ -63,6 +65,20 @@ class OpenLine:
 
     ply: int
     which: int
+
+
+@dataclass(frozen=True, slots=True)
+class LookBack:
+    """Look back on the game: show a turning point by its number, 0 the curve; -1 goes back to the board."""
+
+    show: int
+
+
+@dataclass(frozen=True, slots=True)
+class Retry:
+    """Play again from before a ply, against the computer."""
+
+    ply: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +150,8 @@ Message = (
     | Plain
     | GoTo
     | OpenLine
+    | LookBack
+    | Retry
     | SetOption
     | SetRuleset
     | SetSeat
@@ -179,6 +197,9 @@ class _Fields:
     def number(self, name: str) -> int:
         return self._of(name, int, "a whole number")
 
+    def has(self, name: str) -> bool:
+        return name in self._raw
+
     def flag(self, name: str, *, default: bool) -> bool:
         return self._of(name, bool, "true or false") if name in self._raw else default
 
@@ -215,9 +236,11 @@ READERS: dict[str, Callable[[_Fields], Message]] = {
     "type": lambda f: Type(f.text("text", LONGEST_MOVE)),
     "thrown": lambda f: Thrown(f.text("text", LONGEST_NAME)),
     "go": lambda f: GoTo(f.number("ply")),
+    "review": lambda f: LookBack(f.number("show") if f.has("show") else GO_ON),
+    "retry": lambda f: Retry(f.number("ply")),
+    "line": lambda f: OpenLine(f.number("ply"), f.number("which")),
     "hint": _hint,
     "warn": lambda f: Warn(f.flag("on", default=True)),
-    "line": lambda f: OpenLine(f.number("ply"), f.number("which")),
     "option": lambda f: SetOption(f.text("name", LONGEST_NAME), f.value("value"), f.flag("sure", default=False)),
     "ruleset": lambda f: SetRuleset(f.text("name", LONGEST_NAME), f.flag("sure", default=False)),
     "seat": lambda f: SetSeat(f.number("side"), f.text("who", LONGEST_NAME)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from .coach_view import FactView, Mark, PrincipleView
+from .coach_view import FactView, Mark
 
 
 class ReviewRow(TypedDict):
@@ -39,8 +39,8 @@ class TurningView(TypedDict):
     """``"dark 45 → 27"``."""
     facts: list[FactView]
     """Why it was better, what weighs most first."""
-    principle: PrincipleView | None
-    """The principle that one of these facts shows; None where none does."""
+    principle: str
+    """The id of the principle that one of these facts shows, a card of the book: ``"S4"``; empty where none does."""
     line: str
     """``"It could have gone on so: A5, A7, E5xR4."``."""
     marks: list[Mark]

@@ -13,7 +13,7 @@ from heritage_games.engine.saying import Saying
 from heritage_games.games.arguments import Unfit, text
 from heritage_games.games.option import Value
 from heritage_games.games.registry import games
-from heritage_games.players import PERSON, PLAYERS, Player, level_of, luck, oversight, those_of
+from heritage_games.players import PERSON, PLAYERS, Player, in_page, level_of, luck, oversight, those_of
 from heritage_games.rulebook import Principle, Rule, Rulebook, content
 from heritage_games.rulebook.grammar import capital
 
@@ -213,6 +213,8 @@ class Book(TypedDict):
     """Who can be chosen for a side: a person, the levels, the gentlest first, and the others."""
     luck: str
     """What luck leaves to skill in this game, in a sentence; empty where nothing is said of it."""
+    in_page: str
+    """What is other about the levels in a web page, in a sentence; empty where nothing is."""
     options: list[OptionView]
     """Every reading that can be chosen."""
     words: dict[str, str]
@@ -257,6 +259,7 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
         no_principles=rules.why_no_principles,
         players=seated_here(rules, players),
         luck=words[f"levels.{lucky}"] if (lucky := luck(ruleset)) else "",
+        in_page=rules.say("levels.in_page", None, **figures) if (figures := in_page(ruleset)) else "",
         options=[_option(rules, name) for name, option in ruleset.declared.items() if not option.free],
         words=dict(words),
         report=ReportView(address=report_address, text=words["report.text"]),

@@ -133,10 +133,10 @@ class Session:
         view["revision"] = self.revision
         self._said.write_into(view)
         view["can"]["reply"] = self.pending_reply
-        if self.match.example is None:
-            self._replies.write_into(view)
         if self.fixed:
             view["lines"] = []
+        if self.match.example is None:
+            self._replies.write_into(view)
         if self.match.example:
             view["example"] = self.match.example.view()
             view["can"]["resign"] = view["can"]["draw"] = False

@@ -6,7 +6,7 @@ from .level import LEVELS
 from .player import Player, PlayerError, ask
 from .question import Question, Thinker
 from .seats import CAREFUL, PERSON, PLAYERS, level_of, seat, seated, several, those_of
-from .sight import luck, oversight
+from .sight import in_page, luck, oversight
 
 __all__ = [
     "CAREFUL",
@@ -20,6 +20,7 @@ __all__ = [
     "ask",
     "best_moves",
     "draw",
+    "in_page",
     "level_of",
     "luck",
     "oversight",

@@ -12,7 +12,6 @@ from heritage_games.games.families.graph.ruleset import GraphRuleset
 from heritage_games.games.families.journey.ruleset import JourneyRuleset
 from heritage_games.games.families.parallel.ruleset import ParallelRuleset
 from heritage_games.search import graph, journey, race
-from heritage_games.search.thought import kind_of
 
 FAR = 10
 """A level that may look so many plies ahead is bounded by the positions that it looks at."""
@@ -50,13 +49,24 @@ def luck(rules: Ruleset) -> str:
     return "parallel.luck" if isinstance(rules, ParallelRuleset) else ""
 
 
+def in_page(rules: Ruleset) -> Mapping[str, str]:
+    """Return at how many positions the strongest level looks, as machine code and in a web page, where nothing is.
+
+    Empty where that makes no difference.
+    """
+    if not isinstance(rules, GraphRuleset):
+        return {}
+    sees = graph.sights_of(rules)[-1]
+    return {"positions": f"{sees.positions:,}", "interpreted": f"{sees.interpreted:,}"}
+
+
 def _graph(rules: Ruleset, number: int) -> Oversight:
     """Return which captures a level of a graph game does not see."""
-    sees = graph.sights(rules.game, kind_of(rules.table))[number - 1]
+    sees = graph.sights_of(rules)[number - 1]
     theirs, own = _of_hundred(sees.overlooks_theirs), _of_hundred(sees.overlooks_own)
     if theirs or own:
         form = "both" if theirs == own else "each" if theirs and own else "theirs" if theirs else "own"
-        return Oversight(f"graph.{form}", {"theirs": theirs, "own": own})
+        return Oversight(f"graph.{form}", {"theirs": theirs, "own": own, "plies": sees.depth})
     return Oversight("graph.far", {}) if sees.depth >= FAR else Oversight("graph.ahead", {"plies": sees.depth})
 
 

@@ -231,7 +231,7 @@ class Game:
 
     def hinted(self, step: int) -> None:
         """Note that a coach was asked about the ply to come, so far; who takes a move back still knows it."""
-        at = (len(self._plies) + 1, self._last, self._open)
+        at = (len(self.plies) + 1, self._last, self._open)
         self._hints[at] = max(step, self._hints.get(at, 0))
 
     def resign(self, side: int) -> None:

@@ -345,16 +345,16 @@ class Rulebook:
         return tuple(about(self.game, sides, kinds, side) for side in range(len(sides)))
 
 
+def signed(points: float) -> str:
+    """Return points with their sign, as they are printed."""
+    return f"{points:+.1f}".replace("-", "\N{MINUS SIGN}")
+
+
 def _told(filled: Filled, rule: str, item: NamedItem) -> Told:
     """Return an item in words, with the points that they name; with all of its points where they name none."""
     named = (*item.points.get("point", ()), *filled.points)
     every = (point for points in item.points.values() for point in points)
     return Told(filled.words, rule, tuple(dict.fromkeys(named or every)))
-
-
-def signed(points: float) -> str:
-    """Return points with their sign, as they are printed."""
-    return f"{points:+.1f}".replace("-", "\N{MINUS SIGN}")
 
 
 def rulebook(ruleset: Ruleset, language: str = "en", files: Content | None = None) -> Rulebook:

@@ -87,7 +87,10 @@ def play(
         name: name of the ruleset; the game's first if None.
         position: text of the position to begin from; the usual start if empty.
         record: text of a game to go on with; its ruleset and options come with it.
-        seats: who plays each side, in order: ``person``, ``random``, ``careful``, or a player of one's own.
+        seats: who plays each side, in order: ``person``, ``level 1`` (the gentlest) to ``level 5``, ``careful``,
+            ``random``, or a player of one's own. One that has ``thought(rules, position, throw, chance, before)``
+            is asked to think a slice at a time, so that the board hears what is done meanwhile; no other can be
+            ended but by an interrupt of the kernel, which leaves the game as it was.
         save: name under which the game is kept beside the notebook and taken up again; nowhere if empty. What is
             kept there and does not fit stays as it is, and this game is kept under the name with a number; the
             board says so. Where another notebook has the game open, this board has a copy.

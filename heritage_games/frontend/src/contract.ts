@@ -151,46 +151,6 @@ export interface Over {
   places: readonly number[];
 }
 
-/** What following a principle was measured to be worth. */
-export interface EffectView {
-  /** In points of a hundred games: `31.0`; below 0 where it harms. */
-  points: number;
-  /** Where the interval of 95 in 100 begins: `29.0`. */
-  low: number;
-  /** Where it ends: `33.0`. */
-  high: number;
-  /** `"+31 in 100 games"`. */
-  words: string;
-  /** `"29 to 33"`. */
-  between: string;
-  /** Who it was measured with: `"to a player who else plays at random; 4,000 games"`. */
-  whom: string;
-  /** The whole in a sentence, for the ear: `"Worth 31 points in 100 games, between 29 and 33."`. */
-  told: string;
-}
-
-/** A principle as its card shows it. */
-export interface PrincipleView {
-  /** `"S3"`. */
-  id: string;
-  /** As it is shown: `"S3"`. */
-  number: string;
-  /** `"The line that lacks one"`. */
-  title: string;
-  /** `"Before anything else, find every line on which ..."`. */
-  text: string;
-  /** What is doubtful about it; may be empty. */
-  note: string;
-  /** Each source with the place in it; none where it is ours. */
-  sources: readonly string[];
-  /** `"attested"`, `"inferred"` or `"invented"`. */
-  grade: string;
-  /** `"ours: nobody has written it down"`. */
-  grade_words: string;
-  /** What it is worth; null where that was not measured. */
-  effect: EffectView | null;
-}
-
 /** What is known of the move of a hint. */
 export interface FactView {
   /** In the list and on the board: `1`. */
@@ -199,7 +159,7 @@ export interface FactView {
   words: string;
   /** `"proved"`, or `"ahead"` where it was found by looking ahead. */
   sure: string;
-  /** `"looked ahead"`. */
+  /** `"looked ahead"`; empty where it says that no reason can be proved. */
   sure_words: string;
   /** The points it speaks of: `["A4", "A3", "A5"]`. */
   points: readonly string[];
@@ -235,8 +195,8 @@ export interface TurningView {
   better_words: string;
   /** Why it was better, what weighs most first. */
   facts: readonly FactView[];
-  /** The principle that one of these facts shows; null where none does. */
-  principle: PrincipleView | null;
+  /** The id of the principle that one of these facts shows, a card of the book: `"S4"`; empty where none does. */
+  principle: string;
   /** `"It could have gone on so: A5, A7, E5xR4."`. */
   line: string;
   /** What is drawn on the position before the ply: `[["played", "A8"], ["halo", "A5"]]`. */
@@ -275,8 +235,8 @@ export interface HintView {
   steps: readonly string[];
   /** What this one is called: `"Which point"`. */
   heading: string;
-  /** What to look for, as a card; null where no principle says it. */
-  principle: PrincipleView | null;
+  /** The id of the principle that says what to look for, a card of the book: `"S3"`; empty where none does. */
+  principle: string;
   /** What to look for, where no principle says it: `"Look at the lines that lack one piece."`. */
   seek: string;
   /** `"Look at A3, A4 and A5: the dotted halos are there."`; empty before the second step. */
@@ -285,7 +245,7 @@ export interface HintView {
   places: readonly string[];
   /** As it is written: `"A4xE6"`; empty before the third step. */
   move: string;
-  /** `"place on A4, shoot E6"`; empty before the third step. */
+  /** `"place on A4, shoot E6"`; empty where the text says as much, and before the third step. */
   words: string;
   /** On the button that plays it: `"Play A4xE6"`; empty before the third step. */
   act: string;
@@ -819,6 +779,8 @@ export interface Book {
   players: readonly PlayerView[];
   /** What luck leaves to skill in this game, in a sentence; empty where nothing is said of it. */
   luck: string;
+  /** What is other about the levels in a web page, in a sentence; empty where nothing is. */
+  in_page: string;
   /** Every reading that can be chosen. */
   options: readonly Option[];
   /** Every word of the interface: `{"buttons.undo": "Undo"}`. */

@@ -79,6 +79,7 @@ export function bookOf(words: Record<string, string>): Book {
     no_principles: "",
     players: [],
     luck: "",
+    in_page: "",
     options: [],
     words,
     report: { address: "", text: "" },

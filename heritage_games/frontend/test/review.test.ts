@@ -18,7 +18,7 @@ const TURNING: ReviewView["turnings"][number] = {
   better: "E2",
   better_words: "dark 50 → 40",
   facts: [{ number: 1, words: "It stands in the way.", sure: "proved", sure_words: "proved", points: ["E2"] }],
-  principle: null,
+  principle: "",
   line: "It could have gone on so: E2, A1.",
   marks: [
     ["played", "A1"],
@@ -88,11 +88,11 @@ describe("looking back", () => {
     expect(board.sent.at(-1)).toMatchObject({ do: "review", show: 2 });
     board.answer({ review: REVIEW });
     click(".hg-acts button", 1);
-    expect(texts(".hg-review > p").at(-1)).toBe("It could have gone on so: E2, A1.");
+    expect(texts(".hg-review > p.hg-quiet").at(-1)).toBe("It could have gone on so: E2, A1.");
     click(".hg-acts button", 0);
     expect(board.sent.at(-1)).toMatchObject({ do: "retry", ply: 2 });
     board.answer({ review: REVIEW });
-    click(".hg-acts button", 2);
+    click(".hg-review-told button");
     expect(board.sent.at(-1)).toMatchObject({ do: "review", show: -1 });
   });
 

@@ -116,7 +116,14 @@ describe("the chooser of a seat", () => {
   test("says what luck leaves to skill", () => {
     start({}, { luck: LUCK });
     seat(0).click();
-    expect(text(".hg-players + .hg-quiet")).toBe(LUCK);
+    expect(board.all("form > .hg-quiet").map((one) => one.textContent)).toEqual([LUCK]);
+  });
+
+  test("says in a web page what is other there", () => {
+    start({}, { luck: LUCK, in_page: "It looks less far here." });
+    board.model.put({ pages: "/" });
+    seat(0).click();
+    expect(board.all("form > .hg-quiet").map((one) => one.textContent)).toEqual([LUCK, "It looks less far here."]);
   });
 
   test("is found under More as well", () => {

@@ -36,7 +36,8 @@ export function principleBody(widget: Widget, principle: Principle): Kid[] {
 }
 
 /** An effect as a point with its interval on a line through 0, and in words. */
-const worth = (effect: Worth, key: string): Spec => h("div.hg-effect", { key }, line(effect), h("p", {}, effect.words));
+export const worth = (effect: Worth, key: string): Spec =>
+  h("div.hg-effect", { key }, line(effect), h("p", {}, effect.words));
 
 const line = ({ points, low, high }: Worth): Spec =>
   h(

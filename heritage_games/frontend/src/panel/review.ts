@@ -28,12 +28,12 @@ export function review(widget: Widget): Spec | false {
     "section.hg-review",
     { key: "review", "aria-label": word(widget, "review.title") },
     h("h3.hg-lead", { key: "title", tabindex: -1 }, shown.title),
-    h("p.hg-quiet", { key: "heading" }, heading),
+    h("p.hg-review-told", { key: "heading" }, h("span.hg-quiet", {}, heading), close(widget)),
     shown.percent < 100 && h("progress", { key: "percent", value: shown.percent, max: 100, "aria-label": heading }),
     !first && chart,
     shown.turnings.length > 0 && points(widget, shown),
     turning && told(widget, turning),
-    acts(widget, turning),
+    turning && acts(widget, turning),
     turning && widget.unfolded.has(LINE) && h("p.hg-quiet", { key: "line" }, turning.line),
     first && chart,
   );
@@ -155,7 +155,8 @@ function points(widget: Widget, { turnings, chosen }: ReviewView): Spec {
 
 /** What was played and what was better, in boxes that wear the edges of their marks; and why. */
 function told(widget: Widget, turning: TurningView): Kid[] {
-  const { heading, played, played_words, better, better_words, facts, principle } = turning;
+  const { heading, played, played_words, better, better_words, facts } = turning;
+  const principle = widget.book.principles.find(({ id }) => id === turning.principle);
   const box = (name: "played" | "better", title: string, move: string, words: string): Spec =>
     h(
       `div.hg-box`,
@@ -180,7 +181,7 @@ function told(widget: Widget, turning: TurningView): Kid[] {
           "aria-expanded": String(open),
         }),
       ),
-    principle && open && card(principle),
+    principle && open && card(widget, principle),
   ];
 }
 
@@ -193,22 +194,20 @@ const sign = (name: "played" | "better"): Spec =>
     name === "played" && h("path", { d: "M6,6L14,14M14,6L6,14" }),
   );
 
+const close = (widget: Widget): Spec =>
+  button("hg-link", word(widget, "review.close"), () => press(widget, { do: "review", show: CLOSED }));
+
 /** What can be done from here. */
-function acts(widget: Widget, turning: TurningView | undefined): Spec {
+function acts(widget: Widget, turning: TurningView): Spec {
   return h(
     "div.hg-row.hg-acts",
     { key: "acts" },
-    turning &&
-      button("hg-act", word(widget, "review.retry"), () => press(widget, { do: "retry", ply: turning.ply }), {
-        key: "retry",
-      }),
-    turning &&
-      button("hg-act.hg-second", word(widget, "review.line"), () => unfold(widget, LINE), {
-        key: "line",
-        "aria-expanded": String(widget.unfolded.has(LINE)),
-      }),
-    button("hg-act.hg-second", word(widget, "review.close"), () => press(widget, { do: "review", show: CLOSED }), {
-      key: "close",
+    button("hg-act", word(widget, "review.retry"), () => press(widget, { do: "retry", ply: turning.ply }), {
+      key: "retry",
+    }),
+    button("hg-act.hg-second", word(widget, "review.line"), () => unfold(widget, LINE), {
+      key: "line",
+      "aria-expanded": String(widget.unfolded.has(LINE)),
     }),
   );
 }

@@ -68,7 +68,7 @@ export function chooser(widget: Widget): Kid {
         { role: "radiogroup", "aria-labelledby": name },
         ...book.players.map((player) => row(widget, player, name, seat.who)),
       ),
-      book.luck && h("p.hg-quiet", { key: "luck" }, book.luck),
+      ...notes(widget).map((note) => h("p.hg-quiet", { key: note }, note)),
       h(
         "div.hg-foot",
         { key: "foot" },
@@ -77,6 +77,12 @@ export function chooser(widget: Widget): Kid {
       ),
     ),
   );
+}
+
+/** What is said of all levels: what luck leaves to them, and what is other in a web page. */
+function notes({ book, model }: Widget): string[] {
+  const inPage = typeof model.get("pages") === "string";
+  return [book.luck, inPage ? book.in_page : ""].filter(Boolean);
 }
 
 function row(widget: Widget, player: PlayerView, name: string, chosen: string): Spec {
