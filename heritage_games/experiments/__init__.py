@@ -2,11 +2,12 @@
 
 from .confinement import Confinements, confine
 from .counting import perft
+from .gathering import StoppedError
 from .journey import Danger, danger, expected_throws
 from .lone import LoneWalk, lone_walk
 from .plotting import Plot, plot
 from .rungs import Ladder, ladder
-from .simulation import Playout, Simulation, StoppedError, playouts, simulate
+from .simulation import Playout, Simulation, playouts, simulate
 from .varying import Experiment, experiment
 
 __all__ = [

@@ -6,18 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import isfinite
-from typing import Any
 
-from heritage_games.engine.saying import Saying
 from heritage_games.engine.winner import DRAWN, NOBODY
 from heritage_games.games.arguments import maybe, takes, text, whole
 from heritage_games.games.contract import Ruleset
-from heritage_games.games.errors import HeritageGamesError
 from heritage_games.players import Player, several
 
 from .chart import Chart, simulation_chart
 from .chunk import checked, games_of, ready, tallied
 from .frame import DataFrame, frame
+from .gathering import gathered, stopped
 from .page import page
 from .progress import Asked, Progress, how_to_tell
 from .run import Run, joined
@@ -184,19 +182,6 @@ class Simulation:
         }
 
 
-class StoppedError(HeritageGamesError):
-    """Games that could not be played to their end.
-
-    Args:
-        said: why.
-        done: what was played until then; None where it was nothing.
-    """
-
-    def __init__(self, said: Saying, done: Any) -> None:  # noqa: ANN401 - a Simulation, or an Experiment
-        super().__init__(said)
-        self.done = done
-
-
 _CHECKED = {
     "games": whole(1, MOST_GAMES),
     "seed": whole(0, LARGEST_SEED),
@@ -256,26 +241,15 @@ def simulate(
     """
     setting = setting_of(game, name, options, position=position, seats=tuple(seats), seed=seed, limit=limit)
     checked(setting)
-    tally, spans = Tally(), list[Span]()
+    tally = Tally()
 
-    def result() -> Simulation:
+    def result(spans: Sequence[Span]) -> Simulation:
         return Simulation(Run(setting, games, joined(spans), len(spans)), tally)
 
     with Progress(progress, games, slow=bool(setting.seats)) as told:
-        try:
-            ready(setting, told.compiling)
-            for span, found in spread(tallied, setting, games, executor, chunk):
-                tally.add(found)
-                spans.append(span)
-                told(tally.games)
-        except KeyboardInterrupt:
-            if not spans:
-                raise
-        except DeadExecutor as dead:
-            done = tally.games
-            said = Saying("executor_died", done=f"{done:,}", games=f"{games:,}", error=str(dead))
-            raise StoppedError(said, result() if done else None) from dead
-    return result()
+        ready(setting, told.compiling)
+        chunks = spread(tallied, setting, games, executor, chunk)
+        return gathered(chunks, tally, result, games=games, told=told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,5 +323,4 @@ def _one_by_one(setting: Setting, games: int, executor: Executor | None, chunk: 
                     yield Playout(number, setting.seed, names[winner], reason, plies, captures)
                     number += 1
     except DeadExecutor as dead:
-        said = Saying("executor_died", done=f"{number:,}", games=f"{games:,}", error=str(dead))
-        raise StoppedError(said, None) from dead
+        raise stopped(dead, number, games) from dead

@@ -16,12 +16,13 @@ from .chart import Chart, interval_chart
 from .chunk import checked, ready
 from .comparing import Compared, Comparison, compared
 from .frame import DataFrame, frame
+from .gathering import gathered
 from .page import number
 from .progress import Asked, Progress, how_to_tell
 from .run import Run, joined
 from .setting import Setting, setting_of
-from .simulation import LARGEST_SEED, MOST_GAMES, Simulation, StoppedError
-from .spread import DeadExecutor, Executor, Span, an_executor, spread
+from .simulation import LARGEST_SEED, MOST_GAMES, Simulation
+from .spread import Executor, Span, an_executor, spread
 from .tally import mean_of
 from .uncertainty import Estimate, share
 from .verdicts import caution, page_of, verdict
@@ -227,30 +228,19 @@ def experiment(
     for setting in settings:
         checked(setting)
     labels = tuple(", ".join(f"{option}={value!r}" for option, value in each.items()) for each in combined)
-    whole_tally, spans = Compared.none(len(settings)), list[Span]()
+    whole_tally = Compared.none(len(settings))
 
-    def result() -> Experiment:
+    def result(spans: Sequence[Span]) -> Experiment:
         runs = [Run(setting, games, joined(spans), len(spans)) for setting in settings]
         results = tuple(Simulation(run, tally) for run, tally in zip(runs, whole_tally.tallies, strict=True))
         return Experiment(labels, results, whole_tally.comparison)
 
     slow = any(setting.seats for setting in settings)
     with Progress(progress, games, slow=slow) as told:
-        try:
-            ready(settings[0], told.compiling)
-            firsts = tuple(map(_begins, settings))
-            for span, found in spread(compared, (settings, firsts), games, executor, chunk):
-                whole_tally.add(found)
-                spans.append(span)
-                told(whole_tally.games)
-        except KeyboardInterrupt:
-            if not spans:
-                raise
-        except DeadExecutor as dead:
-            done = whole_tally.games
-            said = Saying("executor_died", done=f"{done:,}", games=f"{games:,}", error=str(dead))
-            raise StoppedError(said, result() if done else None) from dead
-    return result()
+        ready(settings[0], told.compiling)
+        firsts = tuple(map(_begins, settings))
+        chunks = spread(compared, (settings, firsts), games, executor, chunk)
+        return gathered(chunks, whole_tally, result, games=games, told=told)
 
 
 def _combined(vary: Vary, options: Mapping[str, object]) -> list[dict[str, object]]:
