@@ -290,42 +290,38 @@ def _player(rules: Rulebook, name: str) -> PlayerView:
 def rule_card(rules: Rulebook, rule: Rule) -> RuleView:
     """Return a rule as its card shows it."""
     words = rules.interface
-    return RuleView(
-        id=rule.id,
-        number=rule.number,
-        title=rule.title,
-        text=rule.text,
-        note=rule.note,
-        sources=list(rules.citations(rule)),
-        grade=rule.grade,
-        grade_words=words[f"grades.{rule.grade}"],
-        evidence=words[f"evidence.{rule.evidence}"] if rule.evidence else "",
-        examples=[
-            RuleExampleView(id=each.id, caption=each.caption, expect=each.expect) for each in rules.examples(rule)
-        ],
-    )
+    evidence = words[f"evidence.{rule.evidence}"] if rule.evidence else ""
+    return _card(rules, rule, words[f"grades.{rule.grade}"], evidence)
 
 
 def principle_card(rules: Rulebook, principle: Principle) -> PrincipleView:
     """Return a principle as its card shows it."""
-    words, example = rules.interface, principle.example
-    return PrincipleView(
-        id=principle.id,
-        number=principle.number,
-        title=principle.title,
-        text=principle.text,
-        note=principle.note,
-        sources=list(rules.citations(principle)),
-        grade=principle.grade,
-        grade_words=words[f"principles.{principle.grade}"],
-        evidence="",
-        examples=[RuleExampleView(id=example.id, caption=example.caption, expect=example.expect)],
-        side=rules.said_for(principle),
-        effects=[
+    return {
+        **_card(rules, principle, rules.interface[f"principles.{principle.grade}"], ""),
+        "side": rules.said_for(principle),
+        "effects": [
             EffectView(
                 words=one.words, short=one.short, points=one.effect.points, low=one.effect.low, high=one.effect.high
             )
             for one in rules.effects(principle)
+        ],
+    }
+
+
+def _card(rules: Rulebook, told: Rule | Principle, grade_words: str, evidence: str) -> RuleView:
+    """Return what the cards of rules and of principles have alike."""
+    return RuleView(
+        id=told.id,
+        number=told.number,
+        title=told.title,
+        text=told.text,
+        note=told.note,
+        sources=list(rules.citations(told)),
+        grade=told.grade,
+        grade_words=grade_words,
+        evidence=evidence,
+        examples=[
+            RuleExampleView(id=each.id, caption=each.caption, expect=each.expect) for each in rules.examples(told)
         ],
     )
 
