@@ -116,8 +116,11 @@ def lab_phone(browser: Browser, address: str, folder: Path) -> Iterator[Lab]:
     yield from _lab(browser.new_context(**HELD), address, folder)
 
 
-DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 1000}}
-HELD: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+STILL = {"reduced_motion": "reduce"}
+"""Nobody waits for pieces on their way: a test of motion asks for it with ``emulate_media``."""
+
+DESK: dict[str, Any] = {**STILL, "viewport": {"width": 1280, "height": 1000}}
+HELD: dict[str, Any] = {**STILL, "viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 def _plain(context: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> Iterator[Plain]:

@@ -166,9 +166,10 @@ def visit(browser: Browser, address: str, *, problems: bool = True, **context: A
         browser: to visit with.
         address: of the site.
         problems: whether complaints fail the test.
-        **context: of the browser: viewport, color_scheme, java_script_enabled, ...
+        **context: of the browser: viewport, color_scheme, java_script_enabled, ...  Nothing moves unless it is asked.
     """
-    opened: BrowserContext = browser.new_context(**{"viewport": {"width": 1280, "height": 1000}, **context})
+    usual = {"viewport": {"width": 1280, "height": 1000}, "reduced_motion": "reduce"}
+    opened: BrowserContext = browser.new_context(**{**usual, **context})
     opened.set_default_timeout(30_000)
     visitor = Visit(opened.new_page(), address)
     yield visitor

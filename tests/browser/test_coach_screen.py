@@ -79,7 +79,7 @@ def test_by_keys_alone_a_hint_is_read_and_a_word_before_a_blunder_answered(scree
 
 
 def test_on_a_telephone_the_board_and_what_is_next_stay_in_sight(phone: Screen) -> None:
-    phone.page.emulate_media(reduced_motion="reduce", color_scheme="dark")
+    phone.page.emulate_media(color_scheme="dark")
     board = phone.run(IMPORT, PLAY)
     board.tool("hint").tap()
     for number, name in ((1, "Which point"), (2, "The move, and why"), (3, "Play A4xE6")):

@@ -59,6 +59,7 @@ def test_while_a_throw_is_due_nothing_is_lit_and_a_touch_is_answered(screen: Scr
 
 
 def test_the_sticks_fall_and_are_told_when_they_lie(screen: Screen) -> None:
+    screen.page.emulate_media(reduced_motion="no-preference")
     board = board_of(screen, MIDDLE)
     watched(screen.page)
     board.thrower.click()
@@ -72,7 +73,6 @@ def test_the_sticks_fall_and_are_told_when_they_lie(screen: Screen) -> None:
 
 
 def test_without_motion_the_sticks_lie_at_once(screen: Screen) -> None:
-    screen.page.emulate_media(reduced_motion="reduce")
     board = board_of(screen, MIDDLE)
     watched(screen.page)
     board.point("h3").focus()
@@ -136,6 +136,7 @@ def test_the_screen_reader_hears_the_throw_the_guests_and_where_a_piece_may_go(s
 
 
 def test_the_computer_throws_and_then_moves(screen: Screen) -> None:
+    screen.page.emulate_media(reduced_motion="no-preference")
     board = board_of(screen, MIDDLE, more=", seats=('person', 'random'), seed=4")
     board.thrown("2")
     board.by_mouse(["h3"])
@@ -151,6 +152,7 @@ def test_the_computer_throws_and_then_moves(screen: Screen) -> None:
 
 
 def test_a_piece_that_has_walked_stays_where_it_is_when_the_kernel_answers(screen: Screen) -> None:
+    screen.page.emulate_media(reduced_motion="no-preference")
     board = board_of(screen, MIDDLE)
     board.thrown("3")
     board.by_mouse(["h3"])

@@ -93,7 +93,6 @@ def test_to_the_next_choice_leads_to_the_last_rank_where_there_is_none_and_each_
     while now.view()["can"]["on"]:
         view = now.receive({"revision": now.revision, "do": "on"})
         says.append(spoken(now, view))
-    screen.page.emulate_media(reduced_motion="reduce")
     board = board_of(screen, "davies_1925", f"players=4, holes=11, seed={ALONE}")
     expect(board.ahead).to_have_text("To the next choice")
     resting(board, "1ms")
@@ -115,7 +114,6 @@ def test_to_the_next_choice_leads_to_the_last_rank_where_there_is_none_and_each_
 
 
 def test_stop_escape_and_a_touch_of_the_board_stop_it(screen: Screen) -> None:
-    screen.page.emulate_media(reduced_motion="reduce")
     board = board_of(screen, "davies_1925", "players=2, holes=11, seed=3")
     resting(board, "60s")
     stops: list[Callable[[], object]] = [
@@ -188,7 +186,6 @@ def test_four_players_by_mouse_to_the_last_rank(screen: Screen) -> None:
 
 
 def test_played_by_keyboard_alone_with_a_payment(screen: Screen) -> None:
-    screen.page.emulate_media(reduced_motion="reduce")
     start = f"{GAME}; turn first; first out 6; second back 4"
     paying = f"{GAME}; turn first; first out 0 purse 4; second out 6"
     screen.run(

@@ -111,7 +111,7 @@ def test_another_reading_is_kept_and_shown_again(visitor: Visit) -> None:
 def test_two_visits_never_throw_alike(browser: Browser, pages_address: str) -> None:
     found = []
     for _ in range(2):
-        with pages.visit(browser, pages_address, reduced_motion="reduce") as visitor:
+        with pages.visit(browser, pages_address) as visitor:
             board = visitor.open(RACE)
             texts = []
             for _ in range(8):
@@ -379,7 +379,6 @@ def test_a_screen_goes_back_to_its_start_and_says_so_before(screen_visitor: Visi
 
 def test_a_board_on_a_table_turns_to_whoever_is_to_move(screen_visitor: Visit) -> None:
     page = screen_visitor.page
-    page.emulate_media(reduced_motion="reduce")
     board = screen_visitor.open(MILLS)
     page.get_by_role("button", name="Turn the board").click()
     board.by_mouse(["E1"])
@@ -423,7 +422,6 @@ def test_hand_and_end_of_the_table_go_from_page_to_page_and_end_with_the_visit(s
 
 def test_pieces_are_dragged_on_a_board_that_is_turned(screen_visitor: Visit) -> None:
     page = screen_visitor.page
-    page.emulate_media(reduced_motion="reduce")
     position = "morabaraba; turn dark; dark E1 R1 R2 A5; light E5 E7 A3 R7"
     board = screen_visitor.open(linked("position", position))
     page.get_by_role("button", name="Turn the board").click()

@@ -30,7 +30,7 @@ def test_every_game_is_played_to_its_end() -> None:
 def test_a_whole_game_one_side_by_mouse_and_one_by_keyboard_alone(
     browser: Browser, pages_address: str, wanted: Wanted
 ) -> None:
-    with pages.visit(browser, pages_address, reduced_motion="reduce") as visitor:
+    with pages.visit(browser, pages_address) as visitor:
         board = visitor.open(link(wanted))
         expect(board.root.locator(".hg-hit")).to_have_count(len(wanted.rules.points))
         with_two_hands(board, wanted)

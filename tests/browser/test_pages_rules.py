@@ -30,9 +30,7 @@ def test_the_page_of_a_rule_answers_and_can_be_used_by_everybody(
     rules = sorted((site / ruleset).glob("[!p]*/index.html"))
     assert len(rules) > 10
     found, known, played = {}, axe.Known(), set()
-    with pages.visit(
-        browser, early_address, viewport={"width": 1000, "height": 900}, reduced_motion="reduce"
-    ) as visitor:
+    with pages.visit(browser, early_address, viewport={"width": 1000, "height": 900}) as visitor:
         axe.brought_along(visitor.page)
         for rule in rules:
             view = first_example(rule, site)
