@@ -53,7 +53,7 @@ def test_whatever_happens_every_front_end_has_the_whole_log(monkeypatch: pytest.
     board = hg.play("morabaraba", record=record(LATEST - 5, comments=(3, 40)))
     front, pick = FrontEnd(board, monkeypatch), random.Random(1)
     told = 0
-    for _ in range(260):
+    for _ in range(130):
         plies = board.view["plies"]
         match pick.choice(["play"] * 6 + ["undo", "redo", "go", "back", "load"]):
             case "play":
@@ -74,7 +74,7 @@ def test_whatever_happens_every_front_end_has_the_whole_log(monkeypatch: pytest.
         assert [*late["past"]["log"], *late["view"]["log"]] == view["log"]
         assert board.view["log"] == view["log"]
         told += bool(front.state["past"]["log"])
-    assert told > 20
+    assert told > 10
 
 
 def test_a_long_game_costs_a_touch_no_more_than_a_short_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -66,7 +66,7 @@ def test_views_are_plain_json_and_small() -> None:
     for seed, rules in enumerate(settings()):
         played, pick = Session(Game(rules)), random.Random(seed)
         view = played.view()
-        while view["over"] is None and view["plies"] < (70 if as_found(rules) else 25):
+        while view["over"] is None and view["plies"] < (70 if as_found(rules) else 10):
             if view["can"]["throw"]:
                 view = send(played, "throw")
             path = random_path(view, pick)
