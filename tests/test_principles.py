@@ -75,7 +75,8 @@ def test_the_moves_that_follow_a_principle_keep_it_best() -> None:
         ({"example": replace(CLOSE.example, touches=("A3",))}, "it is refused, for occupied"),
         ({"example": replace(CLOSE.example, codes=("placed", "moved"))}, "codes must be told in this order"),
         ({"example": replace(CLOSE.example, position="morabaraba; turn dark; dark Q9")}, "position: "),
-        ({"effect": Effect(-9.0, -12.0, -6.0, 41.0, 400, "random")}, "a note must say so"),
+        ({"effect": Effect(-9.0, -12.0, -6.0, 41.0, 400, "random")}, "follows it alone; a note must say so"),
+        ({"added": Effect(-9.0, -12.0, -6.0, 41.0, 400, "S1 S2")}, "beside the first two; a note must say so"),
     ],
 )
 def test_what_is_wrong_with_a_principle_is_named(changes: Changes, message: str) -> None:

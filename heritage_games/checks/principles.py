@@ -117,8 +117,10 @@ def untold_facts(content: Content, game: str, language: str, principles: Sequenc
 
 def _untold(principle: Principle) -> str:
     """Return what is wrong where the games show that a principle harms, and its words do not say so."""
-    if principle.effect and principle.effect.sign < 0 and not principle.note:
-        return "it was measured to harm whoever follows it alone; a note must say so"
+    measured = (("alone", principle.effect), ("beside the first two", principle.added))
+    harms = [how for how, effect in measured if effect and effect.sign < 0]
+    if harms and not principle.note:
+        return f"it was measured to harm whoever follows it {harms[0]}; a note must say so"
     return ""
 
 
