@@ -28,12 +28,14 @@ if TYPE_CHECKING:
     from .reviewing import review
     from .solving import solve
     from .widget import cards, compare, history, notes, play, quiz, rule, sources, task, tasks
+    from .widget.bench import bench
     from .widget.own import board
 
 __version__ = "0.1.0"
 
 __all__ = [
     "__version__",
+    "bench",
     "board",
     "cards",
     "compare",
@@ -61,7 +63,7 @@ __all__ = [
 _ROOMS = (
     dict.fromkeys(("games", "ruleset"), "games")
     | dict.fromkeys(("confine", "experiment", "ladder", "perft", "playouts", "simulate"), "experiments")
-    | {"board": "widget.own", "review": "reviewing", "solve": "solving", "text_board": "drawing.text_board"}
+    | {"bench": "widget.bench", "board": "widget.own", "review": "reviewing", "solve": "solving", "text_board": "drawing.text_board"}
     | dict.fromkeys(
         ("cards", "compare", "history", "notes", "play", "quiz", "rule", "sources", "task", "tasks"), "widget"
     )

@@ -1,6 +1,6 @@
 /**
- * Builds what Python ships and compares: static/board.js and board.css, the scripts of the museum pages beside them,
- * contract.json and src/words.json.
+ * Builds what Python ships and compares: static/board.js and board.css, bench.js and bench.css, the scripts of the museum
+ * pages beside them, contract.json and src/words.json.
  *
  * `node build.mjs` writes them; `node build.mjs --check` fails where what is committed is not what it would write.
  */
@@ -14,8 +14,8 @@ import * as esbuild from "esbuild";
 /** The browsers that the hosts of the widget support. */
 const TARGET = ["chrome111", "firefox113", "safari16.4"];
 
-/** No bigger than this, gzipped, in bytes: the bundle of a board, and what a page adds to it. */
-const BIGGEST = { board: 60_000, page: 12_000 };
+/** No bigger than this, gzipped, in bytes: the bundle of a board, what a page adds to it, and a bench by itself. */
+const BIGGEST = { board: 60_000, page: 12_000, bench: 14_000 };
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -24,7 +24,7 @@ async function bundled(entry, define = {}) {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: here("."),
     entryPoints: [entry],
-    external: ["./board.js"],
+    external: ["./board.js", "./bench.js"],
     define,
     bundle: true,
     write: false,
@@ -79,6 +79,9 @@ const built = {
   "../static/loader.js": await bundled("src/host/lab/loader.ts"),
   "../static/board.css": await bundled("src/style/board.css"),
   "../static/page.js": await bundled("src/host/page/page.ts", { HERITAGE_GAMES_BUILD: JSON.stringify(build) }),
+  "../static/bench.js": await bundled("src/bench/index.ts"),
+  "../static/bench.css": await bundled("src/style/bench.css"),
+  "../static/throws.js": await bundled("src/host/throws.ts"),
   "../static/worker.js": await bundled("src/host/page/worker.ts"),
   "contract.json": contract,
   "src/words.json": json(await words()),
@@ -88,6 +91,7 @@ const packed = (...names) => names.reduce((sum, name) => sum + gzipSync(built[`.
 const sizes = {
   board: packed("board.js", "board.css"),
   page: packed("page.js", "worker.js"),
+  bench: packed("bench.js", "bench.css", "throws.js"),
 };
 for (const [what, size] of Object.entries(sizes)) {
   if (size > BIGGEST[what]) throw new Error(`${what} is ${size} bytes gzipped, more than ${BIGGEST[what]}`);
@@ -102,4 +106,4 @@ if (stale.length) {
   console.error(`not fresh, run "npm run build": ${stale.join(", ")}`);
   process.exit(1);
 }
-console.log(`gzipped: board ${sizes.board} bytes, page ${sizes.page} bytes`);
+console.log(`gzipped: board ${sizes.board} bytes, page ${sizes.page} bytes, bench ${sizes.bench} bytes`);

@@ -20,7 +20,7 @@ from .faults import ContentError, ContentFault
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
-BESIDE = frozenset({"comparisons", "effects", "game", "principles", "tasks"})
+BESIDE = frozenset({"comparisons", "effects", "game", "principles", "tasks", "throws"})
 """Files in the folder of a game that are no ruleset."""
 
 

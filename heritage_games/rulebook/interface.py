@@ -1,4 +1,4 @@
-"""The words of the two screens, the board's and the museum pages', each as one flat table."""
+"""The words of the screens, the board's, the museum pages' and the bench's, each as one flat table."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from .rules import GRADES
 
 BOARD = "interface.toml"
 PAGES = "pages.toml"
+THROWS = "throws.toml"
 
-NEEDED = {BOARD: (*GRAMMAR_KEYS, *(f"grades.{grade}" for grade in GRADES)), PAGES: ()}
+NEEDED = {BOARD: (*GRAMMAR_KEYS, *(f"grades.{grade}" for grade in GRADES)), PAGES: (), THROWS: ()}
 """What the rulebook itself asks each file for."""
 
 
@@ -49,6 +50,15 @@ def load_site(content: Content, language: str) -> Mapping[str, str]:
         ContentError: a word that is no text.
     """
     return _load(content, language, PAGES)
+
+
+def load_bench(content: Content, language: str) -> Mapping[str, str]:
+    """Return every word of the probability bench, by ``section.key``.
+
+    Raises:
+        ContentError: a word that is no text.
+    """
+    return _load(content, language, THROWS)
 
 
 @lru_cache(maxsize=32)

@@ -8,6 +8,9 @@ from pathlib import Path
 STATIC = Path(__file__).parent.parent / "static"
 SCRIPT = STATIC / "board.js"
 STYLE = STATIC / "board.css"
+BENCH, BENCH_STYLE = STATIC / "bench.js", STATIC / "bench.css"
+"""Those of the probability bench, which needs none of a board's."""
+
 LOADER = STATIC / "loader.js"
 """What a host runs for every widget. A page with many boards has little time to take each up (anywidget gives a widget
 two seconds, and tells it nothing afterwards), so this is short, and runs the script itself once for all of them."""

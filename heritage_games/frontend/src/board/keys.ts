@@ -1,5 +1,6 @@
-/** Keys: what they do on the board, and which of them the page round the widget must not hear. */
+/** Keys: what they do on the board. */
 
+import { isOurs, shieldKeys } from "../host/shield";
 import { bringIntoSight } from "../host/sight";
 import {
   askHint,
@@ -23,32 +24,15 @@ import { word } from "../words";
 import { isArrow, nextOf, onward } from "./lines";
 import { directionOn, hitOf, type Stage } from "./stage";
 
-/** While an element has this, no shortcut of JupyterLab or Notebook 7 takes its keys. */
-const OURS = "data-lm-suppress-shortcuts";
-
 /** Listen to the keys of the whole widget. */
 export function watchKeys(widget: Widget): void {
   const { root, signal } = widget;
-  window.addEventListener("keydown", (event) => shield(widget, event), { signal, capture: true });
+  shieldKeys(root, signal);
   root.addEventListener("keydown", (event) => onKey(widget, event), { signal });
   // A button that was clicked does not have the keyboard in every browser; stopping must not depend on it.
   document.addEventListener("keydown", ({ key }) => key === "Escape" && halt(widget), { signal });
   root.addEventListener("focusin", () => showFocus(widget), { signal });
   root.addEventListener("focusout", () => showFocus(widget), { signal });
-}
-
-/** Chords such as Ctrl+S belong to the page, and so does Escape, unless something is let go with it. */
-const isOurs = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean =>
-  !(ctrlKey || metaKey || altKey) && key !== "Escape";
-
-/**
- * Keep the page's shortcuts from keys that are meant for the board.
- *
- * Notebook 7 listens before any element of the page does, and would go on to the next cell, or delete this one.
- */
-function shield({ root }: Widget, event: KeyboardEvent): void {
-  const [target] = event.composedPath();
-  if (target instanceof Element && root.contains(target)) target.toggleAttribute(OURS, isOurs(event));
 }
 
 function onKey(widget: Widget, event: KeyboardEvent): void {

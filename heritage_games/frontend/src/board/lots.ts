@@ -2,7 +2,14 @@
 
 import type { LotsView } from "../contract";
 import { h, type Spec } from "../dom";
-import type { Stage } from "./stage";
+
+/** What holds the drawings of sticks and dice: a board as it is mounted, or a bench. */
+export interface Drawings {
+  /** Stands before every id. */
+  readonly prefix: string;
+  /** Width and height of each kind, in units. */
+  readonly scene: { readonly lots: Readonly<Record<string, readonly [number, number]>> };
+}
 
 /** How far each lies askew, in degrees; which row is taken depends on the throw, so that no two throws look stamped. */
 const ASKEW = [
@@ -25,7 +32,7 @@ const SIDES = 4;
  *
  * @param identity - of the throw: another one is drawn anew.
  */
-export function lotsDrawn(stage: Stage, lots: LotsView, identity: string): Spec {
+export function lotsDrawn(stage: Drawings, lots: LotsView, identity: string): Spec {
   const [width, height] = stage.scene.lots[lots.kind] ?? [0, 0];
   const upright = height > width;
   const pitch = (upright ? width : height) * (upright ? PITCH : ROOM);
@@ -40,7 +47,7 @@ export function lotsDrawn(stage: Stage, lots: LotsView, identity: string): Spec 
 }
 
 /** One of them: where it lies, its shadow, and the two groups that a throw moves. */
-function lot(stage: Stage, lots: LotsView, order: number, x: number, y: number, identity: string): Spec {
+function lot(stage: Drawings, lots: LotsView, order: number, x: number, y: number, identity: string): Spec {
   const { kind, faces } = lots;
   const [width = 0, height = 0] = stage.scene.lots[kind] ?? [];
   const row = ASKEW[Array.from(identity, (sign) => sign.charCodeAt(0)).reduce((a, b) => a + b, 0) % ASKEW.length];

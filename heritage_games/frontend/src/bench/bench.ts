@@ -1,0 +1,104 @@
+/** A bench in its page: what is told, what was counted, and what the hand can do. */
+
+import { begun, cleared, crooked, thrown, throwsOf } from "./count";
+import { type BenchView, type Count, FAIR } from "./data";
+import { figure, list, say, throwsTold } from "./tell";
+
+/** The part of anywidget's model that is used here; a museum page has one of its own. */
+export interface BenchModel {
+  get(name: string): unknown;
+  set(name: string, value: unknown): void;
+  save_changes(): void;
+  on(event: string, callback: () => void): void;
+  off(event: string, callback: () => void): void;
+}
+
+export interface Bench {
+  readonly model: BenchModel;
+  readonly view: BenchView;
+  /** Stands before every id of this bench. */
+  readonly prefix: string;
+  count: Count;
+  /** Whether a guess is asked for: until the first throw no answer is shown. */
+  asking: boolean;
+  /** Whether the sticks are seen to fall: after a single throw only. */
+  falling: boolean;
+  /** How many points there are to what is to be hit. */
+  gap: number;
+  /** Whether gaps are looked at. */
+  gaps: boolean;
+  /** What is said to those who hear it. */
+  said: string;
+  redraw(): void;
+}
+
+/** Take the count of the model, or begin one by chance. */
+export function countOf(model: BenchModel, view: BenchView): Count {
+  const told = model.get("count") as Partial<Count> | undefined;
+  if (told?.counts?.length === view.scores.length) return told as Count;
+  return begun(view, crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);
+}
+
+export const isEmpty = (count: Count): boolean => throwsOf(count) === 0 && count.flat === FAIR;
+
+function keep(bench: Bench, count: Count, said: string): void {
+  bench.count = count;
+  bench.said = said;
+  bench.model.set("count", count);
+  bench.model.save_changes();
+  bench.redraw();
+}
+
+export function throwMore(bench: Bench, times: number): void {
+  const { view } = bench;
+  const before = throwsOf(bench.count);
+  const count = thrown(view, bench.count, times);
+  const more = throwsOf(count) - before;
+  bench.asking = false;
+  bench.falling = times === 1 && more === 1;
+  keep(bench, count, more === 1 ? once(view, count) : many(view, count, more));
+}
+
+/** Return what a single throw came to, in words. */
+function once(view: BenchView, count: Count): string {
+  const words = resultOf(view, count)?.words ?? "";
+  const capital = words.charAt(0).toUpperCase() + words.slice(1);
+  return say(view, "said.thrown_one", { words: capital, throws: throwsTold(view, throwsOf(count)) });
+}
+
+/** Return how often each score has come by now. */
+function many(view: BenchView, count: Count, more: number): string {
+  const each = view.scores.map(({ text }, place) =>
+    say(view, "said.score_count", { score: text, count: figure(view, count.counts[place] ?? 0) }),
+  );
+  const throws = throwsTold(view, throwsOf(count));
+  return say(view, "said.thrown_many", { count: figure(view, more), throws, counts: list(view, each) });
+}
+
+/** The score of the last throw. */
+export function resultOf({ scores }: BenchView, { last }: Count): BenchView["scores"][number] | undefined {
+  const faces = [...last].sort((one, other) => one - other).join();
+  return last.length ? scores.find((score) => score.faces.join() === faces) : undefined;
+}
+
+export function takeStick(bench: Bench, flat: number): void {
+  if (flat === bench.count.flat) return;
+  bench.asking = false;
+  bench.falling = false;
+  keep(bench, crooked(bench.count, flat), say(bench.view, "crooked.began", { flat }));
+}
+
+export function guess(bench: Bench, score: string): void {
+  keep(bench, { ...bench.count, guess: score }, "");
+}
+
+export function clear(bench: Bench): void {
+  bench.falling = false;
+  bench.asking = bench.count.flat === FAIR;
+  keep(bench, cleared(bench.count), say(bench.view, "said.cleared"));
+}
+
+export function lookAtGap(bench: Bench, gap: number): void {
+  bench.gap = gap;
+  bench.redraw();
+}

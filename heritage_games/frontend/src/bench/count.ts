@@ -1,0 +1,63 @@
+/** Throwing and counting: the same generator, in the same order, as `heritage_games/throws/count.py`. */
+
+import { type BenchView, type Count, ENOUGH, FAIR } from "./data";
+
+const GOLDEN = 0x6d2b79f5;
+const WORD = 2 ** 32;
+
+/** Return the next state of the generator (Mulberry32 by Tommy Ettinger, in the public domain), and a number of 32 bits. */
+export function drawn(state: number): [number, number] {
+  const next = (state + GOLDEN) >>> 0;
+  let mixed = Math.imul(next ^ (next >>> 15), next | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return [next, (mixed ^ (mixed >>> 14)) >>> 0];
+}
+
+/** Return a count of nothing yet. */
+export function begun(view: BenchView, seed: number): Count {
+  return { seed: seed >>> 0, counts: view.scores.map(() => 0), flat: FAIR, last: [], guess: "" };
+}
+
+export const throwsOf = ({ counts }: Count): number => counts.reduce((sum, count) => sum + count, 0);
+
+/** Return the count after so many more throws; no more than {@link ENOUGH} in all. */
+export function thrown(view: BenchView, count: Count, times: number): Count {
+  const counts = [...count.counts];
+  const places = new Map(view.scores.map(({ faces }, place) => [faces.join(), place]));
+  let { seed, last } = count;
+  for (let left = Math.min(times, ENOUGH - throwsOf(count)); left > 0; left--) {
+    const faces: number[] = [];
+    for (let lot = 0; lot < view.count; lot++) {
+      const [next, number] = drawn(seed);
+      seed = next;
+      faces.push(face(view, count.flat, number));
+    }
+    last = faces;
+    const place = places.get([...faces].sort((one, other) => one - other).join()) ?? 0;
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  return { ...count, seed, counts, last };
+}
+
+/** Return a new count with sticks that fall flat side up so often in a hundred. */
+export function crooked(count: Count, flat: number): Count {
+  return { ...count, flat, counts: count.counts.map(() => 0), last: [] };
+}
+
+/** Return an empty count with the same sticks, and no guess. */
+export const cleared = (count: Count): Count => ({ ...crooked(count, count.flat), guess: "" });
+
+/** Return the face of one stick or die from a number of 32 bits. */
+function face({ crooked, faces }: BenchView, flat: number, number: number): number {
+  if (crooked) return Number(number * 100 < flat * WORD);
+  return faces[Math.floor((number * faces.length) / WORD)] ?? 0;
+}
+
+/** Return the exact chance of a score. */
+export function chanceOf(view: BenchView, flat: number, place: number): number {
+  const score = view.scores[place];
+  if (!score) return 0;
+  if (!view.crooked) return score.ways / view.faces.length ** view.count;
+  const lie = score.faces.reduce((sum, one) => sum + one, 0);
+  return score.ways * (flat / 100) ** lie * (1 - flat / 100) ** (view.count - lie);
+}

@@ -1,0 +1,59 @@
+/** Gaps, and what hits them: with the first throw, and with the first or the second. */
+
+import { chanceOf } from "./count";
+import { type BenchView, FAIR } from "./data";
+import { fallsOf, list, percent, say } from "./tell";
+
+/** Return the longest gap that is worth asking for: two of the longest throws, or one where a throw may be divided. */
+export function longest(view: BenchView): number {
+  const most = Math.max(...view.scores.flatMap(({ gaps }) => gaps));
+  return isWhole(view) ? 2 * most : most;
+}
+
+/** Whether each throw brings a piece to one place only, so that a second throw follows from there. */
+export const isWhole = ({ scores }: BenchView): boolean => scores.every(({ gaps }) => gaps.length < 2);
+
+/** The places of the scores that hit a gap with one throw. */
+export const hits = ({ scores }: BenchView, gap: number): number[] =>
+  scores.flatMap(({ gaps }, place) => (gaps.includes(gap) ? [place] : []));
+
+/** Return in how many of all falls a gap is hit with one throw. */
+const ways = (view: BenchView, gap: number): number =>
+  hits(view, gap).reduce((sum, place) => sum + (view.scores[place]?.ways ?? 0), 0);
+
+/** Return in how many of all pairs of falls a gap is hit with the first throw or the second. */
+export function waysOfTwo(view: BenchView, gap: number): number {
+  const then = view.scores.map(({ gaps: [gone = 0], ways: fall }) =>
+    gone === gap ? fall * fallsOf(view) : fall * (gone < gap ? ways(view, gap - gone) : 0),
+  );
+  return then.reduce((sum, one) => sum + one, 0);
+}
+
+/** Return the chance that one throw hits a gap. */
+const chance = (view: BenchView, flat: number, gap: number): number =>
+  hits(view, gap).reduce((sum, place) => sum + chanceOf(view, flat, place), 0);
+
+/** Return the same of two throws. */
+export function chanceOfTwo(view: BenchView, flat: number, gap: number): number {
+  const then = view.scores.map(({ gaps: [gone = 0] }, place) => {
+    const here = chanceOf(view, flat, place);
+    return gone === gap ? here : gone < gap ? here * chance(view, flat, gap - gone) : 0;
+  });
+  return then.reduce((sum, one) => sum + one, 0);
+}
+
+/** Return what is said of a gap. */
+export function gapTold(view: BenchView, flat: number, gap: number): string[] {
+  const scores = list(
+    view,
+    hits(view, gap).map((place) => view.scores[place]?.text ?? ""),
+  );
+  const told = (chance: number, ways: number, of: number): string =>
+    flat === FAIR ? `${ways}/${of} (${percent(view, chance)})` : percent(view, chance);
+  const of = fallsOf(view);
+  const first = scores
+    ? say(view, "gap.hit", { share: told(chance(view, flat, gap), ways(view, gap), of), scores })
+    : say(view, "gap.never", { gap });
+  if (!isWhole(view)) return [first];
+  return [first, say(view, "gap.second", { share: told(chanceOfTwo(view, flat, gap), waysOfTwo(view, gap), of ** 2) })];
+}

@@ -1,0 +1,69 @@
+/** The bench's module: `render` shows one view of a model and returns what cleans it up. */
+
+import { patch } from "../dom";
+import { isOurs, shieldKeys } from "../host/shield";
+import { type Bench, type BenchModel, countOf, isEmpty } from "./bench";
+import type { BenchView } from "./data";
+import { drawn } from "./draw";
+
+function render({ model, el }: { model: BenchModel; el: HTMLElement }): () => void {
+  const end = new AbortController();
+  const { root, page, voice } = shell(el);
+  const view = model.get("bench") as BenchView;
+  root.setAttribute("aria-label", view.title);
+  const bench = benchOf(model, view, () => {
+    patch(page, drawn(bench));
+    if (voice.textContent !== bench.said) voice.textContent = bench.said;
+  });
+  const follow = (): void => {
+    const told = countOf(model, view);
+    if (JSON.stringify(told) === JSON.stringify(bench.count)) return;
+    Object.assign(bench, { count: told, asking: isEmpty(told), falling: false });
+    bench.redraw();
+  };
+  model.on("change:count", follow);
+  shieldKeys(root, end.signal);
+  root.addEventListener("keydown", (event) => isOurs(event) && event.stopPropagation(), { signal: end.signal });
+  bench.redraw();
+  return () => {
+    end.abort();
+    model.off("change:count", follow);
+    root.remove();
+  };
+}
+
+/** Build what holds everything: the page that is drawn, and the voice beside it. */
+function shell(el: HTMLElement): { root: HTMLElement; page: HTMLElement; voice: HTMLElement } {
+  const [root, page, voice] = [
+    document.createElement("div"),
+    document.createElement("div"),
+    document.createElement("p"),
+  ];
+  root.className = "hg hg-throwing";
+  root.setAttribute("role", "group");
+  page.className = "hg-bench";
+  voice.className = "hg-voice";
+  voice.setAttribute("aria-live", "polite");
+  root.append(page, voice);
+  el.append(root);
+  return { root, page, voice };
+}
+
+/** Return a bench with the count that its model holds. */
+function benchOf(model: BenchModel, view: BenchView, redraw: () => void): Bench {
+  const count = countOf(model, view);
+  return {
+    model,
+    view,
+    prefix: `hg${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}-`,
+    count,
+    asking: isEmpty(count),
+    falling: false,
+    gap: 2,
+    gaps: false,
+    said: "",
+    redraw,
+  };
+}
+
+export default { render };

@@ -1,0 +1,121 @@
+/** Figures and sentences of a bench. None of the words is written here. */
+
+import { filled, listed } from "../words";
+import { chanceOf, throwsOf } from "./count";
+import { type BenchView, type Count, ENOUGH, FAIR, type ScoreView } from "./data";
+import { spread } from "./spread";
+
+/** With fewer throws than this almost anything can happen. */
+const FEW = 30;
+
+export type Blanks = Readonly<Record<string, string | number>>;
+
+export const say = ({ words }: BenchView, key: string, blanks: Blanks = {}): string =>
+  filled(words[key] ?? key, blanks);
+
+/** Return a list as the language lists. */
+export const list = ({ words }: BenchView, parts: readonly string[]): string => listed({ book: { words } }, parts);
+
+/** Return a number in figures: `1,000`. */
+export const figure = (view: BenchView, number: number): string =>
+  String(number).replace(/\B(?=(\d{3})+$)/g, say(view, "figures.thousands"));
+
+/** Return a number with one figure behind the point; halves are rounded up. */
+export function decimal(view: BenchView, number: number): string {
+  const tenths = Math.floor(number * 10 + 0.5);
+  return `${figure(view, Math.floor(tenths / 10))}${say(view, "figures.decimal")}${tenths % 10}`;
+}
+
+export const percent = (view: BenchView, share: number): string =>
+  say(view, "figures.percent", { number: decimal(view, 100 * share) });
+
+/** How many falls there are. */
+export const fallsOf = ({ faces, count }: BenchView): number => faces.length ** count;
+
+/** Return the exact chance of a score: `4/16` where the sticks are fair, else in per cent. */
+export function share(view: BenchView, flat: number, place: number): string {
+  if (flat !== FAIR) return percent(view, chanceOf(view, flat, place));
+  return `${view.scores[place]?.ways}/${fallsOf(view)}`;
+}
+
+/** Return how many throws were made. */
+export function throwsTold(view: BenchView, throws: number): string {
+  if (!throws) return say(view, "throwing.none");
+  return throws === 1 ? say(view, "throwing.one") : say(view, "throwing.many", { count: figure(view, throws) });
+}
+
+/** A score in a count. */
+export interface Row extends ScoreView {
+  place: number;
+  chance: number;
+  share: string;
+  came: number;
+  low: number;
+  high: number;
+}
+
+export function rowsOf(view: BenchView, count: Count): Row[] {
+  const throws = throwsOf(count);
+  return view.scores.map((score, place) => {
+    const chance = chanceOf(view, count.flat, place);
+    const [low, high] = spread(throws, chance);
+    const came = count.counts[place] ?? 0;
+    return { ...score, place, chance, share: share(view, count.flat, place), came, low, high };
+  });
+}
+
+/** The scale ends so much beyond the likeliest score, so that its box has room. */
+const ROOM = 1.35;
+
+/** Return the share of all throws at which the bars end. */
+export function scaleOf(rows: readonly Row[], throws: number): number {
+  const seen = throws ? Math.max(...rows.map(({ came }) => came / throws)) : 0;
+  return Math.min(1, Math.max(seen, ROOM * Math.max(...rows.map(({ chance }) => chance))));
+}
+
+/** Return what a bar shows, for those who hear it. */
+export function barTold(view: BenchView, row: Row, throws: number): string {
+  const { text: score, label, share } = row;
+  if (!throws) return say(view, "bars.bar_none", { score, label, share });
+  const [count, all, low, high] = [row.came, throws, row.low, row.high].map((number) => figure(view, number));
+  return say(view, "bars.bar", {
+    score,
+    label,
+    share,
+    count: count ?? "",
+    throws: all ?? "",
+    low: low ?? "",
+    high: high ?? "",
+  });
+}
+
+/** Return what can be said of a count. */
+export function toldOf(view: BenchView, count: Count, rows: readonly Row[]): string[] {
+  const throws = throwsOf(count);
+  const kind = count.flat === FAIR ? view.exact : say(view, "said.crooked");
+  if (throws < FEW) return [throws || count.flat === FAIR ? say(view, throws ? "said.few" : "said.begin") : kind];
+  const told = [kind, ...straying(view, rows), ...verdict(view, count, rows)];
+  return throws < ENOUGH ? told : [...told, say(view, "throwing.enough", { count: figure(view, ENOUGH) })];
+}
+
+/** Whether bars end outside their boxes. */
+function straying(view: BenchView, rows: readonly Row[]): string[] {
+  const out = rows.filter(({ came, low, high }) => came < low || came > high).length;
+  if (!out) return [say(view, "said.inside")];
+  return [say(view, out === 1 ? "said.outside_one" : "said.outside", { count: out, bars: rows.length })];
+}
+
+/** Whether the guess was right, in the long run. */
+function verdict(view: BenchView, { guess }: Count, rows: readonly Row[]): string[] {
+  if (!guess) return [];
+  const most = Math.max(...rows.map(({ chance }) => chance));
+  const best = rows.filter(({ chance }) => chance > most - 1e-9).map(({ text }) => text);
+  const right = best.includes(guess);
+  const scores = list(view, best);
+  return [
+    say(view, right ? "said.guess_right" : best.length > 1 ? "said.guess_wrong_several" : "said.guess_wrong", {
+      score: guess,
+      scores,
+    }),
+  ];
+}

@@ -1,0 +1,137 @@
+"""The probability bench in a notebook cell: sticks or dice thrown many times, beside what is exact."""
+
+from __future__ import annotations
+
+import secrets
+from fractions import Fraction
+from typing import Any
+
+import anywidget
+import traitlets
+
+from heritage_games.engine.saying import Saying
+from heritage_games.games import ruleset
+from heritage_games.games.arguments import maybe, takes, text, whole
+from heritage_games.games.errors import UnknownNameError
+from heritage_games.games.option import unknown
+from heritage_games.throws.count import ENOUGH, FAIR, LEAST, MOST, Count
+from heritage_games.throws.picture import bench_picture
+from heritage_games.throws.table import text_table
+from heritage_games.throws.view import bench_view
+from heritage_games.throws.words import BenchWords
+
+from .bundle import BENCH, BENCH_STYLE
+from .lesson import LANGUAGE, SEED_BITS
+from .saved import saved
+
+
+class Bench(anywidget.AnyWidget):
+    """Sticks or dice to throw once, ten or a thousand times, with a bar for each score beside its exact chance.
+
+    Its state is the count with the generator that throws on, so a saved widget is a saved count.
+
+    Args:
+        words: what is thrown, and what it is called.
+        count: what was thrown before.
+    """
+
+    _esm = BENCH
+    _css = BENCH_STYLE
+    bench = traitlets.Dict().tag(sync=True)
+    count = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, words: BenchWords, count: Count) -> None:
+        self._words, self._count = words, count
+        super().__init__(bench=dict(bench_view(words)), count=count.told())
+
+    @property
+    def throws(self) -> int:
+        """How many throws were made."""
+        return self._count.throws
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How often each score came."""
+        return {score.text: came for score, came in zip(self._words.scores.all, self._count.counts, strict=True)}
+
+    @property
+    def chances(self) -> dict[str, Fraction]:
+        """The exact chance of each score."""
+        found = self._words.scores.chances(self._count.flat)
+        return {score.text: chance for score, chance in zip(self._words.scores.all, found, strict=True)}
+
+    @takes(times=whole(1, ENOUGH))
+    def throw(self, times: int = 1) -> Bench:
+        """Throw so many times, and return the bench; one count holds no more than 100,000 throws."""
+        return self._show(self._count.thrown(self._words.scores, times))
+
+    @takes(flat=whole(LEAST, MOST))
+    def crook(self, flat: int = FAIR) -> Bench:
+        """Take sticks that fall flat side up so many times in a hundred, and begin a new count.
+
+        Args:
+            flat: 20 to 80; 50 is fair.
+
+        Raises:
+            UnknownNameError: dice are thrown here, and they are fair.
+        """
+        if not self._words.scores.can_be_crooked:
+            raise UnknownNameError(Saying("dice_are_fair"))
+        return self._show(self._count.crooked(flat))
+
+    @takes(score=text)
+    def guess(self, score: str) -> Bench:
+        """Say which score you think will come most.
+
+        Raises:
+            UnknownNameError: there is no such score.
+        """
+        known = [each.text for each in self._words.scores.all]
+        if score not in known:
+            what = Saying("a_score", ruleset=self._words.book.ruleset.name)
+            raise UnknownNameError(unknown(score, known, what))
+        return self._show(self._count.guessed(score))
+
+    def clear(self) -> Bench:
+        """Begin again with the same sticks or dice."""
+        return self._show(self._count.cleared())
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take up a count that the screen threw, and nothing else; one that cannot be is passed over."""
+        heard = Count.heard(self._words.scores, sync_data.get("count"))
+        if heard is not None:
+            self._count = heard
+            super().set_state({"count": heard.told()})
+
+    def _show(self, count: Count) -> Bench:
+        self._count = count
+        self.count = count.told()
+        return self
+
+    def __repr__(self) -> str:
+        """Return the count as text: what a saved notebook shows where nothing is drawn."""
+        return text_table(self._words, self._count)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
+        """Add a picture of the count, for notebooks that are read where no kernel runs."""
+        return saved(super()._repr_mimebundle_(**kwargs), repr(self), bench_picture(self._words, self._count))
+
+
+@takes(game=text, name=maybe(text), seed=maybe(whole(0)), language=text)
+def bench(game: str, name: str | None = None, *, seed: int | None = None, language: str = LANGUAGE) -> Bench:
+    """Return the probability bench of a game: its sticks or dice, to throw once, ten or a thousand times.
+
+    A bar grows for each score beside the exact mark, and a dotted box shows where 95 of 100 such counts would lie.
+    Whoever likes throws from Python too: ``hg.bench("hounds_and_jackals", seed=1).throw(1000)``.
+
+    Args:
+        game: name of the game, or ``game/ruleset``.
+        name: name of the ruleset; the game's first if None.
+        seed: the same seed throws the same; by the machine's own chance if None.
+        language: of the words.
+
+    Raises:
+        UnknownNameError: an unknown game, ruleset or language, or a game in which nothing is thrown.
+    """
+    words = BenchWords(ruleset(game, name), language)
+    return Bench(words, Count.begun(words.scores, secrets.randbits(SEED_BITS) if seed is None else seed))
