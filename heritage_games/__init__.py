@@ -63,7 +63,13 @@ __all__ = [
 _ROOMS = (
     dict.fromkeys(("games", "ruleset"), "games")
     | dict.fromkeys(("confine", "experiment", "ladder", "perft", "playouts", "simulate"), "experiments")
-    | {"bench": "widget.bench", "board": "widget.own", "review": "reviewing", "solve": "solving", "text_board": "drawing.text_board"}
+    | {
+        "bench": "widget.bench",
+        "board": "widget.own",
+        "review": "reviewing",
+        "solve": "solving",
+        "text_board": "drawing.text_board",
+    }
     | dict.fromkeys(
         ("cards", "compare", "history", "notes", "play", "quiz", "rule", "sources", "task", "tasks"), "widget"
     )

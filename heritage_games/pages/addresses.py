@@ -10,6 +10,7 @@ SOURCES = "sources/index.html"
 CREDITS = "credits/index.html"
 EMBED = "embed/index.html"
 NOT_FOUND = "404.html"
+THROWS = "throws/index.html"
 
 
 def game(name: str) -> str:
@@ -35,6 +36,11 @@ def rule(name: str, own: str, rule_id: str) -> str:
 def sheet(name: str, own: str) -> str:
     """Return the sheet to print."""
     return f"{name}/{own}/print/index.html"
+
+
+def throws(name: str, own: str) -> str:
+    """Return the page on which the sticks or dice of a ruleset are thrown many times."""
+    return f"{name}/{own}/throws/index.html"
 
 
 def bare(name: str, own: str) -> str:

@@ -25,12 +25,13 @@ from .sheet import page_of
 from .site_plan import Shown, SitePlan
 from .sizes import PartSize, sizes
 from .style import style
+from .throws_rooms import throws_pages
 from .wanted import Wanted
 
 Progress = Callable[[str], None]
 """Is told what is being done."""
 
-COPIED = ("board.js", "board.css", "page.js", "worker.js", "icon.svg")
+COPIED = ("board.js", "board.css", "page.js", "worker.js", "icon.svg", "bench.js", "bench.css", "throws.js")
 """What the pages load, as it stands in static/."""
 
 SITEMAP = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{}</urlset>\n'
@@ -86,6 +87,7 @@ def build(
 def pages_with(plan: SitePlan, boards: Mapping[str, Ready], made: Path) -> Iterator[Page]:
     """Give every page, and lay the pictures of the sheets beside them."""
     yield from front(plan, {shown.name: _first(shown, boards[shown.name]) for shown in plan.games})
+    yield from throws_pages(plan)
     for shown in plan.games:
         there = boards[shown.name]
         yield from pages_of(plan, shown, there.rulesets)

@@ -29,6 +29,7 @@ from heritage_games.rulebook.interface import load_interface, load_site
 from heritage_games.rulebook.label import Label, load_label, museum_games
 from heritage_games.rulebook.sentence import Filling, fill
 from heritage_games.rulebook.sources import cited_keys
+from heritage_games.throws.scores import throwable
 
 from .errors import PagesError
 from .wanted import Wanted
@@ -47,6 +48,11 @@ class Shown:
     history: Prose
     books: tuple[Rulebook, ...]
     comparisons: tuple[SideBySide, ...]
+
+    @cached_property
+    def thrown(self) -> tuple[Rulebook, ...]:
+        """Those of its rulesets in which sticks or dice are thrown."""
+        return tuple(book for book in self.books if throwable(book.ruleset))
 
     @property
     def comparable(self) -> bool:

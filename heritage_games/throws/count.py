@@ -99,19 +99,17 @@ class Count:
             return None
         seed, flat, guess = told["seed"], told["flat"], told["guess"]
         counts, last = _whole(told["counts"]), _whole(told["last"])
+        if counts is None or last is None or type(seed) is not int or type(flat) is not int:
+            return None
         fits = (
-            type(seed) is int
-            and 0 <= seed <= BITS
-            and type(flat) is int
+            0 <= seed <= BITS
             and (LEAST <= flat <= MOST if scores.can_be_crooked else flat == FAIR)
-            and counts is not None
             and len(counts) == len(scores.all)
             and sum(counts) <= ENOUGH
-            and last is not None
             and (not last or tuple(sorted(last)) in scores.falls)
-            and guess in {"", *(score.text for score in scores.all)}
+            and (guess == "" or any(guess == score.text for score in scores.all))
         )
-        return cls(seed, counts or (), flat, last or (), guess) if fits else None
+        return cls(seed, counts, flat, last, guess) if fits else None
 
     def _face(self, scores: Scores, number: int) -> int:
         """Return the face of one stick or die from a number of 32 bits."""

@@ -1,4 +1,4 @@
-"""A count as a picture that stands by itself: bars, the exact mark of each, and the box in which 95 of 100 would lie."""
+"""A count as a picture that stands by itself: bars, the exact mark of each, and the box in which 95 of 100 lie."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def _watched(files: Content, ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _gaps(ruleset: Ruleset, position: Position, throw: Throw, piece: str) -> tuple[int, ...]:
-    """Return how much further some move under this throw brings the piece, wherever it sets foot; nothing if nowhere."""
+    """Return how much further some move under this throw brings the piece, wherever it sets foot."""
     tracks: Any = ruleset
     track = tracks.tracks[ruleset.turn(position)]
     found = set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .count import Count
-from .spread import spread
+from .bounds import spread
 from .words import BenchWords
 
 

@@ -8,6 +8,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   state: ["contract", "words", "limits"],
   board: ["contract", "words", "dom", "state", "host", "widget"],
   panel: ["contract", "words", "limits", "dom", "state", "board", "host", "widget"],
+  bench: ["words", "dom", "board", "host"],
   host: ["contract", "words", "limits", "state", "widget"],
 };
 

@@ -25,7 +25,7 @@ export function drawn(bench: Bench): Spec[] {
     island("drawings", () => drawings(bench)),
     h("header.hg-bench-head", { key: "head" }, h("h2.hg-title", {}, view.title), h("p.hg-quiet", {}, view.about)),
     h("div.hg-hand", { key: "hand" }, tray(bench), result(bench), buttons(bench), stick(bench), gaps(bench)),
-    bench.asking ? question(bench) : plot(bench, rows),
+    ...(bench.asking ? [question(bench)] : [plot(bench, rows), told(bench, rows)]),
   ];
 }
 
@@ -191,8 +191,17 @@ function plot(bench: Bench, rows: readonly Row[]): Spec {
       { class: rows.length > 6 ? "hg-many" : "" },
       ...rows.map((row) => bar(bench, row, throws, end, lit.includes(row.place))),
     ),
+  );
+}
+
+/** What can be said of the count, and the same as a table. */
+function told(bench: Bench, rows: readonly Row[]): Spec {
+  const { view, count } = bench;
+  return h(
+    "div.hg-tell",
+    { key: "tell" },
     h("div.hg-told", {}, ...toldOf(view, count, rows).map((told) => h("p", { key: told }, told))),
-    table(bench, rows, throws),
+    table(bench, rows, throwsOf(count)),
   );
 }
 
@@ -244,7 +253,7 @@ function table({ view, count }: Bench, rows: readonly Row[], throws: number): Sp
     h("summary", {}, say(view, "table.title")),
     h(
       "div.hg-wide",
-      {},
+      { tabindex: 0, role: "group", "aria-label": caption },
       h(
         "table",
         {},

@@ -1,6 +1,6 @@
-/** The bundle of a bench, which lies beside the script of a page. */
+/** The bundle of a bench, which lies beside the script of its page. */
 
-import type { BenchModel } from "../bench/bench";
+import type { Model } from "../state/client";
 
-declare const bench: { render(context: { model: BenchModel; el: HTMLElement }): () => void };
+declare const bench: { render(view: { model: Model; el: HTMLElement }): () => void };
 export default bench;

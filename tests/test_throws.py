@@ -1,0 +1,260 @@
+"""The probability bench: scores and chances counted another way, counts, bounds, words, and what the screen is told.
+
+``python tests/test_throws.py`` writes ``tests/vectors/throws.json``, to which the front end is held too.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+from math import comb
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import heritage_games as hg
+from heritage_games.games.contract import Ruleset
+from heritage_games.games.errors import HeritageGamesError
+from heritage_games.throws import Count, scores_of, spread
+from heritage_games.throws.count import ENOUGH
+from heritage_games.throws.scores import throwable
+from heritage_games.throws.view import bench_view
+from heritage_games.throws.words import BenchWords
+from heritage_games.widget.bench import Bench
+
+VECTORS = Path(__file__).parent / "vectors" / "throws.json"
+RACES = [
+    hg.ruleset(game, name) for game, names in hg.games().items() for name in names if throwable(hg.ruleset(game, name))
+]
+RACE = pytest.mark.parametrize("rules", RACES, ids=lambda rules: rules.name)
+
+
+def vectors() -> dict[str, Any]:
+    """Return what is so here, and must be so on the screen."""
+    cases = []
+    for name, flat, times in (
+        ("skiryuk", 50, 1000),
+        ("skiryuk", 64, 250),
+        ("washburne_dice", 50, 1000),
+        ("davies_1925", 33, 77),
+    ):
+        scores = scores_of(named(name))
+        begun = Count.begun(scores, 2026)
+        count = (begun.crooked(flat) if scores.can_be_crooked else begun).thrown(scores, times)
+        cases.append({"bench": name, "begun": begun.told(), "times": times, "told": count.told()})
+    bounds = [
+        [throws, chance, *spread(throws, chance)]
+        for throws in (1, 10, 77, 1000, 100_000)
+        for chance in (0.0016, 0.0625, 0.375, 0.9)
+    ]
+    benches = {name: bench_view(BenchWords(named(name), "en")) for name in ("skiryuk", "washburne_dice", "davies_1925")}
+    return {"benches": benches, "counts": cases, "bounds": bounds}
+
+
+def named(name: str) -> Ruleset:
+    return next(rules for rules in RACES if rules.name == name)
+
+
+def test_the_screen_is_held_to_what_is_so_here() -> None:
+    assert json.loads(VECTORS.read_text(encoding="utf-8")) == json.loads(json.dumps(vectors()))
+
+
+def test_every_game_with_throws_has_a_bench() -> None:
+    thrown = {
+        name
+        for game, names in hg.games().items()
+        for name in names
+        if hg.ruleset(game, name).throws(hg.ruleset(game, name).start())
+    }
+    assert (
+        {rules.name for rules in RACES} == thrown == {"skiryuk", "washburne", "washburne_dice", "modern", "davies_1925"}
+    )
+
+
+@RACE
+def test_scores_are_those_of_the_rules(rules: Ruleset) -> None:
+    scores = scores_of(rules)
+    counted = Counter(tuple(sorted(fall)) for fall in product(scores.faces, repeat=scores.count))
+    assert {score.faces: score.ways for score in scores.all} == counted
+    assert dict(zip([score.throw for score in scores.all], scores.chances(50), strict=True)) == _thrown(rules)
+
+
+def _thrown(rules: Ruleset) -> dict[tuple[int, ...], Fraction]:
+    """Return the throws of the first position in which a side throws by itself."""
+    position = rules.start()
+    while rules.turn(position) is None:
+        throw = next(iter(rules.throws(position)))
+        position = rules.play(position, rules.moves(position, throw)[0], throw)
+    return dict(rules.throws(position))
+
+
+@RACE
+@pytest.mark.parametrize("flat", [20, 37, 80])
+def test_crooked_chances_are_counted_stick_by_stick(rules: Ruleset, flat: int) -> None:
+    scores = scores_of(rules)
+    if not scores.can_be_crooked:
+        assert scores.chances(flat) == scores.chances(50)
+        return
+    found: Counter[tuple[int, ...]] = Counter()
+    for fall in product(range(100), repeat=2):  # two sticks at a time: a hundred places each, so many of them flat
+        found[tuple(sorted(int(place < flat) for place in fall))] += 1
+    two = {sum(faces): Fraction(ways, 100**2) for faces, ways in found.items()}
+    chances = dict(zip([sum(score.faces) for score in scores.all], scores.chances(flat), strict=True))
+    more = two if scores.count == 4 else {0: 1 - Fraction(flat, 100), 1: Fraction(flat, 100)}
+    joined: dict[int, Fraction] = {}
+    for (one, chance), (other, share) in product(two.items(), more.items()):
+        joined[one + other] = joined.get(one + other, Fraction(0)) + chance * share
+    assert chances == joined
+    assert sum(chances.values()) == 1
+
+
+def test_what_each_throw_brings_a_piece_is_what_the_rules_let_it_do() -> None:
+    gaps = {rules.name: {score.text: score.gaps for score in scores_of(rules).all} for rules in RACES}
+    assert gaps["skiryuk"] == gaps["washburne"] == {str(n): (n,) for n in range(1, 6)}
+    assert gaps["modern"] == {"1": (), "2": (2,), "3": (3,), "6": (6,)}
+    assert gaps["davies_1925"] == {"1": (), "2": (2,), "4": (4,), "6": (6,)}
+    dice = {f"{one}+{two}": tuple(sorted({one, two, one + two})) for one in range(1, 5) for two in range(one + 1, 5)}
+    assert gaps["washburne_dice"] == dice | {f"{n}+{n}": (n, 2 * n) for n in range(1, 5)}
+
+
+@pytest.mark.parametrize("throws", [1, 2, 10, 30, 400])
+@pytest.mark.parametrize("chance", [Fraction(1, 16), Fraction(3, 8), Fraction(1, 2), Fraction(96, 100)])
+def test_the_bounds_hold_95_of_100_and_leave_no_more_out_than_they_may(throws: int, chance: Fraction) -> None:
+    weights = [comb(throws, n) * chance**n * (1 - chance) ** (throws - n) for n in range(throws + 1)]
+    low, high = spread(throws, chance)
+    tail = Fraction(1, 40)
+    assert sum(weights[:low]) <= tail < sum(weights[: low + 1])
+    assert sum(weights[high + 1 :]) <= tail < sum(weights[high:])
+
+
+def test_bounds_of_what_is_sure() -> None:
+    assert (spread(0, 0.3), spread(10, 0), spread(10, 1)) == ((0, 0), (0, 0), (10, 10))
+
+
+@RACE
+def test_a_count_goes_on_where_it_was(rules: Ruleset) -> None:
+    scores = scores_of(rules)
+    at_once = Count.begun(scores, 7).thrown(scores, 500)
+    in_parts = Count.begun(scores, 7).thrown(scores, 1).thrown(scores, 499)
+    assert at_once == in_parts
+    assert at_once.throws == 500
+    assert Count.heard(scores, at_once.told()) == at_once
+    assert at_once != Count.begun(scores, 8).thrown(scores, 500)
+
+
+@RACE
+def test_a_long_count_comes_near_what_is_exact(rules: Ruleset) -> None:
+    scores = scores_of(rules)
+    count = Count.begun(scores, 1).thrown(scores, 20_000)
+    for score, came, chance in zip(scores.all, count.counts, scores.chances(50), strict=True):
+        assert abs(came / 20_000 - chance) < 4 * (chance * (1 - chance) / 20_000) ** 0.5, score
+
+
+def test_a_count_ends_somewhere() -> None:
+    scores = scores_of(named("skiryuk"))
+    full = Count(1, (ENOUGH - 3, 0, 0, 0, 0)).thrown(scores, 10)
+    assert full.throws == ENOUGH
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seed": -1},
+        {"seed": True},
+        {"flat": 19},
+        {"flat": 50.0},
+        {"counts": [1, 2]},
+        {"counts": [1, 2, 3, 4, -5]},
+        {"counts": [ENOUGH, 1, 0, 0, 0]},
+        {"counts": "12345"},
+        {"last": [2, 0, 0, 0]},
+        {"last": [0, 0]},
+        {"last": None},
+        {"guess": "7"},
+        {"guess": []},
+        {"more": 1},
+    ],
+)
+def test_what_no_screen_of_ours_sends_is_passed_over(change: dict[str, Any]) -> None:
+    bench = hg.bench("hounds_and_jackals", seed=1).throw(10)
+    before = repr(bench)
+    bench.set_state({"count": {**bench.count, **change}, "bench": {}})
+    assert repr(bench) == before
+    assert bench.bench["title"]
+
+
+def test_a_screen_throws_on() -> None:
+    bench = hg.bench("hounds_and_jackals", seed=1)
+    scores = scores_of(named("skiryuk"))
+    bench.set_state({"count": Count.begun(scores, 1).thrown(scores, 30).guessed("2").told()})
+    assert bench.throws == 30
+    assert bench.counts == hg.bench("hounds_and_jackals", seed=1).throw(30).counts
+    assert repr(bench.throw(70)) == repr(hg.bench("hounds_and_jackals", seed=1).throw(100))
+
+
+def test_a_bench_tells_its_count() -> None:
+    bench = hg.bench("hounds_and_jackals", "washburne", seed=1)
+    assert repr(bench).splitlines()[:2] == [
+        "Four sticks, thrown many times. Nothing thrown yet. Flat side up: 50 of 100.",
+        "Score  How it lies",
+    ]
+    assert repr(bench.throw(1000)).splitlines() == [
+        "Four sticks, thrown many times. 1,000 throws. Flat side up: 50 of 100.",
+        "Score  How it lies  Exact  Thrown  Expected  95 in 100 lie from",
+        "1      one flat     4/16   261     250.0     223 to 277",
+        "2      two flat     6/16   381     375.0     345 to 405",
+        "3      three flat   4/16   241     250.0     223 to 277",
+        "4      four flat    1/16   65      62.5      48 to 78",
+        "5      none flat    1/16   52      62.5      48 to 78",
+    ]
+    assert bench.chances["2"] == Fraction(3, 8)
+    assert repr(bench.crook(60)).splitlines()[2] == "1      one flat     15.4 %"
+    assert bench.throws == 0
+    assert hg.bench("hyena_chase", seed=1).guess("2").clear().count["guess"] == ""
+
+
+@RACE
+def test_the_picture_of_a_count_is_the_same_for_the_same_count(rules: Ruleset) -> None:
+    drawn = [_picture(hg.bench(rules.game, rules.name, seed=3).throw(100)) for _ in range(2)]
+    assert drawn[0] == drawn[1] != _picture(hg.bench(rules.game, rules.name, seed=4).throw(100))
+    svg = ET.fromstring(drawn[0])  # noqa: S314 - our own drawing
+    assert svg.find("{*}title") is not None
+    assert not re.search(r"var\(--[\w-]+\)", drawn[0])
+    empty = _picture(hg.bench(rules.game, rules.name, seed=3))
+    assert "1/" not in empty  # a guess is asked for before any answer is shown
+
+
+def _picture(bench: Bench) -> str:
+    found = bench._repr_mimebundle_()
+    return str((found[0] if isinstance(found, tuple) else found)["image/svg+xml"])
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: hg.bench("morabaraba"), "nothing is thrown in morabaraba; its games are decided by the players alone"),
+        (
+            lambda: hg.bench("hounds_and_jackals/washburne_dice").crook(60),
+            "dice are fair here; only sticks can be crooked",
+        ),
+        (
+            lambda: hg.bench("hyena_chase").guess("5"),
+            "'5' is no score of modern; the choices are '1', '2', '3' and '6'",
+        ),
+        (lambda: hg.bench("hyena_chase").crook(81), "crook: flat must be a whole number from 20 to 80, not 81"),
+        (lambda: hg.bench("hyena_chase").throw(0), "throw: times must be a whole number from 1 to 100000, not 0"),
+        (lambda: hg.bench("hyena_chase", language="xx"), "'xx' is no language of the content; the only choice is 'en'"),
+    ],
+)
+def test_a_mistake_is_told_in_a_sentence(call: Callable[[], object], said: str) -> None:
+    with pytest.raises(HeritageGamesError) as raised:
+        call()
+    assert str(raised.value) == said
+
+
+if __name__ == "__main__":
+    VECTORS.write_text(json.dumps(vectors(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
