@@ -27,7 +27,7 @@ ROOM = 1.35
 
 def scale(told: tuple[Row, ...], throws: int) -> float:
     """Return the share of all throws at which the bars end."""
-    seen = max((row.count / throws for row in told), default=0.0) if throws else 0.0
+    seen = max((row.came / throws for row in told), default=0.0) if throws else 0.0
     return min(1.0, max(seen, ROOM * max(row.chance for row in told)))
 
 
@@ -71,7 +71,7 @@ def _bar(root: Element, row: Row, throws: int, end: float, middle: float) -> Non
         low, high = at(row.low / throws), at(row.high / throws)
         box = {"x": number(low), "y": number(middle - MARK / 2 + 3), "width": number(max(2.0, high - low))}
         dotted = {"stroke": "var(--ink2)", "stroke-width": "2", "stroke-dasharray": "2 3", "fill": "none"}
-        long = number(at(row.count / throws) - BARS)
+        long = number(at(row.came / throws) - BARS)
         bar = {"x": str(BARS), "y": number(middle - BAR / 2), "width": long, "height": str(BAR)}
         SubElement(root, "rect", {**bar, "fill": "var(--accent)"})
         SubElement(root, "rect", {**box, "height": str(MARK - 6), "rx": "3", **dotted})
@@ -80,7 +80,7 @@ def _bar(root: Element, row: Row, throws: int, end: float, middle: float) -> Non
     SubElement(root, "path", {"d": mark, "stroke": "var(--ink)", "stroke-width": "4"})
     _text(root, SHARE, middle + 5, row.share, {"text-anchor": "end", "font-weight": "600"})
     if throws:
-        _text(root, WIDTH - 12, middle + 5, str(row.count), {"text-anchor": "end", "fill": "var(--ink2)"})
+        _text(root, WIDTH - 12, middle + 5, str(row.came), {"text-anchor": "end", "fill": "var(--ink2)"})
 
 
 def _text(root: Element, x: float, y: float, words: str, more: dict[str, str]) -> None:

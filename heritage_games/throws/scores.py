@@ -76,7 +76,7 @@ class Scores:
     @property
     def of(self) -> int:
         """In how many ways they can fall; if they are fair, each is as likely as any other."""
-        return len(self.faces) ** self.count
+        return int(len(self.faces) ** self.count)
 
     @property
     def can_be_crooked(self) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .count import Count
 from .bounds import spread
+from .count import Count
 from .words import BenchWords
 
 
@@ -18,7 +18,7 @@ class Row(NamedTuple):
         share: its exact chance, as it is told.
         chance: the same as a number.
         expected: how often it would come in so many throws.
-        count: how often it came.
+        came: how often it came.
         low: the least count of 95 in 100 series.
         high: the greatest.
     """
@@ -28,14 +28,14 @@ class Row(NamedTuple):
     share: str
     chance: float
     expected: float
-    count: int
+    came: int
     low: int
     high: int
 
     @property
     def inside(self) -> bool:
         """Whether the count lies where 95 of 100 do."""
-        return self.low <= self.count <= self.high
+        return self.low <= self.came <= self.high
 
 
 def rows(words: BenchWords, count: Count) -> tuple[Row, ...]:
@@ -64,7 +64,7 @@ def text_table(words: BenchWords, count: Count) -> str:
     for row in rows(words, count):
         box = words.say("table.from_to", low=words.figure(row.low), high=words.figure(row.high))
         table.append(
-            [row.text, row.label, row.share, words.figure(row.count), words.decimal(row.expected), box],
+            [row.text, row.label, row.share, words.figure(row.came), words.decimal(row.expected), box],
         )
     shown = 2 if count.asking else 6 if count.throws else 3
     wide = [max(len(line[place]) for line in table) for place in range(shown)]

@@ -86,7 +86,7 @@ class Bench(anywidget.AnyWidget):
         Raises:
             UnknownNameError: there is no such score.
         """
-        known = [each.text for each in self._words.scores.all]
+        known = tuple(each.text for each in self._words.scores.all)
         if score not in known:
             what = Saying("a_score", ruleset=self._words.book.ruleset.name)
             raise UnknownNameError(unknown(score, known, what))

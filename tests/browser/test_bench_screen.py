@@ -1,0 +1,131 @@
+"""The probability bench in a browser: thrown by mouse, by keys and by touch, and on its museum page with no engine."""
+
+from __future__ import annotations
+
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import TYPE_CHECKING
+
+import pages
+import pytest
+from axe import violations
+from playwright.sync_api import expect
+
+from heritage_games.drawing.tokens import static
+from heritage_games.pages import addresses
+from heritage_games.pages.build import COPIED, STYLED
+from heritage_games.pages.files import write
+from heritage_games.pages.render import Renderer
+from heritage_games.pages.site_plan import SitePlan
+from heritage_games.pages.style import style
+from heritage_games.pages.throws_rooms import throws_pages
+from heritage_games.pages.wanted import Wanted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from board import Screen
+    from playwright.sync_api import Browser
+
+IMPORT = "import heritage_games as hg"
+BENCH = "bench = hg.bench('hounds_and_jackals', seed=1)\nbench"
+SMALL = """(all) => all.filter((one) => one.offsetParent && one.getBoundingClientRect().height < 44)
+    .map((one) => one.outerHTML)"""
+"""What a finger can miss."""
+
+DICE = "hounds_and_jackals/washburne_dice/throws/"
+
+
+@pytest.fixture(scope="module")
+def throws_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site that has nothing but the pages of the throws: it is built in a second."""
+    made = tmp_path_factory.mktemp("throws")
+    plan = SitePlan(Wanted())
+    renderer = Renderer(plan)
+    for page in throws_pages(plan):
+        write(made / page.address, renderer.html(page))
+    for name in (*STYLED, *COPIED):
+        write(made / addresses.asset(name), style(static(name)) if name in STYLED else static(name))
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(made))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves and prints nothing."""
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as the base class has it
+        """Print nothing."""
+
+
+def test_a_bench_is_thrown_by_keys_and_python_goes_on(screen: Screen) -> None:
+    root = screen.run(IMPORT, BENCH).root
+    keys = screen.page.keyboard
+    assert violations(screen.page, ".hg") == []
+    root.get_by_role("radio", name="2 two flat").focus()
+    keys.press("Space")
+    root.get_by_role("button", name="Throw once").focus()
+    keys.press("Enter")
+    expect(root.get_by_role("button", name="Throw once")).to_be_focused()
+    expect(root.get_by_role("heading", name="1 throw")).to_be_visible()
+    expect(root.get_by_text("your guess", exact=True)).to_be_visible()
+    keys.press("Tab")
+    keys.press("Tab")
+    keys.press("Space")
+    expect(root.get_by_role("heading", name="1,001 throws")).to_be_visible()
+    (bench,) = screen.widgets.values()
+    assert bench.throws == 1001
+    assert bench.count["guess"] == "2"
+    keys.press("Tab")
+    keys.press("ArrowRight")
+    expect(root.get_by_role("slider", name="Flat side up")).to_have_attribute("aria-valuetext", "51 of 100")
+    expect(root.get_by_role("heading", name="Nothing thrown yet")).to_be_visible()
+    root.get_by_text("A gap to hit").click()
+    root.get_by_text("The same as a table").click()
+    expect(root.get_by_role("table").get_by_role("row")).to_have_count(6)
+    assert violations(screen.page, ".hg") == []
+
+
+def test_no_stick_flies_where_motion_is_not_wanted(screen: Screen) -> None:
+    screen.page.emulate_media(reduced_motion="reduce")
+    root = screen.run(IMPORT, BENCH).root
+    root.get_by_role("button", name="Throw once").click()
+    expect(root.get_by_role("heading", name="1 throw")).to_be_visible()
+    assert (
+        screen.page.evaluate("document.getAnimations().filter(({ playState }) => playState === 'running').length") == 0
+    )
+
+
+def test_a_page_with_a_bench_throws_by_itself(browser: Browser, throws_address: str) -> None:
+    held = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "color_scheme": "dark"}
+    with pages.visit(browser, throws_address, **held) as visitor:
+        visitor.page.goto(f"{throws_address}/{DICE}")
+        root = visitor.page.locator(".hg")
+        root.get_by_text("2+3").tap()
+        root.get_by_role("button", name="1,000 times").tap()
+        expect(root.get_by_role("heading", name="1,000 throws")).to_be_visible()
+        root.get_by_text("A gap to hit").tap()
+        root.get_by_text("The same as a table").tap()
+        assert visitor.fits()
+        assert visitor.violations() == []
+        assert root.locator("button, summary, input[type=range]").evaluate_all(SMALL) == []
+        visitor.page.set_viewport_size({"width": 320, "height": 640})
+        assert visitor.fits()
+        visitor.page.goto(f"{throws_address}/throws/")
+        assert visitor.fits()
+        assert visitor.violations() == []
+
+
+def test_without_a_script_the_exact_table_stands_there(browser: Browser, throws_address: str) -> None:
+    with pages.visit(browser, throws_address, java_script_enabled=False) as visitor:
+        visitor.page.goto(f"{throws_address}/hyena_chase/modern/throws/")
+        rows = visitor.page.locator("tbody tr")
+        assert [" ".join(row.split()) for row in rows.all_inner_texts()] == [
+            "1 one white 3/8 37.5 %",
+            "2 two white 3/8 37.5 %",
+            "3 three white 1/8 12.5 %",
+            "6 none white 1/8 12.5 %",
+        ]
+        expect(visitor.page.get_by_text("What is exact stands in the table")).to_be_visible()
