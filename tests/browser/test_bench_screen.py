@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pages
 import pytest
@@ -25,7 +25,7 @@ from heritage_games.pages.wanted import Wanted
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from board import Screen
+    from plain import Plain
     from playwright.sync_api import Browser
 
 IMPORT = "import heritage_games as hg"
@@ -60,7 +60,7 @@ class Quiet(SimpleHTTPRequestHandler):
         """Print nothing."""
 
 
-def test_a_bench_is_thrown_by_keys_and_python_goes_on(screen: Screen) -> None:
+def test_a_bench_is_thrown_by_keys_and_python_goes_on(screen: Plain) -> None:
     root = screen.run(IMPORT, BENCH).root
     keys = screen.page.keyboard
     assert violations(screen.page, ".hg") == []
@@ -88,7 +88,7 @@ def test_a_bench_is_thrown_by_keys_and_python_goes_on(screen: Screen) -> None:
     assert violations(screen.page, ".hg") == []
 
 
-def test_no_stick_flies_where_motion_is_not_wanted(screen: Screen) -> None:
+def test_no_stick_flies_where_motion_is_not_wanted(screen: Plain) -> None:
     screen.page.emulate_media(reduced_motion="reduce")
     root = screen.run(IMPORT, BENCH).root
     root.get_by_role("button", name="Throw once").click()
@@ -99,7 +99,12 @@ def test_no_stick_flies_where_motion_is_not_wanted(screen: Screen) -> None:
 
 
 def test_a_page_with_a_bench_throws_by_itself(browser: Browser, throws_address: str) -> None:
-    held = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "color_scheme": "dark"}
+    held: dict[str, Any] = {
+        "viewport": {"width": 360, "height": 740},
+        "has_touch": True,
+        "is_mobile": True,
+        "color_scheme": "dark",
+    }
     with pages.visit(browser, throws_address, **held) as visitor:
         visitor.page.goto(f"{throws_address}/{DICE}")
         root = visitor.page.locator(".hg")
@@ -128,4 +133,5 @@ def test_without_a_script_the_exact_table_stands_there(browser: Browser, throws_
             "3 three white 1/8 12.5 %",
             "6 none white 1/8 12.5 %",
         ]
-        expect(visitor.page.get_by_text("What is exact stands in the table")).to_be_visible()
+        expect(visitor.page.get_by_role("heading", name="Three split sticks, thrown many times")).to_be_visible()
+        assert "What is exact stands in the table without it." in visitor.page.content()
