@@ -55,7 +55,7 @@ def _bench(plan: SitePlan, shown: Shown, book: Rulebook, words: BenchWords) -> P
         plan.say("throws.description", title=words.title),
         facts={"shown": shown, "book": book, "told": bench_view(words), "rows": exact},
         crumbs=above(plan, shown, book),
-        here=plan.words["throws.title"],
+        here=plan.words["throws.here"],
         picture=addresses.share(shown.name),
         within=(shown.title(book),),
     )
