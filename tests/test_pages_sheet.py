@@ -158,8 +158,18 @@ def test_every_rule_in_force_is_on_the_sheet_with_its_source(game: str, name: st
     assert [line.number for line in made.rules] == [rule.number for rule in book.rules]
     letters = {"attested": "A", "inferred": "B", "invented": "C"}
     assert all(line.letter == letters[rule.grade] for line, rule in zip(made.rules, book.rules, strict=True))
-    assert {source.id for source in made.sources} == {key for rule in book.rules for key in rule.keys}
+    cards = (*book.rules, *book.principles)
+    assert {source.id for source in made.sources} == {key for card in cards for key in card.keys}
     assert set(made.pictures) == {figure.address for figure in (made.board, made.pieces, made.lots) if figure}
+
+
+@pytest.mark.parametrize(("game", "name"), RULESETS)
+def test_every_principle_is_on_the_sheet_with_what_it_is_worth(game: str, name: str) -> None:
+    made, book = on_sheet(game, name), rulebook(ruleset(game, name))
+    assert [line.number for line in made.principles] == [principle.number for principle in book.principles]
+    for line, principle in zip(made.principles, book.principles, strict=True):
+        assert line.worth == "".join(measured.words for measured in book.effects(principle)[:1])
+        assert line.sure.startswith({"invented": "ours"}.get(principle.grade, principle.grade))
 
 
 def test_a_rebuilt_rule_says_on_the_sheet_what_it_rests_on() -> None:

@@ -33,6 +33,17 @@ MESSAGES = st.fixed_dictionaries(
 )
 
 
+def test_a_principle_is_a_card_as_a_rule_is_with_what_it_is_worth() -> None:
+    card, book = hg.rule("morabaraba", "s1"), Rulebook(hg.ruleset("morabaraba"), "en")
+    principle = book.principle("S1")
+    assert repr(card).splitlines()[:2] == [
+        f"S1 {principle.title}. {principle.text}",
+        book.effects(principle)[0].words,
+    ]
+    assert card.view["example"]["rule"] == card.book["card"] == "S1"
+    assert card.touch(*principle.example.touches).played
+
+
 def test_a_move_is_told_step_by_step() -> None:
     board = hg.play("morabaraba", position=MILL)
     answer = board.move("E8-E1xR6")

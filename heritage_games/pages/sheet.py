@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from heritage_games.drawing.cutout import Cutout, board_to_cut, dice_to_cut, pieces_to_cut, sticks_to_cut
 from heritage_games.games.contract import Lots, Position, Ruleset
-from heritage_games.rulebook import GameWords, Rule, Rulebook, Source, content
+from heritage_games.rulebook import GameWords, Principle, Rule, Rulebook, Source, content
 from heritage_games.rulebook.rules import Grade
 
 from . import addresses
@@ -44,6 +44,19 @@ class RuleLine:
 
 
 @dataclass(frozen=True)
+class PrincipleLine:
+    """A principle of play as the sheet has it: for whom, who says it and how sure that is, and what it is worth."""
+
+    number: str
+    title: str
+    text: str
+    side: str
+    cited: str
+    sure: str
+    worth: str
+
+
+@dataclass(frozen=True)
 class ThrowLine:
     """What a throw is worth, in words, and its chance."""
 
@@ -68,7 +81,8 @@ class PrintedSheet:
 
     Args:
         rules: those in force by default, in order.
-        sources: of these rules, each once.
+        principles: of play, in the order in which they matter; none where nothing is decided.
+        sources: of these rules and principles, each once.
         need: the pieces, counted, in a sentence.
         board: empty, as large as the paper allows.
         pieces: all that the game needs, for as many players as it takes, at the scale of the board.
@@ -80,6 +94,7 @@ class PrintedSheet:
     """
 
     rules: tuple[RuleLine, ...]
+    principles: tuple[PrincipleLine, ...]
     sources: tuple[Source, ...]
     need: str
     board: Figure
@@ -140,7 +155,11 @@ def sheet(plan: SitePlan, shown: Shown, book: Rulebook) -> PrintedSheet:
     lots = rules.lots(position)[0] if position is not None else None
     return PrintedSheet(
         rules=tuple(_line(plan, book, rule) for rule in book.rules),
-        sources=tuple(plan.sources[key] for key in dict.fromkeys(key for rule in book.rules for key in rule.keys)),
+        principles=tuple(_principle(book, principle) for principle in book.principles),
+        sources=tuple(
+            plan.sources[key]
+            for key in dict.fromkeys(key for card in (*book.rules, *book.principles) for key in card.keys)
+        ),
         need=plan.say("print.need", pieces=told),
         board=_figure(f"{name}-board", board, board_alt),
         pieces=_figure(f"{name}-pieces", pieces, pieces_alt),
@@ -157,6 +176,18 @@ def _line(plan: SitePlan, book: Rulebook, rule: Rule) -> RuleLine:
     evidence = plan.words[f"print.{rule.evidence}"] if rule.evidence else ""
     cited = "; ".join(book.citations(rule))
     return RuleLine(rule.number, rule.title, rule.text, cited, rule.grade, letter, evidence)
+
+
+def _principle(book: Rulebook, principle: Principle) -> PrincipleLine:
+    return PrincipleLine(
+        principle.number,
+        principle.title,
+        principle.text,
+        book.said_for(principle),
+        "; ".join(book.citations(principle)),
+        book.interface[f"principles.{principle.grade}"],
+        next((measured.words for measured in book.effects(principle)), ""),
+    )
 
 
 def _with_all_players(ruleset: Ruleset) -> Ruleset:

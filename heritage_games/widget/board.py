@@ -20,6 +20,7 @@ from heritage_games.play.session import Session
 from heritage_games.play.view import View
 from heritage_games.record import ProtocolError, format_record
 from heritage_games.reviewing import Review, review
+from heritage_games.rulebook import Principle
 
 from .bundle import LOADER, STYLE, script
 from .response import Response
@@ -200,8 +201,11 @@ class Board(anywidget.AnyWidget):
         if task:
             return [f"{task['title']}. {task['ask']}"]
         if self._card:
-            rule = self._session.book.rule(self._card)
-            return [f"{rule.number} {rule.title}. {rule.text}", *([example["caption"]] if example else [])]
+            book = self._session.book
+            card = book.card(self._card)
+            worth = [measured.words for measured in book.effects(card)] if isinstance(card, Principle) else []
+            told = [f"{card.number} {card.title}. {card.text}", *worth]
+            return [*told, *([example["caption"]] if example else [])]
         return []
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it

@@ -196,13 +196,13 @@ def compare(
 def rule(
     game: str, rule: str, name: str | None = None, *, names: bool = True, language: str = LANGUAGE, **options: object
 ) -> Board:
-    """Return one rule card with its example to play.
+    """Return the card of one rule, or of one principle of play, with its example to play.
 
     A rule that is in force only under some reading brings that reading with it.
 
     Args:
         game: name of the game, or ``game/ruleset``.
-        rule: its number: ``M5``.
+        rule: its number: ``M5``; that of a principle: ``S1``.
         name: name of the ruleset; the game's first if None.
         names: whether points show their names.
         language: of the words.
@@ -213,7 +213,7 @@ def rule(
         UnknownNameError: no such game, ruleset, option or rule.
     """
     rules = ruleset(game, name, **options)
-    found = Rulebook(rules, language).rule(rule)
+    found = Rulebook(rules, language).card(rule)
     session = Session(Game(in_force(rules, found)), language=language)
     if examples := session.book.examples(found):
         shown = {"do": "example", "rule": found.id, "example": examples[0].id, "played": False}

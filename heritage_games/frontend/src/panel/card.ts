@@ -13,11 +13,15 @@ export function ruleOf(widget: Widget, id: string): Rule | undefined {
   return rules.find((rule) => rule.id === id) ?? principles.find((principle) => principle.id === id);
 }
 
-/** Return the rule with its heading: the widget's own where the card is all it shows. */
-export function card(widget: Widget, rule: Rule): Spec {
+/**
+ * Return the rule with its heading: the widget's own where the card is all it shows.
+ *
+ * @param between - what stands between its words and who says so.
+ */
+export function card(widget: Widget, rule: Rule, between: readonly Kid[] = []): Spec {
   const level = rule.id === widget.book.card ? "h2" : "h4";
   const heading = h(`${level}.hg-rule-title`, {}, h("b.hg-mono", {}, rule.number), rule.title);
-  return h("div.hg-rule", { key: `rule ${rule.id}` }, heading, ...cardBody(widget, rule));
+  return h("div.hg-rule", { key: `rule ${rule.id}` }, heading, ...cardBody(widget, rule, between));
 }
 
 /**

@@ -29,11 +29,14 @@ const folded = (widget: Widget, principle: Principle): Spec =>
 
 /** Return the card of a principle without its heading. */
 export function principleBody(widget: Widget, principle: Principle): Kid[] {
-  return cardBody(widget, principle, [
-    principle.side && h("p.hg-quiet", { key: "side" }, principle.side),
-    ...principle.effects.map((effect, place) => worth(effect, `effect ${place}`)),
-  ]);
+  return cardBody(widget, principle, worths(principle));
 }
+
+/** Return whom a principle is for, and what it was measured to be worth. */
+export const worths = ({ side, effects }: Principle): Kid[] => [
+  side && h("p.hg-quiet", { key: "side" }, side),
+  ...effects.map((effect, place) => worth(effect, `effect ${place}`)),
+];
 
 /** An effect as a point with its interval on a line through 0, and in words. */
 export const worth = (effect: Worth, key: string): Spec =>

@@ -11,6 +11,7 @@ import { hint } from "./hint";
 import { logColumn, logLine } from "./log";
 import { more } from "./more";
 import { asked, notice, now, over, soFar } from "./now";
+import { worths } from "./principles";
 import { quiz } from "./quiz";
 import { refusal } from "./refusal";
 import { review } from "./review";
@@ -127,5 +128,6 @@ function said(widget: Widget): Kid {
 
 function ruleCard(widget: Widget): Kid {
   const rule = ruleOf(widget, widget.book.card ?? widget.view.example?.rule ?? "");
-  return rule && card(widget, rule);
+  const principle = widget.book.principles.find(({ id }) => id === rule?.id);
+  return rule && card(widget, rule, principle && worths(principle));
 }
