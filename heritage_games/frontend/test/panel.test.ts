@@ -313,6 +313,12 @@ describe("principles", () => {
     expect(board.one(".hg-effect-interval").getAttribute("d")).toBe("M-26.5 0H-17.8");
   });
 
+  test("are a card by themselves, with their worth between their words and who says so", () => {
+    start({}, { rules: [RULE], principles: [principle], card: "S1" }, "card");
+    expect(text("h2.hg-rule-title")).toBe("S1Close a mill");
+    expect(texts(".hg-rule > *").slice(1, 3)).toEqual([RULE.text, "It harms."]);
+  });
+
   test("are missing where nothing is ever decided, and it says so", () => {
     start({}, { rules: [RULE], no_principles: "Nobody ever decides anything." });
     board.one('[data-tool="rules"]').click();
