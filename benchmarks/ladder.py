@@ -1,5 +1,7 @@
 """How strong the levels are, in points of a hundred with 95 % intervals; writes LADDER.md beside this file.
 
+What it measures it also keeps in content/<game>/ladder.toml, which the museum pages tell.
+
 ``python benchmarks/ladder.py [GAMES [AGAINST_THE_TREE]]``: games for each pair, 400 if nothing is said, and games on
 each side against a plain tree search.  It takes an hour or so of one core.
 """
@@ -14,6 +16,7 @@ from random import Random
 from typing import cast
 
 from race_levels import rules_of, score
+from rungs import keep, rung
 from search import duels, speeds
 from timing import state
 
@@ -96,7 +99,11 @@ def played(rules: Ruleset, who: str | Player, rival: str | Player, games: int, s
         points = winners.count(own) + (each - winners.count(own) - winners.count(1 - own)) / 2
         made.append(f"{100 * points / each:.0f}")
         won += points
-    share, low, high = (100 * each for each in interval(won, games))
+    found = interval(won, games)
+    if isinstance(who, str):
+        against = rival if isinstance(rival, str) else str(getattr(rival, "__name__", rival))
+        keep(rules.game, [rung(rules.name, (who, against), "" if side is None else rules.sides[side], found, games)])
+    share, low, high = (100 * each for each in found)
     told = f"{share:.1f} ({low:.1f} to {high:.1f})"
     return f"{told} | {', '.join(made)}" if side is None else told
 
@@ -135,7 +142,9 @@ def races(games: int) -> Iterator[str]:
             if number > rules.levels:
                 cells.append("")
                 continue
-            share, low, high = (100 * each for each in interval(score(rules, level, rival, count), count))
+            found = interval(score(rules, level, rival, count), count)
+            keep(rules.game, [rung(rules.name, (level, rival), "", found, count)])
+            share, low, high = (100 * each for each in found)
             cells.append(f"{share:.1f} ({low:.1f} to {high:.1f})")
         yield f"| {level} | {' | '.join(cells)} |"
 

@@ -29,7 +29,7 @@ from heritage_games.pages.render import Renderer
 from heritage_games.pages.sheet import ROOM, PrintedSheet, page_of, sheet
 from heritage_games.pages.site_plan import Shown, SitePlan
 from heritage_games.pages.wanted import Wanted
-from heritage_games.rulebook import content, museum_games, rulebook
+from heritage_games.rulebook import Principle, Rule, content, museum_games, rulebook
 
 RULESETS = [(game, name) for game in museum_games(content()) for name in games()[game]]
 PLAN = SitePlan(Wanted())
@@ -158,7 +158,7 @@ def test_every_rule_in_force_is_on_the_sheet_with_its_source(game: str, name: st
     assert [line.number for line in made.rules] == [rule.number for rule in book.rules]
     letters = {"attested": "A", "inferred": "B", "invented": "C"}
     assert all(line.letter == letters[rule.grade] for line, rule in zip(made.rules, book.rules, strict=True))
-    cards = (*book.rules, *book.principles)
+    cards: tuple[Rule | Principle, ...] = (*book.rules, *book.principles)
     assert {source.id for source in made.sources} == {key for card in cards for key in card.keys}
     assert set(made.pictures) == {figure.address for figure in (made.board, made.pieces, made.lots) if figure}
 

@@ -43,6 +43,11 @@ def throws(name: str, own: str) -> str:
     return f"{name}/{own}/throws/index.html"
 
 
+def levels(name: str, own: str) -> str:
+    """Return the page that tells how strong the levels of a ruleset are."""
+    return f"{name}/{own}/levels/index.html"
+
+
 def bare(name: str, own: str) -> str:
     """Return the page that is a board and nothing else."""
     return f"embed/{name}/{own}/index.html"

@@ -17,6 +17,7 @@ from .compare_room import compare_page
 from .files import write, write_json
 from .folder import built_anew, check
 from .game_rooms import pages_of
+from .levels_room import levels_pages
 from .page import Page, Placed
 from .pyodide import engine
 from .render import Renderer
@@ -91,6 +92,7 @@ def pages_with(plan: SitePlan, boards: Mapping[str, Ready], made: Path) -> Itera
     for shown in plan.games:
         there = boards[shown.name]
         yield from pages_of(plan, shown, there.rulesets)
+        yield from levels_pages(plan, shown)
         if shown.comparable:
             yield compare_page(plan, shown, there.compared)
         for book in shown.books:

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from heritage_games.rulebook import Example, Principle, Rule, Rulebook, Source
+from heritage_games.rulebook import Example, Principle, Rule, Rulebook, Source, content
+from heritage_games.rulebook.ladder import load_ladder
 from heritage_games.rulebook.rules import GRADES, Grade, same
 
 from . import addresses, schema
@@ -126,6 +127,7 @@ def _ruleset(plan: SitePlan, shown: Shown, book: Rulebook, placed: Placed) -> Pa
         "placed": placed,
         "others": [rule for rule in book.every_rule if rule not in book.rules],
         "options": list(_options(book)),
+        "measured": bool(load_ladder(content(), shown.name, book.ruleset.name)),
     }
     return Page(
         addresses.ruleset(shown.name, book.ruleset.name),

@@ -153,13 +153,11 @@ def sheet(plan: SitePlan, shown: Shown, book: Rulebook) -> PrintedSheet:
     pieces = pieces_to_cut(rules, counts, board.scale, ROOM[0], files, desc=pieces_alt)
     position = _thrown(rules)
     lots = rules.lots(position)[0] if position is not None else None
+    cards: tuple[Rule | Principle, ...] = (*book.rules, *book.principles)
     return PrintedSheet(
         rules=tuple(_line(plan, book, rule) for rule in book.rules),
         principles=tuple(_principle(book, principle) for principle in book.principles),
-        sources=tuple(
-            plan.sources[key]
-            for key in dict.fromkeys(key for card in (*book.rules, *book.principles) for key in card.keys)
-        ),
+        sources=tuple(plan.sources[key] for key in dict.fromkeys(key for card in cards for key in card.keys)),
         need=plan.say("print.need", pieces=told),
         board=_figure(f"{name}-board", board, board_alt),
         pieces=_figure(f"{name}-pieces", pieces, pieces_alt),

@@ -16,6 +16,7 @@ from heritage_games.games.registry import games
 from heritage_games.players import PERSON, PLAYERS, Player, in_page, level_of, luck, oversight, those_of
 from heritage_games.rulebook import Principle, Rule, Rulebook, content
 from heritage_games.rulebook.grammar import capital
+from heritage_games.rulebook.ladder import load_ladder
 
 REPORT = "https://github.com/heritage-games/heritage-games/issues/new?title={rule}&body={text}"
 """Where mistakes are reported, unless somebody says otherwise; the rule card fills the blanks."""
@@ -215,6 +216,8 @@ class Book(TypedDict):
     """What luck leaves to skill in this game, in a sentence; empty where nothing is said of it."""
     in_page: str
     """What is other about the levels in a web page, in a sentence; empty where nothing is."""
+    measured: bool
+    """Whether a page tells how strong the levels were measured to be."""
     options: list[OptionView]
     """Every reading that can be chosen."""
     words: dict[str, str]
@@ -259,6 +262,7 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
         no_principles=rules.why_no_principles,
         players=seated_here(rules, players),
         luck=words[f"levels.{lucky}"] if (lucky := luck(ruleset)) else "",
+        measured=bool(load_ladder(content(), ruleset.game, ruleset.name)),
         in_page=rules.say("levels.in_page", None, **figures) if (figures := in_page(ruleset)) else "",
         options=[_option(rules, name) for name, option in ruleset.declared.items() if not option.free],
         words=dict(words),

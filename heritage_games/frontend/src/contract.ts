@@ -781,6 +781,8 @@ export interface Book {
   luck: string;
   /** What is other about the levels in a web page, in a sentence; empty where nothing is. */
   in_page: string;
+  /** Whether a page tells how strong the levels were measured to be. */
+  measured: boolean;
   /** Every reading that can be chosen. */
   options: readonly Option[];
   /** Every word of the interface: `{"buttons.undo": "Undo"}`. */

@@ -129,6 +129,7 @@ export const WORDS = {
   "principles.title": [],
   "seats.again": [],
   "seats.ask": ["Side"],
+  "seats.measured": [],
   "seats.now": ["Side", "who"],
   "seats.take": [],
   "thinking.about": [],

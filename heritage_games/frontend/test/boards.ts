@@ -80,6 +80,7 @@ export function bookOf(words: Record<string, string>): Book {
     players: [],
     luck: "",
     in_page: "",
+    measured: false,
     options: [],
     words,
     report: { address: "", text: "" },

@@ -85,6 +85,15 @@ describe("the chooser of a seat", () => {
     expect(board.all(".hg-player .hg-strokes").length).toBe(2);
   });
 
+  test("leads to what the levels were measured to be, on pages and where they were", () => {
+    start({}, { measured: true });
+    seat(1).click();
+    expect(board.all(".hg-seats a")).toEqual([]);
+    board.model.put({ pages: "../" });
+    board.answer({});
+    expect(board.one(".hg-seats a").getAttribute("href")).toBe("../levels/index.html");
+  });
+
   test("lets who is chosen sit down when it is done, and not before", () => {
     start();
     seat(1).click();

@@ -69,6 +69,7 @@ export function chooser(widget: Widget): Kid {
         ...book.players.map((player) => row(widget, player, name, seat.who)),
       ),
       ...notes(widget).map((note) => h("p.hg-quiet", { key: note }, note)),
+      measured(widget),
       h(
         "div.hg-foot",
         { key: "foot" },
@@ -83,6 +84,13 @@ export function chooser(widget: Widget): Kid {
 function notes({ book, model }: Widget): string[] {
   const inPage = typeof model.get("pages") === "string";
   return [book.luck, inPage ? book.in_page : ""].filter(Boolean);
+}
+
+/** The way to the page that tells how strong the levels are, where there are pages. */
+function measured(widget: Widget): Kid {
+  const pages = widget.model.get("pages");
+  if (!widget.book.measured || typeof pages !== "string") return false;
+  return h("a.hg-link", { key: "measured", href: `${pages}levels/index.html` }, word(widget, "seats.measured"));
 }
 
 function row(widget: Widget, player: PlayerView, name: string, chosen: string): Spec {

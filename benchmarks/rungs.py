@@ -1,0 +1,43 @@
+"""Keeps what a ladder measured, and writes it into content/<game>/ladder.toml for the pages that tell it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+CONTENT = Path(__file__).resolve().parent.parent / "content"
+FILE = "ladder.toml"
+HEAD = """# How strong the levels are, written by benchmarks/ladder.py: points of a hundred that a level made, a draw as
+# half, with the 95 % interval.
+"""
+
+Rung = Mapping[str, str | int | float]
+
+
+def rung(ruleset: str, players: tuple[str, str], side: str, share: tuple[float, float, float], games: int) -> Rung:
+    """Return one measurement.
+
+    Args:
+        ruleset: what was played.
+        players: the level, and the player on the other side.
+        side: which side the level played; empty for both by turns.
+        share: its points as a part of one, with the interval.
+        games: how many were played.
+    """
+    points, low, high = (round(100 * each, 1) for each in share)
+    found = {"ruleset": ruleset, "who": players[0], "against": players[1], "side": side}
+    return {**found, "points": points, "low": low, "high": high, "games": games}
+
+
+def keep(game: str, measured: Iterable[Rung]) -> None:
+    """Write what was measured of a game; what is measured anew replaces what stood there, the rest stays."""
+    file = CONTENT / game / FILE
+    before = tomllib.loads(file.read_text(encoding="utf-8"))["rungs"] if file.is_file() else []
+    every = {tuple(each[key] for key in ("ruleset", "who", "against", "side")): each for each in (*before, *measured)}
+    file.write_text(HEAD + "".join(map(_written, every.values())), encoding="utf-8")
+
+
+def _written(one: Rung) -> str:
+    rows = (f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {value}" for key, value in one.items())
+    return "\n[[rungs]]\n" + "\n".join(rows) + "\n"
