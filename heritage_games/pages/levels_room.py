@@ -43,9 +43,9 @@ def _page(plan: SitePlan, shown: Shown, book: Rulebook, rungs: tuple[Rung, ...])
 
     rows = [
         RungShown(
-            level=called(rung.who),
+            level=_as_side(plan, book, called(rung.who), rung.side),
             overlooks=players[rung.who]["line"],
-            against=_against(plan, book, called(rung.against), rung.side),
+            against=called(rung.against),
             points=plan.say("ladder.range", points=str(rung.points), low=str(rung.low), high=str(rung.high)),
             games=rung.games,
         )
@@ -70,6 +70,6 @@ def _page(plan: SitePlan, shown: Shown, book: Rulebook, rungs: tuple[Rung, ...])
     )
 
 
-def _against(plan: SitePlan, book: Rulebook, against: str, side: str) -> str:
-    """Return against whom a level played, and where it always had the same side, which."""
-    return plan.say("ladder.as_side", against=against, side=str(book.game.sides[side])) if side else against
+def _as_side(plan: SitePlan, book: Rulebook, level: str, side: str) -> str:
+    """Return who played, and where a level always had the same side, which."""
+    return plan.say("ladder.as_side", level=level, side=str(book.game.sides[side])) if side else level
