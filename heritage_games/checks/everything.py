@@ -18,6 +18,8 @@ from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.game_words import load_game_words, read_game_words
 from heritage_games.rulebook.glossary import load_glossary
 from heritage_games.rulebook.label import load_label, museum_games
+from heritage_games.rulebook.learn import FILE as LEARN
+from heritage_games.rulebook.learn import read_steps
 from heritage_games.rulebook.load import read_rules
 from heritage_games.rulebook.principles import FILE as PRINCIPLES
 from heritage_games.rulebook.principles import Principle, read_principles
@@ -33,6 +35,7 @@ from .examples import example_faults
 from .facts import fact_faults, unused_facts
 from .labels import glossary_faults, label_faults
 from .languages import REFERENCE, language_faults
+from .learn import learn_faults
 from .lessons import quiz_faults, task_faults
 from .principles import order_faults, principle_faults, untold_facts, unused_principles
 from .rules import rule_faults
@@ -118,6 +121,8 @@ def _game(files: Content, game: str, language: str) -> Iterator[Check]:
         yield from _principles(files, game, language)
     yield Check(f"{words} quiz", partial(_quiz, files, game, language, rules))
     yield Check(f"{words} tasks", partial(_tasks, files, game, language, rules))
+    if files.has(f"{game}/{LEARN}"):
+        yield Check(f"{words} learn", partial(_learn, files, game, language, rules))
 
 
 def _ruleset(files: Content, name: str, language: str, rules: tuple[Rule, ...]) -> Iterator[Check]:
@@ -210,3 +215,9 @@ def _tasks(files: Content, game: str, language: str, rules: dict[str, tuple[Rule
     tasks = read_tasks(files, game, language, found)
     ids = {name: tuple(rule.id for rule in some) for name, some in rules.items()}
     return found + [fault for task in tasks for fault in task_faults(game, task, ids, tasks)]
+
+
+def _learn(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Faults:
+    found: Faults = []
+    ids = {name: tuple(rule.id for rule in some) for name, some in rules.items()}
+    return found + learn_faults(game, read_steps(files, game, language, found), ids)

@@ -47,7 +47,9 @@ def quiz_faults(game: str, file: str, questions: tuple[Question, ...], rules: tu
     return found
 
 
-def task_faults(game: str, task: Task, rules: Mapping[str, tuple[str, ...]], tasks: tuple[Task, ...]) -> Faults:
+def task_faults(
+    game: str, task: Task, rules: Mapping[str, tuple[str, ...]], tasks: tuple[Task, ...], what: str = "task"
+) -> Faults:
     """Return the faults of a task; whether its goal holds after the solution is for play to say.
 
     Args:
@@ -55,6 +57,7 @@ def task_faults(game: str, task: Task, rules: Mapping[str, tuple[str, ...]], tas
         task: the task.
         rules: ids of the rules of each ruleset.
         tasks: all tasks of the game.
+        what: what the faults call it.
     """
     try:
         messages = list(_messages(ruleset(game, task.ruleset, **task.options), task, rules[task.ruleset]))
@@ -65,7 +68,7 @@ def task_faults(game: str, task: Task, rules: Mapping[str, tuple[str, ...]], tas
     others = tuple(other.id for other in tasks if other.id != task.id)
     if task.faded_from and task.faded_from not in others:
         messages.append(no_such(task.faded_from, others, "task it can be faded from"))
-    return [ContentFault(task.file, f"task {task.id}", message) for message in messages]
+    return [ContentFault(task.file, f"{what} {task.id}", message) for message in messages]
 
 
 def _messages(rules_of_play: Ruleset, task: Task, rules: tuple[str, ...]) -> Iterator[str]:

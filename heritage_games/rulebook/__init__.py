@@ -10,6 +10,7 @@ from .game_words import GameWords, load_game_words
 from .glossary import Term, load_glossary
 from .interface import load_site
 from .label import Label, load_label, museum_games
+from .learn import Step, load_steps, steps_to_learn
 from .principles import Effect, Principle, load_principles
 from .prose import Prose, Section, load_prose
 from .quiz import Question, QuizAnswer, load_quiz
@@ -35,6 +36,7 @@ __all__ = [
     "Rulebook",
     "Section",
     "Source",
+    "Step",
     "Task",
     "Term",
     "Told",
@@ -50,7 +52,9 @@ __all__ = [
     "load_quiz",
     "load_site",
     "load_sources",
+    "load_steps",
     "load_tasks",
     "museum_games",
     "rulebook",
+    "steps_to_learn",
 ]

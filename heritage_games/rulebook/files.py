@@ -20,7 +20,7 @@ from .faults import ContentError, ContentFault
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
-BESIDE = frozenset({"comparisons", "effects", "game", "ladder", "principles", "tasks", "throws"})
+BESIDE = frozenset({"comparisons", "effects", "game", "principles", "tasks", "throws", "learn", "ladder", "object"})
 """Files in the folder of a game that are no ruleset."""
 
 

@@ -88,16 +88,25 @@ def read_tasks(content: Content, game: str, language: str, faults: Faults) -> tu
     for entry in listed.list_of_tables("tasks", "task"):
         name = entry.text("id")
         if name:
-            found.add(entry, name, _task(entry, name, words.table(name, f"task {name}")))
+            found.add(entry, name, read_task(entry, name, words.table(name, f"task {name}")))
     listed.finish()
     words.finish()
     return tuple(found.found.values())
 
 
-def _task(entry: Entry, name: str, words: Entry) -> Task:
+def read_task(entry: Entry, name: str, words: Entry, ruleset: str = "", hint: str = "hint") -> Task:
+    """Return a task; what is wrong, and every key that nobody asked for, is noted in the two entries.
+
+    Args:
+        entry: its structure.
+        name: its id.
+        words: its words.
+        ruleset: under which it is played; if empty, the entry says it.
+        hint: the key of its words that says where to look.
+    """
     task = Task(
         id=name,
-        ruleset=entry.text("ruleset"),
+        ruleset=ruleset or entry.text("ruleset"),
         options={option: values[0] for option, values in entry.settings("options").items()},
         position=entry.text("position"),
         side=entry.text("side"),
@@ -113,7 +122,7 @@ def _task(entry: Entry, name: str, words: Entry) -> Task:
         ask=words.text("ask"),
         right_words=words.text("right"),
         wrong_words=words.text("wrong"),
-        hint=words.text("hint"),
+        hint=words.text(hint),
         file=entry.file,
     )
     entry.finish()
