@@ -23,11 +23,11 @@ from .engine.saying import tell_with
 if TYPE_CHECKING:
     from .drawing.text_board import text_board
     from .engine.saying import Saying
-    from .experiments import confine, experiment, ladder, perft, playouts, simulate
+    from .experiments import affordable, confine, experiment, ladder, perft, playouts, simulate
     from .games import games, ruleset
     from .reviewing import review
     from .solving import solve
-    from .widget import cards, compare, history, notes, play, quiz, rule, sources, task, tasks
+    from .widget import cards, compare, history, learn, notes, play, quiz, rule, sources, task, tasks
     from .widget.bench import bench
     from .widget.own import board
 
@@ -35,6 +35,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "__version__",
+    "affordable",
     "bench",
     "board",
     "cards",
@@ -44,6 +45,7 @@ __all__ = [
     "games",
     "history",
     "ladder",
+    "learn",
     "notes",
     "perft",
     "play",
@@ -62,7 +64,6 @@ __all__ = [
 
 _ROOMS = (
     dict.fromkeys(("games", "ruleset"), "games")
-    | dict.fromkeys(("confine", "experiment", "ladder", "perft", "playouts", "simulate"), "experiments")
     | {
         "bench": "widget.bench",
         "board": "widget.own",
@@ -70,8 +71,9 @@ _ROOMS = (
         "solve": "solving",
         "text_board": "drawing.text_board",
     }
+    | dict.fromkeys(("affordable", "confine", "experiment", "ladder", "perft", "playouts", "simulate"), "experiments")
     | dict.fromkeys(
-        ("cards", "compare", "history", "notes", "play", "quiz", "rule", "sources", "task", "tasks"), "widget"
+        ("cards", "compare", "history", "learn", "notes", "play", "quiz", "rule", "sources", "task", "tasks"), "widget"
     )
 )
 """Where each name lives: a notebook that only counts moves never loads the widgets."""

@@ -102,6 +102,7 @@ def _standing(stage: Stage) -> View:
         failed=None,
         example=None,
         task=None,
+        learn=None,
         notice="",
         notices=[],
     )

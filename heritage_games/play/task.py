@@ -41,7 +41,7 @@ class TaskSession(Session):
     fixed = True
 
     def __init__(self, game: str, task: str, *, seed: int = 0, language: str = "en") -> None:
-        tasks = load_tasks(content(), game, language)
+        tasks = self._tasks(game, language)
         self.task = find_task(tasks, task)
         rules = rules_of(game, self.task)
         self.side = rules.sides.index(self.task.side)
@@ -50,6 +50,10 @@ class TaskSession(Session):
         begun = self._game(rules, rules.parse_position(self.task.position))
         super().__init__(begun, seats=seats, seed=seed, language=language)
         self.worked = worked(begun, self.task, tasks, language)
+
+    def _tasks(self, game: str, language: str) -> tuple[Task, ...]:
+        """Return the tasks that this one is one of."""
+        return load_tasks(content(), game, language)
 
     @property
     def state(self) -> State:
@@ -89,6 +93,7 @@ class TaskSession(Session):
             plies=self.task.plies,
             left=self.task.plies - len(self._own_plies()) if state == "open" else 0,
             worked=self.worked,
+            rules=list(self.task.rules),
         )
         if state != "open" and self.match.main.game.ahead:
             view["status"] = self.book.say("task.solved" if state == "right" else "task.not_yet")

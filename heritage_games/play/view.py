@@ -305,6 +305,30 @@ class TaskView(TypedDict):
     """How many are still to be made: ``1``."""
     worked: list[Steps]
     """The steps done already, of a faded example: told, not asked."""
+    rules: list[str]
+    """The ids of the rules it is about, the chief one first: ``["M3", "M4"]``."""
+
+
+class StepView(TypedDict):
+    """A step of a guided first game, as the row of them names it."""
+
+    id: str
+    """``"mill"``."""
+    title: str
+    """``"Three in a row"``."""
+
+
+class LearnView(TypedDict):
+    """A guided first game: which of its steps is on the board."""
+
+    title: str
+    """``"Your first game of Morabaraba"``."""
+    steps: list[StepView]
+    """In the order in which they are learnt."""
+    number: int
+    """Of the step on the board: ``4``; of the game that comes behind the steps one more than there are."""
+    told: str
+    """What is told beside that game; empty beside a step."""
 
 
 class LineView(TypedDict):
@@ -352,7 +376,7 @@ class View(TypedDict):
     """The same told at length, as parts in their order: ``["steps", "status"]``; empty where ``say`` is all.
 
     ``thrown`` is the throw of the ply, ``steps`` its steps, ``throw`` the open throw, ``open`` the points that can be
-    played, ``verdict`` the refusal, ``status`` where the game stands."""
+    played, ``verdict`` the refusal, ``look`` where to look instead, ``status`` where the game stands."""
     touches: list[str]
     """The touches of a turn that is not finished: ``["E8", "E1"]``."""
     sofar: SoFar | None
@@ -419,6 +443,8 @@ class View(TypedDict):
     """The example on the board."""
     task: TaskView | None
     """The task on the board."""
+    learn: LearnView | None
+    """The guided first game that the task, or the game, belongs to."""
     notice: str
     """One sentence about what could not be done, or a question; empty when there is none."""
     notices: list[str]

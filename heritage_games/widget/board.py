@@ -49,7 +49,7 @@ class Board(anywidget.AnyWidget):
 
     Args:
         session: the game.
-        mode: ``board``, ``card`` (one rule) or ``task``.
+        mode: ``board``, ``card`` (one rule), ``task`` or ``learn`` (a step of a guided first game).
         card: in mode ``card``, the id of the rule.
         prefs: what the reader sees and hears: guides, names, theme, speech, kiosk.
         report: where mistakes are reported, with the blanks {rule} and {text}; empty for nowhere.
@@ -83,8 +83,8 @@ class Board(anywidget.AnyWidget):
         self._telling = True
         # All of it goes out with the first message: what follows is lost where a page has no time to take it up.
         address = uuid4().hex
-        told = {"script": script(), "address": address, **self._told(session.view(), EMPTY)}
-        super().__init__(mode=mode, prefs=_checked(prefs or {}), model_id=address, **told)
+        told = {"script": script(), "address": address, "mode": mode, **self._told(session.view(), EMPTY)}
+        super().__init__(prefs=_checked(prefs or {}), model_id=address, **told)
         self._telling = False
         session.altered = self._show
         self.on_msg(self._heard)

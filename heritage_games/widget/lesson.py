@@ -14,6 +14,7 @@ from heritage_games.games.option import shown
 from heritage_games.games.registry import as_ruleset, known_game
 from heritage_games.play.compared import comparison
 from heritage_games.play.example import in_force
+from heritage_games.play.learn import learning
 from heritage_games.play.screen_book import REPORT, report_address
 from heritage_games.play.session import Session
 from heritage_games.play.task import TaskSession
@@ -25,6 +26,7 @@ from .board import PREFS, Board
 from .comparison import ComparedBoards
 from .document import Document, bibliography, prose
 from .document import cards as cards_of
+from .first_game import Learn
 from .questions import Quiz
 from .task_list import Tasks
 
@@ -235,6 +237,27 @@ def cards(game: str, name: str | None = None, *, language: str = LANGUAGE, **opt
         UnknownNameError: no such game, ruleset or option.
     """
     return cards_of(Rulebook(ruleset(game, name, **options), language))
+
+
+@takes(game=text, name=maybe(text), step=whole(1), names=flag, language=_language)
+def learn(game: str, name: str | None = None, *, step: int = 1, names: bool = True, language: str = LANGUAGE) -> Learn:
+    """Return a guided first game: small steps to play, rule after rule, and behind them a game against the weakest.
+
+    Every right answer passes, whatever else is tried is answered by the judge, and nothing moves on by itself.
+
+    Args:
+        game: name of the game, or ``game/ruleset``.
+        name: name of the ruleset; the game's first if None.
+        step: the step to begin with, from 1 on; the number behind the last goes to the game.
+        names: whether points show their names.
+        language: of the words.
+
+    Raises:
+        ArgumentError: what an argument cannot be.
+        UnknownNameError: no such game or ruleset, no steps of it, or no step of this number.
+    """
+    rules = ruleset(game, name)
+    return Learn(learning(rules.game, rules.name, step, language=language), {"names": names})
 
 
 @takes(game=known_game, task=text, names=flag, language=_language)

@@ -421,6 +421,28 @@ export interface Task {
   left: number;
   /** The steps done already, of a faded example: told, not asked. */
   worked: readonly Steps[];
+  /** The ids of the rules it is about, the chief one first: `["M3", "M4"]`. */
+  rules: readonly string[];
+}
+
+/** A step of a guided first game, as the row of them names it. */
+export interface StepView {
+  /** `"mill"`. */
+  id: string;
+  /** `"Three in a row"`. */
+  title: string;
+}
+
+/** A guided first game: which of its steps is on the board. */
+export interface LearnView {
+  /** `"Your first game of Morabaraba"`. */
+  title: string;
+  /** In the order in which they are learnt. */
+  steps: readonly StepView[];
+  /** Of the step on the board: `4`; of the game that comes behind the steps one more than there are. */
+  number: number;
+  /** What is told beside that game; empty beside a step. */
+  told: string;
 }
 
 /** The plies of a long game that stand still; a view beside it tells only those that follow. */
@@ -513,6 +535,8 @@ export interface View {
   example: Example | null;
   /** The task on the board. */
   task: Task | null;
+  /** The guided first game that the task, or the game, belongs to. */
+  learn: LearnView | null;
   /** One sentence about what could not be done, or a question; empty when there is none. */
   notice: string;
   /** Every fault of a text that was typed or loaded: `["At character 27: ..."]`. */
@@ -813,7 +837,7 @@ export interface Prefs {
  * What is shown: the whole game, one rule card with its board, one task, the questions alone; or an example on a page
  * that itself has the words of its rule.
  */
-export type Mode = "board" | "card" | "task" | "quiz" | "label";
+export type Mode = "board" | "card" | "task" | "learn" | "quiz" | "label";
 
 /** A text that was typed or pasted. */
 export type Typed = { do: "type" | "thrown" | "setup" | "load"; text: string };
@@ -830,6 +854,7 @@ export type Message =
   | { do: "review"; show?: number }
   | { do: "retry"; ply: number }
   | { do: "record" }
+  | { do: "step"; number: number }
   | { do: "option"; name: string; value: Value; sure: boolean }
   | { do: "ruleset"; name: string; sure: boolean }
   | { do: "seat"; side: number; who: string }

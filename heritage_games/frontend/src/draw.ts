@@ -8,7 +8,7 @@ import { isFull } from "./host/full";
 import { heightOf, scrollerOf } from "./host/room";
 import { shade } from "./host/theme";
 import { screen } from "./panel/screen";
-import { frameOf, HINT, TIGHT, WARNING } from "./state/frame";
+import { frameOf, HINT, LEARN, TIGHT, WARNING } from "./state/frame";
 import { focused, type Widget } from "./widget";
 
 /** Draw everything; where the element that had the keyboard is gone or works no more, one beside it has it. */
@@ -62,9 +62,15 @@ function reframe(widget: Widget): boolean {
   return changed;
 }
 
-/** What a coach asks for below a board. */
-const belowOf = ({ hint, warning, review }: View): number =>
-  warning ? WARNING : review ? HINT[3] : (HINT[hint?.step as keyof typeof HINT] ?? 0);
+/** What a coach, or a step that is learnt, asks for beside a board on a telephone. */
+const belowOf = ({ hint, warning, review, learn, task, throw: thrown }: View): number =>
+  learn && task
+    ? LEARN[thrown ? "thrown" : "plain"]
+    : warning
+      ? WARNING
+      : review
+        ? HINT[3]
+        : (HINT[hint?.step as keyof typeof HINT] ?? 0);
 
 /** Measure the room again whenever the widget, what scrolls round it, or the window changes. */
 export function watchRoom(widget: Widget): void {

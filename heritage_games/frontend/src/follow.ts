@@ -31,6 +31,7 @@ export function followAll(widget: Widget): void {
     setBoard(widget);
   });
   redrawn("record", () => {});
+  redrawn("done", () => {});
   redrawn("mode", () => {
     widget.mode = modeOf(model);
   });
@@ -84,8 +85,11 @@ function takeUp(widget: Widget, view: View): void {
   answered(widget);
   if (widget.acting || focused(widget)) widget.speak(told(widget));
   if (widget.typed) later(widget, 0, () => settleTyped(widget));
+  const anotherStep = view.learn?.number !== before.learn?.number;
+  if (anotherStep) widget.unfolded.clear();
   later(widget, 0, () => {
     toTheAnswer(widget);
+    if (anotherStep && widget.acting) widget.focus(".hg-ask");
     if (widget.acting) toTheAdvice(widget, before);
   });
   touchEarly(widget);

@@ -139,6 +139,7 @@ export function viewOf(change: Partial<View>): View {
     failed: null,
     example: null,
     task: null,
+    learn: null,
     notice: "",
     notices: [],
     ...change,

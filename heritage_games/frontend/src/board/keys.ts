@@ -8,6 +8,7 @@ import {
   closeHint,
   goByItself,
   goOn,
+  lookAgain,
   prefer,
   press,
   takeBack,
@@ -106,7 +107,7 @@ const KEYS: Readonly<Record<string, (widget: Widget, shift: boolean) => void>> =
     if (!goByItself(widget)) widget.speak(widget.view.status);
   },
   h: (widget) => {
-    if (!askHint(widget)) widget.speak(widget.view.status);
+    if (!lookAgain(widget) && !askHint(widget)) widget.speak(widget.view.status);
   },
   n: goPlayable,
   g: (widget) => prefer(widget, { guides: !widget.prefs.guides }),

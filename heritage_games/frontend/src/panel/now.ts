@@ -17,7 +17,7 @@ export function now(widget: Widget): Spec {
   if (frame.name !== "zoom")
     return h("div.hg-now", { key: "now" }, unseen(word(widget, "panel.status")), h("p.hg-status", {}, view.status));
   const refused = openRefusal(widget);
-  const told = refused?.heading ?? lines(widget)[0] ?? view.status;
+  const told = refused?.heading ?? lines(widget)[0] ?? (view.learn && view.task?.ask) ?? view.status;
   const open = widget.unfolded.has("told");
   return h(
     "div.hg-now",

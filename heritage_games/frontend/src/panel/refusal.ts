@@ -18,13 +18,15 @@ export function refusal(widget: Widget): Spec | false {
   const verdict = openRefusal(widget);
   if (!verdict) return false;
   const rule = ruleOf(widget, verdict.reasons[0]?.rule ?? "");
+  // A step of a guided first game says where to look, in place of everything that would be possible.
+  const look = widget.mode === "learn" ? widget.view.task?.hint : undefined;
   return h(
     "section.hg-refusal",
     { key: "refusal" },
     h("h3", {}, verdict.heading),
     ...verdict.reasons.map((reason, order) => reasonSpec(widget, reason, order)),
-    h("p", {}, [verdict.instead.words, verdict.unchanged].filter(Boolean).join(" ")),
-    verdict.instead.touches.length > 0 && chips(widget, verdict.instead.touches),
+    h("p", {}, [look ?? verdict.instead.words, verdict.unchanged].filter(Boolean).join(" ")),
+    look === undefined && verdict.instead.touches.length > 0 && chips(widget, verdict.instead.touches),
     rule && rule.id !== told(widget) && card(widget, rule),
   );
 }

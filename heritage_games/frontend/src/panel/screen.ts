@@ -8,6 +8,7 @@ import { example, replay } from "./example";
 import { keys } from "./help";
 import { herds } from "./herds";
 import { hint } from "./hint";
+import { ask, firstGame, learnBar, outcome, row } from "./learn";
 import { logColumn, logLine } from "./log";
 import { more } from "./more";
 import { asked, notice, now, over, soFar } from "./now";
@@ -28,6 +29,7 @@ import { warning } from "./warning";
 /** The parts in the order in which the Tab key comes to them; style/frame.css says where each lies. */
 export function screen(widget: Widget): Kid[] {
   if (widget.mode === "quiz") return [title(widget), quiz(widget)];
+  if (isStep(widget)) return step(widget);
   return [
     goal(widget),
     herds(widget),
@@ -38,6 +40,22 @@ export function screen(widget: Widget): Kid[] {
     fieldBelow(widget) && field(widget),
     toolbar(widget),
     hasColumn(widget) && logColumn(widget),
+  ];
+}
+
+/** A step of a guided first game is on the board, and not an example that was asked for meanwhile. */
+const isStep = ({ mode, view }: Widget): boolean => mode === "learn" && view.task !== null;
+
+/** A step: what it asks stands above its board on a telephone, and beside it elsewhere. Seats are told where they count. */
+function step(widget: Widget): Kid[] {
+  return [
+    row(widget),
+    widget.frame.name === "zoom" ? now(widget) : ask(widget),
+    widget.view.throw && herds(widget),
+    board(widget),
+    answer(widget),
+    throwStrip(widget),
+    learnBar(widget),
   ];
 }
 
@@ -95,6 +113,8 @@ function answer(widget: Widget): Spec {
     hint(widget),
     mode === "card" && ruleCard(widget),
     mode === "task" && task(widget),
+    ...(mode === "learn" ? outcome(widget) : []),
+    firstGame(widget),
     mode !== "label" && example(widget),
     review(widget),
     over(widget),
@@ -104,11 +124,11 @@ function answer(widget: Widget): Spec {
     rules(widget),
     more(widget),
     keys(widget),
-    !widget.view.review && told(widget),
+    !widget.view.review && !isStep(widget) && told(widget),
     mode === "label" && replay(widget),
     ownThrows(widget),
     mode === "board" && !hasColumn(widget) && logLine(widget),
-    !fieldBelow(widget) && field(widget),
+    !fieldBelow(widget) && !isStep(widget) && field(widget),
   );
 }
 

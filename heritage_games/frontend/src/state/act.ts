@@ -108,6 +108,16 @@ export function askHint(client: Client): boolean {
   return true;
 }
 
+/** Unfold where to look in a step of a guided first game, and say it; fold it where it is unfolded. */
+export function lookAgain(client: Client): boolean {
+  const { task, learn } = client.view;
+  if (!task || !learn) return false;
+  if (task.state !== "open") return true;
+  unfold(client, "hint");
+  if (client.unfolded.has("hint")) client.speak(task.hint);
+  return true;
+}
+
 /** Put the hint away, and go back to the board; false where none is shown. */
 export function closeHint(client: Client): boolean {
   if (!client.view.hint) return false;

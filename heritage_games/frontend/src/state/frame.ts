@@ -74,6 +74,9 @@ const ANSWER = 190;
 /** What a hint asks for below the board, by its step, and a word before a blunder; the board stays at least so high. */
 export const HINT = { 1: 424, 2: 376, 3: 424 } as const;
 export const WARNING = 376;
+
+/** What a step of a guided first game asks for beside its board on a telephone; more where something is thrown. */
+export const LEARN = { plain: 336, thrown: 430 } as const;
 const LEAST_BOARD = 168;
 
 /** More seats than this stand in two rows. */

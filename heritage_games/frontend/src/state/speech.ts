@@ -118,6 +118,7 @@ const PARTS: Readonly<Record<string, (hearer: Hearer) => readonly string[]>> = {
   throw: (hearer) => threw(hearer, hearer.view.throw),
   open: (hearer) => playable(hearer),
   verdict: (hearer) => refused(hearer),
+  look: ({ view }) => [view.task?.hint ?? ""],
 };
 
 const isFull = ({ prefs }: Hearer): boolean => prefs.speech === "full";

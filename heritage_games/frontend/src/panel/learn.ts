@@ -1,0 +1,154 @@
+/** A guided first game: the row of its steps, what a step asks, what came of it, and the ways on. */
+
+import type { LearnView, Task } from "../contract";
+import { h, type Kid, type Spec } from "../dom";
+import { lookAgain, press } from "../state/act";
+import type { Widget } from "../widget";
+import { word } from "../words";
+import { card, ruleOf } from "./card";
+import { icon } from "./icons";
+import { openRefusal } from "./refusal";
+import { button, iconButton } from "./section";
+import { steps } from "./steps";
+
+/** The row of steps: a dot with a tick for each that is done, a double ring for the one on the board. */
+export function row(widget: Widget): Spec | false {
+  const { learn } = widget.view;
+  if (!learn) return false;
+  const { number, steps: all, title } = learn;
+  const done = doneOf(widget);
+  const count = word(widget, "learn.step_of", { number, count: all.length });
+  return h(
+    "div.hg-learn-head",
+    { key: "learn-head" },
+    h("p.hg-learn-title", {}, h("span", {}, title), h("span", {}, count)),
+    h(
+      "ol.hg-dots",
+      { "aria-label": `${title}, ${count}` },
+      ...all.map((one, place) => dot(widget, one.title, place + 1, done.has(one.id))),
+    ),
+  );
+}
+
+function dot(widget: Widget, title: string, number: number, done: boolean): Spec {
+  const now = number === widget.view.learn?.number;
+  const told = word(widget, done ? "learn.dot_done" : "learn.dot", { number, title });
+  return h(
+    "li",
+    { key: number, class: [done && "hg-dot-done", now && "hg-dot-now"].filter(Boolean).join(" ") },
+    h("span.hg-unseen", { "aria-current": now ? "step" : null }, told),
+    done ? icon("right") : h("span", { "aria-hidden": "true" }, now ? String(number) : ""),
+  );
+}
+
+/** The ids of the steps that are done, with that on the board. */
+function doneOf({ model, view }: Widget): Set<string> {
+  const kept = model.get("done");
+  const done = new Set(Array.isArray(kept) ? (kept as string[]) : []);
+  if (view.task?.state === "right") done.add(view.task.id);
+  return done;
+}
+
+/** What the step asks; when it is done, that it is. */
+export function ask(widget: Widget): Spec | false {
+  const { task, learn } = widget.view;
+  if (!task || !learn) return false;
+  const done = task.state === "right";
+  return h(
+    "div.hg-now",
+    { key: "now" },
+    h("h2.hg-ask", { tabindex: -1 }, done ? word(widget, "learn.done", { number: learn.number }) : task.ask),
+    !done &&
+      task.plies > 1 &&
+      h(
+        "p.hg-quiet",
+        {},
+        word(widget, "task.move_of", { number: Math.min(task.plies, task.plies - task.left + 1), count: task.plies }),
+      ),
+  );
+}
+
+/** What came of the last answer; before any, the rule that the step is about. */
+export function outcome(widget: Widget): Kid[] {
+  const { task, learn } = widget.view;
+  if (!task || !learn) return [];
+  if (task.state === "right") return [verdict(task, task.title, "right"), steps(widget), whatNext(widget, learn)];
+  if (task.state === "wrong") return [notYet(widget, task), steps(widget)];
+  const rule = ruleOf(widget, task.rules[0] ?? "");
+  const hinted = widget.unfolded.has("hint") && !openRefusal(widget);
+  return [
+    hinted && h("p.hg-look", { key: "look" }, icon("hint"), h("span", {}, task.hint)),
+    widget.view.ply > 0 && steps(widget),
+    rule && !openRefusal(widget) && !widget.pending.length && card(widget, rule),
+  ];
+}
+
+function verdict(task: Task, heading: string, sign: "right" | "wrong"): Spec {
+  return h(
+    "section.hg-finished",
+    { key: "finished", "data-state": task.state },
+    h("span.hg-sign", {}, icon(sign)),
+    h("div", {}, h("h3", {}, heading), h("p", {}, task.feedback)),
+  );
+}
+
+/** A legal move that does not do what is asked: why, where to look, and the way to try again. */
+function notYet(widget: Widget, task: Task): Spec {
+  const card = verdict(task, word(widget, "learn.not_yet"), "wrong");
+  const again = button("hg-button", word(widget, "task.try_again"), () => press(widget, { do: "new" }));
+  return h("div.hg-missed", { key: "missed" }, card, h("p.hg-look", {}, icon("hint"), h("span", {}, task.hint)), again);
+}
+
+function whatNext(widget: Widget, learn: LearnView): Spec {
+  const next = learn.steps[learn.number];
+  const told = next ? word(widget, "learn.next", { title: next.title }) : word(widget, "learn.next_game");
+  return h("p.hg-quiet", { key: "next" }, told);
+}
+
+/** The ways on: back, a hint, again; and forward, which is the one filled button once the step is done. */
+export function learnBar(widget: Widget): Spec | false {
+  const { task, learn } = widget.view;
+  if (!task || !learn) return false;
+  const { number, steps: all } = learn;
+  const go = (to: number) => () => press(widget, { do: "step", number: to });
+  const label = (to: number): string =>
+    to > all.length ? word(widget, "learn.first_game") : word(widget, "learn.step", { number: to });
+  const hinted = widget.unfolded.has("hint");
+  return h(
+    "div.hg-bar.hg-learn-bar",
+    { key: "bar", role: "group", "aria-label": word(widget, "panel.game") },
+    number > 1 && iconButton("previous", label(number - 1), go(number - 1), { "data-tool": "back" }),
+    iconButton("hint", word(widget, "learn.hint"), () => lookAgain(widget), {
+      "data-tool": "hint",
+      "aria-expanded": String(hinted),
+      "aria-keyshortcuts": "h",
+      disabled: task.state !== "open",
+    }),
+    iconButton("undo", word(widget, "learn.again"), () => press(widget, { do: "new" }), { "data-tool": "again" }),
+    task.state === "right"
+      ? button("hg-act", label(number + 1), go(number + 1), { key: "forward", "data-tool": "forward" })
+      : button("hg-link", word(widget, "learn.straight"), go(all.length + 1), {
+          key: "straight",
+          "data-tool": "straight",
+        }),
+  );
+}
+
+/** What is told of the game behind the steps, before it begins and when it is over, and the way back to them. */
+export function firstGame(widget: Widget): Spec | false {
+  const { learn, plies, over } = widget.view;
+  if (widget.mode !== "board" || !learn?.told || (plies > 0 && !over)) return false;
+  const last = learn.steps.length;
+  const back = () => press(widget, { do: "step", number: last });
+  return h(
+    "section.hg-first",
+    { key: "first" },
+    h("h3.hg-heading", {}, learn.title),
+    h("p", {}, learn.told),
+    h(
+      "div.hg-row",
+      {},
+      button("hg-button", word(widget, "learn.step", { number: last }), back, { "data-tool": "back" }),
+    ),
+  );
+}
