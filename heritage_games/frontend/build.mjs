@@ -14,13 +14,14 @@ import * as esbuild from "esbuild";
 /** The browsers that the hosts of the widget support. */
 const TARGET = ["chrome111", "firefox113", "safari16.4"];
 
-/** No bigger than this, gzipped, in bytes: the bundle of a board, what a page adds to it, and a bench by itself. */
-const BIGGEST = { board: 60_000, page: 12_000, bench: 14_000 };
+/** No bigger than this, gzipped, in bytes: the bundle of a board, what a page adds to it, a bench by itself, what keeps
+ *  the site on a device, and a room for a class. */
+const BIGGEST = { board: 60_000, page: 12_000, bench: 14_000, offline: 7_000, room: 6_000 };
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Bundle one entry into text. */
-async function bundled(entry, define = {}) {
+async function bundled(entry, define = {}, format = "esm") {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: here("."),
     entryPoints: [entry],
@@ -28,7 +29,7 @@ async function bundled(entry, define = {}) {
     define,
     bundle: true,
     write: false,
-    format: "esm",
+    format,
     target: TARGET,
     minify: true,
     charset: "utf8",
@@ -82,7 +83,12 @@ const built = {
   "../static/bench.js": await bundled("src/bench/index.ts"),
   "../static/bench.css": await bundled("src/style/bench.css"),
   "../static/throws.js": await bundled("src/host/throws.ts"),
+  "../static/progress.js": await bundled("src/host/page/progress.ts"),
   "../static/worker.js": await bundled("src/host/page/worker.ts"),
+  "../static/offline.js": await bundled("src/host/offline/offline.ts"),
+  // Not every browser takes a module for a service worker.
+  "../static/sw.js": await bundled("src/host/offline/sw.ts", {}, "iife"),
+  "../static/class.js": await bundled("src/host/room/room.ts"),
   "contract.json": contract,
   "src/words.json": json(await words()),
 };
@@ -92,6 +98,8 @@ const sizes = {
   board: packed("board.js", "board.css"),
   page: packed("page.js", "worker.js"),
   bench: packed("bench.js", "bench.css", "throws.js"),
+  offline: packed("offline.js", "sw.js"),
+  room: packed("class.js"),
 };
 for (const [what, size] of Object.entries(sizes)) {
   if (size > BIGGEST[what]) throw new Error(`${what} is ${size} bytes gzipped, more than ${BIGGEST[what]}`);
@@ -106,4 +114,8 @@ if (stale.length) {
   console.error(`not fresh, run "npm run build": ${stale.join(", ")}`);
   process.exit(1);
 }
-console.log(`gzipped: board ${sizes.board} bytes, page ${sizes.page} bytes, bench ${sizes.bench} bytes`);
+console.log(
+  `gzipped, in bytes: ${Object.entries(sizes)
+    .map(([name, size]) => `${name} ${size}`)
+    .join(", ")}`,
+);

@@ -33,6 +33,11 @@ def rule(name: str, own: str, rule_id: str) -> str:
     return f"{name}/{own}/{rule_id}/index.html"
 
 
+def learn(name: str, own: str) -> str:
+    """Return the page of the guided first game of a ruleset."""
+    return f"{name}/{own}/learn/index.html"
+
+
 def sheet(name: str, own: str) -> str:
     """Return the sheet to print."""
     return f"{name}/{own}/print/index.html"

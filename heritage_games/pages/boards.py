@@ -3,7 +3,8 @@
 ``boards/<name>.json`` is what a page needs to put a board on itself::
 
     {"open": what the rulebook is asked to open, "mode": ..., "prefs": {...}, "view": {...},
-     "book": "../books/<name>.json", "reading": "../books/<name>.json" or null, "answers": "../answers/<name>.json"}
+     "book": "../books/<name>.json", "reading": "../books/<name>.json" or null, "answers": "../answers/<name>.json",
+     "learn": how many steps the guided first game of its rules has}
 
 A book is told in full for each drawing of the board.  Under other readings that are drawn alike a second file tells
 only what is other in it: ``{"book": number, "parts": [...]}``, see :mod:`heritage_games.pages.parts`.
@@ -20,7 +21,8 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from heritage_games.games.errors import HeritageGamesError
-from heritage_games.rulebook import Rulebook
+from heritage_games.play.learn import FirstGame
+from heritage_games.rulebook import Rulebook, content, load_steps
 from heritage_games.rulebook.comparisons import SideBySide
 
 from .ahead import answers
@@ -38,6 +40,9 @@ Progress = Callable[[str], None]
 
 FREE = "board"
 """The mode of a board for a whole game."""
+
+LEARN = "learn"
+"""The mode of a board with a step of a guided first game."""
 
 LABEL = "label"
 """The mode of a board beside a text that tells its rule."""
@@ -114,6 +119,7 @@ def _ready(shown: Shown, placed: Mapping[str, Placed]) -> Ready:
             book.ruleset.name: Boards(
                 placed[_name(book)],
                 {one.id: placed[_name(book, one.id)] for card in book.cards for one in book.examples(card)},
+                tuple(placed[_name(book, step)] for step in _steps(book)),
             )
             for book in shown.books
         },
@@ -125,7 +131,7 @@ def _ready(shown: Shown, placed: Mapping[str, Placed]) -> Ready:
 
 
 def orders(shown: Shown, book: Rulebook, told: Mapping[str, str]) -> Iterator[Order]:
-    """Give every board of a ruleset: the free game, examples of rules and principles, and its part of what is compared.
+    """Give every board of a ruleset: the free game, its guided first game, every example, its part of what is compared.
 
     Args:
         shown: the game.
@@ -134,6 +140,9 @@ def orders(shown: Shown, book: Rulebook, told: Mapping[str, str]) -> Iterator[Or
     """
     own = {"game": shown.name, "ruleset": book.ruleset.name, "options": {}, **told}
     yield Order(_name(book), {**own, "mode": FREE})
+    row = _steps(book)
+    for number, step in enumerate(row, start=1):
+        yield Order(_name(book, step), {**own, "mode": LEARN if number < len(row) else FREE, "step": number}, NAMED)
     for card in book.cards:
         for one in book.examples(card):
             example = {"rule": card.id, "id": one.id}
@@ -153,6 +162,12 @@ def _of(texts: Sequence[str], place: int) -> str:
 
 def _name(book: Rulebook, example: str = "") -> str:
     return "-".join(filter(None, [book.ruleset.game, book.ruleset.name, example]))
+
+
+def _steps(book: Rulebook) -> tuple[str, ...]:
+    """Return what the boards of a guided first game are called, that of the game last; none where there is none."""
+    steps = load_steps(content(), book.ruleset.game, book.ruleset.name, book.language)
+    return (*(f"learn-{step.task.id}" for step in steps), "learn") if steps else ()
 
 
 def _beside(shown: Shown, side: SideBySide, place: int) -> str:
@@ -214,7 +229,9 @@ def _board(order: Order, work: Work, shelf: Shelf, drawings: Drawings) -> Placed
         view = session.view()
         laid = shelf.lay(session.book)
         placed = drawings.place(order.name, session, view, names="names" in order.prefs)
-        found = answers(session, order.name) if work.with_answers else None
+        # When the steps are behind somebody, the rulebook itself has long been there.
+        ahead = work.with_answers and not isinstance(session, FirstGame)
+        found = answers(session, order.name) if ahead else None
     except PagesError:
         raise
     except HeritageGamesError as error:
@@ -229,6 +246,7 @@ def _board(order: Order, work: Work, shelf: Shelf, drawings: Drawings) -> Placed
         "mode": order.open["mode"],
         "prefs": order.prefs,
         "answers": f"../answers/{order.name}.json" if found else None,
+        "learn": max(len(_steps(session.book)) - 1, 0),
     }
     write_json(work.out / placed.address, board)
     return replace(placed, needs=tuple(filter(None, (placed.address, laid.book, laid.reading))))

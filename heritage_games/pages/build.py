@@ -17,8 +17,14 @@ from .compare_room import compare_page
 from .files import write, write_json
 from .folder import built_anew, check
 from .game_rooms import pages_of
+from .hosting import hosting
+from .lesson_rooms import lesson_pages, questions
 from .levels_room import levels_pages
+from .manifest import ICONS, manifest
+from .object_room import object_pages
+from .offline import keepable
 from .page import Page, Placed
+from .precompressed import precompress
 from .pyodide import engine
 from .render import Renderer
 from .rooms import front
@@ -32,12 +38,16 @@ from .wanted import Wanted
 Progress = Callable[[str], None]
 """Is told what is being done."""
 
-COPIED = ("board.js", "board.css", "page.js", "worker.js", "icon.svg", "bench.js", "bench.css", "throws.js")
+COPIED = (
+    *("board.js", "board.css", "page.js", "progress.js", "worker.js", "offline.js"),
+    *("bench.js", "bench.css", "throws.js"),
+    *(name for name, _, _ in ICONS),
+)
 """What the pages load, as it stands in static/."""
 
 SITEMAP = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{}</urlset>\n'
 
-STYLED = ("site.css", "page.css", "print.css")
+STYLED = ("site.css", "page.css", "print.css", "label.css")
 """Style sheets that are given the tokens they use."""
 
 
@@ -67,14 +77,13 @@ def build(
     with built_anew(out) as made:
         if with_engine:
             progress("engine")
-            laid = engine(made / "engine", progress)
+            laid = engine(made / "engine", progress, with_snapshot=wanted.snapshot, plain=wanted.brotli)
             for name, digest in laid.hashes.items():
                 progress(f"{name}: sha256 {digest[:16]}")
             if laid.without:
                 progress(f"no snapshot, so that the engine needs some seconds to start: {laid.without}")
-        boards = ready(
-            plan.games, made, plan.language, progress, "" if plan.kiosk else REPORT, with_answers=with_answers
-        )
+        report = "" if plan.kiosk else plan.report or REPORT
+        boards = ready(plan.games, made, plan.language, progress, report, with_answers=with_answers)
         pages = list(pages_with(plan, boards, made))
         renderer = Renderer(plan)
         progress(f"{len(pages)} pages")
@@ -82,16 +91,26 @@ def build(
             write(made / page.address, renderer.html(page))
         _assets(plan, made)
         _for_robots(plan, pages, made)
+        hosting(made)
+        if not plan.kiosk:  # a screen in a room has its site on its own disk or beside it, and nobody asks it for more
+            write_json(made / addresses.MANIFEST, manifest(plan))
+            keepable(made, [shown.name for shown in plan.games])
+        if wanted.brotli:
+            precompress(made, progress)
     return sizes(out)
 
 
 def pages_with(plan: SitePlan, boards: Mapping[str, Ready], made: Path) -> Iterator[Page]:
-    """Give every page, and lay the pictures of the sheets beside them."""
+    """Give every page, and lay the pictures of the sheets and the questions of the games beside them."""
     yield from front(plan, {shown.name: _first(shown, boards[shown.name]) for shown in plan.games})
     yield from throws_pages(plan)
     for shown in plan.games:
         there = boards[shown.name]
         yield from pages_of(plan, shown, there.rulesets)
+        examples = {name: boards.examples for name, boards in there.rulesets.items()}
+        yield from object_pages(plan, shown)
+        yield from lesson_pages(plan, shown, there.tasks, examples)
+        write_json(made / addresses.questions(shown.name), questions(shown, _first(shown, there)))
         yield from levels_pages(plan, shown)
         if shown.comparable:
             yield compare_page(plan, shown, there.compared)
@@ -113,9 +132,14 @@ def _assets(plan: SitePlan, made: Path) -> None:
     for name in STYLED:
         write(made / addresses.asset(name), style((static / name).read_text(encoding="utf-8")))
     for name in COPIED:
-        write(made / addresses.asset(name), (static / name).read_text(encoding="utf-8"))
+        (made / addresses.asset(name)).write_bytes((static / name).read_bytes())
     # For a board on somebody else's page; on our own the words stand in the page.
     write_json(made / addresses.asset("words.json"), plan.script)
+    built = {shown.name for shown in plan.games}
+    for picture in plan.pictures:
+        if picture.game in built:
+            (made / picture.address).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(picture.path, made / picture.address)
     for shown in plan.games:
         shutil.copyfile(content().root / shown.name / "share.png", made / addresses.share(shown.name))
 

@@ -12,6 +12,7 @@ from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import HeritageGamesError
 from heritage_games.play.compared import compared
 from heritage_games.play.example import in_force
+from heritage_games.play.learn import learning
 from heritage_games.play.screen_book import book
 from heritage_games.play.session import Session
 from heritage_games.play.view import View
@@ -29,10 +30,11 @@ def opened(request: Mapping[str, object]) -> Session:
     """Return the session that a board begins with, in the browser as when the pages are built.
 
     Args:
-        request: ``{"game", "ruleset"?, "options"?, "example"?: {"rule", "id"}, "seed"?, "language"?, "hints"?,
-            "warnings"?}``; there are hints unless that is false, and words before blunders where that is true. With an
-            example its position is on the board, under the readings that its rule needs to be in force.
+        request: ``{"game", "ruleset"?, "options"?, "example"?: {"rule", "id"}, "step"?, "seed"?, "language"?,
+            "hints"?, "warnings"?}``; there are hints unless that is false, and words before blunders where that is true.
+            With an example its position is on the board, under the readings that its rule needs to be in force.
             With ``"compared": {"position", "throw"?}`` it is one of several boards that are tried side by side.
+            With ``"step"`` it is that step of the guided first game, from 1 on, or the game behind them.
             Whatever else stands there is for others.
 
     Raises:
@@ -46,6 +48,8 @@ def opened(request: Mapping[str, object]) -> Session:
     if beside := read.table("compared"):
         asked = _Request(beside)
         return compared(rules, asked.text("position"), asked.text("throw"), language)
+    if step := read.number("step"):
+        return learning(rules.game, rules.name, step, seed=seed, language=language)
     if not example:
         hints, warnings = read.flag("hints", default=True), read.flag("warnings", default=False)
         return Session(Game(rules), seed=seed, language=language, hints=hints, warnings=warnings)

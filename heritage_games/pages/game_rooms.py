@@ -12,6 +12,7 @@ from heritage_games.rulebook.rules import GRADES, Grade, same
 
 from . import addresses, schema
 from .crumbs import above
+from .learn_room import learn_page
 from .page import Page, Placed
 from .rooms import bare_title
 from .site_plan import Shown, SitePlan
@@ -27,10 +28,12 @@ class Boards:
     Args:
         free: the game from its start.
         examples: of each example by its id.
+        steps: of the guided first game, and last the game behind the steps; empty where there is none.
     """
 
     free: Placed
     examples: Mapping[str, Placed]
+    steps: tuple[Placed, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -75,6 +78,8 @@ def pages_of(plan: SitePlan, shown: Shown, boards: Mapping[str, Boards]) -> Iter
         ready = boards[book.ruleset.name]
         yield _ruleset(plan, shown, book, ready.free)
         yield _bare(plan, shown, book, ready.free)
+        if ready.steps:
+            yield learn_page(plan, shown, book, ready.steps)
         for place in range(len(book.every_rule)):
             yield _rule(plan, shown, book, place, ready.examples)
         for place in range(len(book.principles)):

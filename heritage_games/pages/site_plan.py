@@ -17,10 +17,12 @@ from heritage_games.rulebook import (
     Rule,
     Rulebook,
     Source,
+    Step,
     content,
     load_game_words,
     load_prose,
     load_sources,
+    load_steps,
 )
 from heritage_games.rulebook.comparisons import SideBySide, load_comparisons
 from heritage_games.rulebook.glossary import Term, load_glossary
@@ -62,6 +64,10 @@ class Shown:
     def title(self, book: Rulebook) -> str:
         """Return what one of its rulesets is called."""
         return self.words.rulesets[book.ruleset.name]
+
+    def steps(self, book: Rulebook) -> tuple[Step, ...]:
+        """Return the steps of the guided first game of one of its rulesets; none where there is none."""
+        return load_steps(content(), self.name, book.ruleset.name, book.language)
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:

@@ -14,6 +14,12 @@ export interface Widget extends Client {
   scroller: HTMLElement | null | undefined;
 }
 
+/** The way to a guided first game: its address, and how many steps it has. */
+export interface Learn {
+  href: string;
+  count: number;
+}
+
 /** Something that a page lets the reader do with the record, as a button beside it. */
 export interface Action {
   label: string;

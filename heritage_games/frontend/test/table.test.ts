@@ -57,6 +57,7 @@ function laid(): { table: Table; seen: string[]; views: View[] } {
     mode: "board",
     prefs: {},
     answers: null,
+    learn: 0,
   };
   const table = new Table({
     name: "here",
@@ -70,7 +71,7 @@ function laid(): { table: Table; seen: string[]; views: View[] } {
       waits: () => seen.push("waits"),
       shown: (_, answer) => seen.push(answer ? "engine" : "page"),
     },
-    more: { actions: [], pages: "" },
+    more: { actions: [], pages: "", learn: null, done: [] },
   });
   table.model.on("change:view", () => views.push(table.view));
   return { table, seen, views };

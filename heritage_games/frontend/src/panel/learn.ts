@@ -3,7 +3,8 @@
 import type { LearnView, Task } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
 import { lookAgain, press } from "../state/act";
-import type { Widget } from "../widget";
+import { numbered } from "../state/speech";
+import type { Learn, Widget } from "../widget";
 import { word } from "../words";
 import { card, ruleOf } from "./card";
 import { icon } from "./icons";
@@ -87,7 +88,7 @@ function verdict(task: Task, heading: string, sign: "right" | "wrong"): Spec {
   return h(
     "section.hg-finished",
     { key: "finished", "data-state": task.state },
-    h("span.hg-sign", {}, icon(sign)),
+    h("span.hg-tick", {}, icon(sign)),
     h("div", {}, h("h3", {}, heading), h("p", {}, task.feedback)),
   );
 }
@@ -150,5 +151,16 @@ export function firstGame(widget: Widget): Spec | false {
       {},
       button("hg-button", word(widget, "learn.step", { number: last }), back, { "data-tool": "back" }),
     ),
+  );
+}
+
+/** The way to the guided first game of these rules, where the page has one. */
+export function learnLink(widget: Widget): Spec | false {
+  const there = widget.model.get("learn") as Learn | null | undefined;
+  if (!there) return false;
+  return h(
+    "a.hg-button",
+    { key: "learn", href: there.href },
+    word(widget, "learn.link", { count: numbered(widget, there.count) }),
   );
 }

@@ -7,6 +7,7 @@ import { LONGEST_POSITION } from "../limits";
 import { ask, lookBack, prefer, press, replace, unfold } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
+import { learnLink } from "./learn";
 import { notice } from "./now";
 import { record } from "./record";
 import { seatList } from "./seat";
@@ -16,6 +17,7 @@ import { restOfTools } from "./toolbar";
 export function more(widget: Widget): Spec | false {
   const own = widget.mode === "board" && !widget.view.example;
   return drawer(widget, "more", word(widget, "panel.settings"), () => [
+    own && learnLink(widget),
     h("div.hg-tools", {}, ...restOfTools(widget)),
     actions(widget, own),
     seatList(widget),

@@ -8,7 +8,7 @@ import { example, replay } from "./example";
 import { keys } from "./help";
 import { herds } from "./herds";
 import { hint } from "./hint";
-import { ask, firstGame, learnBar, outcome, row } from "./learn";
+import { ask, firstGame, learnBar, learnLink, outcome, row } from "./learn";
 import { logColumn, logLine } from "./log";
 import { more } from "./more";
 import { asked, notice, now, over, soFar } from "./now";
@@ -138,7 +138,7 @@ function told(widget: Widget): Kid {
   const there = fieldBelow(widget) || widget.frame.name === "hall";
   if (widget.mode !== "board" || there || widget.view.example) return false;
   const heading = h("h3.hg-heading", {}, word(widget, "panel.aim"));
-  return h("section.hg-steps", { key: "aim" }, heading, h("p", {}, widget.book.aim));
+  return h("section.hg-steps", { key: "aim" }, heading, h("p", {}, widget.book.aim), learnLink(widget));
 }
 
 /** What was spoken on demand, for the eye; the ear has had it. */

@@ -34,7 +34,7 @@ const onItsWay = (ear: Ear, piece: string, way?: string): string =>
   way === BACK ? word(ear, "speech.back", { piece }) : piece;
 
 /** Return a number as a word, as far as there are words. */
-const numbered = ({ book }: Pick<Ear, "book">, count: number): string =>
+export const numbered = ({ book }: Pick<Ear, "book">, count: number): string =>
   book.words[`numbers.${count}`] ?? String(count);
 
 /** Return what a sentence calls a point: `E1`, `the well`. */

@@ -57,7 +57,8 @@ function numberOf(file: Answers, base: View, view: View, message: Message): numb
   const stands = view.ply === base.ply && view.plies === base.plies && view.can.redo === base.can.redo;
   switch (message.do) {
     case "new":
-      return stands || view.example ? file.new : null;
+      // A task begins again as it began, whatever has been answered.
+      return stands || view.example || view.task ? file.new : null;
     case "example":
       if (message.rule !== base.example?.rule || message.example !== base.example.id) return null;
       return message.played ? file.played : file.new;

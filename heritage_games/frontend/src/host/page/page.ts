@@ -4,8 +4,10 @@
  * On somebody else's page it does nothing by itself; `board(element, { game: "morabaraba" })` puts one board there.
  */
 
+import type { Book } from "../../contract";
 import { kiosk } from "../kiosk";
 import { type Engine, engine } from "./engine";
+import { steps } from "./learn";
 import { read } from "./link";
 import { found, type Say } from "./page_words";
 import { type Placed, place, type Setting, type Wish } from "./place";
@@ -100,6 +102,7 @@ async function begin(): Promise<void> {
     try {
       const board = await placed(element, own, companies);
       screen?.join(board);
+      if (isOwn(element)) followAim(board);
       return board;
     } catch {
       own.notice(say("board_failed"));
@@ -107,7 +110,8 @@ async function begin(): Promise<void> {
     }
   };
   for (const element of elements) {
-    if (element === elements[0]) followLinks(lay(element));
+    if (element.dataset.steps !== undefined) steps(element, own, (board) => screen?.join(board));
+    else if (element === elements[0]) followLinks(lay(element));
     else whenSeen(element, () => lay(element));
   }
 }
@@ -117,6 +121,14 @@ function followLinks(first: Promise<Placed | null>): void {
   window.addEventListener("hashchange", async () => {
     const [board, to] = [await first, read(location.hash)];
     if (board && to && isOwn(board.element)) board.follow(to);
+  });
+}
+
+/** The page says what one plays for under the readings that are chosen on its board. */
+function followAim({ table: { model } }: Placed): void {
+  const told = document.querySelector("[data-aim]");
+  model.on("change:book", () => {
+    if (told) told.textContent = (model.get("book") as Book).aim;
   });
 }
 

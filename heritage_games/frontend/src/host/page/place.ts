@@ -32,6 +32,8 @@ export interface Placed {
   follow(to: Link): Promise<void>;
   /** Forget the game that is kept. */
   forget(): void;
+  /** Leave the element to another board. */
+  leave(): void;
 }
 
 /** What a board is to be. */
@@ -41,6 +43,8 @@ export interface Wish {
   /** Whether it keeps its game, and links lead to it. */
   own: boolean;
   link: Link;
+  /** The steps of its guided first game that are done, where it is one of those boards. */
+  done?: readonly string[];
   watch?: Partial<Watch>;
 }
 
@@ -84,6 +88,9 @@ class Place implements Placed {
   private linked: boolean;
   /** Fulfilled when the engine has answered for the first time: until then one's own game is not kept. */
   private begun: Promise<void> = Promise.resolve();
+  /** Whether another board stands in its element now. */
+  private gone = false;
+  private end = (): void => {};
 
   constructor(
     readonly element: HTMLElement,
@@ -102,6 +109,7 @@ class Place implements Placed {
   private laid(): Table {
     const { given, book, left, setting, wish } = this;
     const { say, kiosk } = setting;
+    const pages = new URL(`../${book.game}/${book.ruleset}/`, wish.address);
     return new Table({
       name: wish.address.href,
       given,
@@ -111,8 +119,10 @@ class Place implements Placed {
       prefs: { guides: true, names: false, theme: "auto", speech: "full", ...given.prefs, kiosk },
       watch: this.watch(),
       more: {
-        actions: wish.own && !kiosk ? links(say, () => this.table.model) : [],
-        pages: new URL(`../${book.game}/${book.ruleset}/`, wish.address).href,
+        actions: wish.own && !kiosk && !wish.done ? links(say, () => this.table.model) : [],
+        pages: pages.href,
+        learn: given.learn && !wish.done ? { href: new URL("learn/index.html", pages).href, count: given.learn } : null,
+        done: wish.done ?? [],
       },
     });
   }
@@ -124,6 +134,7 @@ class Place implements Placed {
         setting.notice("");
         wish.watch?.said?.(message);
       },
+      step: wish.watch?.step ?? (() => {}),
       waits: () => setting.notice(setting.say("opening_wait"), true),
       shown: (view, answer) => {
         if (wish.own && answer) this.remember(view, answer);
@@ -149,11 +160,16 @@ class Place implements Placed {
   }
 
   private show(): void {
-    if (this.element.querySelector(":scope > .board-live")) return;
+    if (this.gone || this.element.querySelector(":scope > .board-live")) return;
     const live = document.createElement("div");
     live.className = "board-live";
     this.element.replaceChildren(live);
-    board.render({ model: this.table.model, el: live });
+    this.end = board.render({ model: this.table.model, el: live });
+  }
+
+  leave(): void {
+    this.gone = true;
+    this.end();
   }
 
   /** Say what is wrong with a link, and what stands here instead. */

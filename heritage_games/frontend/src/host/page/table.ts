@@ -6,7 +6,7 @@
  */
 
 import type { Book, Message, Mode, Prefs, View } from "../../contract";
-import type { Action } from "../../widget";
+import type { Action, Learn } from "../../widget";
 import { type Answers, answer } from "./ahead";
 import type { Answered, Engine } from "./engine";
 import { modelOf, type PageModel, type Said } from "./model";
@@ -25,6 +25,8 @@ export interface Given {
   prefs: Partial<Prefs>;
   /** Where the answers lie that were computed when the page was built; null where there are none. */
   answers: string | null;
+  /** How many steps the guided first game of its rules has; 0 where there is none. */
+  learn: number;
 }
 
 /** What a board goes on from: a link, or the game that was kept, with what brings its screen back. */
@@ -36,6 +38,8 @@ export interface Watch {
   said(message: Message): void;
   /** A message waits for the engine. */
   waits(): void;
+  /** A hand has asked for another step of a guided first game. */
+  step?(number: number): void;
   /** A view is there; the answer is null where it is not the engine's. */
   shown(view: View, answer: Answered | null): void;
 }
@@ -58,6 +62,10 @@ export interface Laid {
     actions: readonly Action[];
     /** The folder of the pages of the rules. */
     pages: string;
+    /** Where the guided first game of these rules lies, and how many steps it has; null where there is none, or where this is it. */
+    learn: Learn | null;
+    /** The steps of it that are done, by their ids. */
+    done: readonly string[];
   };
 }
 
@@ -83,6 +91,7 @@ export class Table {
     this.model = modelOf({ ...traits, ...more }, ({ revision: _, ...said }: Said) => {
       // The record of a board in a page is always there.
       if (said.do === "record") return;
+      if (said.do === "step") return laid.watch.step?.(said.number);
       laid.watch.said(said as Message);
       this.hear(said as Message);
     });

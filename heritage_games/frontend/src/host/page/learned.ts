@@ -1,0 +1,38 @@
+/** Which steps of a guided first game are done: kept on this device, for each of them by its address. */
+
+import type { LocalStore } from "./keep";
+
+/** Return this device's storage; null where the browser gives none. */
+export function device(): LocalStore | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Return the name under which it is kept: the folder of its page, so that each one of each site has its own. */
+export const nameOf = (page: string): string => `heritage_games learn ${new URL("./", page).pathname}`;
+
+/** Return the ids of the steps that are done; whatever else stands there is none. */
+export function learned(store: LocalStore | null, name: string): string[] {
+  try {
+    const found: unknown = JSON.parse(store?.getItem(name) ?? "[]");
+    return Array.isArray(found) ? found.filter((id) => typeof id === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keep that a step is done; return all that are. */
+export function learn(store: LocalStore | null, name: string, id: string): string[] {
+  const before = learned(store, name);
+  if (before.includes(id)) return before;
+  const done = [...before, id];
+  try {
+    store?.setItem(name, JSON.stringify(done));
+  } catch {
+    // The storage is full or closed: the steps go on all the same.
+  }
+  return done;
+}

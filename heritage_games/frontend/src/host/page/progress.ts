@@ -1,0 +1,18 @@
+/** The script of pages that lead to a guided first game: how much of it is done stands beside each way to it. */
+
+import { filled } from "../../words";
+import { device, learned, nameOf } from "./learned";
+
+/** Tell of each link `data-learn` how many of its steps are done, where any is. */
+export function tell(page: ParentNode): void {
+  for (const link of Array.from(page.querySelectorAll<HTMLAnchorElement>("a[data-learn]"))) {
+    const told = link.querySelector<HTMLElement>("[data-said]");
+    const done = learned(device(), nameOf(link.href)).length;
+    if (!told || !done) continue;
+    told.textContent = filled(told.dataset.said ?? "", { done });
+    told.hidden = false;
+  }
+}
+
+// A page that comes back from the history of the browser is as it was left.
+window.addEventListener("pageshow", () => tell(document));
