@@ -32,12 +32,14 @@ from heritage_games.pages.folder import MARK
 from heritage_games.pages.game_rooms import Boards
 from heritage_games.pages.page import Page, Placed
 from heritage_games.pages.pairing import paired
+from heritage_games.pages.precompressed import precompress
 from heritage_games.pages.render import POLICY, Renderer
 from heritage_games.pages.serve import server
 from heritage_games.pages.site_plan import Shown, SitePlan
+from heritage_games.pages.sizes import sizes
 from heritage_games.pages.wanted import Wanted
 from heritage_games.pages.writing import Writing
-from heritage_games.rulebook import Rulebook, content, load_sources
+from heritage_games.rulebook import Rulebook, content, load_sources, load_steps
 from heritage_games.rulebook.comparisons import load_comparisons
 from heritage_games.rulebook.label import museum_games
 
@@ -52,7 +54,7 @@ TWO = "morabaraba"
 RULE = 4
 """Parts of the address of a rule: game, ruleset, rule, index.html."""
 
-LINKED = {("a", "href"), ("link", "href"), ("img", "src"), ("script", "src"), ("div", "data-board")}
+LINKED = {("a", "href"), ("link", "href"), ("img", "src"), ("script", "src"), ("div", "data-board"), ("li", "data-at")}
 """Where addresses stand in a page."""
 
 
@@ -139,8 +141,12 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> Site:
 def _one_for_all(shown: Shown) -> Ready:
     placed = Placed("boards/one.json", "pictures/one.svg", 656, 656, "A board.")
     examples = {one.id: placed for book in shown.books for card in book.cards for one in card.examples}
-    rulesets = {book.ruleset.name: Boards(placed, examples) for book in shown.books}
-    return Ready(rulesets, {one.id: (placed,) * len(one.readings) for one in shown.comparisons})
+    rulesets = {
+        book.ruleset.name: Boards(placed, examples, (placed,) * (len(row) + 1) if (row := shown.steps(book)) else ())
+        for book in shown.books
+    }
+    compared = {one.id: (placed,) * len(one.readings) for one in shown.comparisons}
+    return Ready(rulesets, compared, {task.id: placed for task in shown.tasks})
 
 
 @pytest.fixture(params=["site", "room", "everything"])
@@ -169,7 +175,7 @@ def test_every_address_leads_to_something_in_the_folder(site: Site) -> None:
 
 
 def test_every_page_that_is_linked_is_there(everything: Site) -> None:
-    laid = ("assets/", "boards/", "pictures/")
+    laid = ("assets/", "boards/", "pictures/", addresses.MANIFEST)
     assert list(broken(everything, lambda target: target.startswith(laid) or target in everything.pages)) == []
 
 
@@ -196,10 +202,34 @@ def boards(page: Read) -> list[str]:
 def test_every_example_has_a_board_of_its_own(site: Site) -> None:
     books = [Rulebook(ruleset(TWO, name)) for name in games()[TWO]]
     examples = [one for book in books for card in book.cards for one in card.examples]
-    rules = [page for here, page in site.pages.items() if here.startswith(TWO) and len(Path(here).parts) == RULE]
+    learn = {addresses.learn(TWO, name) for name in games()[TWO]}
+    below = {here: page for here, page in site.pages.items() if here.startswith(TWO) and here not in learn}
+    rules = [page for here, page in below.items() if len(Path(here).parts) == RULE]
     shown = {Path(board).name for page in rules for board in boards(page)}
     assert len(shown) == len(examples)
     assert shown <= {path.name for path in (site.root / "boards").iterdir()}
+
+
+def test_the_steps_of_a_ruleset_have_a_page_and_the_way_to_it_is_the_first_button(site: Site) -> None:
+    for name in games()[TWO]:
+        here = addresses.learn(TWO, name)
+        page, row = site.pages[here], load_steps(content(), TWO, name, "en")
+        listed = [item for item in page.all("li") if "data-step" in item]
+        assert [item["data-step"] for item in listed] == [*(step.task.id for step in row), ""]
+        assert [item["id"] for item in listed] == [*(f"step-{number}" for number in range(1, len(row) + 1)), "game"]
+        assert len({item["data-at"] for item in listed}) == len(row) + 1
+        assert listed[0]["data-at"] == boards(page)[0]
+        assert all(step.task.ask in page.html and step.task.right_words in page.html for step in row)
+        for above in (addresses.ruleset(TWO, name), addresses.game(TWO)):
+            buttons = [a for a in site.pages[above].all("a") if "button" in a.get("class", "").split()]
+            first = TWO, games()[TWO][0] if above == addresses.game(TWO) else name
+            assert addresses.relative(addresses.learn(*first), above) == buttons[0]["href"]
+
+
+def test_a_free_game_says_first_what_one_plays_for(site: Site) -> None:
+    for name in games()[TWO]:
+        html = site.pages[addresses.ruleset(TWO, name)].html
+        assert html.index("</h1>") < html.index(Rulebook(ruleset(TWO, name)).aim) < html.index("data-board")
 
 
 def test_every_page_says_what_it_is_and_what_it_may_load(each: Site) -> None:
@@ -220,6 +250,10 @@ def test_every_page_says_what_it_is_and_what_it_may_load(each: Site) -> None:
 def test_what_the_first_board_needs_is_fetched_ahead_and_nothing_else(site: Site) -> None:
     for here, page in site.pages.items():
         ahead = [link["href"] for link in page.all("link") if link["rel"] == "preload"]
+        if here.endswith("/learn/index.html"):
+            # Which step is first seen there is the reader's; what all of them need is the book.
+            assert [Path(address).parent.name for address in ahead] == ["books"]
+            continue
         first, *more = ahead or [""]
         assert [first] == (boards(page)[:1] or [""]), here
         if first:
@@ -237,7 +271,9 @@ def test_no_page_holds_code_or_style(each: Site) -> None:
             assert not [name for name in attributes if name.startswith("on")], (here, tag)
             if tag == "script":
                 data = attributes.get("type") in {"application/json", "application/ld+json"}
-                assert data or attributes["src"].endswith(("assets/page.js", "assets/throws.js")), here
+                assert data or attributes["src"].endswith(
+                    ("assets/page.js", "assets/progress.js", "assets/throws.js", "assets/offline.js")
+                ), here
 
 
 def test_what_machines_are_told_is_schema_org(everything: Site) -> None:
@@ -335,7 +371,7 @@ def test_html_is_valid(everything: Site) -> None:
 
 def test_a_site_of_one_game_has_no_other(room: Site) -> None:
     assert {here.split("/")[0] for here in room.pages} == {
-        "404.html", "index.html", "credits", "embed", "glossary", "sources", ONE,
+        "404.html", "index.html", "accessibility", "credits", "embed", "glossary", "press", "sources", ONE,
     }  # fmt: skip
     assert "Morabaraba" not in room.pages[addresses.GLOSSARY].html
     assert len(room.pages[addresses.HOME].all("h3")) == 1
@@ -426,14 +462,15 @@ def test_nothing_that_is_told_becomes_markup(everything: Site) -> None:
     plan = SitePlan(Wanted((ONE,)))
     page = Page("x/index.html", "404.html", hostile, hostile, data=({"@type": hostile},))
     read = Read(Renderer(plan).html(page))
-    assert [a for a in read.all("script") if a != {"type": "application/ld+json"}] == []
+    own = [{"type": "module", "src": "../assets/offline.js"}, {"type": "application/ld+json"}]
+    assert [a for a in read.all("script") if a not in own] == []
     assert read.all("b") == []
     assert read.meta("description") == hostile
     assert json.loads(read.texts["application/ld+json"]) == {"@type": hostile}
     writing = Writing(load_sources(content()), {}, "x/index.html")
     told = writing.block(f"{hostile} [link](javascript:alert(1)) ![x](data:text/html,x)\n\n<script>alert(2)</script>")
     assert Read(str(told)).all("script") == Read(str(told)).all("a") == []
-    assert everything.pages["morabaraba/south_africa/M5/index.html"].html.count("<script") == 3
+    assert everything.pages["morabaraba/south_africa/M5/index.html"].html.count("<script") == 4
 
 
 @pytest.fixture(scope="module")
@@ -472,6 +509,27 @@ def test_the_server_names_types_and_compresses_where_it_is_asked_to(address: str
     assert packed["Content-Encoding"] == "gzip"
     assert gzip.decompress(sent) == body
     assert len(sent) < len(body)
+
+
+def test_what_was_compressed_beforehand_is_sent_to_whoever_takes_it(room: Site, address: str) -> None:
+    if shutil.which("node") is None:
+        pytest.skip("Node is missing")
+    folder = room.root / "assets" / "large"
+    folder.mkdir()
+    text = "A cow is placed. " * 1_000
+    for name in ("large.json", "small.json", "large.png"):
+        (folder / name).write_text(text if "large" in name else "{}", encoding="utf-8")
+    assert precompress(folder, lambda _: None) == 1
+    beforehand = (folder / "large.json.br").read_bytes()
+    assert sorted(path.name for path in folder.glob("*.br")) == ["large.json.br"]
+    _, headers, sent = asked(address + "assets/large/large.json", **{"Accept-Encoding": "gzip, br"})
+    assert (headers["Content-Encoding"], headers["Content-Type"], sent) == ("br", "application/json", beforehand)
+    _, headers, sent = asked(address + "assets/large/large.json", **{"Accept-Encoding": "gzip"})
+    assert (headers["Content-Encoding"], gzip.decompress(sent)) == ("gzip", text.encode())
+    large = next(part for part in sizes(folder) if part.name == "all")
+    assert (large.files, large.raw) == (3, 2 * len(text) + 2)
+    assert large.sent < len(beforehand) + len(text) + 3
+    shutil.rmtree(folder)
 
 
 def test_the_server_shows_what_is_missing_and_nothing_outside(address: str, room: Site) -> None:

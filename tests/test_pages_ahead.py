@@ -44,6 +44,8 @@ WALKED = (
     "hyena_chase-davies_1925-A-d-any-pay",
     "hyena_chase-davies_1925-A-g-choose-use",
     "morabaraba-compare-corner-or-centre-1",
+    "morabaraba-south_africa-learn-mill",
+    "morabaraba-lesotho-learn-fly",
 )
 """Boards whose every attempt is compared: placing, a mill with its shot, leaps, throws, dice, tabas, controls."""
 
@@ -134,7 +136,7 @@ def strolls(order: Order, pick: random.Random) -> Iterator[dict[str, Any]]:
         before = json.loads(json.dumps(view))
         view = session.receive(message)
         at_start = before["plies"] == base["plies"] and not before["can"]["redo"]
-        again = message["do"] == "new" and (bool(base["example"]) or at_start)
+        again = message["do"] == "new" and (bool(base["example"] or base["task"]) or at_start)
         undone = message["do"] == "undo" and bool(before["touches"])
         known = late or again or message["do"] == "example" or (at_start and (undone or message["do"] == "touch"))
         yield {"board": order.name, "message": message, "before": before, "view": view if known else None}

@@ -31,7 +31,7 @@ def opened(request: Mapping[str, object]) -> Session:
 
     Args:
         request: ``{"game", "ruleset"?, "options"?, "example"?: {"rule", "id"}, "step"?, "seed"?, "language"?,
-            "hints"?, "warnings"?}``; there are hints unless that is false, and words before blunders where that is true.
+            "hints"?, "warnings"?}``; hints unless that is false, words before blunders where that is true.
             With an example its position is on the board, under the readings that its rule needs to be in force.
             With ``"compared": {"position", "throw"?}`` it is one of several boards that are tried side by side.
             With ``"step"`` it is that step of the guided first game, from 1 on, or the game behind them.

@@ -322,7 +322,7 @@ class LearnView(TypedDict):
     """A guided first game: which of its steps is on the board."""
 
     title: str
-    """``"Your first game of Morabaraba"``."""
+    """``"Your first game of ..."``, with the name of the game."""
     steps: list[StepView]
     """In the order in which they are learnt."""
     number: int

@@ -1,0 +1,216 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from "vitest";
+import type { Book, LearnView, Task, View } from "../src/contract";
+import type { LocalStore } from "../src/host/page/keep";
+import { learn, learned, nameOf } from "../src/host/page/learned";
+import { tell } from "../src/host/page/progress";
+import { PLACING, type Shown, shown } from "./shown";
+
+const RULE: Book["rules"][number] = {
+  id: "M3",
+  number: "M3",
+  title: "Three in a row",
+  text: "Three cows are a mill.",
+  note: "",
+  grade: "attested",
+  grade_words: "attested",
+  sources: ["GMS"],
+  evidence: "",
+  examples: [],
+};
+const TASK: Task = {
+  id: "mill",
+  title: "Close it",
+  ask: "Close the top side.",
+  state: "open",
+  feedback: "",
+  hint: "Look at E2.",
+  plies: 1,
+  left: 1,
+  worked: [],
+  rules: ["M3"],
+};
+const ROW: LearnView = {
+  title: "Your first game",
+  steps: ["place", "mill", "fly"].map((id) => ({ id, title: `the ${id}` })),
+  number: 2,
+  told: "",
+};
+const WORDS = {
+  "learn.again": "Again",
+  "learn.done": "Step {number} is done.",
+  "learn.dot": "Step {number}: {title}",
+  "learn.dot_done": "Step {number}, done: {title}",
+  "learn.first_game": "The game",
+  "learn.hint": "Hint",
+  "learn.link": "Learn it in {count} steps",
+  "learn.step": "Step {number}",
+  "learn.straight": "Straight to the game",
+  "learn.next": "Next: {title}",
+  "numbers.3": "three",
+};
+const VERDICT: View["verdict"] = {
+  touches: ["A1"],
+  point: "A1",
+  heading: "Not A1",
+  reasons: [{ words: "A cow stands there.", rule: "M3", points: ["A1"] }],
+  instead: { words: "Place it elsewhere.", touches: ["E1", "E2"] },
+  marks: [],
+  unchanged: "Nothing has changed.",
+};
+
+let board: Shown;
+
+function start(task: Partial<Task> = {}, change: Partial<View> = {}, row: Partial<LearnView> = {}): void {
+  const view = { ...PLACING, learn: { ...ROW, ...row }, task: { ...TASK, ...task }, ...change };
+  const words = { ...shownWords(), ...WORDS };
+  board = shown(view, { rules: [RULE], words }, change.task === null ? "board" : "learn");
+}
+
+/** The words that any board has in these tests. */
+function shownWords(): Book["words"] {
+  const plain = shown(PLACING);
+  const { words } = plain.model.get("book") as Book;
+  plain.end();
+  return words;
+}
+
+afterEach(() => board?.end());
+
+const text = (selector: string): string => board.one(selector).textContent?.trim() ?? "";
+const tools = (): (string | null)[] => board.all(".hg-bar button").map((tool) => tool.textContent);
+
+describe("a step", () => {
+  test("asks above its rule, in a row that knows what is done", () => {
+    start();
+    board.model.put({ done: ["place"] });
+    expect(text(".hg-ask")).toBe("Close the top side.");
+    expect(text(".hg-answered .hg-rule-text")).toBe("Three cows are a mill.");
+    expect(board.all(".hg-dots .hg-unseen").map((dot) => dot.textContent)).toEqual([
+      "Step 1, done: the place",
+      "Step 2: the mill",
+      "Step 3: the fly",
+    ]);
+    expect(text('.hg-dots [aria-current="step"]')).toBe("Step 2: the mill");
+    expect(tools()).toEqual(["Step 1", "Hint", "Again", "Straight to the game"]);
+    expect(board.all(".hg-herds, .hg-act")).toEqual([]);
+  });
+
+  test("tells after a refusal where to look, and then the rule", () => {
+    start({}, { verdict: VERDICT });
+    const [heading, reason, look, rule] = Array.from(board.one(".hg-refusal").children);
+    expect([heading?.textContent, look?.textContent]).toEqual(["Not A1", "Look at E2. Nothing has changed."]);
+    expect([reason?.className, rule?.className]).toEqual(["hg-reason", "hg-rule"]);
+    expect(board.all(".hg-chip")).toEqual([]);
+  });
+
+  test("tells of a legal move that is not asked for what it lacks, and begins again", () => {
+    start({ state: "wrong", feedback: "No mill yet." }, { plies: 1, ply: 1 });
+    expect(text(".hg-finished p")).toBe("No mill yet.");
+    expect(text(".hg-missed .hg-look")).toBe("Look at E2.");
+    board.one<HTMLButtonElement>(".hg-missed button").click();
+    expect(board.sent.map(({ do: what }) => what)).toEqual(["new"]);
+  });
+
+  test("offers the next step only when it is done, as the one filled button", () => {
+    start({ state: "right", feedback: "A mill." });
+    expect(text(".hg-ask")).toBe("Step 2 is done.");
+    expect(board.all(".hg-dot-done").length).toBe(1);
+    expect(tools().at(-1)).toBe("Step 3");
+    expect(board.all(".hg-act").length).toBe(1);
+    board.one<HTMLButtonElement>(".hg-act").click();
+    expect(board.sent).toEqual([expect.objectContaining({ do: "step", number: 3 })]);
+  });
+
+  test("leads from the last to the game, and from the first to none before", () => {
+    start({ state: "right" }, {}, { number: 3 });
+    expect(tools().at(-1)).toBe("The game");
+    board.end();
+    start({}, {}, { number: 1 });
+    expect(tools()[0]).toBe("Hint");
+  });
+
+  test("shows and says where to look when it is asked, by button and by key", () => {
+    start();
+    board.one<HTMLButtonElement>('[data-tool="hint"]').click();
+    expect(text(".hg-look")).toBe("Look at E2.");
+    expect(board.heard()).toBe("Look at E2.");
+    const hit = board.one<SVGElement>('.hg-hit[tabindex="0"]');
+    hit.focus();
+    hit.dispatchEvent(new KeyboardEvent("keydown", { key: "h", bubbles: true, cancelable: true, composed: true }));
+    expect(board.all(".hg-look")).toEqual([]);
+  });
+
+  test("gives way to another, which is drawn without what was unfolded", () => {
+    start();
+    board.one<HTMLButtonElement>('[data-tool="hint"]').click();
+    board.answer({ learn: { ...ROW, number: 3 }, task: { ...TASK, id: "fly", ask: "Fly." } });
+    expect(text(".hg-ask")).toBe("Fly.");
+    expect(board.all(".hg-look")).toEqual([]);
+  });
+});
+
+describe("the game behind the steps", () => {
+  test("tells what it is until a move is made, and when it is over", () => {
+    start({}, { task: null }, { number: 4, told: "A whole game." });
+    expect(text(".hg-first p")).toBe("A whole game.");
+    board.one<HTMLButtonElement>(".hg-first button").click();
+    expect(board.sent).toEqual([expect.objectContaining({ do: "step", number: 3 })]);
+    board.answer({ plies: 1, ply: 1 });
+    expect(board.all(".hg-first")).toEqual([]);
+    board.answer({ over: { words: "Dark has won.", rule: "M3", places: [1, 2] } });
+    expect(text(".hg-first p")).toBe("A whole game.");
+  });
+});
+
+describe("the way to the steps", () => {
+  test("stands under More, and on a telephone beside what one plays for", () => {
+    start({}, { task: null, learn: null });
+    expect(board.all('a[href="learn/index.html"]')).toEqual([]);
+    board.model.put({ learn: { href: "learn/index.html", count: 3 } });
+    board.one<HTMLButtonElement>('[data-opens="more"]').click();
+    expect(text('.hg-more a[href="learn/index.html"]')).toBe("Learn it in three steps");
+  });
+});
+
+describe("what is done", () => {
+  const store = (texts = new Map<string, string>()): LocalStore => ({
+    getItem: (name) => texts.get(name) ?? null,
+    setItem: (name, value) => texts.set(name, value),
+    removeItem: (name) => texts.delete(name),
+  });
+  const page = "https://museum.example/games/a/b/learn/index.html?x=1#step-2";
+
+  test("is kept for each page by itself, whatever its address ends in", () => {
+    const here = store();
+    expect(nameOf(page)).toBe(nameOf("https://museum.example/games/a/b/learn/"));
+    expect(learn(here, nameOf(page), "mill")).toEqual(["mill"]);
+    expect(learn(here, nameOf(page), "mill")).toEqual(["mill"]);
+    expect(learn(here, nameOf(page), "fly")).toEqual(["mill", "fly"]);
+    expect(learned(here, nameOf(page))).toEqual(["mill", "fly"]);
+    expect(learned(here, nameOf("https://museum.example/games/a/c/learn/"))).toEqual([]);
+  });
+
+  test("is nothing where somebody else has written, and goes on where nothing can be kept", () => {
+    for (const text of ["{", "5", '{"a":1}']) expect(learned(store(new Map([["n", text]])), "n")).toEqual([]);
+    expect(learned(store(new Map([["n", '["a",5]']])), "n")).toEqual(["a"]);
+    const full: LocalStore = {
+      ...store(),
+      setItem: () => {
+        throw new Error("QuotaExceededError");
+      },
+    };
+    expect(learn(full, "n", "mill")).toEqual(["mill"]);
+    expect(learn(null, "n", "mill")).toEqual(["mill"]);
+  });
+
+  test("stands beside the way to it", () => {
+    document.body.innerHTML = `<a data-learn href="${page}">Learn <span data-said="{done} of 3" hidden></span></a>`;
+    tell(document);
+    expect(document.querySelector("span")?.hidden).toBe(true);
+    window.localStorage.setItem(nameOf(page), '["mill"]');
+    tell(document);
+    expect(document.querySelector("span")?.textContent).toBe("1 of 3");
+    window.localStorage.clear();
+  });
+});

@@ -1,0 +1,68 @@
+"""The page of a guided first game on a telephone: tried and done before the engine is there, and kept on the device."""
+
+from __future__ import annotations
+
+import re
+
+import axe
+import pages
+from playwright.sync_api import Browser, expect
+
+PAGE = "morabaraba/south_africa/learn/index.html"
+HELD = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
+
+
+def test_steps_are_tried_done_linked_and_remembered(browser: Browser, early_address: str) -> None:
+    with pages.visit(browser, early_address, **HELD) as visitor:
+        page = visitor.page
+        axe.brought_along(page)
+        board = visitor.open(PAGE)
+        ask, next_step = page.locator(".hg-ask"), page.locator('[data-tool="forward"]')
+        expect(ask).to_contain_text("Put one of them on any empty point")
+        board.by_touch(["E6"])
+        expect(page.locator(".hg-refusal")).to_contain_text("Every point with nothing on it is free")
+        assert visitor.violations() == []
+        assert visitor.fits()
+        board.by_touch(["A1"])
+        next_step.tap()
+        expect(ask).to_contain_text("Close the top side")
+        expect(ask).to_be_focused()
+        assert page.url.endswith("#step-2")
+        board.by_touch(["A1"])
+        expect(page.locator(".hg-missed")).to_contain_text("Not yet")
+        page.locator('[data-tool="again"]').tap()
+        expect(page.locator(".hg-missed")).to_have_count(0)
+        board.by_touch(["E2", "R4"])
+        expect(ask).to_have_text("Step 2 is done.")
+        assert visitor.violations() == []
+        assert visitor.fits()
+
+        visitor.open(PAGE)
+        page.reload()
+        expect(ask).to_contain_text("Lines also run inwards")
+        expect(page.locator(".hg-dot-done")).to_have_count(2)
+        expect(page.locator(".is-done:visible")).to_have_count(2)
+        page.get_by_role("link", name="Close it again").tap()
+        expect(ask).to_contain_text("Light could not step into your open mill")
+        page.go_back()
+        expect(ask).to_contain_text("Put one of them on any empty point")
+        visitor.open(f"{PAGE}?step=4")
+        expect(ask).to_contain_text("Light has two cows on one line")
+
+        for way in ("index.html", "south_africa/index.html"):
+            page.goto(f"{early_address}/morabaraba/{way}")
+            first = page.locator("main .button").first
+            expect(first).to_have_text(re.compile("Learn it in twelve steps\\s+2 of 12 done"))
+
+
+def test_behind_the_steps_a_game_is_played(browser: Browser, pages_address: str) -> None:
+    with pages.visit(browser, pages_address, **HELD) as visitor:
+        board = visitor.open(f"{PAGE}#step-12")
+        visitor.page.locator('[data-tool="straight"]').tap()
+        expect(visitor.page.locator(".hg-first")).to_contain_text("This is a whole game.")
+        board.by_touch(["E2"])
+        expect(board.log.first).to_be_attached()
+        expect(visitor.page.locator(".hg-turn .hg-who")).to_contain_text("you")
+        visitor.page.reload()
+        expect(visitor.page.locator(".page-notice")).not_to_be_empty()
+        expect(visitor.page.locator(".hg-first")).to_have_count(0)
