@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from heritage_games.rulebook import Rule, Rulebook, Step
 
@@ -54,6 +54,7 @@ def learn_page(plan: SitePlan, shown: Shown, book: Rulebook, boards: tuple[Place
         crumbs=above(plan, shown, book),
         here=plan.say("learn.button", count=count),
         picture=addresses.share(shown.name),
-        board=boards[0],
+        # Which step is seen first, the reader's own progress says: only what all of them need is fetched ahead.
+        board=replace(boards[0], needs=boards[0].needs[1:]),
         within=(shown.words.title, shown.title(book)),
     )
