@@ -7,6 +7,7 @@ import { patch } from "./dom";
 import { isFull } from "./host/full";
 import { heightOf, scrollerOf } from "./host/room";
 import { shade } from "./host/theme";
+import { pays } from "./panel/herds";
 import { screen } from "./panel/screen";
 import { frameOf, HINT, LEARN, TIGHT, WARNING } from "./state/frame";
 import { focused, type Widget } from "./widget";
@@ -63,9 +64,9 @@ function reframe(widget: Widget): boolean {
 }
 
 /** What a coach, or a step that is learnt, asks for beside a board on a telephone. */
-const belowOf = ({ hint, warning, review, learn, task, throw: thrown }: View): number =>
+const belowOf = ({ hint, warning, review, learn, task, throw: thrown, stores }: View): number =>
   learn && task
-    ? LEARN[thrown ? "thrown" : "plain"]
+    ? LEARN[!thrown ? "plain" : pays(stores) ? "paid" : "thrown"]
     : warning
       ? WARNING
       : review

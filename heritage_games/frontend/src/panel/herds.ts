@@ -12,6 +12,9 @@ import { seatButton, strokes } from "./seat";
 const HAND = "hand";
 const PURSE = "purse";
 
+/** Whether anybody has a purse to pay from: it is told in the seats and nowhere else. */
+export const pays = (stores: View["stores"]): boolean => stores.some(({ name }) => name === PURSE);
+
 /** Beside the board of a widget that is narrower, in pixels, seats have little room. */
 const ROOMY = 1120;
 

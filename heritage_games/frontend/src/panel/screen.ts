@@ -6,7 +6,7 @@ import { word } from "../words";
 import { card, ruleOf } from "./card";
 import { example, replay } from "./example";
 import { keys } from "./help";
-import { herds } from "./herds";
+import { herds, pays } from "./herds";
 import { hint } from "./hint";
 import { ask, firstGame, learnBar, learnLink, outcome, row } from "./learn";
 import { logColumn, logLine } from "./log";
@@ -51,7 +51,7 @@ function step(widget: Widget): Kid[] {
   return [
     row(widget),
     widget.frame.name === "zoom" ? now(widget) : ask(widget),
-    widget.view.throw && herds(widget),
+    widget.view.throw && (widget.frame.name !== "phone" || pays(widget.view.stores)) && herds(widget),
     board(widget),
     answer(widget),
     throwStrip(widget),

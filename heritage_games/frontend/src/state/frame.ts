@@ -75,8 +75,8 @@ const ANSWER = 190;
 export const HINT = { 1: 424, 2: 376, 3: 424 } as const;
 export const WARNING = 376;
 
-/** What a step of a guided first game asks for beside its board on a telephone; more where something is thrown. */
-export const LEARN = { plain: 316, thrown: 420 } as const;
+/** What a step of a guided first game asks for beside its board on a telephone; more where something is thrown, or paid. */
+export const LEARN = { plain: 316, thrown: 330, paid: 376 } as const;
 const LEAST_BOARD = 168;
 
 /** More seats than this stand in two rows. */
