@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import axe
 import pages
 from playwright.sync_api import Browser, expect
 
 PAGE = "morabaraba/south_africa/learn/index.html"
-HELD = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
+HELD: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+    "reduced_motion": "reduce",
+}
 
 
 def test_steps_are_tried_done_linked_and_remembered(browser: Browser, early_address: str) -> None:
