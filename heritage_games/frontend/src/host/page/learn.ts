@@ -28,8 +28,13 @@ export function steps(element: HTMLElement, setting: Setting, join: (board: Plac
     return stop;
   });
   const row = new Row(element, stops, setting, join);
-  window.addEventListener("hashchange", () => row.go(row.asked() ?? 0));
-  return row.go(row.asked() ?? row.first());
+  const begun = row.asked() ?? row.first();
+  window.addEventListener("hashchange", () => {
+    // Other fragments lead to places of the page; an address without one is that with which the page began.
+    const to = location.hash ? row.asked() : begun;
+    if (to !== undefined) row.go(to);
+  });
+  return row.go(begun);
 }
 
 class Row {
