@@ -8,9 +8,21 @@ HOME = "index.html"
 GLOSSARY = "glossary/index.html"
 SOURCES = "sources/index.html"
 CREDITS = "credits/index.html"
+ACCESSIBILITY = "accessibility/index.html"
+PRESS = "press/index.html"
 EMBED = "embed/index.html"
 NOT_FOUND = "404.html"
 THROWS = "throws/index.html"
+NOT_KEPT = "offline/index.html"
+"""The page that stands for one that is not on the device while there is no network."""
+
+KEEPABLE = "offline.json"
+"""What the site consists of."""
+
+KEEPER = "sw.js"
+"""The service worker; it keeps what lies beside it and below."""
+
+MANIFEST = "manifest.webmanifest"
 
 
 def game(name: str) -> str:
@@ -48,6 +60,46 @@ def throws(name: str, own: str) -> str:
     return f"{name}/{own}/throws/index.html"
 
 
+def principles(name: str, own: str) -> str:
+    """Return the list of the principles of a ruleset."""
+    return f"{name}/{own}/principles/index.html"
+
+
+def tasks(name: str) -> str:
+    """Return the tasks of a game."""
+    return f"{name}/tasks/index.html"
+
+
+def quiz(name: str) -> str:
+    """Return the questions of a game."""
+    return f"{name}/quiz/index.html"
+
+
+def questions(name: str) -> str:
+    """Return the questions of a game as its script reads them."""
+    return f"questions/{name}.json"
+
+
+def worksheet(name: str) -> str:
+    """Return the tasks and questions of a game to print."""
+    return f"{name}/worksheet/index.html"
+
+
+def notes(name: str) -> str:
+    """Return the teacher's notes of a game."""
+    return f"{name}/notes/index.html"
+
+
+def provenance(name: str) -> str:
+    """Return the page of what survives of a game, and who wrote of it."""
+    return f"{name}/object/index.html"
+
+
+def wall_labels(name: str) -> str:
+    """Return the labels of a game, to print and hang."""
+    return f"{name}/label/index.html"
+
+
 def levels(name: str, own: str) -> str:
     """Return the page that tells how strong the levels of a ruleset are."""
     return f"{name}/{own}/levels/index.html"
@@ -66,6 +118,11 @@ def share(name: str) -> str:
 def asset(name: str) -> str:
     """Return a script, style sheet or icon."""
     return f"assets/{name}"
+
+
+def kept(part: str) -> str:
+    """Return the list of what belongs to a part of the site."""
+    return f"offline/{part}.json"
 
 
 def source(key: str) -> str:

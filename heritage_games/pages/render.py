@@ -25,6 +25,7 @@ POLICY = (
     "connect-src 'self'; "
     "img-src 'self' data:; "
     "style-src 'self'; "
+    "manifest-src 'self'; "
     "base-uri 'none'; "
     "form-action 'none'"
 )
@@ -51,6 +52,7 @@ class Renderer:
         self._templates.globals |= {
             "addresses": addresses,
             "idle": IDLE,
+            "keeping": plan.section("keep"),
             "plan": plan,
             "policy": POLICY,
             "say": plan.say,

@@ -78,6 +78,7 @@ def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
     yield Page(addresses.CREDITS, "credits.html", words["credits.title"], words["footer.licence"], facts=facts)
     if not plan.kiosk:
         yield _embed(plan)
+        yield Page(addresses.NOT_KEPT, "offline.html", words["keep.away"], words["keep.away_text"], listed=False)
     yield Page(addresses.NOT_FOUND, "404.html", words["not_found.title"], words["not_found.text"], listed=False)
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import BinaryIO
 from urllib.parse import urlsplit
 
+from .hosting import headers
 from .sizes import LEVEL, PACKED
 
 LOOPBACK = "127.0.0.1"
@@ -30,6 +31,7 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
     ".whl": "application/zip",
     ".xml": "application/xml",
     ".zip": "application/zip",
@@ -72,9 +74,10 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_response(status)
         self.send_header("Content-Type", self.guess_type(path))
         self.send_header("Content-Length", str(len(body)))
-        self.send_header("Cache-Control", "no-cache")
         self.send_header("Vary", "Accept-Encoding")
-        self.send_header("X-Content-Type-Options", "nosniff")
+        asked = urlsplit(self.path).query if status is HTTPStatus.OK else ""
+        for name, value in headers(path.relative_to(self.directory).as_posix(), asked).items():
+            self.send_header(name, value)
         if zipped:
             self.send_header("Content-Encoding", "gzip")
         self.end_headers()

@@ -36,7 +36,7 @@ from heritage_games.throws.scores import throwable
 from .errors import PagesError
 from .wanted import Wanted
 
-SCRIPT = "page."
+SCRIPT = "page"
 """The section of words that the script of a page needs."""
 
 
@@ -142,7 +142,12 @@ class SitePlan:
     @property
     def script(self) -> Mapping[str, str]:
         """What the script of a page is given: the section ``page``, by key."""
-        return {key.removeprefix(SCRIPT): words for key, words in self.words.items() if key.startswith(SCRIPT)}
+        return self.section(SCRIPT)
+
+    def section(self, name: str) -> Mapping[str, str]:
+        """Return the words of a section, by key."""
+        above = f"{name}."
+        return {key.removeprefix(above): words for key, words in self.words.items() if key.startswith(above)}
 
     def say(self, key: str, **fillings: Filling) -> str:
         """Return a sentence of the pages, by ``section.key``, with its blanks filled."""

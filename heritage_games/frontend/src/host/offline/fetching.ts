@@ -1,0 +1,106 @@
+/** Files fetched and laid in the store: only those that are not there, each checked against its hash. */
+
+import type { Listed } from "./list";
+import type { Store } from "./store";
+import { Troubled } from "./talk";
+
+/** Letters of a hash: sixteen of SHA-256 tell files apart, which is all that is asked of them. */
+const LETTERS = 16;
+
+/** So many files are on their way at the same time. */
+const AT_ONCE = 6;
+
+/** What asks the network, and how much room there still is, in bytes; null where the browser does not say. */
+export interface Outside {
+  fetch(asked: string | Request, how?: RequestInit): Promise<Response>;
+  room(): Promise<number | null>;
+}
+
+/** A file as it came. */
+export interface Came {
+  bytes: ArrayBuffer;
+  headers: Headers;
+}
+
+/** Return the hash of a file as lists write it. */
+export async function hashOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0"))
+    .join("")
+    .slice(0, LETTERS);
+}
+
+/**
+ * Return a file, exactly as it is listed; throws Troubled where the site has another one now, or cannot be reached.
+ *
+ * What the page has just fetched lies in the browser's own cache and is not asked for again.
+ */
+export async function came([path, hash]: Listed, base: string, outside: Outside, signal?: AbortSignal): Promise<Came> {
+  const address = new URL(path, base).href;
+  const near: RequestInit = { cache: "only-if-cached", mode: "same-origin" };
+  // With its hash in the address no cache on the way can answer with an older file; some servers know no such addresses.
+  const ways: [string, RequestInit][] = [
+    [address, near],
+    [`${address}?${hash}`, near],
+    [`${address}?${hash}`, { cache: "no-store" }],
+    [address, { cache: "no-cache" }],
+  ];
+  let reached = false;
+  for (const [from, how] of ways) {
+    const response = await outside.fetch(from, signal ? { ...how, signal } : how).catch(() => null);
+    signal?.throwIfAborted();
+    if (!response) continue;
+    reached ||= how !== near;
+    if (!response.ok) continue;
+    const bytes = await response.arrayBuffer().catch(() => null);
+    signal?.throwIfAborted();
+    if (bytes && (await hashOf(bytes)) === hash) return { bytes, headers: response.headers };
+  }
+  throw new Troubled(reached ? "renewed" : "broken");
+}
+
+/** What is told while files come: how many of how many bytes are there. */
+export type Progress = (done: number, all: number) => void;
+
+/**
+ * Lay these files in the store, as far as they are not there.
+ *
+ * What has come stays when something goes wrong, so that going on is quicker; throws Troubled, or why it was stopped.
+ */
+export async function laid(
+  files: readonly Listed[],
+  { store, base, outside }: { store: Store; base: string; outside: Outside },
+  signal: AbortSignal,
+  progress: Progress = () => {},
+): Promise<void> {
+  const waiting = await store.lacking(files);
+  const bytesOf = (some: readonly Listed[]): number => some.reduce((sum, [, , size]) => sum + size, 0);
+  const [all, lacking, room] = [bytesOf(files), bytesOf(waiting), await outside.room()];
+  if (room !== null && lacking > room) throw new Troubled("full");
+  let done = all - lacking;
+  signal.throwIfAborted();
+  // Where one fails the others end too; older browsers cannot join two signals by themselves.
+  const ended = new AbortController();
+  const stop = (): void => ended.abort(signal.reason);
+  signal.addEventListener("abort", stop);
+  const worker = async (): Promise<void> => {
+    for (let file = waiting.pop(); file; file = waiting.pop()) {
+      const { bytes, headers } = await came(file, base, outside, ended.signal);
+      await store.lay(file, bytes, headers).catch((error: unknown) => {
+        throw isFull(error) ? new Troubled("full") : error;
+      });
+      done += file[2];
+      progress(done, all);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  } finally {
+    signal.removeEventListener("abort", stop);
+    ended.abort();
+  }
+}
+
+/** Whether a browser says so that there is no room. */
+export const isFull = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "name" in error && error.name === "QuotaExceededError";

@@ -1,0 +1,282 @@
+/**
+ * Keeps the site, or parts of it, on the device, and answers from what is kept.
+ *
+ * A page is of one build for as long as it is open, whatever is renewed meanwhile: either it came from here, and then all
+ * that it asks for is of the same build; or it came from the network, and then this stays out of its way.
+ */
+
+import { came, laid, type Outside } from "./fetching";
+import { fileAt, type Held, type Index, type Listed, listed, withNeeds } from "./list";
+import type { Store } from "./store";
+import { type State, type Trouble, Troubled, type Wish } from "./talk";
+
+/** The page that says that another one is not kept. */
+const NOT_KEPT = "offline/index.html";
+
+/** What stands for the build of a page that came from the network. */
+const FROM_THERE = "";
+
+/** Pages are told at most every so many milliseconds how far it is. */
+const NEWS = 250;
+
+/** The world of the keeper: its build, its store, the network, and the pages that are open. */
+export interface World {
+  build: string;
+  base: string;
+  store: Store;
+  outside: Outside;
+  /** The ids of all pages that are open. */
+  open(): Promise<readonly string[]>;
+  tell(state: State): void;
+  now(): number;
+}
+
+/** What asks: a page that is there, and perhaps one that comes of it. */
+export interface Asking {
+  client: string;
+  coming: string;
+}
+
+export class Keeper {
+  private held = new Map<string, Held>();
+  private readonly pages = new Map<string, string>();
+  private readonly wanted = new Set<string>();
+  private job: Promise<void> | null = null;
+  private stopping = new AbortController();
+  private fetching: State["fetching"] = null;
+  private trouble: Trouble | null = null;
+  private begun: Promise<void> | null = null;
+
+  constructor(private readonly world: World) {}
+
+  /** Have everything of this build that was kept of the one before; rejected where that cannot be, and nothing is lost. */
+  async install(): Promise<void> {
+    const { store, base, outside, build } = this.world;
+    try {
+      const response = await outside.fetch(new URL("offline.json", base).href, { cache: "no-cache" });
+      const index = (await response.json()) as Index;
+      if (index.build !== build) throw new Troubled("renewed");
+      const before = (await store.builds()).get(await store.current());
+      const held: Held = { index, lists: {}, whole: [] };
+      await this.fetched(held, before?.whole ?? []);
+      await store.hold(held);
+    } catch (error) {
+      if (error instanceof Troubled && error.trouble === "full") await this.noRoom();
+      throw error;
+    }
+  }
+
+  /** Make room for what was there, and say why the new build is not. */
+  private async noRoom(): Promise<void> {
+    const { store, tell } = this.world;
+    await this.swept();
+    const build = await store.current();
+    const whole = (await store.builds()).get(build)?.whole ?? [];
+    tell({ build, whole, fetching: null, trouble: "full_anew" });
+  }
+
+  /** From now on pages are of this build; what was forgotten while it came is not kept in it either. */
+  async activate(): Promise<void> {
+    const { store, build } = this.world;
+    const builds = await store.builds();
+    const [before, held] = [builds.get(await store.current()), builds.get(build)];
+    if (before && held && before !== held) {
+      await store.hold({ ...held, whole: held.whole.filter((part) => before.whole.includes(part)) });
+    }
+    await store.become(build);
+    this.begun = null;
+    await this.ready();
+    await this.swept();
+    await this.tell();
+  }
+
+  /** Answer a page that is asked for. */
+  async page(request: Request, { coming }: Asking): Promise<Response> {
+    await this.ready();
+    const path = fileAt(request.url, this.world.base);
+    const { own } = this;
+    const file = own && listed(own, path, true);
+    const there = file && (await this.world.store.file(file));
+    if (there) {
+      this.note(coming, this.world.build);
+      return there;
+    }
+    if (own && listed(own, `${path}/index.html`, true)) return Response.redirect(`${request.url.split(/[?#]/)[0]}/`);
+    this.note(coming, FROM_THERE);
+    try {
+      return await this.world.outside.fetch(request);
+    } catch (error) {
+      if (!own || !listed(own, NOT_KEPT, true)) throw error;
+      return Response.redirect(new URL(`${NOT_KEPT}#${encodeURIComponent(path)}`, this.world.base).href);
+    }
+  }
+
+  /** Answer what a page asks for; null where it is no business of ours. */
+  async file(address: string, { client, coming }: Asking): Promise<Response | null> {
+    await this.ready();
+    const { build, store, base, outside } = this.world;
+    const of = await this.buildOf(client);
+    this.note(coming, of ?? build);
+    if (of === FROM_THERE) return null;
+    const held = this.held.get(of ?? build);
+    // Of a build of which nothing is left no other may answer.
+    if (!held) return of === null ? null : new Response(null, { status: 503 });
+    const file = listed(held, fileAt(address, base));
+    if (!file) return null;
+    const there = await store.file(file);
+    if (there) return there;
+    const fetched = await came(file, base, outside).catch(() => null);
+    return fetched ? new Response(fetched.bytes, { headers: fetched.headers }) : new Response(null, { status: 503 });
+  }
+
+  async receive(wish: Wish): Promise<void> {
+    await this.ready();
+    if (wish.do === "keep") return this.keep(wish.parts, wish.visit);
+    if (wish.do === "stop") await this.stop();
+    if (wish.do === "forget") await this.forget(wish.parts);
+    await this.tell();
+  }
+
+  private async keep(parts: readonly string[], visit: boolean): Promise<void> {
+    const { store } = this.world;
+    const declined = await store.declined();
+    const asked = visit ? parts.filter((part) => !declined.includes(part)) : parts;
+    if (!visit) await store.decline(declined.filter((part) => !parts.includes(part)));
+    for (const part of asked) this.wanted.add(part);
+    this.job ??= this.work().finally(() => {
+      this.job = null;
+    });
+    await this.job;
+  }
+
+  private async work(): Promise<void> {
+    const { own } = this;
+    this.trouble = null;
+    this.stopping = new AbortController();
+    try {
+      while (own && this.wanted.size) {
+        const parts = [...this.wanted];
+        this.fetching = { parts, share: 0 };
+        await this.tell();
+        await this.fetched(own, parts);
+        await this.world.store.hold(own);
+        for (const part of parts) this.wanted.delete(part);
+      }
+    } catch (error) {
+      this.trouble = this.stopping.signal.aborted ? "stopped" : error instanceof Troubled ? error.trouble : "broken";
+      if (this.trouble === "full") await this.swept();
+    }
+    this.wanted.clear();
+    this.fetching = null;
+    await this.tell();
+  }
+
+  /** Have these parts of a build, and all that they need. */
+  private async fetched(held: Held, parts: readonly string[]): Promise<void> {
+    const { base, outside, store, now } = this.world;
+    const { signal } = this.stopping;
+    const wanted = withNeeds(held.index, parts);
+    for (const name of wanted) held.lists[name] ??= await this.list(held.index, name);
+    const files = wanted.flatMap((name) => held.lists[name] ?? []);
+    let last = now();
+    const progress = (done: number, all: number): void => {
+      if (this.fetching) this.fetching.share = done / all;
+      if (now() - last < NEWS) return;
+      last = now();
+      this.tell();
+    };
+    // What another build has thrown away while this one came is fetched too.
+    while ((await store.lacking(files)).length) await laid(files, { store, base, outside }, signal, progress);
+    held.whole = [...new Set([...held.whole, ...wanted])];
+  }
+
+  private async list({ parts }: Index, name: string): Promise<readonly Listed[]> {
+    const { base, outside } = this.world;
+    const { signal } = this.stopping;
+    const { bytes } = await came([`offline/${name}.json`, parts[name]?.list ?? "", 0], base, outside, signal);
+    return JSON.parse(new TextDecoder().decode(bytes));
+  }
+
+  /** What was on its way does not come by itself again. */
+  private async stop(): Promise<void> {
+    const { store } = this.world;
+    await store.decline([...new Set([...(await store.declined()), ...this.wanted])]);
+    this.stopping.abort();
+    await this.job;
+  }
+
+  private async forget(parts: readonly string[]): Promise<void> {
+    const { own } = this;
+    if (!own) return;
+    const { store } = this.world;
+    await store.decline([...new Set([...(await store.declined()), ...parts])]);
+    const left = own.whole.filter((part) => !parts.includes(part));
+    // What is needed by nothing that is left goes too.
+    const games = left.filter((part) => (own.index.parts[part]?.needs.length ?? 0) > 0);
+    own.whole = withNeeds(own.index, games);
+    this.trouble = null;
+    await store.hold(own);
+    await this.swept();
+  }
+
+  /** Throw away what no build needs of which anything is kept or a page is open. */
+  private async swept(): Promise<void> {
+    const { store, build } = this.world;
+    const current = await store.current();
+    const open = await this.world.open();
+    const inUse = new Set([build, current]);
+    for (const id of await store.names("page")) {
+      if (open.includes(id) || this.pages.has(id)) inUse.add((await store.page(id)) ?? FROM_THERE);
+      else await store.forgetPage(id);
+    }
+    const builds = await store.builds();
+    for (const name of builds.keys()) {
+      // One that this does not know is on its way, and will become the next.
+      if (inUse.has(name) || (this.held.size && !this.held.has(name))) continue;
+      await store.drop(name);
+      builds.delete(name);
+      this.held.delete(name);
+    }
+    const files = Array.from(builds, ([name, { lists, whole }]) => {
+      const needed = name === build || name === current ? whole : Object.keys(lists);
+      return needed.flatMap((part) => lists[part] ?? []);
+    });
+    await store.onlyFiles(files.flat());
+  }
+
+  /** Whether an earlier build is kept for pages that were open; they may have been closed since. */
+  async tidied(): Promise<void> {
+    await this.ready();
+    if (this.held.size > 1 && !this.job) await this.swept();
+  }
+
+  private get own(): Held | null {
+    return this.held.get(this.world.build) ?? null;
+  }
+
+  private ready(): Promise<void> {
+    this.begun ??= this.world.store.builds().then((builds) => {
+      this.held = builds;
+    });
+    return this.begun;
+  }
+
+  /** Know of which build a page is; nobody waits until it is also written down. */
+  private note(id: string, build: string): void {
+    if (!id) return;
+    this.pages.set(id, build);
+    this.world.store.note(id, build).catch(() => {});
+  }
+
+  /** The build of a page; null where nothing is known of it. */
+  private async buildOf(id: string): Promise<string | null> {
+    return this.pages.get(id) ?? (await this.world.store.page(id));
+  }
+
+  private async tell(): Promise<void> {
+    await this.ready().catch(() => {});
+    const { build, tell } = this.world;
+    const { fetching, trouble } = this;
+    tell({ build, whole: this.own?.whole ?? [], fetching: fetching && { ...fetching }, trouble });
+  }
+}

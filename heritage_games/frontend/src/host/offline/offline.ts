@@ -1,0 +1,162 @@
+/**
+ * The script of a page that lets the site be kept on the device.
+ *
+ * A game that somebody visits is kept by itself once its engine is there, unless the reader saves data or has forgotten
+ * it; everything else is kept when somebody asks for it. Where the browser has no service worker nothing is said at all.
+ */
+
+import { forgotten, gameOf, games, type Known, shown } from "./keeping";
+import type { Index } from "./list";
+import type { Told, Wish } from "./talk";
+
+/** The folder of the whole site: this script lies in assets/. */
+const SITE = new URL("../", import.meta.url);
+
+/** Where nothing is heard for so many milliseconds of what was on its way, it is asked for again: a browser may end it. */
+const SILENCE = 15_000;
+
+/** The mark by which the engine tells that it is there. */
+const READY = "heritage_games engine";
+
+const known: Known = { index: null, packed: false, state: null, forgotten: false, refused: false, broken: false };
+const elements = Array.from(document.querySelectorAll<HTMLElement>("[data-keep]"), (element) => panel(element));
+let silence = 0;
+
+/** One place of the page where a game, or all of them, can be kept; returns what draws it. */
+function panel(element: HTMLElement): () => void {
+  const game = element.dataset.keep ?? "";
+  const words = JSON.parse(element.querySelector("script")?.textContent ?? "{}");
+  const [told, bar] = [element.querySelector<HTMLElement>("[role=status]"), element.querySelector("progress")];
+  const button = (what: Wish["do"], act: () => void): HTMLElement | null => {
+    const found = element.querySelector<HTMLElement>(`[data-do=${what}]`);
+    found?.addEventListener("click", act);
+    return found;
+  };
+  const keep = button("keep", () => {
+    // Asked for by a touch, so that the browser does not empty it by itself.
+    navigator.storage.persist?.().catch(() => {});
+    ask({ do: "keep", parts: game ? [game] : known.index ? games(known.index) : [], visit: false });
+  });
+  const stop = button("stop", () => ask({ do: "stop" }));
+  const forget = button("forget", () => {
+    known.forgotten = true;
+    ask({ do: "forget", parts: forgotten(game, known.state) });
+  });
+  return () => {
+    const now = shown(game, words, known);
+    const focused = element.contains(document.activeElement);
+    const show = (part: HTMLElement | null, there: boolean): void => {
+      if (part) part.hidden = !there;
+    };
+    // What is said is said once, not with every byte that comes.
+    if (told && told.textContent !== now.told) told.textContent = now.told;
+    if (bar) bar.value = now.share ?? 0;
+    if (keep && now.keep) keep.textContent = now.keep;
+    show(bar, now.share !== null);
+    show(stop, now.share !== null);
+    show(keep, now.keep !== "");
+    show(forget, now.forget);
+    show(element, Boolean(now.told || now.keep || now.forget));
+    // A button that goes hands the focus to the one that comes.
+    if (focused && !element.contains(document.activeElement))
+      [keep, stop, forget].find((one) => one?.hidden === false)?.focus();
+  };
+}
+
+function draw(): void {
+  for (const each of elements) each();
+}
+
+/** Ask the keeper, who is there after this if the browser lets him. */
+async function ask(wish: Wish): Promise<void> {
+  try {
+    const keeper = await navigator.serviceWorker.register(new URL("sw.js", SITE), { scope: SITE.href });
+    (await active(keeper)).postMessage(wish);
+  } catch (error) {
+    if (error instanceof Gone) known.broken = true;
+    else known.refused = true;
+    draw();
+  }
+}
+
+/** The keeper could not come: the network has gone, or the site is being renewed in this moment. */
+class Gone extends Error {}
+
+/** Return the keeper when he is there. */
+function active({ installing, waiting, active }: ServiceWorkerRegistration): Promise<ServiceWorker> {
+  const coming = active ?? waiting ?? installing;
+  return new Promise((fulfil, reject) => {
+    const look = (): void => {
+      if (coming?.state === "activated") fulfil(coming);
+      else if (!coming || coming.state === "redundant") reject(new Gone());
+    };
+    coming?.addEventListener("statechange", look);
+    if (coming && coming === active) fulfil(coming);
+    else look();
+  });
+}
+
+function heard({ data }: MessageEvent<Partial<Told>>): void {
+  if (!data?.kept) return;
+  known.state = data.kept;
+  known.broken = false;
+  if (data.kept.fetching) known.forgotten = false;
+  window.clearTimeout(silence);
+  const { fetching } = data.kept;
+  if (fetching) silence = window.setTimeout(() => ask({ do: "keep", parts: fetching.parts, visit: true }), SILENCE);
+  draw();
+}
+
+/** What the site consists of; null where it cannot be reached. */
+async function index(): Promise<Index | null> {
+  try {
+    const response = await fetch(new URL("offline.json", SITE), { cache: "no-cache" });
+    known.packed = response.headers.has("Content-Encoding");
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keep the game that is visited, when what the page itself needs is there; the site may know it, or not. */
+function visited({ parts }: Index, game: string): void {
+  const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+  if (!game || saving || !document.querySelector("[data-board]")) return;
+  const keep = (): void => {
+    ask({ do: "keep", parts: [game], visit: true });
+  };
+  if (!parts.engine) {
+    keep();
+    return;
+  }
+  const watch = new PerformanceObserver((entries) => {
+    if (!entries.getEntriesByName(READY).length) return;
+    watch.disconnect();
+    keep();
+  });
+  watch.observe({ type: "mark", buffered: true });
+}
+
+/** On the page that stands for one that is not kept: the way back to that one. */
+function again(): void {
+  const link = document.querySelector<HTMLAnchorElement>("a[data-again]");
+  const path = decodeURIComponent(location.hash.slice(1));
+  if (!link || !path) return;
+  link.href = new URL(path, SITE).href;
+  link.hidden = !link.href.startsWith(SITE.href);
+}
+
+async function begin(): Promise<void> {
+  again();
+  // In a frame of somebody else's page the browser would keep it for that page alone.
+  if (!navigator.serviceWorker || window.top !== window) return;
+  navigator.serviceWorker.addEventListener("message", heard);
+  navigator.serviceWorker.startMessages();
+  known.index = await index();
+  const there = await navigator.serviceWorker.getRegistration(SITE.href).catch(() => undefined);
+  if (there?.active?.scriptURL === new URL("sw.js", SITE).href) there.active.postMessage({ do: "tell" } satisfies Wish);
+  else draw();
+  if (known.index) visited(known.index, gameOf(location.href, SITE.href, known.index));
+}
+
+begin();

@@ -1,0 +1,97 @@
+/** The service worker of the site: what the browser tells it goes to the keeper. It lies at the root of the site. */
+
+import { Keeper } from "./keeper";
+import { Store } from "./store";
+import type { State, Told, Wish } from "./talk";
+
+/** The part of a service worker's world that is used here. */
+interface Scope {
+  /** The build of the site, which stands before this script in its file. */
+  readonly HERITAGE_GAMES_SITE: string;
+  readonly registration: { readonly scope: string };
+  readonly clients: { matchAll(wanted: { includeUncontrolled: boolean; type: string }): Promise<readonly Client[]> };
+  skipWaiting(): Promise<void>;
+  addEventListener<E>(kind: string, heard: (event: E) => void): void;
+}
+
+interface Client {
+  readonly id: string;
+  readonly url: string;
+  postMessage(message: Told): void;
+}
+
+interface Lasting {
+  waitUntil(done: Promise<unknown>): void;
+}
+
+interface Fetching extends Lasting {
+  readonly request: Request;
+  readonly clientId: string;
+  readonly resultingClientId: string;
+  respondWith(response: Promise<Response>): void;
+}
+
+declare const self: Scope;
+
+const base = self.registration.scope;
+
+const open = async (type: string): Promise<readonly Client[]> => {
+  const found = await self.clients.matchAll({ includeUncontrolled: true, type });
+  return found.filter(({ url }) => url.startsWith(base));
+};
+
+/** Tell every page of the site, also those that were there before this was. */
+async function tell(kept: State): Promise<void> {
+  for (const client of await open("window")) client.postMessage({ kept });
+}
+
+/** How much room there still is; null where the browser does not say. */
+async function room(): Promise<number | null> {
+  try {
+    const { quota, usage } = await navigator.storage.estimate();
+    return quota === undefined || usage === undefined ? null : quota - usage;
+  } catch {
+    return null;
+  }
+}
+
+/** The cache is opened when it is needed, for it may have been emptied by the reader. */
+const shelf = (): Promise<Cache> => caches.open(`heritage_games ${new URL(base).pathname}`);
+
+const keeper = new Keeper({
+  build: self.HERITAGE_GAMES_SITE,
+  base,
+  store: new Store(
+    {
+      match: async (key) => (await shelf()).match(key),
+      put: async (key, response) => (await shelf()).put(key, response),
+      delete: async (key) => (await shelf()).delete(key),
+      keys: async () => (await shelf()).keys(),
+    },
+    base,
+  ),
+  outside: { fetch: (asked, how) => fetch(asked, how), room },
+  open: async () => (await open("all")).map(({ id }) => id),
+  tell,
+  now: () => performance.now(),
+});
+
+self.addEventListener("install", (event: Lasting) =>
+  // Pages that are open stay of their build all the same.
+  event.waitUntil(keeper.install().then(() => self.skipWaiting())),
+);
+
+self.addEventListener("activate", (event: Lasting) => event.waitUntil(keeper.activate()));
+
+self.addEventListener("message", (event: Lasting & { readonly data: Wish }) =>
+  event.waitUntil(keeper.receive(event.data)),
+);
+
+self.addEventListener("fetch", (event: Fetching) => {
+  const { request, clientId: client, resultingClientId: coming } = event;
+  if (request.method !== "GET" || !request.url.startsWith(base)) return;
+  if (request.mode === "navigate") {
+    event.respondWith(keeper.page(request, { client, coming }));
+    event.waitUntil(keeper.tidied());
+  } else event.respondWith(keeper.file(request.url, { client, coming }).then((found) => found ?? fetch(request)));
+});

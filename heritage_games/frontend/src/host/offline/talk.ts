@@ -1,0 +1,34 @@
+/** What a page and the keeper of the site say to each other. */
+
+/** Why something is not kept: no room, a new build meanwhile, no network, somebody stopped it, or no room for a new build. */
+export type Trouble = "full" | "renewed" | "broken" | "stopped" | "full_anew";
+
+/** What a page asks for; every page is then told how things stand. */
+export type Wish =
+  | { do: "tell" }
+  | { do: "stop" }
+  /** `visit` where nobody asked: then what somebody has forgotten or stopped stays away. */
+  | { do: "keep"; parts: readonly string[]; visit: boolean }
+  | { do: "forget"; parts: readonly string[] };
+
+/** How things stand. */
+export interface State {
+  build: string;
+  /** The parts that are whole. */
+  whole: readonly string[];
+  /** What is on its way, and how much of it is there, from 0 to 1. */
+  fetching: { parts: readonly string[]; share: number } | null;
+  trouble: Trouble | null;
+}
+
+/** How a message to a page is told from those of others. */
+export interface Told {
+  kept: State;
+}
+
+/** A fault with one of these causes. */
+export class Troubled extends Error {
+  constructor(readonly trouble: Trouble) {
+    super(trouble);
+  }
+}

@@ -1,0 +1,196 @@
+"""What a site tells of itself, so that a browser can keep it, and what a host sends with it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import threading
+import urllib.request
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from heritage_games.pages import addresses
+from heritage_games.pages.build import build
+from heritage_games.pages.files import write
+from heritage_games.pages.hosting import FOR_EVER, FRAMED, headers, hosting
+from heritage_games.pages.manifest import manifest
+from heritage_games.pages.offline import DIGITS, keepable, part_of
+from heritage_games.pages.serve import server
+from heritage_games.pages.site_plan import SitePlan
+from heritage_games.pages.wanted import Wanted
+
+GAMES = ("rafaya", "hyena_chase")
+FILES = {
+    "index.html": '<img src="pictures/rafaya-standard.svg"><link href="manifest.webmanifest">',
+    "manifest.webmanifest": "{}",
+    "robots.txt": "",
+    "_headers": "",
+    "assets/board.js": "board",
+    "assets/board.js.br": "packed",
+    "engine/engine.json": "{}",
+    "boards/rafaya-standard.json": "{}",
+    "answers/rafaya-standard/3.json": "{}",
+    "pictures/rafaya-standard.svg": "<svg/>",
+    "pictures/share-rafaya.png": "picture",
+    "rafaya/standard/index.html": '<img src="../../pictures/hyena_chase-modern.svg"><a href="../index.html#x">',
+    "pictures/hyena_chase-modern.svg": "<svg></svg>",
+    "hyena_chase/index.html": "hyena",
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for path, text in FILES.items():
+        write(tmp_path / path, text)
+    return tmp_path
+
+
+def told(folder: Path, part: str) -> dict[str, tuple[str, int]]:
+    listed = json.loads((folder / addresses.kept(part)).read_text(encoding="utf-8"))
+    return {path: (digest, size) for path, digest, size in listed}
+
+
+def index(folder: Path) -> Mapping[str, Any]:
+    read: Mapping[str, Any] = json.loads((folder / addresses.KEEPABLE).read_text(encoding="utf-8"))
+    return read
+
+
+def test_each_part_is_whole_by_itself_and_nothing_is_told_that_no_visitor_asks_for(folder: Path) -> None:
+    keepable(folder, GAMES)
+    assert set(told(folder, "shell")) == {
+        "index.html", "manifest.webmanifest", "assets/board.js", "pictures/rafaya-standard.svg",
+    }  # fmt: skip
+    assert set(told(folder, "engine")) == {"engine/engine.json"}
+    assert set(told(folder, "rafaya")) == {
+        "answers/rafaya-standard/3.json", "boards/rafaya-standard.json", "pictures/hyena_chase-modern.svg",
+        "pictures/rafaya-standard.svg", "rafaya/standard/index.html",
+    }  # fmt: skip
+    assert set(told(folder, "hyena_chase")) == {"hyena_chase/index.html", "pictures/hyena_chase-modern.svg"}
+    parts = index(folder)["parts"]
+    assert {name: part["needs"] for name, part in parts.items()} == {
+        "shell": [], "engine": [], "rafaya": ["shell", "engine"], "hyena_chase": ["shell", "engine"],
+    }  # fmt: skip
+
+
+def test_hashes_and_sizes_are_those_of_the_files(folder: Path) -> None:
+    keepable(folder, GAMES)
+    for name, part in index(folder)["parts"].items():
+        listed = told(folder, name)
+        assert part["list"] == digest(folder / addresses.kept(name))
+        assert part["size"] == sum(size for _, size in listed.values())
+        assert 0 < part["sent"] <= part["size"]
+        for path, (known, size) in listed.items():
+            assert known == digest(folder / path)
+            assert size == (folder / path).stat().st_size
+
+
+def digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:DIGITS]
+
+
+def test_the_build_is_another_with_every_letter_and_the_same_for_the_same_files(folder: Path, tmp_path: Path) -> None:
+    first = keepable(folder, GAMES)
+    worker = (folder / addresses.KEEPER).read_bytes()
+    assert index(folder)["build"] == first
+    assert worker.startswith(f'self.HERITAGE_GAMES_SITE="{first}";'.encode())
+    for made in (addresses.KEEPABLE, addresses.KEEPER, *map(addresses.kept, ("shell", "engine", *GAMES))):
+        (folder / made).unlink()
+    assert keepable(folder, GAMES) == first
+    assert (folder / addresses.KEEPER).read_bytes() == worker
+    for made in map(addresses.kept, ("shell", "engine", *GAMES)):
+        (folder / made).unlink()
+    write(tmp_path / "boards" / "rafaya-standard.json", "{ }")
+    assert keepable(folder, GAMES) != first
+
+
+@pytest.mark.parametrize(
+    ("path", "part"),
+    [
+        ("hyena_chase/modern/2/index.html", "hyena_chase"),
+        ("books/hyena_chase-modern-players-2.json", "hyena_chase"),
+        ("pictures/print-rafaya-standard-board.svg", "rafaya"),
+        ("embed/rafaya/standard/index.html", "rafaya"),
+        ("embed/index.html", "shell"),
+        ("engine/rafaya.zip", "engine"),
+        ("pictures/rafayas.svg", "shell"),
+    ],
+)
+def test_a_file_belongs_to_the_game_that_its_address_names(path: str, part: str) -> None:
+    assert part_of(path, GAMES) == part
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site without what is computed and without the engine."""
+    out = tmp_path_factory.mktemp("offline") / "site"
+    build(out, Wanted(("rafaya",)), lambda _: None, with_engine=False, with_answers=False)
+    return out
+
+
+def test_what_a_page_shows_or_loads_is_in_its_own_part_or_in_the_shell(site: Path) -> None:
+    shell, game = told(site, "shell"), told(site, "rafaya")
+    every = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    served = {"_headers", "nginx.conf.example", "robots.txt", "sw.js", "offline.json"}
+    shared = {addresses.share("rafaya"), *map(addresses.kept, ("shell", "rafaya"))}
+    assert every - set(shell) - set(game) == {".heritage-games-pages", *served, *shared}
+    for path in (path for path in game if path.startswith("boards/")):
+        board = json.loads((site / path).read_text(encoding="utf-8"))
+        assert f"books/{Path(board['book']).name}" in game
+
+
+def test_the_manifest_names_pictures_and_pages_that_are_there(site: Path) -> None:
+    read = json.loads((site / addresses.MANIFEST).read_text(encoding="utf-8"))
+    assert read == manifest(SitePlan(Wanted(("rafaya",))))
+    for each in (*read["icons"], *({"src": way["url"]} for way in read["shortcuts"])):
+        assert (site / each["src"]).is_file()
+    for icon in read["icons"]:
+        if icon["type"] == "image/png":
+            wide = int.from_bytes((site / icon["src"]).read_bytes()[16:20], "big")
+            assert icon["sizes"] == f"{wide}x{wide}"
+    assert {icon["purpose"] for icon in read["icons"]} == {"any", "maskable"}
+
+
+def test_a_screen_in_a_room_is_not_kept_by_visitors(tmp_path: Path) -> None:
+    out = tmp_path / "site"
+    build(out, Wanted(("rafaya",), kiosk=True), lambda _: None, with_engine=False, with_answers=False)
+    assert not [name for name in (addresses.KEEPER, addresses.KEEPABLE, addresses.MANIFEST) if (out / name).exists()]
+    home = (out / "index.html").read_text(encoding="utf-8")
+    assert "data-keep" not in home
+    assert 'rel="manifest"' not in home
+    assert (out / "_headers").is_file()
+
+
+def test_only_boards_that_are_made_for_it_stand_in_frames_of_others(tmp_path: Path) -> None:
+    for folder in ("embed", "rafaya", "assets"):
+        (tmp_path / folder).mkdir()
+    hosting(tmp_path)
+    rules = (tmp_path / "_headers").read_text(encoding="utf-8").split("\n\n")
+    framed = {rule.splitlines()[0] for rule in rules if FRAMED in rule}
+    assert framed == {
+        "/", "/index.html", "/404.html", "/embed/", "/embed/index.html", "/rafaya/*", "/assets/*",
+    }  # fmt: skip
+    assert FRAMED not in headers("embed/rafaya/standard/index.html")
+    assert headers("embed/index.html")[FRAMED] == headers("rafaya/index.html")[FRAMED] == "frame-ancestors 'self'"
+    nginx = (tmp_path / "nginx.conf.example").read_text(encoding="utf-8")
+    for name, value in headers("x").items():
+        assert f"add_header {name}" in nginx
+        assert value in nginx
+    assert nginx.count("{") == nginx.count("}")
+
+
+def test_our_own_server_sends_the_same(site: Path) -> None:
+    with server(site) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{running.server_port}/"
+        for path, query in (
+            ("index.html", ""), ("embed/rafaya/standard/", ""), ("assets/board.js", "0123456789abcdef"),
+        ):  # fmt: skip
+            with urllib.request.urlopen(f"{address}{path}?{query}") as answer:  # noqa: S310 - our own server
+                sent = answer.headers
+            for name, value in headers(path + "index.html" * path.endswith("/"), query).items():
+                assert sent[name] == value
+        assert sent["Cache-Control"] == FOR_EVER
+        running.shutdown()
