@@ -86,7 +86,7 @@ export class Keeper {
     await store.become(build);
     this.begun = null;
     await this.ready();
-    await this.swept();
+    // What only the build before needs is thrown away later: a page of it may be coming at this moment.
     await this.tell();
   }
 
@@ -119,9 +119,7 @@ export class Keeper {
     this.note(coming, of ?? build);
     if (of === FROM_THERE) return null;
     const held = this.held.get(of ?? build);
-    // Of a build of which nothing is left no other may answer.
-    if (!held) return of === null ? null : new Response(null, { status: 503 });
-    const file = listed(held, fileAt(address, base));
+    const file = held && listed(held, fileAt(address, base));
     if (!file) return null;
     const there = await store.file(file);
     if (there) return there;
@@ -130,9 +128,9 @@ export class Keeper {
   }
 
   async receive(wish: Wish): Promise<void> {
+    if (wish.do === "stop") return this.stop();
     await this.ready();
     if (wish.do === "keep") return this.keep(wish.parts, wish.visit);
-    if (wish.do === "stop") await this.stop();
     if (wish.do === "forget") await this.forget(wish.parts);
     await this.tell();
   }
@@ -200,8 +198,9 @@ export class Keeper {
   /** What was on its way does not come by itself again. */
   private async stop(): Promise<void> {
     const { store } = this.world;
-    await store.decline([...new Set([...(await store.declined()), ...this.wanted])]);
+    const stopped = [...this.wanted];
     this.stopping.abort();
+    await store.decline([...new Set([...(await store.declined()), ...stopped])]);
     await this.job;
   }
 

@@ -1,0 +1,366 @@
+/// <reference types="vite/client" />
+import { describe, expect, test } from "vitest";
+import pages from "../../../content/en/pages.toml?raw";
+import { hashOf } from "../src/host/offline/fetching";
+import { Keeper } from "../src/host/offline/keeper";
+import { gameOf, KEEP_WORDS, type Known, shown } from "../src/host/offline/keeping";
+import { fileAt, type Index, toCome, withNeeds } from "../src/host/offline/list";
+import { type Shelf, Store } from "../src/host/offline/store";
+import type { State } from "../src/host/offline/talk";
+
+const BASE = "https://museum.example/games/";
+
+const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;
+
+/** The cache of a browser, with room for so many bytes. */
+class Memory implements Shelf {
+  readonly there = new Map<string, { body: ArrayBuffer; headers: Headers }>();
+  room = 1_000_000;
+
+  async match(key: string): Promise<Response | undefined> {
+    const found = this.there.get(key);
+    return found && new Response(found.body, { headers: found.headers });
+  }
+  async put(key: string, response: Response): Promise<void> {
+    const body = await response.arrayBuffer();
+    if (key.includes("/file/") && this.used + body.byteLength > this.room) {
+      throw new DOMException("no room", "QuotaExceededError");
+    }
+    this.there.set(key, { body, headers: response.headers });
+  }
+  async delete(key: string): Promise<boolean> {
+    return this.there.delete(key);
+  }
+  async keys(): Promise<{ url: string }[]> {
+    return Array.from(this.there.keys(), (url) => ({ url }));
+  }
+  get files(): string[] {
+    return [...this.there.keys()].filter((key) => key.includes("/file/"));
+  }
+  get used(): number {
+    return this.files.reduce((sum, key) => sum + (this.there.get(key)?.body.byteLength ?? 0), 0);
+  }
+}
+
+type Parts = Record<string, Record<string, string>>;
+
+/** A server with a site of one build; what it is asked for is written down. */
+class Server {
+  asked: string[] = [];
+  there = true;
+  /** What is done before it answers. */
+  before: (path: string) => void = () => {};
+  private readonly files = new Map<string, ArrayBuffer>();
+
+  async renew(build: string, parts: Parts): Promise<void> {
+    this.files.clear();
+    const index: Record<string, unknown> = {};
+    for (const [name, files] of Object.entries(parts)) {
+      const list = await Promise.all(
+        Object.entries(files).map(async ([path, text]) => {
+          this.files.set(path, bytes(text));
+          return [path, await hashOf(bytes(text)), text.length];
+        }),
+      );
+      const told = bytes(JSON.stringify(list));
+      this.files.set(`offline/${name}.json`, told);
+      const needs = name === "shell" ? [] : ["shell"];
+      index[name] = { list: await hashOf(told), size: 100, sent: 10, needs };
+    }
+    this.files.set("offline.json", bytes(JSON.stringify({ build, parts: index })));
+  }
+
+  async fetch(asked: string | Request, how: RequestInit = {}): Promise<Response> {
+    const address = typeof asked === "string" ? asked : asked.url;
+    if (how.cache === "only-if-cached") throw new TypeError("not in the browser's own cache");
+    const path = fileAt(address, BASE);
+    this.asked.push(path);
+    this.before(path);
+    if (!this.there) throw new TypeError("no network");
+    const found = this.files.get(path);
+    return new Response(found ?? null, { status: found ? 200 : 404, headers: { "Content-Type": "text/x-a" } });
+  }
+}
+
+const FIRST: Parts = {
+  shell: { "index.html": "home", "board.js": "script 1", "offline/index.html": "away" },
+  mills: { "mills/index.html": "mills", "mills.json": "{1}" },
+  races: { "races/index.html": "races", "races.json": "{2}" },
+};
+const SECOND: Parts = {
+  shell: { "index.html": "home", "board.js": "script 2", "offline/index.html": "away" },
+  mills: { "mills/index.html": "mills", "mills.json": "{3}" },
+  races: { "races/index.html": "races", "races.json": "{2}" },
+};
+
+/** A device with its store, on which one worker after the other lives. */
+class Device {
+  readonly shelf = new Memory();
+  readonly server = new Server();
+  open: string[] = [];
+  told: State[] = [];
+
+  worker(build: string): Keeper {
+    const { shelf, server } = this;
+    return new Keeper({
+      build,
+      base: BASE,
+      store: new Store(shelf, BASE),
+      outside: {
+        fetch: (asked, how) => server.fetch(asked, how),
+        room: async () => shelf.room - shelf.used,
+      },
+      open: async () => this.open,
+      tell: (state) => this.told.push(state),
+      now: () => 0,
+    });
+  }
+
+  async installed(build: string, parts: Parts): Promise<Keeper> {
+    await this.server.renew(build, parts);
+    const keeper = this.worker(build);
+    await keeper.install();
+    await keeper.activate();
+    return keeper;
+  }
+
+  get last(): State | undefined {
+    return this.told.at(-1);
+  }
+}
+
+const keep = (...parts: string[]) => ({ do: "keep", parts, visit: false }) as const;
+const page = (path: string): Request => new Request(`${BASE}${path}`);
+const text = async (response: Response | null | undefined): Promise<string> => (response ? response.text() : "");
+const from = (client: string, coming = "") => ({ client, coming });
+
+describe("keeping", () => {
+  test("a game that is kept is there without a network, with what it needs, and nothing else is", async () => {
+    const device = new Device();
+    const keeper = await device.installed("one", FIRST);
+    expect(device.server.asked).toEqual(["offline.json"]);
+    await keeper.receive(keep("mills"));
+    expect(device.last).toEqual({ build: "one", whole: ["shell", "mills"], fetching: null, trouble: null });
+    device.server.there = false;
+    expect(await text(await keeper.page(page("mills/?x=1"), from("", "a")))).toBe("mills");
+    const script = await keeper.file(`${BASE}board.js?1`, from("a"));
+    expect([await text(script), script?.headers.get("Content-Type")]).toEqual(["script 1", "text/x-a"]);
+    expect((await keeper.page(page("mills"), from("", "b"))).headers.get("Location")).toBe(`${BASE}mills/`);
+    const away = await keeper.page(page("races/"), from("", "c"));
+    expect(away.headers.get("Location")).toBe(`${BASE}offline/index.html#races%2Findex.html`);
+  });
+
+  test("where nothing is kept, nothing stands between a page and the network", async () => {
+    const device = new Device();
+    const keeper = await device.installed("one", FIRST);
+    expect(await text(await keeper.page(page("mills/"), from("", "a")))).toBe("mills");
+    expect(await keeper.file(`${BASE}board.js`, from("a"))).toBeNull();
+    device.server.there = false;
+    await expect(keeper.page(page(""), from("", "b"))).rejects.toThrow("no network");
+  });
+
+  test("what is half there when it is stopped is not used, not fetched twice, and does not come by itself", async () => {
+    const device = new Device();
+    const keeper = await device.installed("one", FIRST);
+    let stopped: Promise<void> | null = null;
+    device.server.before = (path) => {
+      if (path === "mills.json") stopped ??= keeper.receive({ do: "stop" });
+    };
+    await keeper.receive(keep("mills"));
+    await stopped;
+    expect([device.last?.whole, device.last?.trouble]).toEqual([[], "stopped"]);
+    await keeper.receive({ do: "keep", parts: ["mills"], visit: true });
+    expect(device.last?.whole).toEqual([]);
+    const before = device.shelf.files.length;
+    device.server.asked = [];
+    await keeper.receive(keep("mills"));
+    expect(device.last?.whole).toEqual(["shell", "mills"]);
+    expect(device.server.asked.length).toBe(5 - before);
+  });
+
+  test("what is forgotten is gone, but not what another game needs; a visit does not bring it back", async () => {
+    const device = new Device();
+    const keeper = await device.installed("one", FIRST);
+    await keeper.receive(keep("mills", "races"));
+    await keeper.receive({ do: "forget", parts: ["races"] });
+    expect([device.last?.whole, device.shelf.files.length]).toEqual([["shell", "mills"], 5]);
+    await keeper.receive({ do: "keep", parts: ["races"], visit: true });
+    expect(device.last?.whole).toEqual(["shell", "mills"]);
+    await keeper.receive({ do: "forget", parts: ["mills"] });
+    expect([device.last?.whole, device.shelf.files.length]).toEqual([[], 0]);
+  });
+
+  test("without room what was there stays whole, and why is said", async () => {
+    const device = new Device();
+    const keeper = await device.installed("one", FIRST);
+    await keeper.receive(keep("mills"));
+    const { files, used } = device.shelf;
+    device.shelf.room = used + 6;
+    await keeper.receive(keep("races"));
+    expect([device.last?.whole, device.last?.trouble]).toEqual([["shell", "mills"], "full"]);
+    expect(device.shelf.files).toEqual(files);
+  });
+
+  test("a network that goes is told from a site that is renewed meanwhile", async () => {
+    const device = new Device();
+    const keeper = await device.installed("one", FIRST);
+    await device.server.renew("two", SECOND);
+    await keeper.receive(keep("mills"));
+    expect([device.last?.whole, device.last?.trouble]).toEqual([[], "renewed"]);
+    device.server.there = false;
+    await keeper.receive(keep("races"));
+    expect(device.last?.trouble).toBe("broken");
+  });
+});
+
+describe("a new build", () => {
+  async function renewed(): Promise<{ device: Device; old: Keeper; next: Keeper }> {
+    const device = new Device();
+    const old = await device.installed("one", FIRST);
+    await old.receive(keep("mills"));
+    await old.page(page("mills/"), from("", "a"));
+    device.open = ["a"];
+    device.server.asked = [];
+    return { device, old, next: await device.installed("two", SECOND) };
+  }
+
+  test("only what is other in it is fetched", async () => {
+    const { device } = await renewed();
+    expect(device.server.asked.sort()).toEqual(
+      ["board.js", "mills.json", "offline.json", "offline/mills.json", "offline/shell.json"].sort(),
+    );
+    expect(device.last?.whole).toEqual(["shell", "mills"]);
+  });
+
+  test("a page stays of its build for as long as it is open, and the next one is of the new", async () => {
+    const { device, next } = await renewed();
+    device.server.there = false;
+    await next.page(page("mills/"), from("", "b"));
+    expect(await text(await next.file(`${BASE}board.js`, from("a")))).toBe("script 1");
+    expect(await text(await next.file(`${BASE}board.js`, from("b")))).toBe("script 2");
+    // A worker that has ended and is there again knows it still, and a worker of a page is of its page's build.
+    const again = device.worker("two");
+    expect(await text(await again.file(`${BASE}board.js`, from("a", "worker")))).toBe("script 1");
+    expect(await text(await again.file(`${BASE}mills.json`, from("worker")))).toBe("{1}");
+    device.open = ["b"];
+    await device.worker("two").tidied();
+    expect(device.shelf.files.length).toBe(5);
+  });
+
+  test("a page that came from the network before is left to the network", async () => {
+    const device = new Device();
+    const old = await device.installed("one", FIRST);
+    await old.receive(keep("mills"));
+    await device.server.renew("two", SECOND);
+    await old.page(page("races/"), from("", "r"));
+    expect(await device.worker("one").file(`${BASE}board.js`, from("r"))).toBeNull();
+  });
+
+  test("is nothing where not all of it comes, or where there is no room for it", async () => {
+    const { device, next } = await renewed();
+    device.open = [];
+    await device.worker("two").tidied();
+    await device.server.renew("three", FIRST);
+    device.server.before = (path) => {
+      device.server.there = path !== "mills.json";
+    };
+    await expect(device.worker("three").install()).rejects.toThrow("broken");
+    device.server.before = () => {};
+    device.server.there = true;
+    device.shelf.room = device.shelf.used;
+    await expect(device.worker("three").install()).rejects.toThrow("full");
+    expect([device.last?.trouble, device.last?.build, device.last?.whole]).toEqual([
+      "full_anew",
+      "two",
+      ["shell", "mills"],
+    ]);
+    expect(await text(await next.page(page("mills/"), from("", "c")))).toBe("mills");
+    expect(await text(await next.file(`${BASE}mills.json`, from("c")))).toBe("{3}");
+  });
+
+  test("waits where the server is half way between two", async () => {
+    const device = new Device();
+    await device.server.renew("two", SECOND);
+    await expect(device.worker("one").install()).rejects.toThrow("renewed");
+    expect(device.shelf.there.size).toBe(0);
+  });
+});
+
+describe("what is shown", () => {
+  const index: Index = {
+    build: "one",
+    parts: {
+      shell: { list: "", size: 300_000, sent: 100_000, needs: [] },
+      engine: { list: "", size: 20_000_000, sent: 6_000_000, needs: [] },
+      mills: { list: "", size: 2_000_000, sent: 800_000, needs: ["shell", "engine"] },
+      races: { list: "", size: 3_000_000, sent: 1_000_000, needs: ["shell", "engine"] },
+    },
+  };
+  const state = (change: Partial<State>): State => ({
+    build: "one",
+    whole: [],
+    fetching: null,
+    trouble: null,
+    ...change,
+  });
+  const words = { game: "this {size}", all: "all {size}" };
+  const seen = (game: string, change: Partial<Known>) =>
+    shown(game, words, {
+      index,
+      packed: true,
+      state: null,
+      forgotten: false,
+      refused: false,
+      broken: false,
+      ...change,
+    });
+
+  test("the size counts what is still to come, as this server sends it", () => {
+    expect(seen("mills", {}).keep).toBe("this 6.9");
+    expect(seen("", {}).keep).toBe("all 7.9");
+    expect(seen("mills", { packed: false }).keep).toBe("this 22.3");
+    expect(seen("races", { state: state({ whole: ["shell", "engine", "mills"] }) }).keep).toBe("this 1.0");
+    expect(toCome(index, ["mills", "nothing"], withNeeds(index, ["mills"]), true)).toBe(0);
+  });
+
+  test("what is kept can be forgotten, also where the site cannot be reached, and then nothing is offered", () => {
+    const whole = ["shell", "engine", "mills"];
+    expect(seen("mills", { index: null, state: state({ whole }) })).toEqual({
+      told: "kept_game",
+      share: null,
+      keep: "",
+      forget: true,
+    });
+    expect(seen("", { state: state({ whole }) })).toMatchObject({ told: "kept_some", keep: "all 1.0", forget: true });
+    expect(seen("", { state: state({ whole: [...whole, "races"] }) })).toMatchObject({ told: "kept_all", keep: "" });
+    expect(seen("races", { index: null })).toEqual({ told: "", share: null, keep: "", forget: false });
+  });
+
+  test("what is on its way, what went wrong and what was forgotten is said", () => {
+    const fetching = { parts: ["mills"], share: 0.25 };
+    expect(seen("mills", { state: state({ fetching }) })).toMatchObject({ told: "coming", share: 0.25, keep: "" });
+    expect(seen("races", { state: state({ fetching }) })).toMatchObject({ share: null, keep: "this 7.1" });
+    expect(seen("mills", { state: state({ trouble: "full" }) })).toMatchObject({ told: "full", keep: "this 6.9" });
+    expect(seen("mills", { broken: true }).told).toBe("broken");
+    expect(seen("mills", { forgotten: true, state: state({}) }).told).toBe("forgotten");
+    expect(seen("mills", { refused: true })).toMatchObject({ told: "refused", keep: "" });
+  });
+
+  test("a page belongs to the game in whose folder it lies", () => {
+    const of = (path: string): string => gameOf(`${BASE}${path}`, BASE, index);
+    expect(["mills/a/index.html#x", "mills", "", "glossary/", "shell/", "engine/x"].map(of)).toEqual([
+      "mills",
+      "mills",
+      "",
+      "",
+      "",
+      "",
+    ]);
+  });
+
+  test("every word is in the content", () => {
+    const section = pages.slice(pages.indexOf("[keep]"));
+    const written = Array.from(section.slice(0, section.indexOf("\n[")).matchAll(/^(\w+) = /gm), ([, key]) => key);
+    expect(written).toEqual(expect.arrayContaining([...KEEP_WORDS]));
+  });
+});
