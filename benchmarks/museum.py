@@ -85,7 +85,7 @@ def cold(browser: Browser, address: str, what: Callable[[Page, str], float]) -> 
     """Return the median over visitors who have never been here, in seconds."""
     times = []
     for _ in range(LOADS):
-        context = browser.new_context(viewport={"width": 1280, "height": 1000})
+        context = browser.new_context(viewport={"width": 1280, "height": 1000}, service_workers="block")
         times.append(what(context.new_page(), address) / 1000)
         context.close()
     return statistics.median(times)

@@ -158,19 +158,33 @@ LOUD = ("error", "warning")
 """Kinds of messages that a page must not leave on the console."""
 
 
+NOTHING_KEPT = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })"
+"""A browser that lets no site be kept on the device: otherwise each visitor would fetch the whole of a game."""
+
+
 @contextmanager
-def visit(browser: Browser, address: str, *, problems: bool = True, **context: Any) -> Iterator[Visit]:  # noqa: ANN401
+def visit(
+    browser: Browser,
+    address: str,
+    *,
+    problems: bool = True,
+    keeps: bool = False,
+    **context: Any,  # noqa: ANN401 - whatever a context takes
+) -> Iterator[Visit]:
     """Give a new visitor; whatever the pages complained of fails the test.
 
     Args:
         browser: to visit with.
         address: of the site.
         problems: whether complaints fail the test.
+        keeps: whether the browser lets a site be kept on the device.
         **context: of the browser: viewport, color_scheme, java_script_enabled, ...  Nothing moves unless it is asked.
     """
     usual = {"viewport": {"width": 1280, "height": 1000}, "reduced_motion": "reduce"}
     opened: BrowserContext = browser.new_context(**{**usual, **context})
     opened.set_default_timeout(30_000)
+    if not keeps:
+        opened.add_init_script(NOTHING_KEPT)
     visitor = Visit(opened.new_page(), address)
     yield visitor
     opened.close()

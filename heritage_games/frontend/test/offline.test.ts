@@ -140,7 +140,8 @@ describe("keeping", () => {
     const keeper = await device.installed("one", FIRST);
     expect(device.server.asked).toEqual(["offline.json"]);
     await keeper.receive(keep("mills"));
-    expect(device.last).toEqual({ build: "one", whole: ["shell", "mills"], fetching: null, trouble: null });
+    expect(device.last).toMatchObject({ whole: ["shell", "mills"], fetching: null, trouble: null });
+    expect(device.last?.index?.build).toBe("one");
     device.server.there = false;
     expect(await text(await keeper.page(page("mills/?x=1"), from("", "a")))).toBe("mills");
     const script = await keeper.file(`${BASE}board.js?1`, from("a"));
@@ -269,7 +270,7 @@ describe("a new build", () => {
     device.server.there = true;
     device.shelf.room = device.shelf.used;
     await expect(device.worker("three").install()).rejects.toThrow("full");
-    expect([device.last?.trouble, device.last?.build, device.last?.whole]).toEqual([
+    expect([device.last?.trouble, device.last?.index?.build, device.last?.whole]).toEqual([
       "full_anew",
       "two",
       ["shell", "mills"],
@@ -297,7 +298,8 @@ describe("what is shown", () => {
     },
   };
   const state = (change: Partial<State>): State => ({
-    build: "one",
+    index,
+    packed: true,
     whole: [],
     fetching: null,
     trouble: null,
@@ -306,9 +308,7 @@ describe("what is shown", () => {
   const words = { game: "this {size}", all: "all {size}" };
   const seen = (game: string, change: Partial<Known>) =>
     shown(game, words, {
-      index,
-      packed: true,
-      state: null,
+      state: state({}),
       forgotten: false,
       refused: false,
       broken: false,
@@ -318,14 +318,14 @@ describe("what is shown", () => {
   test("the size counts what is still to come, as this server sends it", () => {
     expect(seen("mills", {}).keep).toBe("this 6.9");
     expect(seen("", {}).keep).toBe("all 7.9");
-    expect(seen("mills", { packed: false }).keep).toBe("this 22.3");
+    expect(seen("mills", { state: state({ packed: false }) }).keep).toBe("this 22.3");
     expect(seen("races", { state: state({ whole: ["shell", "engine", "mills"] }) }).keep).toBe("this 1.0");
     expect(toCome(index, ["mills", "nothing"], withNeeds(index, ["mills"]), true)).toBe(0);
   });
 
   test("what is kept can be forgotten, also where the site cannot be reached, and then nothing is offered", () => {
     const whole = ["shell", "engine", "mills"];
-    expect(seen("mills", { index: null, state: state({ whole }) })).toEqual({
+    expect(seen("mills", { state: state({ index: null, whole }) })).toEqual({
       told: "kept_game",
       share: null,
       keep: "",
@@ -333,7 +333,7 @@ describe("what is shown", () => {
     });
     expect(seen("", { state: state({ whole }) })).toMatchObject({ told: "kept_some", keep: "all 1.0", forget: true });
     expect(seen("", { state: state({ whole: [...whole, "races"] }) })).toMatchObject({ told: "kept_all", keep: "" });
-    expect(seen("races", { index: null })).toEqual({ told: "", share: null, keep: "", forget: false });
+    expect(seen("races", { state: null })).toEqual({ told: "", share: null, keep: "", forget: false });
   });
 
   test("what is on its way, what went wrong and what was forgotten is said", () => {

@@ -16,6 +16,9 @@ const NOT_KEPT = "offline/index.html";
 /** What stands for the build of a page that came from the network. */
 const FROM_THERE = "";
 
+/** Of so many pages is written down of which build they are, before those that are closed are forgotten. */
+const MANY = 64;
+
 /** Pages are told at most every so many milliseconds how far it is. */
 const NEWS = 250;
 
@@ -46,6 +49,7 @@ export class Keeper {
   private fetching: State["fetching"] = null;
   private trouble: Trouble | null = null;
   private begun: Promise<void> | null = null;
+  private tidy = false;
 
   constructor(private readonly world: World) {}
 
@@ -57,7 +61,8 @@ export class Keeper {
       const index = (await response.json()) as Index;
       if (index.build !== build) throw new Troubled("renewed");
       const before = (await store.builds()).get(await store.current());
-      const held: Held = { index, lists: {}, whole: [] };
+      const packed = response.headers.has("Content-Encoding");
+      const held: Held = { index, packed, lists: {}, whole: [] };
       await this.fetched(held, before?.whole ?? []);
       await store.hold(held);
     } catch (error) {
@@ -70,9 +75,7 @@ export class Keeper {
   private async noRoom(): Promise<void> {
     const { store, tell } = this.world;
     await this.swept();
-    const build = await store.current();
-    const whole = (await store.builds()).get(build)?.whole ?? [];
-    tell({ build, whole, fetching: null, trouble: "full_anew" });
+    tell({ ...standing((await store.builds()).get(await store.current())), fetching: null, trouble: "full_anew" });
   }
 
   /** From now on pages are of this build; what was forgotten while it came is not kept in it either. */
@@ -243,10 +246,13 @@ export class Keeper {
     await store.onlyFiles(files.flat());
   }
 
-  /** Whether an earlier build is kept for pages that were open; they may have been closed since. */
+  /** Throw away, now and then, what was left for pages that were open; they may have been closed since. */
   async tidied(): Promise<void> {
     await this.ready();
-    if (this.held.size > 1 && !this.job) await this.swept();
+    if (this.job || this.tidy) return;
+    // Once in the life of a worker, which is short, is often enough, unless pages of an earlier build are open.
+    this.tidy = this.held.size < 2;
+    if (!this.tidy || (await this.world.store.names("page")).length > MANY) await this.swept();
   }
 
   private get own(): Held | null {
@@ -274,8 +280,14 @@ export class Keeper {
 
   private async tell(): Promise<void> {
     await this.ready().catch(() => {});
-    const { build, tell } = this.world;
-    const { fetching, trouble } = this;
-    tell({ build, whole: this.own?.whole ?? [], fetching: fetching && { ...fetching }, trouble });
+    const { fetching, own, trouble } = this;
+    this.world.tell({ ...standing(own), fetching: fetching && { ...fetching }, trouble });
   }
 }
+
+/** What is told of a build. */
+const standing = (held: Held | null = null): Pick<State, "index" | "packed" | "whole"> => ({
+  index: held?.index ?? null,
+  packed: held?.packed ?? false,
+  whole: held?.whole ?? [],
+});

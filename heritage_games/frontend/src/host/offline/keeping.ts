@@ -38,10 +38,7 @@ export interface Shown {
 
 /** What is known. */
 export interface Known {
-  /** Null where the site cannot be reached. */
-  index: Index | null;
-  /** Whether the server compresses what it sends. */
-  packed: boolean;
+  /** Null where nobody is there who keeps anything, and the site cannot be reached either. */
   state: State | null;
   /** Something was forgotten here just now. */
   forgotten: boolean;
@@ -52,7 +49,12 @@ export interface Known {
 }
 
 /** The parts that somebody can ask for: games, by their names. */
-export const games = ({ parts }: Index): string[] => Object.keys(parts).filter((name) => parts[name]?.needs.length);
+export function games(index: Index | null): string[] {
+  return Object.entries(index?.parts ?? {}).flatMap(([name, { needs }]) => (needs.length ? [name] : []));
+}
+
+/** How things stand where nobody is there who keeps anything. */
+const NOBODY: Pick<State, "index" | "packed" | "whole"> = { index: null, packed: false, whole: [] };
 
 const NOTHING: Shown = { told: "", share: null, keep: "", forget: false };
 
@@ -77,9 +79,8 @@ export function shown(game: string, words: Readonly<Record<string, string>>, kno
 
 /** Whether all that is meant is here, whether some of it is, and how many bytes are to come; null where none can. */
 function standing(game: string, known: Known): { there: boolean; some: boolean; size: number | null } {
-  const { index, state, packed } = known;
-  const whole = state?.whole ?? [];
-  const wanted = game ? [game] : index ? games(index) : [];
+  const { index, whole, packed } = known.state ?? NOBODY;
+  const wanted = game ? [game] : games(index);
   const there = wanted.length > 0 && wanted.every((name) => whole.includes(name));
   const some = game ? there : whole.length > 0;
   const listed = index && wanted.some((name) => index.parts[name]);

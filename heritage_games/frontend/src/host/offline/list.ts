@@ -25,6 +25,8 @@ export type Listed = readonly [path: string, hash: string, size: number];
 /** A build of which something is kept. */
 export interface Held {
   index: Index;
+  /** Whether the server compresses what it sends. */
+  packed: boolean;
   lists: Record<string, readonly Listed[]>;
   /** The parts of which every file is here. */
   whole: string[];

@@ -7,7 +7,7 @@
 
 import { forgotten, gameOf, games, type Known, shown } from "./keeping";
 import type { Index } from "./list";
-import type { Told, Wish } from "./talk";
+import type { State, Told, Wish } from "./talk";
 
 /** The folder of the whole site: this script lies in assets/. */
 const SITE = new URL("../", import.meta.url);
@@ -18,7 +18,7 @@ const SILENCE = 15_000;
 /** The mark by which the engine tells that it is there. */
 const READY = "heritage_games engine";
 
-const known: Known = { index: null, packed: false, state: null, forgotten: false, refused: false, broken: false };
+const known: Known = { state: null, forgotten: false, refused: false, broken: false };
 const elements = Array.from(document.querySelectorAll<HTMLElement>("[data-keep]"), (element) => panel(element));
 let silence = 0;
 
@@ -35,7 +35,7 @@ function panel(element: HTMLElement): () => void {
   const keep = button("keep", () => {
     // Asked for by a touch, so that the browser does not empty it by itself.
     navigator.storage.persist?.().catch(() => {});
-    ask({ do: "keep", parts: game ? [game] : known.index ? games(known.index) : [], visit: false });
+    ask({ do: "keep", parts: game ? [game] : games(known.state?.index ?? null), visit: false });
   });
   const stop = button("stop", () => ask({ do: "stop" }));
   const forget = button("forget", () => {
@@ -97,25 +97,27 @@ function active({ installing, waiting, active }: ServiceWorkerRegistration): Pro
 }
 
 function heard({ data }: MessageEvent<Partial<Told>>): void {
-  if (!data?.kept) return;
-  known.state = data.kept;
-  known.broken = false;
-  if (data.kept.fetching) known.forgotten = false;
-  window.clearTimeout(silence);
-  const { fetching } = data.kept;
-  if (fetching) silence = window.setTimeout(() => ask({ do: "keep", parts: fetching.parts, visit: true }), SILENCE);
-  draw();
+  if (data?.kept) stands(data.kept);
 }
 
-/** What the site consists of; null where it cannot be reached. */
-async function index(): Promise<Index | null> {
-  try {
-    const response = await fetch(new URL("offline.json", SITE), { cache: "no-cache" });
-    known.packed = response.headers.has("Content-Encoding");
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null;
-  }
+/** Show how things stand. */
+function stands(state: State): void {
+  const first = known.state === null;
+  known.state = state;
+  known.broken = false;
+  const { fetching, index } = state;
+  if (fetching) known.forgotten = false;
+  window.clearTimeout(silence);
+  if (fetching) silence = window.setTimeout(() => ask({ do: "keep", parts: fetching.parts, visit: true }), SILENCE);
+  draw();
+  if (first && index) visited(index, gameOf(location.href, SITE.href, index));
+}
+
+/** How things stand where nobody keeps anything yet: nothing is kept, and the site says what it consists of. */
+async function untouched(): Promise<State> {
+  const response = await fetch(new URL("offline.json", SITE), { cache: "no-cache" });
+  const packed = response.headers.has("Content-Encoding");
+  return { index: response.ok ? await response.json() : null, packed, whole: [], fetching: null, trouble: null };
 }
 
 /** Keep the game that is visited, when what the page itself needs is there; the site may know it, or not. */
@@ -152,11 +154,10 @@ async function begin(): Promise<void> {
   if (!navigator.serviceWorker || window.top !== window) return;
   navigator.serviceWorker.addEventListener("message", heard);
   navigator.serviceWorker.startMessages();
-  known.index = await index();
-  const there = await navigator.serviceWorker.getRegistration(SITE.href).catch(() => undefined);
-  if (there?.active?.scriptURL === new URL("sw.js", SITE).href) there.active.postMessage({ do: "tell" } satisfies Wish);
-  else draw();
-  if (known.index) visited(known.index, gameOf(location.href, SITE.href, known.index));
+  const script = new URL("sw.js", SITE).href;
+  const keeper = (await navigator.serviceWorker.getRegistration(SITE.href).catch(() => undefined))?.active;
+  if (keeper?.scriptURL === script) keeper.postMessage({ do: "tell" } satisfies Wish);
+  else await untouched().then(stands, draw);
 }
 
 begin();

@@ -1,5 +1,7 @@
 /** What a page and the keeper of the site say to each other. */
 
+import type { Index } from "./list";
+
 /** Why something is not kept: no room, a new build meanwhile, no network, somebody stopped it, or no room for a new build. */
 export type Trouble = "full" | "renewed" | "broken" | "stopped" | "full_anew";
 
@@ -13,7 +15,10 @@ export type Wish =
 
 /** How things stand. */
 export interface State {
-  build: string;
+  /** What the site consists of, in the build that pages are given; null where that is not known. */
+  index: Index | null;
+  /** Whether the server compresses what it sends. */
+  packed: boolean;
   /** The parts that are whole. */
   whole: readonly string[];
   /** What is on its way, and how much of it is there, from 0 to 1. */

@@ -1,0 +1,251 @@
+"""A site that is kept on the device: without a network, through two builds, without room; and what pages say of it."""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from threading import Event
+from typing import BinaryIO
+
+import axe
+import pages
+import pytest
+from pages import Visit
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from heritage_games.pages.build import build
+from heritage_games.pages.files import write
+from heritage_games.pages.offline import keepable
+from heritage_games.pages.serve import Handler
+from heritage_games.pages.wanted import Wanted
+
+GAME = "rafaya"
+PLAY = f"{GAME}/standard/index.html"
+SLOW = 90_000
+"""Milliseconds in which an engine has come, and has been kept."""
+
+KEPT = "This game is kept on this device."
+UNKEPT = re.compile(r"Keep this game on this device: \d+\.\d MB")
+
+
+@dataclass
+class Host:
+    """A folder on a server.
+
+    Args:
+        folder: what is served.
+        there: whether the network leads to it.
+        ready: whether it sends what is asked for by its hash, as only the keeper of a site does; else that waits.
+    """
+
+    folder: Path
+    there: bool = True
+    ready: Event = field(default_factory=Event)
+    address: str = ""
+
+    def handler(self) -> type[Handler]:
+        """Return what answers."""
+        host = self
+
+        class Answering(Handler):
+            def send_head(self) -> io.BytesIO | BinaryIO | None:
+                if "?" in self.path:
+                    host.ready.wait()
+                if not host.there:
+                    raise ConnectionError
+                return super().send_head()
+
+        return Answering
+
+
+@contextmanager
+def hosted(folder: Path) -> Iterator[Host]:
+    """Give a running host."""
+    host = Host(folder)
+    host.ready.set()
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(host.handler(), directory=str(folder))) as running:
+        host.address = f"http://127.0.0.1:{running.server_port}"
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield host
+        host.ready.set()
+        running.shutdown()
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site of one game, whose boards are answered by nobody: what is kept is the same."""
+    out = tmp_path_factory.mktemp("offline") / "site"
+    build(out, Wanted((GAME,)), lambda _: None, with_engine=False, with_answers=False)
+    return out
+
+
+@pytest.fixture
+def host(small: Path, tmp_path: Path) -> Iterator[Host]:
+    """A host of a copy of that site, which a test may change."""
+    with hosted(shutil.copytree(small, tmp_path / "site")) as host:
+        yield host
+
+
+@pytest.fixture
+def visitor(browser: Browser, host: Host) -> Iterator[Visit]:
+    """A visitor whose browser keeps sites; where there is no engine, pages complain of that alone."""
+    with pages.visit(browser, host.address, problems=False, keeps=True) as visitor:
+        yield visitor
+
+
+def keeping(visitor: Visit) -> Locator:
+    """Return the place of a page that tells what is kept."""
+    return visitor.page.locator(".keep")
+
+
+def told(visitor: Visit) -> Locator:
+    """Return what it says."""
+    return keeping(visitor).get_by_role("status")
+
+
+def test_after_one_visit_a_game_is_played_without_a_network(browser: Browser, site: Path) -> None:
+    with hosted(site) as host, pages.visit(browser, host.address, keeps=True) as visitor:
+        visitor.open(PLAY)
+        expect(told(visitor)).to_contain_text(KEPT, timeout=SLOW)
+        host.there = False
+        visitor.page.context.set_offline(True)
+        visitor.page.goto(f"{visitor.address}/{GAME}/")
+        visitor.page.get_by_role("link", name="Sit down at the board").click()
+        board = visitor.board()
+        board.by_mouse(["t5"])
+        expect(board.refusal).to_be_visible(timeout=SLOW)
+        visitor.page.wait_for_function("performance.getEntriesByName('heritage_games engine').length", timeout=SLOW)
+        visitor.page.goto(f"{visitor.address}/pulijudam/index.html")
+        expect(visitor.page.locator("h1")).to_have_text("This page is not on your device")
+        again = visitor.page.get_by_role("link", name="Try the page again")
+        assert again.get_attribute("href") == f"{visitor.address}/pulijudam/index.html"
+
+
+NEW = "New. "
+"""How titles of the other build begin."""
+
+LATER = "globalThis.later = true;\n"
+"""How its script ends."""
+
+ACTIVE = """(build) => new Promise((done) => {
+    const look = async () => {
+        const found = await caches.match(new URL("/offline/now/build", location.href));
+        if (await found?.json() === build) done();
+        else setTimeout(look, 50);
+    };
+    look();
+})"""
+"""Is fulfilled when pages are given this build."""
+
+
+def renewed(host: Host) -> str:
+    """Lay another build in the folder, whose pages and whose script tell it; return what it is called."""
+    for page in host.folder.rglob("*.html"):
+        write(page, page.read_text(encoding="utf-8").replace("<title>", f"<title>{NEW}"))
+    script = host.folder / "assets" / "offline.js"
+    write(script, script.read_text(encoding="utf-8") + LATER)
+    for part in ("shell", GAME):
+        (host.folder / "offline" / f"{part}.json").unlink()
+    return keepable(host.folder, [GAME])
+
+
+def is_new(page: Page) -> tuple[bool, bool]:
+    """Return whether a page is of the other build, and whether what it asks for now is."""
+    script = page.evaluate("fetch(new URL('/assets/offline.js', location.href)).then((found) => found.text())")
+    return page.title().startswith(NEW), script.endswith(LATER)
+
+
+def test_a_page_stays_of_one_build_and_the_next_is_of_the_new(visitor: Visit, host: Host) -> None:
+    page = visitor.page
+    page.goto(f"{visitor.address}/{PLAY}")
+    expect(told(visitor)).to_contain_text(KEPT)
+    old = page.context.new_page()
+    old.goto(f"{visitor.address}/{GAME}/index.html")
+    build = renewed(host)
+    # Now the browser asks whether there is another build, and has it fetched beside the one that it goes on with.
+    page.goto(f"{visitor.address}/{PLAY}")
+    assert is_new(page) == (False, False)
+    page.evaluate(ACTIVE, build)
+    host.there = False
+    assert is_new(old) == is_new(page) == (False, False)
+    page.goto(f"{visitor.address}/{PLAY}")
+    assert is_new(page) == (True, True)
+    assert is_new(old) == (False, False)
+
+
+def test_a_page_that_is_not_kept_comes_from_the_server_as_it_is_now(visitor: Visit, host: Host) -> None:
+    page = visitor.page
+    page.goto(f"{visitor.address}/index.html")
+    keeping(visitor).get_by_role("button", name="Keep all games").click()
+    expect(told(visitor)).to_contain_text("All games are kept")
+    page.goto(f"{visitor.address}/{GAME}/index.html")
+    keeping(visitor).get_by_role("button", name="Forget this game").click()
+    expect(told(visitor)).to_have_text("Nothing of it is kept on this device any more.")
+    renewed(host)
+    page.goto(f"{visitor.address}/{GAME}/index.html")
+    assert is_new(page) == (True, True)
+
+
+def test_without_room_what_was_kept_stays_and_a_sentence_says_so(visitor: Visit, host: Host) -> None:
+    page = visitor.page
+    page.goto(f"{visitor.address}/{GAME}/index.html")
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": host.address, "quotaSize": 500_000})
+    keep = keeping(visitor).get_by_role("button", name=UNKEPT)
+    keep.click()
+    expect(told(visitor)).to_contain_text("There is not enough room")
+    expect(keep).to_be_focused()
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": host.address})
+    keep.click()
+    expect(told(visitor)).to_contain_text(KEPT)
+    used = page.evaluate("navigator.storage.estimate().then(({ usage }) => usage)")
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": host.address, "quotaSize": used + 1000})
+    (host.folder / "assets" / "words.json").write_text(" " * 5000, encoding="utf-8")
+    renewed(host)
+    page.goto(f"{visitor.address}/{GAME}/index.html")
+    expect(told(visitor)).to_contain_text("there is no room on this device for the new one")
+    host.there = False
+    page.goto(f"{visitor.address}/{PLAY}")
+    assert is_new(page) == (False, False)
+
+
+def test_keeping_can_be_stopped_gone_on_with_and_undone_by_keys_on_a_telephone(browser: Browser, host: Host) -> None:
+    held = {"viewport": {"width": 320, "height": 640}, "color_scheme": "dark"}
+    with pages.visit(browser, host.address, keeps=True, **held) as visitor:
+        page, place = visitor.page, keeping(visitor)
+        host.ready.clear()
+        page.goto(f"{visitor.address}/{GAME}/index.html")
+        place.get_by_role("button", name=UNKEPT).press("Enter")
+        stop = place.get_by_role("button", name="Stop")
+        expect(stop).to_be_focused()
+        expect(place.get_by_role("progressbar")).to_be_visible()
+        expect(told(visitor)).to_contain_text("It is being fetched.")
+        axe.brought_along(page)
+        assert visitor.fits()
+        assert visitor.violations() == []
+        stop.press("Enter")
+        host.ready.set()
+        expect(told(visitor)).to_contain_text("It was stopped.")
+        place.get_by_role("button", name=UNKEPT).press("Enter")
+        expect(told(visitor)).to_contain_text(KEPT)
+        forget = place.get_by_role("button", name="Forget this game here")
+        expect(forget).to_be_focused()
+        assert visitor.violations() == []
+        forget.press("Enter")
+        expect(told(visitor)).to_have_text("Nothing of it is kept on this device any more.")
+        expect(place.get_by_role("button", name=UNKEPT)).to_be_focused()
+
+
+def test_where_nothing_can_be_kept_nothing_is_promised(browser: Browser, host: Host) -> None:
+    with pages.visit(browser, host.address) as visitor:
+        visitor.page.goto(f"{visitor.address}/index.html")
+        expect(visitor.page.locator("h1")).to_be_visible()
+        expect(keeping(visitor)).to_be_hidden()
