@@ -142,6 +142,9 @@ describe("keeping", () => {
     await keeper.receive(keep("mills"));
     expect(device.last).toMatchObject({ whole: ["shell", "mills"], fetching: null, trouble: null });
     expect(device.last?.index?.build).toBe("one");
+    const told = device.told.length;
+    await keeper.receive({ do: "keep", parts: ["mills"], visit: true });
+    expect(device.told.slice(told).map(({ fetching }) => fetching)).toEqual([null]);
     device.server.there = false;
     expect(await text(await keeper.page(page("mills/?x=1"), from("", "a")))).toBe("mills");
     const script = await keeper.file(`${BASE}board.js?1`, from("a"));

@@ -143,7 +143,7 @@ export class Keeper {
     const declined = await store.declined();
     const asked = visit ? parts.filter((part) => !declined.includes(part)) : parts;
     if (!visit) await store.decline(declined.filter((part) => !parts.includes(part)));
-    for (const part of asked) this.wanted.add(part);
+    for (const part of asked) if (!this.own?.whole.includes(part)) this.wanted.add(part);
     this.job ??= this.work().finally(() => {
       this.job = null;
     });

@@ -152,6 +152,7 @@ async function begin(): Promise<void> {
   again();
   // In a frame of somebody else's page the browser would keep it for that page alone.
   if (!navigator.serviceWorker || window.top !== window) return;
+  if (!elements.length && !document.querySelector("[data-board]")) return;
   navigator.serviceWorker.addEventListener("message", heard);
   navigator.serviceWorker.startMessages();
   const script = new URL("sw.js", SITE).href;
