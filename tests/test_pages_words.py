@@ -33,8 +33,8 @@ CHOSEN = {
 
 def asked_for(section: str, key: str) -> bool:
     """Return whether anything asks for a word."""
-    if section == "page":
-        return f'"{key}"' in SCRIPT
+    if section in {"page", "keep"} and f'"{key}"' in SCRIPT:
+        return True
     return key in CHOSEN.get(section, ()) or f"{section}.{key}" in ASKED
 
 
