@@ -13,7 +13,7 @@ from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from threading import Event
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import axe
 import pages
@@ -218,7 +218,7 @@ def test_without_room_what_was_kept_stays_and_a_sentence_says_so(visitor: Visit,
 
 
 def test_keeping_can_be_stopped_gone_on_with_and_undone_by_keys_on_a_telephone(browser: Browser, host: Host) -> None:
-    held = {"viewport": {"width": 320, "height": 640}, "color_scheme": "dark"}
+    held: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "color_scheme": "dark"}
     with pages.visit(browser, host.address, keeps=True, **held) as visitor:
         page, place = visitor.page, keeping(visitor)
         host.ready.clear()
