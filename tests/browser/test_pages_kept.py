@@ -32,6 +32,8 @@ PLAY = f"{GAME}/standard/index.html"
 SLOW = 90_000
 """Milliseconds in which an engine has come, and has been kept."""
 
+READY = "() => performance.getEntriesByName('heritage_games engine').length"
+
 KEPT = "This game is kept on this device."
 UNKEPT = re.compile(r"Keep this game on this device: \d+\.\d MB")
 
@@ -122,7 +124,7 @@ def test_after_one_visit_a_game_is_played_without_a_network(browser: Browser, si
         board = visitor.board()
         board.by_mouse(["t5"])
         expect(board.refusal).to_be_visible(timeout=SLOW)
-        visitor.page.wait_for_function("performance.getEntriesByName('heritage_games engine').length", timeout=SLOW)
+        visitor.page.wait_for_function(READY, timeout=SLOW)
         visitor.page.goto(f"{visitor.address}/pulijudam/index.html")
         expect(visitor.page.locator("h1")).to_have_text("This page is not on your device")
         again = visitor.page.get_by_role("link", name="Try the page again")

@@ -99,6 +99,7 @@ class Device {
   readonly server = new Server();
   open: string[] = [];
   told: State[] = [];
+  private time = 0;
 
   worker(build: string): Keeper {
     const { shelf, server } = this;
@@ -112,7 +113,7 @@ class Device {
       },
       open: async () => this.open,
       tell: (state) => this.told.push(state),
-      now: () => 0,
+      now: () => (this.time += 1000),
     });
   }
 
@@ -205,6 +206,15 @@ describe("keeping", () => {
     expect(device.shelf.files).toEqual(files);
   });
 
+  test("how far it is grows with every piece, to the end", async () => {
+    const device = new Device();
+    const keeper = await device.installed("one", FIRST);
+    await keeper.receive(keep("mills"));
+    const shares = device.told.flatMap(({ fetching }) => (fetching ? [fetching.share] : []));
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect([shares[0], shares.at(-1)]).toEqual([0, 1]);
+  });
+
   test("a network that goes is told from a site that is renewed meanwhile", async () => {
     const device = new Device();
     const keeper = await device.installed("one", FIRST);
@@ -288,6 +298,11 @@ describe("a new build", () => {
     await expect(device.worker("one").install()).rejects.toThrow("renewed");
     expect(device.shelf.there.size).toBe(0);
   });
+});
+
+test("an address that can be none is looked for as it is written", () => {
+  expect(fileAt(`${BASE}a%20b/?x#y`, BASE)).toBe("a b/index.html");
+  expect(fileAt(`${BASE}%E0%A4%A`, BASE)).toBe("%E0%A4%A");
 });
 
 describe("what is shown", () => {

@@ -22,6 +22,26 @@ export interface Came {
   headers: Headers;
 }
 
+/** While a file comes: what can stop it, and what is told of every piece how many bytes it has. */
+export interface Underway {
+  signal?: AbortSignal;
+  heard?: (bytes: number) => void;
+}
+
+/** The status of what is not there. */
+const GONE = 404;
+
+/** Return all that comes, and tell of every piece. */
+async function whole(response: Response, heard: (bytes: number) => void): Promise<ArrayBuffer> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+    pieces.push(next.value);
+    heard(next.value.length);
+  }
+  return new Blob(pieces).arrayBuffer();
+}
+
 /** Return the hash of a file as lists write it. */
 export async function hashOf(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
@@ -35,7 +55,12 @@ export async function hashOf(bytes: ArrayBuffer): Promise<string> {
  *
  * What the page has just fetched lies in the browser's own cache and is not asked for again.
  */
-export async function came([path, hash]: Listed, base: string, outside: Outside, signal?: AbortSignal): Promise<Came> {
+export async function came(
+  [path, hash]: Listed,
+  base: string,
+  outside: Outside,
+  { signal, heard = () => {} }: Underway = {},
+): Promise<Came> {
   const address = new URL(path, base).href;
   const near: RequestInit = { cache: "only-if-cached", mode: "same-origin" };
   // With its hash in the address no cache on the way can answer with an older file; some servers know no such addresses.
@@ -50,9 +75,10 @@ export async function came([path, hash]: Listed, base: string, outside: Outside,
     const response = await outside.fetch(from, signal ? { ...how, signal } : how).catch(() => null);
     signal?.throwIfAborted();
     if (!response) continue;
-    reached ||= how !== near;
+    // A server in trouble says nothing of the site.
+    reached ||= how !== near && (response.ok || response.status === GONE);
     if (!response.ok) continue;
-    const bytes = await response.arrayBuffer().catch(() => null);
+    const bytes = await whole(response, heard).catch(() => null);
     signal?.throwIfAborted();
     if (bytes && (await hashOf(bytes)) === hash) return { bytes, headers: response.headers };
   }
@@ -77,7 +103,7 @@ export async function laid(
   const bytesOf = (some: readonly Listed[]): number => some.reduce((sum, [, , size]) => sum + size, 0);
   const [all, lacking, room] = [bytesOf(files), bytesOf(waiting), await outside.room()];
   if (room !== null && lacking > room) throw new Troubled("full");
-  let done = all - lacking;
+  let [done, underway] = [all - lacking, 0];
   signal.throwIfAborted();
   // Where one fails the others end too; older browsers cannot join two signals by themselves.
   const ended = new AbortController();
@@ -85,12 +111,19 @@ export async function laid(
   signal.addEventListener("abort", stop);
   const worker = async (): Promise<void> => {
     for (let file = waiting.pop(); file; file = waiting.pop()) {
-      const { bytes, headers } = await came(file, base, outside, ended.signal);
+      let own = 0;
+      const heard = (bytes: number): void => {
+        own += bytes;
+        underway += bytes;
+        progress(Math.min(done + underway, all), all);
+      };
+      const { bytes, headers } = await came(file, base, outside, { signal: ended.signal, heard });
       await store.lay(file, bytes, headers).catch((error: unknown) => {
         throw isFull(error) ? new Troubled("full") : error;
       });
+      underway -= own;
       done += file[2];
-      progress(done, all);
+      progress(Math.min(done + underway, all), all);
     }
   };
   try {

@@ -194,7 +194,7 @@ export class Keeper {
   private async list({ parts }: Index, name: string): Promise<readonly Listed[]> {
     const { base, outside } = this.world;
     const { signal } = this.stopping;
-    const { bytes } = await came([`offline/${name}.json`, parts[name]?.list ?? "", 0], base, outside, signal);
+    const { bytes } = await came([`offline/${name}.json`, parts[name]?.list ?? "", 0], base, outside, { signal });
     return JSON.parse(new TextDecoder().decode(bytes));
   }
 

@@ -47,8 +47,17 @@ export function withNeeds({ parts }: Index, wanted: Iterable<string>): string[] 
 
 /** Return the file that an address means: the page of a folder is its index. */
 export function fileAt(address: string, base: string): string {
-  const path = decodeURIComponent(new URL(address).pathname.slice(new URL(base).pathname.length));
+  const path = plain(new URL(address).pathname.slice(new URL(base).pathname.length));
   return path === "" || path.endsWith("/") ? `${path}index.html` : path;
+}
+
+/** Return a path as it is written on the disk; one that is written as no path can be is left as it is. */
+function plain(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Return the file of this name in the lists that are known; `usable` where all that its page needs must be here. */
