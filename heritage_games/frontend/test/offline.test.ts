@@ -99,6 +99,7 @@ class Device {
   readonly server = new Server();
   open: string[] = [];
   told: State[] = [];
+  tellsRoom = true;
   private time = 0;
 
   worker(build: string): Keeper {
@@ -109,7 +110,7 @@ class Device {
       store: new Store(shelf, BASE),
       outside: {
         fetch: (asked, how) => server.fetch(asked, how),
-        room: async () => shelf.room - shelf.used,
+        room: async () => (this.tellsRoom ? shelf.room - shelf.used : null),
       },
       open: async () => this.open,
       tell: (state) => this.told.push(state),
@@ -166,21 +167,27 @@ describe("keeping", () => {
 
   test("what is half there when it is stopped is not used, not fetched twice, and does not come by itself", async () => {
     const device = new Device();
-    const keeper = await device.installed("one", FIRST);
+    // More than are on their way at once.
+    const mills = Object.fromEntries(Array.from({ length: 12 }, (_, each) => [`mills/${each}.json`, `{more ${each}}`]));
+    const keeper = await device.installed("one", { ...FIRST, mills: { ...FIRST.mills, ...mills } });
     let stopped: Promise<void> | null = null;
     device.server.before = (path) => {
-      if (path === "mills.json") stopped ??= keeper.receive({ do: "stop" });
+      if (path === "mills/index.html") stopped ??= keeper.receive({ do: "stop" });
     };
     await keeper.receive(keep("mills"));
     await stopped;
     expect([device.last?.whole, device.last?.trouble]).toEqual([[], "stopped"]);
+    expect(device.shelf.files.length).toBeGreaterThan(0);
+    device.server.asked = [];
+    for (const path of ["mills/", ""]) await keeper.page(page(path), from("", "a"));
+    expect(device.server.asked).toEqual(["mills/index.html", "index.html"]);
     await keeper.receive({ do: "keep", parts: ["mills"], visit: true });
     expect(device.last?.whole).toEqual([]);
     const before = device.shelf.files.length;
     device.server.asked = [];
     await keeper.receive(keep("mills"));
     expect(device.last?.whole).toEqual(["shell", "mills"]);
-    expect(device.server.asked.length).toBe(5 - before);
+    expect(device.server.asked.length).toBe(17 - before);
   });
 
   test("what is forgotten is gone, but not what another game needs; a visit does not bring it back", async () => {
@@ -195,12 +202,16 @@ describe("keeping", () => {
     expect([device.last?.whole, device.shelf.files.length]).toEqual([[], 0]);
   });
 
-  test("without room what was there stays whole, and why is said", async () => {
+  test.each([
+    ["the browser knows it before", true],
+    ["it turns out while files come", false],
+  ])("without room what was there stays whole, and why is said, where %s", async (_, told) => {
     const device = new Device();
+    device.tellsRoom = told;
     const keeper = await device.installed("one", FIRST);
     await keeper.receive(keep("mills"));
     const { files, used } = device.shelf;
-    device.shelf.room = used + 6;
+    device.shelf.room = used + "races".length;
     await keeper.receive(keep("races"));
     expect([device.last?.whole, device.last?.trouble]).toEqual([["shell", "mills"], "full"]);
     expect(device.shelf.files).toEqual(files);

@@ -120,7 +120,7 @@ export class Keeper {
     const { build, store, base, outside } = this.world;
     const of = await this.buildOf(client);
     this.note(coming, of ?? build);
-    if (of === FROM_THERE) return null;
+    // Of one that came from the network no build is held.
     const held = this.held.get(of ?? build);
     const file = held && listed(held, fileAt(address, base));
     if (!file) return null;
