@@ -179,8 +179,8 @@ describe("keeping", () => {
     expect([device.last?.whole, device.last?.trouble]).toEqual([[], "stopped"]);
     expect(device.shelf.files.length).toBeGreaterThan(0);
     device.server.asked = [];
-    for (const path of ["mills/", ""]) await keeper.page(page(path), from("", "a"));
-    expect(device.server.asked).toEqual(["mills/index.html", "index.html"]);
+    for (const path of ["mills/", "mills/11.json"]) await keeper.page(page(path), from("", "a"));
+    expect(device.server.asked).toEqual(["mills/index.html", "mills/11.json"]);
     await keeper.receive({ do: "keep", parts: ["mills"], visit: true });
     expect(device.last?.whole).toEqual([]);
     const before = device.shelf.files.length;
