@@ -37,6 +37,7 @@ WALKED = (
     "morabaraba-south_africa",
     "morabaraba-south_africa-M5-safe",
     "morabaraba-south_africa-M5-none-lost",
+    "pulijudam-standard",
     "pulijudam-standard-P9-tiger",
     "hounds_and_jackals-skiryuk",
     "hounds_and_jackals-skiryuk-K-e-choose-load",
@@ -48,6 +49,9 @@ WALKED = (
     "morabaraba-lesotho-learn-fly",
 )
 """Boards whose every attempt is compared: placing, a mill with its shot, leaps, throws, dice, tabas, controls."""
+
+REPLIED = ("morabaraba-south_africa", "pulijudam-standard")
+"""Free games of these that begin with a choice of points."""
 
 MESSAGES = 12
 """Of each random walk."""
@@ -118,6 +122,32 @@ def attempts(order: Order) -> Iterator[dict[str, Any]]:
         yield {"board": order.name, **case}
 
 
+def second_attempts(order: Order, pick: random.Random) -> Iterator[dict[str, Any]]:
+    """Every attempt of one ply after some first plies of a free game."""
+    legal = opened(order.open).view()["legal"]
+    firsts = [path for path in plies_of(legal) if len(path) > 1] or list(plies_of(legal))
+    for path in pick.sample(firsts, 2):
+        first = {"do": "touch", "touches": list(path)}
+        session = opened(order.open)
+        session.receive({"revision": 0, **first})
+        level = session.view()["legal"]
+        assert level
+        for touch in (*session.rules.points, *session.rules.controls):
+            tried = session
+            if "next" not in level.get(touch, {"next": {}}):
+                tried = opened(order.open)
+                tried.receive({"revision": 0, **first})
+            yield {"board": order.name, "first": first, **touched(tried, (touch,))}
+
+
+def plies_of(level: Tree, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    for touch, node in level.items():
+        if "next" in node:
+            yield from plies_of(node["next"], (*path, touch))
+        else:
+            yield (*path, touch)
+
+
 def strolls(order: Order, pick: random.Random) -> Iterator[dict[str, Any]]:
     """One hand at a board: touches, legal or not, put down, begun again; until only the rulebook can go on."""
     session = opened(order.open)
@@ -150,6 +180,18 @@ def test_every_attempt_is_answered_as_the_rulebook_does(site: tuple[Path, dict[s
     assert any(case["view"]["verdict"] for case in cases)
     assert any(case["view"]["steps"] for case in cases)
     assert compared(out, cases) == len(cases) > 2_000
+
+
+def test_the_ply_after_the_first_of_a_free_game_is_answered_too(
+    site: tuple[Path, dict[str, tuple[Order, Placed]]],
+) -> None:
+    out, boards = site
+    pick = random.Random(7)
+    cases = [case for name in REPLIED for case in second_attempts(boards[name][0], pick)]
+    assert compared(out, cases) == len(cases) > 80
+    assert len(list((out / "answers" / REPLIED[0]).iterdir())) == 24
+    folders = {path.name for path in (out / "answers").iterdir() if path.is_dir()}
+    assert folders == set(REPLIED), "only where a free game begins with a choice of points"
 
 
 def test_one_message_after_the_other_comes_to_the_same(site: tuple[Path, dict[str, tuple[Order, Placed]]]) -> None:
@@ -185,7 +227,7 @@ def test_what_a_board_begins_from_is_what_the_rulebook_opens(
 
 
 def test_the_same_is_made_again_to_the_byte(tmp_path: Path) -> None:
-    names = WALKED[1], WALKED[5]
+    names = WALKED[1], WALKED[6]
     code = "import sys, test_pages_ahead as t; t.wanted(sys.argv[2:], t.Path(sys.argv[1]))"
     for seed in ("1", "2"):
         env = {**os.environ, "PYTHONHASHSEED": seed}
@@ -210,7 +252,7 @@ def test_what_several_boards_share_lies_there_once(tmp_path: Path) -> None:
 
 def test_answers_stay_small(site: tuple[Path, dict[str, tuple[Order, Placed]]]) -> None:
     out, _ = site
-    for file in (out / "answers").iterdir():
+    for file in (out / "answers").rglob("*.json"):
         assert file.stat().st_size < 60_000, file.name
 
 

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
+import io
 import json
+import marshal
 import shutil
 import subprocess
 import sys
 import zipfile
 from base64 import urlsafe_b64encode
 from pathlib import Path
+from types import FunctionType
+from typing import cast
 
 import pytest
 
 import heritage_games
 from heritage_games.pages import pyodide
+from heritage_games.pages.compiled import HEAD, compiled
 from heritage_games.pages.errors import PagesError
 from heritage_games.pages.wheel import FLOORS, NAME, wheel
 
@@ -136,7 +142,7 @@ def engine(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, pyodide.Laid
     if shutil.which("node") is None or not (ROOT / "node_modules" / "pyodide").is_dir():
         pytest.skip("Node or node_modules is missing")
     folder = tmp_path_factory.mktemp("site") / "engine"
-    return folder, pyodide.engine(folder, print)
+    return folder, pyodide.engine(folder, print, with_snapshot=True)
 
 
 def test_the_engine_is_laid_with_its_snapshot(engine: tuple[Path, pyodide.LaidEngine]) -> None:
@@ -145,16 +151,41 @@ def test_the_engine_is_laid_with_its_snapshot(engine: tuple[Path, pyodide.LaidEn
     told = json.loads((folder / "engine.json").read_text(encoding="utf-8"))
     assert (told["version"], told["pyodide"]) == (heritage_games.__version__, pyodide.VERSION)
     assert told["lock"]["packages"] == {}
-    for name in (told["wheel"], told["snapshot"]):
+    parts = {told["library"], told["rulebook"], told["snapshot"]}
+    assert parts == {"library.bin", "rulebook.bin", "snapshot.bin"}
+    for name in parts:
         assert told["sha256"][name] == hashlib.sha256((folder / name).read_bytes()).hexdigest()
-    assert {path.name for path in folder.iterdir()} == {*pyodide.CORE, "engine.json", NAME, "snapshot.bin"}
+    assert {path.name for path in folder.iterdir()} == {*pyodide.CORE, "engine.json", *parts}
 
 
-def test_a_second_snapshot_is_the_same(engine: tuple[Path, pyodide.LaidEngine], tmp_path: Path) -> None:
+def zip_of(laid: Path) -> zipfile.ZipFile:
+    return zipfile.ZipFile(io.BytesIO(gzip.decompress(laid.read_bytes())))
+
+
+def test_library_and_rulebook_hold_compiled_modules_and_no_source(engine: tuple[Path, pyodide.LaidEngine]) -> None:
+    folder, _ = engine
+    library, rulebook = zip_of(folder / "library.bin"), zip_of(folder / "rulebook.bin")
+    names = library.namelist()
+    assert {"json/__init__.pyc", "tomllib/_parser.pyc", "asyncio/__init__.pyc"} <= set(names)
+    assert not [name for name in names if not name.endswith(".pyc")]
+    assert not [name for name in names if name.startswith(("unittest", "email/", "http/", "sqlite3", "pydoc"))]
+    held = set(rulebook.namelist())
+    modules = {path.relative_to(ROOT).with_suffix(".pyc").as_posix() for path in (PACKAGE / "play").rglob("*.py")}
+    assert modules | {"heritage_games/pages/engine.pyc", "heritage_games/content/sources.json"} <= held
+    assert not [name for name in held if name.endswith((".py", "RECORD"))]
+    assert {entry.compress_type for entry in rulebook.infolist()} == {zipfile.ZIP_STORED}
+
+
+def test_library_and_snapshot_are_made_again_to_the_byte(
+    engine: tuple[Path, pyodide.LaidEngine], tmp_path: Path
+) -> None:
     folder, _ = engine
     node, source = shutil.which("node"), pyodide.package(print)
     assert node
-    assert pyodide.snapshot(node, source, folder / NAME, tmp_path / "snapshot.bin") == ""
+    zips = pyodide.library(node, source, tmp_path)
+    for name, path in zips.items():
+        assert path.read_bytes() == gzip.decompress((folder / f"{name}.bin").read_bytes())
+    assert pyodide.snapshot(node, source, zips, tmp_path / "snapshot.bin") == ""
     assert (tmp_path / "snapshot.bin").read_bytes() == (folder / "snapshot.bin").read_bytes()
 
 
@@ -163,9 +194,59 @@ def test_where_a_snapshot_cannot_be_made_the_pages_work_without(
 ) -> None:
     if shutil.which("node") is None or not (ROOT / "node_modules" / "pyodide").is_dir():
         pytest.skip("Node or node_modules is missing")
+    made = {name: tmp_path / f"{name}.zip" for name in (pyodide.LIBRARY, pyodide.RULEBOOK)}
+    for path in made.values():
+        path.write_bytes(b"a zip")
+    monkeypatch.setattr(pyodide, "library", lambda *_: made)
     monkeypatch.setattr(pyodide, "SCRIPT", tmp_path / "there-is-none.mjs")
-    made = pyodide.engine(tmp_path / "engine", print)
-    assert "there-is-none" in made.without
+    laid = pyodide.engine(tmp_path / "engine", print, with_snapshot=True, plain=True)
+    assert "there-is-none" in laid.without
     told = json.loads((tmp_path / "engine" / "engine.json").read_text(encoding="utf-8"))
     assert told["snapshot"] is None
     assert not (tmp_path / "engine" / "snapshot.bin").exists()
+    assert (tmp_path / "engine" / told["library"]).read_bytes() == b"a zip"
+
+
+def test_where_pyodide_cannot_compile_the_builder_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if shutil.which("node") is None or not (ROOT / "node_modules" / "pyodide").is_dir():
+        pytest.skip("Node or node_modules is missing")
+    monkeypatch.setattr(pyodide, "PACKER", tmp_path / "there-is-none.mjs")
+    with pytest.raises(PagesError, match=r"could not compile what the pages need: .*there-is-none"):
+        pyodide.engine(tmp_path / "engine", print)
+
+
+def ran(source: str) -> dict[str, object]:
+    """Run a module as pages get it."""
+    code = marshal.loads(compiled(source.encode(), "told.py")[len(HEAD) :])  # noqa: S302 - made here
+    found: dict[str, object] = {}
+    exec(code, found)  # noqa: S102 - a source of this test's own
+    return found
+
+
+def test_a_compiled_module_does_what_its_source_does_without_docstrings_and_lines() -> None:
+    source = """'What it is.'
+from __future__ import annotations
+class Told:
+    'A class.'
+    inner: list[int] = [each * 2 for each in range(3)]
+    def fails(self):
+        'Whether it does.'
+        assert self.inner != [0, 2, 4], 'as it must'
+def empty():
+    'Nothing else.'
+"""
+    found = ran(source)
+    told = cast("type", found["Told"])
+    assert (found.get("__doc__"), told.__doc__, told.inner) == (None, None, [0, 2, 4])  # type: ignore[attr-defined]
+    assert cast("FunctionType", found["empty"])() is None
+    with pytest.raises(AssertionError, match="as it must") as failed:
+        told().fails()
+    assert failed.traceback[-1].lineno == 5  # that of the function, counted from 0
+
+
+def test_every_instruction_of_a_long_function_has_the_line_of_the_first() -> None:
+    source = "def long(x):\n" + "".join(f"    x += {number}\n" for number in range(40)) + "    return x\n"
+    long = cast("FunctionType", ran(source)["long"])
+    assert long(0) == sum(range(40))
+    assert {line for _, _, line in long.__code__.co_lines()} == {1}
+    assert len(list(long.__code__.co_positions())) == len(long.__code__.co_code) // 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Sequence
-from xml.sax.saxutils import escape
+from html import escape
 
 from .drawing import number
 from .picture import NOT_XML
@@ -37,7 +37,7 @@ def captioned(svg: str, paragraphs: Sequence[str]) -> str:
     below, step = top + height, size * LEADING
     high = step * (len(lines) + 1)
     rows = "".join(
-        f'<text x="{number(left + size)}" y="{number(below + step * order)}">{escape(line)}</text>'
+        f'<text x="{number(left + size)}" y="{number(below + step * order)}">{escape(line, quote=False)}</text>'
         for order, line in enumerate(lines, start=1)
     )
     ground = (

@@ -9,9 +9,9 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Sequence
+from html import escape
 from typing import Literal
 from xml.etree.ElementTree import Element, SubElement
-from xml.sax.saxutils import escape
 
 from heritage_games.games.contract import Effect, Piece, Position, Ruleset, Store, Throw
 from heritage_games.rulebook.book import Rulebook
@@ -254,5 +254,5 @@ def standing_alone(root: Element, theme: Theme, words: tuple[str, str]) -> str:
         drawing, sheet = painted(write(root), "paper" if theme == "print" else theme), ""
     own = f"hg{hashlib.sha256(repr((drawing, told)).encode()).hexdigest()[:8]}-"
     head, body = (part.replace(PREFIX, own) for part in drawing.split(">", 1))
-    spoken = "".join(f'<{tag} id="{own}{tag}">{escape(text)}</{tag}>' for tag, text in told.items())
+    spoken = "".join(f'<{tag} id="{own}{tag}">{escape(text, quote=False)}</{tag}>' for tag, text in told.items())
     return f"{head}>{spoken}{sheet.replace(PREFIX, own)}{body}"

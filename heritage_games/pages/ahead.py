@@ -7,7 +7,8 @@ A file of answers belongs to the view of its board:
 - ``touches``: every point and control of the board;
 - ``tree``: what is reached by touches: ``view``, the number of what is other than in the view of the board; ``no``,
   for each of ``touches`` the number of the same where it is refused next, else -1; ``next``, what is reached from
-  here.  What has neither is a whole ply;
+  here.  What has neither is a whole ply, and ``reply`` is then the number of the file that answers the ply after it,
+  where there is one: see :mod:`heritage_games.pages.replies`;
 - ``new``: the number of what is said when the board begins again; null where it then stands otherwise;
 - ``played``: the number of what is other when the example is played; not there where the board shows none;
 - ``parts``: what the numbers mean; see :mod:`heritage_games.pages.parts`.
@@ -41,6 +42,7 @@ class Branch(TypedDict):
     view: int
     no: NotRequired[list[int]]
     next: NotRequired[dict[str, Branch]]
+    reply: NotRequired[int]
 
 
 class Answers(TypedDict):
@@ -53,17 +55,18 @@ class Answers(TypedDict):
     parts: list[Part]
 
 
-def answers(session: Session, name: str) -> Answers:
+def answers(session: Session, name: str, base: View | None = None) -> Answers:
     """Return the answer to every attempt of one ply, and to a board that begins again.
 
     Args:
         session: as the page opens it; what stands on its board stays, only its revision moves on.
         name: of the board, for faults.
+        base: the view that the page has, where it is not that of a board at rest: with what was said last.
 
     Raises:
         PagesError: an attempt that no rule in force answers, or that the rulebook and the legal tree judge differently.
     """
-    return _Ahead(session, name).answers()
+    return _Ahead(session, name, base or session.view()).answers()
 
 
 @dataclass
@@ -73,13 +76,14 @@ class _Ahead:
     Args:
         session: answers them.
         name: of the board, for faults.
+        base: the view that the page has.
     """
 
     session: Session
     name: str
+    base: View
 
     def __post_init__(self) -> None:
-        self.base = self.session.view()
         rules = self.session.rules
         self.touches = [*rules.points, *rules.controls]
         self.parts = Parts(cast("Json", self.base))

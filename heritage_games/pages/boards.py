@@ -6,6 +6,8 @@
      "book": "../books/<name>.json", "reading": "../books/<name>.json" or null, "answers": "../answers/<name>.json",
      "learn": how many steps the guided first game of its rules has}
 
+Beside the answers of a free game, ``answers/<name>/<number>.json`` has those to the ply after the first.
+
 A book is told in full for each drawing of the board.  Under other readings that are drawn alike a second file tells
 only what is other in it: ``{"book": number, "parts": [...]}``, see :mod:`heritage_games.pages.parts`.
 """
@@ -33,6 +35,7 @@ from .errors import PagesError
 from .files import write_json
 from .game_rooms import Boards
 from .page import Placed
+from .replies import replies
 from .site_plan import Shown
 
 Progress = Callable[[str], None]
@@ -43,6 +46,8 @@ FREE = "board"
 
 LEARN = "learn"
 """The mode of a board with a step of a guided first game."""
+TASK = "task"
+"""The mode of a board on which a task is set."""
 
 LABEL = "label"
 """The mode of a board beside a text that tells its rule."""
@@ -58,10 +63,12 @@ class Ready:
     Args:
         rulesets: by name of ruleset.
         compared: for each comparison by its id, a board for each of its readings.
+        tasks: by the id of the task.
     """
 
     rulesets: Mapping[str, Boards]
     compared: Mapping[str, tuple[Placed, ...]]
+    tasks: Mapping[str, Placed]
 
 
 @dataclass(frozen=True)
@@ -82,7 +89,7 @@ class Order:
 def ready(
     games: Sequence[Shown], out: Path, language: str, progress: Progress, report: str = "", *, with_answers: bool = True
 ) -> dict[str, Ready]:
-    """Make all boards of these games: free games, the examples of every rule and principle, and what is compared.
+    """Make all boards of these games: free games, examples of every rule and principle, tasks, and what is compared.
 
     As many rulesets are worked on at the same time as this machine has processors.
 
@@ -127,11 +134,12 @@ def _ready(shown: Shown, placed: Mapping[str, Placed]) -> Ready:
             one.id: tuple(placed[_beside(shown, one, place)] for place in range(len(one.readings)))
             for one in shown.comparisons
         },
+        tasks={task.id: placed[_set(shown, task.id)] for task in shown.tasks},
     )
 
 
 def orders(shown: Shown, book: Rulebook, told: Mapping[str, str]) -> Iterator[Order]:
-    """Give every board of a ruleset: the free game, its guided first game, every example, its part of what is compared.
+    """Give every board of a ruleset: free, its guided first game, examples, tasks, and its part of what is compared.
 
     Args:
         shown: the game.
@@ -153,6 +161,9 @@ def orders(shown: Shown, book: Rulebook, told: Mapping[str, str]) -> Iterator[Or
                 compared = {"position": _of(side.positions, place), "throw": _of(side.throws, place)}
                 asked = {**own, "options": dict(reading.options), "mode": LABEL, "compared": compared}
                 yield Order(_beside(shown, side, place), asked, NAMED)
+    for task in shown.tasks:
+        if task.ruleset == book.ruleset.name:
+            yield Order(_set(shown, task.id), {**own, "mode": TASK, "task": task.id}, NAMED)
 
 
 def _of(texts: Sequence[str], place: int) -> str:
@@ -172,6 +183,10 @@ def _steps(book: Rulebook) -> tuple[str, ...]:
 
 def _beside(shown: Shown, side: SideBySide, place: int) -> str:
     return f"{shown.name}-compare-{side.id}-{place + 1}"
+
+
+def _set(shown: Shown, task: str) -> str:
+    return f"{shown.name}-task-{task}"
 
 
 def _check_names(names: Iterable[str]) -> None:
@@ -232,12 +247,15 @@ def _board(order: Order, work: Work, shelf: Shelf, drawings: Drawings) -> Placed
         # When the steps are behind somebody, the rulebook itself has long been there.
         ahead = work.with_answers and not isinstance(session, FirstGame)
         found = answers(session, order.name) if ahead else None
+        second = dict(replies(order.open, found, order.name)) if found and order.open["mode"] == FREE else {}
     except PagesError:
         raise
     except HeritageGamesError as error:
         raise PagesError(f"{order.name}: {error}") from error
     if found:
         write_json(work.out / "answers" / f"{order.name}.json", found)
+    for number, each in second.items():
+        write_json(work.out / "answers" / order.name / f"{number}.json", each)
     board = {
         "open": order.open,
         "book": f"../{laid.book}",

@@ -1,4 +1,8 @@
-"""Python for the browser, laid beside the pages: Pyodide from npm, our wheel, and a snapshot with which it begins."""
+"""Python for the browser, laid beside the pages: Pyodide from npm, what it imports, and, if asked, a snapshot.
+
+What Pyodide's own library and our wheel need is compiled by Pyodide itself (library.mjs): two files, each gzipped as a
+whole.  For hosts that send files compressed beforehand they lie there as they are.
+"""
 
 from __future__ import annotations
 
@@ -22,21 +26,29 @@ from .wheel import wheel
 VERSION = "314.0.7"
 """Of the npm package pyodide; package.json pins the same."""
 
-CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-"""What Python itself needs, and no package of others."""
+CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+"""What Python itself needs beside its library, and no package of others."""
 
 LOCK = "pyodide-lock.json"
 SNAPSHOT = "snapshot.bin"
-SCRIPT = Path(__file__).parent / "snapshot.mjs"
+LIBRARY, RULEBOOK = "library", "rulebook"
+"""The modules of Python's library that are imported; the package with the rules and words of content/."""
+
+HERE = Path(__file__).parent
+SCRIPT = HERE / "snapshot.mjs"
+PACKER, COMPILER = HERE / "library.mjs", HERE / "compiled.py"
 
 FOLDER = "/lib/heritage_games"
 """Where the files of the wheel lie in Python's file system; a snapshot remembers it."""
 
 PATIENCE = 600
-"""Seconds that npm or the snapshot may take."""
+"""Seconds that npm or a script in Node may take."""
 
-LEVEL = 7
-"""Of gzip: the next two take six times as long for one part in a hundred."""
+LEVEL = 9
+"""Of gzip, for the two files that every visitor fetches."""
+
+QUICK = 7
+"""Of gzip, for a snapshot: the next two levels take six times as long for one part in a hundred."""
 
 LONGEST_TOLD = 300
 """Characters of what a program said."""
@@ -51,8 +63,8 @@ class LaidEngine:
 
     Args:
         files: by name the bytes of each.
-        hashes: by name the SHA-256 of the wheel and of the snapshot.
-        without: why there is no snapshot; empty where there is one.
+        hashes: by name the SHA-256 of what was made here.
+        without: why there is no snapshot though one was asked for; else empty.
     """
 
     files: dict[str, int]
@@ -60,36 +72,48 @@ class LaidEngine:
     without: str = ""
 
 
-def engine(out: Path, progress: Progress) -> LaidEngine:
+def engine(out: Path, progress: Progress, *, with_snapshot: bool = False, plain: bool = False) -> LaidEngine:
     """Lay the engine beside the pages.
 
     Args:
         out: the folder of the engine; it must not be there yet.
         progress: is told what is being done.
+        with_snapshot: whether a snapshot of its memory lies there too: the engine is ready a second sooner, and a
+            visitor fetches nearly three times as much.
+        plain: whether library and rulebook are left uncompressed, for a host that sends them compressed.
 
     Returns:
-        What is there. Without a snapshot the pages work all the same, and take some seconds longer.
+        What is there. Where a snapshot cannot be made the pages work all the same.
 
     Raises:
-        PagesError: Node or npm is missing, or Pyodide cannot be had.
+        PagesError: Node or npm is missing, or Pyodide cannot be had, or cannot compile what it needs.
     """
     node = _program("node")
     source = package(progress)
     out.mkdir(parents=True)
     for name in CORE:
         shutil.copyfile(source / name, out / name)
-    progress("wheel")
-    packed = wheel(out)
-    progress("snapshot")
-    without = snapshot(node, source, packed, out / SNAPSHOT)
-    made = [packed.name] if without else [packed.name, SNAPSHOT]
-    hashes = {name: hashlib.sha256((out / name).read_bytes()).hexdigest() for name in made}
+    without, made = "", {}
+    with tempfile.TemporaryDirectory() as folder:
+        progress("library")
+        zips = library(node, source, Path(folder))
+        for name, path in zips.items():
+            data = path.read_bytes()
+            laid = out / f"{name}.{'zip' if plain else 'bin'}"
+            # The time of making is no part of it.
+            laid.write_bytes(data if plain else gzip.compress(data, compresslevel=LEVEL, mtime=0))
+            made[name] = laid.name
+        if with_snapshot:
+            progress("snapshot")
+            without = snapshot(node, source, zips, out / SNAPSHOT)
+            made |= {} if without else {"snapshot": SNAPSHOT}
+    hashes = {name: hashlib.sha256((out / name).read_bytes()).hexdigest() for name in made.values()}
     told = {
         "version": __version__,
         "pyodide": VERSION,
         "folder": FOLDER,
-        "wheel": packed.name,
-        "snapshot": None if without else SNAPSHOT,
+        "snapshot": None,
+        **made,
         "sha256": hashes,
         # Of the packages that others have made for Pyodide none is used.
         "lock": {**json.loads((source / LOCK).read_text(encoding="utf-8")), "packages": {}},
@@ -97,6 +121,34 @@ def engine(out: Path, progress: Progress) -> LaidEngine:
     (out / "engine.json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8", newline="\n")
     files = {path.name: path.stat().st_size for path in sorted(out.iterdir())}
     return LaidEngine(files, hashes, without)
+
+
+def library(node: str, source: Path, folder: Path) -> dict[str, Path]:
+    """Let Pyodide compile the modules of its library that are imported, and the wheel; return the two zips.
+
+    Args:
+        node: the program.
+        source: npm's package.
+        folder: where they are written.
+
+    Raises:
+        PagesError: it could not be done.
+    """
+    zips = {name: folder / f"{name}.zip" for name in (LIBRARY, RULEBOOK)}
+    done = _run(
+        [
+            node,
+            str(PACKER),
+            str(source),
+            str(COMPILER),
+            str(wheel(folder)),
+            FOLDER,
+            *(str(path) for path in zips.values()),
+        ]
+    )
+    if done.returncode or not all(path.is_file() for path in zips.values()):
+        raise PagesError(f"Pyodide could not compile what the pages need: {_last(done)}")
+    return zips
 
 
 def package(progress: Progress) -> Path:
@@ -141,15 +193,14 @@ def _program(name: str) -> str:
     return found
 
 
-def snapshot(node: str, source: Path, packed: Path, path: Path) -> str:
+def snapshot(node: str, source: Path, zips: dict[str, Path], path: Path) -> str:
     """Make the snapshot, gzipped; return why it could not be made, empty where it was."""
     with tempfile.TemporaryDirectory() as folder:
         raw = Path(folder, SNAPSHOT)
-        done = _run([node, str(SCRIPT), str(source), str(packed), FOLDER, str(raw)])
+        done = _run([node, str(SCRIPT), str(source), str(zips[LIBRARY]), str(zips[RULEBOOK]), FOLDER, str(raw)])
         if done.returncode or not raw.is_file():
             return _last(done)
-        # The time of making is no part of it.
-        path.write_bytes(gzip.compress(raw.read_bytes(), compresslevel=LEVEL, mtime=0))
+        path.write_bytes(gzip.compress(raw.read_bytes(), compresslevel=QUICK, mtime=0))
     return ""
 
 

@@ -1,8 +1,9 @@
 /**
  * Takes a snapshot of Python's memory in which every game has been opened once; pages begin with it.
  *
- * node snapshot.mjs PYODIDE WHEEL FOLDER SNAPSHOT: the npm package, the wheel, where its files lie in Python's own
- * file system, and what is written. The calls that make a snapshot are no public part of Pyodide.
+ * node snapshot.mjs PYODIDE LIBRARY RULEBOOK FOLDER SNAPSHOT: the npm package, the two zips that pages load, where the
+ * files of the second lie in Python's own file system, and what is written. The calls that make a snapshot are no public
+ * part of Pyodide.
  */
 
 import nodeCrypto from "node:crypto";
@@ -10,7 +11,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [pyodide, wheel, folder, snapshot] = process.argv.slice(2);
+const [pyodide, library, rulebook, folder, snapshot] = process.argv.slice(2);
 
 /** Some moment: with the time, the chance and the names of this machine held still, equal files make equal snapshots. */
 const MOMENT = Date.UTC(2000, 0, 1);
@@ -38,9 +39,9 @@ process.argv.splice(1, Infinity, "snapshot");
 try {
   const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
   const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0" };
-  const python = await loadPyodide({ _makeSnapshot: true, env, packages: [] });
+  const python = await loadPyodide({ _makeSnapshot: true, env, packages: [], stdLibURL: library });
   python.FS.mkdirTree(folder);
-  python.unpackArchive(new Uint8Array(readFileSync(wheel)), "zip", { extractDir: folder });
+  python.unpackArchive(new Uint8Array(readFileSync(rulebook)), "zip", { extractDir: folder });
   python.runPython(`
 import gc, sys
 sys.path.append(${JSON.stringify(folder)})

@@ -16,9 +16,11 @@ class Wanted:
         base_url: address under which the site will stand, for search engines; empty if not known.
         kiosk: whether the pages stand on a screen in a room, and lead nowhere else.
         language: of the words.
+        snapshot: whether a snapshot of the engine's memory lies beside it, where bytes cost nothing.
     """
 
     games: tuple[str, ...] = ()
     base_url: str = ""
     kiosk: bool = False
     language: str = LANGUAGE
+    snapshot: bool = False

@@ -4,7 +4,8 @@
  * `node answers.mjs SITE CASES`: SITE is a folder with boards, CASES a file with a line for each case. Of a message it
  * is `{"board", "message", "before", "view"}`: in the view `before` (a revision, where it is that of the board else) the
  * page must answer with `view`; null where it must leave the answer to the rulebook. Of a book it is
- * `{"board", "told"}`.
+ * `{"board", "told"}`. Where a case has `first`, a message that is a whole ply, it is answered on the view after that one,
+ * by the file that belongs to it.
  */
 
 import { createReadStream, readFileSync } from "node:fs";
@@ -22,7 +23,7 @@ async function page(name) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
 }
 
-const { answer } = await page("ahead");
+const { answer, replyTo } = await page("ahead");
 const { bookUnder } = await page("reading");
 
 const files = new Map();
@@ -35,12 +36,18 @@ function read(...path) {
 }
 
 /** Return what the page has for a case. */
-function found({ board, message, before }) {
+function found({ board, message, before, first }) {
   const given = read("boards", `${board}.json`);
   const beside = (address) => read("boards", address);
   if (!message) {
     const book = beside(given.book);
     return given.reading ? bookUnder(book, beside(given.reading)) : book;
+  }
+  if (first) {
+    const file = beside(given.answers);
+    const replies = beside(given.answers.replace(/\.json$/, `/${replyTo(file, first)}.json`));
+    const base = { ...answer(file, given.view, given.view, first), revision: given.view.revision + 1 };
+    return answer(replies, base, { ...base, revision: before }, message);
   }
   const view = typeof before === "number" ? { ...given.view, revision: before } : before;
   return answer(beside(given.answers), given.view, view, message);

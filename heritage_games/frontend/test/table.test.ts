@@ -46,7 +46,11 @@ const ANSWERS = {
   parts: [],
 } as Answers;
 
-function laid(): { table: Table; seen: string[]; views: View[] } {
+function laid(replies: (number: number) => Promise<Answers> = () => Promise.reject(new Error("none"))): {
+  table: Table;
+  seen: string[];
+  views: View[];
+} {
   const seen: string[] = [];
   const views: View[] = [];
   const given: Given = {
@@ -63,6 +67,7 @@ function laid(): { table: Table; seen: string[]; views: View[] } {
     name: "here",
     given,
     book: bookOf({ "errors.no_kernel": "gone", "errors.kernel_slow": "slow" }),
+    replies,
     worded: (book) => book,
     view: START,
     prefs: { guides: true, names: false, theme: "auto", speech: "full", kiosk: false },
@@ -107,6 +112,47 @@ test("what the page answered itself is played again there, and nothing is drawn 
   expect(views.length).toBe(1);
   expect(table.model.get("opening")).toBe(false);
   expect(table.model.get("record")).toBe("r");
+});
+
+test("after a whole ply the answers to the next come, and a touch waits for them without a word", async () => {
+  const asked: number[] = [];
+  let come: (file: Answers) => void = () => {};
+  const [{ table, seen, views }, hand] = [
+    laid((number) => {
+      asked.push(number);
+      return new Promise((done) => {
+        come = done;
+      });
+    }),
+    handed(),
+  ];
+  const first = { ...ANSWERS, tree: { view: 0, no: [0, -1], next: { E2: { view: 0, reply: 7 } } } };
+  await table.expect(Promise.resolve(first));
+  table.hear(touch("E1"));
+  await turn();
+  expect(asked).toEqual([]);
+  table.hear(touch("E2"));
+  table.hear(touch("E1"));
+  await turn();
+  expect(asked).toEqual([7]);
+  expect(views.length).toBe(2);
+  come(ANSWERS);
+  await turn();
+  expect(views.map(({ revision }) => revision)).toEqual([2, 3, 4]);
+  expect(seen).toEqual(["page", "page", "page"]);
+  const opening = table.open(hand.engine, null, 5);
+  expect(hand.asked[0]?.message.replay).toEqual([touch("E1"), touch("E2"), touch("E1")]);
+  await hand.answer({ revision: 4 });
+  await opening;
+});
+
+test("where the answers to the next ply cannot be had the engine is waited for", async () => {
+  const { table, seen } = laid();
+  await table.expect(Promise.resolve({ ...ANSWERS, tree: { view: 0, next: { E2: { view: 0, reply: 7 } } } }));
+  table.hear(touch("E2"));
+  table.hear(touch("E1"));
+  await turn();
+  expect(seen).toEqual(["page", "waits"]);
 });
 
 test("where the engine stands elsewhere it is right, and what waited is dropped", async () => {

@@ -2,6 +2,7 @@
  * Answers that were computed when the page was built: the view after any attempt of one ply.
  *
  * They hold until the rulebook itself runs in the page. heritage_games/pages/ahead.py writes them; nothing is judged here.
+ * Of a free game each first ply has a file of its own with the answers to the next: heritage_games/pages/replies.py.
  */
 
 import type { Message, View } from "../../contract";
@@ -15,6 +16,8 @@ export interface Reached {
   no?: readonly number[];
   /** What may be touched next: `{"E2": {...}}`; what has none is a whole ply. */
   next?: Readonly<Record<string, Reached>>;
+  /** Of a whole ply: the number of the file that answers the next, where there is one. */
+  reply?: number;
 }
 
 /** A file of answers. */
@@ -71,15 +74,30 @@ function numberOf(file: Answers, base: View, view: View, message: Message): numb
   }
 }
 
-/** Walk to what touches lead to, or to the last of them that is refused. */
+/** Return the number of the file that answers the ply after this message, which was answered; undefined for none. */
+export function replyTo({ tree }: Answers, message: Message): number | undefined {
+  if (message.do !== "touch") return undefined;
+  const { here, left } = walked(tree, message.touches);
+  return left.length ? undefined : here.reply;
+}
+
+/** Return the number of what touches lead to, or of the refusal of the last of them. */
 function numberAt({ touches, tree }: Answers, path: readonly string[]): number | undefined {
+  const { here, left } = walked(tree, path);
+  const [touch, ...more] = left;
+  if (touch === undefined) return here.view;
+  return more.length ? undefined : refusedAt(here, touches.indexOf(touch));
+}
+
+/** Walk along touches as far as they lead. */
+function walked(tree: Reached, path: readonly string[]): { here: Reached; left: readonly string[] } {
   let here = tree;
   for (const [place, touch] of path.entries()) {
     const next = here.next && Object.hasOwn(here.next, touch) ? here.next[touch] : undefined;
-    if (!next) return place === path.length - 1 ? refusedAt(here, touches.indexOf(touch)) : undefined;
+    if (!next) return { here, left: path.slice(place) };
     here = next;
   }
-  return here.view;
+  return { here, left: [] };
 }
 
 function refusedAt({ no }: Reached, place: number): number | undefined {

@@ -114,6 +114,7 @@ class Place implements Placed {
       name: wish.address.href,
       given,
       book,
+      replies: (number) => json(new URL(String(given.answers).replace(/\.json$/, `/${number}.json`), wish.address)),
       worded: (told) => ({ ...told, words: { ...told.words, "errors.no_kernel": say("failed_game") } }),
       view: left && known(left, given) ? left.view : given.view,
       prefs: { guides: true, names: false, theme: "auto", speech: "full", ...given.prefs, kiosk },

@@ -1,5 +1,5 @@
 /**
- * A board and whoever answers it: at first what was computed when the page was built, then the engine.
+ * A board and whoever answers it: at first what was computed when the page was built, two plies deep, then the engine.
  *
  * What was answered without the engine is played again there, in order, so that it stands where the page stands; from
  * then on it answers. A touch that nobody can answer yet waits.
@@ -7,7 +7,7 @@
 
 import type { Book, Message, Mode, Prefs, View } from "../../contract";
 import type { Action, Learn } from "../../widget";
-import { type Answers, answer } from "./ahead";
+import { type Answers, answer, replyTo } from "./ahead";
 import type { Answered, Engine } from "./engine";
 import { modelOf, type PageModel, type Said } from "./model";
 import { same } from "./same";
@@ -50,6 +50,8 @@ export interface Laid {
   name: string;
   given: Given;
   book: Book;
+  /** Fetch the answers to the ply after the first. */
+  replies: (number: number) => Promise<Answers>;
   /** Put the words for a page in place of those for a kernel. */
   worded: (book: Book) => Book;
   /** What is shown until the engine answers: the start, or the game that was kept. */
@@ -69,11 +71,21 @@ export interface Laid {
   };
 }
 
+interface Ahead {
+  file: Answers;
+  base: View;
+}
+
 export class Table {
   readonly model: PageModel;
   /** The engine's revision when it opened this board. */
   openedAt = -1;
-  private ahead: Answers | null = null;
+  /** What answers now without the engine, and to which view it belongs. */
+  private ahead: Ahead | null = null;
+  /** What answered at the start. */
+  private first: Ahead | null = null;
+  /** Whether answers are on their way. */
+  private coming = false;
   private engine: Engine | null = null;
   /** What the engine answered last; its count is its own. */
   private revision = -1;
@@ -108,11 +120,23 @@ export class Table {
     else if (early) {
       this.replay.push(message);
       queueMicrotask(() => this.show(early, null));
-    } else if (this.closed) throw new Error("nobody answers here");
+      this.lookAhead(message, early);
+    } else if (this.closed && !this.coming) throw new Error("nobody answers here");
     else {
       this.held.push(message);
-      this.laid.watch.waits();
+      if (!this.coming) this.laid.watch.waits();
     }
+  }
+
+  /** After a whole ply that was answered here, let the answers to the next come. */
+  private lookAhead(message: Message, view: View): void {
+    const { ahead, laid } = this;
+    if (this.closed && message.do === "new") this.ahead = this.first;
+    const number = ahead ? replyTo(ahead.file, message) : undefined;
+    if (number === undefined) return;
+    this.ahead = null;
+    // The file was written for a board on which nothing else had been touched.
+    this.expect(laid.replies(number), { ...view, revision: laid.given.view.revision + 1 });
   }
 
   /** Return what was computed for a message when the page was built; null where that does not answer it. */
@@ -122,16 +146,23 @@ export class Table {
     // Where the engine will never come there is no way but back to the start.
     if (closed && message.do === "new") return { ...start, revision: view.revision + 1 };
     if (!ahead || this.held.length) return null;
-    return answer(ahead, start, view, { ...message, revision: view.revision });
+    return answer(ahead.file, ahead.base, view, { ...message, revision: view.revision });
   }
 
-  /** Answers to the first attempts are on their way. */
-  async expect(answers: Promise<Answers>): Promise<void> {
-    const found = await answers.catch(() => null);
+  /** Answers to attempts in a view, the first if none is told, are on their way. */
+  async expect(answers: Promise<Answers>, base: View = this.laid.given.view): Promise<void> {
+    this.coming = true;
+    const file = await answers.catch(() => null);
+    this.coming = false;
     if (this.turn) return;
-    const held = this.held.splice(0);
-    this.ahead = found;
-    for (const message of held) this.hear(message);
+    this.ahead = file && { file, base };
+    this.first ??= this.ahead;
+    try {
+      for (const message of this.held.splice(0)) this.hear(message);
+    } catch {
+      // Nobody will answer any more: what was drawn ahead is put back.
+      this.show({ ...this.view }, null);
+    }
   }
 
   /** Let the engine answer from here on; what was answered before is played there again. */

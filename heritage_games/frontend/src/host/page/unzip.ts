@@ -43,12 +43,12 @@ async function file(zip: ArrayBuffer, at: DataView, entry: number): Promise<Uint
   return whole(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")));
 }
 
-async function whole(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
+async function whole(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 /** Return what comes, unpacked as it comes where it is gzipped; some servers unpack such files themselves. */
-export async function gunzipped(packed: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
+export async function gunzipped(packed: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
   const reader = packed.getReader();
   const { value: first } = await reader.read();
   const rest = new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -1,8 +1,9 @@
 /**
- * The engine, in a thread of its own: Python in the browser, with the wheel of the project, and one desk for all boards.
+ * The engine, in a thread of its own: Python in the browser, what it imports of its library, the rulebook, and one desk
+ * for all boards.
  *
- * It is ready at once where a snapshot of its memory lies beside it; without one, or where the snapshot does not fit,
- * it is loaded the plain way. Nothing is asked of any other place.
+ * It is ready at once where a snapshot of its memory lies beside it, as on a museum's screen; without one, or where the
+ * snapshot does not fit, it is loaded the plain way. Nothing is asked of any other place.
  */
 
 import { gunzipped, unzip } from "./unzip";
@@ -20,9 +21,10 @@ export type FromWorker = { ready: true } | { failed: string } | { number: number
 
 /** engine/engine.json. */
 interface Parts {
-  /** Where the files of the wheel lie; a snapshot remembers it. */
+  /** Where the files of the rulebook lie; a snapshot remembers it. */
   folder: string;
-  wheel: string;
+  library: string;
+  rulebook: string;
   snapshot: string | null;
   lock: unknown;
   sha256: Readonly<Record<string, string>>;
@@ -78,14 +80,16 @@ async function load(): Promise<Desk> {
   const parts: Parts = await (await got("engine.json", "no-cache")).json();
   const part = (name: string): Promise<Response> => got(`${name}?${parts.sha256[name]?.slice(0, 16)}`);
   const snapshot = parts.snapshot && part(parts.snapshot).then(unpacked);
-  const wheel = part(parts.wheel).then((response) => response.arrayBuffer());
+  const rulebook = part(parts.rulebook).then(unpacked);
+  const library = part(parts.library).then(unpacked);
   // Each is awaited where it is used; until then a failure is nobody's.
-  for (const early of [wheel, snapshot]) if (early) early.catch(() => {});
+  for (const early of [rulebook, library, snapshot]) if (early) early.catch(() => {});
+  lend(compiled, new URL(parts.library, ENGINE).href, library);
   if (snapshot) {
     try {
       return await fromSnapshot(
         parts,
-        files(wheel, (path) => !path.endsWith(".py")),
+        files(rulebook, (path) => !path.endsWith(".pyc")),
         snapshot,
         compiled,
       );
@@ -95,7 +99,7 @@ async function load(): Promise<Desk> {
   }
   return plain(
     parts,
-    files(wheel, () => true),
+    files(rulebook, () => true),
     compiled,
   );
 }
@@ -106,15 +110,15 @@ async function got(name: string, cache: RequestCache = "default"): Promise<Respo
   return response;
 }
 
-/** The snapshot, unpacked as it comes. */
-function unpacked({ body }: Response): Promise<Uint8Array> {
-  if (!body) throw new Error("the snapshot is empty");
+/** A part, unpacked as it comes. */
+function unpacked({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
+  if (!body) throw new Error("a part of the engine is empty");
   return gunzipped(body);
 }
 
-/** Files of the wheel; a snapshot remembers what is in its modules. */
-function files(wheel: Promise<ArrayBuffer>, wanted: (path: string) => boolean): Files {
-  const found = wheel.then((zip) => unzip(zip, wanted));
+/** Files of the rulebook; a snapshot remembers what is in its modules. */
+function files(rulebook: Promise<Uint8Array<ArrayBuffer>>, wanted: (path: string) => boolean): Files {
+  const found = rulebook.then((zip) => unzip(zip.buffer, wanted));
   found.catch(() => {});
   return found;
 }
@@ -128,13 +132,20 @@ function compile(): Promise<WebAssembly.Module> {
   const streamed = async (): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(await got(WASM));
   // A server that does not know this kind of file cannot have it compiled as it comes.
   const compiled = streamed().catch(async () => WebAssembly.compile(await (await got(WASM)).arrayBuffer()));
-  self.fetch = (asked, how) =>
-    String(asked instanceof Request ? asked.url : asked).endsWith(WASM) ? new Promise(() => {}) : fetched(asked, how);
+  return compiled;
+}
+
+/** Lend Pyodide what is on its way already: itself, compiled, and its library, which it would fetch by this address. */
+function lend(compiled: Compiled, address: string, library: Promise<Uint8Array<ArrayBuffer>>): void {
+  self.fetch = async (asked, how) => {
+    const url = String(asked instanceof Request ? asked.url : asked);
+    if (url.endsWith(WASM)) return new Promise(() => {});
+    return url === address ? new Response(await library) : fetched(asked, how);
+  };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await compiled;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
-  return compiled;
 }
 
 type Compiled = Promise<WebAssembly.Module>;
@@ -180,12 +191,13 @@ desk = Desk()
 
 async function pyodide(parts: Parts, compiled: Compiled, more: object): Promise<Pyodide> {
   const { loadPyodide } = await import(new URL("pyodide.mjs", ENGINE).href);
-  const own = { indexURL: ENGINE.href, packageBaseUrl: ENGINE.href, lockFileContents: parts.lock };
+  const stdLibURL = new URL(parts.library, ENGINE).href;
+  const own = { indexURL: ENGINE.href, packageBaseUrl: ENGINE.href, lockFileContents: parts.lock, stdLibURL };
   const loaded: Promise<Pyodide> = loadPyodide({ ...own, ...more });
   return Promise.race([loaded, compiled.then(() => loaded)]);
 }
 
-/** Put the files of the wheel where Python finds them. */
+/** Put the files of the rulebook where Python finds them. */
 function lay({ FS }: Pyodide, { folder }: Parts, files: ReadonlyMap<string, Uint8Array>): void {
   const folders = new Set(Array.from(files.keys(), (path) => `${folder}/${path.slice(0, path.lastIndexOf("/"))}`));
   for (const inner of folders) FS.mkdirTree(inner);

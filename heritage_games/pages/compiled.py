@@ -1,0 +1,133 @@
+"""Python files as the browser gets them: compiled by the very Python that runs there, and only what it imports.
+
+This file runs inside Pyodide when a site is built (library.mjs), beside the unpacked wheel, on the standard library
+alone.  What a compiled file carries for people who debug is left out: docstrings, and which line each instruction
+comes from; that is half of its compressed size.  Asserts stay.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import marshal
+import pkgutil
+import sys
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from importlib import import_module
+from importlib.util import MAGIC_NUMBER
+from pathlib import Path
+from types import CodeType
+
+PACKAGE = "heritage_games"
+
+ALWAYS = ("encodings.ascii", "encodings.latin_1")
+"""What Python asks for by name, in no import statement."""
+
+EARLIEST = (1980, 1, 1, 0, 0, 0)
+"""The first time that a zip file can tell; no file has another."""
+
+HEAD = MAGIC_NUMBER + bytes(12)
+"""Stands before compiled code: which Python it is for, and nothing of the file it was made from."""
+
+UNITS = 8
+"""Instructions that one entry of a table of lines covers at most."""
+
+SAME_LINE = 0x80 | 13 << 3
+"""Begins an entry of a table of lines that tells a line and no column."""
+
+
+def compiled(source: bytes, name: str) -> bytes:
+    """Return a module as the content of its ``.pyc``.
+
+    Args:
+        source: of the module.
+        name: told in the trace of an error.
+    """
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            _without_docstring(node)
+    return HEAD + marshal.dumps(lineless(compile(tree, name, "exec", dont_inherit=True, optimize=0)))
+
+
+def _without_docstring(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+    if ast.get_docstring(node, clean=False) is None:
+        return
+    del node.body[0]
+    if not node.body and not isinstance(node, ast.Module):
+        node.body.append(ast.Pass(lineno=node.lineno, col_offset=node.col_offset))
+
+
+def lineless(code: CodeType) -> CodeType:
+    """Return code in which every instruction comes from the first line, with all that is inside it."""
+    left, table = len(code.co_code) // 2, bytearray()
+    while left > 0:
+        covered = min(UNITS, left)
+        table += bytes((SAME_LINE | covered - 1, 0))
+        left -= covered
+    inner = tuple(lineless(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    return code.replace(co_linetable=bytes(table), co_consts=inner)
+
+
+def import_all(folder: Path) -> None:
+    """Import every module of the package, and whatever any of them imports later, where it is there at all.
+
+    Args:
+        folder: holds the package; it is on the path.
+    """
+    package = import_module(PACKAGE)
+    own = [found.name for found in pkgutil.walk_packages(package.__path__, f"{PACKAGE}.")]
+    for name in (*own, *sorted({name for path in folder.rglob("*.py") for name in _named(path)} | set(ALWAYS))):
+        with suppress(ImportError):  # an optional package, which no browser has, or what needs it
+            import_module(name)
+
+
+def _named(path: Path) -> Iterator[str]:
+    """Yield what a file imports from elsewhere, wherever in it that stands."""
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
+            yield node.module
+
+
+def library(archive: Path) -> bytes:
+    """Return the modules of the standard library that are imported now, compiled, as a zip of files as they are.
+
+    Args:
+        archive: the whole library, from which they were imported.
+    """
+    inside = f"{archive}/"
+    files = (getattr(module, "__file__", None) for module in tuple(sys.modules.values()))
+    names = sorted({file.removeprefix(inside) for file in files if file and file.startswith(inside)})
+    with zipfile.ZipFile(archive) as whole:
+        return zipped({f"{name}c": compiled(whole.read(name), name) for name in names})
+
+
+def package(folder: Path) -> bytes:
+    """Return the files of an unpacked wheel, its modules compiled, as a zip of files as they are.
+
+    Args:
+        folder: the wheel's; what it tells an installer is left out, its licences stay.
+    """
+    found: dict[str, bytes] = {}
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        name = path.relative_to(folder).as_posix()
+        if path.suffix == ".py":
+            found[f"{name}c"] = compiled(path.read_bytes(), name)
+        elif path.suffix != ".pyc" and path.name not in {"METADATA", "RECORD", "WHEEL"}:
+            found[name] = path.read_bytes()
+    return zipped(found)
+
+
+def zipped(files: Mapping[str, bytes] | Iterable[tuple[str, bytes]]) -> bytes:
+    """Return a zip of files that are not compressed one by one: as a whole they are compressed better."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
+        for name, data in dict(files).items():
+            entry = zipfile.ZipInfo(name, EARLIEST)
+            entry.create_system, entry.external_attr = 3, 0o644 << 16
+            archive.writestr(entry, data)
+    return out.getvalue()
