@@ -14,6 +14,7 @@ import pytest
 
 from heritage_games.games import games, ruleset
 from heritage_games.pages.engine import MOST_BOARDS, Desk, opened
+from heritage_games.pages.scratch import MESSAGES, Scratch
 from heritage_games.pages.wheel import wheel
 from heritage_games.play import Session, View
 from heritage_games.record import Game, parse_record
@@ -187,6 +188,25 @@ def test_a_message_that_is_none_is_an_error_and_changes_nothing(text: str) -> No
     assert set(json.loads(desk.receive("a", text))) == {"error"}
     assert set(json.loads(desk.receive("b", json.dumps({"revision": 0, "do": "new"})))) == {"error"}
     assert said(desk, {"revision": -1, "do": "new"})["view"] == before
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_desk_is_warmed_on_a_board_that_nobody_sees(game: str) -> None:
+    desk = Desk()
+    assert "error" in json.loads(desk.warm("here"))
+    opened_with = json.loads(desk.open("here", json.dumps({"game": game})))
+    told = [json.loads(desk.warm("here"))["more"] for _ in range(MESSAGES + 2)]
+    assert told == [True] * MESSAGES + [False] * 2
+    again = json.loads(desk.receive("here", json.dumps({"revision": 0, "do": "undo"})))
+    assert again["record"] == opened_with["record"]
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_a_scratch_board_plays_is_played_and_sometimes_refused(game: str) -> None:
+    scratch = Scratch(Session(Game(ruleset(game))))
+    views = [view for _ in range(MESSAGES) if (view := scratch.step())]
+    assert max(view["plies"] for view in views) > 20
+    assert any(view["verdict"] for view in views)
 
 
 def test_boards_are_kept_apart_and_are_not_without_end() -> None:

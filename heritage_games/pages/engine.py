@@ -19,6 +19,8 @@ from heritage_games.play.view import View
 from heritage_games.record import Game, ProtocolError, format_record
 from heritage_games.rulebook import Rulebook, content
 
+from .scratch import Scratch
+
 MOST_BOARDS = 64
 """Of one page; more are no page of ours."""
 
@@ -80,6 +82,7 @@ class Desk:
 
     def __init__(self) -> None:
         self._boards: dict[str, _Board] = {}
+        self._scratch: Scratch | None = None
 
     def open(self, board: str, request: str) -> str:
         """Begin a board, or begin it again.
@@ -99,6 +102,28 @@ class Desk:
             message: as the screen sends it: ``{"revision": 3, "do": "touch", "touches": ["E1"]}``.
         """
         return _answered(lambda: self._receive(board, _json(message)))
+
+    def warm(self, board: str, _nothing: str = "") -> str:
+        """Take one step on a board that nobody sees, so that touches are answered faster.
+
+        Args:
+            board: a board like which it is to be; the first that is named decides.
+
+        Returns:
+            ``{"more": true}`` until it is enough.
+        """
+        return _answered(lambda: self._warm(board))
+
+    def _warm(self, name: str) -> dict[str, Any]:
+        like = self._boards.get(name)
+        if like is None:
+            raise ProtocolError(f"no board is called {name!r}")
+        if self._scratch is None:
+            self._scratch = Scratch(Session(Game(like.told), language=like.session.book.language))
+        view = self._scratch.step()
+        if view is not None:
+            json.dumps(view, ensure_ascii=False, separators=(",", ":"))
+        return {"more": view is not None}
 
     def _open(self, name: str, raw: object) -> dict[str, Any]:
         read = _Request(raw)

@@ -27,7 +27,15 @@ FLOORS = (
 )
 """Every module of these, which need the standard library alone; ``machine`` knows that there is no compiler."""
 
-SINGLE = ("__init__.py", "py.typed", "pages/__init__.py", "pages/engine.py", "static/marks.svg", "static/tokens.css")
+SINGLE = (
+    "__init__.py",
+    "py.typed",
+    "pages/__init__.py",
+    "pages/engine.py",
+    "pages/scratch.py",
+    "static/marks.svg",
+    "static/tokens.css",
+)
 """Files beside them."""
 
 READ = frozenset({".json", ".md", ".svg", ".toml"})

@@ -21,12 +21,16 @@ export interface Engine {
   /** Fulfilled when it can answer, rejected when it never will. */
   readonly ready: Promise<void>;
   /** Ask the desk; what no page of ours sends is answered with an error, and then nothing has changed. */
-  ask(what: Asked["what"], board: string, message: object): Promise<Answered>;
+  ask(what: "open" | "receive", board: string, message: object): Promise<Answered>;
+  /** Let it play a little where nobody sees it, on a board like this one; false when that was enough. */
+  warm(board: string): Promise<boolean>;
+  /** Whether something that was asked has no answer yet. */
+  readonly busy: boolean;
 }
 
 /** Start a worker: `engine(new URL("worker.js", import.meta.url))`. */
 export function engine(script: URL): Engine {
-  const waiting = new Map<number, { fulfil: (answer: Answered) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<number, { fulfil: (answer: never) => void; reject: (error: Error) => void }>();
   const worker = new Worker(script, { type: "module" });
   let number = 0;
   const ready = new Promise<void>((fulfil, reject) => {
@@ -45,20 +49,25 @@ export function engine(script: URL): Engine {
     });
   });
   const settle = (which: number, text: string): void => {
-    const answer = JSON.parse(text) as Answered | { error: string };
+    const answer = JSON.parse(text);
     const one = waiting.get(which);
     waiting.delete(which);
     if ("error" in answer) one?.reject(new Error(answer.error));
-    else one?.fulfil(answer);
+    else one?.fulfil(answer as never);
   };
   ready.catch(() => {});
+  const asked = <T>(what: Asked["what"], board: string, message: object): Promise<T> =>
+    new Promise((fulfil, reject) => {
+      number += 1;
+      waiting.set(number, { fulfil, reject });
+      worker.postMessage({ number, what, board, text: JSON.stringify(message) } satisfies Asked);
+    });
   return {
     ready,
-    ask: (what, board, message) =>
-      new Promise((fulfil, reject) => {
-        number += 1;
-        waiting.set(number, { fulfil, reject });
-        worker.postMessage({ number, what, board, text: JSON.stringify(message) } satisfies Asked);
-      }),
+    ask: asked,
+    warm: async (board) => (await asked<{ more: boolean }>("warm", board, {})).more,
+    get busy() {
+      return waiting.size > 0;
+    },
   };
 }

@@ -10,6 +10,7 @@ import type { PageModel } from "./model";
 import type { Say } from "./page_words";
 import { bookUnder, type Reading } from "./reading";
 import { type From, type Given, Table, type Watch } from "./table";
+import { warm } from "./warm";
 
 /** What a page gives its boards. */
 export interface Setting {
@@ -190,6 +191,7 @@ class Place implements Placed {
       reason = await this.asked(engine, from);
       setting.passed();
       if (from && reason !== null) await this.refused(engine, from, reason);
+      warm(engine, this.wish.address.href);
     } catch {
       setting.notice(setting.say(given.answers && !from ? "failed" : "failed_game"));
       this.table.close();

@@ -8,10 +8,10 @@
 
 import { gunzipped, unzip } from "./unzip";
 
-/** What is asked: a board is opened, or hears a message. The answer has the same number. */
+/** What is asked: a board is opened, hears a message, or one like it is played on. The answer has the same number. */
 export interface Asked {
   number: number;
-  what: "open" | "receive";
+  what: "open" | "receive" | "warm";
   board: string;
   text: string;
 }
@@ -33,6 +33,7 @@ interface Parts {
 interface Desk {
   open(board: string, request: string): string;
   receive(board: string, message: string): string;
+  warm(board: string, request: string): string;
 }
 
 /** The part of Pyodide that is used here. */

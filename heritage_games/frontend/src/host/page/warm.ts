@@ -1,0 +1,30 @@
+/** Warming the engine in idle slices, so that a touch finds it fast: heritage_games/pages/scratch.py plays there. */
+
+import type { Engine } from "./engine";
+
+/** Engines that are being warmed, or are warm. */
+const warmed = new WeakSet<Engine>();
+
+/** Milliseconds after which a browser without idle slices goes on. */
+const PAUSE = 50;
+
+/** Warm an engine once, on a board like this one: a step at a time, and none while anything else is asked. */
+export async function warm(engine: Engine, board: string): Promise<void> {
+  if (warmed.has(engine)) return;
+  warmed.add(engine);
+  try {
+    for (let more = true; more; ) {
+      await idle();
+      if (!engine.busy) more = await engine.warm(board);
+    }
+  } catch {
+    // A cold engine answers as well.
+  }
+}
+
+/** Fulfilled when the page has nothing to do. */
+const idle = (): Promise<void> =>
+  new Promise((done) => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(() => done());
+    else setTimeout(done, PAUSE);
+  });
