@@ -7,7 +7,7 @@ import json
 import statistics
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -20,9 +20,13 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from screen import FRAME, WATCH, quiet, waited
 
 from heritage_games.games import ruleset
+from heritage_games.pages import pyodide
 from heritage_games.pages.wanted import Wanted
 
 LOADS = 5
+MADE = ("E3", "A1", "R1")
+"""The moves with which every visit begins."""
+
 RULE, GAME = "morabaraba/south_africa/M5/index.html", "morabaraba/south_africa/index.html"
 
 PAINTED = """() => new Promise((done) => new PerformanceObserver((list) => {
@@ -61,15 +65,27 @@ def begun(page: Page, address: str) -> float:
     return _answered(page, f"{address}/{GAME}", ["E3"], ".hg-log-move")
 
 
-def by_engine(page: Page, address: str) -> float:
-    """Return when the second did, which only the engine can answer."""
+def replied(page: Page, address: str) -> float:
+    """Return when the second did, which was computed ahead too."""
     return _answered(page, f"{address}/{GAME}", ["E3", "A1"], ".hg-log-move")
 
 
-def plainly(page: Page, address: str) -> float:
-    """Return the same where there is no snapshot."""
-    page.route("**/engine/snapshot*", lambda route: route.abort())
-    return by_engine(page, address)
+def by_engine(page: Page, address: str) -> float:
+    """Return when the third did, which only the engine can answer."""
+    return _answered(page, f"{address}/{GAME}", ["E3", "A1", "R1"], ".hg-log-move")
+
+
+def engine_there(page: Page, address: str) -> float:
+    """Return when the engine was ready, with nothing asked of it."""
+    page.goto(f"{address}/{GAME}")
+    return _marked(page, "heritage_games engine")
+
+
+def _marked(page: Page, name: str) -> float:
+    """Return when a mark was set in the browser's own timeline."""
+    found = "(name) => performance.getEntriesByName(name)[0]?.startTime"
+    page.wait_for_function(found, arg=name, timeout=120_000)
+    return float(page.evaluate(found, name))
 
 
 def _answered(page: Page, address: str, touches: list[str], answer: str) -> float:
@@ -81,49 +97,74 @@ def _answered(page: Page, address: str, touches: list[str], answer: str) -> floa
     return float(page.evaluate("() => window.answered"))
 
 
-def cold(browser: Browser, address: str, what: Callable[[Page, str], float]) -> float:
-    """Return the median over visitors who have never been here, in seconds."""
-    times = []
+def cold(browser: Browser, address: str, whats: Mapping[str, Callable[[Page, str], float]]) -> dict[str, float]:
+    """Return the median of each over visitors who have never been here, in seconds; they take turns."""
+    times: dict[str, list[float]] = {name: [] for name in whats}
     for _ in range(LOADS):
-        context = browser.new_context(viewport={"width": 1280, "height": 1000}, service_workers="block")
-        times.append(what(context.new_page(), address) / 1000)
-        context.close()
-    return statistics.median(times)
+        for name, what in whats.items():
+            context = browser.new_context(viewport={"width": 1280, "height": 1000}, service_workers="block")
+            context.set_default_timeout(120_000)
+            times[name].append(what(context.new_page(), address) / 1000)
+            context.close()
+    return {name: statistics.median(found) for name, found in times.items()}
 
 
-def transferred(browser: Browser, address: str, site: Path) -> float:
-    """Return how much a first visit to a free game fetches until the engine answers, compressed with gzip, in MB."""
+def transferred(browser: Browser, address: str, site: Path) -> dict[str, float]:
+    """Return how much a first visit to a free game fetches, compressed with gzip: all of it, and before the engine."""
     asked: set[str] = set()
     page = browser.new_page()
     page.on("request", lambda request: asked.add(urlsplit(request.url).path.lstrip("/")))
     page.on("worker", lambda worker: asked.add(urlsplit(worker.url).path.lstrip("/")))
     by_engine(page, address)
     page.close()
-    fetched = [site / path for path in asked if (site / path).is_file()]
-    fetched += [file for file in (site / "engine").iterdir() if file.suffix != ".json"]  # the worker's own requests
-    return sum(len(gzip.compress(file.read_bytes(), 6)) for file in set(fetched)) / 1e6
+    fetched = {path for path in asked if (site / path).is_file() and not path.startswith("engine/")}
+    early = sum(_gzipped(site / path) for path in fetched)
+    # The worker's own requests are not seen here.
+    late = sum(_gzipped(file) for file in (site / "engine").iterdir() if file.name != pyodide.SNAPSHOT)
+    return {
+        "pages: fetched by a first visit to a free game, gzipped, MB": (early + late) / 1e6,
+        "pages: of it before the engine, kB": early / 1e3,
+    }
 
 
-def touched(browser: Browser, address: str, touches: int = 16) -> dict[str, float]:
-    """Return how long a touch takes to be drawn and to be confirmed once the engine is there."""
+def _gzipped(file: Path) -> int:
+    return len(gzip.compress(file.read_bytes(), 6))
+
+
+def touched(browser: Browser, address: str, *, warm: bool, touches: int = 16) -> dict[str, float]:
+    """Return how long a touch takes to be drawn and to be confirmed once the engine is there, or has warmed itself."""
     times: dict[str, list[float]] = {"drawn": [], "confirmed": []}
     page = browser.new_page(viewport={"width": 1280, "height": 1000})
     by_engine(page, address)
+    if warm:
+        _marked(page, "heritage_games warm")
     page.evaluate(WATCH)
     board = Board(page, page.locator(".hg").first)
-    for point in quiet([point for point in ruleset("morabaraba").points if point not in ("E3", "A1")])[:touches]:
+    for point in quiet([point for point in ruleset("morabaraba").points if point not in MADE])[:touches]:
         board.point(point).click()
         for name, found in times.items():
             found.append(waited(page, name))
     page.close()
+    state = "warm" if warm else "just there"
     return {
-        "pages: touch to drawn move, median in frames": statistics.median(times["drawn"]) / FRAME,
-        "pages: touch to confirmed, median in ms": statistics.median(times["confirmed"]),
+        f"pages: touch to drawn move, engine {state}, median in frames": statistics.median(times["drawn"]) / FRAME,
+        f"pages: touch to confirmed, engine {state}, median in ms": statistics.median(times["confirmed"]),
     }
 
 
+COLD = {
+    "pages: first board painted, s": painted,
+    "pages: first touch answered on a rule's page, s": ruled,
+    "pages: first move of a free game answered, s": begun,
+    "pages: second move of a free game answered, s": replied,
+    "pages: third move answered, by the engine, s": by_engine,
+    "pages: engine ready, s": engine_there,
+}
+"""What is measured on pages that have never been visited."""
+
+
 def measure() -> dict[str, float]:
-    """Return the figures of one run; the plain load stands beside the snapshot."""
+    """Return the figures of one run."""
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name)
         site = pages.site(folder, Wanted(("morabaraba",), "", kiosk=False))
@@ -131,13 +172,10 @@ def measure() -> dict[str, float]:
         with pages.served(site, folder) as server:
             address = server.address
             figures = {
-                "pages: first board painted, s": cold(browser, address, painted),
-                "pages: first touch answered on a rule's page, s": cold(browser, address, ruled),
-                "pages: first move of a free game answered, s": cold(browser, address, begun),
-                "pages: second move answered, by the engine from its snapshot, s": cold(browser, address, by_engine),
-                "pages: second move answered, by the engine loaded plainly, s": cold(browser, address, plainly),
-                "pages: fetched by a first visit to a free game, gzipped, MB": transferred(browser, address, site),
-                **touched(browser, address),
+                **cold(browser, address, COLD),
+                **transferred(browser, address, site),
+                **touched(browser, address, warm=False),
+                **touched(browser, address, warm=True),
             }
         browser.close()
     return figures

@@ -97,6 +97,9 @@ def _parser() -> argparse.ArgumentParser:
     pages.add_argument(
         "--snapshot", help="begin from a snapshot: sooner ready, 10 MB more to fetch", action="store_true"
     )
+    pages.add_argument(
+        "--brotli", help="lay FILE.br beside each large file, for a host that can send it", action="store_true"
+    )
     pages.set_defaults(run=_pages)
     return parser
 
@@ -201,7 +204,7 @@ def _pages(chosen: argparse.Namespace) -> int:
         raise PagesError(
             f'the pages need the Python package {error.name}; install it with: pip install "heritage_games[pages]"'
         ) from error
-    wanted = Wanted(tuple(chosen.game), chosen.base_url, chosen.kiosk, snapshot=chosen.snapshot)
+    wanted = Wanted(tuple(chosen.game), chosen.base_url, chosen.kiosk, snapshot=chosen.snapshot, brotli=chosen.brotli)
     sizes = build(chosen.out, wanted, lambda told: print(told, file=sys.stderr, flush=True))
     print(*sizes, sep="\n", flush=True)
     if chosen.serve:

@@ -71,15 +71,15 @@ def lineless(code: CodeType) -> CodeType:
     return code.replace(co_linetable=bytes(table), co_consts=inner)
 
 
-def import_all(folder: Path) -> None:
+def imported(folder: Path) -> None:
     """Import every module of the package, and whatever any of them imports later, where it is there at all.
 
     Args:
         folder: holds the package; it is on the path.
     """
-    package = import_module(PACKAGE)
-    own = [found.name for found in pkgutil.walk_packages(package.__path__, f"{PACKAGE}.")]
-    for name in (*own, *sorted({name for path in folder.rglob("*.py") for name in _named(path)} | set(ALWAYS))):
+    named = {name for path in folder.rglob("*.py") for name in _named(path)}
+    own = [found.name for found in pkgutil.walk_packages(import_module(PACKAGE).__path__, f"{PACKAGE}.")]
+    for name in (*own, *sorted({*named, *ALWAYS})):
         with suppress(ImportError):  # an optional package, which no browser has, or what needs it
             import_module(name)
 

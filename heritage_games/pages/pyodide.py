@@ -204,6 +204,17 @@ def snapshot(node: str, source: Path, zips: dict[str, Path], path: Path) -> str:
     return ""
 
 
+def run_node(script: str, *given: object) -> None:
+    """Run a script that lies here, in Node.
+
+    Raises:
+        PagesError: Node is missing, or the script failed.
+    """
+    done = _run([_program("node"), str(HERE / script), *map(str, given)])
+    if done.returncode:
+        raise PagesError(f"{script} could not do its work: {_last(done)}")
+
+
 def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
     """Run a program to its end, however it ends."""
     try:

@@ -1,6 +1,6 @@
 """A board that nobody sees, on which the engine plays by itself until what a touch needs has been run often.
 
-Python and the browser both make code faster that has run some dozens of times; so the visitor's own touches find it fast.
+Python and the browser both make code faster that has run some dozens of times; a visitor's own touches then find it so.
 It runs in the browser, on the standard library.
 """
 
@@ -27,7 +27,7 @@ class Scratch:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._pick = Random(1)
+        self._pick = Random(1)  # noqa: S311 - which touches are tried matters to nobody
         self._left = MESSAGES
 
     def step(self) -> View | None:

@@ -15,7 +15,7 @@ from typing import BinaryIO
 from urllib.parse import urlsplit
 
 from .hosting import headers
-from .sizes import LEVEL, PACKED
+from .sizes import BEFOREHAND, LEVEL, PACKED
 
 LOOPBACK = "127.0.0.1"
 
@@ -69,8 +69,14 @@ class Handler(SimpleHTTPRequestHandler):
         return None
 
     def _sent(self, path: Path, status: HTTPStatus) -> io.BytesIO:
-        zipped = "gzip" in self.headers.get("Accept-Encoding", "") and path.suffix not in PACKED
-        body = _zipped(path, path.stat().st_mtime_ns) if zipped else path.read_bytes()
+        accepted, beforehand = self.headers.get("Accept-Encoding", ""), path.with_name(path.name + BEFOREHAND)
+        coding = ""
+        if "br" in accepted and beforehand.is_file():
+            coding, body = "br", beforehand.read_bytes()
+        elif "gzip" in accepted and path.suffix not in PACKED:
+            coding, body = "gzip", _zipped(path, path.stat().st_mtime_ns)
+        else:
+            body = path.read_bytes()
         self.send_response(status)
         self.send_header("Content-Type", self.guess_type(path))
         self.send_header("Content-Length", str(len(body)))
@@ -78,8 +84,8 @@ class Handler(SimpleHTTPRequestHandler):
         asked = urlsplit(self.path).query if status is HTTPStatus.OK else ""
         for name, value in headers(path.relative_to(self.directory).as_posix(), asked).items():
             self.send_header(name, value)
-        if zipped:
-            self.send_header("Content-Encoding", "gzip")
+        if coding:
+            self.send_header("Content-Encoding", coding)
         self.end_headers()
         return io.BytesIO(body)
 

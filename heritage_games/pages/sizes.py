@@ -18,6 +18,9 @@ UNIT = 1000
 PACKED = frozenset({".bin", ".png", ".whl", ".zip"})
 """Kinds of file that are compressed already, and sent as they are."""
 
+BEFOREHAND = ".br"
+"""Ends the name of a file that stands for another, compressed."""
+
 PAGES = "pages"
 """All that is text to read, whatever folder it stands in."""
 
@@ -30,7 +33,7 @@ class PartSize:
         name: the folder, ``pages`` for the HTML in all of them, ``all`` for the sum.
         files: how many.
         raw: bytes on the disk.
-        sent: bytes over the wire, compressed where that helps.
+        sent: bytes over the wire, compressed where that helps; beforehand, where such a file lies beside it.
     """
 
     name: str
@@ -46,6 +49,8 @@ def sizes(root: Path) -> tuple[PartSize, ...]:
     """Return the size of each folder of a site, of its pages, and of all of it."""
     found: dict[str, list[tuple[int, int]]] = {}
     for path in sorted(path for path in root.rglob("*") if path.is_file() and path.name != MARK):
+        if path.suffix == BEFOREHAND:
+            continue  # it is sent in place of the file beside it, which is counted
         found.setdefault(_part(path.relative_to(root)), []).append(_measured(path))
     parts = [_sum(name, each) for name, each in sorted(found.items())]
     return (*parts, _sum("all", [pair for each in found.values() for pair in each]))
@@ -59,6 +64,9 @@ def _part(path: Path) -> str:
 
 def _measured(path: Path) -> tuple[int, int]:
     data = path.read_bytes()
+    beforehand = path.with_name(path.name + BEFOREHAND)
+    if beforehand.is_file():
+        return len(data), beforehand.stat().st_size
     packed = len(data) if path.suffix in PACKED else len(gzip.compress(data, LEVEL, mtime=0))
     return len(data), min(len(data), packed)
 

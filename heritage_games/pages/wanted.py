@@ -17,6 +17,7 @@ class Wanted:
         kiosk: whether the pages stand on a screen in a room, and lead nowhere else.
         language: of the words.
         snapshot: whether a snapshot of the engine's memory lies beside it, where bytes cost nothing.
+        brotli: whether a compressed file lies beside each large one, for a host that sends it in its place.
     """
 
     games: tuple[str, ...] = ()
@@ -24,3 +25,4 @@ class Wanted:
     kiosk: bool = False
     language: str = LANGUAGE
     snapshot: bool = False
+    brotli: bool = False

@@ -22,6 +22,7 @@ RULE = "morabaraba/south_africa/M5/index.html"
 COMPARED = "morabaraba/compare/index.html"
 RECORD = '[Game "morabaraba"]\n\n1. E1 2. A1\n'
 READY = "() => performance.getEntriesByName('heritage_games engine').length"
+WARM = "() => performance.getEntriesByName('heritage_games warm').length"
 STORED = "() => [Object.keys(sessionStorage).length, localStorage.length, document.cookie]"
 SLOW = 90_000
 """Milliseconds in which Python is there even where it is loaded the plain way on a busy machine."""
@@ -265,27 +266,47 @@ def test_a_game_that_another_build_has_kept_is_set_up_from_its_record(visitor: V
     assert download.value.path().read_text(encoding="utf-8") == "of old times"
 
 
-def no_snapshot(route: Route) -> None:
-    """Say that there is no snapshot."""
+def broken_snapshot(route: Route) -> None:
+    """Say that there is a snapshot."""
     answer = route.fetch()
-    route.fulfill(response=answer, json={**answer.json(), "snapshot": None})
+    told = answer.json()
+    route.fulfill(response=answer, json={**told, "snapshot": "snapshot.bin"})
 
 
-@pytest.mark.parametrize("broken", ["none", "nonsense", "missing"])
-def test_without_a_snapshot_the_engine_is_loaded_the_plain_way(
+@pytest.mark.parametrize("broken", ["nonsense", "missing"])
+def test_where_a_snapshot_does_not_fit_the_engine_is_loaded_the_plain_way(
     browser: Browser, pages_address: str, broken: str
 ) -> None:
     # A file that is not there is told on the console by the browser itself.
     with pages.visit(browser, pages_address, problems=broken != "missing") as visitor:
         context = visitor.page.context
-        if broken == "none":
-            context.route("**/engine/engine.json", no_snapshot)
-        elif broken == "nonsense":
+        context.route("**/engine/engine.json", broken_snapshot)
+        if broken == "nonsense":
             context.route("**/engine/snapshot.bin*", lambda route: route.fulfill(body=b"\x1f\x8bnonsense"))
         else:
             context.route("**/engine/snapshot.bin*", lambda route: route.fulfill(status=404))
         board = visitor.open(RACE)
         assert thrown(board)
+
+
+def test_two_plies_are_answered_before_the_engine_and_it_goes_on_from_there(browser: Browser, site: Path) -> None:
+    with pages.engineless(site) as early, pages.visit(browser, early.address) as visitor:
+        board = visitor.open(MILLS)
+        board.by_mouse(["E1"])
+        board.played(["E1"])
+        board.by_mouse(["E1"])
+        expect(board.refusal).to_contain_text("Not E1")
+        board.by_mouse(["A1"])
+        board.played(["E1", "A1"])
+        notice = visitor.page.locator(".page-notice")
+        expect(notice).to_be_empty()
+        board.by_mouse(["R1"])
+        expect(notice).to_have_text("The rulebook is being opened. Your touch waits.")
+        early.comes.set()
+        board.played(["E1", "A1", "R1"])
+        visitor.page.wait_for_function(WARM, timeout=SLOW)
+        board.by_mouse(["E2"])
+        board.played(["E1", "A1", "R1", "E2"])
 
 
 def test_without_an_engine_examples_answer_and_the_page_says_so(browser: Browser, pages_address: str) -> None:

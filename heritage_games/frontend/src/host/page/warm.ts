@@ -5,6 +5,9 @@ import type { Engine } from "./engine";
 /** Engines that are being warmed, or are warm. */
 const warmed = new WeakSet<Engine>();
 
+/** The mark that tells in the browser's own timeline when the engine was warm. */
+const WARM = "heritage_games warm";
+
 /** Milliseconds after which a browser without idle slices goes on. */
 const PAUSE = 50;
 
@@ -17,6 +20,7 @@ export async function warm(engine: Engine, board: string): Promise<void> {
       await idle();
       if (!engine.busy) more = await engine.warm(board);
     }
+    performance.mark(WARM);
   } catch {
     // A cold engine answers as well.
   }
