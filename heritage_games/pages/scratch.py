@@ -9,6 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from heritage_games.play.session import Session
+from heritage_games.play.tree import Tree
 from heritage_games.play.view import View
 
 MESSAGES = 120
@@ -42,9 +43,9 @@ class Scratch:
             return {"do": "new"}
         if (throw := view["throw"]) and throw["due"]:
             return {"do": "throw"}
-        level = view["legal"]
+        level: Tree = view["legal"]
         for touch in view["touches"]:
-            level = level.get(touch, {}).get("next", {})
+            level = level[touch].get("next", {})
         if not level:
             return {"do": "on"} if view["can"]["on"] else {"do": "new"}
         near = list(level) if self._left % REFUSED else self._session.rules.points
