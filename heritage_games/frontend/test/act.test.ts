@@ -1,5 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { begin, doNext, light, putDown, showSteps, take, takeBack, throwOn, touch, unfold } from "../src/state/act";
+import type { HintView } from "../src/contract";
+import {
+  askHint,
+  begin,
+  closeHint,
+  doNext,
+  light,
+  putDown,
+  showSteps,
+  take,
+  takeBack,
+  throwOn,
+  touch,
+  unfold,
+} from "../src/state/act";
 import type { State } from "../src/state/state";
 import { bookOf, MOVING, RACING, racing, viewOf } from "./boards";
 import { clientOf, type Recorded } from "./client";
@@ -107,4 +121,16 @@ test("steps are shown one after the other, and put out behind the last", () => {
   expect([client.step, client.lit]).toEqual([1, ["E2"]]);
   vi.advanceTimersByTime(800);
   expect([client.step, client.lit]).toEqual([null, []]);
+});
+
+test("a hint asked for or put away in the drawer leaves no drawer over it", () => {
+  for (const [act, hint] of [
+    [askHint, null],
+    [closeHint, { step: 1, steps: ["", "", ""] }],
+  ] as const) {
+    start({ view: viewOf({ can: { ...viewOf({}).can, hint: true }, hint: hint as HintView | null }) });
+    client.unfolded.add("more");
+    expect(act(client)).toBe(true);
+    expect(client.unfolded.has("more")).toBe(false);
+  }
 });

@@ -104,6 +104,8 @@ export function askHint(client: Client): boolean {
   const { hint, can } = client.view;
   if (client.post.away !== null) return true;
   if (!can.hint || (hint && hint.step >= hint.steps.length)) return false;
+  // On a telephone the button may stand in a drawer, which would lie over the hint.
+  client.unfolded.delete("more");
   press(client, { do: "hint", step: (hint?.step ?? 0) + 1 });
   return true;
 }
@@ -121,6 +123,7 @@ export function lookAgain(client: Client): boolean {
 /** Put the hint away, and go back to the board; false where none is shown. */
 export function closeHint(client: Client): boolean {
   if (!client.view.hint) return false;
+  client.unfolded.delete("more");
   press(client, { do: "hint", step: 0 });
   client.focus(CURSOR);
   return true;
