@@ -1,0 +1,115 @@
+/**
+ * The engine of the pages in Node, in time of the processor: what a busy machine does not blur as it does a clock.
+ *
+ * node benchmarks/desk.mjs SITE: the folder of a site that was built without --brotli.
+ */
+
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gunzipSync } from "node:zlib";
+
+const engine = join(resolve(process.argv[2]), "engine");
+const parts = JSON.parse(readFileSync(join(engine, "engine.json"), "utf8"));
+const unpacked = (name) => gunzipSync(readFileSync(join(engine, parts[name])));
+
+/** How many touches are timed. */
+const TOUCHES = 12;
+
+/** Return what something takes, in milliseconds of the processor, all threads together. */
+function timed(what) {
+  const before = process.cpuUsage();
+  what();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const median = (times) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)];
+const tell = (what, value) => console.log(`| desk: ${what} | ${value.toFixed(1)} |`);
+
+const library = join(mkdtempSync(join(tmpdir(), "desk-")), "library.zip");
+writeFileSync(library, unpacked("library"));
+const begun = process.cpuUsage();
+const { loadPyodide } = await import(pathToFileURL(join(engine, "pyodide.mjs")).href);
+const python = await loadPyodide({ stdLibURL: library, packages: [], lockFileContents: parts.lock });
+python.FS.mkdirTree(parts.folder);
+python.unpackArchive(new Uint8Array(unpacked("rulebook")), "zip", { extractDir: parts.folder });
+python.runPython(`
+import sys
+sys.path.append(${JSON.stringify(parts.folder)})
+from heritage_games.pages.engine import Desk
+desk = Desk()
+`);
+const desk = python.globals.get("desk");
+const { user, system } = process.cpuUsage(begun);
+tell("ready, ms", (user + system) / 1000);
+
+/** Open a game and return what asks it: each message quotes the revision of the answer before. */
+function opened(game) {
+  let view = JSON.parse(desk.open(game, JSON.stringify({ game }))).view;
+  return (message) => {
+    if (message) view = JSON.parse(desk.receive(game, JSON.stringify({ ...message, revision: view.revision }))).view;
+    return view;
+  };
+}
+
+/** Play the first legal ply. */
+function played(ask) {
+  const touches = [];
+  for (let level = ask().legal; level; ) {
+    const [touch] = Object.keys(level).filter((name) => !touches.includes(name));
+    if (touch === undefined) break;
+    touches.push(touch);
+    level = level[touch].next;
+  }
+  ask(ask().throw?.due ? { do: "throw" } : { do: "touch", touches });
+}
+
+tell(
+  "a game opened, ms",
+  timed(() => opened("morabaraba")),
+);
+for (const state of ["cold", "warm"]) {
+  const ask = opened("morabaraba");
+  const times = Array.from({ length: TOUCHES }, () => timed(() => played(ask)));
+  tell(`a touch, ${state}, median, ms`, median(times));
+  if (state === "cold") {
+    const warmed = timed(() => {
+      while (JSON.parse(desk.warm("morabaraba", "{}")).more);
+    });
+    tell("all of the warming, ms", warmed);
+  }
+}
+for (const game of ["morabaraba", "pulijudam", "hounds_and_jackals"]) {
+  const ask = opened(game);
+  for (let ply = 0; ply < 8; ply += 1) played(ask);
+  if (ask().throw?.due) ask({ do: "throw" });
+  const hint = [1, 2, 3].map((step) => timed(() => ask({ do: "hint", step })));
+  hint.forEach((time, at) => {
+    tell(`${game}: step ${at + 1} of a hint, ms`, time);
+  });
+  ask({ do: "hint", step: 0 });
+  tell(
+    `${game}: ${ask().plies} plies looked back on, ms`,
+    timed(() => {
+      ask({ do: "review" });
+      while (ask().review.percent < 100) ask({ do: "review" });
+    }),
+  );
+}
+for (const game of ["morabaraba", "pulijudam"]) {
+  const looked = 8_000;
+  const search = python.runPython(`
+from random import Random
+from heritage_games.games import ruleset
+from heritage_games.search import Thought
+rules, chance = ruleset(${JSON.stringify(game)}), Random(3)
+position = rules.start()
+for _ in range(14):
+    position = rules.play(position, chance.choice(rules.moves(position)))
+lambda: Thought(rules.table, position, rules.moves(position)).deepen(40, ${looked})
+`);
+  tell(`${game}: positions searched a second`, (looked / timed(() => search())) * 1000);
+}
+process.exit(0);
