@@ -1,4 +1,4 @@
-"""The command line: look up a rule, check a record, count, simulate, compare, build the museum pages."""
+"""The command line: look up a rule, check a record, count, simulate, compare, build the museum pages or the lessons."""
 
 from __future__ import annotations
 
@@ -101,6 +101,10 @@ def _parser() -> argparse.ArgumentParser:
         "--brotli", help="lay FILE.br beside each large file, for a host that can send it", action="store_true"
     )
     pages.set_defaults(run=_pages)
+    lite = commands.add_parser("lite", help="build the lessons: notebooks that run in the browser, in a folder")
+    lite.add_argument("out", help="the folder; it is emptied first, if it is one of ours", type=Path)
+    lite.add_argument("--serve", help="serve it on this machine, and open it", action="store_true")
+    lite.set_defaults(run=_lite)
     return parser
 
 
@@ -207,6 +211,16 @@ def _pages(chosen: argparse.Namespace) -> int:
     wanted = Wanted(tuple(chosen.game), chosen.base_url, chosen.kiosk, snapshot=chosen.snapshot, brotli=chosen.brotli)
     sizes = build(chosen.out, wanted, lambda told: print(told, file=sys.stderr, flush=True))
     print(*sizes, sep="\n", flush=True)
+    if chosen.serve:
+        serve(chosen.out)
+    return 0
+
+
+def _lite(chosen: argparse.Namespace) -> int:
+    from .lite.build import build  # noqa: PLC0415 - only this command needs it
+    from .pages.serve import serve  # noqa: PLC0415 - and a server
+
+    print(*build(chosen.out, lambda told: print(told, file=sys.stderr, flush=True)), sep="\n", flush=True)
     if chosen.serve:
         serve(chosen.out)
     return 0

@@ -39,7 +39,9 @@ KNOWS = {
     "experiments": {"coach", "drawing", "machine", "players", "search", "rulebook", "games", "engine"},
     "widget": {"throws", "reviewing", "play", "drawing", "record", "players", "rulebook", "games"},
     "pages": {"throws", "play", "drawing", "record", "rulebook", "games"},
-    "cli": {"solving", "pages", "experiments", "record", "rulebook", "games"},
+    "lite": {"pages", "rulebook"},
+    "classroom": {"pages", "play", "drawing", "record", "players", "rulebook", "games"},
+    "cli": {"classroom", "solving", "lite", "pages", "experiments", "record", "rulebook", "games"},
     "__main__": {"cli"},
 }
 """Floor to the floors it may import."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
@@ -65,7 +65,7 @@ EARLIEST = (1980, 1, 1, 0, 0, 0)
 """The first time that a zip file can tell; no file has another, so that a wheel does not tell when it was made."""
 
 
-def wheel(folder: Path) -> Path:
+def wheel(folder: Path, floors: Sequence[str] = FLOORS, single: Sequence[str] = SINGLE) -> Path:
     """Write the wheel and return where it lies.
 
     It holds the floors that play needs, the desk of the pages and content/; from a checkout and from an installed
@@ -73,12 +73,14 @@ def wheel(folder: Path) -> Path:
 
     Args:
         folder: where it is written.
+        floors: every module of these.
+        single: files beside them.
 
     Raises:
         FileNotFoundError: the installed package has no content/.
     """
     info = f"heritage_games-{__version__}.dist-info"
-    files = {name: path.read_bytes() for name, path in _files()}
+    files = {name: path.read_bytes() for name, path in _files(floors, single)}
     files |= {f"{info}/licenses/{name}": text.encode() for name, text in _licences()}
     files |= {f"{info}/METADATA": METADATA.encode(), f"{info}/WHEEL": WHEEL.encode()}
     lines = [f"{name},sha256={_digest(data)},{len(data)}" for name, data in sorted(files.items())]
@@ -90,11 +92,11 @@ def wheel(folder: Path) -> Path:
     return path
 
 
-def _files() -> Iterator[tuple[str, Path]]:
+def _files(floors: Sequence[str], single: Sequence[str]) -> Iterator[tuple[str, Path]]:
     """Yield what is packed: its name in the wheel, and where it lies."""
-    for name in SINGLE:
+    for name in single:
         yield f"heritage_games/{name}", PACKAGE / name
-    for floor in FLOORS:
+    for floor in floors:
         for path in (each for kind in ("*.py", "*.toml") for each in (PACKAGE / floor).rglob(kind)):
             yield f"heritage_games/{path.relative_to(PACKAGE).as_posix()}", path
     content = find_content()

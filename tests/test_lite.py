@@ -1,0 +1,141 @@
+"""The lessons without a server: what the folder is built of. tests/browser/test_lite.py runs lessons in it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+import sys
+import zipfile
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from heritage_games.cli import main
+from heritage_games.lite import jupyter, wheels
+from heritage_games.lite.build import own
+from heritage_games.lite.lessons import FIRST, OPENS, copied
+from heritage_games.pages import pyodide
+
+ROOT = Path(__file__).parent.parent
+LESSON = """
+import heritage_games as hg
+assert ".whl" in hg.__file__, hg.__file__
+import heritage_games.solving
+print(hg.simulate("pulijudam", 2).games, len(hg.play("morabaraba")._repr_mimebundle_()[0]["image/svg+xml"]) > 1000)
+"""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return own(tmp_path_factory.mktemp("wheel"))
+
+
+def test_a_lesson_needs_nothing_of_the_package_but_what_lies_in_its_wheel(wheel: Path, tmp_path: Path) -> None:
+    program = f"import sys; sys.path.insert(0, {str(wheel)!r}){LESSON}"
+    # Content is read from files, so that the wheel is unpacked, as the browser does.
+    unpacked = tmp_path / "unpacked.whl"
+    zipfile.ZipFile(wheel).extractall(unpacked)
+    program = program.replace(str(wheel), str(unpacked))
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=tmp_path, check=False)
+    assert (done.stdout, done.stderr) == ("2 True\n", "")
+
+
+def test_the_wheel_of_a_lesson_leaves_out_what_only_builds(wheel: Path) -> None:
+    folders = {"/".join(name.split("/")[:2]) for name in zipfile.ZipFile(wheel).namelist()}
+    assert "heritage_games/lite" not in folders
+    assert "heritage_games/frontend" not in folders
+    assert {"heritage_games/widget", "heritage_games/experiments", "heritage_games/solving"} <= folders
+
+
+def test_the_lock_file_names_what_lies_beside_it_and_nothing_else(wheel: Path, tmp_path: Path) -> None:
+    source = tmp_path / "npm"
+    source.mkdir()
+    info = {"abi_version": "2026_0", "python": "3.14.2"}
+    (source / pyodide.LOCK).write_text(json.dumps({"info": info, "packages": {"numpy": {}}}), encoding="utf-8")
+    out = tmp_path / "out"
+    out.mkdir()
+    assert wheels.lay([wheel], out, source) == ("heritage-games",)
+    lock = json.loads((out / pyodide.LOCK).read_text(encoding="utf-8"))
+    assert lock["info"] == info
+    (entry,) = lock["packages"].values()
+    assert entry["imports"] == ["heritage_games"]
+    assert entry["sha256"] == hashlib.sha256((out / entry["file_name"]).read_bytes()).hexdigest()
+
+
+def test_what_meets_our_javascript_has_the_version_that_is_installed() -> None:
+    asked = dict(each.split("==") for each in wheels.wanted())
+    assert {name: asked[name] for name in ("anywidget", "ipywidgets")} == {
+        name: version(name) for name in ("anywidget", "ipywidgets")
+    }
+
+
+def test_wheels_that_were_kept_are_not_fetched_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = tmp_path / "heritage_games" / "wheels"
+    kept.mkdir(parents=True)
+    for name, _, number in (each.partition("==") for each in wheels.wanted()):
+        (kept / f"{name.replace('-', '_')}-{number}-py3-none-any.whl").touch()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(sys, "executable", "/nowhere")  # pip would be run with it
+    assert len(wheels.fetch()) == len(wheels.wanted())
+
+
+def test_a_pip_that_cannot_fetch_says_so_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setattr(wheels, "wanted", lambda: ("wcwidth==0.6.0",))
+    with pytest.raises(pyodide.PagesError, match=r"^pip could not get the Python packages of the lessons: ERROR: .*$"):
+        wheels.fetch()
+
+
+@pytest.mark.parametrize("lacking", ["jupyterlite_core", "jupyterlite_pyodide_kernel"])
+def test_a_missing_tool_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lacking: str
+) -> None:
+    monkeypatch.setattr(jupyter, "find_spec", lambda module: None if module == lacking else sys)
+    assert main(["lite", str(tmp_path / "out")]) == 2
+    told = capsys.readouterr().err
+    assert told == (
+        f"the lessons need the Python package {lacking.replace('_', '-')}; "
+        'install it with: pip install "heritage_games[lite]"\n'
+    )
+    assert not (tmp_path / "out").exists()
+
+
+def test_without_lessons_nothing_is_built(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("jupyterlite_core")
+    monkeypatch.setattr("heritage_games.lite.lessons.PACKAGE", tmp_path / "package")
+    monkeypatch.chdir(tmp_path)
+    assert main(["lite", "out"]) == 2
+    assert capsys.readouterr().err.startswith("there are no lessons here; ")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
+    assert main(["lite", str(tmp_path)]) == 2
+    assert "left alone" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_a_copied_lesson_says_the_same_and_each_text_is_one(tmp_path: Path) -> None:
+    out = copied(ROOT / "notebooks", tmp_path / "lessons")
+    names = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
+    assert sorted(path.name for path in out.glob("*.ipynb")) == names
+    assert (out / "pictures" / "board.png").is_file()
+    for name in names:
+        was, now = (json.loads((folder / name).read_text(encoding="utf-8")) for folder in (ROOT / "notebooks", out))
+        assert [cell["source"] for cell in now["cells"]] == ["".join(cell["source"]) for cell in was["cells"]]
+        assert now["metadata"]["language_info"]["name"] == "python", "by it JupyterLite finds a kernel"
+
+
+def test_what_opens_is_a_notebook_by_itself_and_not_jupyterlab() -> None:
+    assert OPENS.split("?") == ["notebooks/index.html", f"path={FIRST}"]
+    assert "lab" not in jupyter.APPS
+    told = jupyter.settings(("heritage-games",))["jupyter-config-data"]["litePluginSettings"]
+    (kernel,) = told.values()
+    assert kernel["pyodideUrl"].startswith("./")
+    assert kernel["disablePyPIFallback"] is True
