@@ -1,8 +1,10 @@
 """Simulate, measure, plot. numba and numpy are optional and loaded on first use."""
 
+from .affordable import affordable
 from .confinement import Confinements, confine
 from .counting import perft
 from .gathering import StoppedError
+from .graph import bars, curve, graph, line, points
 from .journey import Danger, danger, expected_throws
 from .lone import LoneWalk, lone_walk
 from .plotting import Plot, plot
@@ -20,14 +22,20 @@ __all__ = [
     "Plot",
     "Simulation",
     "StoppedError",
+    "affordable",
+    "bars",
     "confine",
+    "curve",
     "danger",
     "expected_throws",
     "experiment",
+    "graph",
     "ladder",
+    "line",
     "lone_walk",
     "perft",
     "playouts",
     "plot",
+    "points",
     "simulate",
 ]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from math import floor, isfinite, log10
+from math import isfinite
 
 from heritage_games.drawing.image import image
 
 from .page import cells, is_mean, laid_out, number, table
+from .scale import digits, ticks
 from .uncertainty import Estimate
 
 LETTER, PLOT, NUMBERS, ROW, HEAD, FOOT, HEIGHT = 8, 370, 90, 24, 30, 26, 150
@@ -22,11 +23,6 @@ INK, TONE, LINE = "#1f1f1f", "#2A4A5E", "#c8c8c8"
 
 BARS = 40
 """Bars of a histogram at most."""
-
-TICKS = 5
-
-ROUNDING = 1e-9
-"""Less than this is no difference: a share may come out as a little more than the whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,11 +160,7 @@ class _Axis:
 
     def __init__(self, least: float, most: float, left: int) -> None:
         self._left = left
-        reach = (most - least) or abs(most) or 1.0
-        power = 10.0 ** floor(log10(reach / TICKS))
-        self._step = next(step * power for step in (1, 2, 5, 10) if step * power * TICKS >= reach - ROUNDING)
-        first, last = floor(least / self._step), -floor(ROUNDING - most / self._step)
-        self._ticks = [self._step * tick for tick in range(first, max(last, first + 1) + 1)]
+        self._ticks, self._step = ticks(least, most)
 
     def at(self, value: float) -> float:
         """Return where a value lies, in pixels."""
@@ -177,10 +169,10 @@ class _Axis:
 
     def drawn(self, top: int, foot: int, *, mean: bool) -> str:
         """Return the lines of the axis and their numbers."""
-        digits = max(0, -floor(log10(self._step)) - (0 if mean else 2))
+        places = digits(self._step if mean else 100 * self._step)
         found = []
         for tick in self._ticks:
-            told = f"{tick:,.{digits}f}" if mean else f"{100 * tick:.{digits}f} %"
+            told = f"{tick:,.{places}f}" if mean else f"{100 * tick:.{places}f} %"
             found.append(f'<path d="M{self.at(tick)} {top}V{foot}" stroke="{LINE}"/>')
             found.append(_text(self.at(tick), foot + 16, told, anchor="middle"))
         return "".join(found)

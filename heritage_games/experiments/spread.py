@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
 from itertools import islice
@@ -55,6 +57,11 @@ class DeadExecutor(Exception):  # noqa: N818 - who asked for the work makes a se
     """An executor that does not work any more; the message says why."""
 
 
+def in_browser() -> bool:
+    """Return whether this Python runs in a web page, where no thread and no process can be started."""
+    return sys.platform == "emscripten"
+
+
 def an_executor(value: object) -> Executor:
     """Return an executor.
 
@@ -75,7 +82,7 @@ def spread(
         call: the work.
         setting: what is played.
         games: how many in all.
-        executor: who does it; None for here.
+        executor: who does it; None for here. In a web page it is done here in any case, with a warning.
         size: games of a chunk; if None, the first chunks are played here to find how long one takes.
 
     Raises:
@@ -83,6 +90,9 @@ def spread(
         DeadExecutor: no worker brought a chunk to its end.
     """
     done = 0
+    if executor is not None and in_browser():
+        warnings.warn(str(Saying("played_here")), stacklevel=2)
+        executor = None
     if executor is None or size is None:
         for span, result, seconds in _here(call, setting, games, size):
             yield span, result
