@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -88,3 +89,23 @@ def test_links_lead_to_files_and_headings_that_exist(path: Path) -> None:
 def test_every_picture_has_a_text(path: Path) -> None:
     silent = r"!\[\s*\]\([^)]*\)|<img(?![^>]*alt=)[^>]*>"
     assert [picture for text in texts(path) for picture in re.findall(silent, text)] == []
+
+
+OPENS = "Three dots stand for code that you need not read; a click on them opens it."
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_folded_code_is_marked_as_such_and_the_lesson_says_how_to_open_it(path: Path) -> None:
+    folded = [cell for cell in cells(path) if cell["metadata"].get("jupyter", {}).get("source_hidden")]
+    tagged = [cell for cell in cells(path) if "hide-input" in cell["metadata"].get("tags", ())]
+    assert [cell["id"] for cell in folded] == [cell["id"] for cell in tagged]
+    assert (OPENS in texts(path)[0]) == bool(folded)
+    # What is folded is run as it stands: a lesson never asks to change it.
+    assert [cell["id"] for cell in folded if "your" in cell["source"]] == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_lesson_needs_no_package_that_a_browser_has_not(path: Path) -> None:
+    code = "\n".join(cell["source"] for cell in cells(path) if cell["cell_type"] == "code")
+    imported = set(re.findall(r"^(?:import|from) (\w+)", code, re.MULTILINE))
+    assert imported <= sys.stdlib_module_names | {"heritage_games", "ipywidgets"}
