@@ -13,8 +13,9 @@ import pytest
 import heritage_games as hg
 from heritage_games.experiments import bars, curve, graph, line, points
 from heritage_games.experiments.chart import Chart
-from heritage_games.experiments.graph import COLOURS, DASHES, MARKS
+from heritage_games.experiments.graphs import COLOURS, DASHES, MARKS
 from heritage_games.experiments.scale import digits, ticks
+from heritage_games.games.errors import HeritageGamesError
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -116,10 +117,10 @@ def test_the_fewer_games_are_the_first_of_the_many() -> None:
     assert rows[0][:2] == rows[1]
 
 
-@pytest.mark.parametrize("games", [0, -1, 2.5, "many"])
-def test_a_number_of_games_that_is_none_is_refused(games: object) -> None:
-    with pytest.raises(hg.games.errors.HeritageGamesError, match=r"games must be a whole number of at least 1, not "):
-        hg.affordable(games)  # type: ignore[arg-type]
+@pytest.mark.parametrize("games", [0, -1])
+def test_a_number_of_games_that_is_none_is_refused(games: int) -> None:
+    with pytest.raises(HeritageGamesError, match="games must be a whole number of at least 1, not "):
+        hg.affordable(games)
 
 
 def test_in_a_browser_an_executor_is_left_alone_and_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

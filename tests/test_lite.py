@@ -1,4 +1,4 @@
-"""The lessons without a server: what the folder is built of. tests/browser/test_lite.py runs lessons in it."""
+"""The lessons without a server: what the folder is built of. tests/browser/test_lessons.py runs lessons in it."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from heritage_games.lite import jupyter, wheels
 from heritage_games.lite.build import own
 from heritage_games.lite.lessons import FIRST, OPENS, copied
 from heritage_games.pages import pyodide
+from heritage_games.pages.errors import PagesError
 
 ROOT = Path(__file__).parent.parent
 LESSON = """
@@ -85,7 +86,7 @@ def test_a_pip_that_cannot_fetch_says_so_in_a_sentence(tmp_path: Path, monkeypat
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.setattr(wheels, "wanted", lambda: ("wcwidth==0.6.0",))
-    with pytest.raises(pyodide.PagesError, match=r"^pip could not get the Python packages of the lessons: ERROR: .*$"):
+    with pytest.raises(PagesError, match=r"^pip could not get the Python packages of the lessons: ERROR: .*$"):
         wheels.fetch()
 
 

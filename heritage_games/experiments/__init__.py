@@ -1,10 +1,10 @@
 """Simulate, measure, plot. numba and numpy are optional and loaded on first use."""
 
-from .affordable import affordable
+from .afforded import affordable
 from .confinement import Confinements, confine
 from .counting import perft
 from .gathering import StoppedError
-from .graph import bars, curve, graph, line, points
+from .graphs import bars, curve, graph, line, points
 from .journey import Danger, danger, expected_throws
 from .lone import LoneWalk, lone_walk
 from .plotting import Plot, plot

@@ -41,8 +41,14 @@ MARKS = (
 )
 """A row has a colour, a stroke and a mark: colour alone never tells one from another."""
 
+Places = Mapping[int, str] | Mapping[float, str]
+"""Words for places on the lower axis."""
+
 Height = float | tuple[float, float, float]
 """What belongs to a place: a number, or one with its interval."""
+
+Heights = Mapping[int, Height] | Mapping[float, Height]
+"""By place along the lower axis."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +64,7 @@ class Row:
     """
 
     name: str
-    heights: Mapping[float, Height]
+    heights: Heights
     bars: bool = False
     line: bool = False
     marks: bool = False
@@ -66,22 +72,22 @@ class Row:
     shift: float = 0.0
 
 
-def bars(name: str, heights: Mapping[float, Height]) -> Row:
+def bars(name: str, heights: Heights) -> Row:
     """Return a row that is drawn as bars."""
     return Row(name, heights, bars=True)
 
 
-def points(name: str, heights: Mapping[float, Height]) -> Row:
+def points(name: str, heights: Heights) -> Row:
     """Return a row that is drawn as marks."""
     return Row(name, heights, marks=True)
 
 
-def line(name: str, heights: Mapping[float, Height]) -> Row:
+def line(name: str, heights: Heights) -> Row:
     """Return a row that is drawn as a line."""
     return Row(name, heights, line=True)
 
 
-def curve(name: str, heights: Mapping[float, Height]) -> Row:
+def curve(name: str, heights: Heights) -> Row:
     """Return a row that is drawn as marks on a line."""
     return Row(name, heights, line=True, marks=True)
 
@@ -92,7 +98,7 @@ def graph(
     up: str,
     *rows: Row,
     notes: Mapping[tuple[float, float], str] | None = None,
-    places: Mapping[float, str] | None = None,
+    places: Places | None = None,
 ) -> Chart:
     """Return a graph with its words and the table of its numbers.
 
@@ -144,11 +150,11 @@ def _shown(height: Height) -> str:
     return f"{middle:.1f}" if low == high else f"{middle:.1f} ({low:.1f} to {high:.1f})"
 
 
-def _numbers(row: Row, places: Mapping[float, str]) -> str:
+def _numbers(row: Row, places: Places) -> str:
     return ", ".join(f"{places.get(at, f'{at:g}')}: {_shown(height)}" for at, height in row.heights.items())
 
 
-def _table(told: str, across: str, rows: Sequence[Row], places: Mapping[float, str]) -> str:
+def _table(told: str, across: str, rows: Sequence[Row], places: Places) -> str:
     """Return the numbers as a table of HTML, a line for each place."""
     found = sorted({at for row in rows for at in row.heights})
     lines = [
@@ -167,7 +173,7 @@ class _Plane:
         places: words of the lower axis, if it has such.
     """
 
-    def __init__(self, rows: Sequence[Row], below: int, places: Mapping[float, str] | None) -> None:
+    def __init__(self, rows: Sequence[Row], below: int, places: Places | None) -> None:
         self.height = HEIGHT + below
         found = [at for row in rows for at in row.heights]
         high = list(chain.from_iterable(_ends(each) for row in rows for each in row.heights.values()))

@@ -1,0 +1,85 @@
+"""The lessons in a browser and nothing else: run from top to bottom, played, kept. tests/test_lite.py has the build."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lite import Lesson, folder
+from pages import served
+from playwright.sync_api import Browser, expect
+
+NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
+QUICK = ["00_start_here", "90_throwing_sticks"]
+"""One with boards, and one with boards, games and graphs; the others are run by ``pytest -m slow``."""
+
+OTHERS = sorted({path.stem for path in NOTEBOOKS.glob("*.ipynb")} - set(QUICK))
+HELD: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture(scope="module")
+def lessons(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    assert chromium
+    shared = tmp_path_factory.mktemp("lite")
+    with served(folder(shared), shared) as server:
+        yield server.address
+
+
+@pytest.fixture
+def lesson(browser: Browser, lessons: str) -> Iterator[Lesson]:
+    context = browser.new_context(viewport={"width": 1280, "height": 1000})
+    opened = Lesson(context.new_page(), lessons)
+    yield opened
+    context.close()
+    assert opened.problems == []
+
+
+def run_whole(lesson: Lesson, name: str) -> None:
+    lesson.open(name)
+    lesson.run()
+    cells = lesson.cells
+    assert {cell["id"]: cell["errors"] for cell in cells if cell["errors"]} == {}
+    assert [cell["count"] for cell in cells] == list(range(1, len(cells) + 1))
+
+
+def test_the_first_lesson_runs_a_board_answers_and_work_is_kept(lesson: Lesson) -> None:
+    lesson.page.goto(f"{lesson.address}/")
+    lesson.page.wait_for_url("**/notebooks/index.html?path=00_start_here.ipynb")
+    run_whole(lesson, "00_start_here")
+    board = lesson.boards[0]
+    said = board.status.inner_text()
+    board.point("A1").click()
+    expect(board.status).not_to_have_text(said)
+    # What a pupil writes is there again when the page is opened anew, in this browser and nowhere else.
+    written = "window.jupyterapp.shell.currentWidget.content.model.sharedModel.cells[1]"
+    lesson.page.evaluate(f"() => {written}.setSource('# mine')")
+    lesson.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    lesson.open("00_start_here")
+    lesson.page.wait_for_function(f"() => {written}.getSource() === '# mine'")
+
+
+def test_a_lesson_with_graphs_runs_on_a_telephone(browser: Browser, lessons: str) -> None:
+    context = browser.new_context(**HELD)
+    lesson = Lesson(context.new_page(), lessons)
+    run_whole(lesson, "90_throwing_sticks")
+    graphs = lesson.page.locator("figure img[alt^='A bar for each score']")
+    expect(graphs).to_have_count(1)
+    # A notebook lays out what is near the screen: the board comes when one goes there.
+    lesson.go_to("before_the_trap")
+    board = lesson.page.locator(".hg").first
+    expect(board.locator(".hg-hit").first).to_be_visible()
+    shown = board.bounding_box()
+    assert shown
+    assert shown["x"] >= 0
+    assert shown["x"] + shown["width"] <= 360
+    assert lesson.page.evaluate("() => document.documentElement.scrollWidth") == 360
+    context.close()
+    assert lesson.problems == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", OTHERS)
+def test_every_other_lesson_runs_from_top_to_bottom(lesson: Lesson, name: str) -> None:
+    run_whole(lesson, name)  # --durations=0 tells how long each takes
