@@ -43,6 +43,9 @@ STOPPED = 130
 BROUGHT = ("jinja2", "markdown_it", "markupsafe")
 """What the extra ``pages`` brings."""
 
+OF_A_CLASS = ("ifaddr", "segno", "tornado")
+"""What the extra ``class`` brings."""
+
 INTERRUPTED = 130
 """The exit code of a command that somebody stopped, as shells have it."""
 
@@ -100,12 +103,26 @@ def _parser() -> argparse.ArgumentParser:
     pages.add_argument(
         "--brotli", help="lay FILE.br beside each large file, for a host that can send it", action="store_true"
     )
+    pages.add_argument("--contact", help="where visitors can write to you: mail or web", default="", metavar="ADDRESS")
+    pages.add_argument("--pictures", help="pictures of yours, with pictures.toml", type=Path, metavar="FOLDER")
+    pages.add_argument("--lessons", help="where the lessons stand, to lead to them", default="", metavar="FOLDER")
     pages.set_defaults(run=_pages)
     lite = commands.add_parser("lite", help="build the lessons: notebooks that run in the browser, in a folder")
     lite.add_argument("out", help="the folder; it is emptied first, if it is one of ours", type=Path)
     lite.add_argument("--serve", help="serve it on this machine, and open it", action="store_true")
     lite.set_defaults(run=_lite)
+    _class(commands)
     return parser
+
+
+def _class(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
+    """Add the room for a class."""
+    room = commands.add_parser("class", help="open a room for a class on this network")
+    room.add_argument("--host", help="an address of this machine; only itself if left out", default="")
+    room.add_argument("--port", help="likewise; 0 for a free one", default=8080, type=int)
+    room.add_argument("--folder", help="where it is kept while it is open", type=Path)
+    room.add_argument("--keep", help="do not forget it when it is closed", action="store_true")
+    room.set_defaults(run=_open_class)
 
 
 def _lab(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
@@ -208,7 +225,9 @@ def _pages(chosen: argparse.Namespace) -> int:
         raise PagesError(
             f'the pages need the Python package {error.name}; install it with: pip install "heritage_games[pages]"'
         ) from error
-    wanted = Wanted(tuple(chosen.game), chosen.base_url, chosen.kiosk, snapshot=chosen.snapshot, brotli=chosen.brotli)
+    engine = {"snapshot": chosen.snapshot, "brotli": chosen.brotli}
+    told = {"contact": chosen.contact, "pictures": chosen.pictures, "lessons": chosen.lessons}
+    wanted = Wanted(tuple(chosen.game), chosen.base_url, chosen.kiosk, **engine, **told)
     sizes = build(chosen.out, wanted, lambda told: print(told, file=sys.stderr, flush=True))
     print(*sizes, sep="\n", flush=True)
     if chosen.serve:
@@ -223,6 +242,17 @@ def _lite(chosen: argparse.Namespace) -> int:
     print(*build(chosen.out, lambda told: print(told, file=sys.stderr, flush=True)), sep="\n", flush=True)
     if chosen.serve:
         serve(chosen.out)
+    return 0
+
+
+def _open_class(chosen: argparse.Namespace) -> int:
+    try:
+        from .classroom.command import run  # noqa: PLC0415 - only this command needs what the extra brings
+    except ModuleNotFoundError as error:
+        if error.name not in OF_A_CLASS:
+            raise
+        raise HeritageGamesError(Saying("class_needs", name=str(error.name))) from error
+    run(chosen.host, chosen.port, chosen.folder, keep=chosen.keep)
     return 0
 
 

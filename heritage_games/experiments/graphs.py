@@ -6,10 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from itertools import chain
+from typing import TypeVar
 
 from .chart import INK, LINE, Chart
 from .page import laid_out
 from .scale import digits, ticks
+
+V = TypeVar("V")
 
 WIDTH, HEIGHT = 620, 330
 LEFT, RIGHT, TOP, FOOT = 60, 20, 16, 52
@@ -64,7 +67,7 @@ class Row:
     """
 
     name: str
-    heights: Heights
+    heights: Mapping[float, Height]
     bars: bool = False
     line: bool = False
     marks: bool = False
@@ -74,22 +77,26 @@ class Row:
 
 def bars(name: str, heights: Heights) -> Row:
     """Return a row that is drawn as bars."""
-    return Row(name, heights, bars=True)
+    return Row(name, _by_float(heights), bars=True)
 
 
 def points(name: str, heights: Heights) -> Row:
     """Return a row that is drawn as marks."""
-    return Row(name, heights, marks=True)
+    return Row(name, _by_float(heights), marks=True)
 
 
 def line(name: str, heights: Heights) -> Row:
     """Return a row that is drawn as a line."""
-    return Row(name, heights, line=True)
+    return Row(name, _by_float(heights), line=True)
 
 
 def curve(name: str, heights: Heights) -> Row:
     """Return a row that is drawn as marks on a line."""
-    return Row(name, heights, line=True, marks=True)
+    return Row(name, _by_float(heights), line=True, marks=True)
+
+
+def _by_float(values: Mapping[int, V] | Mapping[float, V]) -> dict[float, V]:
+    return {float(at): value for at, value in values.items()}
 
 
 def graph(
@@ -110,16 +117,16 @@ def graph(
         notes: words beside a point.
         places: words for places on the lower axis, in the place of round numbers.
     """
-    looked = tuple(_looks(rows))
+    looked, worded = tuple(_looks(rows)), _by_float(places or {})
     named = [row for row in looked if row.name]
-    plane = _Plane(looked, sum(1 for _ in named) * KEY, places)
+    plane = _Plane(looked, len(named) * KEY, worded)
     drawn = [
         plane.axes(across, up),
         *(plane.row(row) for row in looked),
         *(plane.note(point, words) for point, words in (notes or {}).items()),
         *(plane.key(at, row) for at, row in enumerate(named)),
     ]
-    numbers = "; ".join(f"{row.name}: {_numbers(row, places or {})}" for row in named)
+    numbers = "; ".join(f"{row.name}: {_numbers(row, worded)}" for row in named)
     alt = f"{told} {numbers}."
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(alt, quote=True)}" '
@@ -128,7 +135,7 @@ def graph(
         f"<title>{escape(told)}</title><desc>{escape(numbers)}</desc>"
         f'<rect width="{WIDTH}" height="{plane.height}" fill="white"/>{"".join(drawn)}</svg>'
     )
-    return Chart(svg, alt, _table(told, across, named, places or {}))
+    return Chart(svg, alt, _table(told, across, named, worded))
 
 
 def _looks(rows: Sequence[Row]) -> Iterator[Row]:
@@ -150,11 +157,11 @@ def _shown(height: Height) -> str:
     return f"{middle:.1f}" if low == high else f"{middle:.1f} ({low:.1f} to {high:.1f})"
 
 
-def _numbers(row: Row, places: Places) -> str:
+def _numbers(row: Row, places: Mapping[float, str]) -> str:
     return ", ".join(f"{places.get(at, f'{at:g}')}: {_shown(height)}" for at, height in row.heights.items())
 
 
-def _table(told: str, across: str, rows: Sequence[Row], places: Places) -> str:
+def _table(told: str, across: str, rows: Sequence[Row], places: Mapping[float, str]) -> str:
     """Return the numbers as a table of HTML, a line for each place."""
     found = sorted({at for row in rows for at in row.heights})
     lines = [
@@ -173,7 +180,7 @@ class _Plane:
         places: words of the lower axis, if it has such.
     """
 
-    def __init__(self, rows: Sequence[Row], below: int, places: Places | None) -> None:
+    def __init__(self, rows: Sequence[Row], below: int, places: Mapping[float, str]) -> None:
         self.height = HEIGHT + below
         found = [at for row in rows for at in row.heights]
         high = list(chain.from_iterable(_ends(each) for row in rows for each in row.heights.values()))
@@ -184,7 +191,7 @@ class _Plane:
         self._places = places or {
             at: f"{at:.{digits(self._step)}f}" for at in self._across if min(found) <= at <= max(found)
         }
-        words = max(map(len, (places or {}).values()), default=0)
+        words = max(map(len, places.values()), default=0)
         edge = room or (max(found) - min(found)) * max(0.05, LETTER * words / WIDTH / 2)
         self._least, self._most = min(found) - edge, max(found) + edge
 

@@ -29,10 +29,12 @@ from heritage_games.rulebook.glossary import Term, load_glossary
 from heritage_games.rulebook.grammar import Grammar
 from heritage_games.rulebook.interface import load_interface, load_site
 from heritage_games.rulebook.label import Label, load_label, museum_games
+from heritage_games.rulebook.lessons import Lesson, load_lessons
 from heritage_games.rulebook.sentence import Filling, fill
 from heritage_games.rulebook.sources import cited_keys
 from heritage_games.throws.scores import throwable
 
+from . import addresses
 from .errors import PagesError
 from .wanted import Wanted
 
@@ -99,6 +101,8 @@ class SitePlan:
         self.language = files.check_language(wanted.language)
         self.kiosk = wanted.kiosk
         self.base_url = _base(wanted.base_url)
+        self.lessons_at = "" if wanted.kiosk else _folder(wanted.lessons)
+        self.lessons: tuple[Lesson, ...] = load_lessons(files, self.language) if self.lessons_at else ()
         self.words: Mapping[str, str] = load_site(files, self.language)
         self.interface: Mapping[str, str] = load_interface(files, self.language)
         self.sources: Mapping[str, Source] = load_sources(files)
@@ -118,6 +122,22 @@ class SitePlan:
             books=tuple(Rulebook(ruleset(name, own), self.language) for own in games()[name]),
             comparisons=load_comparisons(files, name, self.language),
         )
+
+    def lessons_of(self, game: str) -> tuple[Lesson, ...]:
+        """Return the lessons about a game; those about all games where it is none."""
+        return tuple(lesson for lesson in self.lessons if (game in lesson.games if game else not lesson.games))
+
+    def lesson(self, lesson: Lesson, here: str) -> str:
+        """Return where a lesson opens, as a page writes it.
+
+        Args:
+            lesson: which.
+            here: address of the page.
+        """
+        own = f"notebooks/index.html?path={lesson.notebook}.ipynb"
+        if urlsplit(self.lessons_at).scheme:
+            return self.lessons_at + own
+        return addresses.relative(self.lessons_at + own, here)
 
     @cached_property
     def cited(self) -> tuple[str, ...]:
@@ -165,6 +185,13 @@ def _names(asked: Sequence[str]) -> tuple[str, ...]:
         if name not in known:
             raise UnknownNameError(unknown(name, known, Saying("a_game_with_a_page")))
     return tuple(name for name in known if not asked or name in asked)
+
+
+def _folder(address: str) -> str:
+    """Return where the lessons stand, with a slash at its end: an address, or a folder seen from the root."""
+    if not urlsplit(address).scheme and (address.startswith("/") or "?" in address or "#" in address):
+        raise PagesError(f"{address!r} is no folder beside or below the pages; give one such as ../lessons/")
+    return _base(address) if urlsplit(address).scheme else address and f"{address.rstrip('/')}/"
 
 
 def _base(address: str) -> str:

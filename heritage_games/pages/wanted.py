@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 LANGUAGE = "en"
 
@@ -18,6 +19,10 @@ class Wanted:
         language: of the words.
         snapshot: whether a snapshot of the engine's memory lies beside it, where bytes cost nothing.
         brotli: whether a compressed file lies beside each large one, for a host that sends it in its place.
+        contact: an address of mail or of the web at which visitors can write to us; none if empty.
+        pictures: the folder of the pictures that a museum supplies; None if there are none.
+        lessons: where the lessons stand, as ``heritage-games lite`` builds them: an address, or a folder as the root of
+            the site has it; empty where no page leads to one. On a screen in a room none does.
     """
 
     games: tuple[str, ...] = ()
@@ -26,3 +31,6 @@ class Wanted:
     language: str = LANGUAGE
     snapshot: bool = False
     brotli: bool = False
+    contact: str = ""
+    pictures: Path | None = None
+    lessons: str = ""

@@ -1,0 +1,76 @@
+"""Links from the museum pages to the lessons, where there are lessons."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+from urllib.parse import urljoin
+
+import pytest
+
+from heritage_games.games import games
+from heritage_games.pages.build import build
+from heritage_games.pages.errors import PagesError
+from heritage_games.pages.site_plan import SitePlan
+from heritage_games.pages.wanted import Wanted
+from heritage_games.rulebook import content
+from heritage_games.rulebook.lessons import load_lessons
+
+NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
+SITE = "http://here.example/games/"
+
+
+def built(out: Path, lessons: str, *, kiosk: bool = False) -> dict[str, list[str]]:
+    """Return what each page leads to, of all that ends in a notebook."""
+    wanted = Wanted(("pulijudam",), "", kiosk=kiosk, lessons=lessons)
+    build(out, wanted, lambda _told: None, with_engine=False, with_answers=False)
+    return {
+        address: [
+            unescape(urljoin(f"{SITE}{address}", link))
+            for link in re.findall(r'href="([^"]*\.ipynb)"', (out / address).read_text(encoding="utf-8"))
+        ]
+        for address in ("index.html", "pulijudam/index.html")
+    }
+
+
+def test_every_lesson_is_named_as_its_notebook_names_itself() -> None:
+    listed = {lesson.notebook: lesson.title for lesson in load_lessons(content(), "en")}
+    titles = {
+        path.stem: re.findall(r'"# (.+?)(?:\\n)?"', path.read_text(encoding="utf-8"))[0]
+        for path in NOTEBOOKS.glob("*.ipynb")
+    }
+    assert listed == titles
+    assert list(listed) == sorted(listed)
+    assert {game for lesson in load_lessons(content(), "en") for game in lesson.games} <= set(games())
+
+
+def test_pages_lead_to_the_lessons_beside_them(tmp_path: Path) -> None:
+    own = "notebooks/index.html?path="
+    found = built(tmp_path / "site", "../lessons")
+    assert found["pulijudam/index.html"] == [
+        f"http://here.example/lessons/{own}20_pulijudam.ipynb",
+        f"http://here.example/lessons/{own}23_hunting_together.ipynb",
+    ]
+    assert found["index.html"][0] == f"http://here.example/lessons/{own}00_start_here.ipynb"
+    assert not (tmp_path / "lessons").exists()
+
+
+def test_on_a_screen_in_a_room_and_without_lessons_no_page_leads_to_one(tmp_path: Path) -> None:
+    nothing = {"index.html": [], "pulijudam/index.html": []}
+    assert built(tmp_path / "kiosk", "../lessons/", kiosk=True) == nothing
+    assert built(tmp_path / "plain", "") == nothing
+
+
+def test_lessons_elsewhere_have_a_whole_address() -> None:
+    plan = SitePlan(Wanted(("pulijudam",), lessons="https://school.example/lessons"))
+    (first, *_) = plan.lessons_of("pulijudam")
+    assert plan.lesson(first, "pulijudam/index.html") == (
+        "https://school.example/lessons/notebooks/index.html?path=20_pulijudam.ipynb"
+    )
+
+
+@pytest.mark.parametrize("address", ["/lessons/", "lessons/?x=1", "ftp://school.example/", "javascript:alert(1)"])
+def test_what_is_no_place_for_lessons_is_refused(address: str) -> None:
+    with pytest.raises(PagesError, match=r"is no (folder|address)"):
+        SitePlan(Wanted(("pulijudam",), lessons=address))
