@@ -13,7 +13,7 @@ import pytest
 import heritage_games as hg
 from heritage_games.experiments import bars, curve, graph, line, points
 from heritage_games.experiments.chart import Chart
-from heritage_games.experiments.graphs import COLOURS, DASHES, MARKS
+from heritage_games.experiments.graphs import COLOURS, DASHES, MARKS, Height
 from heritage_games.experiments.scale import digits, ticks
 from heritage_games.games.errors import HeritageGamesError
 
@@ -51,7 +51,8 @@ def test_bars_stand_on_nought_and_are_as_tall_as_their_numbers(drawn: Chart) -> 
 
 
 def test_an_interval_is_drawn_told_and_moved_beside_its_neighbour() -> None:
-    chart = graph("Two.", "days", "share", *(curve(name, {10: (5.0, 3.0, 8.0), 20: 6.0}) for name in ("one", "two")))
+    heights: dict[int, Height] = {10: (5.0, 3.0, 8.0), 20: 6.0}
+    chart = graph("Two.", "days", "share", curve("one", heights), curve("two", heights))
     assert "one: 10: 5.0 (3.0 to 8.0), 20: 6.0" in chart.alt
     upright = [float(x) for x in re.findall(r'd="M([\d.]+) [\d.]+V[\d.]+M', chart.svg)]
     assert len(upright) == 2

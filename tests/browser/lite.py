@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from board import Board
 from heritage_games.lite.build import build
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Request
+    from playwright.sync_api import Page, Request, Response
 
 PATIENCE = 300_000
 """Milliseconds a whole lesson may take on a machine that does much else; alone it takes less than half of it."""
@@ -63,9 +64,11 @@ class Lesson:
         """Listen to the page."""
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("request", self._asked)
-        self.page.on(
-            "response", lambda got: got.ok or got.status == 304 or self.problems.append(f"{got.status} {got.url}")
-        )
+        self.page.on("response", self._got)
+
+    def _got(self, got: Response) -> None:
+        if not got.ok and got.status != HTTPStatus.NOT_MODIFIED:
+            self.problems.append(f"{got.status} {got.url}")
 
     def _asked(self, request: Request) -> None:
         if not request.url.startswith((f"{self.address}/", "blob:", "data:")):
@@ -100,6 +103,6 @@ class Lesson:
         return found
 
     @property
-    def boards(self) -> list[Board]:
-        """Return the boards that are seen."""
-        return [Board(self.page, each) for each in self.page.locator(".hg").all()]
+    def board(self) -> Board:
+        """Return the first board that is laid out."""
+        return Board(self.page, self.page.locator(".hg").first)
