@@ -130,6 +130,7 @@ def test_a_copied_lesson_says_the_same_and_each_text_is_one(tmp_path: Path) -> N
     for name in names:
         was, now = (json.loads((folder / name).read_text(encoding="utf-8")) for folder in (ROOT / "notebooks", out))
         assert [cell["source"] for cell in now["cells"]] == ["".join(cell["source"]) for cell in was["cells"]]
+        assert all(cell["metadata"]["trusted"] for cell in now["cells"] if cell["cell_type"] == "code")
         assert now["metadata"]["language_info"]["name"] == "python", "by it JupyterLite finds a kernel"
 
 
