@@ -77,7 +77,7 @@ class Lesson:
     def open(self, name: str) -> None:
         """Open a lesson as a notebook by itself, and wait for its kernel."""
         self.page.goto(f"{self.address}/notebooks/index.html?path={name}.ipynb")
-        self.page.wait_for_function(KERNEL)
+        self.page.wait_for_function(KERNEL, timeout=PATIENCE)
 
     def run(self) -> None:
         """Run every cell from top to bottom; the first that fails ends it."""
