@@ -57,7 +57,7 @@ def test_pages_lead_to_the_lessons_beside_them(tmp_path: Path) -> None:
 
 
 def test_on_a_screen_in_a_room_and_without_lessons_no_page_leads_to_one(tmp_path: Path) -> None:
-    nothing = {"index.html": [], "pulijudam/index.html": []}
+    nothing: dict[str, list[str]] = {"index.html": [], "pulijudam/index.html": []}
     assert built(tmp_path / "kiosk", "../lessons/", kiosk=True) == nothing
     assert built(tmp_path / "plain", "") == nothing
 
