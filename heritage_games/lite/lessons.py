@@ -16,14 +16,18 @@ FIRST = "00_start_here.ipynb"
 OPENS = f"notebooks/index.html?path={FIRST}"
 
 FRONT = f"""\
-<!doctype html>
+<!DOCTYPE html>
 <html lang="en">
+<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="0; url={OPENS}">
 <title>heritage_games: the lessons</title>
 <script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{{}}</script>
+</head>
+<body>
 <p><a href="{OPENS}">Open the lessons</a></p>
+</body>
 </html>
 """
 """Leads to the first notebook. JupyterLite looks here for settings, and must find the place even if it is empty."""
