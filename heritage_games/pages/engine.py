@@ -15,6 +15,7 @@ from heritage_games.play.example import in_force
 from heritage_games.play.learn import learning
 from heritage_games.play.screen_book import book
 from heritage_games.play.session import Session
+from heritage_games.play.task import TaskSession
 from heritage_games.play.view import View
 from heritage_games.record import Game, ProtocolError, format_record
 from heritage_games.rulebook import Rulebook, content
@@ -37,11 +38,12 @@ def opened(request: Mapping[str, object]) -> Session:
             With an example its position is on the board, under the readings that its rule needs to be in force.
             With ``"compared": {"position", "throw"?}`` it is one of several boards that are tried side by side.
             With ``"step"`` it is that step of the guided first game, from 1 on, or the game behind them.
+            With the id of a ``"task"`` its position is there, and its answers are judged.
             Whatever else stands there is for others.
 
     Raises:
         ProtocolError: a field of another kind than these are.
-        HeritageGamesError: no such game, ruleset, option, language, rule or example.
+        HeritageGamesError: no such game, ruleset, option, language, rule, example or task.
     """
     read = _Request(request)
     rules = ruleset(read.text("game"), read.text("ruleset") or None, **read.table("options"))
@@ -52,6 +54,8 @@ def opened(request: Mapping[str, object]) -> Session:
         return compared(rules, asked.text("position"), asked.text("throw"), language)
     if step := read.number("step"):
         return learning(rules.game, rules.name, step, seed=seed, language=language)
+    if task := read.text("task"):
+        return TaskSession(rules.game, task, seed=seed, language=language)
     if not example:
         hints, warnings = read.flag("hints", default=True), read.flag("warnings", default=False)
         return Session(Game(rules), seed=seed, language=language, hints=hints, warnings=warnings)

@@ -92,6 +92,7 @@ def _game(plan: SitePlan, shown: Shown, placed: Placed) -> Page:
         "shown": shown,
         "placed": placed,
         "players": players(plan, shown),
+        "further": list(_further(plan, shown)),
         "terms": [term for term in plan.glossary if shown.name in term.games],
         "sources": list(_sources(plan, shown)),
     }
@@ -106,6 +107,17 @@ def _game(plan: SitePlan, shown: Shown, placed: Placed) -> Page:
         picture=addresses.share(shown.name),
         data=(schema.game(plan, shown),),
     )
+
+
+def _further(plan: SitePlan, shown: Shown) -> Iterator[tuple[str, str]]:
+    """Give the other pages of a game: address, and what leads to it."""
+    if shown.tasks:
+        yield addresses.tasks(shown.name), plan.words["tasks.here"]
+    if shown.questions:
+        yield addresses.quiz(shown.name), plan.words["quiz.here"]
+    if shown.tasks or shown.questions:
+        yield addresses.worksheet(shown.name), plan.words["worksheet.here"]
+    yield addresses.notes(shown.name), plan.words["notes.here"]
 
 
 def players(plan: SitePlan, shown: Shown) -> str:

@@ -60,6 +60,7 @@ class Page:
         picture: shown where the page is shared, from the root; empty if none.
         data: what it is, for search engines and archives.
         board: the board that is seen first; None where it has none.
+        scripted: whether it has a script although it has no board.
         canonical: the page it is another form of; itself if empty.
         listed: whether search engines are told of it.
     """
@@ -75,6 +76,7 @@ class Page:
     picture: str = ""
     data: tuple[Data, ...] = ()
     board: Placed | None = None
+    scripted: bool = False
     canonical: str = ""
     within: tuple[str, ...] = ()
     listed: bool = True

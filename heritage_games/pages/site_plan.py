@@ -14,15 +14,19 @@ from heritage_games.games.option import unknown
 from heritage_games.rulebook import (
     GameWords,
     Prose,
+    Question,
     Rule,
     Rulebook,
     Source,
     Step,
+    Task,
     content,
     load_game_words,
     load_prose,
+    load_quiz,
     load_sources,
     load_steps,
+    load_tasks,
 )
 from heritage_games.rulebook.comparisons import SideBySide, load_comparisons
 from heritage_games.rulebook.glossary import Term, load_glossary
@@ -30,12 +34,14 @@ from heritage_games.rulebook.grammar import Grammar
 from heritage_games.rulebook.interface import load_interface, load_site
 from heritage_games.rulebook.label import Label, load_label, museum_games
 from heritage_games.rulebook.lessons import Lesson, load_lessons
+from heritage_games.rulebook.provenance import Provenance, load_provenance
 from heritage_games.rulebook.sentence import Filling, fill
 from heritage_games.rulebook.sources import cited_keys
 from heritage_games.throws.scores import throwable
 
 from . import addresses
 from .errors import PagesError
+from .pictures import Picture, load_pictures
 from .wanted import Wanted
 
 SCRIPT = "page"
@@ -52,6 +58,10 @@ class Shown:
     history: Prose
     books: tuple[Rulebook, ...]
     comparisons: tuple[SideBySide, ...]
+    notes: Prose
+    tasks: tuple[Task, ...]
+    questions: tuple[Question, ...]
+    provenance: Provenance
 
     @cached_property
     def thrown(self) -> tuple[Rulebook, ...]:
@@ -80,7 +90,12 @@ class Shown:
     def cited(self) -> tuple[str, ...]:
         """The keys of all its sources, each once."""
         cards = (card for book in self.books for card in book.cards)
-        keys = (*self.words.sources, *(key for card in cards for key in card.keys), *self.label.cited)
+        keys = (
+            *self.words.sources,
+            *(key for card in cards for key in card.keys),
+            *self.label.cited,
+            *self.provenance.cited,
+        )
         return tuple(dict.fromkeys((*keys, *cited_keys(self.history.text))))
 
 
@@ -101,12 +116,15 @@ class SitePlan:
         self.language = files.check_language(wanted.language)
         self.kiosk = wanted.kiosk
         self.base_url = _base(wanted.base_url)
+        self.contact, self.contact_link = wanted.contact, _contact(wanted.contact)
+        self.pictures: tuple[Picture, ...] = load_pictures(wanted.pictures) if wanted.pictures else ()
         self.lessons_at = "" if wanted.kiosk else _folder(wanted.lessons)
         self.lessons: tuple[Lesson, ...] = load_lessons(files, self.language) if self.lessons_at else ()
         self.words: Mapping[str, str] = load_site(files, self.language)
         self.interface: Mapping[str, str] = load_interface(files, self.language)
         self.sources: Mapping[str, Source] = load_sources(files)
         self.games: tuple[Shown, ...] = tuple(self._shown(name) for name in _names(wanted.games))
+        _check(self.pictures, {game.name: game.provenance for game in self.games})
         named = {game.name for game in self.games}
         self.glossary: tuple[Term, ...] = tuple(
             term for term in load_glossary(files, self.language).values() if not term.games or named & set(term.games)
@@ -121,6 +139,10 @@ class SitePlan:
             history=load_prose(files, name, "history", self.language),
             books=tuple(Rulebook(ruleset(name, own), self.language) for own in games()[name]),
             comparisons=load_comparisons(files, name, self.language),
+            notes=load_prose(files, name, "notes", self.language),
+            tasks=load_tasks(files, name, self.language),
+            questions=load_quiz(files, name, self.language),
+            provenance=load_provenance(files, name, self.language),
         )
 
     def lessons_of(self, game: str) -> tuple[Lesson, ...]:
@@ -160,6 +182,16 @@ class SitePlan:
         return Grammar.of(self.interface)
 
     @property
+    def report(self) -> str:
+        """Where mistakes are reported by mail, with the blanks of a rule card; empty where no mail is given."""
+        mail = self.contact_link
+        return f"{mail}?subject={{rule}}&body={{text}}" if mail.startswith("mailto:") else ""
+
+    def pictures_of(self, game: str, thing: str) -> tuple[Picture, ...]:
+        """Return the pictures that a museum has supplied of a thing; of the game itself if the id is empty."""
+        return tuple(picture for picture in self.pictures if (picture.game, picture.object) == (game, thing))
+
+    @property
     def script(self) -> Mapping[str, str]:
         """What the script of a page is given: the section ``page``, by key."""
         return self.section(SCRIPT)
@@ -185,6 +217,30 @@ def _names(asked: Sequence[str]) -> tuple[str, ...]:
         if name not in known:
             raise UnknownNameError(unknown(name, known, Saying("a_game_with_a_page")))
     return tuple(name for name in known if not asked or name in asked)
+
+
+def _check(pictures: Sequence[Picture], told: Mapping[str, Provenance]) -> None:
+    """Raise PagesError for a picture of something that no page shows; one of a game that is not built may stay."""
+    known = museum_games(content())
+    for picture in pictures:
+        if picture.game not in known:
+            raise UnknownNameError(unknown(picture.game, known, Saying("a_game_with_a_page")))
+        if picture.object and picture.game in told:
+            things = [each.id for each in told[picture.game].surviving]
+            if picture.object not in things:
+                raise PagesError(f"{picture.path.name} shows {picture.object!r}, which is none of {', '.join(things)}")
+
+
+def _contact(address: str) -> str:
+    """Return where a link to an address of mail or of the web leads; empty for none."""
+    if not address or address.startswith("https://"):
+        return address
+    name, _, host = address.partition("@")
+    if not name or "." not in host or set(address) & set(' <>"?&:/'):
+        raise PagesError(
+            f"{address!r} is no address to write to; give one such as games@museum.example or https://museum.example/"
+        )
+    return f"mailto:{address}"
 
 
 def _folder(address: str) -> str:

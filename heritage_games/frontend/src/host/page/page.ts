@@ -11,6 +11,7 @@ import { steps } from "./learn";
 import { read } from "./link";
 import { found, type Say } from "./page_words";
 import { type Placed, place, type Setting, type Wish } from "./place";
+import { quiz } from "./quiz";
 import { type Company, company } from "./together";
 
 /** The folder of the whole site: this script lies in assets/. */
@@ -92,6 +93,9 @@ function dressed(element: HTMLElement): Promise<void> {
 
 /** Put every board of this page in its place. */
 async function begin(): Promise<void> {
+  // Where they cannot be had, the questions stay as they stand in the page, each with its answers folded.
+  for (const element of document.querySelectorAll<HTMLElement>("[data-quiz]"))
+    quiz(element, inMuseum()).catch(() => {});
   const elements = Array.from(document.querySelectorAll<HTMLElement>("[data-board]"));
   if (!elements.length && !inMuseum()) return;
   const say = await found(SITE);

@@ -52,7 +52,7 @@ export interface Wish {
 const files = new Map<string, Promise<unknown>>();
 
 /** Return a file of JSON; what several boards ask for is fetched once. */
-function json<T>(address: URL): Promise<T> {
+export function json<T>(address: URL): Promise<T> {
   const there = files.get(address.href);
   if (there) return there as Promise<T>;
   const fetched = fetch(address).then((response) => {
@@ -64,7 +64,7 @@ function json<T>(address: URL): Promise<T> {
 }
 
 /** Return the book of a board: that of its ruleset, with what is other in it under the readings of the board. */
-async function bookOf({ book, reading }: Given, address: URL): Promise<Book> {
+export async function bookOf({ book, reading }: Given, address: URL): Promise<Book> {
   const whole = json<Book>(new URL(book, address));
   const other = reading ? json<Reading>(new URL(reading, address)) : null;
   return other ? bookUnder(...(await Promise.all([whole, other]))) : whole;

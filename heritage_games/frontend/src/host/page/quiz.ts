@@ -1,0 +1,32 @@
+/** The questions of a game, put in place of their text: every answer gets a word, as in a notebook, without a kernel. */
+
+import type { Question } from "../../contract";
+import board from "./board.js";
+import { modelOf } from "./model";
+import { bookOf, json } from "./place";
+import type { Given } from "./table";
+
+/** A file of questions/. */
+interface Asked {
+  /** Where the board lies whose book answers, from here. */
+  board: string;
+  quiz: readonly Question[];
+}
+
+/**
+ * Put the questions into an element.
+ *
+ * @param element - holds them as text, and names their file.
+ * @param kiosk - whether this is a screen in a museum.
+ */
+export async function quiz(element: HTMLElement, kiosk: boolean): Promise<void> {
+  const address = new URL(element.dataset.quiz ?? "", document.baseURI);
+  const asked = await json<Asked>(address);
+  const from = new URL(asked.board, address);
+  const book = await bookOf(await json<Given>(from), from);
+  const live = document.createElement("div");
+  live.className = "board-live";
+  const traits = { book: { ...book, quiz: asked.quiz }, view: {}, mode: "quiz", prefs: { kiosk }, answers: {} };
+  board.render({ model: modelOf(traits, () => {}), el: live });
+  element.replaceChildren(live);
+}
