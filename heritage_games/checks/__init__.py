@@ -7,6 +7,7 @@ from .facts import fact_faults
 from .labels import glossary_faults, label_faults
 from .languages import language_faults
 from .lessons import quiz_faults, task_faults
+from .provenance import provenance_faults
 from .rules import rule_faults
 from .sentences import sentence_faults
 from .texts import prose_faults
@@ -22,6 +23,7 @@ __all__ = [
     "label_faults",
     "language_faults",
     "prose_faults",
+    "provenance_faults",
     "quiz_faults",
     "rule_faults",
     "sentence_faults",

@@ -24,6 +24,7 @@ from heritage_games.rulebook.load import read_rules
 from heritage_games.rulebook.principles import FILE as PRINCIPLES
 from heritage_games.rulebook.principles import Principle, read_principles
 from heritage_games.rulebook.prose import load_prose
+from heritage_games.rulebook.provenance import load_provenance
 from heritage_games.rulebook.quiz import read_quiz
 from heritage_games.rulebook.rules import Rule
 from heritage_games.rulebook.sources import load_sources, read_sources
@@ -38,6 +39,7 @@ from .languages import REFERENCE, language_faults
 from .learn import learn_faults
 from .lessons import quiz_faults, task_faults
 from .principles import order_faults, principle_faults, untold_facts, unused_principles
+from .provenance import provenance_faults
 from .rules import rule_faults
 from .sayings import saying_faults
 from .sentences import sentence_faults
@@ -115,6 +117,7 @@ def _game(files: Content, game: str, language: str) -> Iterator[Check]:
         yield Check(f"{words} {name}", partial(_prose, files, game, name, language, labels=labels))
     if game in museum_games(files):
         yield Check(f"{words} label", partial(_label, files, game, language))
+        yield Check(f"{words} object", partial(_provenance, files, game, language))
     if files.has(f"{game}/{COMPARISONS}"):
         yield Check(f"{words} comparisons", partial(_comparisons, files, game, language))
     if files.has(f"{game}/{PRINCIPLES}"):
@@ -197,6 +200,10 @@ def _prose(files: Content, game: str, name: str, language: str, *, labels: bool)
 
 def _label(files: Content, game: str, language: str) -> Faults:
     return label_faults(load_label(files, game, language), read_game_words(files, game, language, []))
+
+
+def _provenance(files: Content, game: str, language: str) -> Faults:
+    return provenance_faults(load_provenance(files, game, language), read_game_words(files, game, language, []))
 
 
 def _glossary(files: Content, language: str) -> Faults:
