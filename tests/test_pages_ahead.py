@@ -47,6 +47,7 @@ WALKED = (
     "morabaraba-compare-corner-or-centre-1",
     "morabaraba-south_africa-learn-mill",
     "morabaraba-lesotho-learn-fly",
+    "rafaya-task-arm-leap",
 )
 """Boards whose every attempt is compared: placing, a mill with its shot, leaps, throws, dice, tabas, controls."""
 

@@ -111,6 +111,7 @@ def _game(plan: SitePlan, shown: Shown, placed: Placed) -> Page:
 
 def _further(plan: SitePlan, shown: Shown) -> Iterator[tuple[str, str]]:
     """Give the other pages of a game: address, and what leads to it."""
+    yield addresses.provenance(shown.name), plan.words["object.here"]
     if shown.tasks:
         yield addresses.tasks(shown.name), plan.words["tasks.here"]
     if shown.questions:
@@ -118,6 +119,7 @@ def _further(plan: SitePlan, shown: Shown) -> Iterator[tuple[str, str]]:
     if shown.tasks or shown.questions:
         yield addresses.worksheet(shown.name), plan.words["worksheet.here"]
     yield addresses.notes(shown.name), plan.words["notes.here"]
+    yield addresses.wall_labels(shown.name), plan.words["label.here"]
 
 
 def players(plan: SitePlan, shown: Shown) -> str:

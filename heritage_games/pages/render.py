@@ -53,6 +53,7 @@ class Renderer:
             "addresses": addresses,
             "idle": IDLE,
             "keeping": plan.section("keep"),
+            "pictures_of": plan.pictures_of,
             "plan": plan,
             "policy": POLICY,
             "say": plan.say,

@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 CREDITED = ("people", "object", "words", "program", "sources", "no_tracking", "report")
 """The parts of the page of credits, in order; each has a text of its own."""
 
+ACCESS = ("aim", "tested", "fails", "untested", "help")
+"""The parts of the statement on accessibility, in order."""
+
+PRESS = ("what", "licence", "museums", "names")
+"""The parts of the page for the press, in order."""
+
 HEIGHT = 900
 """Of a frame with a board, in CSS pixels: what it needs where the panel stands beside the board."""
 
@@ -76,10 +82,19 @@ def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
     yield _sources(plan)
     facts = {"parts": CREDITED, "links": {part: LINKS.get(part, ()) for part in CREDITED}}
     yield Page(addresses.CREDITS, "credits.html", words["credits.title"], words["footer.licence"], facts=facts)
+    yield _told(plan, addresses.ACCESSIBILITY, "accessibility", ACCESS)
+    yield _told(plan, addresses.PRESS, "press", PRESS, plan.games)
     if not plan.kiosk:
         yield _embed(plan)
         yield Page(addresses.NOT_KEPT, "offline.html", words["keep.away"], words["keep.away_text"], listed=False)
     yield Page(addresses.NOT_FOUND, "404.html", words["not_found.title"], words["not_found.text"], listed=False)
+
+
+def _told(plan: SitePlan, address: str, room: str, parts: Sequence[str], pictures: Sequence[Shown] = ()) -> Page:
+    """Return a page that is words alone, a section of pages.toml, and perhaps pictures for others to use."""
+    words = plan.words
+    facts = {"room": room, "parts": parts, "pictures": pictures}
+    return Page(address, "told.html", words[f"{room}.title"], words[f"{room}.description"], facts=facts)
 
 
 def _sources(plan: SitePlan) -> Page:
@@ -89,7 +104,7 @@ def _sources(plan: SitePlan) -> Page:
         Listed(
             id=key,
             short=plan.sources[key].short,
-            reference=_reference(plan, plan.sources[key], writing),
+            reference=reference(plan, plan.sources[key], writing),
             note=plan.sources[key].note,
             used=tuple(_used(plan, key)),
         )
@@ -99,8 +114,8 @@ def _sources(plan: SitePlan) -> Page:
     return Page(addresses.SOURCES, "sources.html", words["sources.title"], words["sources.intro"], facts=facts)
 
 
-def _reference(plan: SitePlan, source: Source, writing: Writing) -> Markup:
-    """Return a reference; on a screen in a room it leads nowhere."""
+def reference(plan: SitePlan, source: Source, writing: Writing) -> Markup:
+    """Return the reference of a source, complete; on a screen in a room it leads nowhere."""
     return writing.line(source.markdown.replace(f"<{source.url}>", source.url) if plan.kiosk else source.markdown)
 
 

@@ -35,14 +35,17 @@ class Writing:
         }
         self._markdown = _markdown(tongues)
 
-    def block(self, text: str, *, under: int = 0) -> Markup:
+    def block(self, text: str, *, under: int = 0, linked: bool = True) -> Markup:
         """Return whole paragraphs.
 
         Args:
             text: Markdown.
             under: how many levels its headings are put lower.
+            linked: whether its links lead anywhere; on a screen in a room none does.
         """
         tokens = self._markdown.parse(self._cited(text))
+        for inline in () if linked else tokens:
+            inline.children = [each for each in inline.children or () if not each.type.startswith("link_")]
         for token in tokens:
             if token.type in {"heading_open", "heading_close"}:
                 token.tag = f"h{min(int(token.tag[1]) + under, 6)}"

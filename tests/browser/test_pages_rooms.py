@@ -27,6 +27,11 @@ ROOMS = (
     "hounds_and_jackals/compare/index.html",
     "rafaya/standard/print/index.html",
     "embed/pulijudam/standard/index.html",
+    "hounds_and_jackals/object/index.html",
+    "rafaya/tasks/index.html",
+    "rafaya/quiz/index.html",
+    "rafaya/label/index.html",
+    "rafaya/standard/principles/index.html",
 )
 """One page of each kind."""
 
@@ -42,8 +47,15 @@ def visitor(browser: Browser, early_address: str) -> Iterator[Visit]:
 def other_rooms(site: Path) -> list[str]:
     """Return the address of every page but those of rules, which are seen where their examples are played."""
     found = sorted(page.relative_to(site) for page in site.rglob("*.html"))
-    return [page.as_posix() for page in found if len(page.parts) != RULE or {"embed", "print"} & set(page.parts)]
+    return [
+        page.as_posix()
+        for page in found
+        if len(page.parts) != RULE or {"embed", "print", "principles"} & set(page.parts)
+    ]
 
+
+SEEN = {"embed", "print", "principles"}
+"""Parts of the addresses of as many parts that belong to no rule."""
 
 RULE = 4
 """Parts of the address of a rule: game, ruleset, rule, index.html."""
@@ -98,3 +110,35 @@ def test_back_and_forward_lead_through_the_rules(visitor: Visit) -> None:
     page.go_forward()
     expect(page.locator("h1")).to_contain_text("A mill guards its cows")
     expect(visitor.board().root).to_be_visible()
+
+
+def test_a_task_is_judged_before_the_engine_is_there(browser: Browser, early_address: str) -> None:
+    with pages.visit(browser, early_address) as visitor:
+        board = visitor.open("rafaya/tasks/index.html")
+        board.by_mouse(["g4", "g2"])
+        task = board.root.locator(".hg-task")
+        expect(task).to_have_attribute("data-state", "right")
+        expect(task).to_contain_text("over g3 to g2")
+
+
+def test_a_question_is_answered_by_keys_alone(browser: Browser, early_address: str) -> None:
+    with pages.visit(browser, early_address) as visitor:
+        page = visitor.page
+        page.goto(f"{visitor.address}/rafaya/quiz/index.html")
+        first = page.locator(".hg-question").first
+        first.locator("input").nth(1).focus()
+        page.keyboard.press("Space")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        expect(first.locator(".hg-feedback [data-right=true]")).to_be_visible()
+        assert visitor.violations() == []
+        assert visitor.fits()
+
+
+def test_without_a_script_the_answers_are_folded_beside_the_questions(browser: Browser, pages_address: str) -> None:
+    with pages.visit(browser, pages_address, java_script_enabled=False) as visitor:
+        visitor.page.goto(f"{visitor.address}/rafaya/quiz/index.html")
+        folded = visitor.page.locator("[data-quiz] details").first
+        expect(folded.locator("li").first).to_be_hidden()
+        folded.locator("summary").click()
+        expect(folded.locator("li").first).to_be_visible()

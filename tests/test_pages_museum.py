@@ -1,0 +1,230 @@
+"""The rooms beside the boards: objects, maps, times, pictures that are given, labels, tasks, questions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from math import hypot
+from pathlib import Path
+
+import pytest
+
+from heritage_games.checks import provenance_faults
+from heritage_games.games.errors import UnknownNameError
+from heritage_games.pages import addresses
+from heritage_games.pages.engine import opened
+from heritage_games.pages.errors import PagesError
+from heritage_games.pages.lesson_rooms import lesson_pages, questions
+from heritage_games.pages.object_room import object_pages
+from heritage_games.pages.page import Placed
+from heritage_games.pages.pictures import load_pictures, size_of
+from heritage_games.pages.render import Renderer
+from heritage_games.pages.rooms import front
+from heritage_games.pages.site_plan import SitePlan
+from heritage_games.pages.timeline import timeline
+from heritage_games.pages.wanted import Wanted
+from heritage_games.pages.world import DISC, WIDTH, world
+from heritage_games.rulebook import content, load_game_words
+from heritage_games.rulebook.faults import ContentError
+from heritage_games.rulebook.files import Content
+from heritage_games.rulebook.label import museum_games
+from heritage_games.rulebook.provenance import load_provenance
+
+ONE = "rafaya"
+PLACED = Placed("boards/one.json", "pictures/one.svg", 656, 656, "A board.")
+PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x02\x80\0\0\x01\xe0\x08\x02\0\0\0"
+JPEG = b"\xff\xd8\xff\xe0\0\x04ab\xff\xc0\0\x0b\x08\x01\xe0\x02\x80\x01\x01\x11\0"
+LISTED = """[[pictures]]
+file = "board.png"
+game = "rafaya"
+object = "parker"
+alt = "A page."
+credit = "The library of nobody."
+licence = "CC0 1.0"
+"""
+
+
+def drawn(wanted: Wanted) -> Mapping[str, str]:
+    """Return the pages of these rooms as HTML, by their addresses."""
+    plan = SitePlan(wanted)
+    (shown,) = plan.games
+    tasks = {task.id: PLACED for task in shown.tasks}
+    examples = {
+        book.ruleset.name: {one.id: PLACED for card in book.cards for one in book.examples(card)}
+        for book in shown.books
+    }
+    made = [*object_pages(plan, shown), *lesson_pages(plan, shown, tasks, examples), *front(plan, {ONE: PLACED})]
+    renderer = Renderer(plan)
+    return {page.address: renderer.html(page) for page in made}
+
+
+@pytest.fixture(scope="module")
+def rooms() -> Mapping[str, str]:
+    return drawn(Wanted((ONE,)))
+
+
+@pytest.mark.parametrize("game", museum_games(content()))
+def test_every_number_of_a_map_stands_free_and_inside(game: str) -> None:
+    told = load_provenance(content(), game, "en")
+    svg = str(world(told.frame, told.sites, "A map."))
+    height = float(re.findall(r'viewBox="0 0 320 ([\d.]+)"', svg)[0])
+    discs = [(float(x), float(y)) for x, y in re.findall(r'class="disc" cx="([\d.]+)" cy="([\d.]+)"', svg)]
+    assert len(discs) == len(told.sites)
+    assert all(DISC <= x <= WIDTH - DISC and DISC <= y <= height - DISC for x, y in discs)
+    for place, one in enumerate(discs):
+        assert all(hypot(one[0] - x, one[1] - y) > 2 * DISC for x, y in discs[:place])
+
+
+def test_a_map_lays_places_where_they_are() -> None:
+    told = load_provenance(content(), "meurimueng", "en")
+    svg = str(world(told.frame, told.sites, 'A "map" <b>'))
+    marks = re.findall(r'class="area" cx="([\d.]+)" cy="([\d.]+)"', svg)
+    (aceh, lower), (india, higher), _ = [(float(x), float(y)) for x, y in marks]
+    assert aceh > india
+    assert lower > higher
+    assert "<b>" not in svg
+    assert 'aria-label="A &#34;map&#34; &lt;b&gt;"' in svg
+
+
+@pytest.mark.parametrize("game", museum_games(content()))
+def test_times_stand_one_below_the_other_on_one_scale(game: str) -> None:
+    dates = load_provenance(content(), game, "en").dates
+    svg = str(timeline(dates, str, "Times."))
+    bars = [
+        (float(x), float(wide)) for x, wide in re.findall(r'class="bar" x="([\d.]+)" y="[\d.]+" width="([\d.]+)"', svg)
+    ]
+    assert len(bars) == len(dates)
+    order = sorted(range(len(dates)), key=lambda place: dates[place].first)
+    assert [bars[place][0] for place in order] == sorted(begin for begin, _ in bars)
+    assert all(wide >= 3 for _, wide in bars)
+
+
+def test_years_before_christ_are_told_as_that() -> None:
+    plan = SitePlan(Wanted(("hounds_and_jackals",)))
+    pages = {page.address: page for page in object_pages(plan, plan.games[0])}
+    html = Renderer(plan).html(pages[addresses.provenance("hounds_and_jackals")])
+    assert ">1000 BC</text>" in html
+    assert ">BC | AD</text>" in html
+    assert "26.7.1287a-k; 2012.508" in html
+    assert "Purchase, Edward S. Harkness Gift, 1926" in html
+
+
+def test_a_source_nobody_has_and_a_site_off_the_map_are_faults() -> None:
+    told = load_provenance(content(), ONE, "en")
+    words = load_game_words(content(), ONE, "en")
+    assert provenance_faults(told, words) == []
+    far = replace(told.sites[0], longitude=10.0)
+    wrong = replace(told, sites=(far,), further=("parkerr",), asked="Nobody")
+    found = " ".join(str(fault) for fault in provenance_faults(wrong, words))
+    assert "parker" in found
+    assert "does not lie on the map" in found
+    assert "does not end a sentence" in found
+
+
+def test_what_is_told_must_say_how_it_is_known(tmp_path: Path) -> None:
+    for name in (f"{ONE}/object.toml", f"en/{ONE}/object.toml"):
+        text = (content().root / name).read_text(encoding="utf-8")
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text.replace('known = "read"', 'known = "heard"', 1), encoding="utf-8")
+    with pytest.raises(ContentError, match="known must be 'read', 'second_hand' or 'unsure', not 'heard'"):
+        load_provenance(Content(tmp_path), ONE, "en")
+
+
+def test_map_and_times_have_tables_of_the_same(rooms: Mapping[str, str]) -> None:
+    html = rooms[addresses.provenance(ONE)]
+    told = load_provenance(content(), ONE, "en")
+    for each in (*told.sites, *told.dates, *told.relatives):
+        assert each.told.split(",")[0] in html
+    assert html.count("<table") == 2
+    assert "None could be verified in Wikidata" in html
+
+
+def test_an_address_to_write_to_stands_only_where_it_is_given(rooms: Mapping[str, str]) -> None:
+    asked = (addresses.provenance(ONE), addresses.ACCESSIBILITY, addresses.PRESS)
+    assert not any("mailto:" in rooms[address] or "please write to us" in rooms[address] for address in asked)
+    given = drawn(Wanted((ONE,), contact="games@museum.example"))
+    assert all('<a href="mailto:games@museum.example">games@museum.example</a>' in given[address] for address in asked)
+    assert SitePlan(Wanted((ONE,), contact="games@museum.example")).report.startswith("mailto:games@museum.example?")
+    for wrong in ("museum", "a b@museum.example", "http://museum.example", "javascript:alert(1)@a.b"):
+        with pytest.raises(PagesError, match="is no address to write to"):
+            SitePlan(Wanted((ONE,), contact=wrong))
+
+
+def test_width_and_height_are_read_from_the_file() -> None:
+    assert size_of(PNG) == size_of(JPEG) == (640, 480)
+    assert size_of(b"<svg/>") is None
+    assert size_of(JPEG[:10]) is None
+
+
+def test_a_picture_that_is_given_is_shown_with_its_credit(tmp_path: Path) -> None:
+    (tmp_path / "board.png").write_bytes(PNG)
+    (tmp_path / "pictures.toml").write_text(LISTED, encoding="utf-8")
+    html = drawn(Wanted((ONE,), pictures=tmp_path))[addresses.provenance(ONE)]
+    assert 'src="../../pictures/given/board.png" alt="A page." width="640" height="480"' in html
+    assert "The library of nobody. CC0 1.0" in html
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (('credit = "The library of nobody."', ""), "credit is missing"),
+        (('"board.png"', '"../board.png"'), "must be the name of a PNG or JPEG file"),
+        (('"board.png"', '"none.png"'), "is not in the folder"),
+        (('"board.png"', '"text.jpg"'), "is no PNG or JPEG picture"),
+        (('"parker"', '"parkr"'), "none of parker"),
+        (("[[pictures]]", "[pictures]"), r"needs a table \[\[pictures\]\]"),
+        (("[[pictures]]", "[[pictures"), "cannot be read as TOML"),
+    ],
+)
+def test_a_list_of_pictures_that_is_wrong_is_told_in_a_sentence(
+    change: tuple[str, str], said: str, tmp_path: Path
+) -> None:
+    (tmp_path / "board.png").write_bytes(PNG)
+    (tmp_path / "text.jpg").write_text("text", encoding="utf-8")
+    (tmp_path / "pictures.toml").write_text(LISTED.replace(*change), encoding="utf-8")
+    with pytest.raises(PagesError, match=said):
+        SitePlan(Wanted((ONE,), pictures=tmp_path))
+
+
+def test_a_folder_without_a_list_and_a_game_that_is_none_are_told(tmp_path: Path) -> None:
+    with pytest.raises(PagesError, match="is not there"):
+        load_pictures(tmp_path)
+    (tmp_path / "board.png").write_bytes(PNG)
+    (tmp_path / "pictures.toml").write_text(LISTED.replace('"rafaya"', '"rafya"'), encoding="utf-8")
+    with pytest.raises(UnknownNameError, match="rafaya"):
+        SitePlan(Wanted((ONE,), pictures=tmp_path))
+
+
+def test_a_task_is_set_and_judged_as_in_a_notebook() -> None:
+    session = opened({"game": ONE, "ruleset": "standard", "task": "arm-leap"})
+    assert session.view()["task"] is not None
+    view = session.receive({"revision": 0, "do": "touch", "touches": ["g4", "g2"]})
+    assert view["task"]
+    assert view["task"]["state"] == "right"
+    with pytest.raises(UnknownNameError, match="arm-leap"):
+        opened({"game": ONE, "task": "arm-lap"})
+
+
+def test_tasks_and_questions_are_whole_without_a_script(rooms: Mapping[str, str]) -> None:
+    (shown,) = SitePlan(Wanted((ONE,))).games
+    tasks, quiz, sheet = (rooms[make(ONE)] for make in (addresses.tasks, addresses.quiz, addresses.worksheet))
+    for task in shown.tasks:
+        assert f'id="task-{task.id}"' in tasks
+        assert task.solution[0] in sheet
+    assert tasks.count("data-together=") == len(shown.tasks)
+    assert quiz.count("<details") == len(shown.questions)
+    assert "data-quiz=" in quiz
+    told = questions(shown, PLACED)
+    assert told["board"] == "../boards/one.json"
+    for question in shown.questions:
+        assert sum(answer.right for answer in question.answers) >= 1
+
+
+def test_labels_and_principles_are_there_to_print(rooms: Mapping[str, str]) -> None:
+    (shown,) = SitePlan(Wanted((ONE,))).games
+    (book,) = shown.books
+    label, listed = rooms[addresses.wall_labels(ONE)], rooms[addresses.principles(ONE, "standard")]
+    assert label.count('<section class="leaf">') == len(shown.label.parts) + 2
+    assert "label.css" in label
+    assert listed.count("<figure>") == len(book.principles)
