@@ -134,8 +134,9 @@ def test_what_is_told_must_say_how_it_is_known(tmp_path: Path) -> None:
 def test_map_and_times_have_tables_of_the_same(rooms: Mapping[str, str]) -> None:
     html = rooms[addresses.provenance(ONE)]
     told = load_provenance(content(), ONE, "en")
-    for each in (*told.sites, *told.dates, *told.relatives):
-        assert each.told.split(",")[0] in html
+    texts = [*(one.told for one in told.sites), *(one.told for one in told.dates), *(one.told for one in told.relatives)]
+    for text in texts:
+        assert text.split(",")[0] in html
     assert html.count("<table") == 2
     assert "None could be verified in Wikidata" in html
 
