@@ -6,9 +6,10 @@ import re
 from pathlib import Path
 
 import heritage_games
-from heritage_games.pages.rooms import CREDITED
+from heritage_games.pages.rooms import ACCESS, CREDITED, PRESS
 from heritage_games.rulebook import content, load_site
 from heritage_games.rulebook.label import SURE
+from heritage_games.rulebook.provenance import KNOWN
 from heritage_games.rulebook.rules import EVIDENCE, EXPECTED, GRADES
 
 PACKAGE = Path(heritage_games.__file__).parent
@@ -20,7 +21,13 @@ ASKED = {
 """Words that are asked for by ``section.key``."""
 TOLD = tuple(key for key in (*GRADES, *EVIDENCE) if key)
 
+OWN = ("title", "description", "intro", "write", "write_text")
+"""Words of every page that is words alone."""
+
 CHOSEN = {
+    "known": KNOWN,
+    "accessibility": (*OWN, *ACCESS, *(f"{part}_text" for part in ACCESS)),
+    "press": (*OWN, *PRESS, *(f"{part}_text" for part in PRESS)),
     "sure": SURE,
     "grades": (*TOLD, *(f"{key}_text" for key in TOLD)),
     "credits": (*CREDITED, *(f"{part}_text" for part in CREDITED)),
