@@ -44,7 +44,7 @@ from .rules import rule_faults
 from .sayings import saying_faults
 from .sentences import sentence_faults
 from .texts import prose_faults
-from .words import bench_faults, game_faults, interface_faults, site_faults, unused_words
+from .words import bench_faults, classroom_faults, game_faults, interface_faults, site_faults, unused_words
 
 R = TypeVar("R")
 
@@ -80,6 +80,7 @@ def checks(files: Content) -> Iterator[Check]:
         yield Check(f"{language} interface", partial(interface_faults, files, language))
         yield Check(f"{language} pages", partial(site_faults, files, language))
         yield Check(f"{language} bench", partial(bench_faults, files, language))
+        yield Check(f"{language} classroom", partial(classroom_faults, files, language))
         yield Check(f"{language} errors and faults", partial(saying_faults, files, language))
         yield Check(f"{language} glossary", partial(_glossary, files, language))
         yield Check(f"{language} has the keys of {REFERENCE}", partial(language_faults, files, language))

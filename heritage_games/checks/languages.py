@@ -13,7 +13,7 @@ from heritage_games.rulebook.sentence import BlankError, blanks
 
 REFERENCE = "en"
 """The language that the others are compared with."""
-SCREENS = ("/interface.toml", "/pages.toml", "/throws.toml")
+SCREENS = ("/classroom.toml", "/interface.toml", "/pages.toml", "/throws.toml")
 """Files whose blanks the program fills."""
 
 

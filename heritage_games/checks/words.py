@@ -9,7 +9,7 @@ from heritage_games.players import PERSON, PLAYERS, level_of
 from heritage_games.rulebook.faults import ContentFault, Faults, no_such
 from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.game_words import OTHERS, POINT, GameWords, value_key
-from heritage_games.rulebook.interface import load_bench, load_interface, load_site
+from heritage_games.rulebook.interface import load_bench, load_classroom, load_interface, load_site
 from heritage_games.rulebook.load import SHARED, words_files
 from heritage_games.rulebook.rules import EVIDENCE, Rule
 from heritage_games.rulebook.sentence import BlankError, blanks
@@ -41,6 +41,11 @@ def site_faults(files: Content, language: str) -> Faults:
 def bench_faults(files: Content, language: str) -> Faults:
     """Return the sentences of the probability bench whose blanks are not well formed."""
     return _blank_faults(f"{language}/throws.toml", load_bench(files, language))
+
+
+def classroom_faults(files: Content, language: str) -> Faults:
+    """Return the sentences of a room for a class whose blanks are not well formed."""
+    return _blank_faults(f"{language}/classroom.toml", load_classroom(files, language))
 
 
 def _blank_faults(file: str, words: Mapping[str, str]) -> Faults:

@@ -8,7 +8,7 @@ from .faults import ContentError, ContentFault
 from .files import Content, content, find_content
 from .game_words import GameWords, load_game_words
 from .glossary import Term, load_glossary
-from .interface import load_site
+from .interface import load_classroom, load_site
 from .label import Label, load_label, museum_games
 from .learn import Step, load_steps, steps_to_learn
 from .principles import Effect, Principle, load_principles
@@ -44,6 +44,7 @@ __all__ = [
     "content",
     "find_content",
     "find_task",
+    "load_classroom",
     "load_game_words",
     "load_glossary",
     "load_label",

@@ -1,4 +1,4 @@
-"""The words of the screens, the board's, the museum pages' and the bench's, each as one flat table."""
+"""The words of the screens, of the board, the museum pages, the bench and a room for a class, each as one table."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from .rules import GRADES
 BOARD = "interface.toml"
 PAGES = "pages.toml"
 THROWS = "throws.toml"
+CLASSROOM = "classroom.toml"
 
-NEEDED = {BOARD: (*GRAMMAR_KEYS, *(f"grades.{grade}" for grade in GRADES)), PAGES: (), THROWS: ()}
+NEEDED = {BOARD: (*GRAMMAR_KEYS, *(f"grades.{grade}" for grade in GRADES)), PAGES: (), THROWS: (), CLASSROOM: ()}
 """What the rulebook itself asks each file for."""
 
 
@@ -59,6 +60,15 @@ def load_bench(content: Content, language: str) -> Mapping[str, str]:
         ContentError: a word that is no text.
     """
     return _load(content, language, THROWS)
+
+
+def load_classroom(content: Content, language: str) -> Mapping[str, str]:
+    """Return every word of a room for a class, by ``section.key``.
+
+    Raises:
+        ContentError: a word that is no text.
+    """
+    return _load(content, language, CLASSROOM)
 
 
 @lru_cache(maxsize=32)

@@ -1,0 +1,124 @@
+"""The command that opens a room, until somebody closes it."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from socket import socket
+
+from tornado.netutil import bind_sockets
+
+from heritage_games.engine.saying import Saying
+
+from .addresses import EVERYWHERE, LOOPBACK, hosts, joined_at, networks
+from .codes import spaced
+from .errors import ClassroomError
+from .room import Room
+from .server import served
+from .store import Store
+from .words import Words
+
+FILE = "class.sqlite"
+
+FAREWELL = 0.2
+"""Seconds in which the pages are told that the room is closed."""
+
+
+def folder() -> Path:
+    """Return where a room is kept unless somebody says otherwise: in a folder that only its owner can read."""
+    return Path.home() / ".heritage_games"
+
+
+def run(host: str = "", port: int = 8080, place: Path | None = None, *, keep: bool = False) -> None:
+    """Open a room, and serve it until it is closed.
+
+    Args:
+        host: where it listens: an address of this machine; for this machine alone if empty.
+        port: likewise; a free one if 0.
+        place: folder of its file; a folder of one's own if None.
+        keep: whether the file outlives the room.
+
+    Raises:
+        ClassroomError: it cannot listen there, or its file cannot be used.
+    """
+    say = Words("en")
+    host = host or LOOPBACK
+    path = (place or folder()) / FILE
+    try:
+        sockets = bind_sockets(port, host)
+    except OSError as error:
+        raise ClassroomError(Saying("class_host", host=host, port=str(port))) from error
+    try:
+        store = _of_today(path, keep=keep)
+    except ClassroomError:
+        for each in sockets:
+            each.close()
+        raise
+    port = sockets[0].getsockname()[1]
+    room = Room(store, joined_at(host, port))
+    _tell(room, say, host, port, keep=keep)
+    forgotten = asyncio.run(_serve(room, hosts(host, port), sockets))
+    if keep and not forgotten:
+        store.close()
+        _line(say("command.ended_kept", file=path))
+        return
+    if not forgotten:
+        store.forget()
+    _line(say("command.ended"))
+
+
+def _of_today(path: Path, *, keep: bool) -> Store:
+    """Return the file of a room; one of another day is forgotten first, unless it is to be kept."""
+    store = Store(path)
+    if not keep and store.fact("day") not in ("", datetime.now(UTC).date().isoformat()):
+        store.forget()
+        store = Store(path)
+    return store
+
+
+def _tell(room: Room, say: Words, host: str, port: int, *, keep: bool) -> None:
+    own = f"http://{LOOPBACK if host == EVERYWHERE else host}:{port}"
+    _line(say("command.listens", address=f"http://{host}:{port}"))
+    if host in (LOOPBACK, "localhost"):
+        _line(say("command.only_here"))
+        choices = [say("command.choice", address=address, network=name) for address, name in networks()]
+        for line in choices or [say("command.no_network")]:
+            _line(line)
+    if people := room.store.people():
+        _line(say("command.taken_up", people=len(people)))
+    _line(say("command.teacher", address=f"{own}/teacher/{room.key('teacher')}"))
+    _line(say("command.wall", address=f"{own}/wall/{room.key('wall')}"))
+    _line(say("command.join", address=room.address, code=spaced(room.code)))
+    _line(say("command.ends_kept" if keep else "command.ends"))
+
+
+def _line(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+async def _serve(room: Room, names: frozenset[str], sockets: list[socket]) -> bool:
+    """Serve until somebody closes the room; return whether it has been forgotten."""
+    ended, forgotten = asyncio.Event(), asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def forget() -> None:
+        forgotten.set()
+        loop.call_later(FAREWELL, ended.set)
+
+    room.forgotten = forget
+    for each in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # where there is no such thing, an interrupt ends the command as any other
+            loop.add_signal_handler(each, ended.set)
+    server = served(room, names)
+    server.add_sockets(sockets)
+    try:
+        await ended.wait()
+    finally:
+        server.stop()
+        await server.close_all_connections()
+    return forgotten.is_set()

@@ -1,0 +1,21 @@
+"""What can go wrong with a room."""
+
+from __future__ import annotations
+
+from heritage_games.games.errors import HeritageGamesError
+
+
+class ClassroomError(HeritageGamesError):
+    """A room that cannot be had, with what was wrong and what would be right in one sentence."""
+
+
+class RefusedError(Exception):
+    """Somebody is not let in.
+
+    Args:
+        reason: the key of the sentence, in ``[join]`` of the words: ``bad_code``, ``slow``, ``shut`` or ``full``.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason

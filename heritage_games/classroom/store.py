@@ -1,0 +1,271 @@
+"""What a room keeps, in one SQLite file: whoever reads an answer of ours can rely on its being there.
+
+Everything that one message changes is one transaction, and is on the disk before anybody is told.  A board is kept
+as the whole attempts that changed it, each under the revision that it quoted: played again in order they give the same
+board, and an attempt that is sent twice quotes a revision that is past.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from heritage_games.engine.saying import Saying
+
+from .errors import ClassroomError
+
+BESIDE = ("-wal", "-shm", "-journal")
+"""What SQLite puts beside its file."""
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS people (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL, removed INTEGER NOT NULL DEFAULT 0);
+CREATE TABLE IF NOT EXISTS devices (secret TEXT PRIMARY KEY, person INTEGER NOT NULL REFERENCES people);
+CREATE TABLE IF NOT EXISTS rounds (
+    id INTEGER PRIMARY KEY, mode TEXT NOT NULL, opening TEXT NOT NULL, state TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS boards (
+    id INTEGER PRIMARY KEY, round INTEGER NOT NULL, opening TEXT NOT NULL, record TEXT NOT NULL,
+    revision INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS seats (
+    board INTEGER NOT NULL REFERENCES boards, person INTEGER NOT NULL REFERENCES people, side INTEGER NOT NULL,
+    PRIMARY KEY (board, person));
+CREATE TABLE IF NOT EXISTS attempts (
+    board INTEGER NOT NULL REFERENCES boards, revision INTEGER NOT NULL, message TEXT NOT NULL, rule TEXT NOT NULL,
+    PRIMARY KEY (board, revision));
+CREATE TABLE IF NOT EXISTS plies (
+    board INTEGER NOT NULL REFERENCES boards, number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (board, number));
+CREATE TABLE IF NOT EXISTS answers (
+    round INTEGER NOT NULL REFERENCES rounds, person INTEGER NOT NULL REFERENCES people, text TEXT NOT NULL,
+    PRIMARY KEY (round, person));
+"""
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody in the room.
+
+    Args:
+        id: a number that is never given twice.
+        name: as they are called here.
+    """
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Round:
+    """Something that the class does together.
+
+    Args:
+        id: the later, the higher.
+        mode: ``vote`` or ``pairs``.
+        opening: what every board of it begins from.
+        state: ``open``, ``shown`` or ``over``.
+    """
+
+    id: int
+    mode: str
+    opening: Mapping[str, Any]
+    state: str
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A board as it is kept.
+
+    Args:
+        id: its number.
+        round: that it belongs to; 0 for the board on the wall.
+        opening: what it begins from.
+        record: the game itself where that is kept, and not its attempts; empty if not.
+        revision: of that game.
+    """
+
+    id: int
+    round: int
+    opening: Mapping[str, Any]
+    record: str
+    revision: int
+
+
+class Store:
+    """The file of a room.
+
+    Args:
+        path: of the file; its folder is made if it is not there.
+
+    Raises:
+        ClassroomError: another room has it open, or it is no file of ours.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        before = os.umask(0o077)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._base = sqlite3.connect(path, isolation_level=None, timeout=0.2)
+            self._base.execute("PRAGMA locking_mode = EXCLUSIVE")
+            self._base.execute("PRAGMA journal_mode = WAL")
+            # A laptop whose battery is empty is no rarer in a school than a program that was ended.
+            self._base.execute("PRAGMA synchronous = FULL")
+            self._base.execute("PRAGMA secure_delete = ON")
+            self._base.executescript(f"BEGIN EXCLUSIVE; {SCHEMA} COMMIT;")
+        except sqlite3.Error as error:
+            raise ClassroomError(Saying("class_file", file=str(path), reason=str(error))) from error
+        finally:
+            os.umask(before)
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Keep all that is written within, or nothing of it; it is on the disk when this ends."""
+        self._base.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self._base.execute("ROLLBACK")
+            raise
+        self._base.execute("COMMIT")
+
+    def close(self) -> None:
+        """Let another room have the file."""
+        self._base.close()
+
+    def forget(self) -> None:
+        """Delete the file, and all that SQLite has put beside it."""
+        self.close()
+        for path in (self.path, *(self.path.with_name(self.path.name + end) for end in BESIDE)):
+            with suppress(FileNotFoundError):
+                path.unlink()
+
+    def fact(self, name: str) -> str:
+        """Return something about the room; empty if it was never said."""
+        row = self._one("SELECT value FROM facts WHERE name = ?", name)
+        return str(row[0]) if row else ""
+
+    def set_fact(self, name: str, value: str) -> None:
+        """Say something about the room."""
+        self._do("INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", name, value)
+
+    def join(self, name: str, secret: str) -> Person:
+        """Let somebody in, with the device that has this secret (sealed)."""
+        person = Person(self._added("INSERT INTO people (name) VALUES (?)", name), name)
+        self._do("INSERT INTO devices VALUES (?, ?)", secret, person.id)
+        return person
+
+    def people(self) -> list[Person]:
+        """Return everybody, in the order in which they came; not those who were taken out."""
+        return [Person(*row) for row in self._all("SELECT id, name FROM people WHERE NOT removed ORDER BY id")]
+
+    def owner(self, secret: str) -> int | None:
+        """Return whose device has this secret (sealed)."""
+        sql = "SELECT person FROM devices JOIN people ON id = person WHERE secret = ? AND NOT removed"
+        row = self._one(sql, secret)
+        return int(row[0]) if row else None
+
+    def remove(self, person: int) -> None:
+        """Take somebody out: the devices are no longer theirs, and the name is gone."""
+        self._do("DELETE FROM devices WHERE person = ?", person)
+        self._do("UPDATE people SET removed = 1, name = '' WHERE id = ?", person)
+
+    def begin_round(self, mode: str, opening: Mapping[str, Any]) -> Round:
+        """Begin something together."""
+        text = json.dumps(opening)
+        number = self._added("INSERT INTO rounds (mode, opening, state) VALUES (?, ?, 'open')", mode, text)
+        return Round(number, mode, opening, "open")
+
+    def set_state(self, number: int, state: str) -> None:
+        """Say how far a round has come."""
+        self._do("UPDATE rounds SET state = ? WHERE id = ?", state, number)
+
+    def last_round(self) -> Round | None:
+        """Return what goes on now; None if nothing does."""
+        row = self._one("SELECT id, mode, opening, state FROM rounds ORDER BY id DESC LIMIT 1")
+        return None if row is None or row[3] == "over" else Round(row[0], row[1], json.loads(row[2]), row[3])
+
+    def add_board(self, number: int, opening: Mapping[str, Any], seats: Mapping[int, int], record: str = "") -> Kept:
+        """Set up a board.
+
+        Args:
+            number: of the round; 0 for the board on the wall.
+            opening: what it begins from.
+            seats: person to the side they sit at.
+            record: the game, where that is kept.
+        """
+        sql = "INSERT INTO boards (round, opening, record, revision) VALUES (?, ?, ?, 0)"
+        board = Kept(self._added(sql, number, json.dumps(opening), record), number, opening, record, 0)
+        for person, side in seats.items():
+            self._do("INSERT INTO seats VALUES (?, ?, ?)", board.id, person, side)
+        return board
+
+    def boards(self, number: int) -> list[Kept]:
+        """Return the boards of a round."""
+        rows = self._all("SELECT id, round, opening, record, revision FROM boards WHERE round = ? ORDER BY id", number)
+        return [Kept(row[0], row[1], json.loads(row[2]), row[3], row[4]) for row in rows]
+
+    def seats(self, board: int) -> dict[int, int]:
+        """Return who sits at a board: person to side."""
+        return dict(self._all("SELECT person, side FROM seats WHERE board = ? ORDER BY side", board))
+
+    def attempt(self, board: int, message: Mapping[str, Any], rule: str, plies: Sequence[str]) -> None:
+        """Keep a whole attempt.
+
+        Args:
+            board: where it was made.
+            message: as it came, with the revision that it quoted.
+            rule: the rule that refused it; empty if none did.
+            plies: of the game as it stands now.
+        """
+        self._do("INSERT INTO attempts VALUES (?, ?, ?, ?)", board, message["revision"], json.dumps(message), rule)
+        self._do("DELETE FROM plies WHERE board = ? AND number > ?", board, len(plies))
+        sql = """INSERT INTO plies VALUES (?, ?, ?)
+                 ON CONFLICT DO UPDATE SET text = excluded.text WHERE text <> excluded.text"""
+        self._base.executemany(sql, [(board, ply, text) for ply, text in enumerate(plies, start=1)])
+
+    def attempts(self, board: int) -> list[dict[str, Any]]:
+        """Return every attempt of a board, in order."""
+        rows = self._all("SELECT message FROM attempts WHERE board = ? ORDER BY revision", board)
+        return [json.loads(row[0]) for row in rows]
+
+    def plies(self, board: int) -> list[str]:
+        """Return the plies of a board, in order."""
+        return [row[0] for row in self._all("SELECT text FROM plies WHERE board = ? ORDER BY number", board)]
+
+    def keep_record(self, board: int, record: str, revision: int) -> None:
+        """Keep the game of the board on the wall."""
+        self._do("UPDATE boards SET record = ?, revision = ? WHERE id = ?", record, revision, board)
+
+    def refusals(self) -> list[tuple[Mapping[str, Any], str, int]]:
+        """Return how often each rule refused somebody: what the board began from, the rule, and how often."""
+        sql = """SELECT opening, rule, count(*) FROM attempts JOIN boards ON boards.id = board
+                 WHERE rule <> '' GROUP BY opening, rule"""
+        return [(json.loads(row[0]), row[1], row[2]) for row in self._all(sql)]
+
+    def answer(self, number: int, person: int, text: str) -> None:
+        """Keep an answer in place of an earlier one; an empty one takes that back."""
+        self._do("DELETE FROM answers WHERE round = ? AND person = ?", number, person)
+        if text:
+            self._do("INSERT INTO answers VALUES (?, ?, ?)", number, person, text)
+
+    def answers(self, number: int) -> dict[int, str]:
+        """Return who has answered what."""
+        return dict(self._all("SELECT person, text FROM answers WHERE round = ?", number))
+
+    def _do(self, sql: str, *values: object) -> None:
+        self._base.execute(sql, values)
+
+    def _added(self, sql: str, *values: object) -> int:
+        return int(self._base.execute(sql, values).lastrowid or 0)
+
+    def _one(self, sql: str, *values: object) -> Any:  # noqa: ANN401 - a row has columns of each kind
+        return self._base.execute(sql, values).fetchone()
+
+    def _all(self, sql: str, *values: object) -> list[Any]:
+        return self._base.execute(sql, values).fetchall()

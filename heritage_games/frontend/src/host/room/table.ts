@@ -1,0 +1,63 @@
+/** A board whose answers come through the line: what it sees is pushed, by its own hand or by another's. */
+
+import type { Book, View } from "../../contract";
+import { modelOf, type PageModel } from "../page/model";
+import board from "./board.js";
+import type { Line } from "./socket";
+
+/** A board as the room shows it. */
+export interface Shown {
+  board: number;
+  /** The name of its book. */
+  book: string;
+  view: View;
+}
+
+const PREFS = { guides: true, names: true, theme: "auto", speech: "full", kiosk: false };
+
+export class RoomTable {
+  private at = 0;
+  private book = "";
+  private model: PageModel | null = null;
+  private end: () => void = () => {};
+  /** Books come one after the other, in the order in which they were asked for. */
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly place: HTMLElement,
+    private readonly line: Line,
+  ) {}
+
+  /** Take up what the room shows. */
+  show(shown: Shown): void {
+    this.last = this.last.then(() => this.taken(shown)).catch(() => {});
+  }
+
+  /** The line is there, or broken: what is touched meanwhile waits. */
+  opening(waits: boolean): void {
+    this.model?.put({ opening: waits });
+  }
+
+  private async taken({ board: number, book, view }: Shown): Promise<void> {
+    if (number === this.at && book === this.book && this.model) {
+      this.model.put({ view });
+      return;
+    }
+    const told = (await (await fetch(`/book/${book}`)).json()) as Book;
+    this.book = book;
+    if (number === this.at && this.model) this.model.put({ book: told, view });
+    else this.begin(number, told, view);
+  }
+
+  private begin(number: number, book: Book, view: View): void {
+    this.end();
+    this.at = number;
+    const traits = { book, view, mode: "board", prefs: PREFS, record: "", position: "", opening: false };
+    this.model = modelOf(traits, (message) => {
+      if ((message as { do: string }).do !== "record") this.line.say({ board: number, message });
+    });
+    const live = document.createElement("div");
+    this.place.replaceChildren(live);
+    this.end = board.render({ model: this.model, el: live });
+  }
+}

@@ -1,0 +1,58 @@
+"""Pages of a room without a browser: what they are told is kept, and what they say is said as a page says it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from heritage_games.classroom.room import PUPIL, Link, Room
+
+
+class Page:
+    """A page that is open.
+
+    Args:
+        room: that it is open in.
+        role: ``teacher``, ``wall`` or ``pupil``.
+        person: whose page it is.
+    """
+
+    def __init__(self, room: Room, role: str, person: int = 0) -> None:
+        self.room_of, self.closed = room, False
+        self.room: Mapping[str, Any] = {}
+        self.board: Mapping[str, Any] = {}
+        self.count = 0
+        self.link = Link(role, person, self._told, self._close)
+        room.connect(self.link)
+
+    def _close(self) -> None:
+        self.closed = True
+
+    def _told(self, message: Mapping[str, Any]) -> None:
+        self.count += 1
+        if "room" in message:
+            self.room = message["room"]
+        else:
+            self.board = message
+
+    @property
+    def view(self) -> Mapping[str, Any]:
+        return self.board["view"]
+
+    def say(self, raw: object) -> None:
+        self.room_of.hear(self.link, raw if isinstance(raw, str | bytes) else json.dumps(raw))
+
+    def do(self, deed: str, **more: object) -> None:
+        self.say({"do": deed, **more})
+
+    def touch(self, *touches: str) -> None:
+        message = {"revision": self.view["revision"], "do": "touch", "touches": list(touches)}
+        self.say({"board": self.board["board"], "message": message})
+
+
+def pupil(room: Room, name: str = "") -> Page:
+    """Let somebody in, and open their page."""
+    person = room.owner(room.join(room.code, "", name, "somewhere"))
+    assert person is not None
+    return Page(room, PUPIL, person)

@@ -1,0 +1,371 @@
+"""A room without a network: what is kept, who may do what, and what each page is told."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from classroom_pages import Page, pupil
+
+from heritage_games.classroom import codes
+from heritage_games.classroom.errors import ClassroomError, RefusedError
+from heritage_games.classroom.letters import LONGEST
+from heritage_games.classroom.names import called, nickname
+from heritage_games.classroom.pace import Pace
+from heritage_games.classroom.room import GUESSES, TEACHER, WALL, Room
+from heritage_games.classroom.store import Store
+from heritage_games.classroom.votes import counted, way_of
+from heritage_games.games import games
+from heritage_games.rulebook import content, load_classroom
+from heritage_games.rulebook.files import PACKAGE
+
+CHASE = "hounds_and_jackals"
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def room(tmp_path: Path, clock: Clock) -> Iterator[Room]:
+    opened = Room(Store(tmp_path / "class.sqlite"), "http://192.0.2.7:8080", clock=clock)
+    yield opened
+    opened.store.close()
+
+
+def again(room: Room) -> Room:
+    """The same room after its program was ended and started again."""
+    room.store.close()
+    return Room(Store(room.store.path))
+
+
+# What is kept.
+
+
+def test_what_is_kept_is_for_its_owner_alone_and_all_of_it_can_be_forgotten(room: Room) -> None:
+    pupil(room, "Thandi")
+    there = sorted(room.store.path.parent.iterdir())
+    assert [path.name for path in there] == ["class.sqlite", "class.sqlite-wal"]
+    assert {stat.S_IMODE(path.stat().st_mode) for path in there} == {0o600}
+    Page(room, TEACHER).do("forget")
+    assert list(room.store.path.parent.iterdir()) == []
+
+
+def test_a_second_room_in_the_same_file_is_told_so(room: Room) -> None:
+    with pytest.raises(ClassroomError, match="is another room open there"):
+        Store(room.store.path)
+
+
+def test_a_room_that_was_ended_goes_on_where_every_device_was(room: Room) -> None:
+    teacher, first, second = Page(room, TEACHER), pupil(room, "Thandi"), pupil(room, "Sipho")
+    teacher.touch("A1")
+    teacher.do("pairs")
+    turn = first if first.view["side_to_touch"] else second
+    turn.touch("R1")
+    turn = second if turn is first else first
+    turn.touch("R1")  # a point that is taken: the refusal stands on the board too
+    assert turn.view["verdict"]
+    after = again(room)
+    back = [Page(after, "pupil", page.link.person) for page in (first, second)]
+    assert [page.view for page in back] == [first.view, second.view]
+    assert [page.room for page in back] == [first.room, second.room]
+    said = {"say": "", "aloud": []}
+    assert Page(after, TEACHER).view == {**teacher.view, **said}
+    assert after.store.plies(first.board["board"]) == ["R1"]
+
+
+def test_an_attempt_that_is_sent_twice_is_made_once(room: Room) -> None:
+    Page(room, TEACHER).do("vote")
+    page = pupil(room)
+    board, revision = page.board["board"], page.view["revision"]
+    letter = {"board": board, "message": {"revision": revision, "do": "touch", "touches": ["E1"]}}
+    page.say(letter)
+    once = page.view
+    page.say(letter)
+    assert page.view == once
+    assert room.store.plies(board) == ["E1"]
+    assert len(room.store.attempts(board)) == 1
+
+
+def test_what_could_not_be_kept_has_not_happened(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    Page(room, TEACHER).do("vote")
+    page = pupil(room)
+
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("disk full")
+
+    monkeypatch.setattr(room.store, "attempt", full)
+    with pytest.raises(sqlite3.OperationalError):
+        page.touch("E1")
+    monkeypatch.undo()
+    assert page.view["plies"] == 0
+    page.touch("E1")
+    assert page.view["plies"] == 1
+
+
+# Who comes in.
+
+
+def test_a_code_has_28_signs_to_choose_from_and_is_typed_in_any_way() -> None:
+    assert len(set(codes.ALPHABET)) == 28
+    assert set(codes.room_code()) <= set(codes.ALPHABET)
+    assert codes.typed(" k4t-7mx ") == "K4T7MX"
+
+
+def test_wrong_codes_make_their_own_address_wait_and_nobody_else(room: Room, clock: Clock) -> None:
+    for _ in range(GUESSES):
+        with pytest.raises(RefusedError, match="bad_code"):
+            room.join("222222", "", "", "a hostile one")
+    with pytest.raises(RefusedError, match="slow"):
+        room.join(room.code, "", "", "a hostile one")
+    assert room.join(room.code, "", "", "a neighbour")
+    assert room.join("", room.key("join"), "", "a hostile one"), "the long key is no guess"
+    clock.now += 1
+    assert room.join(room.code, "", "", "a hostile one")
+
+
+def test_a_door_that_is_closed_keeps_out_who_is_new_and_brings_back_who_was_in(room: Room) -> None:
+    secret = room.join(room.code, "", "", "x")
+    Page(room, TEACHER).do("door")
+    with pytest.raises(RefusedError, match="shut"):
+        room.join(room.code, room.key("join"), "", "x")
+    assert room.owner(secret)
+
+
+def test_a_secret_is_not_in_the_file_and_another_is_nobodys(room: Room) -> None:
+    secret = room.join(room.code, "", "", "x")
+    assert room.owner(secret) == 1
+    assert room.owner(secret[:-1]) is None
+    assert room.owner("") is None
+    room.store.close()
+    assert all(secret.encode() not in path.read_bytes() for path in room.store.path.parent.iterdir())
+
+
+def test_names_are_plain_text_and_each_is_somebodys_own() -> None:
+    assert nickname("  Tha\u202endi\n\x00 M. ") == "Thandi M."
+    assert nickname("<b>x</b>") == "<b>x</b>"
+    assert len(nickname("x" * 99)) == 24
+    assert called("thandi", ["Thandi"], []) == "thandi 2"
+    assert [called("", ["Aloe", "Aloe 2"], ["Aloe"]), called(" ", [], ["Aloe"])] == ["Aloe 3", "Aloe"]
+
+
+def test_one_who_sends_too_fast_waits_and_the_next_does_not(clock: Clock) -> None:
+    pace = Pace(2, 4.0, clock)
+    assert [pace.take("a"), pace.take("a"), pace.take("a"), pace.take("b")] == [0, 0, 0.25, 0]
+    clock.now += 0.5
+    assert pace.take("a") == 0
+
+
+# Who may do what.
+
+
+def test_a_pupil_is_neither_the_teacher_nor_another_pupil(room: Room) -> None:
+    teacher, page, other = Page(room, TEACHER), pupil(room), pupil(room)
+    for deed in ("vote", "pairs", "hardest", "door", "forget", "show", "stop"):
+        page.do(deed)
+    page.do("game", text="pulijudam/south_india")
+    page.do("remove", person=other.link.person)
+    assert room.round is None
+    assert not room.shut
+    assert not other.closed
+    teacher.do("vote")
+    touch = {"revision": 0, "do": "touch", "touches": ["E1"]}
+    for board in (other.board["board"], teacher.board["board"], 99):
+        page.say({"board": board, "message": touch})
+    assert (other.view["plies"], teacher.view["plies"]) == (0, 0)
+    Page(room, WALL).say({"board": teacher.board["board"], "message": touch})
+    Page(room, WALL).do("stop")
+    assert room.round
+    assert teacher.view["plies"] == 0
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        "",
+        "[]",
+        "null",
+        '{"do": "vote"',
+        '{"do": "no such thing"}',
+        '{"do": ["send"]}',
+        '{"do": "send", "more": 1}',
+        '{"do": "send", "text": "\\ud800"}',
+        '{"do": "send", "person": true}',
+        '{"board": 2, "message": {"revision": NaN, "do": "touch", "touches": ["E1"]}}',
+        '{"board": 2, "message": {"revision": 1e400, "do": "touch", "touches": ["E1"]}}',
+        '{"board": 2.0, "message": {"revision": 0, "do": "touch", "touches": ["E1"]}}',
+        '{"board": 2, "message": {"revision": 0, "do": "touch", "touches": ["nowhere"]}}',
+        '{"board": 2, "message": {"revision": 0, "do": "load", "text": "x"}}',
+        '{"board": 2, "message": {"revision": 0, "do": "setup", "text": "morabaraba; turn dark"}}',
+        '{"board": 2, "message": {"revision": 0, "do": "seat", "side": 0, "who": "careful"}}',
+        '{"board": 2, "message": {"revision": 0, "do": "hint", "step": 3}}',
+        '{"board": 2, "message": []}',
+        "[" * 30_000,
+        '"' + "x" * LONGEST + '"',
+        b"\xff\xfe",
+    ],
+)
+def test_what_no_page_sends_changes_nothing(room: Room, hostile: str | bytes) -> None:
+    Page(room, TEACHER).do("vote")
+    page = pupil(room)
+    assert page.board["board"] == 2
+    before, kept = dict(page.view), room.store.attempts(2)
+    page.say(hostile)
+    assert (page.view, room.store.attempts(2)) == (before, kept)
+
+
+def test_the_move_of_a_partner_is_not_ones_own(room: Room) -> None:
+    teacher, first, second = Page(room, TEACHER), pupil(room), pupil(room)
+    teacher.do("pairs")
+    moves, waits = (first, second) if first.view["side_to_touch"] else (second, first)
+    waits.touch("E1")
+    assert (waits.view["plies"], waits.view["legal"], waits.view["can"]["resign"]) == (0, {}, False)
+    moves.touch("E1")
+    assert (waits.view["plies"], waits.view["side_to_touch"], moves.view["side_to_touch"]) == (1, True, False)
+    moves.say({"board": moves.board["board"], "message": {"revision": 1, "do": "undo"}})
+    assert waits.view["plies"] == 1
+
+
+# What happens.
+
+
+def test_answers_are_counted_and_seen_by_the_class_only_when_they_are_shown(room: Room) -> None:
+    teacher, wall, first, second, third = (Page(room, TEACHER), Page(room, WALL), *(pupil(room) for _ in range(3)))
+    teacher.do("vote")
+    first.touch("E1")
+    first.do("send", text="E1")
+    second.touch("E1")
+    second.do("send", text="E2")  # not what stands on the board
+    assert teacher.room["here"] == "1 of 3 have answered"
+    second.do("send", text="E1")
+    third.touch("R1")
+    third.do("send", text="R1")
+    assert [each["state"] for each in teacher.room["people"]] == ["answered"] * 3
+    assert [(vote["text"], vote["count"]) for vote in teacher.room["votes"]] == [("E1", 2), ("R1", 1)]
+    assert (wall.room["votes"], wall.room["picture"].count('class="votes"')) == ([], 0)
+    third.do("change")
+    third.touch("E2")  # the first answer lies there still
+    assert third.view["plies"] == 1
+    teacher.do("show")
+    assert [vote["text"] for vote in wall.room["votes"]] == ["E1"]
+    assert wall.room["picture"].count('class="votes"') == 1
+    first.do("change")
+    assert first.room["lead"] == "You would play E1."
+    teacher.do("play", text="E1")
+    assert teacher.view["log"] == ["E1"]
+    assert first.room["title"] == "You are in"
+
+
+def test_an_answer_that_was_sent_stays_until_it_is_changed(room: Room) -> None:
+    Page(room, TEACHER).do("vote")
+    page = pupil(room)
+    page.touch("E1")
+    page.do("send", text="E1")
+    undo = {"board": page.board["board"], "message": {"revision": page.view["revision"], "do": "undo"}}
+    page.say(undo)
+    assert page.view["plies"] == 1
+    page.do("change")
+    page.say(undo)
+    assert page.view["plies"] == 0
+
+
+def test_a_throw_is_the_same_for_the_whole_class(room: Room) -> None:
+    teacher, pages = Page(room, TEACHER), [pupil(room) for _ in range(3)]
+    teacher.do("game", text=next(f"{CHASE}/{name}" for name in games()[CHASE]))
+    teacher.do("vote")
+    thrown = [page.view["throw"] for page in pages]
+    assert thrown[0]["open"]
+    assert thrown == [thrown[0]] * 3
+
+
+def test_which_rule_was_hardest_is_told_without_names(room: Room) -> None:
+    teacher, wall, page = Page(room, TEACHER), Page(room, WALL), pupil(room, "Thandi")
+    teacher.touch("E1")
+    teacher.do("vote")
+    page.touch("E1")
+    page.touch("E1")
+    refused = page.view["verdict"]["reasons"][0]["rule"]
+    assert [(row["rule"], row["count"]) for row in teacher.room["hardest"]] == [(refused, 2)]
+    assert wall.room["hardest"] is None
+    teacher.do("hardest")
+    assert wall.room["hardest"]["rows"] == teacher.room["hardest"]
+    assert "Thandi" not in json.dumps(wall.room)
+
+
+def test_what_cannot_be_begun_is_told_to_the_teacher(room: Room) -> None:
+    teacher = Page(room, TEACHER)
+    teacher.do("pairs")
+    assert (teacher.room["note"], room.round) == ("There is nobody here to play yet.", None)
+    teacher.say({"board": teacher.board["board"], "message": {"revision": 0, "do": "resign"}})
+    teacher.do("vote")
+    assert (teacher.room["note"][:24], room.round) == ("This position cannot be ", None)
+
+
+def test_who_is_left_over_plays_against_the_computer_and_late_comers_are_seated(room: Room) -> None:
+    teacher, page = Page(room, TEACHER), pupil(room)
+    teacher.do("pairs")
+    page.touch("E1")
+    assert page.view["can"]["reply"]
+    page.say({"board": page.board["board"], "message": {"revision": page.view["revision"], "do": "reply"}})
+    assert page.view["plies"] == 2
+    late = pupil(room)
+    assert late.board["board"] != page.board["board"]
+    assert Page(again(room), "pupil", page.link.person).view["log"] == page.view["log"]
+
+
+def test_a_partner_who_is_away_is_told_and_may_come_back(room: Room) -> None:
+    teacher, first, second = Page(room, TEACHER), pupil(room, "Thandi"), pupil(room, "Sipho")
+    teacher.do("pairs")
+    room.disconnect(second.link)
+    assert first.room["lead"] == "Sipho is away and may come back. Your game waits."
+    assert [each["state"] for each in teacher.room["people"]] == ["playing", "away"]
+    back = Page(room, "pupil", second.link.person)
+    assert back.view == second.view
+    assert "Your partner is Sipho" in first.room["lead"]
+
+
+def test_somebody_who_is_taken_out_leaves_no_name_and_no_answer(room: Room) -> None:
+    teacher, page = Page(room, TEACHER), pupil(room, "Thandi")
+    teacher.do("vote")
+    page.touch("E1")
+    page.do("send", text="E1")
+    teacher.do("remove", person=page.link.person)
+    assert page.closed
+    assert (teacher.room["people"], teacher.room["votes"]) == ([], [])
+
+
+def test_a_way_goes_from_where_a_piece_stood_to_where_it_comes() -> None:
+    assert way_of([("move", "a1", "b1"), ("take", "c1"), ("move", "b1", "d1")]) == ("a1", "d1")
+    assert way_of([("enter", 0, "e1")]) == ("e1", "e1")
+    assert way_of([]) is None
+    assert [(vote.text, vote.count) for vote in counted(["b", "a", "a"])] == [("a", 2), ("b", 1)]
+
+
+def test_every_word_of_a_room_is_said_somewhere() -> None:
+    folder = PACKAGE / "classroom"
+    python = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.[ph][yt]*")))
+    script = "".join(
+        path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "frontend/src/host/room").glob("*.ts"))
+    )
+    chosen = {f"people.{state}" for state in ("answered", "thinking", "playing", "present", "away")}
+    chosen |= {f"modes.{mode}{end}" for mode in ("vote", "pairs", "hardest") for end in ("", "_text")}
+    chosen |= {f"join.{reason}" for reason in ("bad_code", "slow", "shut", "full")}
+    idle = [
+        key
+        for key in load_classroom(content(), "en")
+        if f'"{key}"' not in python and key not in chosen
+        if not (key.startswith("page.") and f'"{key.removeprefix("page.")}"' in script)
+    ]
+    assert idle == []
