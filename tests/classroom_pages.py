@@ -38,7 +38,8 @@ class Page:
 
     @property
     def view(self) -> Mapping[str, Any]:
-        return self.board["view"]
+        view: Mapping[str, Any] = self.board["view"]
+        return view
 
     def say(self, raw: object) -> None:
         self.room_of.hear(self.link, raw if isinstance(raw, str | bytes) else json.dumps(raw))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,7 @@ from heritage_games.classroom.room import GUESSES, TEACHER, WALL, Room
 from heritage_games.classroom.store import Store
 from heritage_games.classroom.votes import counted, way_of
 from heritage_games.games import games
+from heritage_games.games.contract import Effect
 from heritage_games.rulebook import content, load_classroom
 from heritage_games.rulebook.files import PACKAGE
 
@@ -177,9 +178,7 @@ def test_a_pupil_is_neither_the_teacher_nor_another_pupil(room: Room) -> None:
         page.do(deed)
     page.do("game", text="pulijudam/south_india")
     page.do("remove", person=other.link.person)
-    assert room.round is None
-    assert not room.shut
-    assert not other.closed
+    assert [room.round, room.shut, other.closed] == [None, False, False]
     teacher.do("vote")
     touch = {"revision": 0, "do": "touch", "touches": ["E1"]}
     for board in (other.board["board"], teacher.board["board"], 99):
@@ -300,7 +299,8 @@ def test_which_rule_was_hardest_is_told_without_names(room: Room) -> None:
     assert [(row["rule"], row["count"]) for row in teacher.room["hardest"]] == [(refused, 2)]
     assert wall.room["hardest"] is None
     teacher.do("hardest")
-    assert wall.room["hardest"]["rows"] == teacher.room["hardest"]
+    shown: Mapping[str, object] = wall.room["hardest"]
+    assert shown["rows"] == teacher.room["hardest"]
     assert "Thandi" not in json.dumps(wall.room)
 
 
@@ -347,8 +347,9 @@ def test_somebody_who_is_taken_out_leaves_no_name_and_no_answer(room: Room) -> N
 
 
 def test_a_way_goes_from_where_a_piece_stood_to_where_it_comes() -> None:
-    assert way_of([("move", "a1", "b1"), ("take", "c1"), ("move", "b1", "d1")]) == ("a1", "d1")
-    assert way_of([("enter", 0, "e1")]) == ("e1", "e1")
+    leaps: list[Effect] = [("move", "a1", "b1"), ("take", "c1"), ("move", "b1", "d1")]
+    entered: list[Effect] = [("enter", "cow-dark", "e1")]
+    assert [way_of(leaps), way_of(entered)] == [("a1", "d1"), ("e1", "e1")]
     assert way_of([]) is None
     assert [(vote.text, vote.count) for vote in counted(["b", "a", "a"])] == [("a", 2), ("b", 1)]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -60,8 +61,11 @@ def run(host: str = "", port: int = 8080, place: Path | None = None, *, keep: bo
         raise
     port = sockets[0].getsockname()[1]
     room = Room(store, joined_at(host, port))
-    _tell(room, say, host, port, keep=keep)
-    forgotten = asyncio.run(_serve(room, hosts(host, port), sockets))
+
+    def listening() -> None:
+        _tell(room, say, host, port, keep=keep)
+
+    forgotten = asyncio.run(_serve(room, hosts(host, port), sockets, listening))
     if keep and not forgotten:
         store.close()
         _line(say("command.ended_kept", file=path))
@@ -101,8 +105,15 @@ def _line(text: str) -> None:
     sys.stdout.flush()
 
 
-async def _serve(room: Room, names: frozenset[str], sockets: list[socket]) -> bool:
-    """Serve until somebody closes the room; return whether it has been forgotten."""
+async def _serve(room: Room, names: frozenset[str], sockets: list[socket], listening: Callable[[], None]) -> bool:
+    """Serve until somebody closes the room; return whether it has been forgotten.
+
+    Args:
+        room: that is served.
+        names: by which it may be asked for.
+        sockets: on which it listens.
+        listening: is called as soon as it does, and can be ended.
+    """
     ended, forgotten = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
 
@@ -116,6 +127,7 @@ async def _serve(room: Room, names: frozenset[str], sockets: list[socket]) -> bo
             loop.add_signal_handler(each, ended.set)
     server = served(room, names)
     server.add_sockets(sockets)
+    listening()
     try:
         await ended.wait()
     finally:

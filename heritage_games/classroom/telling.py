@@ -206,7 +206,7 @@ class Telling:
 
     def _wall(self) -> Told:
         room, say, now = self._room, self._say, self._room.round
-        told = {
+        told: dict[str, Any] = {
             "title": say("wait.wall"),
             "lead": say("join.how"),
             "address": room.address,

@@ -1,0 +1,105 @@
+"""A room that the command has opened on loopback, and pages of it as sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+
+class Server:
+    """A room that was opened by the command.
+
+    Args:
+        folder: of its file.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        command = [sys.executable, "-m", "heritage_games", "class", "--port", "0", "--folder", str(folder)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout
+        self.said = ""
+        for line in self.process.stdout:
+            self.said += line
+            if line.startswith("Ctrl+C"):
+                break
+        self.address = re.findall(r"listens at (\S+)", self.said)[0]
+        self.port = int(self.address.rpartition(":")[2])
+        self.key = re.findall(r"/teacher/(\S+)", self.said)[0]
+        self.teachers = f"/live/teacher/{self.key}"
+        self.code = re.findall(r"the code (.*)", self.said)[0]
+
+    def end(self, how: signal.Signals) -> str:
+        """End it, and return what it said last."""
+        self.process.send_signal(how)
+        rest, _ = self.process.communicate(timeout=30)
+        return rest
+
+    async def get(self, path: str, **headers: str) -> HTTPResponse:
+        return await AsyncHTTPClient().fetch(
+            HTTPRequest(self.address + path, headers=headers, follow_redirects=False), raise_error=False
+        )
+
+    async def join(self, name: str = "", code: str = "", origin: str = "") -> HTTPResponse:
+        body = urlencode({"code": code or self.code, "name": name})
+        headers = {"Origin": origin or self.address}
+        request = HTTPRequest(f"{self.address}/", "POST", headers, body, follow_redirects=False)
+        return await AsyncHTTPClient().fetch(request, raise_error=False)
+
+    async def device(self) -> str:
+        """Let a device in, and return its cookie."""
+        joined = await self.join()
+        assert joined.code == 303, joined.body
+        return joined.headers["Set-Cookie"].partition(";")[0]
+
+    @asynccontextmanager
+    async def live(self, path: str, cookie: str = "") -> AsyncIterator[Live]:
+        request = HTTPRequest(
+            self.address.replace("http", "ws") + path, headers={"Origin": self.address, "Cookie": cookie}
+        )
+        socket = await websocket_connect(request)
+        try:
+            yield Live(socket)
+        finally:
+            socket.close()
+
+
+class Live:
+    """A page's socket."""
+
+    def __init__(self, socket: WebSocketClientConnection) -> None:
+        self.socket = socket
+
+    async def say(self, letter: object) -> None:
+        await self.socket.write_message(json.dumps(letter))
+
+    async def board(self) -> dict[str, Any]:
+        """Return the next board that is shown."""
+        while True:
+            told = await asyncio.wait_for(self.socket.read_message(), 20)
+            if told is None:
+                raise ConnectionError
+            message = json.loads(told)
+            if "board" in message:
+                return dict(message)
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[Server]:
+    server = Server(folder)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.end(signal.SIGKILL)

@@ -1,0 +1,215 @@
+"""A room on loopback: real sockets, what the server lets in, and a server that is killed in the middle of play."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from classroom_server import Server, opened
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
+from tornado.iostream import StreamClosedError
+from tornado.websocket import WebSocketClosedError, websocket_connect
+
+from heritage_games.classroom.store import Store
+
+SMALL = 1_200
+"""Bytes that it does not pay to pack."""
+
+KILLS = 4
+ROUNDS = 8
+"""Plies between two of them, at least."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with opened(tmp_path_factory.mktemp("room")) as running:
+        yield running
+
+
+def test_it_is_seen_by_this_machine_alone_and_says_so_first(server: Server) -> None:
+    first, second = server.said.splitlines()[:2]
+    assert first == f"The room listens at http://127.0.0.1:{server.port}"
+    assert second.startswith("Only this machine can see it.")
+
+
+def test_other_hosts_and_the_pages_of_others_are_refused(server: Server) -> None:
+    async def asked() -> list[int]:
+        foreign = await server.get("/", Host="evil.example")
+        posted = await server.join(origin="http://evil.example")
+        nulled = await server.join(origin="null")
+        teacher = server.key
+        found = [foreign.code, posted.code, nulled.code]
+        closed = ("/teacher/" + teacher[:-1] + "-", "/wall/" + teacher, "/static/tokens.css", "/nowhere")
+        found += [(await server.get(path)).code for path in closed]
+        for origin in ("http://evil.example", "null"):
+            request = HTTPRequest(f"ws://127.0.0.1:{server.port}/live/teacher/{teacher}", headers={"Origin": origin})
+            with pytest.raises(HTTPClientError) as refused:
+                await websocket_connect(request)
+            found.append(refused.value.code)
+        return found
+
+    assert asyncio.run(asked()) == [421, 403, 403, 404, 404, 404, 404, 403, 403]
+
+
+async def asked(server: Server) -> None:
+    """Let the teacher ask the class."""
+    async with server.live(server.teachers) as teacher:
+        await teacher.board()
+        await teacher.say({"do": "vote"})
+        await teacher.board()
+
+
+def test_a_pupils_page_is_light_and_carries_the_policy(server: Server) -> None:
+    async def weighed() -> tuple[int, str]:
+        cookie = await server.device()
+        weight, policy = 0, ""
+        await asked(server)
+        async with server.live("/live/pupil", cookie) as pupil:
+            board = await pupil.board()
+        files = ("board.js", "board.css", "class.js", "class.css", "icon.svg")
+        for path in ("/board", *(f"/static/{name}" for name in files), f"/book/{board['book']}"):
+            request = HTTPRequest(
+                server.address + path, headers={"Cookie": cookie, "Accept-Encoding": "gzip"}, decompress_response=False
+            )
+            answer = await AsyncHTTPClient().fetch(request)
+            assert answer.headers.get("Content-Encoding") == "gzip" or len(answer.body) < SMALL
+            weight += len(answer.body)
+            policy = answer.headers["Content-Security-Policy"]
+        return weight + len(json.dumps(board)), policy
+
+    weight, policy = asyncio.run(weighed())
+    assert weight <= 100_000
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+
+
+def test_names_are_no_markup_and_a_cookie_brings_the_device_back(server: Server) -> None:
+    async def joined() -> tuple[str, int, int, str]:
+        wrong = await server.join("<img src=x>", code="222222")
+        cookie = await server.device()
+        back, foreign = await server.get("/", Cookie=cookie), await server.get("/board", Cookie="device=x")
+        return wrong.body.decode(), back.code, foreign.code, (await server.join()).headers["Set-Cookie"]
+
+    page, back, foreign, cookie = asyncio.run(joined())
+    assert "That is not the code of this room." in page
+    assert 'value="&lt;img src=x&gt;"' in page
+    assert (back, foreign) == (302, 302)
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+
+
+def test_one_that_floods_is_slowed_and_its_neighbour_is_not(server: Server) -> None:
+    async def flooded() -> int:
+        await asked(server)
+        async with (
+            server.live("/live/pupil", await server.device()) as hostile,
+            server.live("/live/pupil", await server.device()) as calm,
+        ):
+            board = await calm.board()
+            theirs = await hostile.board()
+            for _ in range(400):
+                await hostile.say({"board": theirs["board"], "message": {"revision": 0, "do": "touch", "touches": []}})
+            await calm.say({"board": board["board"], "message": {"revision": 0, "do": "touch", "touches": ["E1"]}})
+            answered = await calm.board()
+            assert answered["view"]["plies"] == 1
+            seen = 0
+            # What the flood has been answered by the time the neighbour was.
+            while True:
+                try:
+                    await asyncio.wait_for(hostile.board(), 0.02)
+                except TimeoutError:
+                    return seen
+                seen += 1
+
+    assert asyncio.run(flooded()) < 200
+
+
+def test_ctrl_c_closes_the_room_with_a_sentence_and_forgets_it(tmp_path: Path) -> None:
+    with opened(tmp_path) as server:
+        assert "is closed, and everything in it is forgotten" in server.end(signal.SIGINT)
+        assert server.process.returncode == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+class Play:
+    """Two devices that play one game until the server is gone.
+
+    Args:
+        server: that is killed.
+        plies: after so many.
+    """
+
+    def __init__(self, server: Server, plies: int) -> None:
+        self.server = server
+        self.plies = plies
+        self.seen: list[str] = []
+
+    async def hand(self, cookie: str) -> None:
+        """Play whenever it is this device's turn, and send everything twice."""
+        async with self.server.live("/live/pupil", cookie) as page:
+            while True:
+                board = await page.board()
+                view = board["view"]
+                self.seen = max(self.seen, view["log"], key=len)
+                if len(self.seen) >= self.plies:
+                    self.server.process.kill()
+                if view["side_to_touch"]:
+                    message = {"revision": view["revision"], "do": "touch", "touches": first_way(view["legal"])}
+                    for _ in range(2):
+                        await page.say({"board": board["board"], "message": message})
+
+    async def begin(self, cookies: list[str]) -> None:
+        """Let the teacher pair the two."""
+        one, two = (self.server.live("/live/pupil", cookie) for cookie in cookies)
+        async with self.server.live(self.server.teachers) as teacher, one, two:
+            await teacher.board()
+            await teacher.say({"do": "pairs"})
+            await teacher.board()
+
+    async def to_the_end(self, cookies: list[str]) -> None:
+        ended = await asyncio.gather(*map(self.hand, cookies), return_exceptions=True)
+        assert {type(each) for each in ended} <= {ConnectionError, WebSocketClosedError, StreamClosedError}
+
+
+def first_way(legal: dict[str, Any]) -> list[str]:
+    """Return the first legal move of a view, as touches."""
+    touches = []
+    while legal:
+        touches.append(next(iter(legal)))
+        legal = legal[touches[-1]].get("next", {})
+    return touches
+
+
+async def two_devices(server: Server) -> list[str]:
+    return [await server.device(), await server.device()]
+
+
+def test_a_server_killed_in_the_middle_of_play_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    """Every ply that a device was told of is in the file, once and in order, after every kill."""
+    kept: list[str] = []
+    cookies: list[str] = []
+    for _ in range(KILLS):
+        with opened(tmp_path) as server:
+            play = Play(server, len(kept) + ROUNDS)
+            if not cookies:
+                cookies = asyncio.run(two_devices(server))
+                asyncio.run(play.begin(cookies))
+            asyncio.run(play.to_the_end(cookies))
+            server.process.wait(30)
+        store = Store(tmp_path / "class.sqlite")
+        now = store.last_round()
+        assert now
+        (board,) = store.boards(now.id)
+        plies = store.plies(board.id)
+        # At most the ply that was under way when the server died is kept without having been seen.
+        assert plies[: len(play.seen)] == play.seen
+        assert 0 <= len(plies) - len(play.seen) <= 1
+        assert len(store.attempts(board.id)) == len(plies)
+        store.close()
+        kept = plies
+    assert len(kept) >= KILLS * ROUNDS
