@@ -267,6 +267,14 @@ def test_answers_are_counted_and_seen_by_the_class_only_when_they_are_shown(room
     assert first.room["title"] == "You are in"
 
 
+def test_nobody_is_awaited_after_a_move_that_is_only_proposed(room: Room) -> None:
+    Page(room, TEACHER).do("vote")
+    page = pupil(room)
+    page.touch("E1")
+    assert page.view["status"] == "Your answer: E1"
+    assert not any(herd["turn"] for herd in page.view["herds"])
+
+
 def test_an_answer_that_was_sent_stays_until_it_is_changed(room: Room) -> None:
     Page(room, TEACHER).do("vote")
     page = pupil(room)

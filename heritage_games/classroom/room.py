@@ -196,11 +196,13 @@ class Room:
         table = self.table_of(link)
         if table is None or table.id != letter.board:
             return
-        if not (self._sent(table, link.person) or not table.allows(letter.message, link.person)):
-            before = table.session.revision
+        before = table.session.revision
+        if not self._sent(table, link.person) and table.allows(letter.message, link.person):
             table.session.receive(letter.message)
-            if table.session.revision != before:
-                self._keep(table, letter.message)
+        if table.session.revision == before:
+            self._show(link)
+            return
+        self._keep(table, letter.message)
         self._show_all(table)
         self.tell()
 
@@ -410,7 +412,11 @@ class Room:
         """Show a page its board, where it has one."""
         table = self.table_of(link)
         if table is not None:
-            told = table.view(link.person)
+            told = dict(table.view(link.person))
+            if table.mode == "vote" and table.plies and not told["example"]:
+                # Nobody answers a move that is only proposed.
+                herds = [{**herd, "turn": False, "note": ""} for herd in told["herds"]]
+                told |= {"status": self.say("vote.yours", move=table.plies[0]), "herds": herds}
             link.show({"board": table.id, "book": self.shelf.place(table.session.book), "view": told})
 
     def person(self, number: int) -> Person:

@@ -8,7 +8,7 @@ from typing import Any, cast
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.play.compared import compared
-from heritage_games.play.messages import Message, Plain, ShowExample, Touch, Type, read
+from heritage_games.play.messages import GoTo, Message, Plain, ShowExample, Touch, Type, read
 from heritage_games.play.session import Session
 from heritage_games.play.view import View
 from heritage_games.players import CAREFUL, PERSON
@@ -80,7 +80,7 @@ class Table:
         if self.mode == "wall":
             return True
         if self.mode == "vote":
-            return isinstance(message, Touch | Type | ShowExample) or _one_of(message, ANSWERING)
+            return isinstance(message, Touch | Type | GoTo | ShowExample) or _one_of(message, ANSWERING)
         if not (isinstance(message, Touch | Type) or _one_of(message, PAIRED)):
             return False
         return self._to_act(self.seats[person]) or (isinstance(message, Plain) and message.do == "reply")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,29 +45,32 @@ def test_a_class_is_asked_votes_and_sees_what_most_would_play(browser: Browser, 
     thandi, other = joined(browser, server, "<b>Thandi</b>"), joined(browser, server)
     expect(teacher.locator(".people li")).to_have_text(["<b>Thandi</b>×", "Acacia×"])
 
+    touch(teacher, "E1")
+    expect(wall.locator(".picture")).to_have_attribute("alt", re.compile("E1"))
     teacher.get_by_role("button", name="Start: What would you play?").click()
     for page in (thandi, other):
         expect(page.get_by_role("heading", level=1)).to_have_text("What would you play?")
         expect(page.locator(".hg-stage svg")).to_be_visible()
-    touch(thandi, "E1")
-    thandi.get_by_role("button", name="Send E1").click()
-    expect(thandi.get_by_role("heading", level=1)).to_have_text("Sent: E1")
+    touch(thandi, "R1")
+    thandi.get_by_role("button", name="Send R1").click()
+    expect(thandi.get_by_role("heading", level=1)).to_have_text("Sent: R1")
     expect(wall.locator(".count")).to_have_text("1 of 2 have answered")
     expect(wall.locator(".votes li")).to_have_count(0)
 
-    # One move is an answer: a second is told the rule.
     touch(other, "E1")
+    expect(other.locator(".hg-refusal")).to_contain_text("M2")
+    expect(other.get_by_role("button", name="Send")).to_have_count(0)
     touch(other, "R1")
-    expect(other.locator(".hg-refusal")).to_be_visible()
-    other.get_by_role("button", name="Send E1").click()
+    other.get_by_role("button", name="Send R1").click()
+    expect(teacher.locator(".hardest li b")).to_have_text(["M2", "1"])
     teacher.get_by_role("button", name="Show the answers").click()
-    expect(wall.locator(".votes li b")).to_have_text(["E1", "2"])
-    expect(thandi.locator(".lead")).to_have_text("You would play E1.")
+    expect(wall.locator(".votes li b")).to_have_text(["R1", "2"])
+    expect(thandi.locator(".lead")).to_have_text("You would play R1.")
     for page in (teacher, wall, thandi):
         assert axe.violations(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     thandi.reload()
-    expect(thandi.locator(".lead")).to_have_text("You would play E1.")
+    expect(thandi.locator(".lead")).to_have_text("You would play R1.")
 
 
 def touch(page: Page, point: str) -> None:
