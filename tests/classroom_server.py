@@ -101,5 +101,5 @@ def opened(folder: Path) -> Iterator[Server]:
     try:
         yield server
     finally:
-        if server.process.poll() is None:
-            server.end(signal.SIGKILL)
+        with server.process as process:
+            process.kill()

@@ -412,10 +412,11 @@ class Room:
         """Show a page its board, where it has one."""
         table = self.table_of(link)
         if table is not None:
-            told = dict(table.view(link.person))
-            if table.mode == "vote" and table.plies and not told["example"]:
+            view = table.view(link.person)
+            told: dict[str, Any] = dict(view)
+            if table.mode == "vote" and table.plies and not view["example"]:
                 # Nobody answers a move that is only proposed.
-                herds = [{**herd, "turn": False, "note": ""} for herd in told["herds"]]
+                herds = [{**herd, "turn": False, "note": ""} for herd in view["herds"]]
                 told |= {"status": self.say("vote.yours", move=table.plies[0]), "herds": herds}
             link.show({"board": table.id, "book": self.shelf.place(table.session.book), "view": told})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -245,10 +246,10 @@ class _Live(WebSocketHandler):
             self.room.disconnect(self.link)
 
     def _send(self, told: Mapping[str, Any]) -> None:
-        try:
-            self.write_message(json.dumps(told, ensure_ascii=False, separators=(",", ":")))
-        except WebSocketClosedError:
-            return  # its end is told by on_close
+        # That a page has gone is told by on_close; what it was being told is lost with it.
+        with suppress(WebSocketClosedError):
+            sent = self.write_message(json.dumps(told, ensure_ascii=False, separators=(",", ":")))
+            sent.add_done_callback(lambda done: done.cancelled() or done.exception())
 
 
 def application(room: Room, hosts: frozenset[str]) -> Application:
