@@ -69,10 +69,16 @@ class Server:
             self.address.replace("http", "ws") + path, headers={"Origin": self.address, "Cookie": cookie}
         )
         socket = await websocket_connect(request)
+        assert socket.protocol
+        stream = socket.protocol.stream
+        assert stream
         try:
             yield Live(socket)
         finally:
             socket.close()
+            # The loop ends before a farewell is answered, where anybody is left to answer it.
+            stream.close()
+            await asyncio.sleep(0)
 
 
 class Live:
