@@ -52,7 +52,7 @@ export function fileAt(address: string, base: string): string {
 }
 
 /** Return a path as it is written on the disk; one that is written as no path can be is left as it is. */
-function plain(path: string): string {
+export function plain(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

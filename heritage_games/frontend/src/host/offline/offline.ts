@@ -6,7 +6,7 @@
  */
 
 import { forgotten, gameOf, games, type Known, shown } from "./keeping";
-import type { Index } from "./list";
+import { type Index, plain } from "./list";
 import type { State, Told, Wish } from "./talk";
 
 /** The folder of the whole site: this script lies in assets/. */
@@ -142,7 +142,7 @@ function visited({ parts }: Index, game: string): void {
 /** On the page that stands for one that is not kept: the way back to that one. */
 function again(): void {
   const link = document.querySelector<HTMLAnchorElement>("a[data-again]");
-  const path = decodeURIComponent(location.hash.slice(1));
+  const path = plain(location.hash.slice(1));
   if (!link || !path) return;
   link.href = new URL(path, SITE).href;
   link.hidden = !link.href.startsWith(SITE.href);
