@@ -20,6 +20,9 @@ from .wheels import fetch, lay, stubs
 BUILDS = ("frontend", "lite", "pages")
 """Folders of the package that only build something: a lesson needs all others."""
 
+LIBRARY = "python_stdlib.zip"
+"""Python's library as Pyodide brings it: a pupil may import what the pages never do."""
+
 Progress = Callable[[str], None]
 """Is told what is being done."""
 
@@ -53,7 +56,7 @@ def _python(out: Path, kernel: Path, progress: Progress) -> tuple[str, ...]:
     """Lay Python for the browser into a folder, with all packages it begins with; return their names."""
     source = package(progress)
     out.mkdir(parents=True)
-    for name in CORE:
+    for name in (*CORE, LIBRARY):
         shutil.copyfile(source / name, out / name)
     return lay((*fetch(), *stubs(kernel), own(out)), out, source)
 
