@@ -220,7 +220,7 @@ def test_what_a_board_begins_from_is_what_the_rulebook_opens(
         board = json.loads((out / placed.address).read_text(encoding="utf-8"))
         assert board["view"] == json.loads(json.dumps(opened(board["open"]).view()))
         assert (out / placed.picture).read_text(encoding="utf-8").startswith("<svg ")
-        modes = {"example": "label", "compared": "label", "step": "learn"}
+        modes = {"example": "label", "compared": "label", "step": "learn", "task": "task"}
         assert board["mode"] == next((mode for key, mode in modes.items() if key in order.open), "board")
         assert placed.alt.endswith(board["view"]["spoken"]), name
         for address in (board["book"], board["reading"], board["answers"]):

@@ -134,7 +134,11 @@ def test_what_is_told_must_say_how_it_is_known(tmp_path: Path) -> None:
 def test_map_and_times_have_tables_of_the_same(rooms: Mapping[str, str]) -> None:
     html = rooms[addresses.provenance(ONE)]
     told = load_provenance(content(), ONE, "en")
-    texts = [*(one.told for one in told.sites), *(one.told for one in told.dates), *(one.told for one in told.relatives)]
+    texts = [
+        *(one.told for one in told.sites),
+        *(one.told for one in told.dates),
+        *(one.told for one in told.relatives),
+    ]
     for text in texts:
         assert text.split(",")[0] in html
     assert html.count("<table") == 2

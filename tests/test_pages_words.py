@@ -34,6 +34,7 @@ CHOSEN = {
     "rule": EXPECTED,
     "print": TOLD,
     "principle": tuple(GRADES),
+    "ladder": ("level", "against", "points", "games", "random", "careful", "two_plies"),
 }
 """Words that are chosen by a name from data."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.resources import files
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
@@ -45,8 +46,10 @@ def throws_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     renderer = Renderer(plan)
     for page in throws_pages(plan):
         write(made / page.address, renderer.html(page))
-    for name in (*STYLED, *COPIED):
-        write(made / addresses.asset(name), style(static(name)) if name in STYLED else static(name))
+    for name in STYLED:
+        write(made / addresses.asset(name), style(static(name)))
+    for name in COPIED:
+        (made / addresses.asset(name)).write_bytes((files("heritage_games") / "static" / name).read_bytes())
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(made))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}"
