@@ -112,7 +112,7 @@ def cold(browser: Browser, address: str, whats: Mapping[str, Callable[[Page, str
 def transferred(browser: Browser, address: str, site: Path) -> dict[str, float]:
     """Return how much a first visit to a free game fetches, compressed with gzip: all of it, and before the engine."""
     asked: set[str] = set()
-    page = browser.new_page()
+    page = browser.new_page(service_workers="block")
     page.on("request", lambda request: asked.add(urlsplit(request.url).path.lstrip("/")))
     page.on("worker", lambda worker: asked.add(urlsplit(worker.url).path.lstrip("/")))
     by_engine(page, address)
@@ -134,7 +134,8 @@ def _gzipped(file: Path) -> int:
 def touched(browser: Browser, address: str, *, warm: bool, touches: int = 16) -> dict[str, float]:
     """Return how long a touch takes to be drawn and to be confirmed once the engine is there, or has warmed itself."""
     times: dict[str, list[float]] = {"drawn": [], "confirmed": []}
-    page = browser.new_page(viewport={"width": 1280, "height": 1000})
+    # A game that is kept meanwhile has the server of this machine at work too.
+    page = browser.new_page(viewport={"width": 1280, "height": 1000}, service_workers="block")
     by_engine(page, address)
     if warm:
         _marked(page, "heritage_games warm")
