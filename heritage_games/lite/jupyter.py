@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from importlib.metadata import PackageNotFoundError, distribution
 from importlib.util import find_spec
@@ -11,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from heritage_games.pages.errors import PagesError
-from heritage_games.pages.pyodide import PATIENCE
+from heritage_games.pages.programs import last, run
 
 NEEDED = {"jupyterlite_core": "jupyterlite-core", "jupyterlite_pyodide_kernel": "jupyterlite-pyodide-kernel"}
 """What the extra ``lite`` brings: module to package."""
@@ -102,19 +101,9 @@ def build(work: Path, lessons: Path, made: Path, found: dict[str, Path], package
     }
     _write(work / "jupyter-lite.json", settings(packages))
     _write(work / "jupyter_lite_config.json", {"LiteBuildConfig": plan})
-    done = subprocess.run(
-        [sys.executable, "-m", "jupyterlite_core", "build"],
-        cwd=work,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-        timeout=PATIENCE,
-        check=False,
-    )
+    done = run([sys.executable, "-m", "jupyterlite_core", "build"], work)
     if done.returncode:
-        told = [line.strip() for line in (done.stderr or done.stdout).splitlines() if line.strip()]
-        raise PagesError(f"JupyterLite could not be built: {(told or ['it said nothing'])[-1]}")
+        raise PagesError(f"JupyterLite could not be built: {last(done)}")
 
 
 def _write(path: Path, value: dict[str, Any]) -> None:

@@ -6,7 +6,6 @@ import hashlib
 import json
 import re
 import shutil
-import subprocess
 import sys
 import zipfile
 from collections.abc import Iterable, Iterator
@@ -15,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from heritage_games.pages.errors import PagesError
-from heritage_games.pages.pyodide import LOCK, PATIENCE, cache
+from heritage_games.pages.programs import last, run
+from heritage_games.pages.pyodide import LOCK, cache
 
 WANTED = Path(__file__).parent / "wheels.txt"
 """Which packages, a line each."""
@@ -57,19 +57,9 @@ def fetch() -> tuple[Path, ...]:
 def _fetch(kept: Path, missing: Iterable[str]) -> None:
     where = ("--platform", "any", "--abi", "none", "--implementation", "py", "--python-version", PYTHON)
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary", ":all:", *where]
-    done = subprocess.run(  # noqa: S603 - pip, with arguments of our own
-        [*command, "--dest", str(kept), *missing],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-        timeout=PATIENCE,
-        check=False,
-    )
+    done = run([*command, "--dest", str(kept), *missing])
     if done.returncode:
-        told = [line.strip() for line in done.stderr.splitlines() if line.strip()] or ["it said nothing"]
-        reason = next((line for line in told if line.startswith("ERROR")), told[-1])
-        raise PagesError(f"pip could not get the Python packages of the lessons: {reason}")
+        raise PagesError(f"pip could not get the Python packages of the lessons: {last(done)}")
 
 
 def _found(folder: Path, asked: str) -> list[Path]:

@@ -11,7 +11,6 @@ import hashlib
 import json
 import os
 import shutil
-import subprocess
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from heritage_games import __version__
 from heritage_games.rulebook.files import PACKAGE
 
 from .errors import PagesError
+from .programs import last, run
 from .wheel import wheel
 
 VERSION = "314.0.7"
@@ -41,17 +41,11 @@ PACKER, COMPILER = HERE / "library.mjs", HERE / "compiled.py"
 FOLDER = "/lib/heritage_games"
 """Where the files of the wheel lie in Python's file system; a snapshot remembers it."""
 
-PATIENCE = 600
-"""Seconds that npm or a script in Node may take."""
-
 LEVEL = 9
 """Of gzip, for the two files that every visitor fetches."""
 
 QUICK = 7
 """Of gzip, for a snapshot: the next two levels take six times as long for one part in a hundred."""
-
-LONGEST_TOLD = 300
-"""Characters of what a program said."""
 
 Progress = Callable[[str], None]
 """Is told what is being done."""
@@ -135,7 +129,7 @@ def library(node: str, source: Path, folder: Path) -> dict[str, Path]:
         PagesError: it could not be done.
     """
     zips = {name: folder / f"{name}.zip" for name in (LIBRARY, RULEBOOK)}
-    done = _run(
+    done = run(
         [
             node,
             str(PACKER),
@@ -147,7 +141,7 @@ def library(node: str, source: Path, folder: Path) -> dict[str, Path]:
         ]
     )
     if done.returncode or not all(path.is_file() for path in zips.values()):
-        raise PagesError(f"Pyodide could not compile what the pages need: {_last(done)}")
+        raise PagesError(f"Pyodide could not compile what the pages need: {last(done)}")
     return zips
 
 
@@ -166,10 +160,10 @@ def package(progress: Progress) -> Path:
     progress(f"npm: pyodide {VERSION}")
     own.mkdir(parents=True, exist_ok=True)
     asked = [npm, "install", "--prefix", str(own), "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"]
-    done = _run([*asked, f"pyodide@{VERSION}"])
+    done = run([*asked, f"pyodide@{VERSION}"])
     found = own / "node_modules" / "pyodide"
     if _version(found) != VERSION:
-        raise PagesError(f"npm could not get pyodide {VERSION}, which the pages run on: {_last(done)}")
+        raise PagesError(f"npm could not get pyodide {VERSION}, which the pages run on: {last(done)}")
     return found
 
 
@@ -197,9 +191,9 @@ def snapshot(node: str, source: Path, zips: dict[str, Path], path: Path) -> str:
     """Make the snapshot, gzipped; return why it could not be made, empty where it was."""
     with tempfile.TemporaryDirectory() as folder:
         raw = Path(folder, SNAPSHOT)
-        done = _run([node, str(SCRIPT), str(source), str(zips[LIBRARY]), str(zips[RULEBOOK]), FOLDER, str(raw)])
+        done = run([node, str(SCRIPT), str(source), str(zips[LIBRARY]), str(zips[RULEBOOK]), FOLDER, str(raw)])
         if done.returncode or not raw.is_file():
-            return _last(done)
+            return last(done)
         path.write_bytes(gzip.compress(raw.read_bytes(), compresslevel=QUICK, mtime=0))
     return ""
 
@@ -210,23 +204,6 @@ def run_node(script: str, *given: object) -> None:
     Raises:
         PagesError: Node is missing, or the script failed.
     """
-    done = _run([_program("node"), str(HERE / script), *map(str, given)])
+    done = run([_program("node"), str(HERE / script), *map(str, given)])
     if done.returncode:
-        raise PagesError(f"{script} could not do its work: {_last(done)}")
-
-
-def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
-    """Run a program to its end, however it ends."""
-    try:
-        return subprocess.run(  # noqa: S603 - programs that were found by name, with arguments of our own
-            command, capture_output=True, text=True, encoding="utf-8", errors="replace", timeout=PATIENCE, check=False
-        )
-    except (OSError, subprocess.TimeoutExpired) as error:
-        return subprocess.CompletedProcess(command, 1, "", str(error))
-
-
-def _last(done: subprocess.CompletedProcess[str]) -> str:
-    """Return what a program said last about an error, in one line."""
-    lines = [line.strip() for line in (done.stderr or done.stdout).splitlines() if line.strip()]
-    told = next((line for line in reversed(lines) if "rror" in line), lines[-1] if lines else "")
-    return told[:LONGEST_TOLD] or f"it ended with {done.returncode}"
+        raise PagesError(f"{script} could not do its work: {last(done)}")
