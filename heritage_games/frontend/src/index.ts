@@ -4,6 +4,7 @@ import { watchKeys } from "./board/keys";
 import type { Book, View } from "./contract";
 import { draw, watchRoom } from "./draw";
 import { followAll, setBoard } from "./follow";
+import { shell } from "./host/shell";
 import { watchShade } from "./host/theme";
 import { hush, listening, speak } from "./host/voice";
 import type { Display, Model } from "./state/client";
@@ -54,26 +55,9 @@ function shown(model: Model, el: HTMLElement, signal: AbortSignal): HTMLElement 
 
 export default { render };
 
-/** Build what holds everything: the page that is drawn, and the voice beside it. */
-function shell(el: HTMLElement): { root: HTMLElement; page: HTMLElement; voice: HTMLElement } {
-  const [root, page, voice] = [
-    document.createElement("div"),
-    document.createElement("div"),
-    document.createElement("p"),
-  ];
-  root.className = "hg";
-  root.setAttribute("role", "group");
-  page.className = "hg-page";
-  voice.className = "hg-voice";
-  voice.id = `hg${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
-  voice.setAttribute("aria-live", "polite");
-  root.append(page, voice);
-  el.append(root);
-  return { root, page, voice };
-}
-
 function widgetOf(model: Model, el: HTMLElement, signal: AbortSignal): Widget {
-  const { root, page, voice } = shell(el);
+  const { root, page, voice } = shell(el, { root: "hg", page: "hg-page" });
+  voice.id = `hg${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
   const widget: Widget = {
     ...stateOf(model),
     ...screenOf(root, page, () => widget),

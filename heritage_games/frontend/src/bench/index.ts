@@ -1,6 +1,7 @@
 /** The bench's module: `render` shows one view of a model and returns what cleans it up. */
 
 import { patch } from "../dom";
+import { shell } from "../host/shell";
 import { isOurs, shieldKeys } from "../host/shield";
 import { type Bench, type BenchModel, countOf, isEmpty } from "./bench";
 import type { BenchView } from "./data";
@@ -8,7 +9,7 @@ import { drawn } from "./draw";
 
 function render({ model, el }: { model: BenchModel; el: HTMLElement }): () => void {
   const end = new AbortController();
-  const { root, page, voice } = shell(el);
+  const { root, page, voice } = shell(el, { root: "hg hg-throwing", page: "hg-bench" });
   const view = model.get("bench") as BenchView;
   root.setAttribute("aria-label", view.title);
   const bench = benchOf(model, view, () => {
@@ -30,23 +31,6 @@ function render({ model, el }: { model: BenchModel; el: HTMLElement }): () => vo
     model.off("change:count", follow);
     root.remove();
   };
-}
-
-/** Build what holds everything: the page that is drawn, and the voice beside it. */
-function shell(el: HTMLElement): { root: HTMLElement; page: HTMLElement; voice: HTMLElement } {
-  const [root, page, voice] = [
-    document.createElement("div"),
-    document.createElement("div"),
-    document.createElement("p"),
-  ];
-  root.className = "hg hg-throwing";
-  root.setAttribute("role", "group");
-  page.className = "hg-bench";
-  voice.className = "hg-voice";
-  voice.setAttribute("aria-live", "polite");
-  root.append(page, voice);
-  el.append(root);
-  return { root, page, voice };
 }
 
 /** Return a bench with the count that its model holds. */

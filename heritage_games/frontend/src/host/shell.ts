@@ -1,0 +1,24 @@
+/** What a widget stands in: the page that is drawn, and the voice beside it. */
+
+export interface Shell {
+  root: HTMLElement;
+  page: HTMLElement;
+  voice: HTMLElement;
+}
+
+/** Build it in an element of the host; `root` and `page` are the classes of the two. */
+export function shell(el: HTMLElement, classes: { root: string; page: string }): Shell {
+  const [root, page, voice] = [
+    document.createElement("div"),
+    document.createElement("div"),
+    document.createElement("p"),
+  ];
+  root.className = classes.root;
+  root.setAttribute("role", "group");
+  page.className = classes.page;
+  voice.className = "hg-voice";
+  voice.setAttribute("aria-live", "polite");
+  root.append(page, voice);
+  el.append(root);
+  return { root, page, voice };
+}
