@@ -121,6 +121,7 @@ def _class(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of 
     room.add_argument("--host", help="an address of this machine; only itself if left out", default="")
     room.add_argument("--port", help="likewise; 0 for a free one", default=8080, type=int)
     room.add_argument("--folder", help="where it is kept while it is open", type=Path)
+    room.add_argument("--pages", help="museum pages to be read beside the room", type=Path, metavar="FOLDER")
     room.add_argument("--keep", help="do not forget it when it is closed", action="store_true")
     room.set_defaults(run=_open_class)
 
@@ -252,7 +253,7 @@ def _open_class(chosen: argparse.Namespace) -> int:
         if error.name not in OF_A_CLASS:
             raise
         raise HeritageGamesError(Saying("class_needs", name=str(error.name))) from error
-    run(chosen.host, chosen.port, chosen.folder, keep=chosen.keep)
+    run(chosen.host, chosen.port, chosen.folder, chosen.pages, keep=chosen.keep)
     return 0
 
 

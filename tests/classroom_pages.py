@@ -6,7 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from heritage_games.classroom.room import PUPIL, Link, Room
+from heritage_games.classroom.link import PUPIL, Link
+from heritage_games.classroom.room import Room
 
 
 class Page:
@@ -54,6 +55,6 @@ class Page:
 
 def pupil(room: Room, name: str = "") -> Page:
     """Let somebody in, and open their page."""
-    person = room.owner(room.join(room.code, "", name, "somewhere"))
+    person = room.door.owner(room.door.join(room.door.code, "", name, "somewhere"))
     assert person is not None
     return Page(room, PUPIL, person)

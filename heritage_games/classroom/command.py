@@ -10,6 +10,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from socket import socket
+from typing import TYPE_CHECKING
 
 from tornado.netutil import bind_sockets
 
@@ -19,9 +20,12 @@ from .addresses import EVERYWHERE, LOOPBACK, hosts, joined_at, networks
 from .codes import spaced
 from .errors import ClassroomError
 from .room import Room
-from .server import served
+from .server import MUSEUM, has_pages, served
 from .store import Store
 from .words import Words
+
+if TYPE_CHECKING:
+    from tornado.httpserver import HTTPServer
 
 FILE = "class.sqlite"
 
@@ -34,19 +38,24 @@ def folder() -> Path:
     return Path.home() / ".heritage_games"
 
 
-def run(host: str = "", port: int = 8080, place: Path | None = None, *, keep: bool = False) -> None:
+def run(
+    host: str = "", port: int = 8080, place: Path | None = None, pages: Path | None = None, *, keep: bool = False
+) -> None:
     """Open a room, and serve it until it is closed.
 
     Args:
         host: where it listens: an address of this machine; for this machine alone if empty.
         port: likewise; a free one if 0.
         place: folder of its file; a folder of one's own if None.
+        pages: a folder of museum pages, to be read beside the room; None if there are none.
         keep: whether the file outlives the room.
 
     Raises:
-        ClassroomError: it cannot listen there, or its file cannot be used.
+        ClassroomError: it cannot listen there, or its file cannot be used, or the folder holds no pages.
     """
     say = Words("en")
+    if pages is not None and not has_pages(pages):
+        raise ClassroomError(Saying("class_pages", folder=str(pages)))
     host = host or LOOPBACK
     path = (place or folder()) / FILE
     try:
@@ -63,9 +72,13 @@ def run(host: str = "", port: int = 8080, place: Path | None = None, *, keep: bo
     room = Room(store, joined_at(host, port))
 
     def listening() -> None:
-        _tell(room, say, host, port, keep=keep)
+        _tell(room, say, host, port)
+        if pages is not None:
+            _line(say("command.pages", address=f"{room.address}{MUSEUM}"))
+        _line(say("command.ends_kept" if keep else "command.ends"))
 
-    forgotten = asyncio.run(_serve(room, hosts(host, port), sockets, listening))
+    server = served(room, hosts(host, port), pages)
+    forgotten = asyncio.run(_serve(room, server, sockets, listening))
     if keep and not forgotten:
         store.close()
         _line(say("command.ended_kept", file=path))
@@ -84,7 +97,7 @@ def _of_today(path: Path, *, keep: bool) -> Store:
     return store
 
 
-def _tell(room: Room, say: Words, host: str, port: int, *, keep: bool) -> None:
+def _tell(room: Room, say: Words, host: str, port: int) -> None:
     own = f"http://{LOOPBACK if host == EVERYWHERE else host}:{port}"
     _line(say("command.listens", address=f"http://{host}:{port}"))
     if host in (LOOPBACK, "localhost"):
@@ -94,10 +107,9 @@ def _tell(room: Room, say: Words, host: str, port: int, *, keep: bool) -> None:
             _line(line)
     if people := room.store.people():
         _line(say("command.taken_up", people=len(people)))
-    _line(say("command.teacher", address=f"{own}/teacher/{room.key('teacher')}"))
-    _line(say("command.wall", address=f"{own}/wall/{room.key('wall')}"))
-    _line(say("command.join", address=room.address, code=spaced(room.code)))
-    _line(say("command.ends_kept" if keep else "command.ends"))
+    _line(say("command.teacher", address=f"{own}/teacher/{room.door.key('teacher')}"))
+    _line(say("command.wall", address=f"{own}/wall/{room.door.key('wall')}"))
+    _line(say("command.join", address=room.address, code=spaced(room.door.code)))
 
 
 def _line(text: str) -> None:
@@ -105,12 +117,12 @@ def _line(text: str) -> None:
     sys.stdout.flush()
 
 
-async def _serve(room: Room, names: frozenset[str], sockets: list[socket], listening: Callable[[], None]) -> bool:
+async def _serve(room: Room, server: HTTPServer, sockets: list[socket], listening: Callable[[], None]) -> bool:
     """Serve until somebody closes the room; return whether it has been forgotten.
 
     Args:
         room: that is served.
-        names: by which it may be asked for.
+        server: that serves it.
         sockets: on which it listens.
         listening: is called as soon as it does, and can be ended.
     """
@@ -122,10 +134,10 @@ async def _serve(room: Room, names: frozenset[str], sockets: list[socket], liste
         loop.call_later(FAREWELL, ended.set)
 
     room.forgotten = forget
+    room.later = loop.call_later
     for each in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # where there is no such thing, an interrupt ends the command as any other
             loop.add_signal_handler(each, ended.set)
-    server = served(room, names)
     server.add_sockets(sockets)
     listening()
     try:

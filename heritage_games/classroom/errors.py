@@ -19,3 +19,15 @@ class RefusedError(Exception):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
+
+
+class NotNowError(Exception):
+    """Something cannot be begun in the room as it stands.
+
+    Args:
+        sentence: why, for the teacher.
+    """
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence

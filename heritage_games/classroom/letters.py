@@ -11,11 +11,15 @@ from heritage_games.games.text import LONGEST_MOVE, whole
 from heritage_games.record import ProtocolError
 
 LONGEST = 65_536
-"""Bytes of a letter; what a board says is far shorter."""
+"""Bytes of a letter; only tasks of a teacher's own come near it."""
 
-OF_PUPILS = frozenset({"send", "change"})
+OF_PUPILS = frozenset({"send", "change", "next", "back", "stand_in", "resign"})
 OF_TEACHERS = frozenset(
-    {"vote", "pairs", "show", "stop", "hardest", "door", "game", "play", "remove", "forget"},
+    {
+        *("vote", "tasks", "pairs", "tournament", "teacher", "computer"),
+        *("show", "stop", "play", "round", "project", "stand_in"),
+        *("hardest", "door", "game", "remove", "forget"),
+    }
 )
 
 
@@ -29,11 +33,19 @@ class AtBoard:
 
 @dataclass(frozen=True)
 class Act:
-    """Something that is done in the room: with a text, or with the number of a person."""
+    """Something that is done in the room.
+
+    Args:
+        do: what.
+        text: a move, or what was chosen.
+        number: of a person or a board.
+        own: tasks of the teacher's own, as TOML.
+    """
 
     do: str
     text: str = ""
-    person: int = 0
+    number: int = 0
+    own: str = ""
 
 
 def read_letter(text: str | bytes) -> AtBoard | Act:
@@ -55,12 +67,16 @@ def read_letter(text: str | bytes) -> AtBoard | Act:
         if type(board) is not int or not isinstance(message, dict):
             raise ProtocolError("a board has a number, and its message is an object")
         return AtBoard(board, message)
-    do, said, person = raw.pop("do", None), raw.pop("text", ""), raw.pop("person", 0)
+    return _act(raw)
+
+
+def _act(raw: dict[str, Any]) -> Act:
+    do, said, number, own = raw.pop("do", None), raw.pop("text", ""), raw.pop("number", 0), raw.pop("own", "")
     if raw or not isinstance(do, str) or do not in OF_PUPILS | OF_TEACHERS:
         raise ProtocolError("no such thing is done in a room")
-    if not isinstance(said, str) or len(said) > LONGEST_MOVE or type(person) is not int:
+    if not isinstance(said, str) or len(said) > LONGEST_MOVE or type(number) is not int or not isinstance(own, str):
         raise ProtocolError("a text is short, and a person has a number")
-    return Act(do, whole(said), person)
+    return Act(do, whole(said), number, whole(own))
 
 
 def _no_number(written: str) -> NoReturn:

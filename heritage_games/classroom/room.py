@@ -3,70 +3,36 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from datetime import UTC, datetime
-from random import Random
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from time import monotonic
-from typing import Any
+from typing import Any, cast
 
 from heritage_games.games import games, ruleset
+from heritage_games.play.messages import read
 from heritage_games.record import Game, ProtocolError, format_record
 
-from . import codes
-from .errors import RefusedError
-from .letters import OF_TEACHERS, Act, AtBoard, read_letter
-from .names import called
+from .door import Door
+from .errors import NotNowError
+from .letters import OF_PUPILS, OF_TEACHERS, Act, AtBoard, read_letter
+from .link import PUPIL, TEACHER, Link
+from .modes import MODES, Mode
 from .pace import Clock, Pace
+from .picture import Picture
 from .shelf import Shelf
-from .store import Person, Round, Store
-from .tables import NOBODY, Opening, Table, asked_at
+from .store import Kept, Round, Store
+from .tables import NOBODY, Desk, Opening, Table
 from .telling import Telling
 from .words import Words
 
 FIRST = "morabaraba"
 """The game on the wall until the teacher takes another."""
 
-MOST_PEOPLE = 120
-
-GUESSES, GUESSES_A_SECOND = 60, 1.0
-"""Wrong codes that one address has for nothing, and then."""
-
 LETTERS, LETTERS_A_SECOND = 40, 12.0
 """Letters that one device has at once, and then; a hand is slower."""
 
-TEACHER, WALL, PUPIL = "teacher", "wall", "pupil"
-KEYS = ("join", TEACHER, WALL)
-
-Send = Callable[[Mapping[str, Any]], None]
-
-
-class Link:
-    """A page that is open somewhere.
-
-    Args:
-        role: ``teacher``, ``wall`` or ``pupil``.
-        person: whose page it is; 0 for teacher and wall.
-        send: takes what the page is told.
-        close: ends it; the page then asks to be let in again.
-    """
-
-    def __init__(self, role: str, person: int, send: Send, close: Callable[[], None]) -> None:
-        self.role = role
-        self.person = person
-        self.close = close
-        self._send = send
-        self._told: Mapping[str, Any] = {}
-
-    def tell(self, room: Mapping[str, Any]) -> None:
-        """Tell how the room stands, where that is news."""
-        if room != self._told:
-            self._told = room
-            self._send({"room": room})
-
-    def show(self, board: Mapping[str, Any]) -> None:
-        """Show a board as it stands."""
-        self._send(board)
+Later = Callable[[float, Callable[[], None]], object]
+"""Does something after so many seconds."""
 
 
 class Room:
@@ -77,92 +43,79 @@ class Room:
         address: where the class joins: ``http://192.0.2.7:8080``.
         language: of the words.
         clock: seconds that only grow.
+        later: does something after a while; at once if nobody says how.
     """
 
-    def __init__(self, store: Store, address: str = "", language: str = "en", clock: Clock = monotonic) -> None:
+    def __init__(
+        self,
+        store: Store,
+        address: str = "",
+        language: str = "en",
+        clock: Clock = monotonic,
+        later: Later = lambda _, act: act(),
+    ) -> None:
         self.store = store
         self.address = address
         self.say = Words(language)
         self.shelf = Shelf(language)
+        self.picture = Picture(language)
+        self.later = later
         self.links: list[Link] = []
         self.forgotten: Callable[[], None] = lambda: None
         """Is called when everything has been forgotten."""
         self.letters = Pace(LETTERS, LETTERS_A_SECOND, clock)
-        self._guesses = Pace(GUESSES, GUESSES_A_SECOND, clock)
         self.note = ""
         """Why the teacher could not begin something; empty where it was begun."""
+        self.mode: Mode | None = None
+        """What goes on now; None if nothing does."""
+        self.seated: dict[int, int] = {}
+        """At which board of it everybody sits."""
         self._tables: dict[int, Table] = {}
+        self._to_show: set[int] = set()
+        self._deep = 0
         with store.together():
-            for name in KEYS:
-                if not store.fact(name):
-                    store.set_fact(name, codes.key())
-            if not store.fact("code"):
-                store.set_fact("code", codes.room_code())
-                store.set_fact("day", datetime.now(UTC).date().isoformat())
-            if not store.boards(0):
+            self.door = Door(store, self.say, clock)
+            if store.last_board(0) is None:
                 self._on_the_wall(FIRST)
-        self.round: Round | None = store.last_round()
-        self._seated: dict[int, int] = {}
-        self._seat()
         self._telling = Telling(self)
+        self._take_up()
 
-    # Who comes in.
+    def _take_up(self) -> None:
+        """Be as the file is."""
+        now = self.store.last_round()
+        self._tables.clear()
+        self._to_show.clear()
+        self.mode = MODES[now.mode](self, now) if now else None
+        self.seated = self.store.seated(now.id) if now else {}
+        if self.mode:
+            self.mode.taken_up()
 
-    @property
-    def code(self) -> str:
-        """The code that is typed."""
-        return self.store.fact("code")
+    @contextmanager
+    def change(self) -> Iterator[None]:
+        """Keep all that is done within, or nothing of it, and only then show what came of it."""
+        self._deep += 1
+        try:
+            with self.store.together():
+                yield
+        except sqlite3.Error:
+            # What is not on the disk has not happened.
+            self._take_up()
+            raise
+        finally:
+            self._deep -= 1
+        if not self._deep:
+            self._show_changed()
+            self.tell()
 
-    def key(self, name: str) -> str:
-        """Return the long key of a page: ``join``, ``teacher`` or ``wall``."""
-        return self.store.fact(name)
-
-    def is_key(self, name: str, given: str) -> bool:
-        """Return whether this is the long key of a page."""
-        return codes.same(given, self.key(name))
-
-    @property
-    def shut(self) -> bool:
-        """Whether nobody new is let in."""
-        return self.store.fact("door") == "shut"
-
-    def join(self, code: str, key: str, name: str, asker: str) -> str:
-        """Let a device in, and return the secret that brings it back.
-
-        Args:
-            code: as it was typed.
-            key: the long one, where the code on the wall was scanned.
-            name: as it was typed; empty for one of ours.
-            asker: the address it comes from. Wrong codes make that one wait and nobody else, and never who has the key.
-
-        Raises:
-            RefusedError: with the reason.
-        """
-        if not self.is_key("join", key):
-            if not self._guesses.left(asker):
-                raise RefusedError("slow")
-            if not codes.same(codes.typed(code), self.code):
-                self._guesses.take(asker)
-                raise RefusedError("bad_code")
-        people = self.store.people()
-        if self.shut:
-            raise RefusedError("shut")
-        if len(people) >= MOST_PEOPLE:
-            raise RefusedError("full")
-        secret = codes.key()
-        with self.store.together():
-            self.store.join(called(name, [each.name for each in people], self.say.plants()), codes.sealed(secret))
-        return secret
-
-    def owner(self, secret: str) -> int | None:
-        """Return whose device brings this secret; None if nobody's."""
-        return self.store.owner(codes.sealed(secret)) if secret else None
+    # Who is here.
 
     def connect(self, link: Link) -> None:
         """A page is open: tell it everything, and the others that somebody is there."""
         self.links.append(link)
-        self.tell()
-        self._show(link)
+        with self.change():
+            if self.mode and link.role == PUPIL:
+                self.mode.arrive(link.person)
+        self.show(link)
 
     def disconnect(self, link: Link) -> None:
         """A page is closed, or cannot be reached any more."""
@@ -173,6 +126,11 @@ class Room:
     def present(self) -> set[int]:
         """Return who has a page open now."""
         return {link.person for link in self.links if link.role == PUPIL}
+
+    def called(self, person: int) -> str:
+        """Return the name of somebody; of one who was taken out, a word for that."""
+        names = {each.id: each.name for each in self.store.people()}
+        return names.get(person) or self.say("people.somebody")
 
     # What is said.
 
@@ -187,140 +145,102 @@ class Room:
             letter = read_letter(text)
             if isinstance(letter, AtBoard):
                 self._play(link, letter)
-            elif (letter.do in OF_TEACHERS) == (link.role == TEACHER) and link.role != WALL:
-                self._act(link, letter)
-                self.tell()
+                return
+            may = {TEACHER: OF_TEACHERS, PUPIL: OF_PUPILS}.get(link.role, frozenset())
+            if letter.do == "forget" and link.role == TEACHER:
+                self._forget()
+            elif letter.do in may:
+                with self.change():
+                    self._act(link, letter)
 
     def _play(self, link: Link, letter: AtBoard) -> None:
         """Take a message of a board, keep it, and only then show what came of it."""
         table = self.table_of(link)
         if table is None or table.id != letter.board:
             return
-        before = table.session.revision
-        if not self._sent(table, link.person) and table.allows(letter.message, link.person):
-            table.session.receive(letter.message)
-        if table.session.revision == before:
-            self._show(link)
-            return
-        self._keep(table, letter.message)
-        self._show_all(table)
-        self.tell()
+        _, message = read(letter.message)
+        side = self.mode.side(table, link.person) if self.mode else NOBODY
+        before = table.hand(side).revision
+        why_not = self.mode.why_not(table, link.person, message) if self.mode else None
+        if why_not is None and table.allows(letter.message):
+            with self.change():
+                table.take(side, letter.message)
+                if table.hand(side).revision != before:
+                    self.keep(table, side, letter.message)
+                    self.show_all(table)
+        if table.hand(side).revision == before:
+            self.show(link, why_not or "")
 
-    def _keep(self, table: Table, message: Mapping[str, Any]) -> None:
-        try:
-            with self.store.together():
-                if table.mode == "wall":
-                    self.store.keep_record(table.id, table.record, table.session.revision)
-                else:
-                    self.store.attempt(table.id, message, table.refusing, table.plies)
-        except sqlite3.Error:
-            # What is not on the disk has not happened: the board is read from there again.
-            del self._tables[table.id]
-            raise
-
-    def _sent(self, table: Table, person: int) -> bool:
-        """Return whether an answer has been given, or is no longer asked for."""
-        if table.mode != "vote" or self.round is None:
-            return False
-        return self.round.state != "open" or person in self.store.answers(self.round.id)
+    def keep(self, table: Table, side: int, message: Mapping[str, Any]) -> None:
+        """Keep what was done at a board, and what follows from it."""
+        if isinstance(table, Desk):
+            self.store.keep_record(table.id, table.record, table.session.revision)
+        else:
+            self.store.attempt(table.id, side, message, table.refusing(side), table.plies)
+        if self.mode:
+            self.mode.kept(table)
 
     # What is done.
 
     def _act(self, link: Link, act: Act) -> None:
-        deeds: dict[str, Callable[[], None]] = {
-            "send": lambda: self._answer(link.person, act.text),
-            "change": lambda: self._answer(link.person, ""),
-            "vote": lambda: self._begin("vote"),
-            "pairs": lambda: self._begin("pairs"),
-            "show": lambda: self._come_to("shown"),
-            "stop": lambda: self._come_to("over"),
-            "play": lambda: self._play_on(act.text),
-            "game": lambda: self._take_game(act.text),
-            "hardest": lambda: self._fact("hardest", "" if self.store.fact("hardest") else "on"),
-            "door": lambda: self._fact("door", "" if self.shut else "shut"),
-            "remove": lambda: self._remove(act.person),
-            "forget": self._forget,
-        }
-        deeds[act.do]()
+        """Do something that this page may do, where it can be done now."""
+        if link.role == PUPIL:
+            deeds = self.mode.deeds(link.person) if self.mode else {}
+        else:
+            hardest = "" if self.store.fact("hardest") else "on"
+            deeds = {
+                **dict.fromkeys(MODES, self._begin),
+                "stop": lambda _: self.come_to("over"),
+                "game": lambda said: self._take_game(said.text),
+                "hardest": lambda _: self.store.set_fact("hardest", hardest),
+                "door": lambda _: self.store.set_fact("door", "" if self.door.shut else "shut"),
+                "remove": lambda said: self._remove(said.number),
+                **(self.mode.orders() if self.mode else {}),
+            }
+        if act.do in deeds:
+            deeds[act.do](act)
 
-    def _fact(self, name: str, value: str) -> None:
-        with self.store.together():
-            self.store.set_fact(name, value)
-
-    def _answer(self, person: int, text: str) -> None:
-        """Give the move that somebody has played on their board as their answer, or take it back."""
-        table, now = self.table_at(person), self.round
-        if table is None or now is None or now.mode != "vote" or now.state != "open":
+    def _begin(self, asked: Act) -> None:
+        """Begin something together; where it cannot be begun, what goes on now goes on."""
+        self.note = ""
+        mode = MODES[asked.do]
+        try:
+            opening = mode.opening(self, asked)
+        except NotNowError as error:
+            self.note = error.sentence
             return
-        if not text or table.plies == [text]:
-            with self.store.together():
-                self.store.answer(now.id, person, text)
+        self.come_to("over")
+        self.store.set_fact("projected", "")
+        self.mode = mode(self, self.store.begin_round(mode.name, opening))
+        self.mode.begun()
+        self.show_everything()
 
-    def _begin(self, mode: str) -> None:
-        """Begin something together from the position on the wall."""
-        wall = self.wall
-        if mode == "vote" and wall.session.match.main.game.due:
-            self._at_the_wall({"do": "throw"})
-        asked = asked_at(wall.session)
-        few = mode == "pairs" and not self.present()
-        self.note = self.say("modes.over") if asked is None else self.say("modes.few") if few else ""
-        if asked is None or few:
+    def come_to(self, state: str) -> None:
+        """Say how far what goes on has come: ``open``, ``shown`` or ``over``."""
+        if self.mode is None:
             return
-        with self.store.together():
-            if self.round is not None:
-                self.store.set_state(self.round.id, "over")
-            self.round = self.store.begin_round(mode, {"mode": mode, "seed": 0, "players": {}, **asked})
-            if mode == "pairs":
-                self._pair(self.round)
-        self._seat()
-        for link in self.links:
-            self._show(link)
-
-    def _pair(self, now: Round) -> None:
-        """Seat those who are here two by two, others than last time; who is left over plays against the computer."""
-        here = sorted(self.present())
-        Random(now.id).shuffle(here)  # noqa: S311 - nothing hangs on who plays whom
-        for first in range(0, len(here), 2):
-            self._seat_two(now, here[first : first + 2])
-
-    def _seat_two(self, now: Round, two: list[int]) -> int:
-        names = {person.id: person.name for person in self.store.people()}
-        seats = {person: side for side, person in enumerate(two)}
-        sides = ruleset(now.opening["game"], now.opening["ruleset"], **now.opening["options"]).sides
-        players = {sides[side]: names[person] for person, side in seats.items()}
-        opening: Opening = {**now.opening, "seed": now.id * 1_000 + two[0], "players": players}
-        return self.store.add_board(now.id, opening, seats).id
-
-    def _come_to(self, state: str) -> None:
-        if self.round is None:
-            return
-        with self.store.together():
-            self.store.set_state(self.round.id, state)
-        self.round = self.store.last_round()
-        self._seat()
-
-    def _play_on(self, text: str) -> None:
-        """Play an answer on the wall, and ask no longer."""
-        now = self.round
-        if now is None or now.mode != "vote" or text not in self.store.answers(now.id).values():
-            return
-        # The wall may have gone on meanwhile: the answer belongs to the position that was asked about.
-        if asked_at(self.wall.session) == {name: now.opening[name] for name in _ASKED}:
-            self._at_the_wall({"do": "type", "text": text})
-        self._come_to("over")
+        self.store.set_state(self.mode.now.id, state)
+        if state == "over":
+            self.mode, self.seated = None, {}
+            self._tables = {board: table for board, table in self._tables.items() if isinstance(table, Desk)}
+        else:
+            now = self.mode.now
+            self.mode.now = Round(now.id, now.mode, now.opening, state)
 
     def _take_game(self, name: str) -> None:
-        if name not in {f"{game}/{each}" for game, names in games().items() for each in names}:
-            return
-        with self.store.together():
+        """Put another game on the wall; what goes on goes on from where it began, unless it goes on there."""
+        if name in {f"{game}/{each}" for game, names in games().items() for each in names}:
+            if self.mode and self.mode.at_the_wall:
+                self.come_to("over")
             self._on_the_wall(name)
-        self._show_all(self.wall)
+            self.show_all(self.wall)
 
     def _remove(self, person: int) -> None:
-        with self.store.together():
-            self.store.remove(person)
-            if self.round is not None:
-                self.store.answer(self.round.id, person, "")
+        if person not in {each.id for each in self.store.people()}:
+            return
+        if self.mode:
+            self.mode.leave(person)
+        self.store.remove(person)
         for link in [link for link in self.links if link.role == PUPIL and link.person == person]:
             self.links.remove(link)
             link.close()
@@ -336,65 +256,53 @@ class Room:
     # The boards.
 
     @property
-    def wall(self) -> Table:
+    def wall(self) -> Desk:
         """The teacher's board, which is on the wall."""
-        return self._table(self.store.boards(0)[-1].id, 0)
+        last = next((table for table in self._tables.values() if isinstance(table, Desk)), None)
+        if last is None:
+            last = cast("Desk", self.table(cast("Kept", self.store.last_board(0)).id))
+        return last
+
+    def _on_the_wall(self, name: str) -> None:
+        game, _, one = name.partition("/")
+        self._tables = {board: table for board, table in self._tables.items() if not isinstance(table, Desk)}
+        self.store.add_board(0, {}, {}, format_record(Game(ruleset(game, one or None)).record()))
+
+    def at_the_wall(self, message: Mapping[str, Any]) -> None:
+        """Do something at the teacher's board, and keep it."""
+        wall = self.wall
+        said = {"revision": wall.session.revision, **message}
+        wall.take(NOBODY, said)
+        self.keep(wall, NOBODY, said)
+        self.show_all(wall)
+
+    def set_up(self, now: Round, opening: Opening, seats: Mapping[int, int]) -> int:
+        """Set up a board of what goes on, and return its number.
+
+        Args:
+            now: what goes on.
+            opening: what the board begins from.
+            seats: person to side.
+        """
+        board = self.store.add_board(now.id, opening, seats).id
+        self.seated |= dict.fromkeys(seats, board)
+        return board
 
     def table_of(self, link: Link) -> Table | None:
         """Return the board that a page acts on; None if it has none."""
         if link.role == PUPIL:
-            return self.table_at(link.person)
+            return self.mode.table_at(link.person) if self.mode else None
         return self.wall if link.role == TEACHER else None
 
-    def table_at(self, person: int) -> Table | None:
-        """Return the board at which somebody sits; late comers get one of their own. None if nothing is played."""
-        now = self.round
-        if now is None or now.state == "over":
-            return None
-        if person not in self._seated:
-            if now.state != "open":
-                return None
-            with self.store.together():
-                if now.mode == "vote":
-                    self._seated[person] = self.store.add_board(now.id, now.opening, {person: NOBODY}).id
-                else:
-                    self._seated[person] = self._seat_two(now, [person])
-        return self._table(self._seated[person], now.id)
-
-    def tables(self) -> list[Table]:
-        """Return the boards of what goes on now."""
-        now = self.round
-        return [self._table(board.id, now.id) for board in self.store.boards(now.id)] if now else []
-
-    def _table(self, board: int, number: int) -> Table:
-        """Return a board; one that is not in use is read from the file, and everything is played again on it."""
-        if board not in self._tables:
-            kept = next(each for each in self.store.boards(number) if each.id == board)
-            table = Table(kept, self.store.seats(board), self.say.language)
-            for message in self.store.attempts(board):
-                table.session.receive(message)
-            self._tables[board] = table
-        return self._tables[board]
-
-    def _seat(self) -> None:
-        """Find who sits where in what goes on now; boards of what is over are needed no more."""
-        now = self.round
-        boards = self.store.boards(now.id) if now else []
-        self._seated = {person: board.id for board in boards for person in self.store.seats(board.id)}
-        wanted = {board.id for board in (*boards, *self.store.boards(0)[-1:])}
-        self._tables = {board: table for board, table in self._tables.items() if board in wanted}
-
-    def _on_the_wall(self, name: str) -> None:
-        game, _, one = name.partition("/")
-        record = format_record(Game(ruleset(game, one or None)).record())
-        self.store.add_board(0, {"mode": "wall"}, {}, record)
-
-    def _at_the_wall(self, message: Mapping[str, Any]) -> None:
-        wall = self.wall
-        said = {"revision": wall.session.revision, **message}
-        wall.session.receive(said)
-        self._keep(wall, said)
-        self._show_all(wall)
+    def table(self, number: int) -> Table:
+        """Return a board by its number; one that is not in use is read from the file, and all is made again on it."""
+        if number not in self._tables:
+            kept = self.store.board(number)
+            table = self.mode.table(kept) if self.mode and kept.round else Desk(kept, self.say.language)
+            for side, message in self.store.attempts(number):
+                table.take(side, message)
+            self._tables[number] = table
+        return self._tables[number]
 
     # What is told.
 
@@ -403,26 +311,28 @@ class Room:
         for link in list(self.links):
             link.tell(self._telling.of(link.role, link.person))
 
-    def _show_all(self, table: Table) -> None:
+    def show_all(self, table: Table) -> None:
+        """Show a board to all who see it, once what is done now is kept."""
+        self._to_show.add(table.id)
+
+    def show_everything(self) -> None:
+        """Show every page its board, once what is done now is kept."""
+        self._to_show.update(table.id for link in self.links if (table := self.table_of(link)))
+
+    def _show_changed(self) -> None:
+        changed, self._to_show = self._to_show, set()
         for link in list(self.links):
-            if self.table_of(link) is table:
-                self._show(link)
+            table = self.table_of(link)
+            if table is not None and table.id in changed:
+                self.show(link)
 
-    def _show(self, link: Link) -> None:
-        """Show a page its board, where it has one."""
+    def show(self, link: Link, notice: str = "") -> None:
+        """Show a page its board, where it has one; with a sentence on it where there is something to say."""
         table = self.table_of(link)
-        if table is not None:
-            view = table.view(link.person)
-            told: dict[str, Any] = dict(view)
-            if table.mode == "vote" and table.plies and not view["example"]:
-                # Nobody answers a move that is only proposed.
-                herds = [{**herd, "turn": False, "note": ""} for herd in view["herds"]]
-                told |= {"status": self.say("vote.yours", move=table.plies[0]), "herds": herds}
-            link.show({"board": table.id, "book": self.shelf.place(table.session.book), "view": told})
-
-    def person(self, number: int) -> Person:
-        """Return somebody who is in the room."""
-        return next(each for each in self.store.people() if each.id == number)
-
-
-_ASKED = ("game", "ruleset", "options", "position", "throw")
+        if table is None:
+            return
+        view: Mapping[str, Any] = self.mode.view(table, link.person) if self.mode else table.view(NOBODY)
+        if notice:
+            view = {**view, "notice": notice, "say": notice, "aloud": []}
+        place = self.shelf.place(table.session.book)
+        link.show({"board": table.id, "kind": table.kind, "mode": table.mode, "book": place, "view": view})

@@ -12,17 +12,22 @@ from typing import TYPE_CHECKING, Any
 import segno
 from tornado.httpserver import HTTPServer
 from tornado.template import Loader
-from tornado.web import Application, HTTPError, RequestHandler
+from tornado.web import Application, HTTPError, RequestHandler, StaticFileHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from heritage_games.drawing.tokens import static
+from heritage_games.pages import addresses
+from heritage_games.pages.hosting import headers
+from heritage_games.pages.serve import TYPES
 from heritage_games.pages.style import style
 
 from .codes import spaced
 from .errors import RefusedError
 from .letters import LONGEST
+from .link import PUPIL, TEACHER, WALL, Link
 from .names import LONGEST as LONGEST_NAME
-from .room import PUPIL, TEACHER, WALL, Link, Room
+from .results import HEAD, Results
+from .room import Room
 
 if TYPE_CHECKING:
     from tornado.httputil import HTTPServerRequest
@@ -51,6 +56,9 @@ FILES = {
     "icon.svg": "image/svg+xml",
 }
 WITH_TOKENS = ("class.css",)
+
+MUSEUM = "/museum/"
+"""Where the museum pages stand, where there are any."""
 
 TEMPLATES = Loader(str(Path(__file__).parent / "templates"))
 
@@ -87,13 +95,14 @@ class _Page(RequestHandler):
         """Answer with a page."""
         words = self.room.say
         script = json.dumps(words.for_script(), ensure_ascii=False).replace("<", "\\u003c")
-        html = TEMPLATES.load(f"{template}.html").generate(say=words, script=script, **facts)
+        museum = MUSEUM if self.application.settings["museum"] else ""
+        html = TEMPLATES.load(f"{template}.html").generate(say=words, script=script, museum=museum, **facts)
         self.finish(html)
 
     @property
     def person(self) -> int | None:
         """Whose device asks; None if nobody's."""
-        return self.room.owner(self.get_cookie(DEVICE) or "")
+        return self.room.door.owner(self.get_cookie(DEVICE) or "")
 
 
 def _check(request: HTTPServerRequest, hosts: frozenset[str]) -> None:
@@ -114,7 +123,7 @@ class _Join(_Page):
         if self.person is not None:
             self.redirect("/board")
             return
-        self._asked(key if self.room.is_key("join", key) else "")
+        self._asked(key if self.room.door.is_key("join", key) else "")
 
     def post(self, _key: str = "") -> None:
         """Let somebody in, or say why not."""
@@ -125,10 +134,12 @@ class _Join(_Page):
             return
         given = {name: self.get_body_argument(name, "") for name in ("code", "key", "name")}
         try:
-            secret = self.room.join(**given, asker=str(self.request.remote_ip))
+            secret = self.room.door.join(**given, asker=str(self.request.remote_ip))
         except RefusedError as error:
             self.set_status(403)
-            self._asked(given["key"] if self.room.is_key("join", given["key"]) else "", error.reason, given["name"])
+            self._asked(
+                given["key"] if self.room.door.is_key("join", given["key"]) else "", error.reason, given["name"]
+            )
             return
         self.set_cookie(DEVICE, secret, httponly=True, samesite="Lax", max_age=DAY)
         self.redirect("/board", status=303)
@@ -154,20 +165,64 @@ class _Keyed(_Page):
 
     def get(self, role: str, key: str) -> None:
         """Show it."""
-        if not self.room.is_key(role, key):
+        if not self.room.door.is_key(role, key):
             raise HTTPError(404)
         room = self.room
-        joining = f"{room.address}/k/{room.key('join')}"
+        joining = f"{room.address}/k/{room.door.key('join')}"
         self.page(
             "teacher" if role == TEACHER else "wall",
             role=role,
             live=f"/live/{role}/{key}",
-            wall=f"/wall/{room.key(WALL)}",
+            wall=f"/wall/{room.door.key(WALL)}",
+            results=f"/teacher/{key}/results",
             address=room.address.removeprefix("http://"),
-            code=spaced(room.code),
-            spelt=" ".join(room.code),
+            code=spaced(room.door.code),
+            spelt=" ".join(room.door.code),
             scan=segno.make(joining, error="m").svg_data_uri(dark="#2A231C", light="#FFFDF8", border=3, nl=False),
         )
+
+
+class _Results(_Page):
+    """What the class has done, for the teacher: a page to print, and the same as CSV."""
+
+    def get(self, key: str, as_csv: str = "") -> None:
+        """Show it to whoever has the teacher's key."""
+        if not self.room.door.is_key(TEACHER, key):
+            raise HTTPError(404)
+        results, say = Results(self.room), self.room.say
+        day = self.room.store.fact("day")
+        if as_csv:
+            self.set_header("Content-Type", "text/csv; charset=utf-8")
+            self.set_header("Content-Disposition", f'attachment; filename="class-{day}.csv"')
+            # Without this mark a spreadsheet takes names for another alphabet.
+            self.finish(f"\ufeff{results.csv()}")
+            return
+        head = [say(f"results.{name}") for name in HEAD]
+        today = say("results.today", code=spaced(self.room.door.code), day=day)
+        self.page("results", head=head, rows=results.cells(), today=today, csv=f"/teacher/{key}/results.csv")
+
+
+class _Museum(StaticFileHandler):
+    """The museum pages, as their own server would send them."""
+
+    async def prepare(self) -> None:
+        """Refuse whoever asks for another host."""
+        _check(self.request, self.settings["hosts"])
+
+    def set_extra_headers(self, path: str) -> None:
+        """Say what a browser may do with the file."""
+        self.clear_header("Server")
+        for name, value in headers(path, self.request.query).items():
+            self.set_header(name, value)
+
+    def get_content_type(self) -> str:
+        """Return what the file is, whatever this machine's own list says."""
+        return TYPES.get(Path(self.absolute_path or "").suffix, TYPES[""])
+
+    def write_error(self, status_code: int, **_: object) -> None:
+        """Say no more than the number."""
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish(str(status_code))
 
 
 class _File(_Page):
@@ -219,8 +274,8 @@ class _Live(WebSocketHandler):
         """Let the page in, as what its key or its cookie says."""
         person = 0
         if role == PUPIL:
-            person = self.room.owner(self.get_cookie(DEVICE) or "") or 0
-        if not person and not (role in (TEACHER, WALL) and self.room.is_key(role, key)):
+            person = self.room.door.owner(self.get_cookie(DEVICE) or "") or 0
+        if not person and not (role in (TEACHER, WALL) and self.room.door.is_key(role, key)):
             self.close(4403)
             return
         self.link = Link(role, person, self._send, lambda: self.close(4403))
@@ -252,14 +307,21 @@ class _Live(WebSocketHandler):
             sent.add_done_callback(lambda done: done.cancelled() or done.exception())
 
 
-def application(room: Room, hosts: frozenset[str]) -> Application:
+def has_pages(folder: Path) -> bool:
+    """Return whether a folder is one of museum pages."""
+    return (folder / addresses.HOME).is_file() and (folder / addresses.NOT_FOUND).is_file()
+
+
+def application(room: Room, hosts: frozenset[str], pages: Path | None = None) -> Application:
     """Return the room as an application of tornado.
 
     Args:
         room: that is served.
         hosts: ``name:port`` by which it may be asked for.
+        pages: a folder of museum pages, to be read beside the room; None if there are none.
     """
     given = {"room": room, "hosts": hosts}
+    museum = {"path": str(pages), "default_filename": "index.html"}
     files = "|".join(name.replace(".", r"\.") for name in FILES)
     return Application(
         [
@@ -267,12 +329,16 @@ def application(room: Room, hosts: frozenset[str]) -> Application:
             (r"/k/([\w-]{20,64})", _Join, given),
             (r"/board", _Pupil, given),
             (rf"/({TEACHER}|{WALL})/([\w-]{{20,64}})", _Keyed, given),
+            (rf"/{TEACHER}/([\w-]{{20,64}})/results(\.csv)?", _Results, given),
+            *([(rf"{MUSEUM}(.*)", _Museum, museum)] if pages else []),
             (rf"/static/({files})", _File, given),
             (r"/book/([0-9a-f]{16})", _Book, given),
             (rf"/live/({PUPIL})", _Live, given),
             (rf"/live/({TEACHER}|{WALL})/([\w-]{{20,64}})", _Live, given),
         ],
         compress_response=True,
+        museum=pages is not None,
+        hosts=hosts,
         log_function=lambda _handler: None,
         websocket_max_message_size=LONGEST,
         websocket_ping_interval=PING,
@@ -291,6 +357,6 @@ class _Nowhere(_Page):
     post = get
 
 
-def served(room: Room, hosts: frozenset[str]) -> HTTPServer:
+def served(room: Room, hosts: frozenset[str], pages: Path | None = None) -> HTTPServer:
     """Return a server of a room, not yet listening."""
-    return HTTPServer(application(room, hosts), max_buffer_size=1_000_000, max_header_size=16_384)
+    return HTTPServer(application(room, hosts, pages), max_buffer_size=1_000_000, max_header_size=16_384)

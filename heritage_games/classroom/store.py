@@ -1,8 +1,8 @@
 """What a room keeps, in one SQLite file: whoever reads an answer of ours can rely on its being there.
 
 Everything that one message changes is one transaction, and is on the disk before anybody is told.  A board is kept
-as the whole attempts that changed it, each under the revision that it quoted: played again in order they give the same
-board, and an attempt that is sent twice quotes a revision that is past.
+as the whole attempts that were made at it, in their order, each with the side that made it: made again they give the
+same board, and an attempt that is sent twice quotes a revision that is past.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ from heritage_games.engine.saying import Saying
 
 from .errors import ClassroomError
 
+SHAPE = 2
+"""Which tables these are; a file of another number was kept by another version."""
+
 BESIDE = ("-wal", "-shm", "-journal")
 """What SQLite puts beside its file."""
 
@@ -32,13 +35,14 @@ CREATE TABLE IF NOT EXISTS rounds (
     id INTEGER PRIMARY KEY, mode TEXT NOT NULL, opening TEXT NOT NULL, state TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS boards (
     id INTEGER PRIMARY KEY, round INTEGER NOT NULL, opening TEXT NOT NULL, record TEXT NOT NULL,
-    revision INTEGER NOT NULL);
+    revision INTEGER NOT NULL, ended TEXT NOT NULL DEFAULT '');
 CREATE TABLE IF NOT EXISTS seats (
     board INTEGER NOT NULL REFERENCES boards, person INTEGER NOT NULL REFERENCES people, side INTEGER NOT NULL,
     PRIMARY KEY (board, person));
 CREATE TABLE IF NOT EXISTS attempts (
-    board INTEGER NOT NULL REFERENCES boards, revision INTEGER NOT NULL, message TEXT NOT NULL, rule TEXT NOT NULL,
-    PRIMARY KEY (board, revision));
+    id INTEGER PRIMARY KEY, board INTEGER NOT NULL REFERENCES boards, side INTEGER NOT NULL, message TEXT NOT NULL,
+    rule TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS at_board ON attempts (board);
 CREATE TABLE IF NOT EXISTS plies (
     board INTEGER NOT NULL REFERENCES boards, number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (board, number));
 CREATE TABLE IF NOT EXISTS answers (
@@ -66,8 +70,8 @@ class Round:
 
     Args:
         id: the later, the higher.
-        mode: ``vote`` or ``pairs``.
-        opening: what every board of it begins from.
+        mode: the name of it, see :mod:`.modes`.
+        opening: what it begins from.
         state: ``open``, ``shown`` or ``over``.
     """
 
@@ -87,13 +91,15 @@ class Kept:
         opening: what it begins from.
         record: the game itself where that is kept, and not its attempts; empty if not.
         revision: of that game.
+        ended: how it ended: for each side its place, 1 the best; empty while it goes on.
     """
 
     id: int
     round: int
     opening: Mapping[str, Any]
-    record: str
-    revision: int
+    record: str = ""
+    revision: int = 0
+    ended: tuple[int, ...] = ()
 
 
 class Store:
@@ -117,15 +123,25 @@ class Store:
             # A laptop whose battery is empty is no rarer in a school than a program that was ended.
             self._base.execute("PRAGMA synchronous = FULL")
             self._base.execute("PRAGMA secure_delete = ON")
-            self._base.executescript(f"BEGIN EXCLUSIVE; {SCHEMA} COMMIT;")
+            self._shape(path)
         except sqlite3.Error as error:
             raise ClassroomError(Saying("class_file", file=str(path), reason=str(error))) from error
         finally:
             os.umask(before)
 
+    def _shape(self, path: Path) -> None:
+        """Make the tables; raises ClassroomError where those of another version are there."""
+        if self._one("SELECT 1 FROM sqlite_master") and self._one("PRAGMA user_version")[0] != SHAPE:
+            self.close()
+            raise ClassroomError(Saying("class_old", file=str(path)))
+        self._base.executescript(f"BEGIN EXCLUSIVE; {SCHEMA} PRAGMA user_version = {SHAPE}; COMMIT;")
+
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Keep all that is written within, or nothing of it; it is on the disk when this ends."""
+        """Keep all that is written within, or nothing of it; it is on the disk when the outermost of these ends."""
+        if self._base.in_transaction:
+            yield
+            return
         self._base.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -185,6 +201,11 @@ class Store:
         """Say how far a round has come."""
         self._do("UPDATE rounds SET state = ? WHERE id = ?", state, number)
 
+    def rounds(self) -> list[Round]:
+        """Return everything that the class has done together, in order."""
+        rows = self._all("SELECT id, mode, opening, state FROM rounds ORDER BY id")
+        return [Round(row[0], row[1], json.loads(row[2]), row[3]) for row in rows]
+
     def last_round(self) -> Round | None:
         """Return what goes on now; None if nothing does."""
         row = self._one("SELECT id, mode, opening, state FROM rounds ORDER BY id DESC LIMIT 1")
@@ -200,39 +221,66 @@ class Store:
             record: the game, where that is kept.
         """
         sql = "INSERT INTO boards (round, opening, record, revision) VALUES (?, ?, ?, 0)"
-        board = Kept(self._added(sql, number, json.dumps(opening), record), number, opening, record, 0)
+        board = Kept(self._added(sql, number, json.dumps(opening), record), number, opening, record)
         for person, side in seats.items():
-            self._do("INSERT INTO seats VALUES (?, ?, ?)", board.id, person, side)
+            self.sit(board.id, person, side)
         return board
 
     def boards(self, number: int) -> list[Kept]:
         """Return the boards of a round."""
-        rows = self._all("SELECT id, round, opening, record, revision FROM boards WHERE round = ? ORDER BY id", number)
-        return [Kept(row[0], row[1], json.loads(row[2]), row[3], row[4]) for row in rows]
+        return [_kept(row) for row in self._all(f"{BOARDS} WHERE round = ? ORDER BY id", number)]
+
+    def board(self, number: int) -> Kept:
+        """Return a board by its number."""
+        return _kept(self._one(f"{BOARDS} WHERE id = ?", number))
+
+    def last_board(self, number: int) -> Kept | None:
+        """Return the board of a round that was set up last; None if it has none."""
+        row = self._one(f"{BOARDS} WHERE round = ? ORDER BY id DESC LIMIT 1", number)
+        return _kept(row) if row else None
+
+    def end(self, board: int, places: Sequence[int]) -> None:
+        """Say how the game of a board ended."""
+        self._do("UPDATE boards SET ended = ? WHERE id = ?", json.dumps(list(places)), board)
 
     def seats(self, board: int) -> dict[int, int]:
         """Return who sits at a board: person to side."""
         return dict(self._all("SELECT person, side FROM seats WHERE board = ? ORDER BY side", board))
 
-    def attempt(self, board: int, message: Mapping[str, Any], rule: str, plies: Sequence[str]) -> None:
+    def seated(self, number: int) -> dict[int, int]:
+        """Return at which board of a round everybody sits; of several the one that was set up last."""
+        sql = "SELECT person, board FROM seats JOIN boards ON id = board WHERE round = ? ORDER BY board"
+        return dict(self._all(sql, number))
+
+    def sit(self, board: int, person: int, side: int) -> None:
+        """Let somebody sit down at a side."""
+        self._do("INSERT INTO seats VALUES (?, ?, ?)", board, person, side)
+
+    def rise(self, board: int, person: int) -> None:
+        """Let somebody get up."""
+        self._do("DELETE FROM seats WHERE board = ? AND person = ?", board, person)
+
+    def attempt(self, board: int, side: int, message: Mapping[str, Any], rule: str, plies: Sequence[str]) -> None:
         """Keep a whole attempt.
 
         Args:
             board: where it was made.
+            side: whose hand made it; see ``tables.NOBODY``.
             message: as it came, with the revision that it quoted.
             rule: the rule that refused it; empty if none did.
             plies: of the game as it stands now.
         """
-        self._do("INSERT INTO attempts VALUES (?, ?, ?, ?)", board, message["revision"], json.dumps(message), rule)
+        sql = "INSERT INTO attempts (board, side, message, rule) VALUES (?, ?, ?, ?)"
+        self._do(sql, board, side, json.dumps(message), rule)
         self._do("DELETE FROM plies WHERE board = ? AND number > ?", board, len(plies))
         sql = """INSERT INTO plies VALUES (?, ?, ?)
                  ON CONFLICT DO UPDATE SET text = excluded.text WHERE text <> excluded.text"""
         self._base.executemany(sql, [(board, ply, text) for ply, text in enumerate(plies, start=1)])
 
-    def attempts(self, board: int) -> list[dict[str, Any]]:
-        """Return every attempt of a board, in order."""
-        rows = self._all("SELECT message FROM attempts WHERE board = ? ORDER BY revision", board)
-        return [json.loads(row[0]) for row in rows]
+    def attempts(self, board: int) -> list[tuple[int, dict[str, Any]]]:
+        """Return every attempt of a board in order, each with the side that made it."""
+        rows = self._all("SELECT side, message FROM attempts WHERE board = ? ORDER BY id", board)
+        return [(row[0], json.loads(row[1])) for row in rows]
 
     def plies(self, board: int) -> list[str]:
         """Return the plies of a board, in order."""
@@ -248,6 +296,11 @@ class Store:
                  WHERE rule <> '' GROUP BY opening, rule"""
         return [(json.loads(row[0]), row[1], row[2]) for row in self._all(sql)]
 
+    def refused(self, board: int) -> dict[str, int]:
+        """Return how often each rule refused somebody at a board, the one that did so first first."""
+        sql = "SELECT rule, count(*) FROM attempts WHERE board = ? AND rule <> '' GROUP BY rule ORDER BY min(id)"
+        return dict(self._all(sql, board))
+
     def answer(self, number: int, person: int, text: str) -> None:
         """Keep an answer in place of an earlier one; an empty one takes that back."""
         self._do("DELETE FROM answers WHERE round = ? AND person = ?", number, person)
@@ -257,6 +310,10 @@ class Store:
     def answers(self, number: int) -> dict[int, str]:
         """Return who has answered what."""
         return dict(self._all("SELECT person, text FROM answers WHERE round = ?", number))
+
+    def forget_answers(self, number: int) -> None:
+        """Take every answer back: something else is asked now."""
+        self._do("DELETE FROM answers WHERE round = ?", number)
 
     def _do(self, sql: str, *values: object) -> None:
         self._base.execute(sql, values)
@@ -269,3 +326,11 @@ class Store:
 
     def _all(self, sql: str, *values: object) -> list[Any]:
         return self._base.execute(sql, values).fetchall()
+
+
+BOARDS = "SELECT id, round, opening, record, revision, ended FROM boards"
+
+
+def _kept(row: Sequence[Any]) -> Kept:
+    ended = tuple(json.loads(row[5])) if row[5] else ()
+    return Kept(row[0], row[1], json.loads(row[2]), row[3], row[4], ended)

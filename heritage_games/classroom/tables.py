@@ -1,33 +1,30 @@
-"""The boards of a room, each a session of its own, and what may be said at them."""
+"""The boards of a room, and what may be said at them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Ruleset
-from heritage_games.play.compared import compared
 from heritage_games.play.messages import GoTo, Message, Plain, ShowExample, Touch, Type, read
 from heritage_games.play.session import Session
+from heritage_games.play.turn import status
 from heritage_games.play.view import View
-from heritage_games.players import CAREFUL, PERSON
-from heritage_games.record import Game, Record, format_record, parse_game
+from heritage_games.record import Game, format_record, parse_game
 
 from .store import Kept
 
 Opening = Mapping[str, Any]
-"""What a board begins from: ``{"mode", "game", "ruleset", "options", "position", "throw", "seed", "players"}``."""
+"""What a board begins from: ``{"game", "ruleset", "options", "position", "throw"}``, and what its mode adds."""
+
+ASKED = ("game", "ruleset", "options", "position", "throw")
 
 NOBODY = -1
-"""The side of somebody who plays for all: the teacher, and whoever answers a question."""
+"""The side of somebody who plays for all: the teacher, whoever answers a question, and the room itself."""
 
 SLICE = 0.05
 """Seconds that the computer thinks on the wall before others are heard."""
-
-ANSWERING = frozenset({"on", "undo", "redo", "new", "back"})
-PAIRED = frozenset({"throw", "on", "resign", "reply"})
-"""What else than touching may be done at these boards."""
 
 
 def rules_of(opening: Opening) -> Ruleset:
@@ -36,90 +33,88 @@ def rules_of(opening: Opening) -> Ruleset:
 
 
 class Table:
-    """A board of the room.
+    """A board with one session.
 
     Args:
         kept: as the file has it.
-        seats: who sits there: person to side.
-        language: of the words.
+        session: that is played at it.
     """
 
-    def __init__(self, kept: Kept, seats: Mapping[int, int], language: str) -> None:
+    kind = "board"
+    """What the page is told it is, so that it offers what can be done there."""
+    mode = "task"
+    """Which parts of a board are shown: those of one on which rules, seats and set-up stay."""
+    kinds: ClassVar[tuple[type[Message], ...]] = (Touch, Type, GoTo, ShowExample)
+    plain: ClassVar[frozenset[str]] = frozenset({"on", "undo", "redo", "new", "back"})
+    """What may be said at it."""
+
+    def __init__(self, kept: Kept, session: Session) -> None:
         self.id = kept.id
         self.opening = kept.opening
-        self.mode: str = kept.opening["mode"]
-        self.seats = dict(seats)
-        self.session = self._opened(kept, language)
+        self.session = session
 
-    def _opened(self, kept: Kept, language: str) -> Session:
-        opening = kept.opening
-        if self.mode == "wall":
-            session = Session(parse_game(kept.record), language=language, at_once=SLICE)
-            session.revision = kept.revision
-            return session
-        rules = rules_of(opening)
-        if self.mode == "vote":
-            return compared(rules, opening["position"], opening["throw"], language)
-        start = rules.parse_position(opening["position"])
-        game = Game(rules, start, Record(rules.game, rules.name, players=opening["players"]))
-        taken = set(self.seats.values())
-        seats = [PERSON if side in taken else CAREFUL for side in range(len(rules.sides))]
-        return PairSession(game, seats=seats, seed=opening["seed"], language=language, hints=False)
+    def hand(self, side: int) -> Session:  # noqa: ARG002 - here every hand is at the same session
+        """Return the session that a side acts on."""
+        return self.session
 
-    def allows(self, raw: object, person: int) -> bool:
-        """Return whether somebody who may act here may do this now.
-
-        Args:
-            raw: the message as it came.
-            person: who sends it.
+    def allows(self, raw: object) -> bool:
+        """Return whether this can be said here at all.
 
         Raises:
             ProtocolError: it is no message.
         """
         _, message = read(raw)
-        if self.mode == "wall":
-            return True
-        if self.mode == "vote":
-            return isinstance(message, Touch | Type | GoTo | ShowExample) or _one_of(message, ANSWERING)
-        if not (isinstance(message, Touch | Type) or _one_of(message, PAIRED)):
-            return False
-        return self._to_act(self.seats[person]) or (isinstance(message, Plain) and message.do == "reply")
+        return isinstance(message, self.kinds) or (isinstance(message, Plain) and message.do in self.plain)
 
-    def _to_act(self, side: int) -> bool:
-        """Return whether it is for this side to act; before a throw has decided who begins it is for all."""
-        return self.session.match.main.moment.to_move in (side, None)
+    def take(self, side: int, raw: Mapping[str, Any]) -> None:
+        """Take a message that is allowed, or that was kept.
 
-    def view(self, person: int) -> View:
-        """Return the board as somebody is to see it: what another's hand has begun is not shown, nor why it failed."""
-        view = self.session.view()
-        if self.mode != "pairs":
-            return view
-        side = self.seats[person]
-        you = self.session.book.say("seats.you")
-        herds = [{**herd, "who": you, "who_brief": you} if herd["side"] == side else herd for herd in view["herds"]]
-        can = {**view["can"], **dict.fromkeys(("undo", "redo", "draw", "hint", "review"), False)}
-        seen = {**view, "herds": herds, "can": can}
-        if not self._to_act(side):
-            seen["can"] = {**can, **dict.fromkeys(("throw", "on", "resign"), False)}
-            seen |= {"side_to_touch": False, "legal": {}, "touches": [], "sofar": None, "verdict": None}
-            seen |= {"controls": [], "next": None, "choices": [], "notice": "", "notices": []}
-        return cast("View", seen)
+        Raises:
+            ProtocolError: it names what this board has not; nothing has changed.
+        """
+        self.hand(side).receive(raw)
+
+    def view(self, side: int) -> View:
+        """Return the board as a side is to see it."""
+        return self.hand(side).view()
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.session.match.main.game
 
     @property
     def plies(self) -> list[str]:
         """The plies of the game, as they are written."""
-        return [ply.text for ply in self.session.match.main.game.plies]
+        return [ply.text for ply in self.game.plies]
 
-    @property
-    def refusing(self) -> str:
-        """The rule that has just refused an attempt; empty if none has."""
-        verdict = self.session.view()["verdict"]
+    def refusing(self, side: int) -> str:
+        """Return the rule that has just refused an attempt of a side; empty if none has, or only in an example."""
+        hand = self.hand(side)
+        verdict = None if hand.match.example else hand.view()["verdict"]
         return verdict["reasons"][0]["rule"] if verdict and verdict["reasons"] else ""
 
     @property
     def status(self) -> str:
         """How the game stands."""
-        return self.session.view()["status"]
+        return status(self.session.match.main)
+
+
+class Desk(Table):
+    """The teacher's board, which is on the wall: everything can be done at it."""
+
+    kind = "desk"
+    mode = "board"
+
+    def __init__(self, kept: Kept, language: str) -> None:
+        session = Session(parse_game(kept.record), language=language, at_once=SLICE)
+        session.revision = kept.revision
+        super().__init__(kept, session)
+
+    def allows(self, raw: object) -> bool:
+        """Return True: it is the teacher's."""
+        read(raw)
+        return True
 
     @property
     def record(self) -> str:
@@ -127,14 +122,12 @@ class Table:
         return format_record(self.session.record())
 
 
-class PairSession(Session):
-    """A game of two on two devices: what is played stays, and rules and seats are as the teacher has them."""
-
-    fixed = True
-
-
-def _one_of(message: Message, plain: frozenset[str]) -> bool:
-    return isinstance(message, Plain) and message.do in plain
+def watched(view: View) -> View:
+    """Return a view in which nothing can be done: somebody else's board."""
+    can = dict.fromkeys(view["can"], False)
+    seen = {**view, "can": can, "side_to_touch": False, "legal": {}, "touches": [], "sofar": None, "verdict": None}
+    seen |= {"controls": [], "next": None, "choices": [], "notice": "", "notices": [], "hints": False}
+    return cast("View", seen)
 
 
 def asked_at(session: Session) -> dict[str, Any] | None:

@@ -6,9 +6,26 @@ export interface Act {
   label: string;
   text: string;
   main: boolean;
+  /** Of a person or a board. */
+  number?: number;
+  /** What is asked before it is done. */
+  sure?: string;
+  /** What the list beside it is called, and what can be chosen there. */
+  label_of?: string;
+  choices?: readonly Choice[];
 }
 
-export type Do = (act: { do: string; text?: string; person?: number }) => void;
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Does something, after a question where there is one; the button is where the keyboard goes back to. */
+export type Do = (
+  act: { do: string; text?: string; number?: number; own?: string },
+  sure?: string,
+  opener?: HTMLElement,
+) => void;
 
 /** Return an element with a class and a text, or with children. */
 export function made(name: string, className: string, ...kids: (Node | string)[]): HTMLElement {
@@ -18,12 +35,25 @@ export function made(name: string, className: string, ...kids: (Node | string)[]
   return element;
 }
 
-export function button({ do: deed, label, text, main }: Act, act: Do): HTMLElement {
+/** Return a button; one with choices comes with a list, whose choice goes with it. */
+export function button(told: Act, act: Do): HTMLElement {
+  const { do: deed, label, text, main, number, sure, choices } = told;
   const element = made("button", main ? "act main" : "act", label) as HTMLButtonElement;
   element.type = "button";
   element.dataset.do = deed;
-  element.addEventListener("click", () => act({ do: deed, ...(text ? { text } : {}) }));
-  return element;
+  const list = choices && chooser(told.label_of ?? "", choices);
+  const chosen = (): string => list?.querySelector("select")?.value ?? text;
+  element.addEventListener("click", () => {
+    const said = chosen();
+    act({ do: deed, ...(said ? { text: said } : {}), ...(number ? { number } : {}) }, sure, element);
+  });
+  return list ? made("span", "with-choice", list, element) : element;
+}
+
+function chooser(label: string, choices: readonly Choice[]): HTMLElement {
+  const select = made("select", "") as HTMLSelectElement;
+  select.append(...choices.map((choice) => new Option(choice.label, choice.value)));
+  return made("label", "", `${label} `, select);
 }
 
 /** Return a bar of so many of a hundred. */
@@ -48,16 +78,18 @@ export interface Hard {
   rule: string;
   title: string;
   count: number;
+  /** What it says; without it only its title stands there. */
+  text?: string;
 }
 
 export function hardest(told: readonly Hard[]): HTMLElement[] {
   const most = Math.max(1, ...told.map(({ count }) => count));
-  return told.map(({ rule, title, count }) =>
+  return told.map(({ rule, title, count, text }) =>
     made(
       "li",
       "",
       made("b", "rule", rule),
-      made("span", "", title),
+      text ? made("details", "", made("summary", "", title), made("p", "small", text)) : made("span", "", title),
       bar(Math.round((100 * count) / most)),
       made("b", "", String(count)),
     ),
@@ -70,16 +102,18 @@ export interface Somebody {
   state: string;
   words: string;
   remove: string;
+  sure: string;
 }
 
-export function somebody({ id, name, state, words, remove }: Somebody, act: Do): HTMLElement {
+export function somebody({ id, name, state, words, remove, sure }: Somebody, act: Do): HTMLElement {
   const called = made("span", "", name);
   called.dir = "auto";
   called.title = words;
   const out = made("button", "", "×") as HTMLButtonElement;
   out.type = "button";
+  out.dataset.do = `remove ${id}`;
   out.setAttribute("aria-label", remove);
-  out.addEventListener("click", () => act({ do: "remove", person: id }));
+  out.addEventListener("click", () => act({ do: "remove", number: id }, sure, out));
   const row = made("li", state, called, out);
   row.setAttribute("aria-label", `${name}: ${words}`);
   return row;
@@ -96,11 +130,50 @@ export interface ModeTold {
 export function mode({ name, title, text, acts, on }: ModeTold, act: Do): HTMLElement {
   const buttons = acts.map((each) => {
     const element = button(each, act);
-    // Three buttons that say "Start" are told apart by what they start.
-    if (!each.main) element.setAttribute("aria-label", `${each.label}: ${title}`);
+    // Several buttons that say "Start" are told apart by what they start.
+    const itself = element.querySelector("button") ?? element;
+    if (!each.main) itself.setAttribute("aria-label", `${each.label}: ${title}`);
     return element;
   });
   const row = made("li", on ? "on" : "", made("b", "", title), made("p", "", text), made("div", "acts", ...buttons));
   row.dataset.mode = name;
   return row;
+}
+
+/** A field of a table. */
+export interface Cell {
+  text: string;
+  /** The same at length, for ear and pointer. */
+  words?: string;
+  state?: string;
+  acts?: readonly Act[];
+}
+
+export interface TableTold {
+  caption: string;
+  head: readonly Cell[];
+  rows: readonly (readonly Cell[])[];
+}
+
+/** Return a table whose first field of a row is its heading. */
+export function table({ caption, head, rows }: TableTold, act: Do): HTMLElement {
+  const field = (told: Cell, place: number, scope: string): HTMLElement => {
+    const buttons = (told.acts ?? []).map((each) => button(each, act));
+    const heads = scope === "col" || !place;
+    const element = made(heads ? "th" : "td", told.state ?? "", told.text, ...buttons);
+    if (heads) element.setAttribute("scope", scope);
+    if (told.words) element.title = told.words;
+    if (told.words && told.text !== told.words) element.append(made("span", "unseen", ` ${told.words}`));
+    return element;
+  };
+  const line = (told: readonly Cell[], scope: string): HTMLElement =>
+    made("tr", "", ...told.map((cell, place) => field(cell, place, scope)));
+  const body = made("tbody", "", ...rows.map((row) => line(row, "row")));
+  const whole = made("table", "", made("caption", "", caption), made("thead", "", line(head, "col")), body);
+  const frame = made("div", "wide", whole);
+  // A table that scrolls must be reached by the keyboard.
+  frame.tabIndex = 0;
+  frame.setAttribute("role", "region");
+  frame.setAttribute("aria-label", caption);
+  return frame;
 }

@@ -2,6 +2,7 @@
 
 import * as parts from "./parts";
 import { type Line, lineTo } from "./socket";
+import { sure } from "./sure";
 import { RoomTable, type Shown } from "./table";
 
 /** What the room tells; each page is told a part of it. */
@@ -17,11 +18,13 @@ interface Told {
   meter?: { value: number; most: number; words: string };
   acts?: parts.Act[];
   votes?: parts.Vote[];
+  bars?: parts.Vote[];
+  table?: parts.TableTold | null;
+  second?: parts.TableTold | null;
   people?: parts.Somebody[];
   door?: parts.Act;
   modes?: parts.ModeTold[];
-  games?: { name: string; title: string }[];
-  results?: string[];
+  games?: parts.Choice[];
   hardest?: parts.Hard[] | { title: string; note: string; rows: parts.Hard[] } | null;
   picture?: string;
 }
@@ -33,7 +36,11 @@ const boardPlace = place("board");
 
 const line: Line = lineTo(body.dataset.live ?? "", { told, line: open, unknown: () => location.replace("/") });
 const table = boardPlace && new RoomTable(boardPlace, line);
-const act: parts.Do = (asked) => line.say(asked);
+
+const act: parts.Do = (asked, question, opener) => {
+  if (question && opener) sure(question, words.yes ?? "", words.no ?? "", opener, () => line.say(asked));
+  else line.say(asked);
+};
 
 function open(there: boolean): void {
   const told = place("link");
@@ -52,12 +59,17 @@ function told(message: Readonly<Record<string, unknown>>): void {
   table?.show(message as unknown as Shown);
 }
 
-/** Put new children into a part of the page, where there is one; the keyboard keeps its place in it. */
-function fill(name: string, kids: readonly Node[]): void {
+/** What each part was drawn from: one that is told the same again keeps what was chosen in it. */
+const drawn = new Map<string, string>();
+
+/** Draw a part of the page where there is one and it is told something else; the keyboard keeps its place in it. */
+function fill<T>(name: string, facts: T | null | undefined, kids: (facts: T) => readonly Node[]): void {
   const element = place(name);
-  if (!element) return;
+  const from = JSON.stringify(facts ?? null);
+  if (!element || drawn.get(name) === from) return;
+  drawn.set(name, from);
   const before = Array.from(element.querySelectorAll("button")).indexOf(document.activeElement as HTMLButtonElement);
-  element.replaceChildren(...kids);
+  element.replaceChildren(...(facts ? kids(facts) : []));
   if (before >= 0) element.querySelectorAll("button")[before]?.focus();
 }
 
@@ -69,47 +81,35 @@ const said = (name: string, text: string | undefined): void => {
 function draw(room: Told): void {
   for (const name of ["title", "lead", "here", "count", "nobody", "note"] as const) said(name, room[name]);
   if (boardPlace) boardPlace.hidden = !room.board;
-  fill("acts", acts(room));
-  fill("votes", parts.votes(room.votes ?? []));
-  fill("meter", room.meter ? meter(room.meter) : []);
-  fill(
-    "people",
-    (room.people ?? []).map((each) => parts.somebody(each, act)),
-  );
-  fill(
-    "modes",
-    (room.modes ?? []).map((each) => parts.mode(each, act)),
-  );
-  fill("door", room.door ? [parts.button(room.door, act)] : []);
-  fill(
-    "results",
-    (room.results ?? []).map((row) => parts.made("li", "", row)),
-  );
-  fill("hardest", hardest(room.hardest));
+  fill("acts", room.acts, (told) => told.map((each) => parts.button(each, act)));
+  fill("votes", room.votes, parts.votes);
+  fill("bars", room.bars, parts.votes);
+  fill("meter", room.meter, meter);
+  fill("table", room.table, (told) => [parts.table(told, act)]);
+  fill("second", room.second, (told) => [parts.table(told, act)]);
+  fill("people", room.people, (told) => told.map((each) => parts.somebody(each, act)));
+  fill("modes", room.modes, (told) => told.map((each) => parts.mode(each, act)));
+  fill("door", room.door, (told) => [parts.button(told, act)]);
+  fill("hardest", room.hardest, hardest);
   games(room.games ?? []);
   picture(room.picture ?? "");
   if (room.ended) line.end();
-}
-
-function acts({ acts: told = [] }: Told): Node[] {
-  return told.map((each) => parts.button(each, act));
 }
 
 function meter({ value, most, words: told }: { value: number; most: number; words: string }): Node[] {
   return [parts.bar(most ? Math.round((100 * value) / most) : 0, "meter"), parts.made("p", "", told)];
 }
 
-function hardest(told: Told["hardest"]): Node[] {
-  if (!told) return [];
+function hardest(told: NonNullable<Told["hardest"]>): Node[] {
   if (Array.isArray(told)) return parts.hardest(told);
   const rows = parts.made("ol", "", ...parts.hardest(told.rows));
   return [parts.made("h2", "", told.title), rows, parts.made("p", "small", told.note)];
 }
 
-function games(told: { name: string; title: string }[]): void {
+function games(told: readonly parts.Choice[]): void {
   const select = place("games")?.querySelector("select");
   if (!select || select.options.length) return;
-  select.append(...told.map(({ name, title }) => new Option(title, name)));
+  select.append(...told.map(({ value, label }) => new Option(label, value)));
 }
 
 /** The picture stands as an image of its own, so that its style is not the page's. */
@@ -128,7 +128,24 @@ place("games")?.addEventListener("submit", (event) => {
   if (select?.value) act({ do: "game", text: select.value });
 });
 
+/** Tasks of the teacher's own: what is in the field is sent, and a file is read into the field. */
+function own(form: HTMLFormElement): void {
+  const field = form.querySelector("textarea");
+  const file = form.querySelector<HTMLInputElement>("[type=file]");
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (field?.value.trim()) act({ do: "tasks", own: field.value });
+  });
+  file?.addEventListener("change", async () => {
+    const [taken] = Array.from(file.files ?? []);
+    if (taken && field) field.value = await taken.text();
+  });
+}
+
+const ownTasks = document.querySelector<HTMLFormElement>("form.own-tasks");
+if (ownTasks) own(ownTasks);
+
 document.querySelector<HTMLElement>("[data-forget]")?.addEventListener("click", ({ currentTarget }) => {
-  const { forget = "" } = (currentTarget as HTMLElement).dataset;
-  if (window.confirm(forget)) act({ do: "forget" });
+  const opener = currentTarget as HTMLElement;
+  act({ do: "forget" }, opener.dataset.forget, opener);
 });

@@ -8,6 +8,10 @@ import type { Line } from "./socket";
 /** A board as the room shows it. */
 export interface Shown {
   board: number;
+  /** What it is, so that only what can be done there is offered. */
+  kind: string;
+  /** The mode of the widget. */
+  mode: string;
   /** The name of its book. */
   book: string;
   view: View;
@@ -38,21 +42,22 @@ export class RoomTable {
     this.model?.put({ opening: waits });
   }
 
-  private async taken({ board: number, book, view }: Shown): Promise<void> {
+  private async taken({ board: number, kind, mode, book, view }: Shown): Promise<void> {
     if (number === this.at && book === this.book && this.model) {
       this.model.put({ view });
       return;
     }
+    this.place.dataset.kind = kind;
     const told = (await (await fetch(`/book/${book}`)).json()) as Book;
     this.book = book;
     if (number === this.at && this.model) this.model.put({ book: told, view });
-    else this.begin(number, told, view);
+    else this.begin(number, mode, told, view);
   }
 
-  private begin(number: number, book: Book, view: View): void {
+  private begin(number: number, mode: string, book: Book, view: View): void {
     this.end();
     this.at = number;
-    const traits = { book, view, mode: "board", prefs: PREFS, record: "", position: "", opening: false };
+    const traits = { book, view, mode, prefs: PREFS, record: "", position: "", opening: false };
     this.model = modelOf(traits, (message) => {
       if ((message as { do: string }).do !== "record") this.line.say({ board: number, message });
     });

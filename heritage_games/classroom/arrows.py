@@ -6,10 +6,12 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from heritage_games.drawing.picture import picture
 from heritage_games.drawing.scene import Scene, scene
 from heritage_games.games.contract import Effect, Position, Ruleset
+from heritage_games.record import Game
 from heritage_games.rulebook import content
 
 THIN, STEP, WIDE = 4.0, 2.4, 30.0
@@ -42,6 +44,12 @@ def counted(answers: Iterable[str]) -> list[Vote]:
     return [Vote(text, count) for text, count in Counter(answers).most_common()]
 
 
+def rows(votes: Sequence[Vote]) -> list[dict[str, Any]]:
+    """Return answers as a page is told them, each with its share of the most frequent one in a hundred."""
+    most = max((vote.count for vote in votes), default=1)
+    return [{"text": vote.text, "count": vote.count, "share": round(100 * vote.count / most)} for vote in votes]
+
+
 def way_of(effects: Sequence[Effect]) -> tuple[str, str] | None:
     """Return from where to where a ply goes: one point twice where a piece comes from the hand, None if nowhere."""
     steps = [(str(effect[1]), str(effect[2])) for effect in effects if effect[0] == "move" and effect[1] != effect[2]]
@@ -52,6 +60,22 @@ def way_of(effects: Sequence[Effect]) -> tuple[str, str] | None:
         return start, end
     entered = [str(effect[2]) for effect in effects if effect[0] == "enter"]
     return (entered[0], entered[0]) if entered else None
+
+
+def done_by(game: Game, text: str) -> tuple[Effect, ...]:
+    """Return what a move would do where a game stands, without making it there."""
+    position, throw = game.position_after(len(game.plies)), game.open_throw
+    return Game(game.rules, position, given=lambda each: None if each.plies else throw).play_text(text).effects
+
+
+def ways(game: Game, votes: Sequence[Vote]) -> dict[tuple[str, str], int]:
+    """Return how many would go each way; a move that goes nowhere has none."""
+    found: Counter[tuple[str, str]] = Counter()
+    for vote in votes:
+        way = way_of(done_by(game, vote.text))
+        if way:
+            found[way] += vote.count
+    return found
 
 
 def drawn(ruleset: Ruleset, position: Position, ways: Mapping[tuple[str, str], int], words: tuple[str, str]) -> str:
