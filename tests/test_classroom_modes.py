@@ -1,0 +1,396 @@
+"""The modes of a room: tasks, boards of several, tournaments, the class as one side, and what is kept of them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import sqlite3
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from classroom_pages import Page, pupil
+
+from heritage_games.classroom.errors import ClassroomError
+from heritage_games.classroom.link import TEACHER, WALL
+from heritage_games.classroom.pairing import Played, circle, rounds, standing, swiss
+from heritage_games.classroom.results import Results
+from heritage_games.classroom.room import Room
+from heritage_games.classroom.sets import SetError, own_set
+from heritage_games.classroom.store import Store
+from heritage_games.classroom.words import Words
+
+MORABARABA = "morabaraba/south_africa"
+CHASE = "hyena_chase/modern"
+
+OWN = """
+game = "morabaraba"
+
+[[tasks]]
+id = "close-it"
+ruleset = "south_africa"
+position = "morabaraba; turn dark; dark E1 E3 A4 R4; light E7 A1 A6 R8; hand 8 8"
+side = "dark"
+goal = { code = "mill_formed" }
+solution = ["E2xA6"]
+
+[tasks.words]
+ask = "Close the mill."
+"""
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    opened = Room(Store(tmp_path / "class.sqlite"))
+    yield opened
+    opened.store.close()
+
+
+def again(room: Room) -> Room:
+    """The same room after its program was ended and started again."""
+    room.store.close()
+    return Room(Store(room.store.path))
+
+
+def message(page: Page, do: str, **more: object) -> None:
+    """Say something to the board of a page."""
+    page.say({"board": page.board["board"], "message": {"revision": page.view["revision"], "do": do, **more}})
+
+
+def first_way(legal: Mapping[str, Any]) -> list[str]:
+    """Return the first legal move of a view, as touches."""
+    touches: list[str] = []
+    while legal:
+        touches.append(next(iter(legal)))
+        legal = legal[touches[-1]].get("next", {})
+    return touches
+
+
+def fields(page: Page) -> list[list[str]]:
+    """Return the texts of the table that a page shows."""
+    return [[cell["text"] for cell in row] for row in page.room["table"]["rows"]]
+
+
+def act(page: Page, do: str) -> dict[str, Any]:
+    """Return the button of a page that does something."""
+    return next(each for each in page.room["acts"] if each["do"] == do)
+
+
+# Answers.
+
+
+def test_a_proposed_answer_gives_way_to_the_next_touch(room: Room) -> None:
+    teacher = Page(room, TEACHER)
+    message(teacher, "setup", text="morabaraba; turn dark; dark E1 A4 R4 R8; light E7 A1 A6 E4; hand 0 0")
+    page = pupil(room)
+    teacher.do("vote")
+    page.touch("E1", "E2")
+    assert page.view["log"] == ["E1-E2"]
+    page.touch("E2")
+    assert (page.view["plies"], page.view["touches"]) == (0, ["E1"]), "the cow is taken up where it came from"
+    page.touch("E1", "E8")
+    page.touch("A1")
+    assert page.view["plies"] == 0
+    assert page.view["verdict"]["reasons"], "another touch is judged where everybody was asked"
+
+
+def test_who_has_sent_an_answer_is_told_how_to_change_it(room: Room) -> None:
+    teacher, page = Page(room, TEACHER), pupil(room)
+    teacher.do("vote")
+    page.touch("E1")
+    page.do("send", text="E1")
+    page.touch("E2")
+    assert page.view["notice"] == "Your answer is sent. Press “Change my answer” first, then touch the board."
+    teacher.do("show")
+    page.touch("E2")
+    assert "cannot be changed any more" in page.view["notice"]
+
+
+# Tasks.
+
+
+def test_tasks_go_at_everybodys_own_pace_and_tell_who_was_refused_by_what(room: Room) -> None:
+    teacher, wall, first, second = Page(room, TEACHER), Page(room, WALL), pupil(room, "Thandi"), pupil(room, "Sipho")
+    teacher.do("tasks", text=MORABARABA)
+    assert first.view["task"]["id"] == "first-mill"
+    first.touch("E1")  # taken
+    first.touch("E2", "A6")
+    assert first.view["task"]["state"] == "right"
+    second.touch("A2")
+    assert second.view["task"]["state"] == "wrong"
+    first.do("next")
+    assert first.view["task"]["id"] == "stand-in-the-way"
+    assert [row[:3] for row in fields(teacher)] == [["Thandi", "✓ M19", "…"], ["Sipho", "✗", ""]]
+    assert wall.room["bars"][0]["count"] == 1
+    assert "Thandi" not in str(wall.room)
+    first.do("back")
+    message(first, "new")
+    first.touch("A2")
+    assert fields(teacher)[0][1] == "✓ M19", "what was solved once stays solved"
+    after = again(room)
+    assert fields(Page(after, TEACHER)) == fields(teacher)
+    assert Page(after, "pupil", first.link.person).view == first.view
+
+
+def test_tasks_of_the_teachers_own_are_played_through_before_they_begin(room: Room) -> None:
+    teacher, page = Page(room, TEACHER), pupil(room)
+    teacher.do("tasks", own=OWN.replace("E2xA6", "A2"))
+    assert "close-it: its solution A2 does not reach its goal" in teacher.room["note"]
+    assert room.mode is None
+    teacher.do("tasks", own=OWN)
+    assert (page.view["task"]["ask"], page.room["title"]) == ("Close the mill.", "Task 1 of 1")
+    page.touch("E4", "A6")
+    assert page.room["lead"] == "You have solved all of them."
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("game = ", "this is not TOML"),
+        ('game = "chess"', "game must be"),
+        ('game = "morabaraba"', "at least one task"),
+        (OWN.replace("south_africa", "nowhere"), "close-it: "),
+        (OWN.replace("turn dark", "turn nobody"), "close-it: "),
+        (OWN.replace('side = "dark"', 'side = "green"'), "close-it: "),
+        (OWN.replace("goal = {", "gaol = {"), "gaol"),
+        (OWN.replace("E2xA6", "Z9"), "close-it: "),
+    ],
+)
+def test_what_is_wrong_with_tasks_of_ones_own_is_said(text: str, told: str) -> None:
+    with pytest.raises(SetError) as error:
+        own_set(text, Words("en"))
+    assert told in " ".join(error.value.faults)
+
+
+# Boards of several.
+
+
+def test_each_hand_at_a_board_looks_back_and_touches_for_itself(room: Room) -> None:
+    teacher, first, second = Page(room, TEACHER), pupil(room), pupil(room)
+    teacher.do("pairs")
+    one, two = (first, second) if first.view["side_to_touch"] else (second, first)
+    one.touch("E1")
+    message(one, "go", ply=0)
+    message(two, "example", rule="M2", example=first_example(two, "M2"), played=False)
+    assert (one.view["ply"], two.view["ply"], two.view["example"]["rule"]) == (0, 0, "M2")
+    message(two, "back")
+    assert two.view["ply"] == 1
+    message(one, "undo")
+    assert (one.view["plies"], one.view["notice"]) == (1, "That is not possible now.")
+    two.touch("R1")
+    assert one.view["log"] == ["E1", "R1"]
+    after = again(room)
+    assert [Page(after, "pupil", page.link.person).view for page in (one, two)] == [one.view, two.view]
+
+
+def first_example(page: Page, rule: str) -> str:
+    """Return the id of the first example of a rule of the game on a page."""
+    return page.room_of.wall.session.book.rule(rule).examples[0].id
+
+
+def test_four_play_hyena_chase_at_one_board_and_no_throw_is_made_twice(room: Room) -> None:
+    teacher, pages = Page(room, TEACHER), [pupil(room) for _ in range(5)]
+    teacher.do("game", text=CHASE)
+    teacher.do("pairs")
+    boards = [page.board["board"] for page in pages]
+    assert len(set(boards)) == 2
+    table = max(set(boards), key=boards.count)
+    together = [page for page in pages if page.board["board"] == table]
+    assert len(together) == 4
+    for _ in range(5):
+        message(next(page for page in together if page.view["can"]["throw"]), "throw")
+        thrown = together[0].view["throw"]["text"]
+        for page in together:
+            message(page, "undo")
+            message(page, "throw")
+            assert page.view["throw"]["text"] == thrown, "it lies there until it is played"
+        mover = next(page for page in together if page.view["side_to_touch"])
+        mover.touch(*first_way(mover.view["legal"]))
+    assert len({tuple(page.view["log"]) for page in together}) == 1
+    after = again(room)
+    assert Page(after, "pupil", together[0].link.person).view["log"] == together[0].view["log"]
+
+
+def test_the_computer_sits_down_for_one_who_is_away_and_gets_up_for_one_who_comes(room: Room) -> None:
+    teacher, first, second = Page(room, TEACHER), pupil(room, "Thandi"), pupil(room, "Sipho")
+    teacher.do("pairs")
+    first.do("stand_in", number=second.link.person)
+    assert room.seated.keys() == {1, 2}, "who is here cannot be replaced"
+    room.disconnect(second.link)
+    assert act(first, "stand_in")["label"] == "Let the computer play for Sipho"
+    first.do("stand_in", number=second.link.person)
+    assert "against the computer" in first.room["lead"]
+    if first.view["side_to_touch"]:
+        first.touch("E1")
+    assert first.view["plies"] >= 1
+    plies = first.view["plies"]
+    assert first.view["side_to_touch"], "the computer has moved"
+    third = pupil(room, "Amina")
+    assert third.board["board"] == first.board["board"]
+    assert "Amina" in first.room["lead"]
+    back = Page(room, "pupil", second.link.person)
+    assert back.board["board"] != first.board["board"]
+    assert len(first.view["log"]) == plies
+
+
+def test_any_board_is_on_the_wall_with_one_touch(room: Room) -> None:
+    teacher, wall, first, second = Page(room, TEACHER), Page(room, WALL), pupil(room, "Thandi"), pupil(room, "Sipho")
+    teacher.do("pairs")
+    (first if first.view["side_to_touch"] else second).touch("E1")
+    before = wall.room["picture"]
+    button = teacher.room["table"]["rows"][0][2]["acts"][0]
+    teacher.do("project", number=button["number"])
+    assert wall.room["picture"] != before
+    assert "Thandi" in wall.room["lead"]
+    teacher.do("project", number=button["number"])
+    assert wall.room["picture"] == before
+    teacher.do("project", number=999)
+    assert wall.room["picture"] == before
+
+
+# Tournaments.
+
+
+@pytest.mark.parametrize("count", [2, 5, 8])
+def test_everybody_meets_everybody_once_and_sides_change(count: int) -> None:
+    people = list(range(1, count + 1))
+    met: list[frozenset[int]] = []
+    firsts = dict.fromkeys(people, 0)
+    for turn in range(rounds(count)):
+        pairs = circle(people, turn)
+        assert sorted(each for pair in pairs for each in pair if each) == people
+        met += [frozenset(pair) for pair in pairs if None not in pair]
+        for first, second in pairs:
+            firsts[first] += second is not None
+    assert len(met) == len(set(met)) == count * (count - 1) // 2
+    assert max(firsts.values()) - min(firsts.values()) <= 2
+
+
+@pytest.mark.parametrize("count", [6, 7, 31])
+def test_swiss_rounds_repeat_nobody_and_let_each_rest_once(count: int) -> None:
+    people, played = list(range(1, count + 1)), list[Played]()
+    for _ in range(5):
+        for pair in swiss(standing(people, played)):
+            played.append(Played(pair, (1, 2) if pair[1] is None or pair[0] < pair[1] else (2, 1)))
+    met = [frozenset(game.pair) for game in played]
+    assert len(met) == len(set(met)), "nobody meets or rests twice"
+    assert standing(people, played)[0].person == 1
+    halves = sum(score.points for score in standing(people, played))
+    assert halves == 2 * len(played)
+
+
+def test_those_of_like_points_meet() -> None:
+    played = [Played((1, 2), (1, 2)), Played((3, 4), (1, 1)), Played((5, 6), (2, 1))]
+    met = {frozenset(pair) for pair in swiss(standing(range(1, 7), played))}
+    assert met == {frozenset({1, 6}), frozenset({3, 2}), frozenset({4, 5})}, "3 and 4 have met already"
+
+
+def test_a_tournament_goes_round_by_round_with_a_table(room: Room) -> None:
+    teacher, wall = Page(room, TEACHER), Page(room, WALL)
+    pages = [pupil(room, name) for name in ("Thandi", "Sipho", "Amina")]
+    teacher.do("tournament", text="circle")
+    resting = next(page for page in pages if "You rest" in page.room["lead"])
+    playing = [page for page in pages if page is not resting]
+    playing[0].do("resign")
+    second = [[cell["text"] for cell in row] for row in teacher.room["second"]["rows"]]
+    assert {row[1]: row[2] for row in second} == {
+        name: ("0" if page is playing[0] else "1")
+        for page, name in zip(pages, ("Thandi", "Sipho", "Amina"), strict=True)
+    }
+    assert wall.room["table"]["rows"] == teacher.room["second"]["rows"]
+    for number in (2, 3):
+        teacher.do("round")
+        assert wall.room["title"] == f"Round {number}"
+    teacher.do("round")
+    assert wall.room["title"] == "Round 3", "everybody has met everybody"
+    after = again(room)
+    assert Page(after, WALL).room["table"] == wall.room["table"]
+
+
+def test_a_tournament_is_for_two_at_a_board(room: Room) -> None:
+    teacher, _ = Page(room, TEACHER), pupil(room)
+    teacher.do("tournament", text="swiss")
+    assert teacher.room["note"] == "A tournament needs two people at least."
+    teacher.do("game", text=CHASE)
+    teacher.do("tournament", text="swiss")
+    assert "for two at a board" in teacher.room["note"]
+
+
+# The class together.
+
+
+def test_the_class_plays_by_majority_against_its_teacher(room: Room) -> None:
+    teacher, wall, pages = Page(room, TEACHER), Page(room, WALL), [pupil(room) for _ in range(3)]
+    teacher.do("teacher")
+    for page, move in zip(pages, ("E1", "R1", "R1"), strict=True):
+        page.touch(move)
+        page.do("send", text=move)
+    teacher.touch("E2")
+    assert teacher.view["plies"] == 0
+    assert teacher.view["notice"].startswith("It is the class’s turn")
+    assert wall.room["votes"] == []
+    teacher.do("show")
+    assert [vote["text"] for vote in wall.room["votes"]] == ["R1", "E1"]
+    teacher.do("play", text="R1")
+    assert (teacher.view["log"], pages[0].view["log"]) == (["R1"], ["R1"])
+    assert (pages[0].room["lead"], pages[0].view["legal"]) == ("Your teacher is to move.", {})
+    pages[0].touch("E2")
+    assert pages[0].view["notice"] == "Your teacher is to move."
+    message(teacher, "undo")
+    assert teacher.view["plies"] == 1
+    teacher.touch("E2")
+    assert pages[0].view["plies"] == 0, "a new board, on which the next answer is proposed"
+    assert {piece[0] for piece in pages[0].view["pieces"]} == {"R1", "E2"}
+    assert teacher.room["here"] == "3 here · 0 of 3 have answered"
+    after = again(room)
+    assert Page(after, "pupil", 1).view == pages[0].view
+
+
+def test_the_class_plays_against_a_level_of_the_computer(room: Room) -> None:
+    teacher, page = Page(room, TEACHER), pupil(room)
+    offered = next(mode for mode in teacher.room["modes"] if mode["name"] == "computer")["acts"][0]["choices"]
+    assert [choice["value"] for choice in offered] == [f"level {number}" for number in range(1, 6)]
+    teacher.do("computer", text="level 1")
+    assert teacher.view["seats"] == ["person", "level 1"]
+    page.touch("E1")
+    page.do("send", text="E1")
+    teacher.do("play", text="E1")
+    assert page.room["lead"] == "The computer is to move."
+    for _ in range(200):
+        if not teacher.view["can"]["reply"]:
+            break
+        message(teacher, "reply")
+    assert teacher.view["plies"] == 2
+    assert len(page.view["pieces"]) == 2
+    assert page.view["side_to_touch"]
+
+
+# Afterwards.
+
+
+def test_results_are_a_row_for_each_and_no_field_is_a_formula(room: Room) -> None:
+    teacher, first, second = Page(room, TEACHER), pupil(room, "=1+1"), pupil(room, "Sipho")
+    teacher.do("tasks", text=MORABARABA)
+    first.touch("E2", "A6")
+    teacher.do("pairs")
+    first.do("resign")
+    teacher.do("vote")
+    second.touch("E1")
+    rows = list(csv.reader(io.StringIO(Results(room).csv())))
+    assert rows[0][:3] == ["Activity", "Game", "Name"]
+    told = {(row[2], row[0]): row[4] for row in rows[1:]}
+    assert told["'=1+1", "Tasks"] == "solved"
+    assert (told["'=1+1", "Pairs"], told["Sipho", "Pairs"]) == ("lost", "won")
+    assert told["Sipho", "What would you play?"] == "answered E1"
+    teacher.do("remove", number=first.link.person)
+    assert "1+1" not in Results(room).csv()
+
+
+def test_a_file_of_another_version_is_told_in_a_sentence(room: Room) -> None:
+    room.store.close()
+    base = sqlite3.connect(room.store.path)
+    base.execute("PRAGMA user_version = 1")
+    base.close()
+    with pytest.raises(ClassroomError, match="another version"):
+        Store(room.store.path)
