@@ -23,10 +23,12 @@ class Server:
 
     Args:
         folder: of its file.
+        port: where it listens; a free one if 0.
+        more: of the command.
     """
 
-    def __init__(self, folder: Path) -> None:
-        command = [sys.executable, "-m", "heritage_games", "class", "--port", "0", "--folder", str(folder)]
+    def __init__(self, folder: Path, port: int = 0, *more: str) -> None:
+        command = [sys.executable, "-m", "heritage_games", "class", "--port", str(port), "--folder", str(folder), *more]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout
         self.said = ""
@@ -102,8 +104,8 @@ class Live:
 
 
 @contextmanager
-def opened(folder: Path) -> Iterator[Server]:
-    server = Server(folder)
+def opened(folder: Path, port: int = 0, *more: str) -> Iterator[Server]:
+    server = Server(folder, port, *more)
     try:
         yield server
     finally:

@@ -1,4 +1,4 @@
-"""A lesson in a room: a teacher, a wall and two phones over plain http, as they are seen and touched."""
+"""A lesson in a room: a teacher, a wall and three phones over plain http, as they are seen and touched."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def test_a_class_is_asked_votes_and_sees_what_most_would_play(browser: Browser, 
     href = teacher.get_by_role("link", name="Show the wall").get_attribute("href")
     wall.goto(f"{server.address}{href}")
     expect(wall.locator(".code")).to_have_text(server.code)
-    thandi, other = joined(browser, server, "<b>Thandi</b>"), joined(browser, server)
-    expect(teacher.locator(".people li")).to_have_text(["<b>Thandi</b>×", "Acacia×"])
+    thandi, other, third = (joined(browser, server, name) for name in ("<b>Thandi</b>", "", "Sipho"))
+    expect(teacher.locator(".people li")).to_have_text(["<b>Thandi</b>×", "Acacia×", "Sipho×"])
 
     touch(teacher, "E1")
     expect(wall.locator(".picture")).to_have_attribute("alt", re.compile("E1"))
@@ -54,17 +54,20 @@ def test_a_class_is_asked_votes_and_sees_what_most_would_play(browser: Browser, 
     touch(thandi, "R1")
     thandi.get_by_role("button", name="Send R1").click()
     expect(thandi.get_by_role("heading", level=1)).to_have_text("Sent: R1")
-    expect(wall.locator(".count")).to_have_text("1 of 2 have answered")
+    expect(wall.locator(".count")).to_have_text("1 of 3 have answered")
     expect(wall.locator(".votes li")).to_have_count(0)
 
     touch(other, "E1")
     expect(other.locator(".hg-refusal")).to_contain_text("M2")
     expect(other.get_by_role("button", name="Send")).to_have_count(0)
-    touch(other, "R1")
+    touch(other, "E2")
+    touch(other, "R1")  # another answer in place of the one that lies there
     other.get_by_role("button", name="Send R1").click()
-    expect(teacher.locator(".hardest li b")).to_have_text(["M2", "1"])
+    touch(third, "E2")
+    third.get_by_role("button", name="Send E2").click()
+    expect(teacher.locator(".hardest li > b")).to_have_text(["M2", "1"])
     teacher.get_by_role("button", name="Show the answers").click()
-    expect(wall.locator(".votes li b")).to_have_text(["R1", "2"])
+    expect(wall.locator(".votes li b")).to_have_text(["R1", "2", "E2", "1"])
     expect(thandi.locator(".lead")).to_have_text("You would play R1.")
     for page in (teacher, wall, thandi):
         assert axe.violations(page) == []
@@ -76,3 +79,71 @@ def test_a_class_is_asked_votes_and_sees_what_most_would_play(browser: Browser, 
 def touch(page: Page, point: str) -> None:
     """Touch a point of the board."""
     page.locator(f'.hg-stage [data-point="{point}"]').first.click(force=True)
+
+
+LATE = "pulijudam; turn tigers; tigers b4 c4 c2; lambs t5 d4 f4 a3 e3 f3 a2; taken 8"
+"""Two leaps before the tigers have won."""
+
+
+def test_two_play_to_the_end_while_the_machine_of_the_room_is_killed_and_comes_back(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with opened(tmp_path) as server:
+        teacher = browser.new_page(viewport={"width": 1366, "height": 900})
+        teacher.goto(f"{server.address}/teacher/{server.key}")
+        phones = [joined(browser, server, name) for name in ("Thandi", "Sipho")]
+        teacher.locator(".choose select").select_option("pulijudam/standard")
+        teacher.get_by_role("button", name="Take this game").click()
+        expect(teacher.locator('.hg-stage [data-point="t5"]').first).to_be_attached()
+        set_up(teacher, LATE)
+        teacher.get_by_role("button", name="Start: Pairs").click()
+        expect(phones[0].locator(".lead")).to_contain_text("Your partner is Sipho")
+        expect(phones[1].locator(".lead")).to_contain_text("Your partner is Thandi")
+        tigers, lambs = phones if "play tigers" in phones[0].locator(".lead").inner_text() else phones[::-1]
+        touch(lambs, "t5")
+        expect(lambs.locator(".hg-refusal")).to_be_visible()
+        touch(tigers, "c4")
+        touch(tigers, "e4")
+        expect(lambs.locator(".hg-status")).to_have_text("Lambs to move")
+        server.process.kill()
+        expect(lambs.locator(".link")).to_have_class("link lost")
+        touch(lambs, "t5")
+        touch(lambs, "d4")
+        server.process.wait(30)
+    with opened(tmp_path, server.port) as back:
+        assert "goes on where it was" in back.said
+        expect(tigers.locator(".hg-status")).to_have_text("Tigers to move")
+        assert axe.violations(tigers) == []
+        touch(tigers, "e4")
+        touch(tigers, "e2")
+        for page in phones:
+            expect(page.locator(".hg-status")).to_have_text("Tigers have won")
+        expect(teacher.locator("[data-tell=table] tbody td").first).to_have_text("Tigers have won")
+        forgotten(teacher)
+        expect(tigers.get_by_role("heading", level=1)).to_have_text("The room is closed")
+    assert list(tmp_path.iterdir()) == []
+
+
+def set_up(teacher: Page, position: str) -> None:
+    """Set a position up on the teacher's board."""
+    teacher.get_by_role("button", name="More").click()
+    teacher.get_by_text("The position as text").click()
+    field = teacher.locator(".hg-text textarea").first
+    field.fill(position)
+    teacher.get_by_role("button", name="Set up").click()
+    expect(teacher.locator(".hg-status")).to_have_text("Tigers to move")
+
+
+def forgotten(teacher: Page) -> None:
+    """Let the teacher forget everything, by keys alone, after thinking twice."""
+    opener = teacher.get_by_role("button", name="Forget everything")
+    opener.press("Enter")
+    dialog = teacher.get_by_role("dialog")
+    expect(dialog).to_contain_text("will be deleted")
+    expect(dialog.get_by_role("button", name="No")).to_be_focused()
+    assert axe.violations(teacher) == []
+    teacher.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+    opener.press("Enter")
+    teacher.keyboard.press("Tab")
+    teacher.keyboard.press("Enter")

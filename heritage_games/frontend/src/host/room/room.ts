@@ -55,8 +55,11 @@ function told(message: Readonly<Record<string, unknown>>): void {
     draw(message.room as Told);
     return;
   }
+  const shown = message as unknown as Shown;
+  // What was touched further while the line was broken waits for the answer, and not for the board as it was.
+  if (line.awaited() && table?.stands(shown)) return;
   line.answered();
-  table?.show(message as unknown as Shown);
+  table?.show(shown);
 }
 
 /** What each part was drawn from: one that is told the same again keeps what was chosen in it. */

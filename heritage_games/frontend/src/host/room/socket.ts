@@ -4,6 +4,9 @@
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 4000;
 
+/** How what is said to a board begins. */
+const AT_BOARD = '{"board"';
+
 /** The room does not know this page, or knows it no more. */
 const UNKNOWN = 4403;
 
@@ -21,6 +24,8 @@ export interface Line {
   say(message: object): void;
   /** What was said to a board has been answered. */
   answered(): void;
+  /** Whether something was said to a board again when the line came back, so that its answer is still to come; asked once. */
+  awaited(): boolean;
   /** Try it no more. */
   end(): void;
 }
@@ -28,6 +33,7 @@ export interface Line {
 export function lineTo(path: string, listener: Listener): Line {
   let socket: WebSocket | null = null;
   let kept: string | null = null;
+  let again = false;
   let wait = FIRST_WAIT;
   let ended = false;
   const open = (): void => {
@@ -38,6 +44,7 @@ export function lineTo(path: string, listener: Listener): Line {
       wait = FIRST_WAIT;
       listener.line(true);
       // Whole attempts quote the revision they were made for, so that one which did arrive changes nothing again.
+      again = kept?.startsWith(AT_BOARD) ?? false;
       if (kept !== null) made.send(kept);
     });
     made.addEventListener("message", ({ data }) => listener.told(JSON.parse(String(data))));
@@ -68,6 +75,11 @@ export function lineTo(path: string, listener: Listener): Line {
     },
     answered: () => {
       kept = null;
+    },
+    awaited: () => {
+      const before = again;
+      again = false;
+      return before;
     },
     end: () => {
       ended = true;

@@ -3,6 +3,7 @@
 import type { Book, View } from "../../contract";
 import { modelOf, type PageModel } from "../page/model";
 import board from "./board.js";
+import { made } from "./parts";
 import type { Line } from "./socket";
 
 /** A board as the room shows it. */
@@ -37,6 +38,11 @@ export class RoomTable {
     this.last = this.last.then(() => this.taken(shown)).catch(() => {});
   }
 
+  /** Return whether this is what is shown already. */
+  stands({ board: number, view }: Shown): boolean {
+    return number === this.at && (this.model?.get("view") as View | undefined)?.revision === view.revision;
+  }
+
   /** The line is there, or broken: what is touched meanwhile waits. */
   opening(waits: boolean): void {
     this.model?.put({ opening: waits });
@@ -54,6 +60,12 @@ export class RoomTable {
     else this.begin(number, mode, told, view);
   }
 
+  /** Return a heading for those who go from heading to heading, where the page has none over its board. */
+  private heading(): HTMLElement[] {
+    const { heading } = this.place.dataset;
+    return heading ? [made("h2", "unseen", heading)] : [];
+  }
+
   private begin(number: number, mode: string, book: Book, view: View): void {
     this.end();
     this.at = number;
@@ -62,7 +74,7 @@ export class RoomTable {
       if ((message as { do: string }).do !== "record") this.line.say({ board: number, message });
     });
     const live = document.createElement("div");
-    this.place.replaceChildren(live);
+    this.place.replaceChildren(...this.heading(), live);
     this.end = board.render({ model: this.model, el: live });
   }
 }
