@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 from classroom_server import Server, opened
-from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HTTPResponse
 from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError, websocket_connect
 
+from heritage_games.classroom.command import run
+from heritage_games.classroom.errors import ClassroomError
 from heritage_games.classroom.store import Store
 
 SMALL = 1_200
@@ -127,6 +129,48 @@ def test_one_that_floods_is_slowed_and_its_neighbour_is_not(server: Server) -> N
                 seen += 1
 
     assert asyncio.run(flooded()) < 200
+
+
+def test_results_are_the_teachers_alone(server: Server) -> None:
+    async def asked_for() -> list[HTTPResponse]:
+        path = f"/teacher/{server.key}/results"
+        await asked(server)
+        found = [await server.get(path), await server.get(f"{path}.csv")]
+        return [*found, await server.get(path.replace(server.key, server.key[::-1]))]
+
+    page, as_csv, stranger = asyncio.run(asked_for())
+    assert "<h1>Results</h1>" in page.body.decode()
+    assert as_csv.headers["Content-Disposition"].startswith("attachment")
+    assert as_csv.body.decode("utf-8-sig").startswith("Activity,Game,Name")
+    assert stranger.code == 404
+
+
+def test_museum_pages_are_read_beside_the_room_with_their_own_headers(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    (site / "morabaraba").mkdir(parents=True)
+    for name in ("index.html", "404.html", "morabaraba/index.html"):
+        (site / name).write_text(f"<h1>{name}</h1>", encoding="utf-8")
+    (site / "engine.wasm").write_bytes(b"\0asm")
+    (tmp_path / "secret.html").write_text("secret", encoding="utf-8")
+
+    async def read(server: Server) -> list[HTTPResponse]:
+        paths = ("museum/", "museum/morabaraba/index.html", "museum/engine.wasm", "museum/../secret.html")
+        cookie = await server.device()
+        found = [await server.get(f"/{path}") for path in (*paths, "museum/%2e%2e/secret.html", "museum/none.html")]
+        return [*found, await server.get("/museum/", Host="evil.example"), await server.get("/board", Cookie=cookie)]
+
+    with opened(tmp_path / "room", 0, "--pages", str(site)) as server:
+        answers = asyncio.run(read(server))
+    assert [answer.code for answer in answers] == [200, 200, 200, 403, 403, 404, 421, 200]
+    assert answers[2].headers["Content-Type"] == "application/wasm"
+    assert answers[0].headers["Content-Security-Policy"] == "frame-ancestors 'self'"
+    assert 'href="/museum/"' in answers[-1].body.decode()
+
+
+def test_a_folder_without_museum_pages_is_told_so(tmp_path: Path) -> None:
+    with pytest.raises(ClassroomError, match="no museum pages"):
+        run(port=0, place=tmp_path, pages=tmp_path)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_ctrl_c_closes_the_room_with_a_sentence_and_forgets_it(tmp_path: Path) -> None:

@@ -31,6 +31,9 @@ FIRST = "morabaraba"
 LETTERS, LETTERS_A_SECOND = 40, 12.0
 """Letters that one device has at once, and then; a hand is slower."""
 
+SOON = 0.1
+"""Seconds within which every page is told what others have done: what many do at once is told once."""
+
 Later = Callable[[float, Callable[[], None]], object]
 """Does something after so many seconds."""
 
@@ -72,6 +75,7 @@ class Room:
         """At which board of it everybody sits."""
         self._tables: dict[int, Table] = {}
         self._to_show: set[int] = set()
+        self._to_tell = False
         self._deep = 0
         with store.together():
             self.door = Door(store, self.say, clock)
@@ -91,8 +95,12 @@ class Room:
             self.mode.taken_up()
 
     @contextmanager
-    def change(self) -> Iterator[None]:
-        """Keep all that is done within, or nothing of it, and only then show what came of it."""
+    def change(self, link: Link | None = None) -> Iterator[None]:
+        """Keep all that is done within, or nothing of it, and only then show what came of it.
+
+        Args:
+            link: whose page does it, and is told at once.
+        """
         self._deep += 1
         try:
             with self.store.together():
@@ -105,14 +113,16 @@ class Room:
             self._deep -= 1
         if not self._deep:
             self._show_changed()
-            self.tell()
+            if link in self.links:
+                self._tell(link)
+            self.tell_soon()
 
     # Who is here.
 
     def connect(self, link: Link) -> None:
         """A page is open: tell it everything, and the others that somebody is there."""
         self.links.append(link)
-        with self.change():
+        with self.change(link):
             if self.mode and link.role == PUPIL:
                 self.mode.arrive(link.person)
         self.show(link)
@@ -121,7 +131,7 @@ class Room:
         """A page is closed, or cannot be reached any more."""
         if link in self.links:
             self.links.remove(link)
-            self.tell()
+            self.tell_soon()
 
     def present(self) -> set[int]:
         """Return who has a page open now."""
@@ -150,7 +160,7 @@ class Room:
             if letter.do == "forget" and link.role == TEACHER:
                 self._forget()
             elif letter.do in may:
-                with self.change():
+                with self.change(link):
                     self._act(link, letter)
 
     def _play(self, link: Link, letter: AtBoard) -> None:
@@ -163,7 +173,7 @@ class Room:
         before = table.hand(side).revision
         why_not = self.mode.why_not(table, link.person, message) if self.mode else None
         if why_not is None and table.allows(letter.message):
-            with self.change():
+            with self.change(link):
                 table.take(side, letter.message)
                 if table.hand(side).revision != before:
                     self.keep(table, side, letter.message)
@@ -250,6 +260,7 @@ class Room:
         for link in self.links:
             link.tell({"ended": True, "title": self.say("wait.ended"), "lead": self.say("wait.ended_lead")})
         self.links.clear()
+        self.mode = None
         self.store.forget()
         self.forgotten()
 
@@ -306,10 +317,19 @@ class Room:
 
     # What is told.
 
-    def tell(self) -> None:
-        """Tell every page how the room stands, where that is news to it."""
+    def tell_soon(self) -> None:
+        """Tell every page how the room stands, soon, where that is news to it."""
+        if not self._to_tell:
+            self._to_tell = True
+            self.later(SOON, self._tell_all)
+
+    def _tell_all(self) -> None:
+        self._to_tell = False
         for link in list(self.links):
-            link.tell(self._telling.of(link.role, link.person))
+            self._tell(link)
+
+    def _tell(self, link: Link) -> None:
+        link.tell(self._telling.of(link.role, link.person))
 
     def show_all(self, table: Table) -> None:
         """Show a board to all who see it, once what is done now is kept."""

@@ -114,6 +114,8 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._people: list[Person] | None = None
+        """As the file has them; None where that has changed since they were read."""
         before = os.umask(0o077)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -147,6 +149,7 @@ class Store:
             yield
         except BaseException:
             self._base.execute("ROLLBACK")
+            self._people = None
             raise
         self._base.execute("COMMIT")
 
@@ -172,13 +175,17 @@ class Store:
 
     def join(self, name: str, secret: str) -> Person:
         """Let somebody in, with the device that has this secret (sealed)."""
+        self._people = None
         person = Person(self._added("INSERT INTO people (name) VALUES (?)", name), name)
         self._do("INSERT INTO devices VALUES (?, ?)", secret, person.id)
         return person
 
     def people(self) -> list[Person]:
         """Return everybody, in the order in which they came; not those who were taken out."""
-        return [Person(*row) for row in self._all("SELECT id, name FROM people WHERE NOT removed ORDER BY id")]
+        if self._people is None:
+            rows = self._all("SELECT id, name FROM people WHERE NOT removed ORDER BY id")
+            self._people = [Person(*row) for row in rows]
+        return self._people
 
     def owner(self, secret: str) -> int | None:
         """Return whose device has this secret (sealed)."""
@@ -188,6 +195,7 @@ class Store:
 
     def remove(self, person: int) -> None:
         """Take somebody out: the devices are no longer theirs, and the name is gone."""
+        self._people = None
         self._do("DELETE FROM devices WHERE person = ?", person)
         self._do("UPDATE people SET removed = 1, name = '' WHERE id = ?", person)
 

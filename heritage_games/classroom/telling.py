@@ -11,7 +11,7 @@ from . import codes
 from .link import PUPIL, TEACHER, Told
 from .modes import MODES
 from .modes.mode import act
-from .tables import rules_of
+from .tables import Opening, rules_of
 
 if TYPE_CHECKING:
     from .room import Room
@@ -27,6 +27,7 @@ class Telling:
     def __init__(self, room: Room) -> None:
         self._room = room
         self._say = room.say
+        self._books: dict[str, Rulebook] = {}
         books = [Rulebook(ruleset(game, name), self._say.language) for game, names in games().items() for name in names]
         self._games = [
             {
@@ -108,7 +109,7 @@ class Telling:
         """Return the rules by how often they refused somebody, without names; with what each says if asked."""
         found: dict[tuple[str, str], dict[str, Any]] = {}
         for opening, rule, count in self._room.store.refusals():
-            card = Rulebook(rules_of(opening), self._say.language).rule(rule)
+            card = self._book(opening).rule(rule)
             row = found.setdefault(
                 (str(opening["game"]), card.number), {"rule": card.number, "title": card.title, "count": 0}
             )
@@ -116,6 +117,13 @@ class Telling:
             if cards:
                 row["text"] = card.text
         return sorted(found.values(), key=lambda row: -int(row["count"]))
+
+    def _book(self, opening: Opening) -> Rulebook:
+        """Return the rulebook of a board; every board of a class has nearly always the same."""
+        asked = f"{opening['game']}/{opening['ruleset']} {opening['options']}"
+        if asked not in self._books:
+            self._books[asked] = Rulebook(rules_of(opening), self._say.language)
+        return self._books[asked]
 
     # The wall.
 
