@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
 from heritage_games.play.session import Session
+from heritage_games.play.stage import NOT_YOUR_TURN
 from heritage_games.play.view import View
 from heritage_games.players import CAREFUL, PERSON
 from heritage_games.record import Game
@@ -119,6 +120,11 @@ class SharedTable(Table):
     def hand(self, side: int) -> Following:
         """Return the session of a side; the room's own for nobody's."""
         return self.hands.get(side, self.lead)
+
+    def refusing(self, side: int) -> str:
+        """Return the rule that has just refused an attempt; a touch out of turn is told, but counts for no rule."""
+        refused = self.hand(side).match.main.refused
+        return "" if refused and refused.items[0].code == NOT_YOUR_TURN else super().refusing(side)
 
     @property
     def computers(self) -> Sequence[int]:
