@@ -386,6 +386,7 @@ def test_every_word_of_a_room_is_said_somewhere() -> None:
         path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "frontend/src/host/room").glob("*.ts"))
     )
     chosen = {f"people.{state}" for state in ("answered", "thinking", "playing", "present", "away")}
+    chosen |= {f"people.{deed}{end}" for deed in ("rename", "remove") for end in ("", "_sure")}
     chosen |= {f"modes.{mode}{end}" for mode in (*MODES, "hardest") for end in ("", "_text")}
     chosen |= {f"join.{reason}" for reason in ("bad_code", "slow", "shut", "full")}
     chosen |= {f"tasks.{state}" for state in ("open", "right", "wrong")}

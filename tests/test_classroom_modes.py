@@ -260,7 +260,7 @@ def test_everybody_meets_everybody_once_and_sides_change(count: int) -> None:
     for turn in range(rounds(count)):
         pairs = circle(people, turn)
         assert sorted(each for pair in pairs for each in pair if each) == people
-        met += [frozenset(pair) for pair in pairs if None not in pair]
+        met += [frozenset({first, second}) for first, second in pairs if second is not None]
         for first, second in pairs:
             firsts[first] += second is not None
     assert len(met) == len(set(met)) == count * (count - 1) // 2
@@ -282,7 +282,7 @@ def test_swiss_rounds_repeat_nobody_and_let_each_rest_once(count: int) -> None:
 
 def test_those_of_like_points_meet() -> None:
     played = [Played((1, 2), (1, 2)), Played((3, 4), (1, 1)), Played((5, 6), (2, 1))]
-    met = {frozenset(pair) for pair in swiss(standing(range(1, 7), played))}
+    met = {frozenset(each for each in pair if each) for pair in swiss(standing(range(1, 7), played))}
     assert met == {frozenset({1, 6}), frozenset({3, 2}), frozenset({4, 5})}, "3 and 4 have met already"
 
 
@@ -385,6 +385,15 @@ def test_results_are_a_row_for_each_and_no_field_is_a_formula(room: Room) -> Non
     assert told["Sipho", "What would you play?"] == "answered E1"
     teacher.do("remove", number=first.link.person)
     assert "1+1" not in Results(room).csv()
+
+
+def test_a_name_can_be_taken_away_and_its_device_stays(room: Room) -> None:
+    teacher, page = Page(room, TEACHER), pupil(room, "something rude")
+    teacher.do("rename", number=page.link.person)
+    assert page.room["lead"].startswith("Acacia, ")
+    assert (page.closed, [each["name"] for each in teacher.room["people"]]) == (False, ["Acacia"])
+    room.store.close()
+    assert b"something rude" not in room.store.path.read_bytes()
 
 
 def test_a_file_of_another_version_is_told_in_a_sentence(room: Room) -> None:

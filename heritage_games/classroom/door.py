@@ -89,3 +89,9 @@ class Door:
     def owner(self, secret: str) -> int | None:
         """Return whose device brings this secret; None if nobody's."""
         return self._store.owner(codes.sealed(secret)) if secret else None
+
+    def rename(self, person: int) -> None:
+        """Give somebody one of our names in place of their own."""
+        names = {each.id: each.name for each in self._store.people()}
+        if person in names:
+            self._store.rename(person, called("", list(names.values()), self._say.plants()))

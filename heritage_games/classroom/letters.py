@@ -18,7 +18,7 @@ OF_TEACHERS = frozenset(
     {
         *("vote", "tasks", "pairs", "tournament", "teacher", "computer"),
         *("show", "stop", "play", "round", "project", "stand_in"),
-        *("hardest", "door", "game", "remove", "forget"),
+        *("hardest", "door", "game", "rename", "remove", "forget"),
     }
 )
 

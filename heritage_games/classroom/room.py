@@ -204,6 +204,7 @@ class Room:
                 "game": lambda said: self._take_game(said.text),
                 "hardest": lambda _: self.store.set_fact("hardest", hardest),
                 "door": lambda _: self.store.set_fact("door", "" if self.door.shut else "shut"),
+                "rename": lambda said: self.door.rename(said.number),
                 "remove": lambda said: self._remove(said.number),
                 **(self.mode.orders() if self.mode else {}),
             }

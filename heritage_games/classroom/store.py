@@ -193,6 +193,11 @@ class Store:
         row = self._one(sql, secret)
         return int(row[0]) if row else None
 
+    def rename(self, person: int, name: str) -> None:
+        """Call somebody otherwise."""
+        self._people = None
+        self._do("UPDATE people SET name = ? WHERE id = ?", name, person)
+
     def remove(self, person: int) -> None:
         """Take somebody out: the devices are no longer theirs, and the name is gone."""
         self._people = None

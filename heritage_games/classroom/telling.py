@@ -80,8 +80,11 @@ class Telling:
             state = room.mode.doing(person) if room.mode else "present"
         elif room.mode and room.mode.doing(person) == "answered":
             state = "answered"
-        words = {"words": say(f"people.{state}"), "remove": say("people.remove", name=name)}
-        return {"id": person, "name": name, "state": state, "sure": say("people.remove_sure", name=name), **words}
+        acts = [
+            act(do, say(f"people.{do}", name=name), number=person, sure=say(f"people.{do}_sure", name=name))
+            for do in ("rename", "remove")
+        ]
+        return {"name": name, "state": state, "words": say(f"people.{state}"), "acts": acts}
 
     def _count(self) -> str:
         mode = self._room.mode

@@ -43,7 +43,7 @@ def test_a_class_is_asked_votes_and_sees_what_most_would_play(browser: Browser, 
     wall.goto(f"{server.address}{href}")
     expect(wall.locator(".code")).to_have_text(server.code)
     thandi, other, third = (joined(browser, server, name) for name in ("<b>Thandi</b>", "", "Sipho"))
-    expect(teacher.locator(".people li")).to_have_text(["<b>Thandi</b>×", "Acacia×", "Sipho×"])
+    expect(teacher.locator(".people li")).to_have_text(["<b>Thandi</b>✎×", "Acacia✎×", "Sipho✎×"])
 
     touch(teacher, "E1")
     expect(wall.locator(".picture")).to_have_attribute("alt", re.compile("E1"))

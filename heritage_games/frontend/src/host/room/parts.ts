@@ -97,24 +97,28 @@ export function hardest(told: readonly Hard[]): HTMLElement[] {
 }
 
 export interface Somebody {
-  id: number;
   name: string;
   state: string;
   words: string;
-  remove: string;
-  sure: string;
+  acts: Act[];
 }
 
-export function somebody({ id, name, state, words, remove, sure }: Somebody, act: Do): HTMLElement {
+/** The signs of what can be done with somebody; what each means is told to ear and pointer. */
+const SIGNS: Readonly<Record<string, string>> = { rename: "✎", remove: "×" };
+
+export function somebody({ name, state, words, acts }: Somebody, act: Do): HTMLElement {
   const called = made("span", "", name);
   called.dir = "auto";
   called.title = words;
-  const out = made("button", "", "×") as HTMLButtonElement;
-  out.type = "button";
-  out.dataset.do = `remove ${id}`;
-  out.setAttribute("aria-label", remove);
-  out.addEventListener("click", () => act({ do: "remove", number: id }, sure, out));
-  const row = made("li", state, called, out);
+  const signs = acts.map((each) => {
+    const sign = button({ ...each, label: SIGNS[each.do] ?? each.label }, act);
+    sign.className = "";
+    sign.title = each.label;
+    sign.dataset.do = `${each.do} ${each.number}`;
+    sign.setAttribute("aria-label", each.label);
+    return sign;
+  });
+  const row = made("li", state, called, ...signs);
   row.setAttribute("aria-label", `${name}: ${words}`);
   return row;
 }
