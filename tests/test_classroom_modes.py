@@ -308,6 +308,26 @@ def test_a_tournament_goes_round_by_round_with_a_table(room: Room) -> None:
     assert Page(after, WALL).room["table"] == wall.room["table"]
 
 
+def test_who_was_away_when_a_round_began_waits_for_the_next(room: Room) -> None:
+    teacher, pages = Page(room, TEACHER), [pupil(room) for _ in range(4)]
+    teacher.do("tournament", text="swiss")
+    room.disconnect(pages[3].link)
+    teacher.do("round")
+    assert sum("You rest" in page.room["lead"] for page in pages[:3]) == 1
+    back = Page(room, "pupil", pages[3].link.person)
+    assert back.room["lead"].startswith("You have come in the middle of a round.")
+    teacher.do("round")
+    assert "partner" in back.room["lead"]
+
+
+def test_a_board_that_all_have_left_is_left_alone(room: Room) -> None:
+    teacher, pages = Page(room, TEACHER), [pupil(room) for _ in range(2)]
+    teacher.do("pairs")
+    for page in pages:
+        teacher.do("remove", number=page.link.person)
+    assert teacher.room["table"]["rows"][0][1]["text"] in ("Dark is choosing a move", "Light is choosing a move")
+
+
 def test_a_tournament_is_for_two_at_a_board(room: Room) -> None:
     teacher, _ = Page(room, TEACHER), pupil(room)
     teacher.do("tournament", text="swiss")

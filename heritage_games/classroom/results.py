@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from heritage_games.rulebook import Rulebook
 
-from .modes.tasks import RIGHT
+from .modes.tasks import RIGHT, rules_told
 from .sets import TaskSet, set_begun
 from .store import Kept, Round
 from .tables import NOBODY, rules_of
@@ -83,7 +83,7 @@ class Results:
                 book = self._book(board.opening)
                 what, result = self._done(now, board, person, side, seats)
                 title = f"{book.game.title}, {book.game.rulesets[book.ruleset.name]}"
-                refused = self._refused(board, book) if side == NOBODY else ""
+                refused = rules_told(book, self._room.store.refused(board.id)) if side == NOBODY else ""
                 activity = self._say(f"modes.{now.mode}")
                 yield Row(activity, title, self._names.get(person, ""), what, result, refused)
 
@@ -91,13 +91,6 @@ class Results:
         rules = rules_of(opening)
         asked = f"{rules.game}/{rules.name} {sorted(rules.options.items())}"
         return self._books.setdefault(asked, Rulebook(rules, self._say.language))
-
-    def _refused(self, board: Kept, book: Rulebook) -> str:
-        refused = self._room.store.refused(board.id)
-        return ", ".join(
-            f"{book.rule(rule).number} ×{count}" if count > 1 else book.rule(rule).number
-            for rule, count in refused.items()
-        )
 
     def _done(self, now: Round, board: Kept, person: int, side: int, seats: Mapping[int, int]) -> tuple[str, str]:
         """Return what somebody did at a board, and how it ended."""

@@ -159,8 +159,8 @@ class SharedTable(Table):
 
     @property
     def computers_turn(self) -> bool:
-        """Whether the computer is to move."""
-        return self.lead.pending_reply
+        """Whether the computer is to move; where nobody sits any more, nobody waits for it."""
+        return self.lead.pending_reply and len(self.computers) < self._count
 
 
 def _stand(game: Game) -> tuple[object, ...]:

@@ -203,21 +203,20 @@ class Tasks(Mode):
         if there is None:
             return {"text": "", "words": say("tasks.untouched"), "state": ""}
         state = "open" if there.ended is None else "right" if there.ended else "wrong"
-        refused = ", ".join(f"{rule} ×{count}" if count > 1 else rule for rule, count in self.refused(there))
+        refused = self._refused(number, there)
         words = say(f"tasks.{state}")
         if refused:
             words = say("tasks.refused", state=words, rules=refused)
         sign = {"open": "…", "right": "✓", "wrong": "✗"}[state]
         return {"text": f"{sign} {refused}".strip(), "words": words, "state": state}
 
-    def refused(self, there: Progress) -> list[tuple[str, int]]:
-        """Return the rules that refused somebody at a task, by their numbers."""
+    def _refused(self, number: int, there: Progress) -> str:
+        """Return the rules that refused somebody at a task, the first of them."""
         if not there.refused:
-            return []
-        number = self.room.store.board(there.board).opening["number"]
-        book = self.room.table(there.board).session.book if number not in self._books else self._books[number]
-        self._books[number] = book
-        return [(book.rule(rule).number, count) for rule, count in list(there.refused.items())[:MOST_TOLD]]
+            return ""
+        if number not in self._books:
+            self._books[number] = self.room.table(there.board).session.book
+        return rules_told(self._books[number], dict(list(there.refused.items())[:MOST_TOLD]))
 
     def wall(self) -> Told:
         """Return how many have solved each task, without names."""
@@ -233,3 +232,9 @@ class Tasks(Mode):
             for number, task in enumerate(self.set.tasks)
         ]
         return {"title": say("tasks.title"), "lead": say("tasks.lead"), "bars": votes}
+
+
+def rules_told(book: Rulebook, refused: Mapping[str, int]) -> str:
+    """Return rules by their numbers, each with how often it refused somebody: ``M2, M5 ×3``."""
+    counted = [(book.rule(rule).number, count) for rule, count in refused.items()]
+    return ", ".join(f"{number} ×{count}" if count > 1 else number for number, count in counted)

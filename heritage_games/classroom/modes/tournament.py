@@ -99,8 +99,10 @@ class Tournament(Pairs):
         return found
 
     def arrive(self, person: int) -> None:
-        """Let who comes late play against the computer until the next round."""
-        if self.now.state == "open" and person not in self.room.seated:
+        """Let who comes late, or was away when this round began, play against the computer until the next."""
+        number = self.room.seated.get(person)
+        at = self.room.store.board(number).opening.get("turn", self.turn) if number else -1
+        if self.now.state == "open" and at != self.turn:
             self.seat([person])
 
     def leave(self, person: int) -> None:
@@ -175,7 +177,7 @@ class Tournament(Pairs):
         if "turn" not in opening:
             return told | {"lead": self.room.say("tournament.late")}
         lead = self.room.say("tournament.rests") if opening["rests"] else told["lead"]
-        if board and self.room.store.board(board).ended and told["acts"]:
+        if board and self.room.store.board(board).ended and told["acts"]:  # ended, and the game is not over
             lead = self.room.say("tournament.given")
         return told | {"title": self.room.say("tournament.round", number=opening["turn"] + 1), "lead": lead}
 
