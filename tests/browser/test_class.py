@@ -61,6 +61,7 @@ def test_a_class_is_asked_votes_and_sees_what_most_would_play(browser: Browser, 
     expect(other.locator(".hg-refusal")).to_contain_text("M2")
     expect(other.get_by_role("button", name="Send")).to_have_count(0)
     touch(other, "E2")
+    expect(other.get_by_role("button", name="Send E2")).to_be_visible()
     touch(other, "R1")  # another answer in place of the one that lies there
     other.get_by_role("button", name="Send R1").click()
     touch(third, "E2")
