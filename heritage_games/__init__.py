@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .engine.saying import Saying
     from .experiments import affordable, confine, experiment, ladder, perft, playouts, simulate
     from .games import games, ruleset
+    from .marking import results
     from .reviewing import review
     from .solving import solve
     from .widget import cards, compare, history, learn, notes, play, quiz, rule, sources, task, tasks
@@ -51,6 +52,7 @@ __all__ = [
     "play",
     "playouts",
     "quiz",
+    "results",
     "review",
     "rule",
     "ruleset",
@@ -67,6 +69,7 @@ _ROOMS = (
     | {
         "bench": "widget.bench",
         "board": "widget.own",
+        "results": "marking",
         "review": "reviewing",
         "solve": "solving",
         "text_board": "drawing.text_board",

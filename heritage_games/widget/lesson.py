@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from functools import partial
 
 from heritage_games.engine.saying import Saying
 from heritage_games.games import games, ruleset
@@ -28,6 +29,7 @@ from .document import Document, bibliography, prose
 from .document import cards as cards_of
 from .first_game import Learn
 from .questions import Quiz
+from .task_board import TaskBoard
 from .task_list import Tasks
 
 LANGUAGE = "en"
@@ -261,9 +263,9 @@ def learn(game: str, name: str | None = None, *, step: int = 1, names: bool = Tr
 
 
 @takes(game=known_game, task=text, names=flag, language=_language)
-def task(game: str, task: str, *, names: bool = True, language: str = LANGUAGE) -> Board:
+def task(game: str, task: str, *, names: bool = True, language: str = LANGUAGE) -> TaskBoard:
     """Return one task; raises UnknownNameError with the nearest where there is none of that name."""
-    return Board(TaskSession(game, task, language=language), mode="task", prefs={"names": names})
+    return TaskBoard(partial(TaskSession, game, task, language=language), {"names": names})
 
 
 @takes(game=known_game, names=flag, language=_language)

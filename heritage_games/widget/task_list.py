@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import ipywidgets
 
+from heritage_games.marking.code import encoded
+from heritage_games.marking.standing import untried
+from heritage_games.marking.table import Results
+from heritage_games.play.solved import Solved
 from heritage_games.play.task import TaskSession
 from heritage_games.rulebook import content, load_tasks
 
 from .board import Board
 from .saved import saved
+from .task_board import TaskBoard
 
 
 class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
@@ -27,7 +33,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         self._game, self._language, self._names = game, language, names
         self._tasks = load_tasks(content(), game, language)
         self._boards: dict[str, Board] = {}
-        self._solved: set[str] = set()
+        self._standings = untried(self._tasks)
         first = self._board(self._tasks[0].id)
         words = first.session.book.interface
         self._title = first.session.book.game.title
@@ -52,7 +58,17 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
     @property
     def solved(self) -> frozenset[str]:
         """The ids of the tasks that are solved."""
-        return frozenset(self._solved)
+        return frozenset(task for task, one in self._standings.items() if one.solved)
+
+    def results(self) -> Results:
+        """Return how each task stands, with a code of one line that :func:`heritage_games.results` reads back.
+
+        Whoever hands in tells by it which tasks are solved and how many answers each took; it names nobody.
+        """
+        standings = tuple(self._standings.values())
+        rows = [{"who": "", "game": self._game, **one.row(), "result": ""} for one in standings]
+        code = encoded(self._game, self._tasks, standings)
+        return Results(tuple(rows), code=code, language=self._language)
 
     def __repr__(self) -> str:
         """Return the tasks as text: what a saved notebook shows."""
@@ -65,9 +81,8 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
 
     def _board(self, task: str) -> Board:
         if task not in self._boards:
-            board = Board(
-                TaskSession(self._game, task, language=self._language), mode="task", prefs={"names": self._names}
-            )
+            begun = partial(TaskSession, self._game, task, language=self._language)
+            board = TaskBoard(begun, {"names": self._names})
             board.observe(self._viewed, "view")
             self._boards[task] = board
         return self._boards[task]
@@ -75,12 +90,20 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
     def _chosen(self, change: Mapping[str, str]) -> None:
         self.children = (self._head, self._board(change["new"]))
 
-    def _viewed(self, change: Mapping[str, Mapping[str, Mapping[str, str] | None]]) -> None:
-        shown = change["new"]["task"]
-        if shown and shown["state"] == "right":
-            self._solved.add(shown["id"])
-            self._progress.value = len(self._solved)
-            self._count.value = self._counted()
+    def _viewed(self, change: Mapping[str, Mapping[str, Any]]) -> None:
+        """Count an answer, or the rule that forbade one, where the view tells of a new one."""
+        before, shown = change["old"], change["new"]
+        task, was = shown["task"], before["task"]
+        if not task:
+            return
+        refused, standing = shown["verdict"], self._standings[task["id"]]
+        if refused and refused != before["verdict"] and refused["reasons"]:
+            standing = standing.after(Solved(solved=False, words="", rule=refused["reasons"][0]["rule"]))
+        elif task["state"] != "open" and (not was or was["state"] != task["state"]):
+            standing = standing.after(Solved(task["state"] == "right", task["feedback"]))
+        self._standings[task["id"]] = standing
+        self._progress.value = len(self.solved)
+        self._count.value = self._counted()
 
     def _counted(self) -> str:
-        return f"{len(self._solved)} / {len(self._tasks)}"
+        return f"{len(self.solved)} / {len(self._tasks)}"

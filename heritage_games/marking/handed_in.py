@@ -1,0 +1,256 @@
+"""What a class has handed in: codes, saved notebooks and records, read into one table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from heritage_games.engine.saying import Saying
+from heritage_games.games.arguments import takes, text
+from heritage_games.games.errors import HeritageGamesError
+from heritage_games.games.text import whole
+from heritage_games.play.solved import begins_as, solved_by
+from heritage_games.play.task import TaskSession
+from heritage_games.record import Game, RecordError, parse_game
+from heritage_games.rulebook import Task, content, load_tasks
+from heritage_games.rulebook.sayings import tell
+
+from .code import CODE, CodeError, decoded
+from .standing import Standing
+from .table import Results, Row
+
+NOTEBOOK = ".ipynb"
+TEXTS = frozenset({".txt", ".pgn", ".md", ".csv"})
+"""Files in which a record or codes may stand."""
+
+WIDGETS = "application/vnd.jupyter.widget-state+json"
+MOST_FILES = 5_000
+MOST_BYTES = 50_000_000
+"""Of one file; a notebook with more in it holds films, or is broken."""
+
+
+class HandedInError(HeritageGamesError):
+    """What is no folder, no file and no code."""
+
+
+def _language(given: object) -> str:
+    return content().check_language(text(given))
+
+
+@takes(handed_in=lambda given: str(given) if isinstance(given, Path) else text(given), language=_language)
+def results(handed_in: str, *, language: str = "en") -> Results:
+    """Return what was handed in as a table.
+
+    Args:
+        handed_in: a code, or a text with several; a file; or a folder with the notebooks, records and codes of a
+            class, in folders of their own or not. Who handed something in is told by the name of the file.
+        language: of the words.
+
+    Returns:
+        A row for each task and each game. What cannot be read is named in one sentence each, and keeps nothing else
+        back. In a notebook the boards are judged again by the games on them, as far as the notebook was saved with
+        the state of its widgets; and the codes in it are read. A code has no secret in it: it finds slips, not lies.
+
+    Raises:
+        HandedInError: there is no such folder or file, and it is no code.
+        CodeError: a code with a slip in it.
+    """
+    if CODE.search(handed_in):
+        return _of_codes(handed_in, language)
+    place = Path(handed_in)
+    try:
+        files = sorted(_files(place)) if place.is_dir() else [place] if place.is_file() else []
+        there = bool(handed_in) and place.exists()
+    except (OSError, ValueError):
+        there = False
+    if not there:
+        raise HandedInError(Saying("nothing_handed_in", place=repr(handed_in[:80])))
+    shelf = _Class(place if place.is_dir() else place.parent, language)
+    for file in files:
+        shelf.take(file)
+    return Results(tuple(shelf.rows), tuple(shelf.faults), language=language)
+
+
+def _of_codes(told: str, language: str) -> Results:
+    rows: list[Row] = []
+    for found in CODE.finditer(told):
+        game, standings = decoded(found.group(), lambda game: load_tasks(content(), game, language))
+        rows += [_row("", game, one) for one in standings]
+    return Results(tuple(rows), language=language)
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """Give the files of a folder and of those in it; what begins with a point is nobody's work."""
+    for number, file in enumerate(sorted(folder.rglob("*"))):
+        if number >= MOST_FILES:
+            return
+        hidden = any(part.startswith(".") for part in file.relative_to(folder).parts)
+        if file.is_file() and not hidden:
+            yield file
+
+
+def _row(who: str, game: str, standing: Standing, result: str = "") -> Row:
+    return {"who": who, "game": game, **standing.row(), "result": result}
+
+
+@dataclass
+class _Found:
+    """What one file holds.
+
+    Args:
+        tasks: the best of each task, by game and id, with what was said to it.
+        games: whole games.
+        faults: what could not be read in it.
+    """
+
+    tasks: dict[tuple[str, str], tuple[Standing, str]] = field(default_factory=dict)
+    games: list[tuple[str, str]] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+    def add(self, game: str, standing: Standing, said: str = "") -> None:
+        """Keep the better of two standings of one task: solved, then the one with more answers."""
+        before = self.tasks.get((game, standing.task))
+        if before is None or (before[0].solved, before[0].answers) < (standing.solved, standing.answers):
+            self.tasks[game, standing.task] = (standing, said)
+
+
+class _Class:
+    """The work of a class, file by file.
+
+    Args:
+        folder: in which it lies.
+        language: of the words.
+    """
+
+    def __init__(self, folder: Path, language: str) -> None:
+        self._folder, self._language = folder, language
+        self.rows: list[Row] = []
+        self.faults: list[str] = []
+
+    def take(self, file: Path) -> None:
+        """Read a file; what is wrong with it is told in one sentence."""
+        name = file.relative_to(self._folder).as_posix()
+        found = _Found()
+        try:
+            self._read(file, found)
+        except HeritageGamesError as error:
+            found.faults.append(self._say(error.said))
+        except (OSError, ValueError, RecursionError) as error:
+            reason = getattr(error, "strerror", None) or type(error).__name__
+            found.faults.append(self._say(Saying("file_unreadable", reason=str(reason))))
+        who = name.removesuffix(file.suffix)
+        self.rows += [_row(who, game, standing, said) for (game, _), (standing, said) in found.tasks.items()]
+        for game, result in found.games:
+            nothing = {"task": "", "solved": None, "answers": 0, "refused": ""}
+            self.rows.append({"who": who, "game": game, **nothing, "result": result})
+        if not (found.tasks or found.games or found.faults):
+            found.faults.append(self._say(Saying("file_with_nothing")))
+        if found.faults:
+            self.faults.append(f"{name}: {'; '.join(dict.fromkeys(found.faults))}.")
+
+    def _read(self, file: Path, found: _Found) -> None:
+        if file.suffix.lower() not in {NOTEBOOK, *TEXTS}:
+            raise HandedInError(Saying("file_of_another_kind"))
+        if file.stat().st_size > MOST_BYTES:
+            raise HandedInError(Saying("file_too_big", most=f"{MOST_BYTES // 1_000_000}"))
+        told = file.read_text(encoding="utf-8-sig")
+        if file.suffix.lower() == NOTEBOOK:
+            self._notebook(json.loads(told), found)
+        elif told.lstrip().startswith("["):
+            self._record(told, found)
+        else:
+            self._codes(told, found)
+
+    def _notebook(self, notebook: object, found: _Found) -> None:
+        """Take up the codes that stand in a notebook, then the boards that were saved with it."""
+        if not isinstance(notebook, Mapping) or not isinstance(notebook.get("cells"), list):
+            raise HandedInError(Saying("file_no_notebook"))
+        for told in _texts(notebook["cells"]):
+            self._codes(told, found)
+        for board in _boards(notebook):
+            task, record = board["view"].get("task"), board.get("record")
+            if isinstance(record, str) and record and board.get("mode", "board") in {"board", "task"}:
+                self._record(record, found, task.get("id", "") if isinstance(task, Mapping) else "")
+
+    def _codes(self, told: str, found: _Found) -> None:
+        for code in CODE.finditer(told):
+            try:
+                game, standings = decoded(code.group(), self._tasks)
+            except CodeError as error:
+                found.faults.append(self._say(error.said))
+                continue
+            for standing in standings:
+                found.add(game, standing)
+
+    def _record(self, told: str, found: _Found, task: str = "") -> None:
+        """Take up a game: an answer to each task that begins as it does, else a game of its own."""
+        try:
+            game = parse_game(whole(told))
+        except RecordError as error:
+            found.faults.append(self._say(error.faults[0].placed))
+            return
+        rules = game.rules
+        if not game.plies:
+            return
+        answered = [each for each in self._tasks(rules.game) if task in ("", each.id) and self._is_of(game, each)]
+        for each in answered:
+            answer = solved_by(self._session(rules.game, each), told)
+            found.add(rules.game, Standing(each.id, each.title).after(answer), "" if answer else answer.words)
+        if not answered:
+            found.games.append((rules.game, self._result(game)))
+
+    def _is_of(self, game: Game, task: Task) -> bool:
+        """Return whether a game begins as a task does."""
+        rules = game.rules
+        return task.ruleset == rules.name and begins_as(game, self._session(rules.game, task).match.main.game)
+
+    def _session(self, game: str, task: Task) -> TaskSession:
+        return TaskSession(game, task.id, language=self._language)
+
+    def _result(self, game: Game) -> str:
+        """Return how a whole game stands."""
+        outcome, plies = game.outcome, len(game.plies)
+        if outcome is None:
+            return self._say(Saying("result_open", plies=plies))
+        if "won" not in outcome.degrees:
+            return self._say(Saying("result_drawn", plies=plies))
+        winner = game.rules.sides[outcome.degrees.index("won")]
+        return self._say(Saying("result_won", side=winner, plies=plies))
+
+    def _tasks(self, game: str) -> tuple[Task, ...]:
+        return load_tasks(content(), game, self._language)
+
+    def _say(self, said: Saying | str) -> str:
+        return tell(said, content(), self._language) if isinstance(said, Saying) else said
+
+
+def _texts(cells: list[Any]) -> Iterator[str]:
+    """Give what a reader wrote and what cells gave out as text."""
+    for cell in (each for each in cells if isinstance(each, Mapping)):
+        if cell.get("cell_type") != "code":
+            yield _joined(cell.get("source"))
+        for output in (each for each in cell.get("outputs") or () if isinstance(each, Mapping)):
+            data = output.get("data")
+            yield _joined(output.get("text"))
+            yield _joined(data.get("text/plain") if isinstance(data, Mapping) else "")
+
+
+def _joined(told: object) -> str:
+    """Return a text of a notebook, which may stand there as its lines."""
+    if isinstance(told, list):
+        return "".join(line for line in told if isinstance(line, str))
+    return told if isinstance(told, str) else ""
+
+
+def _boards(notebook: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Give the state of each board that was saved with a notebook."""
+    state: object = notebook
+    for key in ("metadata", "widgets", WIDGETS, "state"):
+        state = state.get(key) if isinstance(state, Mapping) else None
+    for model in state.values() if isinstance(state, Mapping) else ():
+        traits = model.get("state") if isinstance(model, Mapping) else None
+        if isinstance(traits, Mapping) and isinstance(traits.get("view"), Mapping):
+            yield traits

@@ -1,0 +1,181 @@
+"""What comes back from a class: answers judged, codes read back, folders read as a table with nothing lost."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from pathlib import Path
+
+import pytest
+
+import heritage_games as hg
+from heritage_games.games import games
+from heritage_games.games.errors import HeritageGamesError
+from heritage_games.marking.code import SIGNS, CodeError, decoded, encoded
+from heritage_games.marking.handed_in import HandedInError
+from heritage_games.marking.standing import Standing
+from heritage_games.marking.table import COLUMNS
+from heritage_games.play.solved import solved_by
+from heritage_games.play.task import TaskSession
+from heritage_games.record import Game, format_record
+from heritage_games.rulebook import content, load_tasks
+
+TASKS = [(game, task) for game in games() for task in load_tasks(content(), game, "en")[:2]]
+
+
+@pytest.mark.parametrize(("game", "task"), TASKS, ids=[f"{game}-{task.id}" for game, task in TASKS])
+def test_the_solution_of_each_task_solves_it_and_the_wrong_answer_does_not(game: str, task: object) -> None:
+    (found,) = (each for name, each in TASKS if name == game and each is task)
+    session = TaskSession(game, found.id)
+    right = solved_by(session, found.solution)
+    assert (right.solved, right.words) == (True, found.right_words)
+    again = solved_by(TaskSession(game, found.id), format_record(session.record()))
+    assert (again.solved, again.words) == (True, found.right_words)
+    wrong = solved_by(TaskSession(game, found.id), found.wrong)
+    assert (wrong.solved, wrong.words, wrong.answered) == (False, found.wrong_words, True)
+
+
+def test_no_comes_with_its_reason() -> None:
+    first, walk = hg.task("morabaraba", "first-mill"), hg.task("morabaraba", "walk-2")
+    refused = first.solved_by("E1")
+    assert (refused.solved, refused.rule) == (False, "M2")
+    assert "stands on E1 already" in str(refused)
+    assert str(walk.solved_by(["E5-E4"])) == "Nothing is wrong so far; 1 move is still to come."
+    assert str(first.solved_by(["E2xA6", "A1"])) == "The task ends with E2xA6; 1 more is too much."
+    assert "is no point of this board" in str(first.solved_by("knight f3"))
+    assert "has a mill" in str(first.solved_by("E2"))
+    assert first.view["plies"] == 0  # judging plays nothing on the board
+
+
+def test_a_record_must_be_of_the_task_and_of_its_opponent() -> None:
+    walk = hg.task("morabaraba", "walk-2")
+    walk.move("E5-E4")
+    walk.reply()
+    walk.move("E4-E3xA3")
+    assert walk.solved_by(walk.record)
+    elsewhere = hg.task("morabaraba", "first-mill").solved_by(walk.record)
+    assert "from another position" in str(elsewhere)
+    other = walk.solved_by(walk.record.replace("A4-A3", "E8-A8").replace("E4-E3xA3", "E4-E3xA4"))
+    assert not other
+    assert not other.answered
+    torn = walk.solved_by('[Game "morabaraba"]\n[Ruleset "south_africa"]\n\n1. Q9')
+    assert str(torn).startswith("Line 4, ply 1: ")
+
+
+def test_every_code_reads_back_and_every_slip_is_found() -> None:
+    chance = random.Random(7)
+    tasks = load_tasks(content(), "morabaraba", "en")
+    for _ in range(50):
+        standings = tuple(Standing(task.id, task.title, chance.random() < 0.5, chance.randrange(8)) for task in tasks)
+        code = encoded("morabaraba", tasks, standings)
+        assert decoded(f" {code.swapcase()}\n", lambda _: tasks) == ("morabaraba", standings)
+        place = chance.randrange(len("hg-morabaraba-"), len(code))
+        if code[place] != "-":
+            slip = code[:place] + SIGNS[(SIGNS.index(code[place]) + 1) % len(SIGNS)] + code[place + 1 :]
+            with pytest.raises(CodeError, match="slip"):
+                decoded(slip, lambda _: tasks)
+    with pytest.raises(CodeError, match="made for other tasks"):
+        decoded(code, lambda _: tasks[1:])
+    for nonsense in ("", "hg-", "hg-morabaraba-0-00-0000x", "hg-\u017f-0-00-0000", "hg-morabaraba-_-00-0000"):
+        with pytest.raises(CodeError):
+            decoded(nonsense, lambda _: tasks)
+
+
+def test_the_results_of_a_set_count_answers_and_rules() -> None:
+    tasks = hg.tasks("morabaraba")
+    board = tasks.board("first-mill")
+    board.move("E1")
+    board.move("A2")
+    board.undo()
+    board.move("E2xA6")
+    board.undo()
+    board.move("A2")
+    told = tasks.results()
+    assert told.rows[0] == {
+        "who": "",
+        "game": "morabaraba",
+        "task": "first-mill",
+        "solved": True,
+        "answers": 2,
+        "refused": "M2",
+        "result": "",
+    }
+    assert told.solved == 1
+    assert repr(told).splitlines()[-2:] == [f"Solved: 1 of {len(told.rows)}.", told.code]
+    back = hg.results(f"My code is {told.code}.")
+    assert [row | {"refused": ""} for row in told.rows] == list(back.rows)
+
+
+def handed_in(folder: Path) -> None:
+    """Write what a class might hand in, good and bad."""
+    tasks, walk = hg.tasks("morabaraba"), hg.task("morabaraba", "walk-2")
+    tasks.board("first-mill").move("E2xA6")
+    walk.move("E5-E4")
+    walk.reply()
+    walk.move("E4-E3xA3")
+    lost = hg.play("pulijudam")
+    board = {"model_module": "anywidget", "state": {"view": walk.view, "record": walk.record, "mode": "task"}}
+    widgets = {"application/vnd.jupyter.widget-state+json": {"state": {"one": board, "two": None, "three": {}}}}
+    shown = {"output_type": "execute_result", "data": {"text/plain": [f"{tasks.results()!r}\n"]}}
+    cells = [
+        {"cell_type": "code", "source": "", "outputs": [shown, 3]},
+        {"cell_type": "markdown", "source": 4},
+        None,
+    ]
+    (folder / "maseru").mkdir()
+    notebook = {"nbformat": 4, "metadata": {"widgets": widgets}, "cells": cells}
+    (folder / "maseru" / "Thandi.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    (folder / "Neo.txt").write_text(walk.record, encoding="utf-8-sig")
+    lost.move("a4")
+    (folder / "Pule.pgn").write_text(lost.record, encoding="utf-8")
+    (folder / "Sello.ipynb").write_text("{ torn", encoding="utf-8")
+    (folder / "Tau.ipynb").write_text("[]", encoding="utf-8")
+    (folder / "Lebo.txt").write_text(f"{tasks.results().code[:-1]}?", encoding="utf-8")
+    (folder / "photo.png").write_bytes(b"\x89PNG")
+    (folder / "Zinhle.txt").write_bytes(b"\xff\xfe\x00")
+    (folder / ".hidden.txt").write_text("x", encoding="utf-8")
+
+
+def test_a_folder_is_read_whole_whatever_lies_in_it(tmp_path: Path) -> None:
+    handed_in(tmp_path)
+    told = hg.results(str(tmp_path))
+    solved = {(row["who"], row["task"]) for row in told.rows if row["solved"]}
+    assert solved == {("maseru/Thandi", "first-mill"), ("maseru/Thandi", "walk-2"), ("Neo", "walk-2")}
+    (game,) = (row for row in told.rows if row["solved"] is None)
+    assert (game["who"], game["game"], game["result"]) == ("Pule", "pulijudam", "not ended, 1 ply")
+    assert [fault.split(":")[0] for fault in told.faults] == [
+        "Lebo.txt",
+        "Sello.ipynb",
+        "Tau.ipynb",
+        "Zinhle.txt",
+        "photo.png",
+    ]
+    assert all(fault.endswith(".") and "\n" not in fault and "Traceback" not in fault for fault in told.faults)
+    assert repr(told).count("maseru/Thandi") == len(load_tasks(content(), "morabaraba", "en"))
+    assert hg.results(str(tmp_path / "Neo.txt")).solved == 1
+
+
+def test_a_table_of_pandas_or_the_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    handed_in(tmp_path)
+    told = hg.results(str(tmp_path))
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    assert told.table() == list(told.rows)
+    assert all(tuple(row) == COLUMNS for row in told.rows)
+
+
+def test_what_is_no_folder_is_told_in_one_sentence() -> None:
+    for wrong in ("no such folder", "", "\0"):
+        with pytest.raises(HandedInError, match="no folder, no file and no code"):
+            hg.results(wrong)
+    with pytest.raises(HeritageGamesError, match="handed_in must be a text"):
+        hg.results(7)  # type: ignore[arg-type]
+
+
+def test_a_game_that_ended_is_told_with_its_winner(tmp_path: Path) -> None:
+    board = hg.play("pulijudam")
+    game: Game = board.session.match.main.game
+    board.move("a4")
+    game.resign(0)
+    (tmp_path / "end.txt").write_text(format_record(game.record()), encoding="utf-8")
+    assert hg.results(str(tmp_path)).rows[0]["result"] == "won by lambs in 1 ply"
