@@ -1,4 +1,4 @@
-"""What comes back from a class: how each task of a set stands, a line of text that tells it, a folder read as a table."""
+"""What comes back from a class: how tasks stand, a line of text that tells it, a folder as a table."""
 
 from .handed_in import results
 
