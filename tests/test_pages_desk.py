@@ -113,6 +113,21 @@ def test_a_link_opens_its_position_or_its_game() -> None:
     assert answer["view"]["options"]["flying"] is False
 
 
+def test_a_preset_opens_with_its_readings_seats_position_guides_and_hints() -> None:
+    line = (
+        "morabaraba/south_africa | flying false | light level 3 | position morabaraba; turn light; dark E1; hand 11 12"
+    )
+    answer = asked(Desk(), {**MILLS, "preset": f"{line} | guides off | hints off"})
+    assert "notice" not in answer
+    assert (answer["view"]["seats"], answer["view"]["hints"]) == (["person", "level 3"], False)
+    assert answer["view"]["options"]["flying"] is False
+    assert answer["position"] == "morabaraba; turn light; dark E1; hand 11 12"
+    assert answer["prefs"] == {"guides": False}
+    record = '[Game "morabaraba"]\n[Option flying "false"]\n\n1. E1\n'
+    kept = asked(Desk(), {**MILLS, "preset": f"{line} | hints off", "record": record})
+    assert (kept["view"]["log"], kept["view"]["hints"]) == (["E1"], False)
+
+
 @pytest.mark.parametrize("link", [{"position": "morabaraba; turn dark; dark E1 E1"}, {"record": "1. E1"}])
 def test_a_wrong_link_leaves_the_game_that_stands(link: dict[str, str]) -> None:
     desk = Desk()
@@ -135,6 +150,10 @@ def test_a_wrong_link_leaves_the_game_that_stands(link: dict[str, str]) -> None:
         ({"record": '[Game "morabaraba"]\n\n1. E1 2. E1\n'}, "ply 2"),
         ({"record": '[Game "pulijudam"]\n\n'}, "pulijudam/standard"),
         ({"record": '[Game "morabaraba"]\n[Ruleset "lesotho"]\n\n'}, "morabaraba/lesotho"),
+        ({"preset": "morabaraba/lesotho"}, "morabaraba/lesotho"),
+        ({"preset": "<script>alert(1)</script>"}, "is no game"),
+        ({"preset": "morabaraba/south_africa | light nobody"}, "is no seat"),
+        ({"preset": "x" * 50_000}, "A preset has at most"),
     ],
 )
 def test_a_wrong_link_gives_the_start_and_says_why(link: dict[str, str], reason: str) -> None:

@@ -7,18 +7,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from heritage_games.engine.saying import Saying
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import HeritageGamesError
 from heritage_games.play.compared import compared
 from heritage_games.play.example import in_force
 from heritage_games.play.learn import learning
+from heritage_games.play.preset import parse_preset
 from heritage_games.play.screen_book import book
 from heritage_games.play.session import Session
 from heritage_games.play.task import TaskSession
 from heritage_games.play.view import View
 from heritage_games.record import Game, ProtocolError, format_record
 from heritage_games.rulebook import Rulebook, content
+from heritage_games.rulebook.grammar import capital
+from heritage_games.rulebook.sayings import tell
 
 from .scratch import Scratch
 
@@ -79,8 +83,9 @@ class Desk:
     """All boards of a page, each by a name of the page's own.
 
     What comes in and what goes out is JSON text. An answer is
-    ``{"book"?: Book, "view": View, "record": text, "position": text, "notice"?: sentence}``. The book is there only
-    when it has changed; the notice says why a record or position cannot be had, and the board then shows the start.
+    ``{"book"?: Book, "view": View, "record": text, "position": text, "prefs"?: table, "notice"?: sentence}``.
+    The book is there only when it has changed, prefs only where a preset says what the reader is to see; the notice
+    says why what a link asks for cannot be had, and the board then shows the start.
     What no page of ours sends is answered with ``{"error": sentence}``, and nothing has changed.
     """
 
@@ -93,8 +98,9 @@ class Desk:
 
         Args:
             board: its name.
-            request: as for :func:`opened`, and ``record`` or ``position`` to go on from, ``replay`` (messages
-                which the page has answered by itself, played again here) and ``report`` (an address).
+            request: as for :func:`opened`, and ``record`` or ``position`` to go on from, ``preset`` (a line that
+                says what the board begins with), ``replay`` (messages which the page has answered by itself, played
+                again here) and ``report`` (an address).
         """
         return _answered(lambda: self._open(board, _json(request)))
 
@@ -136,7 +142,7 @@ class Desk:
         replay = read.messages("replay")
         session = opened(read.raw)
         told = session.rules
-        session, notice = _from(session, read)
+        session, notice, prefs = _from(session, read)
         if notice and name in self._boards:
             # A link that cannot be had changes nothing.
             there = self._boards[name]
@@ -144,7 +150,8 @@ class Desk:
         for message in () if notice else replay:
             session.receive({**message, "revision": session.revision})
         board = self._boards[name] = _Board(session, told, read.text("report"))
-        return {**_told(board, session.view()), **({"notice": notice} if notice else {})}
+        more = {"prefs": prefs} if prefs else {}
+        return {**_told(board, session.view()), **more, **({"notice": notice} if notice else {})}
 
     def _receive(self, name: str, raw: object) -> dict[str, Any]:
         if name not in self._boards:
@@ -167,27 +174,49 @@ def rehearsed() -> Desk:
     return Desk()
 
 
-def _from(session: Session, read: _Request) -> tuple[Session, str]:
+def _from(session: Session, read: _Request) -> tuple[Session, str, dict[str, bool]]:
+    """Return the session from a link, or as it is; why it could not be had; and what the reader is to see otherwise."""
+    line = read.text("preset")
+    if not line:
+        return (*_gone_on(session, read), {})
+    try:
+        preset = parse_preset(line)
+    except HeritageGamesError as error:
+        told = tell(error.said, content(), session.book.language) if isinstance(error.said, Saying) else error.said
+        return session, f"{capital(told)}.", {}
+    if notice := _others(session, preset.rules):
+        return session, notice, {}
+    set_up = preset.session(seed=read.number("seed"), language=session.book.language)
+    return (*_gone_on(set_up, read), {"guides": preset.guides})
+
+
+def _gone_on(session: Session, read: _Request) -> tuple[Session, str]:
     """Return the session from the record or position of a link, or as it is, and why it could not be had."""
     record, position = read.text("record"), read.text("position")
     if not record and not position:
         return session, ""
-    rules, before = session.rules, session.revision
+    wanted, before = (session.rules.game, session.rules.name), session.revision
     message = {"do": "load", "text": record} if record else {"do": "setup", "text": position}
     try:
         view = session.receive({**message, "revision": before})
     except ProtocolError:
         started = opened(read.raw)
         return started, started.book.say("errors.too_long")
-    there = session.rules
-    if not view["notice"] and (there.game, there.name) == (rules.game, rules.name):
-        return session, ""
-    started = opened(read.raw)
     if view["notice"]:
         reason = next(iter(view["notices"]), view["notice"])
-        return started, reason if reason.endswith((".", "?", "!")) else f"{reason}."
-    wanted, found = f"{rules.game}/{rules.name}", f"{there.game}/{there.name}"
-    return started, started.book.say("errors.other_rules", here=wanted, there=found)
+        return opened(read.raw), reason if reason.endswith((".", "?", "!")) else f"{reason}."
+    if (session.rules.game, session.rules.name) == wanted:
+        return session, ""
+    started = opened(read.raw)
+    return started, _others(started, session.rules)
+
+
+def _others(session: Session, there: Ruleset) -> str:
+    """Return what is said of other rules than those of a board; nothing where it is played by these."""
+    rules = session.rules
+    if (there.game, there.name) == (rules.game, rules.name):
+        return ""
+    return session.book.say("errors.other_rules", here=f"{rules.game}/{rules.name}", there=f"{there.game}/{there.name}")
 
 
 def _told(board: _Board, view: View) -> dict[str, Any]:

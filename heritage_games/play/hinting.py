@@ -33,7 +33,8 @@ class Hinting:
     def __init__(self, match: Match, announcement: Announcement, *, on: bool) -> None:
         self._match = match
         self._announcement = announcement
-        self._on = on
+        self.wanted = on
+        """Whether they were asked for, whatever is played."""
         self._step = 0
         self._moment: Moment | None = None
         self._advice: Advice
@@ -41,7 +42,7 @@ class Hinting:
     @property
     def on(self) -> bool:
         """Whether hints can be asked for at all: wanted, and in a game that a coach knows."""
-        return self._on and coach.has_coach(self._match.main.rules)
+        return self.wanted and coach.has_coach(self._match.main.rules)
 
     def refused(self) -> str:
         """Return the key of the sentence that says why no hint can be had now; empty where one can."""

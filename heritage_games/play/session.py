@@ -116,6 +116,11 @@ class Session:
         return self.stage.game.position
 
     @property
+    def offers_hints(self) -> bool:
+        """Whether hints can be asked for, in games that a coach knows."""
+        return self._hints.wanted
+
+    @property
     def pending_reply(self) -> bool:
         """Whether the computer's move is awaited; :meth:`reply` makes it, so that the person's move is seen first.
 

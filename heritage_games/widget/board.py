@@ -15,6 +15,7 @@ from heritage_games.drawing.picture import picture
 from heritage_games.drawing.text_board import text_board
 from heritage_games.games.contract import Ruleset
 from heritage_games.play.past import EMPTY, past_of, since
+from heritage_games.play.preset import preset_of
 from heritage_games.play.screen_book import REPORT, book
 from heritage_games.play.session import Session
 from heritage_games.play.view import View
@@ -99,6 +100,14 @@ class Board(anywidget.AnyWidget):
     def rules(self) -> Ruleset:
         """The rules that are played by."""
         return self._session.rules
+
+    @property
+    def preset(self) -> str:
+        """Rules, readings, seats, the position looked at, guides and hints in one line, for ``play(preset=...)``.
+
+        Where the game is over the line begins it anew.
+        """
+        return preset_of(self._session, guides=bool(self.prefs["guides"])).text
 
     def move(self, text: str) -> Response:
         """Play a move, or be told why not.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from heritage_games.engine.saying import Saying
@@ -16,6 +16,7 @@ from heritage_games.games.registry import as_ruleset, known_game
 from heritage_games.play.compared import comparison
 from heritage_games.play.example import in_force
 from heritage_games.play.learn import learning
+from heritage_games.play.preset import Preset, as_preset, preset_given
 from heritage_games.play.screen_book import REPORT, report_address
 from heritage_games.play.session import Session
 from heritage_games.play.task import TaskSession
@@ -45,6 +46,7 @@ def _language(given: object) -> str:
 @takes(
     game=text,
     name=maybe(text),
+    preset=maybe(preset_given),
     position=text,
     record=text,
     seats=several,
@@ -61,9 +63,10 @@ def _language(given: object) -> str:
     report=report_address,
 )
 def play(
-    game: str,
+    game: str = "",
     name: str | None = None,
     *,
+    preset: Preset | str | None = None,
     position: str = "",
     record: str = "",
     seats: tuple[str | Player, ...] = (),
@@ -89,6 +92,8 @@ def play(
     Args:
         game: name of the game, or ``game/ruleset``.
         name: name of the ruleset; the game's first if None.
+        preset: all of this in one, as a board's ``preset`` tells it: rules, readings, seats, position, guides and
+            hints; none of them can then be given beside it.
         position: text of the position to begin from; the usual start if empty.
         record: text of a game to go on with; its ruleset and options come with it.
         seats: who plays each side, in order: ``person``, ``level 1`` (the gentlest) to ``level 5``, ``careful``,
@@ -118,6 +123,15 @@ def play(
         SetupError, RecordError: a position or record that cannot be, with every fault.
         SaveError: a name that no file can have.
     """
+    if preset is not None:
+        given = (("game", game), ("name", name), ("position", position), ("record", record), ("seats", seats))
+        _alone([*(key for key, value in given if value), *options])
+        whole_preset = as_preset(preset)
+        game, name, position = whole_preset.rules.game, whole_preset.rules.name, whole_preset.position
+        seats, guides, hints = whole_preset.seats, whole_preset.guides, whole_preset.hints
+        options = dict(whole_preset.rules.options)
+    elif not game:
+        raise ArgumentError(Saying("missing_argument", function="play", argument="game", call="play(game)"))
     declared = ruleset(game, name).declared
     rules = ruleset(game, name, **{option: value for option, value in options.items() if option in declared})
     begun = parse_game(record) if record else Game(rules, rules.parse_position(position) if position else None)
@@ -136,6 +150,12 @@ def play(
     )
     prefs = {"guides": guides, "names": names, "theme": theme, "speech": speech, "kiosk": kiosk}
     return Board(session, prefs=prefs, report=report)
+
+
+def _alone(beside: Sequence[str]) -> None:
+    """Raise ArgumentError where something stands beside a preset that is a part of it."""
+    if beside:
+        raise ArgumentError(Saying("preset_alone", arguments=tuple(beside)))
 
 
 def _sitting(game: Game, seats: tuple[str | Player, ...], named: Mapping[str, object]) -> tuple[str | Player, ...]:

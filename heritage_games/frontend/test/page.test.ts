@@ -17,6 +17,7 @@ describe("link", () => {
       expect(to.search).toBe("?x=1");
       expect(read(to.hash)).toEqual({ record: text });
       expect(read(new URL(link("http://127.0.0.1/", "position", text)).hash)).toEqual({ position: text });
+      expect(read(new URL(link("http://127.0.0.1/", "preset", text)).hash)).toEqual({ preset: text });
     }
   });
 

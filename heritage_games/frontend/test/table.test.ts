@@ -231,3 +231,14 @@ test("when the engine fails what waits is given back", async () => {
   expect(views.length).toBe(1);
   expect((table.model.get("book") as { words: object }).words).toMatchObject({ "errors.kernel_slow": "gone" });
 });
+
+test("a preset says what the reader is to see; all else that was chosen stays", async () => {
+  const { table } = laid();
+  const hand = handed();
+  const before = table.model.get("prefs") as object;
+  const opened = table.open(hand.engine, { preset: "morabaraba/south_africa | guides off" }, 1);
+  await hand.answer({ revision: 1 }, { prefs: { guides: false } });
+  await opened;
+  expect(hand.asked[0]?.message).toMatchObject({ preset: "morabaraba/south_africa | guides off" });
+  expect(table.model.get("prefs")).toEqual({ ...before, guides: false });
+});

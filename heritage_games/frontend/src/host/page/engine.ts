@@ -1,6 +1,6 @@
 /** The engine as the page sees it: one worker for all boards of a page, asked by messages and answering in order. */
 
-import type { Book, View } from "../../contract";
+import type { Book, Prefs, View } from "../../contract";
 import type { Asked, FromWorker } from "./worker";
 
 /** The mark that tells in the browser's own timeline when the engine was there. */
@@ -12,7 +12,9 @@ export interface Answered {
   view: View;
   record: string;
   position: string;
-  /** Why the record or position of a link cannot be had. */
+  /** What the reader is to see otherwise, as a preset says. */
+  prefs?: Partial<Prefs>;
+  /** Why what a link asks for cannot be had. */
   notice?: string;
 }
 

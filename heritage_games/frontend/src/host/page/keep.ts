@@ -9,6 +9,8 @@ export interface Kept {
   view: View;
   /** Of the scripts; a view of another build is not shown, and the game is set up again from its record. */
   build: string;
+  /** What the board began with, where a link said so: a game's record knows nothing of hints and guides. */
+  preset?: string;
 }
 
 /** A sign for the scripts of this site and for what they are told: `build.mjs` sets it, another one where any differs. */

@@ -1,7 +1,12 @@
-/** A link to a position or a game. It stands behind the sign #, which browsers do not send to any server. */
+/** A link to a position, a game, or a preset: all that a board begins with. It stands behind the sign #, which browsers do not send to any server. */
 
 /** What a link asks for, what is wrong with it, or nothing. */
-export type Link = { position: string } | { record: string } | { wrong: "bad_link" | "long_link" } | null;
+export type Link =
+  | { position: string }
+  | { record: string }
+  | { preset: string }
+  | { wrong: "bad_link" | "long_link" }
+  | null;
 
 /** No link is longer than this: what the longest game needs, and less than any browser's limit. */
 const LONGEST = 100_000;
@@ -19,13 +24,18 @@ export function read(fragment: string): Link {
       return { position: value };
     case "record":
       return { record: value };
+    case "preset":
+      return { preset: value };
     default:
       return { wrong: "bad_link" };
   }
 }
 
-/** Return the address that leads to a position or a game on this page. */
-export function link(page: string, kind: "position" | "record", text: string): string {
+/** What a link can hold. */
+export type Kind = "position" | "record" | "preset";
+
+/** Return the address that leads to what a text says on this page. */
+export function link(page: string, kind: Kind, text: string): string {
   return `${page.replace(/#.*$/s, "")}#${kind}=${encodeURIComponent(text)}`;
 }
 

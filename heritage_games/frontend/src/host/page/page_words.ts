@@ -17,6 +17,7 @@ export const PAGE_WORDS = [
   "here_start",
   "bad_position",
   "bad_record",
+  "bad_preset",
   "bad_link",
   "long_link",
   "link_position",

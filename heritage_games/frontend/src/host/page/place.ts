@@ -85,6 +85,8 @@ class Place implements Placed {
   private readonly store: LocalStore | null;
   private readonly name: string;
   private readonly left: Kept | null;
+  /** What the board began with, where a link or the game that is kept says so. */
+  private preset: string | undefined;
   /** Whether the address asks for a position or a game on which nobody has played yet. */
   private linked: boolean;
   /** Fulfilled when the engine has answered for the first time: until then one's own game is not kept. */
@@ -184,6 +186,7 @@ class Place implements Placed {
   private async open(from: From): Promise<boolean> {
     const { given, setting } = this;
     let reason: string | null = null;
+    this.preset = from && "preset" in from ? from.preset : undefined;
     try {
       await painted();
       const engine = setting.engine();
@@ -214,7 +217,7 @@ class Place implements Placed {
   /** Say why a link, or the game that was kept, cannot be had; one's own game comes back, or stays. */
   private async refused(engine: Engine, from: NonNullable<From>, reason: string): Promise<void> {
     const { say, notice } = this.setting;
-    if (!("position" in from) && from.replay) {
+    if ("replay" in from && from.replay) {
       putAside(this.store, this.name, from.record);
       notice(say("not_kept"), false, from.record);
       return;
@@ -225,14 +228,14 @@ class Place implements Placed {
     const own = stands ? null : kept(this.store, this.name);
     if (own) await this.asked(engine, begins(null, own));
     else if (!reason) await this.asked(engine, null);
-    const key = "position" in from ? "bad_position" : "bad_record";
+    const key = "record" in from ? "bad_record" : "position" in from ? "bad_position" : "bad_preset";
     this.wrong(reason ? say(key, { reason }) : say("bad_link"), stands || own !== null);
   }
 
   private remember(view: View, { record }: Answered): void {
     // What a link shows takes the place of one's own game only when somebody plays on from it.
     if (this.linked && view.revision <= this.table.openedAt) return;
-    keep(this.store, this.name, { record, view, build: BUILD });
+    keep(this.store, this.name, { record, view, build: BUILD, ...(this.preset ? { preset: this.preset } : {}) });
     if (!this.linked) return;
     // Once something has been played, the address leads to the game that goes on and not back to its beginning.
     this.linked = false;
@@ -263,10 +266,11 @@ function begins(to: Link, left: Kept | null): From {
   if (to && !("wrong" in to)) return to;
   if (!left) return null;
   // What an earlier build has seen may tell other things, or in other words.
-  if (left.build !== BUILD) return { record: left.record, replay: [] };
+  const preset = left.preset ? { preset: left.preset } : {};
+  if (left.build !== BUILD) return { record: left.record, replay: [], ...preset };
   const { touches, ply, plies } = left.view;
   const replay = touches.length ? [{ do: "touch", touches } as const] : ply < plies ? [{ do: "go", ply } as const] : [];
-  return { record: left.record, replay };
+  return { record: left.record, replay, ...preset };
 }
 
 /** Whether a kept view can be shown as it is: it was made by this build, under the rules that this page has. */

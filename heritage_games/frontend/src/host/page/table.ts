@@ -30,7 +30,11 @@ export interface Given {
 }
 
 /** What a board goes on from: a link, or the game that was kept, with what brings its screen back. */
-export type From = { record: string; replay?: readonly Message[] } | { position: string } | null;
+export type From =
+  | { record: string; replay?: readonly Message[]; preset?: string }
+  | { position: string }
+  | { preset: string }
+  | null;
 
 /** What happens at a table that the page wants to know. */
 export interface Watch {
@@ -174,7 +178,10 @@ export class Table {
     const before = from && "replay" in from ? (from.replay ?? []) : [];
     const replay = [...before, ...this.replay.splice(0)];
     const answered = await engine.ask("open", this.laid.name, { ...this.laid.given.open, ...from, seed, replay });
-    if (turn === this.turn) this.opened(engine, answered);
+    if (turn === this.turn) {
+      if (answered.prefs) this.model.put({ prefs: { ...(this.model.get("prefs") as Prefs), ...answered.prefs } });
+      this.opened(engine, answered);
+    }
     return answered;
   }
 

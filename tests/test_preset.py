@@ -1,0 +1,127 @@
+"""Presets: one value, one line, one link; whatever a hostile hand writes is told in a sentence."""
+
+from __future__ import annotations
+
+import random
+from urllib.parse import unquote
+
+import pytest
+
+import heritage_games as hg
+from heritage_games.games import games, ruleset
+from heritage_games.games.errors import HeritageGamesError, SetupError, UnknownNameError
+from heritage_games.play.preset import Preset, parse_preset, preset_of
+from heritage_games.play.session import Session
+from heritage_games.players import PERSON, those_of
+
+EVERY = [(game, name) for game, names in games().items() for name in names]
+START = " | position pulijudam; turn lambs; tigers t5 c4 d4; hand 15; taken 0"
+HUNT = f"pulijudam/standard | tigers level 2{START} | hints off"
+
+
+def played(game: str, name: str, plies: int, **options: object) -> Session:
+    """Return a game a few plies in."""
+    session = Session(ruleset(game, name, **options), seed=5)
+    chance = random.Random(3)
+    for _ in range(plies):
+        if session.view()["can"]["throw"]:
+            session.receive({"revision": session.revision, "do": "throw"})
+        now = session.match.main.moment
+        text = session.rules.format_move(now.position, chance.choice(now.moves), now.throw)
+        session.receive({"revision": session.revision, "do": "type", "text": text})
+    return session
+
+
+@pytest.mark.parametrize(("game", "name"), EVERY, ids=[f"{game}-{name}" for game, name in EVERY])
+def test_a_preset_of_every_ruleset_comes_back_from_its_line(game: str, name: str) -> None:
+    assert parse_preset(f"{game}/{name}").text == f"{game}/{name}"
+    session = played(game, name, 6)
+    rules = session.rules
+    changed = {
+        option: each.values[-1] for option, each in rules.declared.items() if not each.free and len(each.values) > 1
+    }
+    seats = (PERSON, *those_of(rules)[-1:] * (len(rules.sides) - 1))
+    for preset in (
+        preset_of(session, guides=False),
+        Preset(rules, seats, hints=False),
+        *(Preset(rules.with_options(**{option: value})) for option, value in changed.items()),
+    ):
+        assert parse_preset(preset.text) == preset
+        assert "\n" not in preset.text
+        assert unquote(preset.fragment) == f"#preset={preset.text}"
+        assert parse_preset(preset.text).session().view()["seats"] == list(preset.seats)
+
+
+def test_a_board_is_told_by_its_preset_and_begins_by_it() -> None:
+    board = hg.play("morabaraba", "lesotho", flying=False, light="level 3", hints=False, guides=False)
+    board.move("E2")
+    assert board.preset.startswith(
+        "morabaraba/lesotho | flying false | light level 3 | position morabaraba; turn light;"
+    )
+    assert board.preset.endswith(" | guides off | hints off")
+    again = hg.play(preset=board.preset)
+    assert again.position == board.position
+    assert again.preset == board.preset
+    assert (again.view["hints"], again.prefs["guides"], again.view["seats"]) == (False, False, ["person", "level 3"])
+    assert hg.play(preset=parse_preset(HUNT)).preset == HUNT.replace(START, "")
+
+
+def test_a_game_that_is_over_is_begun_anew() -> None:
+    board = hg.play("pulijudam")
+    board.session.match.main.game.resign(0)
+    assert board.preset == "pulijudam/standard"
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("", "is no game"),
+        ("chess", "'chess' is no game"),
+        ("pulijudam/fast", "'fast' is no ruleset of pulijudam"),
+        ("pulijudam | tigers", "behind 'tigers' something is missing"),
+        ("pulijudam | tigers careful | tigers random", "'tigers' stands here twice"),
+        ("pulijudam | tigers nobody-at-all", "is no seat"),
+        ("pulijudam | guides perhaps", "guides can be 'on' or 'off', not 'perhaps'"),
+        ("pulijudam | wolves careful", "'wolves' is no field of a preset"),
+        ("pulijudam | position pulijudam; turn lambs", "there are 0 tigers"),
+        ("morabaraba | flying maybe", "'maybe' is no value of the option flying"),
+        ("pulijudam | " + "x" * 20_000, "a preset has at most 18,000 characters"),
+        ("pulijudam | <img src=x onerror=alert(1)> 1", "is no field of a preset"),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_told_in_a_sentence(line: str, told: str) -> None:
+    with pytest.raises(HeritageGamesError, match=told) as caught:
+        parse_preset(line)
+    assert "\n" not in str(caught.value)
+
+
+def test_every_fault_of_the_fields_is_told_at_once() -> None:
+    with pytest.raises(SetupError) as caught:
+        parse_preset("pulijudam | wolves careful | guides up | hints")
+    assert len(caught.value.faults) == 3
+
+
+def test_no_line_breaks_the_reader() -> None:
+    chance = random.Random(11)
+    pieces = [*HUNT, "|", " | ", "hints", "\0", "\ud800", "é", ";", "\n", "=", "%00", "position "]
+    for _ in range(2000):
+        line = "".join(chance.choice(pieces) for _ in range(chance.randrange(1, 60)))
+        torn = list(HUNT)
+        torn[chance.randrange(len(torn))] = chance.choice(pieces)
+        for each in (line, "".join(torn)):
+            try:
+                parse_preset(each)
+            except HeritageGamesError as error:
+                assert str(error)  # noqa: PT017 - most are wrong, some are right
+
+
+def test_a_preset_stands_alone_in_play() -> None:
+    for beside in ({"game": "pulijudam"}, {"position": "x"}, {"tigers": "random"}):
+        with pytest.raises(HeritageGamesError, match="leave out"):
+            hg.play(preset="pulijudam", **beside)  # type: ignore[arg-type]
+    with pytest.raises(HeritageGamesError, match="preset must be a preset"):
+        hg.play(preset=3)  # type: ignore[arg-type]
+    with pytest.raises(HeritageGamesError, match="play needs game"):
+        hg.play()
+    with pytest.raises(UnknownNameError, match="has 2 sides"):
+        Preset(ruleset("pulijudam"), ("person",))
