@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from heritage_games.engine.kernel import Kernel
 from heritage_games.engine.verdict import Item, Verdict
 
 from .option import Option, Value
+
+if TYPE_CHECKING:
+    from .draft import Draft
 
 Position = Hashable
 """Immutable; two equal positions are the same game to come. Opaque above this floor."""
@@ -267,6 +270,9 @@ class RulesetOf(Protocol[P]):
 
     def format_position(self, position: P) -> str:
         """Return the position as one line of text."""
+
+    def draft(self, position: P) -> Draft:
+        """Return the position to be changed by hand."""
 
 
 Ruleset = RulesetOf[Any]

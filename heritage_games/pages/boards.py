@@ -3,6 +3,7 @@
 ``boards/<name>.json`` is what a page needs to put a board on itself::
 
     {"open": what the rulebook is asked to open, "mode": ..., "prefs": {...}, "view": {...},
+     "record": the game and "position": the position as text,
      "book": "../books/<name>.json", "reading": "../books/<name>.json" or null, "answers": "../answers/<name>.json",
      "learn": how many steps the guided first game of its rules has}
 
@@ -24,6 +25,7 @@ from pathlib import Path
 
 from heritage_games.games.errors import HeritageGamesError
 from heritage_games.play.learn import FirstGame
+from heritage_games.record import format_record
 from heritage_games.rulebook import Rulebook, content, load_steps
 from heritage_games.rulebook.comparisons import SideBySide
 
@@ -261,6 +263,8 @@ def _board(order: Order, work: Work, shelf: Shelf, drawings: Drawings) -> Placed
         "book": f"../{laid.book}",
         "reading": f"../{laid.reading}" if laid.reading else None,
         "view": view,
+        "record": format_record(session.record()),
+        "position": session.rules.format_position(session.position),
         "mode": order.open["mode"],
         "prefs": order.prefs,
         "answers": f"../answers/{order.name}.json" if found else None,

@@ -114,6 +114,14 @@ class SetUp:
 
 
 @dataclass(frozen=True, slots=True)
+class Arrange:
+    """Set up the board by hand: begin, choose what a touch does, set a number or a word, clear it, play from it."""
+
+    name: str
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
 class Load:
     """Take up a game from its record."""
 
@@ -156,6 +164,7 @@ Message = (
     | SetRuleset
     | SetSeat
     | SetUp
+    | Arrange
     | Load
     | ShowExample
     | TakeHint
@@ -245,6 +254,7 @@ READERS: dict[str, Callable[[_Fields], Message]] = {
     "ruleset": lambda f: SetRuleset(f.text("name", LONGEST_NAME), f.flag("sure", default=False)),
     "seat": lambda f: SetSeat(f.number("side"), f.text("who", LONGEST_NAME)),
     "setup": lambda f: SetUp(f.text("text", LONGEST_POSITION)),
+    "arrange": lambda f: Arrange(f.text("name", LONGEST_NAME), f.value("value") if f.has("value") else True),
     "load": lambda f: Load(f.text("text", LONGEST_RECORD)),
     "example": lambda f: ShowExample(
         f.text("rule", LONGEST_NAME), f.text("example", LONGEST_NAME), f.flag("played", default=True)

@@ -3,7 +3,7 @@
 The line is written like a position, with upright strokes between its fields: rules first, then whatever is not as
 usual, the first word of a field its key::
 
-    morabaraba/lesotho | flying false | light level 3 | position morabaraba; turn dark; hand 12 12 | hints off
+    GAME/RULESET | flying false | light level 3 | position GAME; turn dark; hand 12 12 | hints off
 
 Whoever gives somebody a line, or a link that holds it, gives them the same board.
 """

@@ -96,6 +96,7 @@ def _standing(stage: Stage) -> View:
         warns=False,
         warning=None,
         review=None,
+        setup=None,
         seats=list(now.seats),
         options=dict(rules.options),
         thinking=None,

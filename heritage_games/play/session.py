@@ -19,9 +19,10 @@ from .hinting import Hinting
 from .keeping import Keeping
 from .looking_back import LookingBack
 from .match import Match
-from .messages import GoTo, LookBack, Message, Plain, Retry, ShowExample, TakeHint, Thrown, Touch, Type, Warn, read
+from .messages import Arrange, GoTo, LookBack, Message, Plain, Retry, ShowExample, TakeHint, Thrown, Touch, Type, Warn, read
 from .replying import Replies
 from .screen import Screen
+from .setting_up import SettingUp
 from .stage import Stage
 from .turn import status
 from .view import View
@@ -87,6 +88,7 @@ class Session:
         self._replies = Replies(self.match, self._said, self._hand.played, at_once=at_once)
         self._keeping = Keeping(save, taken.game if taken.filed else None)
         self._changes = Changes(self.match, self._said, self._keeping)
+        self._setting_up = SettingUp(self.match, self._said, self._changes)
         if resumed:
             self._changes.loaded(taken.game)
         elif not names:
@@ -126,7 +128,7 @@ class Session:
 
         While an example or an earlier position is looked at, or a game between computers was taken back, it is not.
         """
-        return self.match.reply_due
+        return self.match.reply_due and not self._setting_up.on
 
     def record(self) -> Record:
         """Return one's own game as it is written down."""
@@ -134,9 +136,12 @@ class Session:
 
     def view(self) -> View:
         """Return the whole game as the screen sees it."""
-        view = self._screen.view(self.stage)
+        view = self._setting_up.view() if self._setting_up.on else self._screen.view(self.stage)
         view["revision"] = self.revision
         self._said.write_into(view)
+        if self._setting_up.on:
+            view["hints"] = self._hints.on
+            return view
         view["can"]["reply"] = self.pending_reply
         if self.fixed:
             view["lines"] = []
@@ -183,7 +188,7 @@ class Session:
 
     def reply(self) -> View:
         """Let the computer play if it is to move, and return the view after it; a message lets it think a slice."""
-        if self.match.example is None and self.match.main.computers_turn:
+        if self.match.example is None and self.match.main.computers_turn and not self._setting_up.on:
             self._said.clear()
             self._stoppable(lambda: self._answer(whole=True))
             self._settle()
@@ -220,6 +225,9 @@ class Session:
     def _do(self, message: Message) -> None:
         """Do what can be done with an example on the board too; the rest changes one's own game."""
         asked, self._changes.asked = self._changes.asked, None
+        if self._setting_up.on:
+            self._setting_up.take(message)
+            return
         if self._advised(message):
             return
         match message:
@@ -237,6 +245,8 @@ class Session:
                 self._plain(do)
             case _ if self.match.example or self.fixed:
                 self._said.not_now()
+            case Arrange():
+                self._setting_up.begin()
             case _:
                 self._changes.make(message, asked)
 

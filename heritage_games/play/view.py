@@ -12,6 +12,7 @@ from heritage_games.games.option import Value
 
 from .coach_view import HintView, WarningView
 from .review_view import ReviewView
+from .setup_view import SetupView
 
 Effect = list[str]
 """``["move", "E8", "E1"]``, ``["enter", "cow-dark", "E1"]``, ``["take", "A3"]``, ``["mark", "mill", "E1", "E2"]``.
@@ -431,6 +432,8 @@ class View(TypedDict):
     """What is said before a move that waits for a yes."""
     review: ReviewView | None
     """The game looked back on."""
+    setup: SetupView | None
+    """The board as it is being set up by hand, while one's own game waits behind it."""
     seats: list[str]
     """Who plays each side: ``["person", "careful"]``."""
     options: dict[str, Value]

@@ -203,6 +203,56 @@ export interface TurningView {
   marks: readonly Mark[];
 }
 
+/** Something that can be chosen while a board is set up. */
+export interface SetupWord {
+  /** `"light"`. */
+  value: string;
+  /** `"Light"`. */
+  words: string;
+}
+
+/** A number that can be set. */
+export interface SetupCounter {
+  /** By which the message `arrange` names it: `"hand:0"`. */
+  key: string;
+  /** `"Dark: in hand"`. */
+  words: string;
+  /** `8`. */
+  value: number;
+  /** `12`. */
+  most: number;
+}
+
+/** A word that can be chosen. */
+export interface SetupSelection {
+  /** By which the message `arrange` names it: `"turn"`, `"leg:0"`. */
+  key: string;
+  /** `"Whose turn"`. */
+  words: string;
+  /** `"dark"`. */
+  value: string;
+  /** All that can be chosen. */
+  values: readonly SetupWord[];
+}
+
+/** A board as it is being set up by hand. */
+export interface SetupView {
+  /** The drawings of the pieces that can be put down: `["cow-dark", "cow-light"]`. */
+  tools: readonly string[];
+  /** What a touch does: one of these is put down, or `"take"`. */
+  tool: string;
+  /** Whose turn it is, and what else is a word. */
+  selections: readonly SetupSelection[];
+  /** Numbers: in hand, in purses. */
+  counters: readonly SetupCounter[];
+  /** The position as text, whether or not it can be: `"morabaraba; turn dark; hand 12 12"`. */
+  text: string;
+  /** Why no game reaches this position; none where one does. */
+  faults: readonly string[];
+  /** Whether a game of one's own, in progress, would end for it: `false`. */
+  waits: boolean;
+}
+
 /** A game looked back on; as long as it is looked at, only how far that is. */
 export interface ReviewView {
   /** How much of it has been looked at: `100`. */
@@ -523,6 +573,8 @@ export interface View {
   warning: WarningView | null;
   /** The game looked back on; null where it is not. */
   review: ReviewView | null;
+  /** The board as it is being set up by hand, while one's own game waits behind it; null where it is not. */
+  setup: SetupView | null;
   /** Who plays each side: `["person", "careful"]`. */
   seats: readonly string[];
   /** The readings in force: `{"mill_rule": "seed"}`. */
@@ -858,4 +910,5 @@ export type Message =
   | { do: "option"; name: string; value: Value; sure: boolean }
   | { do: "ruleset"; name: string; sure: boolean }
   | { do: "seat"; side: number; who: string }
+  | { do: "arrange"; name: string; value?: Value }
   | { do: "example"; rule: string; example: string; played: boolean };

@@ -9,7 +9,7 @@ import { heightOf, scrollerOf } from "./host/room";
 import { shade } from "./host/theme";
 import { pays } from "./panel/herds";
 import { screen } from "./panel/screen";
-import { frameOf, HINT, LEARN, TIGHT, WARNING } from "./state/frame";
+import { frameOf, HINT, LEARN, SETUP, TIGHT, WARNING } from "./state/frame";
 import { focused, type Widget } from "./widget";
 
 /** Draw everything; where the element that had the keyboard is gone or works no more, one beside it has it. */
@@ -63,15 +63,13 @@ function reframe(widget: Widget): boolean {
   return changed;
 }
 
-/** What a coach, or a step that is learnt, asks for beside a board on a telephone. */
-const belowOf = ({ hint, warning, review, learn, task, throw: thrown, stores }: View): number =>
-  learn && task
-    ? LEARN[!thrown ? "plain" : pays(stores) ? "paid" : "thrown"]
-    : warning
-      ? WARNING
-      : review
-        ? HINT[3]
-        : (HINT[hint?.step as keyof typeof HINT] ?? 0);
+/** What a coach, a step that is learnt, or a board that is set up asks for beside the board on a telephone. */
+const belowOf = (view: View): number => {
+  const { hint, warning, review, setup, learn, task, throw: thrown, stores } = view;
+  if (setup) return SETUP;
+  if (learn && task) return LEARN[!thrown ? "plain" : pays(stores) ? "paid" : "thrown"];
+  return warning ? WARNING : review ? HINT[3] : (HINT[hint?.step as keyof typeof HINT] ?? 0);
+};
 
 /** Measure the room again whenever the widget, what scrolls round it, or the window changes. */
 export function watchRoom(widget: Widget): void {

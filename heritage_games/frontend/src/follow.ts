@@ -97,7 +97,8 @@ function takeUp(widget: Widget, view: View): void {
 
 /** A word before a blunder has the keyboard, on what plays nothing; and so has the move of a hint that was asked for by key. */
 function toTheAdvice(widget: Widget, before: View): void {
-  const { warning, hint } = widget.view;
+  const { warning, hint, setup } = widget.view;
+  if (setup && !before.setup) widget.focus('[data-part="setup"] .hg-heading');
   if (warning && warning !== before.warning) widget.focus(".hg-warning .hg-act");
   const told = focused(widget)?.closest(".hg-coach");
   if (told && hint?.move && !before.hint?.move) widget.focus(".hg-coach h4");

@@ -131,6 +131,7 @@ export function viewOf(change: Partial<View>): View {
     hints: false,
     hint: null,
     review: null,
+    setup: null,
     warns: false,
     warning: null,
     seats: ["person", "person"],

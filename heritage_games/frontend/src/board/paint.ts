@@ -25,7 +25,7 @@ export function paint(widget: Widget, stage: Stage): void {
   const lit = widget.lit.length || widget.pending.length ? widget.lit : (widget.view.example?.lit ?? []);
   const { view, pending, prefs } = widget;
   const advice = adviceOf(widget);
-  const marks = marksOf({ view, pending, pieces, guides: prefs.guides, refusal, advice, lit });
+  const marks = marksOf({ view, pending, pieces, guides: prefs.guides && !view.setup, refusal, advice, lit });
   const fresh = recast(widget, stage, pieces);
   patch(stage.layers.under, [...laid(stage, marks, pieces, "under"), ...waysAhead(stage, pieces)]);
   patch(stage.layers.over, laid(stage, marks, pieces, "over"));

@@ -77,7 +77,8 @@ function purse({ view, book }: Widget, { side }: Herd): Kid[] {
 const othersOf = ({ view }: Widget, { side, kind }: Herd): string[] =>
   Array.from(new Set(view.pieces.flatMap((piece) => (piece[2] === side && piece[1] !== kind ? [piece[1]] : []))));
 
-function token(widget: Widget, kind: string): Kid {
+/** A piece of a kind by itself. */
+export function token(widget: Widget, kind: string): Kid {
   return (
     widget.stage &&
     h(

@@ -7,11 +7,13 @@ import { LONGEST_POSITION } from "../limits";
 import { ask, lookBack, prefer, press, replace, unfold } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
+import { copies } from "./copy";
 import { learnLink } from "./learn";
 import { notice } from "./now";
 import { record } from "./record";
 import { seatList } from "./seat";
 import { button, drawer, fold } from "./section";
+import { openSetUp } from "./set_up";
 import { restOfTools } from "./toolbar";
 
 export function more(widget: Widget): Spec | false {
@@ -170,8 +172,11 @@ function setUp(widget: Widget): Kid {
     if (text) replace(widget, { do: "setup", text });
   };
   const name = `${widget.voice.id}-position`;
+  const position = String(widget.model.get("position") ?? "");
   return fold(
     word(widget, "panel.position"),
+    h("div.hg-row", {}, openSetUp(widget)),
+    copies(widget, position),
     h(
       "form.hg-text",
       { onsubmit: submit },
@@ -181,7 +186,7 @@ function setUp(widget: Widget): Kid {
         rows: 2,
         maxlength: LONGEST_POSITION,
         spellcheck: "false",
-        value: String(widget.model.get("position") ?? ""),
+        value: position,
       }),
       h("div.hg-row", {}, h("button.hg-button", { type: "submit" }, word(widget, "buttons.set_up"))),
       notice(widget, "setup"),

@@ -6,6 +6,7 @@ import { replace } from "../state/act";
 import { type Model, tell } from "../state/client";
 import type { Action, Widget } from "../widget";
 import { word } from "../words";
+import { copy } from "./copy";
 import { notice } from "./now";
 import { button, fold } from "./section";
 
@@ -45,7 +46,9 @@ export function record(widget: Widget): Kid {
       h(
         "div.hg-row",
         {},
-        button("hg-button", word(widget, "buttons.copy"), () => copy(widget, field())),
+        button("hg-button", word(widget, "buttons.copy"), () =>
+          copy(widget, field()?.value ?? "", word(widget, "status.copied"), field()),
+        ),
         button("hg-button", word(widget, "buttons.download"), () => download(widget)),
         ...actions(widget).map(({ label, act }) => button("hg-button", label, () => run(widget, act, field()))),
         h("button.hg-button", { type: "submit" }, word(widget, "buttons.load")),
@@ -70,17 +73,6 @@ function run(widget: Widget, act: Action["act"], field: HTMLTextAreaElement | nu
 
 /** The record as the widget keeps it. */
 const kept = (widget: Widget): string => String(widget.model.get("record") ?? "");
-
-function copy(widget: Widget, field: HTMLTextAreaElement | null): void {
-  if (!field) return;
-  const byHand = (): void => {
-    field.select();
-    tell(widget, word(widget, "status.copy_by_hand"));
-  };
-  // Browsers give the clipboard to pages over https and on this computer only.
-  if (!navigator.clipboard) byHand();
-  else navigator.clipboard.writeText(field.value).then(() => tell(widget, word(widget, "status.copied")), byHand);
-}
 
 function download(widget: Widget): void {
   const link = document.createElement("a");

@@ -19,6 +19,7 @@ import { review } from "./review";
 import { rules } from "./rules";
 import { chooser, failed } from "./seat";
 import { unseen } from "./section";
+import { settingUp } from "./set_up";
 import { steps } from "./steps";
 import { task } from "./task";
 import { thinking } from "./thinking";
@@ -30,6 +31,8 @@ import { warning } from "./warning";
 export function screen(widget: Widget): Kid[] {
   if (widget.mode === "quiz") return [title(widget), quiz(widget)];
   if (isStep(widget)) return step(widget);
+  if (widget.view.setup)
+    return [goal(widget), herds(widget), now(widget), board(widget), setUp(widget), toolbar(widget)];
   return [
     goal(widget),
     herds(widget),
@@ -129,6 +132,19 @@ function answer(widget: Widget): Spec {
     ownThrows(widget),
     mode === "board" && !hasColumn(widget) && logLine(widget),
     !fieldBelow(widget) && !isStep(widget) && field(widget),
+  );
+}
+
+/** Beside a board that is set up by hand stands what sets it up, and nothing of a game. */
+function setUp(widget: Widget): Spec {
+  return h(
+    "div.hg-answered",
+    { key: "answer", role: "group", tabindex: 0, "aria-label": word(widget, "setup.title") },
+    asked(widget),
+    notice(widget),
+    settingUp(widget),
+    said(widget),
+    keys(widget),
   );
 }
 

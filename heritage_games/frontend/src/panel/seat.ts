@@ -13,7 +13,7 @@ import { button } from "./section";
 const MOST = 5;
 
 /** Whether who plays a side can be chosen: in a game of one's own. */
-export const isOpen = ({ mode, view }: Widget): boolean => mode === "board" && !view.example;
+export const isOpen = ({ mode, view }: Widget): boolean => mode === "board" && !view.example && !view.setup;
 
 /** A level as strokes: as many long ones as its number. */
 export function strokes(level: number): Spec {

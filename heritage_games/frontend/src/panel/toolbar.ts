@@ -32,6 +32,7 @@ const isThere = ({ prefs, view }: Widget, name: Tool): boolean =>
 
 function toolsOf({ mode, frame, view, root }: Widget): readonly Tool[] {
   const { name } = frame;
+  if (view.setup) return ["undo", "redo", "names", "full"];
   const roomy = name !== "phone" && name !== "zoom" && name !== "low";
   if (mode === "card" || mode === "label") {
     if (roomy) return ["undo", "redo", "new", "names", "speak", "full"];

@@ -77,6 +77,9 @@ export const WARNING = 376;
 
 /** What a step of a guided first game asks for beside its board on a telephone; more where something is thrown, or paid. */
 export const LEARN = { plain: 316, thrown: 330, paid: 376 } as const;
+
+/** What a board that is set up by hand asks for below it on a telephone. */
+export const SETUP = 400;
 const LEAST_BOARD = 168;
 
 /** More seats than this stand in two rows. */

@@ -69,11 +69,13 @@ function done(ear: Ear, point: string, node: Node): string {
     node.effects.find((effect) => effect[0] === what && effect[at] === point);
   if (happens("move", 2)) return reached(ear, point, node);
   if (happens("take", 1)) {
-    const own = ear.pieces.some((piece) => piece.point === point && piece.side === ear.view.turn);
+    const own = ear.view.setup || ear.pieces.some((piece) => piece.point === point && piece.side === ear.view.turn);
     return word(ear, own ? "speech.may_give" : "speech.may_shoot");
   }
   const enters = happens("enter", 2);
-  if (enters) return word(ear, "speech.may_place", { piece: ear.book.pieces[enters[1] ?? ""]?.one ?? "" });
+  const entering = ear.book.pieces[enters?.[1] ?? ""];
+  if (enters) return word(ear, "speech.may_place", { piece: entering?.[ear.view.setup ? "label" : "one"] ?? "" });
+  if (ear.view.setup) return word(ear, "speech.may_pick");
   const onward = Object.keys(node.next ?? {}).filter((touch) => touch in ear.book.scene.points);
   if (onward.length >= MANY) return word(ear, "speech.may_fly", { count: onward.length });
   const points = listed(

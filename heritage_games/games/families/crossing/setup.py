@@ -10,6 +10,7 @@ from heritage_games.engine.crossing.state import CrossingState, hole_of, men_of,
 from heritage_games.engine.crossing.table import FIRST, MEN, SHARED, Table
 from heritage_games.engine.event import Stock
 from heritage_games.engine.winner import NOBODY
+from heritage_games.games.draft import Placing
 from heritage_games.games.errors import Fault, SetupError
 from heritage_games.games.families.race.setup import Arrangement, RaceSetup
 
@@ -52,6 +53,10 @@ class CrossingSetup:
         if faults:
             raise SetupError(faults, self.game)
         return state
+
+    def placing(self, kinds: tuple[str, ...]) -> Placing:
+        """Return what can be set up by hand, with these drawings of the sides' pieces."""
+        return self._reader.placing(kinds, balance=(Stock.OFF, self.table[MEN]))
 
     def format(self, state: CrossingState) -> str:
         """Return a position as one line of text."""

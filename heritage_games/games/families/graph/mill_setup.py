@@ -22,6 +22,7 @@ from heritage_games.engine.graph.table import (
     QUIET_PLIES,
 )
 from heritage_games.engine.saying import Saying
+from heritage_games.games.draft import Counter
 from heritage_games.games.errors import Fault
 from heritage_games.games.text import Field, known_word, quoted
 
@@ -40,6 +41,12 @@ class MillSetup(Setup):
     def keys(self) -> tuple[str, ...]:
         """What may not be done next (M11), plies without a shot (M16), gifts (M21)."""
         return ("barred", "quiet", "gifts")
+
+    @property
+    def counters(self) -> tuple[Counter, ...]:
+        """Plies without a shot (M16), where they are counted."""
+        most = self.table[QUIET_PLIES]
+        return (Counter("quiet", None, 0, most),) if most else ()
 
     def complete(self, state: GraphState, found: Fields, faults: list[Fault]) -> GraphState:
         """Return the position with its bars and counts, and add every reason why it cannot be."""

@@ -34,6 +34,7 @@ from heritage_games.games.contract import (
     Store,
     Throw,
 )
+from heritage_games.games.draft import Draft, PlacedDraft
 from heritage_games.games.errors import Fault, TextError
 from heritage_games.games.option import Option, Value
 from heritage_games.games.ruled import Ruled
@@ -252,6 +253,10 @@ class GraphRuleset(Ruled[GraphState]):
     def format_position(self, position: GraphState) -> str:
         """Return the position as one line of text."""
         return self._setup.format(position)
+
+    def draft(self, position: GraphState) -> Draft:
+        """Return the position to be changed by hand."""
+        return PlacedDraft.of(self._setup.placing(self.kinds), self.format_position(position))
 
     def _verdict(self, verdict: Verdict[int]) -> NamedVerdict:
         return Verdict(verdict.kind, tuple(self.named(item) for item in verdict.items), verdict.move)

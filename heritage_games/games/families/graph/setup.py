@@ -10,6 +10,7 @@ from heritage_games.engine.bits import bits, members
 from heritage_games.engine.graph.state import GraphState, hand_of, men_of, start
 from heritage_games.engine.graph.table import MEN, Table
 from heritage_games.engine.saying import Saying
+from heritage_games.games.draft import Counter, Placing
 from heritage_games.games.errors import Fault, SetupError
 from heritage_games.games.text import Field, a_point, keyed, known_word, number, whose, whose_turn
 
@@ -68,6 +69,20 @@ class Setup(ABC):
         if state.hand0 or state.hand1:
             parts.append(" ".join(["hand", *(str(hand_of(state, side)) for side in self._waiting)]))
         return "; ".join([*parts, *self.rest(state)])
+
+    def placing(self, kinds: tuple[str, ...]) -> Placing:
+        """Return what can be set up by hand; the reasons for a bar, or a gift, lie in plies that were not played.
+
+        Args:
+            kinds: the drawings of the sides' pieces.
+        """
+        hands = tuple(Counter("hand", side, 0, self.table[MEN + side]) for side in self._waiting)
+        return Placing(self.game, self.points, self.sides, kinds, self.sides, counters=(*hands, *self.counters))
+
+    @property
+    def counters(self) -> tuple[Counter, ...]:
+        """The numbers that this branch adds to those in hand, and that can be set by hand."""
+        return ()
 
     def named(self, mask: int) -> list[str]:
         """Return the names of the points of a bit set."""

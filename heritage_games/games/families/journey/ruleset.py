@@ -52,6 +52,7 @@ from heritage_games.games.option import Value
 from heritage_games.games.text import LONGEST_MOVE, quoted
 from heritage_games.games.throwing import Throwing, sticks
 
+from .draft import JourneyDraft
 from .moves import JourneyMoves
 from .setup import JourneySetup
 from .whereabouts import whereabouts
@@ -221,6 +222,13 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
     def format_position(self, position: JourneyState) -> str:
         """Return the position as one line of text."""
         return self._setup.format(position)
+
+    def draft(self, position: JourneyState) -> JourneyDraft:
+        """Return the position to be changed by hand."""
+        begins = WAITING if self.table[OUTSIDE_FIRST] else "village"
+        kinds = (*self.kinds, CHASER_KIND)
+        blank = JourneyDraft(self.game, self.sides, kinds, self.points, self._setup.turns, begins, "", ())
+        return blank.read(self.format_position(position))
 
     def read_hole(self, text: str, side: int, column: int) -> str:  # noqa: ARG002 - all go the same way
         """Return the hollow that its name, or its days from the village, means."""

@@ -43,6 +43,9 @@ DAYS_TOLD = frozenset({OUT, BACK})
 """Where the number is the day."""
 
 CHASER = "hyena"
+SEEN = "taba"
+"""The field that says that a one has fallen in this turn (M-a)."""
+
 MOST = 999
 """Ones in a purse, or scores of one size, that a text can tell."""
 
@@ -67,11 +70,11 @@ class JourneySetup:
     def parse(self, text: str) -> JourneyState:
         """Return the position; raises SetupError with every fault."""
         faults: list[Fault] = []
-        found = keyed(text, self.game, ("turn", "taba", *self.sides, CHASER), faults)
+        found = keyed(text, self.game, ("turn", SEEN, *self.sides, CHASER), faults)
         turn = self._turn(found.get("turn", []), faults)
         runners = [self._runner(found.get(side, []), side, faults) for side in self.sides]
         chase = self._chaser(found.get(CHASER, []), faults)
-        state = position(turn, runners, chase, self._seen(found.get("taba", []), faults))
+        state = position(turn, runners, chase, self._seen(found.get(SEEN, []), faults))
         if not faults:
             faults += JourneyCheck(self.sides, self.table).faults(state)
         if faults:
@@ -81,7 +84,7 @@ class JourneySetup:
     def format(self, state: JourneyState) -> str:
         """Return a position as one line of text."""
         parts = [self.game, f"turn {NO_SIDE if state.turn == NOBODY else self.sides[state.turn]}"]
-        parts += ["taba"] if state.seen else []
+        parts += [SEEN] if state.seen else []
         for player, side in enumerate(self.sides):
             parts.append(f"{side} {self._told(runner_of(self.table, state, player))}")
         if leg_of(state.chase) != OUTSIDE:
@@ -107,8 +110,13 @@ class JourneySetup:
         """Return whether scores kept there are used one by one (A-g, free): those of the well."""
         return self.table[MARKED] == FREE and leg != SHUT
 
+    @property
+    def turns(self) -> tuple[str, ...]:
+        """Whose turn it can be."""
+        return (*self.sides, NO_SIDE) if self.table[LOT] else self.sides
+
     def _turn(self, turns: Sequence[Field], faults: list[Fault]) -> int:
-        known = (*self.sides, NO_SIDE) if self.table[LOT] else self.sides
+        known = self.turns
         if len(turns) != 1 or len(turns[0].words) != 1:
             faults.append(whose_turn(known, turns))
             return 0

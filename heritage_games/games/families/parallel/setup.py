@@ -10,6 +10,7 @@ from heritage_games.engine.parallel.conditions import winner
 from heritage_games.engine.parallel.state import ParallelState, goal_of, hand_of, men_left, men_of, start
 from heritage_games.engine.parallel.table import MEN, RACE, REFILL_ALL, Table
 from heritage_games.engine.winner import NOBODY
+from heritage_games.games.draft import Placing
 from heritage_games.games.errors import Fault, SetupError
 from heritage_games.games.families.race.setup import Arrangement, RaceSetup
 
@@ -66,6 +67,10 @@ class ParallelSetup:
         if faults:
             raise SetupError(faults, self.game)
         return state
+
+    def placing(self, kinds: tuple[str, ...]) -> Placing:
+        """Return what can be set up by hand, with these drawings of the sides' pieces."""
+        return self._reader.placing(kinds, (Stock.HAND,))
 
     def format(self, state: ParallelState) -> str:
         """Return a position as one line of text."""

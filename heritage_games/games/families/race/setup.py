@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from heritage_games.engine.saying import Saying
+from heritage_games.games.draft import Counter, Placing
 from heritage_games.games.errors import Fault
 from heritage_games.games.text import Field, a_point, keyed, known_word, number, whose, whose_turn
 
@@ -99,3 +100,17 @@ class RaceSetup:
             faults.append(Fault("numbers_wanted", parts[-1].key.column, key=store, sides=self.sides, example=example))
             return (0,) * len(self.sides)
         return tuple(number(word, faults, self.men) for word in parts[0].words)
+
+    def placing(
+        self, kinds: tuple[str, ...], stores: tuple[str, ...] = (), balance: tuple[str, int] | None = None
+    ) -> Placing:
+        """Return what can be set up by hand.
+
+        Args:
+            kinds: the drawings of the sides' pieces.
+            stores: those whose numbers are set.
+            balance: the store that holds whoever stands nowhere, and how many a side has; None where nobody asks.
+        """
+        turns = (*self.sides, NOBODY) if self.opening else self.sides
+        counters = tuple(Counter(store, side, 0, self.men) for store in stores for side in range(len(self.sides)))
+        return Placing(self.game, self.points, self.sides, kinds, turns, self.shared, counters, balance)

@@ -13,6 +13,7 @@ from heritage_games.engine.race import NO_THROW, Touch
 from heritage_games.engine.verdict import Item, Verdict
 from heritage_games.engine.winner import DRAWN, NOBODY
 from heritage_games.games.contract import PLAY_CODES, Effect, Move, Outcome, P, Piece, Store, Throw
+from heritage_games.games.draft import Draft, PlacedDraft, Placing
 from heritage_games.games.option import Value
 
 from .ruleset import RaceGame, RaceRuleset, coded
@@ -53,6 +54,9 @@ class TrackSetup(Protocol[P]):
 
     def format(self, state: P) -> str:
         """Return a position as one line of text."""
+
+    def placing(self, kinds: tuple[str, ...]) -> Placing:
+        """Return what can be set up by hand, with these drawings of the sides' pieces."""
 
 
 class TrackRuleset(RaceRuleset[P]):
@@ -154,6 +158,10 @@ class TrackRuleset(RaceRuleset[P]):
     def format_position(self, position: P) -> str:
         """Return the position as one line of text."""
         return self.setup.format(position)
+
+    def draft(self, position: P) -> Draft:
+        """Return the position to be changed by hand."""
+        return PlacedDraft.of(self.setup.placing(self.kinds), self.format_position(position))
 
     def _touch_name(self, touch: Touch) -> str:
         return str(touch) if isinstance(touch, str) else self.points[touch]

@@ -21,6 +21,9 @@ export interface Given {
   /** Where what is other in it under the readings of this board lies; null where nothing is. */
   reading: string | null;
   view: View;
+  /** The game and the position of this view as text; none of a board that an earlier build has made. */
+  record?: string;
+  position?: string;
   mode: Mode;
   prefs: Partial<Prefs>;
   /** Where the answers lie that were computed when the page was built; null where there are none. */
@@ -103,7 +106,8 @@ export class Table {
 
   constructor(private readonly laid: Laid) {
     const { given, worded, book, view, prefs, more } = laid;
-    const traits = { book: worded(book), view, mode: given.mode, prefs, record: "", position: "", opening: true };
+    const { record = "", position = "" } = view === given.view ? given : {};
+    const traits = { book: worded(book), view, mode: given.mode, prefs, record, position, opening: true };
     this.model = modelOf({ ...traits, ...more }, ({ revision: _, ...said }: Said) => {
       // The record of a board in a page is always there.
       if (said.do === "record") return;
@@ -123,6 +127,8 @@ export class Table {
     if (this.engine) this.ask(message);
     else if (early) {
       this.replay.push(message);
+      // What stands on the board now only the engine can write down.
+      if (early.plies !== this.view.plies) this.model.put({ record: "", position: "" });
       queueMicrotask(() => this.show(early, null));
       this.lookAhead(message, early);
     } else if (this.closed && !this.coming) throw new Error("nobody answers here");

@@ -1,0 +1,154 @@
+/** A board set up by hand: what a touch puts down, numbers and words, and every reason why no game gets there. */
+
+import type { Message, SetupCounter, SetupSelection } from "../contract";
+import { h, type Kid, type Spec } from "../dom";
+import { LONGEST_POSITION } from "../limits";
+import { ask, press } from "../state/act";
+import type { Widget } from "../widget";
+import { word } from "../words";
+import { copies } from "./copy";
+import { token } from "./herds";
+import { icon } from "./icons";
+import { notice } from "./now";
+import { button, fold } from "./section";
+
+const TAKE = "take";
+
+/** Set something, or do something to the board that is set up. */
+const arrange = (widget: Widget, name: string, value?: string | number): void =>
+  press(widget, { do: "arrange", name, ...(value === undefined ? {} : { value }) });
+
+/** The button that begins it. */
+export const openSetUp = (widget: Widget): Spec =>
+  button("hg-button", word(widget, "setup.open"), () => {
+    widget.unfolded.delete("more");
+    arrange(widget, "begin");
+  });
+
+export function settingUp(widget: Widget): Kid {
+  const { setup } = widget.view;
+  if (!setup) return false;
+  return h(
+    "section.hg-drawer.hg-setup",
+    { key: "setup", "data-part": "setup" },
+    h(
+      "div.hg-drawer-head",
+      {},
+      h("h3.hg-heading", { tabindex: -1 }, word(widget, "setup.title")),
+      button("hg-link", word(widget, "setup.leave"), () => press(widget, { do: "back" })),
+    ),
+    h("p.hg-quiet", {}, word(widget, "setup.how")),
+    tools(widget, setup.tools, setup.tool),
+    h("div.hg-numbers", {}, ...setup.selections.map((one) => selection(widget, one))),
+    h("div.hg-numbers", {}, ...setup.counters.map((one) => counter(widget, one))),
+    state(widget, setup.faults),
+    h(
+      "div.hg-row",
+      {},
+      button("hg-act", word(widget, "setup.play"), () => play(widget), { disabled: setup.faults.length > 0 }),
+      button("hg-button", word(widget, "setup.clear"), () => arrange(widget, "clear")),
+      button("hg-button", word(widget, "setup.usual"), () => arrange(widget, "usual")),
+    ),
+    copies(widget, setup.text),
+    text(widget, setup.text),
+  );
+}
+
+/** What a touch puts down, or that it takes off. */
+function tools(widget: Widget, all: readonly string[], chosen: string): Spec {
+  const one = (name: string, picture: Kid, label: string): Spec =>
+    h(
+      "button.hg-puts",
+      {
+        key: name,
+        type: "button",
+        "aria-pressed": String(name === chosen),
+        "data-tool": name,
+        onclick: () => arrange(widget, "tool", name),
+      },
+      h("span.hg-token", {}, picture),
+      h("span", {}, label),
+    );
+  return h(
+    "div.hg-tools-of-setup",
+    { role: "group", "aria-label": word(widget, "setup.pieces") },
+    ...all.map((kind) => one(kind, token(widget, kind), widget.book.pieces[kind]?.label ?? kind)),
+    one(TAKE, icon("wrong"), word(widget, "setup.take")),
+  );
+}
+
+function selection(widget: Widget, { key, words, value, values }: SetupSelection): Spec {
+  const name = `${widget.voice.id}-${key}`;
+  const onchange = (event: Event): void => arrange(widget, key, (event.currentTarget as HTMLSelectElement).value);
+  return h(
+    "div.hg-choice",
+    { key },
+    h("label", { for: name }, words),
+    h(
+      "select",
+      { id: name, onchange },
+      ...values.map((one) =>
+        h("option", { key: one.value, value: one.value, selected: one.value === value }, one.words),
+      ),
+    ),
+  );
+}
+
+/** A number with a button on either side: a finger hits them, and a keyboard types. */
+function counter(widget: Widget, { key, words, value, most }: SetupCounter): Spec {
+  const name = `${widget.voice.id}-${key}`;
+  const set = (wanted: number): void => arrange(widget, key, Math.max(0, Math.min(most, wanted)));
+  const onchange = (event: Event): void => {
+    const wanted = Number((event.currentTarget as HTMLInputElement).value);
+    if (Number.isInteger(wanted)) set(wanted);
+  };
+  const step = (by: number, sign: string, label: string, off: boolean): Spec =>
+    button("hg-step", sign, () => set(value + by), { "aria-label": `${words}: ${label}`, disabled: off });
+  return h(
+    "div.hg-counter",
+    { key },
+    h("label", { for: name }, words),
+    step(-1, "−", word(widget, "setup.fewer"), value <= 0),
+    h("input", { id: name, type: "number", inputmode: "numeric", min: 0, max: most, value: String(value), onchange }),
+    step(1, "+", word(widget, "setup.more"), value >= most),
+  );
+}
+
+/** Whether a game can begin here, and every reason why not. */
+function state(widget: Widget, faults: readonly string[]): Spec {
+  if (!faults.length) return h("p.hg-fits", { key: "state" }, icon("right"), ` ${word(widget, "setup.can_be")}`);
+  return h(
+    "div.hg-unfit",
+    { key: "state" },
+    h("p", {}, h("b", {}, word(widget, "setup.cannot"))),
+    h("ul", {}, ...faults.map((fault) => h("li", { key: fault }, fault))),
+  );
+}
+
+/** Play from here; where a game of one's own would end for it, that is asked first. */
+function play(widget: Widget): void {
+  const message: Message = { do: "arrange", name: "play" };
+  if (widget.view.setup?.waits) ask(widget, word(widget, "status.confirm_setup"), message);
+  else press(widget, message);
+}
+
+/** The same as text, to be read, copied or typed over. */
+function text(widget: Widget, position: string): Spec {
+  const name = `${widget.voice.id}-setup-text`;
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const typed = (event.currentTarget as HTMLFormElement).querySelector("textarea")?.value.trim();
+    if (typed) press(widget, { do: "setup", text: typed });
+  };
+  return fold(
+    word(widget, "setup.text"),
+    h(
+      "form.hg-text",
+      { onsubmit: submit },
+      h("label.hg-quiet", { for: name }, word(widget, "panel.position_help")),
+      h("textarea", { id: name, rows: 3, maxlength: LONGEST_POSITION, spellcheck: "false", value: position }),
+      h("div.hg-row", {}, h("button.hg-button", { type: "submit" }, word(widget, "buttons.set_up"))),
+      notice(widget, "setup"),
+    ),
+  );
+}

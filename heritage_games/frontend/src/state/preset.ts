@@ -1,0 +1,20 @@
+/** All that a board begins with as one line, as heritage_games/play/preset.py writes and reads it. */
+
+import type { Value } from "../contract";
+import type { State } from "./state";
+
+/** Return the line of the board as it stands, with this position. */
+export function presetOf({ book, view, prefs }: Pick<State, "book" | "view" | "prefs">, position: string): string {
+  const usual = new Map<string, Value>(book.options.map((option) => [option.name, option.default]));
+  const options = Object.entries(view.options).filter(([name, value]) => value !== "" && usual.get(name) !== value);
+  // Whoever has no name that everybody knows is a player of one's own: a person sits down there.
+  const known = (who: string): boolean => who !== "person" && `seats.${who}` in book.words;
+  return [
+    `${book.game}/${book.ruleset}`,
+    ...options.map(([name, value]) => `${name} ${value}`),
+    ...book.sides.flatMap(({ id }, side) => (known(view.seats[side] ?? "") ? [`${id} ${view.seats[side]}`] : [])),
+    ...(position ? [`position ${position}`] : []),
+    ...(prefs.guides ? [] : ["guides off"]),
+    ...(view.hints ? [] : ["hints off"]),
+  ].join(" | ");
+}

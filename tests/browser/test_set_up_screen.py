@@ -1,0 +1,90 @@
+"""A board set up by hand: by mouse, by finger at 360 pixels, by keys, and as a screen reader hears it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from axe import violations
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from board import Board, Screen
+    from playwright.sync_api import Locator
+
+IMPORT = "import heritage_games as hg"
+
+
+def begun(screen: Screen, call: str) -> Board:
+    """A board whose set-up has been opened."""
+    board = screen.run(IMPORT, call)
+    board.button("More").click()
+    board.root.get_by_text("The position as text").click()
+    board.button("Set up the board by hand").click()
+    return board
+
+
+def told(board: Board) -> Locator:
+    """What is wrong with the position."""
+    return board.root.locator(".hg-unfit li")
+
+
+def test_a_board_is_set_up_by_mouse_and_played_from(screen: Screen) -> None:
+    board = begun(screen, "hg.play('morabaraba', light='level 1')")
+    expect(board.root.get_by_role("heading", name="Set up the board")).to_be_focused()
+    pieces = board.root.locator(".hg-stage [data-piece]")
+    board.point("E1").click()
+    expect(pieces).to_have_count(1)
+    expect(told(board)).to_have_text(["Dark has 13 on the board and in hand; there are 12."])
+    expect(board.voice).to_have_text("Dark has 13 on the board and in hand; there are 12.")
+    expect(board.button("Play from here")).to_be_disabled()
+    assert violations(screen.page, ".hg") == []
+    board.root.get_by_role("button", name="Dark: in hand: One fewer").click()
+    board.root.get_by_label("Whose turn").select_option("Light")
+    expect(board.root.locator(".hg-fits")).to_be_visible()
+    # A piece that stands is carried, by dragging too.
+    board.point("E1").drag_to(board.point("A4"))
+    expect(board.root.get_by_label("The position as text")).to_have_count(0)
+    board.root.get_by_role("button", name="dark cow").press("Tab")
+    assert violations(screen.page, ".hg") == []
+    board.button("Play from here").click()
+    expect(board.root.locator(".hg-setup")).to_have_count(0)
+    expect(board.log).to_have_count(1)
+    expect(pieces).to_have_count(2)
+
+
+def test_a_board_is_set_up_by_keys_and_undone(screen: Screen) -> None:
+    board = begun(screen, "hg.play('pulijudam')")
+    keys = screen.page.keyboard
+    board.root.get_by_role("button", name="lamb").press("Enter")
+    expect(board.root.get_by_role("button", name="lamb")).to_have_attribute("aria-pressed", "true")
+    board.point("t5").focus()
+    keys.press("ArrowDown")
+    point = board.root.locator(".hg-hit:focus").get_attribute("data-point") or ""
+    label = board.point(point).get_attribute("aria-label") or ""
+    assert "You may" in label
+    keys.press("Enter")
+    keys.press("u")
+    board.root.get_by_role("button", name="Take off").press("Space")
+    expect(board.point("t5")).to_have_attribute("aria-label", "t5: tiger. You may take it off.")
+    board.point("t5").press("Enter")
+    expect(board.root.locator('.hg-stage [data-piece]')).to_have_count(2)
+    expect(told(board)).to_have_text(["There are 2 tigers on the board and in hand; there must be 3."])
+    board.button("Back to my game").click()
+    expect(board.root.locator('.hg-stage [data-piece]')).to_have_count(3)
+
+
+def test_a_journey_is_set_up_by_finger_at_360_pixels(phone: Screen) -> None:
+    board = begun(phone, "hg.play('hyena_chase', 'modern', players=2)")
+    page = phone.page
+    board.root.get_by_label("The first player", exact=True).select_option("on the way out")
+    board.root.get_by_role("button", name="The first player: tabas: One more").tap()
+    board.root.get_by_label("Whose turn").select_option("The first player")
+    expect(board.root.locator(".hg-fits")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert board.root.evaluate("(hg) => Array.from(hg.querySelectorAll('*')).every((e) => "
+                               "e.closest('svg') || e.getBoundingClientRect().right <= innerWidth + 0.5)")
+    sizes = board.root.locator(".hg-setup button, .hg-setup select").evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().height)"
+    )
+    assert min(sizes) >= 24
+    assert violations(page, ".hg") == []

@@ -1,0 +1,204 @@
+"""A board set up by hand: what is put, moved and taken, as text and as seen; every fault said, and nothing lost."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from heritage_games.games import games, ruleset
+from heritage_games.games.contract import Position, Ruleset
+from heritage_games.games.errors import SetupError
+from heritage_games.play.session import Session
+from heritage_games.play.view import View
+from heritage_games.record import ProtocolError
+
+EVERY = [(game, name) for game, names in games().items() for name in names]
+IDS = [f"{game}-{name}" for game, name in EVERY]
+
+
+def reached(rules: Ruleset, seed: int, plies: int) -> list[Position]:
+    """Return the positions of a game played by chance."""
+    chance, found = random.Random(seed), [rules.start()]
+    while len(found) < plies and rules.outcome(found[-1]) is None:
+        thrown = rules.throws(found[-1])
+        throw = chance.choice(list(thrown)) if thrown else None
+        found.append(rules.play(found[-1], chance.choice(rules.moves(found[-1], throw)), throw))
+    return found
+
+
+def say(session: Session, **message: object) -> View:
+    """Send a message as the screen would."""
+    return session.receive({"revision": session.revision, **message})
+
+
+def begun(game: str, name: str | None = None, **more: Any) -> Session:
+    """Return a session whose board is being set up."""
+    session = Session(ruleset(game, name), **more)
+    say(session, do="arrange", name="begin")
+    return session
+
+
+def setup(view: View) -> Any:
+    """Return what is told of the board that is set up."""
+    assert view["setup"] is not None
+    return view["setup"]
+
+
+@pytest.mark.parametrize(("game", "name"), EVERY, ids=IDS)
+def test_a_draft_of_any_position_is_that_position(game: str, name: str) -> None:
+    rules = ruleset(game, name)
+    for position in [each for seed in range(2) for each in reached(rules, seed, 60)]:
+        draft = rules.draft(position)
+        assert rules.parse_position(draft.text) == position
+        told = {(each.point, each.kind, each.side, each.way) for each in rules.pieces(position)}
+        assert {(each.point, each.kind, each.side, each.way) for each in draft.pieces} == told
+
+
+@pytest.mark.parametrize(("game", "name"), EVERY, ids=IDS)
+def test_any_position_can_be_set_up_from_an_empty_board(game: str, name: str) -> None:
+    rules = ruleset(game, name)
+    wanted = next(each for each in reversed(reached(rules, 3, 25)) if rules.outcome(each) is None)
+    goal, session = rules.draft(wanted), begun(game, name)
+    say(session, do="arrange", name="clear")
+    for piece in goal.pieces:
+        say(session, do="arrange", name="tool", value=piece.kind)
+        say(session, do="touch", touches=[piece.point])
+    view = say(session, do="arrange", name="turn", value=goal.turn)
+    for each in setup(view)["selections"][1:]:
+        key = each["key"].partition(":")[2]
+        value = next(one.value for one in goal.selections if str("" if one.side is None else one.side) == key)
+        view = say(session, do="arrange", name=each["key"], value=value)
+    for one in goal.counters:
+        key = f"{one.name}:{'' if one.side is None else one.side}"
+        view = say(session, do="arrange", name=key, value=one.value)
+    assert setup(view)["faults"] == []
+    assert rules.parse_position(setup(view)["text"]) == wanted
+    view = say(session, do="arrange", name="play")
+    assert view["setup"] is None
+    assert session.position == wanted
+
+
+@pytest.mark.parametrize(("game", "name"), EVERY, ids=IDS)
+def test_what_is_set_up_by_chance_is_told_as_the_reader_of_positions_tells_it(game: str, name: str) -> None:
+    session, chance, rules = begun(game, name), random.Random(8), ruleset(game, name)
+    for _ in range(40):
+        view = session.view()
+        told = setup(view)
+        choice = chance.random()
+        if choice < 0.3:
+            message: dict[str, object] = {"do": "arrange", "name": "tool", "value": chance.choice([*told["tools"], "take"])}
+        elif choice < 0.4 and told["counters"]:
+            counter = chance.choice(told["counters"])
+            message = {"do": "arrange", "name": counter["key"], "value": chance.randrange(counter["most"] + 1)}
+        elif choice < 0.5:
+            one = chance.choice(told["selections"])
+            message = {"do": "arrange", "name": one["key"], "value": chance.choice(one["values"])["value"]}
+        elif choice < 0.6 and view["can"]["undo"]:
+            message = {"do": "undo"}
+        elif view["legal"]:
+            path = [chance.choice(list(view["legal"]))]
+            say(session, do="touch", touches=path)
+            onward = view["legal"][path[0]].get("next", {})
+            message = {"do": "touch", "touches": [*path, chance.choice(list(onward))] if onward else path}
+        else:
+            message = {"do": "arrange", "name": "usual"}
+        told = setup(say(session, **message))
+        try:
+            wrong = rules.outcome(rules.parse_position(told["text"])) is not None
+        except SetupError:
+            wrong = True
+        assert bool(told["faults"]) == wrong
+        assert all(fault.endswith((".", "?")) for fault in told["faults"])
+
+
+def test_pieces_are_put_moved_and_taken_and_each_step_can_be_undone() -> None:
+    session = begun("morabaraba")
+    assert setup(session.view())["text"] == "morabaraba; turn dark; hand 12 12"
+    view = say(session, do="touch", touches=["E1"])
+    assert setup(view)["faults"] == ["Dark has 13 on the board and in hand; there are 12."]
+    assert view["say"] == setup(view)["faults"][0]
+    view = say(session, do="arrange", name="hand:0", value=11)
+    assert setup(view)["text"] == "morabaraba; turn dark; dark E1; hand 11 12"
+    view = say(session, do="arrange", name="turn", value="light")
+    assert (setup(view)["faults"], view["say"]) == ([], "A game can begin here.")
+    view = say(session, do="touch", touches=["E1"])
+    assert view["touches"] == ["E1"]
+    view = say(session, do="touch", touches=["E1", "A4"])
+    assert [piece[:2] for piece in view["pieces"]] == [["A4", "cow-dark"]]
+    say(session, do="arrange", name="tool", value="cow-light")
+    view = say(session, do="touch", touches=["A4"])
+    assert view["touches"] == ["A4"], "a piece that stands is taken up, whatever is put down elsewhere"
+    say(session, do="touch", touches=[])
+    say(session, do="arrange", name="tool", value="take")
+    assert say(session, do="touch", touches=["A4"])["pieces"] == []
+    assert [piece[0] for piece in say(session, do="undo")["pieces"]] == ["A4"]
+    assert [piece[0] for piece in say(session, do="undo")["pieces"]] == ["E1"]
+    assert [piece[0] for piece in say(session, do="redo")["pieces"]] == ["A4"]
+
+
+def test_ones_own_game_waits_behind_and_comes_back() -> None:
+    session = Session(ruleset("morabaraba"), seats=("person", "level 1"))
+    say(session, do="touch", touches=["E1"])
+    session.reply()
+    before = session.view()
+    view = say(session, do="arrange", name="begin")
+    assert (setup(view)["waits"], view["can"]["reply"], view["log"]) == (True, False, [])
+    assert session.reply()["setup"] is not None
+    for message in ({"do": "resign"}, {"do": "type", "text": "E1"}, {"do": "hint", "step": 1}, {"do": "throw"}):
+        assert say(session, **message)["notice"] == "That is not possible now."
+    say(session, do="touch", touches=["E3"])
+    view = say(session, do="back")
+    moment = {"revision": 0, "say": "", "aloud": [], "notice": ""}
+    assert {**view, **moment} == {**before, **moment}
+
+
+def test_a_position_that_cannot_be_is_not_played_and_a_game_that_is_over_is_told() -> None:
+    session = begun("pulijudam")
+    say(session, do="arrange", name="tool", value="lamb")
+    say(session, do="touch", touches=["a4"])
+    view = say(session, do="arrange", name="play")
+    assert view["setup"] is not None
+    assert view["notices"] == setup(view)["faults"]
+    view = say(session, do="setup", text="pulijudam; turn lambs; tigers t5 c4")
+    assert view["notices"][0].startswith("There are 2 tigers")
+    assert "a4" in setup(view)["text"]
+    over = "hounds_and_jackals; turn hounds; hounds h1 h2 h3 h4 h5; jackals j1; off 0 4"
+    assert setup(say(begun("hounds_and_jackals", "washburne"), do="setup", text=over))["text"] == over
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"name": "tool", "value": "queen"},
+        {"name": "turn", "value": "nobody"},
+        {"name": "hand:0", "value": 99},
+        {"name": "hand:0", "value": -1},
+        {"name": "hand:0", "value": True},
+        {"name": "hand:7", "value": 1},
+        {"name": "__class__", "value": "x"},
+    ],
+)
+def test_what_no_screen_sends_changes_nothing(message: dict[str, object]) -> None:
+    session = begun("morabaraba")
+    before = setup(session.view())
+    say(session, do="arrange", **message)
+    assert setup(session.view()) == before
+    with pytest.raises(ProtocolError):
+        say(session, do="touch", touches=["Q9"])
+    with pytest.raises(ProtocolError):
+        say(session, do="arrange", name=3)
+
+
+def test_several_stand_on_one_point_where_the_rules_let_them() -> None:
+    session = begun("hyena_chase", "modern")
+    say(session, do="touch", touches=["12"])
+    say(session, do="arrange", name="tool", value="mother-2")
+    say(session, do="touch", touches=["12"])
+    view = say(session, do="arrange", name="purse:1", value=3)
+    assert setup(view)["text"] == (
+        "hyena_chase; turn nobody; first out 12; second out 12 purse 3; third outside; fourth outside"
+    )
+    assert setup(view)["faults"]
+    assert setup(say(session, do="arrange", name="turn", value="third"))["faults"] == []
