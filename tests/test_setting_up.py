@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
@@ -11,6 +10,7 @@ from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Position, Ruleset
 from heritage_games.games.errors import SetupError
 from heritage_games.play.session import Session
+from heritage_games.play.setup_view import SetupView
 from heritage_games.play.view import View
 from heritage_games.record import ProtocolError
 
@@ -33,14 +33,14 @@ def say(session: Session, **message: object) -> View:
     return session.receive({"revision": session.revision, **message})
 
 
-def begun(game: str, name: str | None = None, **more: Any) -> Session:
+def begun(game: str, name: str | None = None) -> Session:
     """Return a session whose board is being set up."""
-    session = Session(ruleset(game, name), **more)
+    session = Session(ruleset(game, name))
     say(session, do="arrange", name="begin")
     return session
 
 
-def setup(view: View) -> Any:
+def setup(view: View) -> SetupView:
     """Return what is told of the board that is set up."""
     assert view["setup"] is not None
     return view["setup"]
@@ -88,7 +88,7 @@ def test_what_is_set_up_by_chance_is_told_as_the_reader_of_positions_tells_it(ga
         told = setup(view)
         choice = chance.random()
         if choice < 0.3:
-            message: dict[str, object] = {"do": "arrange", "name": "tool", "value": chance.choice([*told["tools"], "take"])}
+            message: dict[str, object] = {"do": "arrange", "name": "tool", "value": chance.choice(told["tools"])}
         elif choice < 0.4 and told["counters"]:
             counter = chance.choice(told["counters"])
             message = {"do": "arrange", "name": counter["key"], "value": chance.randrange(counter["most"] + 1)}

@@ -155,7 +155,9 @@ class PlacedDraft(Draft):
         """Return the draft of a position that is right, from its text; what it may leave out is left out."""
         known = {"turn", *form.sides, *(counter.name for counter in form.counters)}
         known |= {form.balance[0]} if form.balance else set()
-        found = {part.key.text: [word.text for word in part.words] for part in fields(text)[1:] if part.key.text in known}
+        found = {
+            part.key.text: [word.text for word in part.words] for part in fields(text)[1:] if part.key.text in known
+        }
         told = {name: iter(words) for name, words in found.items()}
         counters = tuple(replace(each, value=int(next(told.get(each.name, iter(())), "0"))) for each in form.counters)
         rest = tuple(

@@ -14,6 +14,7 @@ from heritage_games.games.errors import HeritageGamesError
 from heritage_games.play.compared import compared
 from heritage_games.play.example import in_force
 from heritage_games.play.learn import learning
+from heritage_games.play.own_task import OwnTaskSession, own_task, table_of
 from heritage_games.play.preset import parse_preset
 from heritage_games.play.screen_book import book
 from heritage_games.play.session import Session
@@ -28,6 +29,9 @@ from .scratch import Scratch
 
 MOST_BOARDS = 64
 """Of one page; more are no page of ours."""
+
+LONGEST_SHOWN = 80
+"""Characters of somebody's word in a sentence."""
 
 MOST_REPLAYED = 1_000
 """Messages that a page may have answered by itself before it asks."""
@@ -98,9 +102,9 @@ class Desk:
 
         Args:
             board: its name.
-            request: as for :func:`opened`, and ``record`` or ``position`` to go on from, ``preset`` (a line that
-                says what the board begins with), ``replay`` (messages which the page has answered by itself, played
-                again here) and ``report`` (an address).
+            request: as for :func:`opened`; and ``record`` or ``position`` to go on from, ``preset`` (a line that says
+                what the board begins with) or ``own_task`` (a task of somebody's own); ``replay`` (messages which the
+                page has answered by itself, played again here) and ``report`` (an address).
         """
         return _answered(lambda: self._open(board, _json(request)))
 
@@ -176,18 +180,33 @@ def rehearsed() -> Desk:
 
 def _from(session: Session, read: _Request) -> tuple[Session, str, dict[str, bool]]:
     """Return the session from a link, or as it is; why it could not be had; and what the reader is to see otherwise."""
-    line = read.text("preset")
-    if not line:
+    line, task = read.text("preset"), read.text("own_task")
+    if not line and not task:
         return (*_gone_on(session, read), {})
+    language = session.book.language
     try:
+        if task:
+            return _set(session, task), "", {}
         preset = parse_preset(line)
     except HeritageGamesError as error:
-        told = tell(error.said, content(), session.book.language) if isinstance(error.said, Saying) else error.said
+        told = tell(error.said, content(), language) if isinstance(error.said, Saying) else error.said
         return session, f"{capital(told)}.", {}
     if notice := _others(session, preset.rules):
         return session, notice, {}
-    set_up = preset.session(seed=read.number("seed"), language=session.book.language)
+    set_up = preset.session(seed=read.number("seed"), language=language)
     return (*_gone_on(set_up, read), {"guides": preset.guides})
+
+
+def _set(session: Session, text: str) -> Session:
+    """Return the session of somebody's own task, which is played by the rules of this page."""
+    rules, language = session.rules, session.book.language
+    told = table_of(rules.game, text)
+    if told.setdefault("ruleset", rules.name) != rules.name:
+        there = f"{rules.game}/{told['ruleset']}"[:LONGEST_SHOWN]
+        raise ProtocolError(
+            session.book.say("errors.other_rules", here=f"{rules.game}/{rules.name}", there=there).rstrip(".")
+        )
+    return OwnTaskSession(rules.game, own_task(rules.game, told, language), language=language)
 
 
 def _gone_on(session: Session, read: _Request) -> tuple[Session, str]:

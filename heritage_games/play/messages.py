@@ -18,6 +18,8 @@ T = TypeVar("T")
 
 MOST_TOUCHES = 64
 LONGEST_NAME = 80
+LONGEST_TASK = 8_000
+"""Characters of a task of one's own."""
 GO_ON = -2
 """What a message about looking back shows where it only goes on with it."""
 LONGEST_RECORD = 1_000_000
@@ -122,6 +124,13 @@ class Arrange:
 
 
 @dataclass(frozen=True, slots=True)
+class MakeTask:
+    """Make a task of the board that is set up: what counts as solved and what is said, as text of JSON."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Load:
     """Take up a game from its record."""
 
@@ -165,6 +174,7 @@ Message = (
     | SetSeat
     | SetUp
     | Arrange
+    | MakeTask
     | Load
     | ShowExample
     | TakeHint
@@ -255,6 +265,7 @@ READERS: dict[str, Callable[[_Fields], Message]] = {
     "seat": lambda f: SetSeat(f.number("side"), f.text("who", LONGEST_NAME)),
     "setup": lambda f: SetUp(f.text("text", LONGEST_POSITION)),
     "arrange": lambda f: Arrange(f.text("name", LONGEST_NAME), f.value("value") if f.has("value") else True),
+    "task": lambda f: MakeTask(f.text("told", LONGEST_TASK)),
     "load": lambda f: Load(f.text("text", LONGEST_RECORD)),
     "example": lambda f: ShowExample(
         f.text("rule", LONGEST_NAME), f.text("example", LONGEST_NAME), f.flag("played", default=True)

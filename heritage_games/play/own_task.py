@@ -19,6 +19,7 @@ from heritage_games.rulebook.faults import Faults
 from heritage_games.rulebook.goals import CodeTold, Empty, Ended, Line, On, leaves
 from heritage_games.rulebook.tasks import read_task
 
+from .messages import LONGEST_TASK
 from .preset import KEPT
 from .solved import solved_by
 from .task import TaskSession
@@ -28,9 +29,6 @@ OWN = "own"
 
 WORDS = ("title", "ask", "right", "wrong", "hint")
 TOLD = ("ruleset", "options", "position", "side", "plies", "throw", "goal", "solution")
-LONGEST_TASK = 8_000
-"""Characters of a task in a link."""
-
 MOST_PLIES = 5
 """Moves of one's own that a task of one's own asks for; more take long to judge."""
 
@@ -77,8 +75,10 @@ def own_task(game: str, told: Mapping[str, object], language: str = "en") -> Tas
         raise SetupError([unknown(name, (*TOLD, *WORDS), Saying("a_field_of_a_task")) for name in strange], game)
     name = told.get("ruleset") or None
     options = told.get("options") or {}
-    if not isinstance(name, str | None) or not isinstance(options, Mapping):
-        raise SetupError([Fault("own_task_field", field="ruleset" if not isinstance(name, str | None) else "options")], game)
+    if not isinstance(name, str | None):
+        raise SetupError([Fault("own_task_field", field="ruleset")], game)
+    if not isinstance(options, Mapping):
+        raise SetupError([Fault("own_task_field", field="options")], game)
     rules = ruleset(game, name, **{str(key): value for key, value in options.items()})
     task = _read(rules, told, language)
     faults = list(_faults(rules, task))
@@ -156,6 +156,11 @@ def _points(leaf: CodeTold | Line | Ended | On | Empty) -> tuple[str, ...]:
 
 def parse_own_task(game: str, text: str, language: str = "en") -> Task:
     """Return the task of a link; raises SetupError or UnknownNameError as :func:`own_task` does."""
+    return own_task(game, table_of(game, text), language)
+
+
+def table_of(game: str, text: str) -> dict[str, object]:
+    """Return the table that a text of JSON tells; raises SetupError where it tells none."""
     if len(text) > LONGEST_TASK or text.count("{") + text.count("[") > MOST_NESTED:
         raise SetupError([Fault("own_task_too_long", most=f"{LONGEST_TASK:,}")], game)
     try:
@@ -164,7 +169,7 @@ def parse_own_task(game: str, text: str, language: str = "en") -> Task:
         raise SetupError([Fault("own_task_torn")], game) from error
     if not isinstance(told, dict):
         raise SetupError([Fault("own_task_torn")], game)
-    return own_task(game, told, language)
+    return told
 
 
 def given_task(game: str, task: Task, told: Mapping[str, object]) -> dict[str, str]:

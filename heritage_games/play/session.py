@@ -19,7 +19,21 @@ from .hinting import Hinting
 from .keeping import Keeping
 from .looking_back import LookingBack
 from .match import Match
-from .messages import Arrange, GoTo, LookBack, Message, Plain, Retry, ShowExample, TakeHint, Thrown, Touch, Type, Warn, read
+from .messages import (
+    Arrange,
+    GoTo,
+    LookBack,
+    Message,
+    Plain,
+    Retry,
+    ShowExample,
+    TakeHint,
+    Thrown,
+    Touch,
+    Type,
+    Warn,
+    read,
+)
 from .replying import Replies
 from .screen import Screen
 from .setting_up import SettingUp
@@ -225,10 +239,7 @@ class Session:
     def _do(self, message: Message) -> None:
         """Do what can be done with an example on the board too; the rest changes one's own game."""
         asked, self._changes.asked = self._changes.asked, None
-        if self._setting_up.on:
-            self._setting_up.take(message)
-            return
-        if self._advised(message):
+        if self._arranged(message) or self._advised(message):
             return
         match message:
             case Touch(touches):
@@ -245,10 +256,18 @@ class Session:
                 self._plain(do)
             case _ if self.match.example or self.fixed:
                 self._said.not_now()
-            case Arrange():
-                self._setting_up.begin()
             case _:
                 self._changes.make(message, asked)
+
+    def _arranged(self, message: Message) -> bool:
+        """Do what a message says to a board that is set up by hand, or begin it; return whether that was all."""
+        if self._setting_up.on:
+            self._setting_up.take(message)
+        elif isinstance(message, Arrange) and not (self.match.example or self.fixed):
+            self._setting_up.begin()
+        else:
+            return False
+        return True
 
     def _advised(self, message: Message) -> bool:
         """Do what is asked of a coach; return whether that was all. A move that waits is put down by whatever comes."""

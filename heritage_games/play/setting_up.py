@@ -13,9 +13,9 @@ from heritage_games.rulebook.grammar import capital
 from .announcement import Announcement
 from .changes import Changes
 from .match import Match
-from .messages import Arrange, Message, Plain, SetUp, Touch
+from .messages import Arrange, MakeTask, Message, Plain, SetUp, Touch
 from .screen import Screen
-from .setup_view import SetupCounter, SetupSelection, SetupView, SetupWord
+from .setup_view import SetupCounter, SetupSelection, SetupTask, SetupView, SetupWord
 from .stage import Stage
 from .tree import Tree
 from .view import StoreView, View
@@ -49,6 +49,7 @@ class SettingUp:
         self._stage: Stage
         """The last of these positions that can be."""
         self._faults: list[str] = []
+        self._task: SetupTask | None = None
 
     @property
     def on(self) -> bool:
@@ -65,7 +66,7 @@ class SettingUp:
         stage = self._match.main
         stage.put_down()
         self._drafts, self._at, self._touched = [stage.rules.draft(stage.game.position)], 0, ()
-        self._tool = self.draft.tools[0]
+        self._tool, self._task = self.draft.tools[0], None
         self._settle()
         self._said.tell("setup.begun")
 
@@ -82,6 +83,8 @@ class SettingUp:
                 self._arrange(name, value)
             case SetUp(text):
                 self._read(text)
+            case MakeTask(text):
+                self._make(text)
             case Plain("undo") if self._at:
                 self._go(self._at - 1)
             case Plain("redo") if self._at + 1 < len(self._drafts):
@@ -142,6 +145,25 @@ class SettingUp:
         except SetupError as error:
             self._said.faults([_told(book, fault) for fault in error.faults])
 
+    def _make(self, text: str) -> None:
+        """Make a task of the board, or say why it is none."""
+        # A task is a session, and this is a part of one.
+        from .own_task import given_task, own_task, table_of  # noqa: PLC0415 - else each would need the other first
+
+        main, book = self._match.main, self._match.main.book
+        rules, nothing = main.rules, {"toml": "", "words": "", "python": "", "fragment": ""}
+        changed = {name: value for name, value in rules.options.items() if value != rules.declared[name].default}
+        try:
+            said = table_of(rules.game, text)
+            told = {**said, "ruleset": rules.name, "options": changed, "position": self.draft.text}
+            made = given_task(rules.game, own_task(rules.game, told, book.language), told)
+            self._task = SetupTask(**made, faults=[])  # type: ignore[typeddict-item]
+            self._said.say = book.say("setup.task_made")
+        except SetupError as error:
+            faults = list(dict.fromkeys(_told(book, fault) for fault in error.faults))
+            self._task = SetupTask(**nothing, faults=faults)  # type: ignore[typeddict-item]
+            self._said.say = faults[0]
+
     def _play(self) -> None:
         if self._faults:
             self._said.faults(self._faults)
@@ -157,7 +179,7 @@ class SettingUp:
         self._go(len(self._drafts) - 1)
 
     def _go(self, at: int) -> None:
-        self._at, self._touched = at, ()
+        self._at, self._touched, self._task = at, (), None
         self._settle()
         self._said.say = self._faults[0] if self._faults else self._match.main.book.say("setup.can_be")
 
@@ -230,6 +252,8 @@ class SettingUp:
             text=draft.text,
             faults=list(self._faults),
             waits=own.can_undo and not own.over,
+            goals=_goals(book),
+            task=self._task,
         )
 
     def _stores(self) -> list[StoreView]:
@@ -315,11 +339,20 @@ def _selection(book: Rulebook, selection: Selection) -> SetupSelection:
     return SetupSelection(key=_key(selection), words=words, value=selection.value, values=values)
 
 
+def _goals(book: Rulebook) -> list[SetupWord]:
+    """Return what can be told of a move that is played, each by the rule whose example shows it."""
+    found: dict[str, str] = {}
+    for rule in book.rules:
+        for example in book.examples(rule):
+            for code in example.codes if example.expect == "accepted" else ():
+                if code in rule.codes:
+                    found.setdefault(code, f"{rule.number} · {rule.title}")
+    return [SetupWord(value=code, words=words) for code, words in found.items()]
+
+
 def _told(book: Rulebook, fault: Fault) -> str:
     """Return a fault as a sentence; nobody has typed a text in which it had a place."""
     words = book.in_words(fault)
     named = words.split()[0] in book.ruleset.points
     words = words if named else capital(words)
     return words if words.endswith((".", "?", "!")) else f"{words}."
-
-

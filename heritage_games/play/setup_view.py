@@ -40,6 +40,21 @@ class SetupSelection(TypedDict):
     """All that can be chosen."""
 
 
+class SetupTask(TypedDict):
+    """A task made of the board that is set up."""
+
+    toml: str
+    """Its structure as content has it: ``"[[tasks]]"`` and so on; empty where something is wrong."""
+    words: str
+    """Its words as content has them."""
+    python: str
+    """The line that sets it in a notebook: ``"hg.task(...)"``."""
+    fragment: str
+    """What makes a link of an address: ``"task=..."``."""
+    faults: list[str]
+    """What is wrong with it; nothing where there is a task."""
+
+
 class SetupView(TypedDict):
     """The board as it is being set up."""
 
@@ -57,3 +72,7 @@ class SetupView(TypedDict):
     """Why no game reaches this position; none where one does."""
     waits: bool
     """Whether a game of one's own, in progress, would end for it: ``False``."""
+    goals: list[SetupWord]
+    """What of a move can count as a task solved: ``[{"value": "mill_formed", "words": "M3 · A mill"}]``."""
+    task: SetupTask | None
+    """The task that was made of it."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from heritage_games.engine.saying import Saying
 from heritage_games.games import games, ruleset
-from heritage_games.games.arguments import ArgumentError, flag, maybe, one_of, takes, text, texts, whole
+from heritage_games.games.arguments import ArgumentError, Unfit, flag, maybe, one_of, takes, text, texts, whole
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.games.option import shown
@@ -16,6 +16,7 @@ from heritage_games.games.registry import as_ruleset, known_game
 from heritage_games.play.compared import comparison
 from heritage_games.play.example import in_force
 from heritage_games.play.learn import learning
+from heritage_games.play.own_task import OwnTaskSession, own_task
 from heritage_games.play.preset import Preset, as_preset, preset_given
 from heritage_games.play.screen_book import REPORT, report_address
 from heritage_games.play.session import Session
@@ -282,10 +283,36 @@ def learn(game: str, name: str | None = None, *, step: int = 1, names: bool = Tr
     return Learn(learning(rules.game, rules.name, step, language=language), {"names": names})
 
 
-@takes(game=known_game, task=text, names=flag, language=_language)
-def task(game: str, task: str, *, names: bool = True, language: str = LANGUAGE) -> TaskBoard:
-    """Return one task; raises UnknownNameError with the nearest where there is none of that name."""
-    return TaskBoard(partial(TaskSession, game, task, language=language), {"names": names})
+def _task_given(given: object) -> str | Mapping[str, object]:
+    """Return the id of a task, or a task as a table; raises Unfit for anything else."""
+    if isinstance(given, str):
+        return given
+    if isinstance(given, Mapping) and all(isinstance(key, str) for key in given):
+        return given
+    raise Unfit(Saying("a_task_given"))
+
+
+@takes(game=known_game, task=_task_given, names=flag, language=_language)
+def task(game: str, task: str | Mapping[str, object], *, names: bool = True, language: str = LANGUAGE) -> TaskBoard:
+    """Return one task: of the content by its id, or one of your own.
+
+    Args:
+        game: name of the game.
+        task: its id; or a table with ``position``, ``goal`` and ``ask``, and whatever else is not as usual:
+            ``ruleset``, ``options``, ``plies``, ``throw``, ``solution``, ``title``, ``hint``, ``right``, ``wrong``.
+            The board that is set up by hand writes it.
+        names: whether points show their names.
+        language: of the words.
+
+    Raises:
+        UnknownNameError: there is none of that name; the nearest is named.
+        SetupError: a table that is no task, with every fault.
+    """
+    if isinstance(task, str):
+        begun: Callable[[], TaskSession] = partial(TaskSession, game, task, language=language)
+    else:
+        begun = partial(OwnTaskSession, game, own_task(game, task, language), language=language)
+    return TaskBoard(begun, {"names": names})
 
 
 @takes(game=known_game, names=flag, language=_language)

@@ -69,10 +69,10 @@ def test_a_board_is_set_up_by_keys_and_undone(screen: Screen) -> None:
     tool(board, "take").press("Space")
     expect(board.point("t5")).to_have_attribute("aria-label", "t5, top of the triangle: tiger. You may take it off.")
     board.point("t5").press("Enter")
-    expect(board.root.locator('.hg-stage [data-piece]')).to_have_count(2)
+    expect(board.root.locator(".hg-stage [data-piece]")).to_have_count(2)
     expect(told(board)).to_have_text(["There are 2 tigers on the board and in hand; there must be 3."])
     board.button("Back to my game").click()
-    expect(board.root.locator('.hg-stage [data-piece]')).to_have_count(3)
+    expect(board.root.locator(".hg-stage [data-piece]")).to_have_count(3)
 
 
 def test_a_journey_is_set_up_by_finger_at_360_pixels(phone: Screen) -> None:

@@ -235,6 +235,20 @@ export interface SetupSelection {
   values: readonly SetupWord[];
 }
 
+/** A task made of the board that is set up. */
+export interface SetupTask {
+  /** Its structure as content has it: `"[[tasks]]"` and so on; empty where something is wrong. */
+  toml: string;
+  /** Its words as content has them. */
+  words: string;
+  /** The line that sets it in a notebook: `"hg.task(...)"`. */
+  python: string;
+  /** What makes a link of an address: `"task=..."`. */
+  fragment: string;
+  /** What is wrong with it; nothing where there is a task. */
+  faults: readonly string[];
+}
+
 /** A board as it is being set up by hand. */
 export interface SetupView {
   /** The drawings of the pieces that can be put down: `["cow-dark", "cow-light"]`. */
@@ -251,6 +265,10 @@ export interface SetupView {
   faults: readonly string[];
   /** Whether a game of one's own, in progress, would end for it: `false`. */
   waits: boolean;
+  /** What of a move can count as a task solved: `[{"value": "mill_formed", "words": "M3 · A mill"}]`. */
+  goals: readonly SetupWord[];
+  /** The task that was made of it; null where none was. */
+  task: SetupTask | null;
 }
 
 /** A game looked back on; as long as it is looked at, only how far that is. */
@@ -911,4 +929,5 @@ export type Message =
   | { do: "ruleset"; name: string; sure: boolean }
   | { do: "seat"; side: number; who: string }
   | { do: "arrange"; name: string; value?: Value }
+  | { do: "task"; told: string }
   | { do: "example"; rule: string; example: string; played: boolean };

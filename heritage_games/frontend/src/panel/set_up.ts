@@ -11,6 +11,7 @@ import { token } from "./herds";
 import { icon } from "./icons";
 import { notice } from "./now";
 import { button, fold } from "./section";
+import { taskMaker } from "./task_maker";
 
 const TAKE = "take";
 
@@ -29,7 +30,7 @@ export function settingUp(widget: Widget): Kid {
   const { setup } = widget.view;
   if (!setup) return false;
   return h(
-    "section.hg-drawer.hg-setup",
+    "section.hg-setup",
     { key: "setup", "data-part": "setup" },
     h(
       "div.hg-drawer-head",
@@ -51,6 +52,7 @@ export function settingUp(widget: Widget): Kid {
     ),
     copies(widget, setup.text),
     text(widget, setup.text),
+    taskMaker(widget, setup),
   );
 }
 

@@ -18,6 +18,9 @@ ABSENT = "outside"
 MOST_SET = 99
 """Ones in a purse that are offered; a text can tell more."""
 
+PAYS = ("village", "well")
+"""Where the chaser pays."""
+
 WAY = ("out", "back")
 """Where the number is a day, which the board tells."""
 
@@ -122,14 +125,15 @@ class JourneyDraft(Draft):
         Where the first of two ones may have fallen, that too.
         """
         found = [Counter("purse", side, runner.purse, MOST_SET) for side, runner in enumerate(self.runners[:-1])]
-        numbered = [*NUMBERED, *(["village"] if self.runners[-1].leg == "village" else [])]
-        for number, runner in enumerate(self.runners):
-            chases = number == len(self.sides)
-            if runner.leg in (NUMBERED if not chases else numbered) and runner.leg not in WAY:
-                if not (chases and runner.leg == "home"):
-                    found.append(Counter(f"number_{runner.leg}", None if chases else number, runner.number, MOST_SET))
-        waits = [runner.leg == ABSENT for side, runner in zip(self.sides, self.runners, strict=False) if side == self.turn]
-        return (*found, Counter(SEEN, None, int(self.seen), 1)) if any(waits) else tuple(found)
+        for side, runner in enumerate(self.runners[:-1]):
+            if runner.leg in NUMBERED and runner.leg not in WAY:
+                found.append(Counter(f"number_{runner.leg}", side, runner.number, MOST_SET))
+        chaser = self.runners[-1]
+        if chaser.leg in PAYS:
+            found.append(Counter(f"number_{chaser.leg}", None, chaser.number, MOST_SET))
+        if self.turn in self.sides and self.runners[self.sides.index(self.turn)].leg == ABSENT:
+            found.append(Counter(SEEN, None, int(self.seen), 1))
+        return tuple(found)
 
     @property
     def selections(self) -> tuple[Selection, ...]:

@@ -1,10 +1,11 @@
-/** A link to a position, a game, or a preset: all that a board begins with. It stands behind the sign #, which browsers do not send to any server. */
+/** A link to a position, a game, a preset (all that a board begins with), or a task. It stands behind the sign #, which browsers do not send to any server. */
 
 /** What a link asks for, what is wrong with it, or nothing. */
 export type Link =
   | { position: string }
   | { record: string }
   | { preset: string }
+  | { own_task: string }
   | { wrong: "bad_link" | "long_link" }
   | null;
 
@@ -26,6 +27,8 @@ export function read(fragment: string): Link {
       return { record: value };
     case "preset":
       return { preset: value };
+    case "task":
+      return { own_task: value };
     default:
       return { wrong: "bad_link" };
   }

@@ -18,6 +18,7 @@ export const PAGE_WORDS = [
   "bad_position",
   "bad_record",
   "bad_preset",
+  "bad_task",
   "bad_link",
   "long_link",
   "link_position",

@@ -228,13 +228,15 @@ class Place implements Placed {
     const own = stands ? null : kept(this.store, this.name);
     if (own) await this.asked(engine, begins(null, own));
     else if (!reason) await this.asked(engine, null);
-    const key = "record" in from ? "bad_record" : "position" in from ? "bad_position" : "bad_preset";
+    const key = keyOf(from);
     this.wrong(reason ? say(key, { reason }) : say("bad_link"), stands || own !== null);
   }
 
   private remember(view: View, { record }: Answered): void {
     // What a link shows takes the place of one's own game only when somebody plays on from it.
     if (this.linked && view.revision <= this.table.openedAt) return;
+    // A task that a link sets is begun anew with the page, and one's own game waits meanwhile.
+    if (this.linked && view.task) return;
     keep(this.store, this.name, { record, view, build: BUILD, ...(this.preset ? { preset: this.preset } : {}) });
     if (!this.linked) return;
     // Once something has been played, the address leads to the game that goes on and not back to its beginning.
@@ -258,6 +260,13 @@ class Place implements Placed {
 
 /** Fulfilled when what is there has been painted: the engine takes much of a small machine. */
 const painted = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
+/** Which sentence says that what a link asks for cannot be had. */
+function keyOf(from: NonNullable<From>): "bad_record" | "bad_position" | "bad_preset" | "bad_task" {
+  if ("record" in from) return "bad_record";
+  if ("position" in from) return "bad_position";
+  return "preset" in from ? "bad_preset" : "bad_task";
+}
 
 /** Whether a link asks for a position or a game. */
 const asks = (to: Link): boolean => to !== null && !("wrong" in to);

@@ -37,6 +37,7 @@ export type From =
   | { record: string; replay?: readonly Message[]; preset?: string }
   | { position: string }
   | { preset: string }
+  | { own_task: string }
   | null;
 
 /** What happens at a table that the page wants to know. */
@@ -196,7 +197,9 @@ export class Table {
     const held = this.held.splice(0);
     this.engine = engine;
     this.openedAt = answered.view.revision;
-    this.model.put({ opening: false });
+    const { mode } = this.laid.given;
+    // A link may set a task on the board of a free game.
+    this.model.put({ opening: false, mode: mode === "board" && answered.view.task ? "task" : mode });
     if (answered.book || !same(still(view), still(answered.view))) {
       // What waits was meant for another position.
       this.take(answered);

@@ -1,0 +1,135 @@
+/** A task made of the board that is set up: what is asked and what counts; out come texts to give to others. */
+
+import type { SetupTask, SetupView } from "../contract";
+import { h, type Kid, type Spec } from "../dom";
+import { press } from "../state/act";
+import type { Widget } from "../widget";
+import { type Key, word } from "../words";
+import { copy, linkOf } from "./copy";
+import { icon } from "./icons";
+import { button, fold } from "./section";
+
+/** Conditions about points, and about the end of the game; all others are codes that a rule tells. */
+const POINTS = { on: "setup.task_on", line: "setup.task_line", empty: "setup.task_empty" } as const;
+const ENDS = { won: "setup.task_won", drawn: "setup.task_drawn" } as const;
+
+type Goal = Readonly<Record<string, unknown>>;
+
+export function taskMaker(widget: Widget, setup: SetupView): Spec {
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const told = new FormData(event.currentTarget as HTMLFormElement);
+    press(widget, { do: "task", told: JSON.stringify(tableOf((name) => String(told.get(name) ?? "").trim())) });
+  };
+  return fold(
+    word(widget, "setup.task"),
+    h(
+      "form.hg-text.hg-task-maker",
+      { onsubmit: submit },
+      h("p.hg-quiet", {}, word(widget, "setup.task_how")),
+      field(widget, "ask", "setup.task_ask", { required: true, maxlength: 400 }),
+      condition(widget, setup, 1),
+      condition(widget, setup, 2),
+      field(widget, "plies", "setup.task_plies", { type: "number", min: 1, max: 5, value: "1" }),
+      widget.book.scene.tracks.length > 0 && field(widget, "throw", "setup.task_throw"),
+      field(widget, "solution", "setup.task_answer"),
+      field(widget, "title", "setup.task_title", { maxlength: 80 }),
+      field(widget, "hint", "setup.task_hint", { maxlength: 400 }),
+      h("div.hg-row", {}, h("button.hg-button", { type: "submit" }, word(widget, "setup.task_make"))),
+    ),
+    setup.task && made(widget, setup.task),
+  );
+}
+
+function field(widget: Widget, name: string, label: Key, more: Record<string, string | number | boolean> = {}): Spec {
+  const id = `${widget.voice.id}-task-${name}`;
+  return h(
+    "div.hg-choice",
+    { key: name },
+    h("label", { for: id }, widget.book.words[label] ?? name),
+    h("input", { id, name, type: "text", autocomplete: "off", ...more }),
+  );
+}
+
+/** What counts: a code, an end, or points; the second may be nothing. */
+function condition(widget: Widget, { goals }: SetupView, number: 1 | 2): Spec {
+  const id = `${widget.voice.id}-task-goal-${number}`;
+  const option = (value: string, label: string): Spec => h("option", { key: value, value }, label);
+  return h(
+    "div.hg-choice",
+    { key: `goal ${number}` },
+    h("label", { for: id }, word(widget, number === 1 ? "setup.task_goal" : "setup.task_and")),
+    h(
+      "select",
+      { id, name: `goal${number}` },
+      number === 2 && option("", word(widget, "setup.task_nothing")),
+      ...Object.entries(ENDS).map(([value, key]) => option(`outcome ${value}`, word(widget, key))),
+      ...Object.entries(POINTS).map(([value, key]) => option(value, word(widget, key))),
+      ...goals.map(({ value, words }) => option(`code ${value}`, words)),
+    ),
+    h("label", { for: `${id}-points` }, word(widget, "setup.task_points")),
+    h("input", { id: `${id}-points`, name: `points${number}`, type: "text", autocomplete: "off" }),
+  );
+}
+
+/** Return the table of a task from the fields of its form. */
+export function tableOf(told: (name: string) => string): Record<string, unknown> {
+  const goals = [1, 2].flatMap((number) => goalOf(told(`goal${number}`), told(`points${number}`)));
+  const lists = { throw: listOf(told("throw")), solution: movesOf(told("solution")) };
+  const texts = { ask: told("ask"), title: told("title"), hint: told("hint") };
+  const said = Object.entries({ ...lists, ...texts }).filter(([, value]) => value.length > 0);
+  return {
+    goal: goals.length > 1 ? { all: goals } : (goals[0] ?? {}),
+    plies: Number(told("plies")) || 1,
+    ...Object.fromEntries(said),
+  };
+}
+
+/** Return the conditions that a choice stands for: several points of one kind are one condition each. */
+function goalOf(chosen: string, points: string): Goal[] {
+  const [kind = "", value = ""] = chosen.split(" ");
+  const named = listOf(points);
+  if (kind === "line") return [{ line: named }];
+  if (kind in POINTS) return (named.length ? named : [""]).map((point) => ({ [kind]: point }));
+  return kind ? [{ [kind]: value }] : [];
+}
+
+/** Moves parted by commas: with two dice a move has spaces in it. */
+const movesOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((move) => move.trim())
+    .filter(Boolean);
+
+/** Throws or points, parted by spaces or commas. */
+const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
+/** What came out: texts to copy, or what is wrong. */
+function made(widget: Widget, task: SetupTask): Spec {
+  if (task.faults.length)
+    return h(
+      "div.hg-unfit",
+      { key: "made" },
+      h("p", {}, h("b", {}, word(widget, "setup.task_cannot"))),
+      h("ul", {}, ...task.faults.map((fault) => h("li", { key: fault }, fault))),
+    );
+  const pages = widget.model.get("pages");
+  const copies: Kid[] = [
+    typeof pages === "string" &&
+      button("hg-button", word(widget, "setup.task_link"), () =>
+        copy(widget, linkOf(widget, pages, task.fragment), word(widget, "setup.link_copied")),
+      ),
+    button("hg-button", word(widget, "setup.task_python"), () =>
+      copy(widget, task.python, word(widget, "setup.line_copied")),
+    ),
+    button("hg-button", word(widget, "setup.task_toml"), () =>
+      copy(widget, `${task.toml}\n\n${task.words}\n`, word(widget, "status.copied")),
+    ),
+  ];
+  return h(
+    "div.hg-made",
+    { key: "made" },
+    h("p.hg-fits", {}, icon("right"), ` ${word(widget, "setup.task_made")}`),
+    h("div.hg-row", {}, ...copies),
+  );
+}

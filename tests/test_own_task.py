@@ -1,0 +1,139 @@
+"""Tasks of a teacher's own: made on a board that is set up, written as TOML, Python and link, and read back."""
+
+from __future__ import annotations
+
+import ast
+import json
+import tomllib
+from urllib.parse import unquote
+
+import pytest
+
+import heritage_games as hg
+from heritage_games.games import ruleset
+from heritage_games.games.errors import HeritageGamesError
+from heritage_games.pages.engine import Desk
+from heritage_games.play.own_task import given_task, own_task, parse_own_task
+from heritage_games.play.session import Session
+from heritage_games.play.setup_view import SetupTask
+
+POSITION = "morabaraba; turn dark; dark E1 E3 A4 R4; light E7 A1 A6 R8; hand 8 8"
+MILL = {"position": POSITION, "goal": {"code": "mill_formed"}, "ask": "Close a mill."}
+THROWN = {
+    "position": "hounds_and_jackals; turn hounds; hounds h3 h5 h12 h17 h28; jackals j4 j8 j9 j20 j23; off 0 0",
+    "ruleset": "washburne",
+    "goal": {"on": "h15"},
+    "ask": "Get to hole 15.",
+    "throw": ["3"],
+}
+
+
+def made(session: Session, table: dict[str, object]) -> SetupTask:
+    """Return the task that is made of the board that is set up."""
+    view = session.receive({"revision": session.revision, "do": "task", "told": json.dumps(table)})
+    assert view["setup"] is not None
+    assert view["setup"]["task"] is not None
+    return view["setup"]["task"]
+
+
+def test_a_task_is_made_of_a_board_and_reads_back_from_all_that_comes_out() -> None:
+    session = Session(ruleset("morabaraba", flying=False))
+    for message in ({"do": "arrange", "name": "begin"}, {"do": "setup", "text": POSITION}):
+        view = session.receive({"revision": session.revision, **message})
+    assert view["setup"] is not None
+    assert {"mill_formed", "shot", "moved"} <= {goal["value"] for goal in view["setup"]["goals"]}
+    told = {"goal": MILL["goal"], "ask": MILL["ask"], "solution": ["E2xA6"], "hint": "Look at the top row."}
+    task = made(session, told)
+    assert task["faults"] == []
+    (structure,) = tomllib.loads(task["toml"])["tasks"]
+    words = tomllib.loads(task["words"])["own"]
+    assert (structure["position"], structure["goal"], structure["options"]) == (
+        POSITION,
+        MILL["goal"],
+        {"flying": False},
+    )
+    assert words == {**words, "ask": "Close a mill.", "hint": "Look at the top row.", "title": "Task"}
+    call = ast.parse(task["python"], mode="eval").body
+    assert isinstance(call, ast.Call)
+    board = hg.task(*(ast.literal_eval(each) for each in call.args))
+    assert (board.position, board.mode) == (POSITION, "task")
+    assert board.solved_by("E2xA6")
+    assert not board.solved_by("A2")
+    read = parse_own_task("morabaraba", unquote(task["fragment"]).removeprefix("task="))
+    assert read == own_task("morabaraba", ast.literal_eval(call.args[1]))
+    assert made(session, {**told, "solution": ["A2"]})["faults"] == [
+        "The answer does not solve the task: That does not do it yet."
+    ]
+    assert made(session, {"goal": {}})["toml"] == ""
+
+
+def test_a_link_sets_a_task_on_the_page_of_its_rules() -> None:
+    asked = {"game": "morabaraba", "ruleset": "south_africa", "options": {}, "own_task": json.dumps(MILL)}
+    desk = Desk()
+    answer = json.loads(desk.open("b", json.dumps(asked)))
+    assert "notice" not in answer
+    assert (answer["view"]["task"]["ask"], answer["position"]) == ("Close a mill.", POSITION)
+    played = json.loads(desk.receive("b", json.dumps({"revision": 0, "do": "type", "text": "E2xA6"})))
+    assert played["view"]["task"]["state"] == "right"
+    other = json.loads(Desk().open("b", json.dumps({**asked, "own_task": json.dumps({**MILL, "ruleset": "lesotho"})})))
+    assert "morabaraba/lesotho" in other["notice"]
+    assert other["view"]["task"] is None
+
+
+def test_a_task_in_a_race_says_what_is_thrown() -> None:
+    task = own_task("hounds_and_jackals", {**THROWN, "solution": ["12-15"]})
+    assert own_task(
+        "hounds_and_jackals", json.loads(unquote(given_task("hounds_and_jackals", task, THROWN)["fragment"])[5:])
+    )
+    with pytest.raises(HeritageGamesError, match="say what is thrown"):
+        own_task("hounds_and_jackals", {key: value for key, value in THROWN.items() if key != "throw"})
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"goal": {"code": "checkmate"}}, "is no code of these rules"),
+        ({"goal": {"on": "Q1"}}, "'Q1' is no point of this board"),
+        ({"goal": {"outcome": "rich"}}, "is no way in which a game ends"),
+        ({"goal": {"all": []}}, "a goal"),
+        ({"goal": 3}, "a goal is a table"),
+        ({"goal": {"code": "moved", "point": {"x": 1}}}, "must be a point"),
+        ({"plies": 6}, "a task asks for 1 to 5 moves"),
+        ({"plies": "many"}, "a task asks for 1 to 5 moves"),
+        ({"ask": ""}, "ask is missing"),
+        ({"position": 7}, "position must be a text"),
+        ({"position": "morabaraba; turn dark; dark E1 E1"}, "a point holds one piece"),
+        ({"side": "light"}, "light is to solve it, and must be to move"),
+        ({"solution": ["A2"]}, "the answer does not solve the task"),
+        ({"solution": "E2"}, "solution must be a list of texts"),
+        ({"throw": "3"}, "nothing is thrown in this game"),
+        ({"ruleset": "moon"}, "'moon' is no ruleset"),
+        ({"ruleset": ["x"]}, "ruleset of a task cannot be that"),
+        ({"options": [1]}, "options of a task cannot be that"),
+        ({"options": {"flying": "perhaps"}}, "option flying cannot be"),
+        ({"onclick": "alert(1)"}, "'onclick' is no field of a task"),
+    ],
+)
+def test_what_is_wrong_with_a_task_is_told_in_a_sentence(change: dict[str, object], told: str) -> None:
+    with pytest.raises(HeritageGamesError, match=told) as caught:
+        own_task("morabaraba", {**MILL, **change})
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "null", "7", '"x"', "{" * 9000, '{"goal":' + '{"not":' * 300 + "1" + "}" * 301, "\ud800", "{}"],
+)
+def test_no_link_breaks_the_reader(text: str) -> None:
+    with pytest.raises(HeritageGamesError):
+        parse_own_task("morabaraba", text)
+    answer = json.loads(Desk().open("b", json.dumps({"game": "morabaraba", "own_task": text or " "})))
+    assert answer["notice"]
+    assert answer["view"]["task"] is None
+
+
+def test_markup_in_a_task_stays_text() -> None:
+    task = own_task("morabaraba", {**MILL, "ask": "<img src=x onerror=alert(1)>"})
+    assert task.ask == "<img src=x onerror=alert(1)>"
+    with pytest.raises(HeritageGamesError, match="task must be the id of a task"):
+        hg.task("morabaraba", 3)  # type: ignore[arg-type]
