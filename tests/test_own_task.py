@@ -57,7 +57,7 @@ def test_a_task_is_made_of_a_board_and_reads_back_from_all_that_comes_out() -> N
         MILL["goal"],
         {"flying": False},
     )
-    assert words == {**words, "ask": "Close a mill.", "hint": "Look at the top row.", "title": "Task"}
+    assert words == {**words, "ask": "Close a mill.", "hint": "Look at the top row.", "title": "A position to solve"}
     call = ast.parse(task["python"], mode="eval").body
     assert isinstance(call, ast.Call)
     board = hg.task(*(ast.literal_eval(each) for each in call.args))

@@ -35,6 +35,7 @@ from heritage_games.games.contract import (
     Store,
     Throw,
 )
+from heritage_games.games.draft import PlacedDraft, Placing
 from heritage_games.games.errors import Fault, SetupError, TextError
 from heritage_games.games.option import Option, Value
 from heritage_games.games.ruled import Ruled
@@ -301,6 +302,10 @@ class TinyRace(Ruled[Position]):
         turn, holes = cast("State", position)
         told = (f"{side} {own[0]} {own[1]}" for side, own in zip(SIDES, holes, strict=True))
         return f"tiny; turn {'nobody' if turn is None else SIDES[turn]}; {'; '.join(told)}"
+
+    def draft(self, position: Position) -> PlacedDraft:
+        form = Placing("tiny", self.points, SIDES, self.kinds, (*SIDES, "nobody"), self.points)
+        return PlacedDraft.of(form, self.format_position(position))
 
 
 def _refused(code: str, side: int, throw: int | None = None, /, **points: tuple[str, ...]) -> NamedVerdict:

@@ -93,7 +93,7 @@ def own_task(game: str, told: Mapping[str, object], language: str = "en") -> Tas
 def _read(rules: Ruleset, told: Mapping[str, object], language: str) -> Task:
     """Return the task as its table has it, with the words that it does not tell; raises SetupError."""
     book = Rulebook(rules, language)
-    usual = {"title": "task.title", "right": "task.own_right", "wrong": "task.own_wrong"}
+    usual = {"title": "task.own_title", "right": "task.own_right", "wrong": "task.own_wrong"}
     words = {key: book.interface[word] for key, word in usual.items()} | {"hint": "-"}
     words |= {key: str(value)[:500] for key, value in told.items() if key in WORDS and value}
     values: dict[str, Any] = {key: value for key, value in told.items() if key in TOLD and key != "options"}
