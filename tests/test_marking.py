@@ -21,7 +21,7 @@ from heritage_games.play.task import TaskSession
 from heritage_games.record import Game, format_record
 from heritage_games.rulebook import content, load_tasks
 
-TASKS = [(game, task) for game in games() for task in load_tasks(content(), game, "en")[:2]]
+TASKS = [(game, task) for game in games() for task in load_tasks(content(), game, "en")[:1]]
 
 
 @pytest.mark.parametrize(("game", "task"), TASKS, ids=[f"{game}-{task.id}" for game, task in TASKS])

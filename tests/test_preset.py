@@ -104,7 +104,7 @@ def test_every_fault_of_the_fields_is_told_at_once() -> None:
 def test_no_line_breaks_the_reader() -> None:
     chance = random.Random(11)
     pieces = [*HUNT, "|", " | ", "hints", "\0", "\ud800", "é", ";", "\n", "=", "%00", "position "]
-    for _ in range(2000):
+    for _ in range(300):
         line = "".join(chance.choice(pieces) for _ in range(chance.randrange(1, 60)))
         torn = list(HUNT)
         torn[chance.randrange(len(torn))] = chance.choice(pieces)
