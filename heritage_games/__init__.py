@@ -21,12 +21,15 @@ from typing import TYPE_CHECKING, cast
 from .engine.saying import tell_with
 
 if TYPE_CHECKING:
+    from .classroom.beside import classroom
     from .drawing.text_board import text_board
     from .engine.saying import Saying
     from .experiments import affordable, confine, experiment, ladder, perft, playouts, simulate
     from .games import games, ruleset
     from .marking import results
+    from .play.pictured import svg
     from .reviewing import review
+    from .rulebook.registering import register
     from .solving import solve
     from .widget import cards, compare, history, learn, notes, play, quiz, rule, sources, task, tasks
     from .widget.bench import bench
@@ -40,6 +43,7 @@ __all__ = [
     "bench",
     "board",
     "cards",
+    "classroom",
     "compare",
     "confine",
     "experiment",
@@ -52,6 +56,7 @@ __all__ = [
     "play",
     "playouts",
     "quiz",
+    "register",
     "results",
     "review",
     "rule",
@@ -59,6 +64,7 @@ __all__ = [
     "simulate",
     "solve",
     "sources",
+    "svg",
     "task",
     "tasks",
     "text_board",
@@ -69,9 +75,12 @@ _ROOMS = (
     | {
         "bench": "widget.bench",
         "board": "widget.own",
+        "classroom": "classroom.beside",
         "results": "marking",
+        "register": "rulebook.registering",
         "review": "reviewing",
         "solve": "solving",
+        "svg": "play.pictured",
         "text_board": "drawing.text_board",
     }
     | dict.fromkeys(("affordable", "confine", "experiment", "ladder", "perft", "playouts", "simulate"), "experiments")
@@ -122,11 +131,11 @@ class _Floor:
 # A class keeps its own words under this name; an instance tells those of its function.
 _Floor.__doc__ = cast("str", property(lambda floor: floor.__wrapped__.__doc__))
 
-_FLOORS = {name: _Floor(name) for name in ("games", "play")}
+_FLOORS = {name: _Floor(name) for name in ("classroom", "games", "play")}
 
 
 class _Package(ModuleType):
-    """Keeps ``games`` and ``play`` functions when the floors of these names are imported."""
+    """Keeps ``classroom``, ``games`` and ``play`` functions when the floors of these names are imported."""
 
     def __setattr__(self, name: str, value: object) -> None:
         """Set an attribute, but for a floor that has the name of a function."""

@@ -159,7 +159,8 @@ def test_a_typed_text_is_answered_for_what_it_says(case: Case) -> None:
     played = session(case)
     plies, position = played.record().plies, played.position
     before = played.view()
-    answer = Response.of(before, played.receive({"revision": played.revision, "do": "type", "text": case.typed}))
+    after = played.receive({"revision": played.revision, "do": "type", "text": case.typed})
+    answer = Response.of(played.stage, before, after)
     assert not answer.played
     assert answer.text.startswith(case.answer), answer.text
     assert (played.record().plies, played.position) == (plies, position)

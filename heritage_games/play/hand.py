@@ -131,6 +131,8 @@ class Hand:
         told = told and stage.rules.turn(ply.before) is not None
         self._announcement.say = played(stage, thrown=told)
         self._announcement.aloud = (*(["thrown"] if told else []), "steps", *([] if game.over else ["status"]))
+        if self._match.heard is not None:
+            self._match.heard(stage)
 
     def go(self, ply: int) -> None:
         """Look at the position after a ply."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from heritage_games.games.contract import Ruleset
@@ -43,6 +43,8 @@ class Match:
         """The game before it, which undo brings back."""
         self.answers = True
         """Whether the computer is to answer; not after its own game was taken back."""
+        self.heard: Callable[[Stage], None] | None = None
+        """Is given what is on the board when a ply was played there, by a hand or by the computer."""
 
     @property
     def shown(self) -> Stage:

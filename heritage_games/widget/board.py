@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack, suppress
 from typing import Any
 from uuid import uuid4
 
 import anywidget
 import traitlets
+from ipywidgets import CallbackDispatcher
 
 from heritage_games.drawing import captioned
 from heritage_games.drawing.picture import picture
@@ -18,6 +19,7 @@ from heritage_games.play.past import EMPTY, past_of, since
 from heritage_games.play.preset import preset_of
 from heritage_games.play.screen_book import REPORT, book
 from heritage_games.play.session import Session
+from heritage_games.play.stage import Stage
 from heritage_games.play.view import View
 from heritage_games.record import ProtocolError, format_record
 from heritage_games.reviewing import Review, review
@@ -26,12 +28,14 @@ from heritage_games.rulebook import Principle
 from .bundle import LOADER, STYLE, script
 from .response import Response
 from .saved import saved
+from .settable import check_ply, check_position, check_record
+from .told import Played
 
 FROM_SCREEN = frozenset({"prefs", "record"})
-"""The traits that a front end may set; the others say what is so, and only the game knows that."""
+"""The traits that a front end may set, beside the ply that is looked at; the others only the game knows."""
 
-TOLD = ("book", "view", "past", "position", "mode", "script", "address")
-"""These others."""
+TOLD = ("book", "view", "past", "mode", "script", "address")
+"""These others that Python cannot set either."""
 
 PREFS: Mapping[str, tuple[object, ...]] = {
     "guides": (True, False),
@@ -65,8 +69,13 @@ class Board(anywidget.AnyWidget):
     past = traitlets.Dict(dict(EMPTY)).tag(sync=True)
     prefs = traitlets.Dict().tag(sync=True)
     mode = traitlets.Unicode("board").tag(sync=True)
-    record = traitlets.Unicode("").tag(sync=True)
-    position = traitlets.Unicode("").tag(sync=True)
+    record = traitlets.Unicode("", help="The game as text; set it to go on with another game.").tag(sync=True)
+    position = traitlets.Unicode(
+        "", help="The position that is looked at, as text; set it to begin a game from another."
+    ).tag(sync=True)
+    ply = traitlets.Int(
+        0, help="The ply that is looked at, 0 before the first; set it to look at another. The game stays as it is."
+    ).tag(sync=True)
 
     def __init__(
         self,
@@ -82,14 +91,17 @@ class Board(anywidget.AnyWidget):
         self._report = report
         self._rules: object = None
         self._telling = True
+        self._on_move = CallbackDispatcher()
+        self._moves: list[Played] = []
+        self._calling = False
         # All of it goes out with the first message: what follows is lost where a page has no time to take it up.
         address = uuid4().hex
-        told = {"script": script(), "address": address, "mode": mode, **self._told(session.view(), EMPTY)}
+        self._now = self._told(session.view(), EMPTY)
+        told = {"script": script(), "address": address, "mode": mode, **self._now}
         super().__init__(prefs=_checked(prefs or {}), model_id=address, **told)
         self._telling = False
-        session.altered = self._show
+        self._attend(session)
         self.on_msg(self._heard)
-        self.observe(self._record_set, "record")
 
     @property
     def session(self) -> Session:
@@ -178,6 +190,23 @@ class Board(anywidget.AnyWidget):
         """Look at the position after this ply; 0 is the first."""
         return self._say({"do": "go", "ply": ply})
 
+    def on_move(self, callback: Callable[[Played], object], remove: bool = False) -> Callable[[Played], object]:  # noqa: FBT001, FBT002 - as every on_ of ipywidgets has it
+        """Have a function called with each ply that is played, by hand, from Python or by the computer.
+
+        The board tells the ply already when it is called. Plies that are taken back, played again, looked at or
+        loaded are none that are played: for those observe ``ply`` or ``position``. A function that fails is told with
+        its traceback; the ply, the board and the other functions have theirs all the same.
+
+        Args:
+            callback: is given the ply.
+            remove: whether it is to be called no more.
+
+        Returns:
+            The function, so that ``@board.on_move`` can stand above it.
+        """
+        self._on_move.register_callback(callback, remove=remove)
+        return callback
+
     def review(self) -> Review:
         """Look back on the game: the chances ply by ply, and the turns on which it turned, with what was better."""
         return review(self._session.match.main.game, language=self._session.book.language)
@@ -192,9 +221,12 @@ class Board(anywidget.AnyWidget):
         allowed = {name: value for name, value in sync_data.items() if name in FROM_SCREEN}
         if "prefs" in allowed:
             allowed["prefs"] = _checked(allowed["prefs"])
-        if "record" in allowed and not isinstance(allowed["record"], str):
-            del allowed["record"]
+        record = allowed.pop("record", None)
         super().set_state(allowed)
+        if isinstance(record, str):
+            self._ask({"do": "load", "text": record}, "record")
+        if "ply" in sync_data:
+            self._ask({"do": "go", "ply": sync_data["ply"]}, "ply")
 
     def __repr__(self) -> str:
         """Return rule or task, and the position, in words: what a saved notebook shows where nothing is drawn."""
@@ -239,11 +271,12 @@ class Board(anywidget.AnyWidget):
         """Send a message as the screen would; raises ProtocolError where there is no such touch or ply."""
         before = self._session.view()
         view = self._session.receive({"revision": self._session.revision, **message})
+        response = Response.of(self._session.stage, before, view)
         self._show(view)
-        return Response.of(before, view)
+        return response
 
     def _heard(self, _widget: object, content: object, _buffers: object) -> None:
-        """Response the front end; whatever no front end of ours sends is passed over."""
+        """Answer the front end; whatever no front end of ours sends is passed over."""
         asked = content.get("do") if isinstance(content, Mapping) else None
         if asked == "all":
             self.send_state()
@@ -254,15 +287,52 @@ class Board(anywidget.AnyWidget):
         with suppress(ProtocolError):
             self._show(self._session.receive(content))
 
+    def _ask(self, message: Mapping[str, object], trait: str) -> None:
+        """Do what the front end asks by setting a trait, and send it what the trait is then."""
+        self._heard(self, {"revision": self._session.revision, **message}, [])
+        self.send_state(trait)
+
+    def _attend(self, session: Session) -> None:
+        """Show this game from now on, and hear what is played in it."""
+        self._session = session
+        session.altered, session.match.heard = self._show, self._played
+
     def _show(self, view: View) -> None:
-        """Send what has changed."""
+        """Send what has changed, and tell the plies that were played.
+
+        An observer that fails keeps nothing back: all is set and sent before its error goes on. One that changes the
+        game itself has the new state told, and the rest of this one is no longer true.
+        """
+        told = self._told(view, self.past)
         before, self._telling = self._telling, True
+        self._now = {**self._now, **told}
+        with ExitStack() as steps:  # the last that is named here is done first
+            steps.callback(self._call)
+            steps.enter_context(self.hold_sync())
+            steps.callback(setattr, self, "_telling", before)
+            for name, value in reversed(told.items()):
+                steps.callback(self._tell, name, value)
+
+    def _tell(self, name: str, value: object) -> None:
+        """Set a trait, if the game still says this of it."""
+        if self._now[name] is value:
+            setattr(self, name, value)
+
+    def _played(self, stage: Stage) -> None:
+        """Keep the ply that was just played, for those who want to hear of it when the board shows it."""
+        if self._on_move.callbacks:
+            self._moves.append(Played.last_of(stage))
+
+    def _call(self) -> None:
+        """Tell each ply to everybody; whoever plays another in answer has that told when all have heard this one."""
+        if self._calling:
+            return
+        self._calling = True
         try:
-            with self.hold_sync():
-                for name, value in self._told(view, self.past).items():
-                    setattr(self, name, value)
+            while self._moves:
+                self._on_move(self._moves.pop(0))
         finally:
-            self._telling = before
+            self._calling = False
 
     def _told(self, view: View, past: Mapping[str, Any]) -> dict[str, Any]:
         """Return the traits that tell a view: the book only with the rules, the view and the record always."""
@@ -273,12 +343,14 @@ class Board(anywidget.AnyWidget):
             card = {"card": self._card} if self._card else {}
             told["book"] = {**book(self._session.book, self._report, self._session.match.players), **card}
         position = rules.format_position(self._session.position)
+        # Those that others may observe come last, when all else is told.
         return {
             **told,
             "past": dict(past_of(view, past)),
             "view": dict(view),
             "record": self._written(),
             "position": position,
+            "ply": view["ply"],
         }
 
     def _written(self) -> str:
@@ -292,19 +364,33 @@ class Board(anywidget.AnyWidget):
             name = proposal["trait"].name
             raise traitlets.TraitError(
                 f"a board's {name} follows from its game and cannot be set; play with move() or touch(), "
-                "or set board.record to the text of another game"
+                "or set board.record, board.position or board.ply"
             )
         return proposal["value"]
+
+    @traitlets.validate("ply", "position", "record")
+    def _assigned(self, proposal: Mapping[str, Any]) -> Any:  # noqa: ANN401 - as traitlets has it
+        """Change the game as somebody asks by assigning to a trait; raises AssignmentError where it cannot be.
+
+        The change tells all traits, this one too, before the assignment comes to set it.
+        """
+        name, value, session = proposal["trait"].name, proposal["value"], self._session
+        if value == self._now[name]:
+            return value
+        if name == "ply":
+            check_ply(session, value)
+            self._say({"do": "go", "ply": value})
+        elif name == "position":
+            if check_position(session, value):
+                self._say({"do": "setup", "text": value})
+        else:
+            check_record(session, value)
+            self._say({"do": "load", "text": value})
+        return self._now[name]
 
     def _should_send_property(self, key: str, value: object) -> bool:
         """The record goes to a front end that asks for it, and with the whole state; it is long, and few look at it."""
         return bool(key != "record" and super()._should_send_property(key, value))
-
-    def _record_set(self, change: Mapping[str, Any]) -> None:
-        """Somebody set the record: play it if it can be played, else keep the game there is."""
-        if not self._telling:
-            self._show(self._session.receive({"revision": self._session.revision, "do": "load", "text": change["new"]}))
-            self.send_state("record")
 
 
 def _checked(prefs: object) -> dict[str, object]:

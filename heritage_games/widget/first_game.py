@@ -49,9 +49,9 @@ class Learn(Board):
         session = learning(*self._learnt, number, language=self._language)
         # Messages that were meant for the step before are none for this one.
         session.revision = before.revision + 1
-        before.altered = None
+        before.altered = before.match.heard = None
         before.close()
-        self._session, session.altered = session, self._show
+        self._attend(session)
         self._show(session.view())
         return Response(played=False, text=repr(self))
 
