@@ -330,9 +330,11 @@ def _simulate(chosen: argparse.Namespace) -> int:
         asked = {"games": chosen.games, "executor": executor, **_asked(chosen)}
         if chosen.rows:
             rows = csv.writer(sys.stdout)
-            rows.writerow(("number", "seed", "winner", "reason", "plies", "captures"))
             for each in playouts(chosen.game, **asked):
-                rows.writerow((each.number, each.seed, each.winner, each.reason, each.plies, each.captures))
+                row = each.row()
+                if each.number == 0:
+                    rows.writerow(row)
+                rows.writerow(row.values())
             return 0
         return _shown(chosen, lambda: simulate(chosen.game, progress=_bar(chosen), **asked))
 

@@ -21,6 +21,9 @@ import heritage_games
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "heritage_games"
 
+HOME = "heritage-games/heritage-games"
+"""The repository, on the platform where it lives."""
+
 KNOWS = {
     "engine": set(),
     "games": {"engine"},
@@ -37,12 +40,26 @@ KNOWS = {
     "solving": {"machine", "drawing", "games", "engine"},
     "checks": {"coach", "players", "rulebook", "games"},
     "machine": {"engine"},
-    "experiments": {"coach", "drawing", "machine", "players", "search", "rulebook", "games", "engine"},
     "widget": {"marking", "throws", "reviewing", "play", "drawing", "record", "players", "rulebook", "games"},
+    "experiments": {"coach", "drawing", "machine", "record", "players", "search", "rulebook", "games", "engine"},
     "pages": {"throws", "play", "drawing", "record", "rulebook", "games"},
     "lite": {"pages", "rulebook"},
+    "printing": {"pages", "rulebook"},
     "classroom": {"pages", "play", "drawing", "record", "players", "rulebook", "games"},
-    "cli": {"classroom", "solving", "lite", "pages", "experiments", "record", "rulebook", "games"},
+    "letters": set(),
+    "cli": {
+        "letters",
+        "checks",
+        "classroom",
+        "solving",
+        "lite",
+        "printing",
+        "pages",
+        "experiments",
+        "record",
+        "rulebook",
+        "games",
+    },
     "__main__": {"cli"},
 }
 """Floor to the floors it may import."""
@@ -119,7 +136,7 @@ def names_of_modules() -> list[str]:
 
 
 def test_every_module_can_be_imported_by_a_name_of_ones_own() -> None:
-    floors_that_are_functions = {"heritage_games.games", "heritage_games.play"}
+    floors_that_are_functions = {"heritage_games.classroom", "heritage_games.games", "heritage_games.play"}
     for name in names_of_modules():
         found: dict[str, object] = {}
         exec(f"import {name} as found", found)  # noqa: S102 - it is what a reader writes
@@ -135,7 +152,7 @@ def test_a_floor_that_is_a_function_too_is_reached_by_its_path(name: str, statem
     assert done.stdout == f"{name} False\n"
 
 
-@pytest.mark.parametrize("name", ["games", "play"])
+@pytest.mark.parametrize("name", ["classroom", "games", "play"])
 def test_a_floor_that_is_a_function_too_is_called_and_told_as_one(name: str) -> None:
     function = getattr(heritage_games, name)
     assert "Return" in function.__doc__
@@ -202,8 +219,20 @@ def test_the_badge_and_the_first_command_open_the_plain_notebook_view() -> None:
 
 def test_the_readme_shows_files_that_exist() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    links = re.findall(r"\]\((?!http)([^)#]+)\)", readme) + re.findall(r"notebooks/\w+\.ipynb", readme)
+    # Whoever reads it outside the repository has its address alone.
+    assert re.findall(r"\]\((?!https://)([^)]+)\)", readme) == []
+    ours = rf"https://(?:github\.com/{HOME}/blob|raw\.githubusercontent\.com/{HOME})/main/([^)\s]+)"
+    links = re.findall(ours, readme)
+    assert len(links) > 5
+    links += re.findall(r"notebooks/\w+\.ipynb", readme)
     assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_the_package_says_where_it_comes_from_and_on_which_pythons_it_runs() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert all(address.startswith(f"https://github.com/{HOME}") for address in project["urls"].values())
+    minors = [int(minor) for minor in re.findall(r"Python :: 3\.(\d+)", "\n".join(project["classifiers"]))]
+    assert minors == [*range(int(project["requires-python"].removeprefix(">=3.")), 15)]
 
 
 def test_package_json_makes_no_module_of_what_lies_below_it() -> None:

@@ -3,13 +3,14 @@
 from .afforded import affordable
 from .confinement import Confinements, confine
 from .counting import perft
+from .game_by_game import Playout, Playouts
 from .gathering import StoppedError
 from .graphs import bars, curve, graph, line, points
 from .journey import Danger, danger, expected_throws
 from .lone import LoneWalk, lone_walk
 from .plotting import Plot, plot
 from .rungs import Ladder, ladder
-from .simulation import Playout, Simulation, playouts, simulate
+from .simulation import Simulation, playouts, simulate
 from .varying import Experiment, experiment
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "Ladder",
     "LoneWalk",
     "Playout",
+    "Playouts",
     "Plot",
     "Simulation",
     "StoppedError",

@@ -22,6 +22,11 @@ def affordable(games: int) -> int:
 
     A game is made of its number and the seed, so that the fewer ones are the first of the many.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.affordable(1_000)
+        1000
+
     Args:
         games: how many are wanted, at least 1.
 

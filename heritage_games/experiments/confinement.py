@@ -56,6 +56,11 @@ class Confinements:
 def confine(ruleset: Ruleset | str, progress: Callable[[int, int], object] | None = None) -> Confinements:
     """Return how few can hold the hunters of a hunt still, over every placing of the hunters.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.confine("rafaya").fewest
+        6
+
     Args:
         ruleset: a hunt, or its name.
         progress: called with the placings tried and their total, several times a second.

@@ -22,6 +22,11 @@ def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -
     Finished games add none; every distinct throw counts once.
     Compiled where numba is installed, interpreted where it is not: the result is the same.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.perft("morabaraba", None, 2)
+        552
+
     Args:
         ruleset: the rules, or their name.
         position: where to begin, as a position or as its text; the start if None.

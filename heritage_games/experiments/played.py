@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
+from typing import NamedTuple
 
 from heritage_games.engine.saying import Saying
 from heritage_games.engine.winner import DRAWN, NOBODY
@@ -17,6 +18,15 @@ from heritage_games.search.runner import Runner
 from .tally import Ended
 
 TAKE = "take"
+
+
+class PlayedPly(NamedTuple):
+    """A ply of a game between players: the position before it, its throw, its move, and the position after it."""
+
+    before: Position
+    throw: Throw | None
+    move: Move
+    after: Position
 
 
 class Players:
@@ -52,24 +62,32 @@ class Players:
         Raises:
             PlayerError: a player names no legal move.
         """
-        rules, captures = self._rules, 0
+        plies = captures = 0
+        for ply in self.plies(position, seed, number, limit):
+            plies += 1
+            captures += taken(self._rules, ply.before, ply.move, ply.throw)
+            position = ply.after
+        outcome = self._rules.outcome(position)
+        if outcome:
+            return Ended(_winner(outcome), outcome.item.code, plies, captures)
+        return Ended(NOBODY, "", plies, captures)
+
+    def plies(self, position: Position, seed: int, number: int, limit: int) -> Iterator[PlayedPly]:
+        """Give the plies of a game as they are played; the arguments are those of :meth:`game`."""
+        rules = self._rules
         before: list[Position] = []
         chance = Random(f"{seed} {number}")  # noqa: S311 - a game, no secret
-        for plies in range(limit):
-            outcome = rules.outcome(position)
-            if outcome:
-                return Ended(_winner(outcome), outcome.item.code, plies, captures)
+        for _ in range(limit):
+            if rules.outcome(position):
+                return
             throws = rules.throws(position)
             throw = draw(throws, chance) if throws else None
             name = self.names[rules.turn(position, throw) or 0]
             move = ask(self._players[name], rules, position, throw, chance, name=name, before=before)
             before.append(position)
-            captures += taken(rules, position, move, throw)
-            position = rules.play(position, move, throw)
-        outcome = rules.outcome(position)
-        if outcome:
-            return Ended(_winner(outcome), outcome.item.code, limit, captures)
-        return Ended(NOBODY, "", limit, captures)
+            after = rules.play(position, move, throw)
+            yield PlayedPly(position, throw, move, after)
+            position = after
 
 
 def taken(rules: Ruleset, position: Position, move: Move, throw: Throw | None) -> int:

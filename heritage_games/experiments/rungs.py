@@ -139,6 +139,12 @@ def ladder(
 ) -> Ladder:
     """Play each of some players against each other on both sides, and return their scores with 95 % intervals.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> rungs = hg.ladder("morabaraba", 2, seats=("random", "careful"))
+        >>> rungs.score("careful", "random")[0] >= 0.5
+        True
+
     Args:
         game: the rules, their name, or the name of the game.
         games: how many for each pair and side.

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import isfinite
 
-from heritage_games.engine.winner import DRAWN, NOBODY
 from heritage_games.games.arguments import maybe, takes, text, whole
 from heritage_games.games.contract import Ruleset
 from heritage_games.players import Player, several
 
 from .chart import Chart, simulation_chart
-from .chunk import checked, games_of, ready, tallied
+from .chunk import checked, ready, tallied
 from .frame import DataFrame, frame
-from .gathering import gathered, stopped
+from .game_by_game import Playouts
+from .gathering import gathered
 from .page import page
 from .progress import Asked, Progress, how_to_tell
 from .run import Run, joined
-from .setting import Setting, setting_of
-from .spread import DeadExecutor, Executor, Span, an_executor, spread
+from .setting import setting_of
+from .spread import Executor, Span, an_executor, spread
 from .tally import Tally, mean_of
 from .uncertainty import Estimate, interval, share
 
@@ -33,6 +33,16 @@ MOST_GAMES = 2**31 - 1
 @dataclass(frozen=True)
 class Simulation:
     """The result of many games.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> found = hg.simulate("morabaraba", 1000)
+        >>> found.games, found.wins, found.draws
+        (1000, (434, 366), 200)
+        >>> round(found.plies.value, 1), found.plies.error < 1
+        (64.8, True)
+        >>> found.reasons["two_left"].value
+        0.798
 
     Args:
         run: what was played, and with what.
@@ -109,7 +119,18 @@ class Simulation:
         return {reason: share(count, self.games) for reason, count in counted if reason}
 
     def share(self, side: int) -> tuple[float, float, float]:
-        """Return the share of games a side won, and the 95 % interval round it (Wilson 1927)."""
+        """Return the share of games a side won, and the 95 % interval round it (Wilson 1927).
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.simulate("morabaraba", 100)
+            >>> p, low, high = found.share(0)
+            >>> low < p < high
+            True
+
+        Args:
+            side: its number, in the order of ``sides``.
+        """
         return interval(self.wins[side], self.games)
 
     @property
@@ -149,15 +170,39 @@ class Simulation:
         return page(f"{self.games:,} games, {self.ruleset}", self.estimates, self.stopped, self.run)
 
     def plot(self) -> Chart:
-        """Return a drawing of who won and how long the games were, with its values as a table."""
+        """Return a drawing of who won and how long the games were, with its values as a table.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.simulate("morabaraba", 100)
+            >>> print(found.plot())  # a notebook shows the drawing, a terminal its values
+            100 games, ...
+        """
         return simulation_chart(f"{self.games:,} games, {self.ruleset}", self.estimates, self.lengths)
 
+    @property
+    def playouts(self) -> Playouts:
+        """The same games one by one, played again when they are asked for: all that were asked for."""
+        return Playouts(self.run.setting, self.run.asked)
+
     def rows(self) -> list[dict[str, object]]:
-        """Return everything that was measured, a row each: what, value, standard error, and the 95 % interval."""
+        """Return everything that was measured, a row each: what, value, standard error, and the 95 % interval.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.simulate("morabaraba", 100)
+            >>> found.rows()[0]["measure"]
+            'won by dark'
+        """
         return [{"measure": name, **each._asdict()} for name, each in self.estimates.items()]
 
     def to_pandas(self) -> DataFrame:
         """Return everything that was measured as a table of pandas.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.simulate("morabaraba", 100)
+            >>> found.to_pandas()  # doctest: +SKIP
 
         Raises:
             HeritageGamesError: pandas is not installed.
@@ -165,7 +210,14 @@ class Simulation:
         return frame(self.rows())
 
     def to_dict(self) -> dict[str, object]:
-        """Return everything as plain values, for JSON; what is not a number is None."""
+        """Return everything as plain values, for JSON; what is not a number is None.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.simulate("morabaraba", 100)
+            >>> found.to_dict()["wins"]
+            {'dark': 47, 'light': 30}
+        """
         measured = {
             name: {key: value if isfinite(value) else None for key, value in each._asdict().items()}
             for name, each in self.estimates.items()
@@ -216,6 +268,16 @@ def simulate(
     interpreted, for a player may be any function, and the result says so.  The result depends on the seed alone,
     whoever plays the games and in whatever order.  Interrupted, it keeps what was played, and says how much that is.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> found = hg.simulate("morabaraba", 1000)
+        >>> found.wins, found.draws
+        ((434, 366), 200)
+        >>> print(f"{found.share(0)[0]:.3f}")
+        0.434
+        >>> found.playouts[0]  # each game can be had again
+        Playout(number=0, seed=1, winner='light', reason='two_left', plies=40, captures=12)
+
     Args:
         game: the rules, their name, or the name of the game.
         games: how many, 1 to 2**31 - 1.
@@ -252,27 +314,6 @@ def simulate(
         return gathered(chunks, tally, result, games=games, told=told)
 
 
-@dataclass(frozen=True, slots=True)
-class Playout:
-    """One game of many.
-
-    Args:
-        number: of the game; with the seed it gives the same game again.
-        seed: of the random numbers.
-        winner: name of the side that won; empty where none did.
-        reason: the code of its ending; empty where it was cut at the limit of plies.
-        plies: how long it was.
-        captures: how many pieces were taken.
-    """
-
-    number: int
-    seed: int
-    winner: str
-    reason: str
-    plies: int
-    captures: int
-
-
 @takes(**{name: kind for name, kind in _CHECKED.items() if name != "progress"})
 def playouts(
     game: Ruleset | str,
@@ -286,8 +327,16 @@ def playouts(
     executor: Executor | None = None,
     chunk: int | None = None,
     **options: object,
-) -> Iterator[Playout]:
-    """Give the same games as :func:`simulate` one by one, in their order; no more than some chunks are kept at a time.
+) -> Playouts:
+    """Return the same games as :func:`simulate` one by one, in their order; no more than some chunks are kept at once.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> games = hg.playouts("morabaraba", 1000, seed=5)
+        >>> games[17]  # one of them, played alone
+        Playout(number=17, seed=5, winner='dark', reason='two_left', plies=53, captures=12)
+        >>> sum(game.winner == "dark" for game in games)
+        470
 
     Args:
         game: the rules, their name, or the name of the game.
@@ -306,21 +355,4 @@ def playouts(
     """
     setting = setting_of(game, name, options, position=position, seats=tuple(seats), seed=seed, limit=limit)
     checked(setting)
-    return _one_by_one(setting, games, executor, chunk)
-
-
-def _one_by_one(setting: Setting, games: int, executor: Executor | None, chunk: int | None) -> Iterator[Playout]:
-    """Give games in their order: a chunk that comes back early waits for those before it."""
-    names = {DRAWN: "", NOBODY: "", **dict(enumerate(setting.rules.sides))}
-    early = {}
-    number = 0
-    try:
-        for (first, _), found in spread(games_of, setting, games, executor, chunk):
-            early[first] = found
-            while number in early:
-                for ended in early.pop(number):
-                    winner, reason, plies, captures = ended
-                    yield Playout(number, setting.seed, names[winner], reason, plies, captures)
-                    number += 1
-    except DeadExecutor as dead:
-        raise stopped(dead, number, games) from dead
+    return Playouts(setting, games, executor, chunk)

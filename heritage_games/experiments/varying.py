@@ -203,6 +203,14 @@ def experiment(
     Game number n has the same random numbers under each setting, and settings are compared game by game: luck that
     both share cancels out.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 200)
+        >>> found.games
+        200
+        >>> len(found.verdicts)
+        5
+
     Args:
         game: the rules, their name, or the name of the game.
         vary: options, each with the values to compare, the usual one first; of several options every combination.
