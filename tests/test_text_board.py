@@ -11,7 +11,6 @@ import pytest
 from rulesets import settings, walk
 
 import heritage_games as hg
-from heritage_games.drawing import text_board as module
 from heritage_games.drawing.text_board import MOST_COLUMNS, letters_of, names_board, text_board
 from heritage_games.games import games, ruleset
 from heritage_games.games.arguments import ArgumentError
@@ -150,9 +149,3 @@ def test_the_picture_in_the_comment_of_a_game_is_its_board(game: str, name: str)
     source = inspect.getsource(sys.modules[f"heritage_games.games.{game}"])
     pictured = "".join(f"#    {line}".rstrip() + "\n" for line in names_board(ruleset(game, name)).split("\n"))
     assert f"\n{pictured}\n" in source or f"\n{pictured}#\n" in source
-
-
-def test_the_example_in_the_docstring_is_what_is_drawn() -> None:
-    import doctest
-
-    assert doctest.testmod(module) == (0, 1)

@@ -160,7 +160,8 @@ def test_every_ply_is_heard_whoever_plays_it_and_none_that_is_not_played() -> No
 
 
 def test_a_ply_under_a_throw_tells_the_throw() -> None:
-    board, seen = hg.play("hounds_and_jackals", seed=4), []
+    board = hg.play("hounds_and_jackals", seed=4)
+    seen: list[Played] = []
     board.on_move(seen.append)
     board.thrown("4/2")
     board.move("1-3")
@@ -168,7 +169,8 @@ def test_a_ply_under_a_throw_tells_the_throw() -> None:
 
 
 def test_what_fails_on_hearing_a_ply_keeps_nothing_from_anybody(caplog: pytest.LogCaptureFixture) -> None:
-    board, seen = hg.play("morabaraba"), []
+    board = hg.play("morabaraba")
+    seen: list[Played] = []
 
     def fails(_ply: Played) -> None:
         raise RuntimeError("a plot that has no axes")
@@ -182,7 +184,8 @@ def test_what_fails_on_hearing_a_ply_keeps_nothing_from_anybody(caplog: pytest.L
 
 
 def test_an_observer_that_fails_leaves_the_board_whole() -> None:
-    board, seen = hg.play("morabaraba"), []
+    board = hg.play("morabaraba")
+    seen: list[Played] = []
     board.comm = Post()
     board.on_move(seen.append)
 

@@ -39,17 +39,19 @@ Cells = Mapping[str, tuple[int, int]]
 def text_board(ruleset: Ruleset | str, position: Position | None = None) -> str:
     r"""Return a position drawn as text: pieces as letters, empty points as dots; beside it, the names.
 
-    >>> print(text_board("homemade", "homemade; turn lambs; tigers a5 e5 a1 e1; lambs c3; hand 19; taken 0"))
-    T---.---.---.---T     a5--b5--c5--d5--e5
-    | \ | / | \ | / |     | \ | / | \ | / |
-    .---.---.---.---.     a4--b4--c4--d4--e4
-    | / | \ | / | \ |     | / | \ | / | \ |
-    .---.---L---.---.     a3--b3--c3--d3--e3
-    | \ | / | \ | / |     | \ | / | \ | / |
-    .---.---.---.---.     a2--b2--c2--d2--e2
-    | / | \ | / | \ |     | / | \ | / | \ |
-    T---.---.---.---T     a1--b1--c1--d1--e1
-    T tigers  L lambs
+    Example:
+        >>> import heritage_games as hg
+        >>> print(hg.text_board("homemade", "homemade; turn lambs; tigers a5 e5 a1 e1; lambs c3; hand 19; taken 0"))
+        T---.---.---.---T     a5--b5--c5--d5--e5
+        | \ | / | \ | / |     | \ | / | \ | / |
+        .---.---.---.---.     a4--b4--c4--d4--e4
+        | / | \ | / | \ |     | / | \ | / | \ |
+        .---.---L---.---.     a3--b3--c3--d3--e3
+        | \ | / | \ | / |     | \ | / | \ | / |
+        .---.---.---.---.     a2--b2--c2--d2--e2
+        | / | \ | / | \ |     | / | \ | / | \ |
+        T---.---.---.---T     a1--b1--c1--d1--e1
+        T tigers  L lambs
 
     Args:
         ruleset: a ruleset, or its name.

@@ -27,13 +27,28 @@ REGISTRY: Mapping[str, Mapping[str, Declaration]] = {
 
 
 def games() -> dict[str, tuple[str, ...]]:
-    """Return every game with the names of its rulesets, the default first."""
+    """Return every game with the names of its rulesets, the default first.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.games()["hounds_and_jackals"]
+        ('skiryuk', 'washburne', 'washburne_dice')
+    """
     return {game: tuple(rulesets) for game, rulesets in REGISTRY.items()}
 
 
 @takes(game=text, name=maybe(text))
 def ruleset(game: str, name: str | None = None, **options: object) -> Ruleset:
     """Return a ruleset with its options set.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> rules = hg.ruleset("morabaraba", flying=False)
+        >>> rules
+        ruleset('morabaraba', 'south_africa', flying=False)
+        >>> position = rules.start()
+        >>> len(rules.moves(position))
+        24
 
     Args:
         game: name of the game, or ``game/ruleset``.

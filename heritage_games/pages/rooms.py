@@ -12,6 +12,7 @@ from heritage_games.rulebook.rules import EVIDENCE, GRADES
 
 from . import addresses, schema
 from .page import Page, Placed
+from .reference import classes, functions
 from .site_plan import Shown, SitePlan
 from .writing import Writing
 
@@ -86,6 +87,7 @@ def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
     yield _told(plan, addresses.PRESS, "press", PRESS, plan.games)
     if not plan.kiosk:
         yield _embed(plan)
+        yield _reference(plan)
         yield Page(addresses.NOT_KEPT, "offline.html", words["keep.away"], words["keep.away_text"], listed=False)
     yield Page(addresses.NOT_FOUND, "404.html", words["not_found.title"], words["not_found.text"], listed=False)
 
@@ -155,6 +157,12 @@ def _embed(plan: SitePlan) -> Page:
     boards = [(shown, book) for shown in plan.games for book in shown.books]
     facts = {"frame": frame, "module": module, "boards": boards}
     return Page(addresses.EMBED, "embed.html", words["embed.title"], words["embed.intro"], facts=facts)
+
+
+def _reference(plan: SitePlan) -> Page:
+    words = plan.words
+    facts = {"functions": functions(), "classes": classes()}
+    return Page(addresses.REFERENCE, "reference.html", words["reference.title"], words["reference.intro"], facts=facts)
 
 
 def bare_title(plan: SitePlan, shown: Shown, ruleset: str) -> str:

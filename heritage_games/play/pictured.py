@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Self
 
 from heritage_games.drawing import captioned
 from heritage_games.drawing.picture import Theme, picture
@@ -18,6 +18,12 @@ from .stage import Stage
 
 class Svg(str):
     """A picture as SVG text: a notebook shows it, and a file takes it as it is.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> drawn = hg.svg(hg.play("rafaya"), theme="print")
+        >>> drawn.words
+        'Leopards: t5, d4 and e4. Dogs: none on the board. Dogs: 15 dogs in hand. Dogs to move.'
 
     Args:
         text: the SVG.
@@ -49,7 +55,7 @@ class Svg(str):
     language=lambda given: content().check_language(text(given)),
 )
 def svg(
-    position: object,
+    position: Any,  # noqa: ANN401 - a text, a board, or a position, of which each family has its own kind
     ruleset: Ruleset | str | None = None,
     *,
     names: bool = False,

@@ -185,6 +185,14 @@ def review(
     The chances are reckoned, not counted: in mills and hunts from what the moves are worth a few plies ahead, in the
     races from what a position is worth over all throws.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> board = hg.play("morabaraba")
+        >>> _ = [board.move(text) for text in ("E1", "A1", "E2", "A4", "E3xA1")]
+        >>> looked = hg.review(board.record)  # or of the board
+        >>> len(looked.chances)
+        6
+
     Args:
         game: a game, its record, or its record as text.
         language: of the words.

@@ -65,6 +65,12 @@ def solve(
     which that can be forced (Gasser 1996).  The values are those of positions without a history: see :class:`Solved`.
     Compiled where numba is installed.  ``heritage_games.solving.estimate`` tells beforehand what it takes.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> board = hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)
+        >>> hg.solve(board).total.positions
+        267
+
     Args:
         ruleset: the rules, their name, or a board that is played on.
         men: how many men each side has on the board, with nobody in hand: only what such positions lead to is

@@ -124,6 +124,14 @@ def bench(game: str, name: str | None = None, *, seed: int | None = None, langua
     A bar grows for each score beside the exact mark, and a dotted box shows where 95 of 100 such counts would lie.
     Whoever likes throws from Python too: ``hg.bench("hounds_and_jackals", seed=1).throw(1000)``.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> sticks = hg.bench("hounds_and_jackals", seed=1)
+        >>> sticks.throw(1000).throws
+        1000
+        >>> sticks.chances["3"]
+        Fraction(1, 4)
+
     Args:
         game: name of the game, or ``game/ruleset``.
         name: name of the ruleset; the game's first if None.

@@ -17,7 +17,7 @@ from heritage_games.drawing.text_board import text_board
 from heritage_games.games.contract import Ruleset
 from heritage_games.play.past import EMPTY, past_of, since
 from heritage_games.play.preset import preset_of
-from heritage_games.play.screen_book import REPORT, book
+from heritage_games.play.screen_book import REPORT, book, languages
 from heritage_games.play.session import Session
 from heritage_games.play.stage import Stage
 from heritage_games.play.view import View
@@ -25,6 +25,7 @@ from heritage_games.record import ProtocolError, format_record
 from heritage_games.reviewing import Review, review
 from heritage_games.rulebook import Principle
 
+from .asked import Asked
 from .bundle import LOADER, STYLE, script
 from .response import Response
 from .saved import saved
@@ -47,10 +48,24 @@ PREFS: Mapping[str, tuple[object, ...]] = {
 """What a reader may choose for the eye and the ear, the usual first."""
 
 
-class Board(anywidget.AnyWidget):
+class Board(Asked, anywidget.AnyWidget):
     """A board to play on.
 
-    Its state is the game's record, so a saved widget is a saved game.
+    Its state is the game's record, so a saved widget is a saved game. Its traits ``ply``, ``position`` and ``record``
+    can be set, observed and linked; what they cannot be says why in a sentence, and changes nothing.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> from ipywidgets import IntSlider
+        >>> from traitlets import link
+        >>> board, slider = hg.play("morabaraba"), IntSlider(max=100)
+        >>> _ = board.move("E1"), board.move("A1"), link((board, "ply"), (slider, "value"))
+        >>> slider.value = 1
+        >>> board.position
+        'morabaraba; turn light; dark E1; hand 11 12'
+        >>> board.ply = 7
+        Traceback (most recent call last):
+        heritage_games.widget.settable.AssignmentError: there is no ply 7; the game has 2
 
     Args:
         session: the game.
@@ -90,6 +105,7 @@ class Board(anywidget.AnyWidget):
         self._card = card
         self._report = report
         self._rules: object = None
+        self._language = ""
         self._telling = True
         self._on_move = CallbackDispatcher()
         self._moves: list[Played] = []
@@ -105,12 +121,24 @@ class Board(anywidget.AnyWidget):
 
     @property
     def session(self) -> Session:
-        """The game behind the board."""
+        """The game behind the board.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.play("morabaraba").session.rules.sides
+            ('dark', 'light')
+        """
         return self._session
 
     @property
     def rules(self) -> Ruleset:
-        """The rules that are played by."""
+        """The rules that are played by.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.play("morabaraba").rules
+            ruleset('morabaraba', 'south_africa')
+        """
         return self._session.rules
 
     @property
@@ -121,81 +149,20 @@ class Board(anywidget.AnyWidget):
         """
         return preset_of(self._session, guides=bool(self.prefs["guides"])).text
 
-    def move(self, text: str) -> Response:
-        """Play a move, or be told why not.
-
-        Args:
-            text: the move as it is written: ``E3``, ``E1-E2``, ``E1-E2xA3``, with its throw ``3: 5-8``.
-
-        Returns:
-            The move told step by step, or the rule that forbids it.
-        """
-        return self._say({"do": "type", "text": text})
-
-    def touch(self, *touches: str) -> Response:
-        """Touch points one after the other, as a hand would.
-
-        Args:
-            *touches: the whole attempt: ``"E1", "E2"``.
-        """
-        return self._say({"do": "touch", "touches": list(touches)})
-
-    def throw(self) -> Response:
-        """Throw the sticks or dice, if a throw is due."""
-        return self._say({"do": "throw"})
-
-    def thrown(self, text: str) -> Response:
-        """Say what your own sticks or dice came to.
-
-        Args:
-            text: the throw as it is written: ``3``, of two dice ``1+3``, of two sides to see who begins ``2/4``.
-        """
-        return self._say({"do": "thrown", "text": text})
-
-    def on(self) -> Response:
-        """Go on where nothing can be decided: throw if a throw is due, and play the one move that the throw leaves.
-
-        Where the throw leaves several moves it lies there, and you choose.
-        """
-        return self._say({"do": "on"})
-
-    def reply(self) -> Response:
-        """Let the computer throw and play, if it is to move; it thinks to the end."""
-        response = self._say({"do": "reply"})
-        while self.view["thinking"]:
-            response = self._say({"do": "reply"})
-        return response
-
-    def hint(self, step: int = 1) -> Response:
-        """Ask for a hint; the game stays as it is, and its record says that it was taken.
-
-        Args:
-            step: 1 what to look for, 2 where, 3 the move and why; 0 puts it away.
-        """
-        return self._say({"do": "hint", "step": step})
-
-    def anyway(self) -> Response:
-        """Play the move that waits because a word was said before it."""
-        return self._say({"do": "anyway"})
-
-    def undo(self) -> Response:
-        """Take the last move back; the throw it was made under lies there again, and a second undo takes it too."""
-        return self._say({"do": "undo"})
-
-    def redo(self) -> Response:
-        """Play again what was taken back."""
-        return self._say({"do": "redo"})
-
-    def go(self, ply: int) -> Response:
-        """Look at the position after this ply; 0 is the first."""
-        return self._say({"do": "go", "ply": ply})
-
     def on_move(self, callback: Callable[[Played], object], remove: bool = False) -> Callable[[Played], object]:  # noqa: FBT001, FBT002 - as every on_ of ipywidgets has it
         """Have a function called with each ply that is played, by hand, from Python or by the computer.
 
         The board tells the ply already when it is called. Plies that are taken back, played again, looked at or
         loaded are none that are played: for those observe ``ply`` or ``position``. A function that fails is told with
         its traceback; the ply, the board and the other functions have theirs all the same.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board, plies = hg.play("morabaraba"), []
+            >>> _ = board.on_move(lambda ply: plies.append(ply.text))
+            >>> _ = board.move("E1"), board.move("A1")
+            >>> plies
+            ['E1', 'A1']
 
         Args:
             callback: is given the ply.
@@ -208,11 +175,24 @@ class Board(anywidget.AnyWidget):
         return callback
 
     def review(self) -> Review:
-        """Look back on the game: the chances ply by ply, and the turns on which it turned, with what was better."""
+        """Look back on the game: the chances ply by ply, and the turns on which it turned, with what was better.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("morabaraba")
+            >>> _ = board.move("E1"), board.move("A1")
+            >>> len(board.review().chances)
+            3
+        """
         return review(self._session.match.main.game, language=self._session.book.language)
 
     def close(self) -> None:
-        """Take the board away; its saved game is free for others."""
+        """Take the board away; its saved game is free for others.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.play("morabaraba").close()
+        """
         self._session.close()
         super().close()
 
@@ -336,12 +316,16 @@ class Board(anywidget.AnyWidget):
 
     def _told(self, view: View, past: Mapping[str, Any]) -> dict[str, Any]:
         """Return the traits that tell a view: the book only with the rules, the view and the record always."""
-        rules = self._session.rules
+        rules, language = self._session.rules, self._session.book.language
         told: dict[str, Any] = {}
-        if rules != self._rules:
-            self._rules = rules
+        if (rules, language) != (self._rules, self._language):
+            self._rules, self._language = rules, language
             card = {"card": self._card} if self._card else {}
-            told["book"] = {**book(self._session.book, self._report, self._session.match.players), **card}
+            told["book"] = {
+                **book(self._session.book, self._report, self._session.match.players),
+                **card,
+                **self._choice(),
+            }
         position = rules.format_position(self._session.position)
         # Those that others may observe come last, when all else is told.
         return {
@@ -352,6 +336,10 @@ class Board(anywidget.AnyWidget):
             "position": position,
             "ply": view["ply"],
         }
+
+    def _choice(self) -> dict[str, Any]:
+        """Return the languages of which one can be chosen at a board of one's own."""
+        return {"languages": found} if not self._session.fixed and (found := languages()) else {}
 
     def _written(self) -> str:
         """Return the record of the game as it stands."""

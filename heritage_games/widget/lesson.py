@@ -27,8 +27,10 @@ from heritage_games.rulebook import Rulebook, content, load_game_words
 
 from .board import PREFS, Board
 from .comparison import ComparedBoards
-from .document import Document, bibliography, prose
+from .document import Document, bibliography
 from .document import cards as cards_of
+from .document import history as history_of
+from .document import notes as notes_of
 from .first_game import Learn
 from .questions import Quiz
 from .task_board import TaskBoard
@@ -89,6 +91,15 @@ def play(
     A side is a person's unless somebody is named for it, as in ``play("morabaraba", light="careful")``. Any function
     can sit down (``light=my_player``): called with the rules, the position, the throw that lies open (or None) and a
     ``random.Random``, it returns one of ``rules.moves(position, throw)``.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> board = hg.play("morabaraba", light="careful")
+        >>> print(board.move("E1"))
+        Dark played E1
+        1. A dark cow goes from the hand to E1, an empty point. (M2)
+        >>> board.reply().played
+        True
 
     Args:
         game: name of the game, or ``game/ruleset``.
@@ -199,6 +210,13 @@ def compare(
 
     A touch on one board is tried on all of them.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> boards = hg.compare("morabaraba", "morabaraba/lesotho")
+        >>> boards.touch("R1")
+        >>> "R1 (Allowed: R1)" in str(boards)
+        True
+
     Args:
         *rulesets: two or more: names (``game/ruleset``), or rulesets with their options, as ``ruleset`` gives them.
         position: the position as text, or one for each where they write it differently; the usual start if empty.
@@ -225,6 +243,12 @@ def rule(
 
     A rule that is in force only under some reading brings that reading with it.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> card = hg.rule("morabaraba", "M5")
+        >>> card.view["example"]["rule"], card.book["card"]
+        ('M5', 'M5')
+
     Args:
         game: name of the game, or ``game/ruleset``.
         rule: its number: ``M5``; that of a principle: ``S1``.
@@ -250,6 +274,11 @@ def rule(
 def cards(game: str, name: str | None = None, *, language: str = LANGUAGE, **options: object) -> Document:
     """Return the card of every rule of a ruleset, to print.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.cards("morabaraba", "lesotho")
+        Morabaraba: Lesotho, 29 rule cards
+
     Args:
         game: name of the game, or ``game/ruleset``.
         name: name of the ruleset; the game's first if None.
@@ -267,6 +296,14 @@ def learn(game: str, name: str | None = None, *, step: int = 1, names: bool = Tr
     """Return a guided first game: small steps to play, rule after rule, and behind them a game against the weakest.
 
     Every right answer passes, whatever else is tried is answered by the judge, and nothing moves on by itself.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> first = hg.learn("morabaraba")
+        >>> first.touch("E1").played
+        True
+        >>> first.step(2)
+        Three in a row. ...
 
     Args:
         game: name of the game, or ``game/ruleset``.
@@ -294,7 +331,13 @@ def _task_given(given: object) -> str | Mapping[str, object]:
 
 @takes(game=known_game, task=_task_given, names=flag, language=_language)
 def task(game: str, task: str | Mapping[str, object], *, names: bool = True, language: str = LANGUAGE) -> TaskBoard:
-    """Return one task: of the content by its id, or one of your own.
+    """Return one task on a board: of the content by its id, or one of your own.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> board = hg.task("morabaraba", "first-mill")
+        >>> board.view["task"]["state"]
+        'open'
 
     Args:
         game: name of the game.
@@ -312,36 +355,105 @@ def task(game: str, task: str | Mapping[str, object], *, names: bool = True, lan
         begun: Callable[[], TaskSession] = partial(TaskSession, game, task, language=language)
     else:
         begun = partial(OwnTaskSession, game, own_task(game, task, language), language=language)
-    return TaskBoard(begun, {"names": names})
+    return TaskBoard(begun(), begun, {"names": names})
 
 
 @takes(game=known_game, names=flag, language=_language)
 def tasks(game: str, *, names: bool = True, language: str = LANGUAGE) -> Tasks:
-    """Return all tasks of a game, to choose from."""
+    """Return all tasks of a game, to choose from.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> tasks = hg.tasks("morabaraba")
+        >>> tasks.solved
+        frozenset()
+
+    Args:
+        game: name of the game.
+        names: whether points show their names.
+        language: of the words.
+
+    Raises:
+        UnknownNameError: no such game.
+    """
     return Tasks(game, language, names=names)
 
 
 @takes(game=known_game, language=_language)
 def quiz(game: str, *, language: str = LANGUAGE) -> Quiz:
-    """Return the questions of a game's lesson."""
+    """Return the questions of a game's lesson.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> print(repr(hg.quiz("rafaya")).splitlines()[0])
+        Rafaya: 5 questions
+
+    Args:
+        game: name of the game.
+        language: of the words.
+
+    Raises:
+        UnknownNameError: no such game.
+    """
     return Quiz(game, language)
 
 
 @takes(game=known_game, language=_language)
 def history(game: str, *, language: str = LANGUAGE) -> Document:
-    """Return where a game comes from, who says so, and what is disputed."""
-    return prose(game, "history", language)
+    """Return where a game comes from, who says so, and what is disputed.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.history("rafaya")
+        Rafaya
+        >>> hg.history("rafaya").markdown[:2]
+        '# '
+
+    Args:
+        game: name of the game.
+        language: of the words.
+
+    Raises:
+        UnknownNameError: no such game.
+    """
+    return history_of(game, language)
 
 
 @takes(game=known_game, language=_language)
 def notes(game: str, *, language: str = LANGUAGE) -> Document:
-    """Return the teacher's notes of a game, to print."""
-    return prose(game, "notes", language)
+    """Return the teacher's notes of a game, to print.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.notes("rafaya")
+        Rafaya: teacher’s notes
+
+    Args:
+        game: name of the game.
+        language: of the words.
+
+    Raises:
+        UnknownNameError: no such game.
+    """
+    return notes_of(game, language)
 
 
 @takes(game=known_game, language=_language)
 def sources(game: str, *, language: str = LANGUAGE) -> Document:
-    """Return what a game's rules and history rest on."""
+    """Return what a game's rules and history rest on.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.sources("rafaya")
+        Rafaya: sources
+
+    Args:
+        game: name of the game.
+        language: of the words.
+
+    Raises:
+        UnknownNameError: no such game.
+    """
     told = load_game_words(content(), game, language)
     keys = list(told.sources)
     for name in games()[game]:

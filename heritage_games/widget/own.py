@@ -25,6 +25,14 @@ def board(
     All follows from the lines: a step goes to the next point of a line, a leap over the next point to the one after,
     and a mill is three points next to each other on a line.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> lines = ["a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a1 a2 a3", "c1 c2 c3"]
+        >>> board = hg.board(lines, hunters=["b2"], hunted=5)
+        >>> print(board.move("a1"))
+        Lambs played a1
+        1. A lamb goes from the hand to a1, an empty point. (P3)
+
     Args:
         lines: each line as its points in order: ``["a1 b1 c1", "a1 a2 a3"]``, ``[["a1", "b1", "c1"], ...]`` or
             ``"a1 b1 c1 / a1 a2 a3"``. A name has up to four letters or digits, and no x.

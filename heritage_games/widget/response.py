@@ -24,7 +24,7 @@ class Response:
         >>> mill = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
         >>> answer = hg.play("morabaraba", position=mill).touch("E8", "E1", "A4")
         >>> answer.verdict, answer.codes, answer.rules, answer.points
-        ('refused', ('protected_shot',), ('M5',), ('A4', 'A3', 'A5'))
+        ('refused', ('protected_shot',), ('M5',), ('A4', 'A3', 'A5', 'R6'))
 
     Args:
         played: whether a ply was played.

@@ -19,6 +19,7 @@ ROOMS = (
     "sources/index.html",
     "credits/index.html",
     "embed/index.html",
+    "reference/index.html",
     "morabaraba/index.html",
     "hyena_chase/index.html",
     "morabaraba/south_africa/index.html",

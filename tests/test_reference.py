@@ -1,0 +1,98 @@
+"""The public names: each says what it does and has an example, and every example is run."""
+
+from __future__ import annotations
+
+import doctest
+import inspect
+from html import unescape
+from importlib import import_module
+
+import pytest
+
+import heritage_games as hg
+from heritage_games.pages import addresses
+from heritage_games.pages.docstrings import read
+from heritage_games.pages.page import Placed
+from heritage_games.pages.reference import OWN, Name, classes, functions
+from heritage_games.pages.render import Renderer
+from heritage_games.pages.rooms import front
+from heritage_games.pages.site_plan import SitePlan
+from heritage_games.pages.wanted import Wanted
+
+EVERY = [*functions(), *classes(), *(member for each in classes() for member in each.members)]
+
+BOARDS = {"rafaya": Placed("", "", 1, 1, "")}
+
+
+def called(name: Name) -> bool:
+    return "(" in name.call or name in classes()
+
+
+def test_every_public_name_is_there() -> None:
+    assert {each.name for each in functions()} == {name for name in hg.__all__ if not name.startswith("__")}
+    members = {member.name for each in classes() for member in each.members}
+    assert {"Board.ply", "Board.position", "Board.record", "Board.on_move", "Board.touch", "Response.codes"} <= members
+    assert {"Simulation.playouts", "Playouts.to_pandas", "Playout.record"} <= members
+
+
+@pytest.mark.parametrize("name", EVERY, ids=lambda name: name.name)
+def test_a_public_name_says_what_it_does_and_shows_it(name: Name) -> None:
+    assert name.told.text
+    assert name.told.text[0].isupper()
+    assert name.told.example.startswith(">>> import heritage_games as hg") or not called(name)
+    arguments = set(inspect.signature(eval(f"lambda {name.call.partition('(')[2].removesuffix(')')}: 0")).parameters)  # noqa: S307 - a signature of our own
+    assert {argument.lstrip("*") for argument in name.told.arguments} >= (arguments or set())
+
+
+@pytest.mark.parametrize("name", [*hg.__all__[1:], *OWN])
+def test_examples_do_what_they_say(name: str) -> None:
+    room = import_module(f"heritage_games.{OWN[name]}") if name in OWN else hg
+    shown = inspect.unwrap(getattr(room, name))
+    tests = [each for each in doctest.DocTestFinder(recurse=True).find(shown, name, module=False) if each.examples]
+    assert tests
+    for test in tests:
+        told: list[str] = []
+        doctest.DocTestRunner(optionflags=doctest.ELLIPSIS, verbose=False).run(test, out=told.append)
+        assert "".join(told) == ""
+
+
+def test_the_page_tells_every_name_and_its_example() -> None:
+    plan = SitePlan(Wanted(games=("rafaya",)))
+    (page,) = [each for each in front(plan, BOARDS) if each.address == addresses.REFERENCE]
+    html = unescape(Renderer(plan).html(page))
+    for name in EVERY:
+        assert f'id="{name.id}"' in html
+        assert name.told.example in html
+    assert "``" not in html
+    assert ":func:" not in html
+    wall = SitePlan(Wanted(games=("rafaya",), kiosk=True))
+    assert addresses.REFERENCE not in [each.address for each in front(wall, BOARDS)]
+
+
+def test_a_docstring_is_read_into_its_parts() -> None:
+    told = read(
+        """Do ``this``, as :func:`heritage_games.play` does.
+
+        More of it.
+
+        Example:
+            >>> 1 + 1
+            2
+
+        Args:
+            one: the first, of
+                two lines.
+            **others: whatever.
+
+        Returns:
+            A number.
+
+        Raises:
+            OneError, OtherError: it cannot be.
+        """
+    )
+    assert told.text == "Do `this`, as `play` does.\n\nMore of it."
+    assert told.example == ">>> 1 + 1\n2"
+    assert told.arguments == {"one": "the first, of two lines.", "**others": "whatever."}
+    assert told.returns == "A number."
+    assert told.errors == {"OneError, OtherError": "it cannot be."}
