@@ -9,7 +9,6 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from io import TextIOWrapper
 from multiprocessing import active_children, get_context
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
@@ -28,7 +27,7 @@ from heritage_games.experiments import (
 )
 from heritage_games.record import RecordError, parse_game
 
-from . import __version__
+from . import __version__, letters
 from .games import games, ruleset
 from .games.errors import HeritageGamesError
 from .games.option import Value
@@ -52,9 +51,7 @@ INTERRUPTED = 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code; a user's mistake is one sentence and 2."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # where a terminal lacks a letter the rest is still to be read
+    letters.use()
     chosen = _parser().parse_args(arguments)
     try:
         return int(chosen.run(chosen))

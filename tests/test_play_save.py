@@ -50,8 +50,8 @@ class Elsewhere:
             [sys.executable, "-c", script, str(folder)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "JPY_SESSION_NAME": f"classes/{notebook}"},
+            encoding="utf-8",
+            env={**os.environ, "JPY_SESSION_NAME": f"classes/{notebook}", "PYTHONIOENCODING": "utf-8"},
         )
         assert self.process.stdout is not None
         self.notice = self.process.stdout.readline().strip()

@@ -24,6 +24,16 @@ if sys.platform == "win32":
             return False
         return True
 
+    def _is(file: int, path: Path) -> bool:  # noqa: ARG001 - elsewhere both are compared
+        """Return whether an open file is still the one of this name: nobody can take away one that is open."""
+        return True
+
+    def _unlock(file: int) -> None:
+        """Take the lock off at once; by closing it goes only when the system comes to it."""
+        os.lseek(file, FAR, os.SEEK_SET)
+        with suppress(OSError):
+            msvcrt.locking(file, msvcrt.LK_UNLCK, 1)
+
 else:
     try:
         import fcntl
@@ -40,6 +50,16 @@ else:
         except OSError:
             return True
         return True
+
+    def _is(file: int, path: Path) -> bool:
+        """Return whether an open file is still the one of this name."""
+        try:
+            return os.path.samestat(os.fstat(file), path.stat())
+        except OSError:
+            return False
+
+    def _unlock(file: int) -> None:
+        """Closing the file takes the lock off; what a forked process holds of it must not be unlocked."""
 
 
 LONGEST_HOLDER = 200
@@ -108,19 +128,12 @@ def _released(file: int, path: Path) -> None:
     try:
         path.unlink()
     except OSError:  # some systems take no file away that is open
+        _unlock(file)
         os.close(file)
         with suppress(OSError):
             path.unlink()
     else:
         os.close(file)
-
-
-def _is(file: int, path: Path) -> bool:
-    """Return whether an open file is still the one of this name."""
-    try:
-        return os.path.samestat(os.fstat(file), path.stat())
-    except OSError:
-        return False
 
 
 def _sign(file: int) -> None:
