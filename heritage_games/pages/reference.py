@@ -50,7 +50,8 @@ class Name:
     @property
     def id(self) -> str:
         """Return the place on the page."""
-        return self.name.lower() if self.name[0].islower() else f"class-{self.name.lower()}"
+        place = self.name.lower().replace(".", "-")
+        return place if self.name[0].islower() else f"class-{place}"
 
 
 def functions() -> tuple[Name, ...]:

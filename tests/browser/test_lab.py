@@ -107,6 +107,41 @@ def test_two_views_of_one_board_stay_in_step(lab: Lab) -> None:
     other.played(["E8-E1xR6"])
 
 
+LINKED = """
+import heritage_games as hg, ipywidgets, traitlets
+board = hg.play("morabaraba")
+for text in ("E1", "A1", "E2"):
+    board.move(text)
+ours, theirs = ipywidgets.IntText(), ipywidgets.IntText()
+traitlets.link((board, "ply"), (ours, "value"))
+ipywidgets.jslink((board, "ply"), (theirs, "value"))
+ipywidgets.VBox([ours, theirs, board])
+"""
+"""A number that Python links to the ply of a board, and one that the page does."""
+
+
+def test_the_ply_of_a_board_is_linked_in_python_and_in_the_page(lab: Lab) -> None:
+    board = lab.run(LINKED)
+    ours, theirs = (lab.page.locator(".widget-text input[type=number]").nth(number) for number in range(2))
+
+    def stands(ply: int) -> None:
+        expect(ours).to_have_value(str(ply))
+        expect(theirs).to_have_value(str(ply))
+        expect(board.root.locator("button[aria-current=step]")).to_contain_text(["E1", "A1", "E2"][ply - 1])
+
+    stands(3)
+    ours.fill("1")
+    ours.press("Enter")
+    stands(1)
+    theirs.fill("2")
+    theirs.press("Enter")
+    stands(2)
+    theirs.fill("9")
+    theirs.press("Enter")
+    stands(2)
+    board.played(["E1", "A1", "E2"])
+
+
 LATE = """() => {
     const timeout = AbortSignal.timeout;
     AbortSignal.timeout = (wait) => timeout.call(AbortSignal, wait === 2000 ? 0 : wait);
