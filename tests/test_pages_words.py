@@ -13,7 +13,11 @@ from heritage_games.rulebook.provenance import KNOWN
 from heritage_games.rulebook.rules import EVIDENCE, EXPECTED, GRADES
 
 PACKAGE = Path(heritage_games.__file__).parent
-PAGES = "".join(path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "pages").rglob("*.[ph][yt]*")))
+PAGES = "".join(
+    path.read_text(encoding="utf-8")
+    for path in sorted((PACKAGE / "pages").rglob("*.[ph][yt]*"))
+    if "__pycache__" not in path.parts
+)
 SCRIPT = "".join(path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "frontend/src/host").rglob("*.ts")))
 ASKED = {
     key for _, key in re.findall(r"""(?:\bwords\[|plan\.say\(|(?<![.\w])say\()(["'])([a-z_]+\.[a-z_]+)\1""", PAGES)
