@@ -15,7 +15,7 @@ from heritage_games.rulebook.comparisons import read_comparisons
 from heritage_games.rulebook.facts import FILE as FACTS
 from heritage_games.rulebook.faults import ContentError, ContentFault, Faults, no_such
 from heritage_games.rulebook.files import Content
-from heritage_games.rulebook.game_words import load_game_words, read_game_words
+from heritage_games.rulebook.game_words import NOTHING, lent_words, read_game_words
 from heritage_games.rulebook.glossary import load_glossary
 from heritage_games.rulebook.label import load_label, museum_games
 from heritage_games.rulebook.learn import FILE as LEARN
@@ -191,7 +191,7 @@ def _words(files: Content, game: str, language: str) -> Faults:
     defaults = [ruleset(game, name) for name in games()[game]]
     rulesets = [base.with_options(**setting) for base in defaults for setting in single_changes(base)]
     told = read_game_words(files, game, language, [])
-    lent = load_game_words(files, told.extends, language) if told.extends else None
+    lent = lent_words(files, told.extends, game, language, []) if told.extends else NOTHING
     return game_faults(told, f"{language}/{game}/words.toml", rulesets, load_sources(files), lent)
 
 

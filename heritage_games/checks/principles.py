@@ -10,6 +10,7 @@ from heritage_games.coach.principles import follows, principle_tests
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import HeritageGamesError, SetupError
 from heritage_games.rulebook.examples import in_order, position_of, throw_of
+from heritage_games.rulebook.facts import facts_files
 from heritage_games.rulebook.faults import ContentFault, Faults, no_such
 from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.principles import EFFECTS, FILE, NOTHING, Principle
@@ -19,8 +20,6 @@ from .texts import TITLE, caption_faults, length_fault, paragraph_faults
 
 FEWEST = 8
 """Principles of a ruleset in which there is as much to choose."""
-FACTS = "facts.toml"
-"""What is told of a move by the coach, in the folder of a game's words."""
 ID = re.compile(r"([A-Z])([1-9]\d*)")
 
 
@@ -105,8 +104,10 @@ def unused_principles(
 
 def untold_facts(content: Content, game: str, language: str, principles: Sequence[Principle]) -> Faults:
     """Return the facts that show a principle although no sentence tells them; none where the game tells no facts."""
-    lenders = (game, str(content.toml_if_any(f"{game}/{FILE}").get("extends", game)))
-    told = {code for name in lenders for code in content.toml_if_any(f"{language}/{name}/{FACTS}").get("codes", {})}
+    lender = str(content.toml_if_any(f"{game}/{FILE}").get("extends", game))
+    rulesets = [(name, ruleset) for name in (game, lender) for ruleset in content.rulesets(name)]
+    files = {file for one in rulesets for file in facts_files(content, one, language, [])}
+    told = {code for file in files for code in content.toml(file).get("codes", {})}
     return [
         ContentFault(principle.file, f"principle {principle.id}", no_such(code, tuple(sorted(told)), "code of a fact"))
         for principle in principles

@@ -8,7 +8,7 @@ from heritage_games.games.contract import Ruleset
 from heritage_games.players import PERSON, PLAYERS, level_of
 from heritage_games.rulebook.faults import ContentFault, Faults, no_such
 from heritage_games.rulebook.files import Content
-from heritage_games.rulebook.game_words import OTHERS, POINT, GameWords, value_key
+from heritage_games.rulebook.game_words import NOTHING, OTHERS, POINT, GameWords, Lent, value_key
 from heritage_games.rulebook.interface import load_bench, load_classroom, load_interface, load_site
 from heritage_games.rulebook.load import SHARED, words_files
 from heritage_games.rulebook.rules import EVIDENCE, Rule
@@ -63,7 +63,7 @@ def game_faults(
     file: str,
     rulesets: Iterable[Ruleset],
     sources: Mapping[str, Source],
-    lent: GameWords | None = None,
+    lent: Lent = NOTHING,
 ) -> Faults:
     """Return the sides, pieces, options and points of a game's rulesets that have no word, and the words for none.
 
@@ -74,7 +74,7 @@ def game_faults(
         file: where its words stand.
         rulesets: all of the game, under every value of their options.
         sources: every source by key.
-        lent: the game whose words it takes where it has none; these may be too many.
+        lent: what it takes over from another game where it has no words; these may be too many.
     """
     rulesets = tuple(rulesets)
     needed: dict[str, dict[str, None]] = {"sides": {}, "pieces": {}, "options": {}, "points": {}, "throws": {}}
@@ -100,16 +100,14 @@ def game_faults(
         "points": game.points,
         "throws": game.throws,
     }
-    spares: Mapping[str, Iterable[str]] = (
-        {"options": lent.options, "points": lent.points, "throws": lent.throws} if lent else {}
-    )
+    spares: Mapping[str, Iterable[str]] = {"options": lent.options, "points": lent.points, "throws": lent.throws}
     messages = list(_compared("aims", dict.fromkeys(one.name for one in ruled), game.aims, ()))
     for what, keys in needed.items():
         messages += _compared(what, keys, given[what], spares.get(what, ()))
     for name, option_words in game.options.items():
-        spare = option_words.values if lent and lent.options.get(name) is option_words else ()
+        spare = option_words.values if lent.options.get(name) == option_words else ()
         messages += _compared(f"options.{name}.values", values.get(name, {}), option_words.values, spare)
-    messages += _spoken(game, {point for one in rulesets for point in one.points}, lent.spoken if lent else ())
+    messages += _spoken(game, {point for one in rulesets for point in one.points}, lent.spoken)
     found = [ContentFault(file, place, message) for place, message in messages]
     unknown_keys = [no_such(key, tuple(sources), "key in sources.json") for key in game.sources if key not in sources]
     return found + [ContentFault(f"{game.id}/game.toml", "sources", message) for message in unknown_keys]

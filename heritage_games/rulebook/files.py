@@ -2,13 +2,16 @@
 
 content/ stands beside the package in the repository and inside it in a wheel. Languages are
 folders of words, games are folders of rules; both are discovered, never listed.
+A game from outside the package brings a folder like it, which is looked into after the package's own.
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -43,26 +46,43 @@ def find_content(package: Path = PACKAGE) -> Path:
 
 @dataclass(frozen=True)
 class Content:
-    """The files of one content folder.
+    """The files of a content folder, and of those that games from outside the package brought.
 
     Args:
         root: the folder that holds sources.json.
+        more: folders of games from outside; a file that is in several is read from the first.
+        edition: another one for each time that games were registered, so that nothing read before is taken for it.
     """
 
     root: Path
+    more: tuple[Path, ...] = ()
+    edition: int = 0
+
+    @property
+    def roots(self) -> tuple[Path, ...]:
+        """The folders, the package's own first."""
+        return (self.root, *self.more)
+
+    def place(self, file: str) -> Path:
+        """Return where a file stands, or in the package's own folder would stand."""
+        return next((root / file for root in self.roots if (root / file).is_file()), self.root / file)
 
     def languages(self) -> tuple[str, ...]:
         """Return the languages there are words in, by name of folder (``en``)."""
-        return self._folders_with("interface.toml")
+        return self.folders_with("interface.toml")
 
     def games(self) -> tuple[str, ...]:
         """Return the games there are rules of, by name of folder."""
-        return self._folders_with("game.toml")
+        return self.folders_with("game.toml")
+
+    def with_words(self, language: str) -> tuple[str, ...]:
+        """Return the folders of a language that hold words of a game, or of what several games have in common."""
+        return self.folders_with("words.toml", language)
 
     def rulesets(self, game: str) -> tuple[str, ...]:
         """Return the rulesets of a game, by name of file."""
-        found = (path.stem for path in (self.root / game).glob("*.toml"))
-        return tuple(sorted(name for name in found if name not in BESIDE))
+        found = {path.stem for root in self.roots for path in (root / game).glob("*.toml")}
+        return tuple(sorted(found - BESIDE))
 
     def check_language(self, language: str) -> str:
         """Return the language; raises UnknownNameError, with the nearest name, if it has no words."""
@@ -73,15 +93,20 @@ class Content:
 
     def has(self, file: str) -> bool:
         """Return whether there is such a file."""
-        return (self.root / file).is_file()
+        return self.place(file).is_file()
 
     def text(self, file: str) -> str:
         """Return the text of a file; raises ContentError if it cannot be read."""
-        return _text(self.root, file)
+        return _text(self.place(file), file, self.edition)
+
+    def texts(self, file: str) -> tuple[str, ...]:
+        """Return the text of a file from each folder that has it; raises ContentError if none has."""
+        there = tuple(root / file for root in self.roots if (root / file).is_file())
+        return tuple(_text(place, file, self.edition) for place in there or (self.root / file,))
 
     def share(self, game: str) -> Path:
         """Return where the picture of a game stands that is shown where its page is shared."""
-        return self.root / game / "share.png"
+        return self.place(f"{game}/share.png")
 
     def toml(self, file: str) -> dict[str, Any]:
         """Return the tables of a TOML file, which the caller must not change.
@@ -89,20 +114,21 @@ class Content:
         Raises:
             ContentError: there is no such file, or it is not TOML.
         """
-        return _toml(self.root, file)
+        return _toml(self.place(file), file, self.edition)
 
     def toml_if_any(self, file: str) -> dict[str, Any]:
         """Return the tables of a TOML file, none where there is no such file."""
         return self.toml(file) if self.has(file) else {}
 
-    def _folders_with(self, file: str) -> tuple[str, ...]:
-        return tuple(sorted(path.parent.name for path in self.root.glob(f"*/{file}")))
+    def folders_with(self, file: str, under: str = "") -> tuple[str, ...]:
+        """Return the folders that hold such a file, by name; those of a folder of words if one is named."""
+        return tuple(sorted({path.parent.name for root in self.roots for path in (root / under).glob(f"*/{file}")}))
 
 
 @lru_cache(maxsize=256)
-def _text(root: Path, file: str) -> str:
+def _text(place: Path, file: str, _edition: int) -> str:
     try:
-        return (root / file).read_text(encoding="utf-8")
+        return place.read_text(encoding="utf-8")
     except FileNotFoundError:
         fault = ContentFault(file, "", "there is no such file")
     except UnicodeDecodeError as error:
@@ -111,14 +137,34 @@ def _text(root: Path, file: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def _toml(root: Path, file: str) -> dict[str, Any]:
+def _toml(place: Path, file: str, edition: int) -> dict[str, Any]:
     try:
-        return tomllib.loads(_text(root, file))
+        return tomllib.loads(_text(place, file, edition))
     except tomllib.TOMLDecodeError as error:
         raise ContentError([ContentFault(file, "", f"is not TOML: {error}")]) from error
 
 
+_OUTSIDE: dict[str, Path] = {}
+"""The folder that each game from outside the package brought."""
+_EDITIONS = count(1)
+
+
 @cache
 def content() -> Content:
-    """Return the content that came with the package."""
-    return Content(find_content())
+    """Return the content that came with the package, and that of games that were registered."""
+    return _with(_OUTSIDE)
+
+
+def with_outside(game: str, folder: Path) -> Content:
+    """Return the content there would be if a game brought this folder."""
+    return _with({**_OUTSIDE, game: folder})
+
+
+def bring(game: str, folder: Path) -> None:
+    """Have the folder of a game from outside the package among the content from now on."""
+    _OUTSIDE[game] = folder
+    content.cache_clear()
+
+
+def _with(outside: Mapping[str, Path]) -> Content:
+    return Content(find_content(), tuple(dict.fromkeys(outside.values())), next(_EDITIONS) if outside else 0)

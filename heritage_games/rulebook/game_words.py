@@ -11,6 +11,7 @@ from heritage_games.games.option import Value
 from .entry import Entry
 from .faults import Faults, no_such, settled
 from .files import Content
+from .inherit import renaming
 from .sentence import Plural
 
 OTHERS = "*"
@@ -76,6 +77,19 @@ class Aim:
             if told := values.get(value_key(options[option])):
                 return told
         return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Lent:
+    """What a game takes over from another: words for options, for points as labels and in sentences, for throws."""
+
+    options: Mapping[str, OptionWords]
+    points: Mapping[str, str]
+    spoken: Mapping[str, str]
+    throws: Mapping[str, str]
+
+
+NOTHING = Lent({}, {}, {}, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +177,7 @@ def read_game_words(content: Content, game: str, language: str, faults: Faults) 
     words = Entry(content.toml(words_file), words_file, "", faults)
     if entry.text("id") != game:
         entry.fault(f"id must be {game!r}, as the file's place says")
-    shared = _shared(entry, content, language)
+    shared = _shared(entry, content, language, faults)
     sides = words.table("sides").tables()
     found = GameWords(
         id=game,
@@ -176,35 +190,53 @@ def read_game_words(content: Content, game: str, language: str, faults: Faults) 
         subtitle=words.text("subtitle"),
         subtitle_lang=words.text("subtitle_lang", ""),
         gone=words.text("gone", "taken"),
-        extends=shared.id if shared else "",
+        extends=entry.text("extends", ""),
         names=_names(entry, words.table("names")),
         shorts={side: short for side, table in sides.items() if (short := table.text("short", ""))},
         sides={side: _side(table) for side, table in sides.items()},
         aims={name: _aim(table) for name, table in words.table("aims").tables().items()},
         pieces=_pieces(entry, words.table("pieces")),
         options={
-            **(shared.options if shared else {}),
+            **shared.options,
             **{name: _option(table) for name, table in words.table("options").tables().items()},
         },
-        points={**(shared.points if shared else {}), **_texts(words.table("points"))},
-        spoken={**(shared.spoken if shared else {}), **_texts(words.table("spoken"))},
+        points={**shared.points, **_texts(words.table("points"))},
+        spoken={**shared.spoken, **_texts(words.table("spoken"))},
         rulesets=_texts(words.table("rulesets")),
-        throws={**(shared.throws if shared else {}), **_texts(words.table("throws"))},
+        throws={**shared.throws, **_texts(words.table("throws"))},
     )
+    entry.raw("renamed")
     entry.finish()
     words.finish()
     return found
 
 
-def _shared(entry: Entry, content: Content, language: str) -> GameWords | None:
-    """Return the game whose words for options and points this one takes where it has none, as ``extends`` says."""
-    other = entry.text("extends", "")
-    if not other:
-        return None
-    if other == entry.text("id") or other not in content.games():
-        entry.fault(f"extends: {no_such(other, content.games(), 'other game to take words from')}")
-        return None
-    return load_game_words(content, other, language)
+def _shared(entry: Entry, content: Content, language: str, faults: Faults) -> Lent:
+    """Return the words of the game that this one takes its own from where it has none, as ``extends`` says."""
+    base, game = entry.text("extends", ""), entry.text("id")
+    if not base:
+        return NOTHING
+    known = tuple(name for name in content.with_words(language) if name != game)
+    if base not in known:
+        entry.fault(f"extends: {no_such(base, known, 'other game to take words from')}")
+        return NOTHING
+    return lent_words(content, base, game, language, faults)
+
+
+def lent_words(content: Content, base: str, game: str, language: str, faults: Faults) -> Lent:
+    """Return the words for options, points and throws that a game takes over from another, under its own names."""
+    file = f"{language}/{base}/words.toml"
+    told = renaming(content, base, game, faults).words(content.toml(file))
+    above = content.toml_if_any(f"{base}/game.toml").get("extends")
+    under = lent_words(content, above, base, language, []) if isinstance(above, str) else NOTHING
+    words = Entry(told, file, "", [])
+    options = {name: _option(table) for name, table in words.table("options").tables().items()}
+    return Lent(
+        {**under.options, **options},
+        {**under.points, **_texts(words.table("points"))},
+        {**under.spoken, **_texts(words.table("spoken"))},
+        {**under.throws, **_texts(words.table("throws"))},
+    )
 
 
 def _names(entry: Entry, words: Entry) -> tuple[Name, ...]:

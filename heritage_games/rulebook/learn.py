@@ -8,10 +8,11 @@ from functools import lru_cache, partial
 from heritage_games.engine.saying import Saying
 from heritage_games.games.errors import UnknownNameError
 
-from .entry import Entry, Unique
+from .entry import Entry
 from .faults import Faults, settled
 from .files import Content
-from .tasks import Task, read_task
+from .inherit import tables, told
+from .tasks import Task, in_words, read_task
 
 FILE = "learn.toml"
 
@@ -52,17 +53,17 @@ def steps_to_learn(content: Content, game: str, ruleset: str, language: str) -> 
 
 def read_steps(content: Content, game: str, language: str, faults: Faults) -> tuple[Step, ...]:
     """Return the steps that could be read, one for each ruleset they are for; what is wrong is added to the faults."""
-    file, words_file = f"{game}/{FILE}", f"{language}/{game}/{FILE}"
-    words = Entry(content.toml_if_any(words_file), words_file, "", faults)
-    listed = Entry(content.toml_if_any(file), file, "", faults)
-    found: Unique[tuple[Step, ...]] = Unique()
-    for entry in listed.list_of_tables("steps", "step"):
-        name = entry.text("id")
-        if name:
-            found.add(entry, name, _steps(entry, name, words.table(name, f"step {name}")))
-    listed.finish()
+    place = game, FILE
+    listed = tables(content, place, "steps", "step", faults)
+    words = Entry(told(content, place, language, listed), f"{language}/{game}/{FILE}", "", faults)
+    found: list[Step] = []
+    for name, written in listed.items():
+        entry = Entry(written.values, written.file, f"step {name}", faults)
+        entry.text("id")
+        found += _steps(entry, name, words.table(name, f"step {name}"))
     words.finish()
-    return tuple(step for steps in found.found.values() for step in steps)
+    tasks = in_words(content, game, language, [step.task for step in found])
+    return tuple(replace(step, task=task) for step, task in zip(found, tasks, strict=True))
 
 
 def _steps(entry: Entry, name: str, words: Entry) -> tuple[Step, ...]:

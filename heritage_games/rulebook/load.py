@@ -3,35 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache, partial
-from typing import Any, cast
+from typing import cast
 
 from heritage_games.games.option import Value
 
-from .about import about_first
 from .entry import Entry, Unique
-from .faults import ContentError, ContentFault, Faults, no_such, settled
+from .faults import ContentFault, Faults, no_such, settled
 from .files import Content
-from .game_words import load_game_words
-from .grammar import Grammar
-from .interface import load_interface
+from .inherit import Written, laid, laid_over, renamed, renaming
+from .neutral import has_blanks, worded
 from .rules import EVIDENCE, EXPECTED, GRADES, Citation, Evidence, Example, Expected, Grade, Rule, Said
-from .sentence import BlankError, fill
 
 RulesetName = tuple[str, str]
 """Game and name of a ruleset."""
 
 SHARED = "codes"
 """The table of sentences for codes that several rules answer, each under its own options or in its own game."""
-
-
-@dataclass(frozen=True)
-class Written:
-    """A table of a file, and which file it is."""
-
-    values: Mapping[str, Any]
-    file: str
 
 
 @lru_cache(maxsize=64)
@@ -92,47 +81,17 @@ def extends(content: Content, ruleset: RulesetName, faults: Faults) -> tuple[Rul
 
 
 def _structure(content: Content, chain: tuple[RulesetName, ...], faults: Faults) -> dict[str, Written]:
-    """Return the table of each rule; an extending ruleset replaces single keys, adds rules or drops them.
-
-    A rule it adds stands before the next inherited one that its file names, else at the end.
-    """
+    """Return the table of each rule; an extending ruleset replaces single keys, adds rules or drops them."""
     found: dict[str, Written] = {}
-    for game, name in chain:
+    for base, (game, name) in zip((chain[0], *chain), chain, strict=False):
+        if base[0] != game:
+            found = renamed(found, renaming(content, base[0], game, faults))
         file = f"{game}/{name}.toml"
         entry = Entry(content.toml(file), file, "", faults)
         _header(entry, game, name)
-        for dropped in entry.list_of_tables("drop", "drop"):
-            gone = dropped.text("id")
-            if gone and found.pop(gone, None) is None:
-                dropped.fault(no_such(gone, tuple(found), "rule to drop"))
-            dropped.finish()
-        own: Unique[Written] = Unique()
-        for rule in entry.list_of_tables("rules", "rule"):
-            rule_id = rule.text("id")
-            if rule_id:
-                base = found[rule_id].values if rule_id in found else {}
-                own.add(rule, rule_id, Written(replaced(base, {key: rule.raw(key) for key in rule}), file))
+        found = laid(entry, "rules", "rule", found)
         entry.finish()
-        found = _joined(found, own.found)
     return found
-
-
-def replaced(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an inherited rule with single keys replaced; sources in one form replace those in the other."""
-    gone = {"source", "place"} if "sources" in own else {"sources"} if "source" in own else set()
-    return {**{key: value for key, value in base.items() if key not in gone}, **own}
-
-
-def _joined(found: Mapping[str, Written], own: Mapping[str, Written]) -> dict[str, Written]:
-    """Return inherited and own rules, each new one before the next that is inherited."""
-    order, place = list(found), len(found)
-    for rule_id in reversed(list(own)):
-        if rule_id in found:
-            place = order.index(rule_id)
-        else:
-            order.insert(place, rule_id)
-    both = {**found, **own}
-    return {rule_id: both[rule_id] for rule_id in order}
 
 
 def _header(entry: Entry, game: str, name: str) -> None:
@@ -143,48 +102,39 @@ def _header(entry: Entry, game: str, name: str) -> None:
 
 
 def _words(content: Content, chain: tuple[RulesetName, ...], language: str, faults: Faults) -> dict[str, Written]:
-    """Return the words of each rule, those of a ruleset laid over those of its game."""
+    """Return the words of each rule, those of a ruleset over those of its game and of those it rests on."""
     found: dict[str, Written] = {}
-    for file in words_files(content, chain, language):
-        for name, values in content.toml(file).items():
-            if isinstance(values, dict):
-                base = found[name].values if name in found else {}
-                found[name] = Written(laid_over(base, values), file)
-            else:
-                faults.append(ContentFault(file, name, "must be a table of words, one for each rule: [M5]"))
+    read = set[str]()
+    for base, step in zip((chain[0], *chain), chain, strict=False):
+        if base[0] != step[0]:
+            names = renaming(content, base[0], step[0], [])
+            found = {name: Written(names.words(words.values), words.file) for name, words in found.items()}
+        for file in words_files(content, (step,), language):
+            for name, values in content.toml(file).items() if file not in read else ():
+                if isinstance(values, dict):
+                    under = found[name].values if name in found else {}
+                    found[name] = Written(laid_over(under, values), file)
+                else:
+                    faults.append(ContentFault(file, name, "must be a table of words, one for each rule: [M5]"))
+            read.add(file)
     return found
 
 
 def _worded(rules: tuple[Rule, ...], content: Content, ruleset: RulesetName, language: str) -> tuple[Rule, ...]:
-    """Return the rules with the blanks of their titles, texts and notes filled.
-
-    {piece} and {side} are the first side's, {other_piece} and {other} the other's.
-    """
-    if not any("{" in f"{rule.title}{rule.text}{rule.note}" for rule in rules):
+    """Return the rules with the blanks of their titles, texts, notes and captions filled."""
+    if not has_blanks(text for rule in rules for text in rule.told):
         return rules
-    blanks, nouns = about_first(load_game_words(content, ruleset[0], language), ruleset[1])
-    grammar = Grammar.of(load_interface(content, language))
-    told = []
-    for rule in rules:
-        try:
-            title, text, note = (fill(one, blanks, nouns, grammar).words for one in (rule.title, rule.text, rule.note))
-        except BlankError as error:
-            raise ContentError([ContentFault(rule.words_file, f"rule {rule.id}", str(error))]) from error
-        told.append(replace(rule, title=title, text=text, note=note))
-    return tuple(told)
+    told = ((rule.words_file, f"rule {rule.id}", rule.told) for rule in rules)
+    found = []
+    for rule, (title, text, note, *captions) in zip(rules, worded(content, ruleset, language, told), strict=True):
+        shown = zip(rule.examples, captions, strict=True)
+        examples = tuple(replace(example, caption=caption) for example, caption in shown)
+        found.append(replace(rule, title=title, text=text, note=note, examples=examples))
+    return tuple(found)
 
 
 def _no_words(chain: tuple[RulesetName, ...], language: str) -> Written:
     return Written({}, f"{language}/{chain[-1][0]}/rules.toml")
-
-
-def laid_over(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a table with another's entries in place of its own, table by table."""
-    merged = dict(base)
-    for key, value in over.items():
-        old = merged.get(key)
-        merged[key] = laid_over(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
-    return merged
 
 
 def _rule(entry: Entry, owner: str, written: Written, shared: Written) -> Rule:

@@ -12,16 +12,13 @@ from typing import Any, cast
 
 from heritage_games.games.option import Value
 
-from .about import about_first
 from .entry import Entry, Unique
-from .faults import ContentError, ContentFault, Faults, no_such, settled
+from .faults import Faults, no_such, settled
 from .files import Content
-from .game_words import load_game_words
-from .grammar import Grammar
-from .interface import load_interface
-from .load import cited, laid_over, read_example, replaced
+from .inherit import laid_over, renaming, replaced
+from .load import cited, read_example
+from .neutral import worded
 from .rules import GRADES, Citation, Example, Grade, When, in_force
-from .sentence import BlankError, fill
 
 FILE = "principles.toml"
 """Of a game: how its principles are made; in the folder of a language: their words."""
@@ -175,7 +172,8 @@ def _structure(content: Content, game: str, faults: Faults) -> list[Entry]:
         if base == game or not content.has(f"{base}/{FILE}"):
             own.fault(f"extends: {no_such(base, content.games(), 'other game with principles')}")
         else:
-            inherited = {one.text("id"): one.values for one in _structure(content, base, [])}
+            names = renaming(content, base, game, faults)
+            inherited = {one.text("id"): names.table(one.values) for one in _structure(content, base, [])}
     for entry in own.list_of_tables("principles", "principle"):
         name = entry.text("id")
         found.add(entry, name, replaced(inherited.get(name, {}), entry.values))
@@ -186,8 +184,11 @@ def _structure(content: Content, game: str, faults: Faults) -> list[Entry]:
 def _words(content: Content, game: str, language: str) -> Mapping[str, Any]:
     """Return the words of each principle, those of a game laid over those of the game it extends."""
     base = content.toml_if_any(f"{game}/{FILE}").get("extends")
-    lent = content.toml_if_any(f"{language}/{base}/{FILE}") if isinstance(base, str) else {}
-    return laid_over(lent, content.toml_if_any(f"{language}/{game}/{FILE}"))
+    own = content.toml_if_any(f"{language}/{game}/{FILE}")
+    if not isinstance(base, str):
+        return own
+    lent = content.toml_if_any(f"{language}/{base}/{FILE}")
+    return laid_over(renaming(content, base, game, []).words(lent), own)
 
 
 def _principle(entry: Entry, owner: str, words: Entry, effects: Entry | None) -> Principle:
@@ -243,25 +244,17 @@ def _effect(effects: Entry | None, kind: str) -> Effect | None:
 def _worded(
     principles: tuple[Principle, ...], content: Content, ruleset: tuple[str, str], language: str
 ) -> tuple[Principle, ...]:
-    """Return the principles with the blanks of their words filled, as those of rules are.
-
-    {piece} and {side} are the first side's, {other_piece} and {other} the other's.
-    """
+    """Return the principles with the blanks of their words filled, as those of rules are."""
     if not principles:
         return ()
-    blanks, nouns = about_first(load_game_words(content, ruleset[0], language), ruleset[1])
-    grammar = Grammar.of(load_interface(content, language))
-    told = []
-    for one in principles:
-        try:
-            title, text, note, caption = (
-                fill(words, blanks, nouns, grammar).words
-                for words in (one.title, one.text, one.note, one.example.caption)
-            )
-        except BlankError as error:
-            raise ContentError([ContentFault(one.words_file, f"principle {one.id}", str(error))]) from error
-        told.append(replace(one, title=title, text=text, note=note, example=replace(one.example, caption=caption)))
-    return tuple(told)
+    told = (
+        (one.words_file, f"principle {one.id}", (one.title, one.text, one.note, one.example.caption))
+        for one in principles
+    )
+    return tuple(
+        replace(one, title=title, text=text, note=note, example=replace(one.example, caption=caption))
+        for one, (title, text, note, caption) in zip(principles, worded(content, ruleset, language, told), strict=True)
+    )
 
 
 def shown_by(principles: Sequence[Principle], codes: Sequence[str], side: str) -> Principle | None:

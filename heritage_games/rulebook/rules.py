@@ -138,6 +138,11 @@ class Rule:
         """The keys of its sources, each once."""
         return tuple(dict.fromkeys(cited.key for cited in self.sources))
 
+    @property
+    def told(self) -> tuple[str, ...]:
+        """Its own words: title, text, note, and the caption of each example."""
+        return (self.title, self.text, self.note, *(example.caption for example in self.examples))
+
     def active(self, options: Mapping[str, Value]) -> bool:
         """Return whether the rule is in force under these options."""
         return in_force(self.when, options)

@@ -62,14 +62,17 @@ def load_sources(content: Content) -> Mapping[str, Source]:
 
 def read_sources(content: Content, faults: Faults) -> dict[str, Source]:
     """Return the sources that could be read; what is wrong is added to the faults."""
-    try:
-        items = json.loads(content.text(FILE))
-    except json.JSONDecodeError as error:
-        faults.append(ContentFault(FILE, "", f"is not JSON: {error}"))
-        return {}
-    if not isinstance(items, list):
-        faults.append(ContentFault(FILE, "", "must be a list of CSL items"))
-        return {}
+    items: list[Any] = []
+    for text in content.texts(FILE):
+        try:
+            read = json.loads(text)
+        except json.JSONDecodeError as error:
+            faults.append(ContentFault(FILE, "", f"is not JSON: {error}"))
+            continue
+        if isinstance(read, list):
+            items += read
+        else:
+            faults.append(ContentFault(FILE, "", "must be a list of CSL items"))
     found: Unique[Source] = Unique()
     titles: dict[str, str] = {}
     for entry in Entry({"sources": items}, FILE, "", faults).list_of_tables("sources", "source"):

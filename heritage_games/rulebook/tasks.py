@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Any
 
@@ -11,10 +11,14 @@ from heritage_games.engine.saying import Saying
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.games.option import Value, unknown
 
-from .entry import Entry, Unique
+from .entry import Entry
 from .faults import Faults, settled
 from .files import Content
 from .goals import Goal, read_goal
+from .inherit import tables, told
+from .neutral import has_blanks, worded
+
+FILE = "tasks.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,17 +85,29 @@ def find_task(tasks: tuple[Task, ...], name: str) -> Task:
 
 def read_tasks(content: Content, game: str, language: str, faults: Faults) -> tuple[Task, ...]:
     """Return the tasks that could be read; what is wrong is added to the faults."""
-    file, words_file = f"{game}/tasks.toml", f"{language}/{game}/tasks.toml"
-    words = Entry(content.toml_if_any(words_file), words_file, "", faults)
-    listed = Entry(content.toml_if_any(file), file, "", faults)
-    found: Unique[Task] = Unique()
-    for entry in listed.list_of_tables("tasks", "task"):
-        name = entry.text("id")
-        if name:
-            found.add(entry, name, read_task(entry, name, words.table(name, f"task {name}")))
-    listed.finish()
+    place = game, FILE
+    listed = tables(content, place, "tasks", "task", faults)
+    words = Entry(told(content, place, language, listed), f"{language}/{game}/{FILE}", "", faults)
+    found = []
+    for name, written in listed.items():
+        entry = Entry(written.values, written.file, f"task {name}", faults)
+        entry.text("id")
+        ruleset = next(iter(entry.texts("rulesets")), "")
+        found.append(read_task(entry, name, words.table(name, f"task {name}"), ruleset))
     words.finish()
-    return tuple(found.found.values())
+    return tuple(in_words(content, game, language, found))
+
+
+def in_words(content: Content, game: str, language: str, tasks: Iterable[Task]) -> Iterator[Task]:
+    """Yield the tasks with the blanks of their words filled by the words of the game."""
+    for task in tasks:
+        texts = (task.title, task.ask, task.right_words, task.wrong_words, task.hint)
+        if not has_blanks(texts):
+            yield task
+            continue
+        told = [(f"{language}/{game}/{FILE}", f"task {task.id}", texts)]
+        title, ask, right, wrong, hint = next(worded(content, (game, task.ruleset), language, told))
+        yield replace(task, title=title, ask=ask, right_words=right, wrong_words=wrong, hint=hint)
 
 
 def read_task(entry: Entry, name: str, words: Entry, ruleset: str = "", hint: str = "hint") -> Task:

@@ -1,0 +1,100 @@
+"""What a game takes over from another stands there under its own names, and everything else as it was written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from heritage_games.games import ruleset
+from heritage_games.rulebook import ContentError, content
+from heritage_games.rulebook.inherit import Renaming, replaced, tables
+from heritage_games.rulebook.learn import load_steps
+from heritage_games.rulebook.load import load_rules
+from heritage_games.rulebook.tasks import load_tasks
+from tests.rulebook_tree import grow
+
+NAMES = Renaming("mills", "cows", {"a7": "E1", "g7": "E3"}, {"dark": "white"}, {"rings": ("small", "large")}, 3)
+
+
+@pytest.mark.parametrize(
+    ("there", "here"),
+    [
+        ("mills; turn dark; dark a7 d7; hand 6 6", "cows; turn white; white E1 d7; hand 9 9"),
+        ("mills; turn dark; dark a7; hand 0 1", "cows; turn white; white E1; hand 0 1"),
+        ("others; turn dark; hand 6", "others; turn white; hand 6"),
+    ],
+)
+def test_a_position_is_told_under_the_names_of_the_game(there: str, here: str) -> None:
+    assert NAMES.table({"position": there}) == {"position": here}
+
+
+def test_moves_touches_and_goals_are_renamed_and_nothing_else_is() -> None:
+    table = {
+        "place": "page a7, on dark",
+        "codes": ["a7"],
+        "solution": ["a7-g7xa7"],
+        "goal": {"all": [{"code": "shot", "point": "a7"}, {"line": ["a7", "g7"]}]},
+        "side": "dark",
+        "ruleset": "rings",
+    }
+    assert NAMES.table(table) == {
+        "place": "page a7, on dark",
+        "codes": ["a7"],
+        "solution": ["E1-E3xE1"],
+        "goal": {"all": [{"code": "shot", "point": "E1"}, {"line": ["E1", "E3"]}]},
+        "side": "white",
+        "rulesets": ["small", "large"],
+    }
+
+
+def test_in_words_points_are_renamed_and_sides_are_blanks() -> None:
+    words = {"a7": "corner a7", "M1": {"text": "{Side} puts one on a7–g7, not on a77.", "list": ["a7"]}}
+    told = {"E1": "corner E1", "M1": {"text": "{Side} puts one on E1–E3, not on a77.", "list": ["E1"]}}
+    assert NAMES.words(words) == told
+
+
+def test_sources_in_one_form_replace_those_in_the_other() -> None:
+    base = {"id": "M1", "source": "ann", "place": "p. 1"}
+    assert replaced(base, {"sources": []}) == {"id": "M1", "sources": []}
+    assert replaced({"sources": [], "ruleset": "a"}, {"source": "ann", "rulesets": ["b"]}) == {
+        "source": "ann",
+        "rulesets": ["b"],
+    }
+
+
+def test_tables_are_dropped_added_and_changed(tmp_path: Path) -> None:
+    files = grow(tmp_path)
+    for folder, text in (
+        ("base", '[[tasks]]\nid = "one"\nside = "dark"\n[[tasks]]\nid = "two"\nside = "dark"\n'),
+        ("heir", 'extends = "base"\n[[drop]]\nid = "one"\n[[tasks]]\nid = "new"\n[[tasks]]\nid = "two"\nplies = 2\n'),
+        ("lost", 'extends = "bass"\n'),
+    ):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "tasks.toml").write_text(text, encoding="utf-8")
+    found = tables(files, ("heir", "tasks.toml"), "tasks", "task", [])
+    assert list(found) == ["new", "two"]
+    assert found["two"].values == {"id": "two", "side": "dark", "plies": 2}
+    with pytest.raises(ContentError, match=r"'bass' is no other game with tasks\.toml; did you mean 'base'"):
+        load_tasks(files, "lost", "en")
+
+
+def test_mills_are_coloured_by_morabaraba() -> None:
+    rules = {rule.id: rule for rule in load_rules(content(), "morabaraba", "south_africa", "en")}
+    inherited = {rule.id for rule in load_rules(content(), "homemade", "mills", "en")}
+    assert {"M3", "M22"} <= inherited <= set(rules)
+    step = next(example for example in rules["M7"].examples if example.id == "M7-step")
+    assert step.position == "morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8"
+    assert (
+        step.caption
+        == "All cows are placed. Dark moves the cow on E2 one step along the top line, to E3, which is empty."
+    )
+    both = {name: load_steps(content(), "morabaraba", name, "en") for name in ("south_africa", "lesotho")}
+    assert [step.task.id for step in both["lesotho"]][:4] == ["place", "mill", "centre", "in-the-way"]
+    assert both["south_africa"][0].task.position.endswith("hand 11 11")
+
+
+def test_a_base_is_no_game() -> None:
+    assert "mills" not in content().games()
+    assert "mills" in content().with_words("en")
+    assert ruleset("homemade", "mills").game == "homemade"
