@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import cast
 
@@ -14,7 +15,7 @@ from .errors import UnknownNameError
 from .option import shown, unknown
 from .ruled import Ruled
 
-REGISTRY: Mapping[str, Mapping[str, Declaration]] = {
+REGISTRY: dict[str, Mapping[str, Declaration]] = {
     "morabaraba": morabaraba.RULESETS,
     "pulijudam": pulijudam.RULESETS,
     "rafaya": rafaya.RULESETS,
@@ -24,6 +25,42 @@ REGISTRY: Mapping[str, Mapping[str, Declaration]] = {
     homemade.GAME: homemade.RULESETS,
 }
 """Game to its declared rulesets; the first is the default."""
+
+OWN = frozenset(REGISTRY)
+"""The games that came with the package; every other was registered from outside."""
+
+NAME = re.compile(r"[a-z][a-z0-9_]*")
+"""What a game or a ruleset can be called: it is the name of a folder and of a file, and stands in addresses."""
+
+
+def declared(game: str, rulesets: Mapping[str, Declaration]) -> Mapping[str, Declaration]:
+    """Return the rulesets of a game from outside the package, if they can be entered.
+
+    Args:
+        game: what it is called.
+        rulesets: its declared rulesets by name, the default first.
+
+    Raises:
+        ArgumentError: a name that is none, or is that of a game of the package; a declaration that makes no ruleset
+            of this name.
+    """
+    for name in (game, *rulesets):
+        if not NAME.fullmatch(name):
+            raise ArgumentError(Saying("no_name_of_a_game", name=shown(name)))
+    if game in OWN:
+        raise ArgumentError(Saying("game_of_the_package", game=game))
+    if not rulesets:
+        raise ArgumentError(Saying("game_without_rulesets", game=game))
+    for name, declaration in rulesets.items():
+        make = getattr(declaration, "ruleset", None)
+        if not callable(make):
+            raise ArgumentError(Saying("no_declaration", ruleset=name, value=shown(declaration)))
+        made = make({})
+        if not isinstance(made, Ruled):
+            raise ArgumentError(Saying("no_declaration", ruleset=name, value=shown(declaration)))
+        if (made.game, made.name) != (game, name):
+            raise ArgumentError(Saying("other_ruleset", called=f"{game}/{name}", calls=f"{made.game}/{made.name}"))
+    return dict(rulesets)
 
 
 def games() -> dict[str, tuple[str, ...]]:

@@ -1,0 +1,175 @@
+"""A game from outside the package is a game like the others; what cannot be taken is said in a sentence."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import heritage_games as hg
+from heritage_games.engine.graph.table import MillRules
+from heritage_games.games import registry
+from heritage_games.games.arguments import ArgumentError
+from heritage_games.games.board import NamedBoard
+from heritage_games.games.contract import Layout
+from heritage_games.games.families.graph.ruleset import GraphGame
+from heritage_games.rulebook import Content, ContentError, content, load_tasks, rulebook
+from heritage_games.rulebook.files import PACKAGE
+
+FILES: Any = sys.modules[Content.__module__]
+
+PLACES = {f"{column}{row}": (x / 2, (3 - row) / 2) for x, column in enumerate("abc") for row in (1, 2, 3)}
+LINES = (
+    *(tuple(f"{column}{row}" for column in "abc") for row in (1, 2, 3)),
+    *(tuple(f"{column}{row}" for row in (1, 2, 3)) for column in "abc"),
+)
+SQUARE = GraphGame(
+    "square",
+    "standard",
+    ("dark", "light"),
+    ("stone-dark", "stone-light"),
+    (),
+    lambda _: NamedBoard(LINES, Layout(PLACES, "stone")),
+    lambda _: MillRules(men=(3, 3), bar=0, forfeit=False, quiet_plies=0, flying=True),
+)
+"""Three men's morris without its diagonals: small, and made by nobody but this test."""
+
+GAME = """
+id = "square"
+extends = "mills"
+region = ["here"]
+dates = "now"
+materials = ["paper"]
+sources = ["ann"]
+[[pieces]]
+id = "stone-dark"
+side = "dark"
+[[pieces]]
+id = "stone-light"
+side = "light"
+"""
+WORDS = """
+title = "Square"
+title_lang = "en"
+subtitle = "three by three"
+aims.standard.text = "Make a row."
+rulesets.standard = "three each"
+[sides]
+dark.name = "dark"
+light.name = "light"
+[pieces]
+stone-dark = { one = "piece", many = "pieces", label = "dark piece" }
+stone-light = { one = "piece", many = "pieces", label = "light piece" }
+"""
+RULES = """
+game = "square"
+ruleset = "standard"
+[[rules]]
+id = "Q1"
+source = "ann"
+place = "p. 1"
+grade = "invented"
+codes = ["placed"]
+"""
+RULE_WORDS = """
+[Q1]
+title = "Place a {piece}"
+text = "Put one on an empty point."
+[Q1.codes.placed]
+says = "A {side} {piece} is put on {point}."
+"""
+SOURCES = """[{"id": "ann", "type": "book", "title": "Squares", "author": [{"family": "A", "given": "B"}],
+"issued": {"date-parts": [[1999]]}, "publisher": "Press"}]"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The content of the game; it is forgotten at the end."""
+    files = {
+        "square/game.toml": GAME,
+        "square/standard.toml": RULES,
+        "en/square/words.toml": WORDS,
+        "en/square/rules.toml": RULE_WORDS,
+        "sources.json": SOURCES,
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.setattr(registry, "REGISTRY", registry.REGISTRY.copy())
+    monkeypatch.setattr("heritage_games.rulebook.registering.REGISTRY", registry.REGISTRY)
+    monkeypatch.setattr(FILES, "_OUTSIDE", {})
+    yield tmp_path
+    content.cache_clear()
+
+
+def test_a_game_from_outside_is_played_counted_and_told(folder: Path) -> None:
+    hg.register("square", SQUARE, content=folder)
+    assert hg.games()["square"] == ("standard",)
+    rules = hg.ruleset("square")
+    assert hg.perft(rules, rules.start(), 2) == 72
+    assert hg.simulate("square", 3).games == 3
+    book = rulebook(rules)
+    told = [book.tell(item) for item in rules.judge(rules.start(), ["b2"]).items]
+    assert [(each.rule, each.words) for each in told] == [("Q1", "A dark piece is put on b2.")]
+    assert book.rules[0].title == "Place a piece"
+    assert book.game.title == "Square"
+    assert content().languages() == ("en",), "the interface is the package's own"
+    assert load_tasks(content(), "morabaraba", "en"), "and so are its games"
+
+
+def test_it_can_be_registered_again_after_a_change(folder: Path) -> None:
+    hg.register("square", {"standard": SQUARE}, content=folder)
+    file = folder / "en/square/words.toml"
+    file.write_text(WORDS.replace('"Square"', '"Carré"'), encoding="utf-8")
+    hg.register("square", {"standard": SQUARE}, content=str(folder))
+    assert rulebook(hg.ruleset("square")).game.title == "Carré"
+
+
+def test_what_cannot_be_read_is_not_registered(folder: Path) -> None:
+    (folder / "square/standard.toml").write_text(RULES.replace('"p. 1"', '""'), encoding="utf-8")
+    with pytest.raises(ContentError, match="rule Q1: place is empty"):
+        hg.register("square", SQUARE, content=folder)
+    assert "square" not in hg.games()
+    assert not content().has("square/game.toml")
+
+
+@pytest.mark.usefixtures("folder")
+def test_without_content_a_game_can_be_counted() -> None:
+    hg.register("square", SQUARE)
+    assert hg.perft(hg.ruleset("square"), hg.ruleset("square").start(), 1) == 9
+
+
+@pytest.mark.parametrize(
+    ("game", "declaration", "given", "says"),
+    [
+        ("my game", SQUARE, None, "a game or a ruleset cannot be called 'my game': small letters"),
+        ("morabaraba", SQUARE, None, "morabaraba is a game of the package; give yours another name"),
+        ("square", {}, None, "square needs at least one ruleset"),
+        ("square", 3, None, "a game is declared by its rulesets, each under its name, or by one of them, not by 3"),
+        ("square", {"standard": 3}, None, "the ruleset standard must be declared by something that makes a ruleset"),
+        ("circle", SQUARE, None, "what is registered as circle/standard calls itself square/standard"),
+        ("square", SQUARE, 3, "content must be the path of a folder, not 3"),
+        ("square", SQUARE, "nowhere", "the folder nowhere holds no square/game.toml; a game's content is laid out"),
+        (3, SQUARE, None, "register: game must be a text, not 3"),
+    ],
+)
+@pytest.mark.usefixtures("folder")
+def test_a_mistake_is_one_sentence(game: str, declaration: Any, given: str | None, says: str) -> None:  # noqa: ANN401 - the mistake
+    with pytest.raises(ArgumentError) as error:
+        hg.register(game, declaration, content=given)
+    assert str(error.value).startswith(says), str(error.value)
+    assert "\n" not in str(error.value)
+    assert set(hg.games()) == set(registry.OWN)
+
+
+def test_no_file_of_the_package_lists_games_but_the_registry() -> None:
+    names = registry.OWN - {"homemade"}
+    found = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in PACKAGE.rglob("*.py")
+        if all(f'"{name}"' in path.read_text(encoding="utf-8") for name in names)
+    }
+    assert found == {"games/registry.py"}
