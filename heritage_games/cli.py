@@ -31,9 +31,10 @@ from . import __version__, letters
 from .games import games, ruleset
 from .games.errors import HeritageGamesError
 from .games.option import Value
+from .games.registry import known_game
 from .pages.errors import PagesError
 from .pages.wanted import Wanted
-from .rulebook import Rulebook
+from .rulebook import Rulebook, content, find_content
 from .solving import estimate, solve
 
 STOPPED = 130
@@ -109,7 +110,19 @@ def _parser() -> argparse.ArgumentParser:
     lite.add_argument("--serve", help="serve it on this machine, and open it", action="store_true")
     lite.set_defaults(run=_lite)
     _class(commands)
+    _drafts(commands)
     return parser
+
+
+def _drafts(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
+    """Add what writes a first draft of a game, and what says what it lacks."""
+    new = commands.add_parser("new", help="write every file that a new game needs, after those of another")
+    new.add_argument("game", help="what it is called: small letters, digits and _")
+    new.add_argument("--like", help="the game that it resembles", required=True, metavar="OTHER")
+    new.set_defaults(run=_new)
+    lacks = commands.add_parser("content", help="say everything that a game still lacks")
+    lacks.add_argument("game", help="name of the game")
+    lacks.set_defaults(run=_content)
 
 
 def _class(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
@@ -188,6 +201,32 @@ def _number(written: str) -> int | str:
         return int(written)
     except ValueError:
         return written
+
+
+def _new(chosen: argparse.Namespace) -> int:
+    from .checks.drafting import draft  # noqa: PLC0415 - only a writer of games needs the checks
+
+    print(*draft(content(), _checkout(), chosen.game, chosen.like), sep="\n")
+    print(f"heritage-games content {chosen.game} says what is to be written.")
+    return 0
+
+
+def _content(chosen: argparse.Namespace) -> int:
+    from .checks.report import missing  # noqa: PLC0415 - likewise
+
+    count = 0
+    for count, told in enumerate(missing(content(), _checkout(), known_game(chosen.game)), start=1):  # noqa: B007 - counted
+        print(told)
+    print(f"{count} to do." if count else f"{chosen.game} has everything.")
+    return 1 if count else 0
+
+
+def _checkout() -> Path:
+    """Return the repository that this is run in; raises HeritageGamesError in an installed copy."""
+    root = find_content().parent
+    if not (root / "tests").is_dir():
+        raise HeritageGamesError(Saying("no_checkout"))
+    return root
 
 
 def _games(_chosen: argparse.Namespace) -> int:

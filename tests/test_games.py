@@ -21,8 +21,8 @@ RULES = ruleset("morabaraba")
         (
             lambda: ruleset("chess"),
             (
-                "'chess' is no game; the choices are 'morabaraba', 'pulijudam', 'rafaya', 'meurimueng', "
-                "'hounds_and_jackals', 'hyena_chase' and 'homemade'"
+                f"'chess' is no game; the choices are {', '.join(map(repr, list(games())[:-1]))} "
+                f"and {list(games())[-1]!r}"
             ),
         ),
         (lambda: ruleset("morabaraba", "lesoto"), "'lesoto' is no ruleset of morabaraba; did you mean 'lesotho'?"),

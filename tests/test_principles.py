@@ -104,7 +104,7 @@ def test_words_and_effects_of_no_principle_are_found(tmp_path_factory: pytest.Te
 
 def test_a_fact_that_nobody_tells_shows_no_principle(tmp_path_factory: pytest.TempPathFactory) -> None:
     files = own_content(tmp_path_factory.mktemp("own"))
-    path = files.root / "en" / "morabaraba" / "facts.toml"
+    path = files.root / "en" / "mills" / "facts.toml"
     path.write_text('[codes.closes_mill]\nsays = "It closes one."\n', encoding="utf-8")
     assert untold_facts(files, "morabaraba", "en", [CLOSE]) == []
     assert "principle S2: 'blocks_line'" in told(untold_facts(files, "morabaraba", "en", [CLOSE, BLOCK]))

@@ -178,7 +178,7 @@ def examples_of(rule_id: str, *expect: str) -> tuple[Example, ...]:
         (
             "M2",
             {"text": "word " * 51},
-            "en/morabaraba/rules.toml, rule M2: a paragraph has 51 words; it should have 1 to 50",
+            "en/mills/rules.toml, rule M2: a paragraph has 51 words; it should have 1 to 50",
         ),
         ("M2", {"note": "word " * 51}, "rule M2: a paragraph has 51 words"),
     ],
@@ -206,7 +206,7 @@ def test_the_games_that_are_walked_come_to_every_stage() -> None:
 
 def test_sentences_that_cannot_be_said_are_found(tmp_path: Path) -> None:
     files = own_content(tmp_path)
-    path = files.root / "en/morabaraba/rules.toml"
+    path = files.root / "en/mills/rules.toml"
     text = path.read_text(encoding="utf-8")
     for table, old, new in (
         ("M7.codes.moved", 'says = "', 'says = "{blocked_by} '),
@@ -218,7 +218,7 @@ def test_sentences_that_cannot_be_said_are_found(tmp_path: Path) -> None:
         text = text.replace(f"[{table}]\n{old}", f"[{table}]\n{new}")
     path.write_text(text, encoding="utf-8")
     found = told(sentence_faults(GAME, "en", files))
-    assert "en/morabaraba/rules.toml, rule M7.moved.says: 'blocked_by' is no blank here" in found
+    assert "rule M7.moved.says: 'blocked_by' is no blank here" in found
     assert "rule M2.occupied: refuses, so it must have a heading" in found
     assert "rule M25.resigned: says has the blank {point}, but no example tells resigned" in found
     assert "rule M25.agreed_draw: says: a brace that opens or closes no blank" in found
@@ -239,7 +239,7 @@ def test_a_sentence_that_begins_small_with_a_point_is_found(tmp_path: Path) -> N
 
 def test_facts_that_cannot_be_said_or_are_never_told_are_found(tmp_path: Path) -> None:
     files = own_content(tmp_path)
-    path = files.root / "en/morabaraba/facts.toml"
+    path = files.root / "en/mills/facts.toml"
     text = path.read_text(encoding="utf-8")
     for old, new in (
         ("[codes.closes_mill]", "[codes.closes_a_mill]"),
@@ -252,9 +252,9 @@ def test_facts_that_cannot_be_said_or_are_never_told_are_found(tmp_path: Path) -
     for game in ("morabaraba", "homemade/mills"):
         found = told(fact_faults(ruleset(game), "en", files))
         assert "facts.toml, codes.closes_mill: is missing; the coach can say it" in found
-        assert "en/morabaraba/facts.toml, codes.frees: says has the blank {line}; it can have other, " in found
+        assert "en/mills/facts.toml, codes.frees: says has the blank {line}; it can have other, " in found
         assert "codes.shuts_in: says: a brace that opens or closes no blank" in found
         assert len(found.splitlines()) == 3
     assert "'closes_a_mill' is no fact of these games; did you mean 'closes_mill'" in told(
-        unused_facts(files, "morabaraba", "en")
+        unused_facts(files, "mills", "en")
     )

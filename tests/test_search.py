@@ -14,7 +14,7 @@ from heritage_games.engine.graph.evaluation import worth
 from heritage_games.engine.graph.search import SURE
 from heritage_games.engine.graph.state import GraphState
 from heritage_games.experiments import ladder
-from heritage_games.games import ruleset
+from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Position
 from heritage_games.games.families.graph.ruleset import GraphRuleset
 from heritage_games.machine import can_compile
@@ -23,14 +23,11 @@ from heritage_games.search import ALL, Thought, chance, chance_of, chances, grap
 from heritage_games.search.runner import Runner
 
 INTERPRETED = Runner(interpreted=True)
-GAMES = (
-    "morabaraba",
-    "morabaraba/lesotho",
-    "pulijudam",
-    "rafaya",
-    "meurimueng",
-    "homemade/hunt",
-    "homemade/mills",
+GAMES = tuple(
+    f"{game}/{name}"
+    for game, names in games().items()
+    for name in names
+    if isinstance(ruleset(game, name), GraphRuleset)
 )
 TINY = 1e-9
 SMALL = "a3 b3 c3 / a2 b2 c2 / a1 b1 c1 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3"

@@ -20,7 +20,7 @@ from heritage_games.rulebook.glossary import load_glossary
 from heritage_games.rulebook.label import load_label, museum_games
 from heritage_games.rulebook.learn import FILE as LEARN
 from heritage_games.rulebook.learn import read_steps
-from heritage_games.rulebook.load import read_rules
+from heritage_games.rulebook.load import extends, read_rules
 from heritage_games.rulebook.principles import FILE as PRINCIPLES
 from heritage_games.rulebook.principles import Principle, read_principles
 from heritage_games.rulebook.prose import load_prose
@@ -84,9 +84,31 @@ def checks(files: Content) -> Iterator[Check]:
         yield Check(f"{language} errors and faults", partial(saying_faults, files, language))
         yield Check(f"{language} glossary", partial(_glossary, files, language))
         yield Check(f"{language} has the keys of {REFERENCE}", partial(language_faults, files, language))
+        for base in sorted(set(files.with_words(language)) - set(files.games())):
+            yield from _base(files, base, language)
         for game in games():
             if game in files.games():
                 yield from _game(files, game, language)
+
+
+def _base(files: Content, base: str, language: str) -> Iterator[Check]:
+    """Yield the checks of what several games have in common: that one of them uses it."""
+    rules: dict[str, tuple[Rule, ...]] = {}
+    for heir in ((game, name) for game, names in games().items() for name in names if files.has(f"{game}/{name}.toml")):
+        for _, name in (one for one in extends(files, heir, []) if one[0] == base):
+            rules[name] = (*rules.get(name, ()), *_readable(partial(read_rules, files, heir, language)))
+    yield Check(f"{language} {base} has no word too many", partial(unused_words, files, base, language, rules))
+    yield Check(f"{language} {base} has no fact too many", partial(unused_facts, files, base, language))
+
+
+def checks_of(files: Content, game: str) -> Iterator[Check]:
+    """Yield the checks that can find what one game lacks: its own, and those of what it shares with others."""
+    yield Check("sources", partial(_reading, partial(read_sources, files)))
+    yield Check("games", partial(_registry, files))
+    for language in files.languages():
+        yield Check(f"{language} glossary", partial(_glossary, files, language))
+        if game in games() and game in files.games():
+            yield from _game(files, game, language)
 
 
 def _registry(files: Content) -> Faults:

@@ -56,6 +56,8 @@ def sentence_faults(ruleset: Ruleset, language: str, files: Content) -> Faults:
     ]
     for one, verdicts in tried:
         book = Rulebook(one, language, files)
+        if not set(one.kinds) <= set(book.game.pieces):
+            continue  # a piece without words is named by another check
         for verdict in verdicts:
             for place, item in enumerate(verdict.items):
                 opens = verdict.kind == "refused" and place == 0

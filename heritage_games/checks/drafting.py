@@ -1,0 +1,133 @@
+"""The files of a new game, drafted after another: what can be taken over is, the rest says TODO."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from heritage_games.engine.saying import Saying
+from heritage_games.games.arguments import ArgumentError
+from heritage_games.games.registry import NAME, OWN, REGISTRY, known_game
+from heritage_games.rulebook.files import Content
+from heritage_games.rulebook.load import extends, read_rules
+
+from .languages import REFERENCE
+
+STANDARD = "standard"
+"""What the ruleset of a drafted game is called."""
+
+PROSE = re.compile(r'^(?P<key>\s*[\w.-]+ = )"(?!TODO)(?P<text>[^"]*)"', re.MULTILINE)
+LONG = re.compile(r'^(?P<key>\s*[\w.-]+ = """\n)(?!TODO)', re.MULTILINE)
+KEPT = ("id", "lang", "title_lang", "subtitle_lang", "known", "sure", "rule", "side", "ruleset", "name_lang")
+"""Keys whose values are no sentences."""
+TAKEN_OVER = "options|points|spoken|throws"
+LENT = re.compile(rf"^\[(?:{TAKEN_OVER})\b.*?(?=^\[(?!{TAKEN_OVER})|\Z)", re.MULTILINE | re.DOTALL)
+"""The sections of words that a game takes over from the one it extends."""
+
+
+def draft(files: Content, root: Path, game: str, like: str) -> tuple[str, ...]:
+    """Write every file that a game of the package needs, after those of another, and enter it in the registry.
+
+    Args:
+        files: the content.
+        root: the checkout.
+        game: what the new game is called.
+        like: the game that it resembles: a file of the same family, and the rules and words that it rests on.
+
+    Returns:
+        The files that were written, from the root on.
+
+    Raises:
+        ArgumentError: no name for a game, or one that is taken; nothing has been written then.
+        UnknownNameError: there is no game like that.
+    """
+    if not NAME.fullmatch(game):
+        raise ArgumentError(Saying("no_name_of_a_game", name=repr(game)))
+    known_game(like)
+    written = {
+        f"heritage_games/games/{game}.py": _declared(root, game, like),
+        **{f"content/{name}": text for name, text in _content(files, game, like).items()},
+    }
+    for name in written:
+        if game in OWN or (root / name).exists():
+            raise ArgumentError(Saying("file_is_there", game=game, file=name))
+    for name, text in written.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text, encoding="utf-8", newline="\n")
+    registry = root / "heritage_games/games/registry.py"
+    registry.write_text(_registered(registry.read_text(encoding="utf-8"), game, like), encoding="utf-8", newline="\n")
+    return (*written, "heritage_games/games/registry.py")
+
+
+def _declared(root: Path, game: str, like: str) -> str:
+    """Return the declaration of the other game under the new name."""
+    text = (root / f"heritage_games/games/{like}.py").read_text(encoding="utf-8")
+    first = next(iter(REGISTRY[like]))
+    text = text.replace(f'"{like}"', f'"{game}"').replace(f'"{first}"', f'"{STANDARD}"')
+    return re.sub(r'^"""', f'"""TODO: {game}, written after this of {like}: ', text, count=1)
+
+
+def _registered(text: str, game: str, like: str) -> str:
+    """Return the registry with a line for the game, after that of the other."""
+    entry = re.search(rf'^    "{like}": .*\n', text, re.MULTILINE)
+    imported = re.search(r"^from \. import (.*)$", text, re.MULTILINE)
+    if entry is None or imported is None:
+        raise ArgumentError(Saying("not_in_the_registry", game=like))
+    names = sorted({*imported[1].split(", "), game})
+    text = text.replace(entry[0], f'{entry[0]}    "{game}": {game}.RULESETS,\n')
+    return text.replace(imported[0], f"from . import {', '.join(names)}")
+
+
+def _content(files: Content, game: str, like: str) -> dict[str, str]:
+    """Return the files of content by their names from content/ on."""
+    chain = extends(files, (like, next(iter(REGISTRY[like]))), [])
+    base = chain[0] if chain[0][0] not in files.games() else (like, chain[-1][1])
+    words = f"{REFERENCE}/{game}"
+    found = {
+        f"{game}/game.toml": _game(files.text(f"{like}/game.toml"), game, like, base[0]),
+        f"{game}/{STANDARD}.toml": _rules(files, game, base),
+        f"{words}/words.toml": LENT.sub("", _todo(files.text(f"{REFERENCE}/{like}/words.toml"))).rstrip() + "\n",
+        f"{words}/rules.toml": f"# Words that differ from those of {base[0]}, under the number of their rule.\n",
+    }
+    for name in ("tasks.toml", "learn.toml"):
+        if files.has(f"{base[0]}/{name}"):
+            found[f"{game}/{name}"] = f'# Only what differs from those of {base[0]}.\nextends = "{base[0]}"\n'
+    for name in (f"{like}/object.toml", *(f"{REFERENCE}/{like}/{one}.toml" for one in ("label", "object", "quiz"))):
+        if files.has(name):
+            found[name.replace(like, game)] = _todo(files.text(name))
+    for name in ("history.md", "notes.md"):
+        text = files.text(f"{REFERENCE}/{like}/{name}")
+        found[f"{words}/{name}"] = "\n\n".join(f"{line} (TODO)" for line in text.splitlines() if line[:1] == "#") + "\n"
+    return found
+
+
+def _game(text: str, game: str, like: str, base: str) -> str:
+    """Return what the game is, after what the other is: its pieces, and names that are to be written."""
+    text = re.sub(r"^extends = .*\n|^# .*\n", "", text.partition("\n[renamed")[0], flags=re.MULTILINE)
+    text = _todo(text).replace(f'id = "{like}"', f'id = "{game}"\nextends = "{base}"', 1)
+    renamed = (
+        f"\n# TODO: what points, sides and rulesets of {base} are called here; leave out what has the same name.\n"
+        f'[renamed.{base}]\nrulesets = {{ rings = ["{STANDARD}"] }}\n'
+    )
+    return f"# What the game is and what it is played with. TODO: dates, region, materials, sources.\n{text}{renamed}"
+
+
+def _rules(files: Content, game: str, base: tuple[str, str]) -> str:
+    """Return a ruleset that takes over every rule; of each it is still to be written who says so."""
+    names = [rule.id for rule in read_rules(files, base, REFERENCE, [])] if base[0] in files.games() else []
+    names = names or [str(rule["id"]) for rule in files.toml(f"{base[0]}/{base[1]}.toml")["rules"]]
+    rows = "".join(f'  {{ id = "{name}", source = "TODO", place = "TODO", grade = "invented" }},\n' for name in names)
+    return (
+        "# TODO: who says each rule, and where; drop what nobody says, and add what only this game has.\n"
+        f'game = "{game}"\nruleset = "{STANDARD}"\nextends = "{base[0]}/{base[1]}"\nrules = [\n{rows}]\n'
+    )
+
+
+def _todo(text: str) -> str:
+    """Return a file of words in which every sentence is still to be written; the other game's shows how."""
+    text = PROSE.sub(lambda found: found[0] if _kept(found["key"]) else f'{found["key"]}"TODO {found["text"]}"', text)
+    return LONG.sub(lambda found: f"{found['key']}TODO ", text)
+
+
+def _kept(key: str) -> bool:
+    return key.removesuffix(" = ").strip() in KEPT
