@@ -26,22 +26,12 @@ from heritage_games.drawing.scene import playing_field
 from heritage_games.drawing.tokens import tokens
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Position, Ruleset
-from heritage_games.rulebook import Game, content, load_game, museum_games, rulebook
+from heritage_games.rulebook import GameWords, content, load_game_words, museum_games, rulebook
 
 LANGUAGE = "en"
 SIZE = (1200, 630)
 COLOURS = 256
 """Of the palette; a photograph would need more, a drawn board does not."""
-
-SHOWN = {
-    "morabaraba": ("south_africa", "M5-safe"),
-    "pulijudam": ("standard", "P12-placing"),
-    "rafaya": ("standard", "P6-step"),
-    "meurimueng": ("standard", "Q1-full"),
-    "hounds_and_jackals": ("skiryuk", "22-guests"),
-    "hyena_chase": ("modern", "2k-eaten"),
-}
-"""The ruleset and the example whose position each picture shows."""
 
 CROPPED = ("sand",)
 """Grounds of which only the field is shown: what is counted below it says little in so small a picture."""
@@ -94,7 +84,7 @@ def _drawn(page: Page, game: str) -> bytes:
         box = f"{field.left} {field.top} {field.right - field.left} {field.bottom - field.top}"
         drawing = re.sub(r'viewBox="[^"]*"', f'viewBox="{box}"', drawing, count=1)
     page.route("**/board.svg", lambda route: route.fulfill(body=drawing, content_type="image/svg+xml"))
-    html = _page(load_game(content(), game, LANGUAGE), tall=_tall(drawing))
+    html = _page(load_game_words(content(), game, LANGUAGE), tall=_tall(drawing))
     page.route("**/share", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
     page.goto("http://share.invalid/share")
     page.wait_for_function("document.images[0].complete && document.images[0].naturalWidth > 0")
@@ -104,8 +94,8 @@ def _drawn(page: Page, game: str) -> bytes:
 
 
 def _position(game: str) -> tuple[Ruleset, Position]:
-    """Return the rules and the position of the example that is shown."""
-    name, wanted = SHOWN[game]
+    """Return the rules and the position of the example that is shown: ``share`` of game.toml names them."""
+    name, _, wanted = content().toml(f"{game}/game.toml")["share"].partition("/")
     book = rulebook(ruleset(game, name))
     example = next(example for rule in book.rules for example in rule.examples if example.id == wanted)
     rules = example.under(book.ruleset)
@@ -121,7 +111,7 @@ def _tall(drawing: str) -> bool:
     return height > 1.3 * width
 
 
-def _page(game: Game, *, tall: bool) -> str:
+def _page(game: GameWords, *, tall: bool) -> str:
     """Return the page that is photographed."""
     colours = {name: tokens()[name]["light"] for name in ("page", "surface2", "ink", "ink2")}
     return PAGE.format(

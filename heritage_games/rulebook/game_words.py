@@ -205,7 +205,8 @@ def read_game_words(content: Content, game: str, language: str, faults: Faults) 
         rulesets=_texts(words.table("rulesets")),
         throws={**shared.throws, **_texts(words.table("throws"))},
     )
-    entry.raw("renamed")
+    for key in ("renamed", "share"):  # read by those whom they are for
+        entry.raw(key)
     entry.finish()
     words.finish()
     return found
