@@ -8,7 +8,7 @@ from typing import cast
 
 from heritage_games.engine.saying import Saying
 
-from . import homemade, hounds_and_jackals, hyena_chase, meurimueng, morabaraba, pulijudam, rafaya
+from . import homemade, hounds_and_jackals, hyena_chase, meurimueng, morabaraba, nine_mens_morris, pulijudam, rafaya
 from .arguments import ArgumentError, maybe, takes, text
 from .contract import Declaration, Position, Ruleset
 from .errors import UnknownNameError
@@ -17,6 +17,7 @@ from .ruled import Ruled
 
 REGISTRY: dict[str, Mapping[str, Declaration]] = {
     "morabaraba": morabaraba.RULESETS,
+    "nine_mens_morris": nine_mens_morris.RULESETS,
     "pulijudam": pulijudam.RULESETS,
     "rafaya": rafaya.RULESETS,
     "meurimueng": meurimueng.RULESETS,
