@@ -16,7 +16,7 @@ from .languages import REFERENCE
 STANDARD = "standard"
 """What the ruleset of a drafted game is called."""
 
-PROSE = re.compile(r'^(?P<key>\s*[\w.-]+ = )"(?!TODO)(?P<text>[^"]*)"', re.MULTILINE)
+PROSE = re.compile(r'^(?P<key>\s*[\w.-]+ = )"(?!TODO|")(?P<text>[^"]*)"', re.MULTILINE)
 LONG = re.compile(r'^(?P<key>\s*[\w.-]+ = """\n)(?!TODO)', re.MULTILINE)
 KEPT = ("id", "lang", "title_lang", "subtitle_lang", "known", "sure", "rule", "side", "ruleset", "name_lang")
 """Keys whose values are no sentences."""

@@ -1,0 +1,79 @@
+"""The first draft of a game, and what it is said to lack: in a copy of the files that both are about."""
+
+from __future__ import annotations
+
+import shutil
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from heritage_games.checks.drafting import draft
+from heritage_games.checks.report import missing
+from heritage_games.cli import main
+from heritage_games.games.arguments import ArgumentError
+from heritage_games.games.errors import UnknownNameError
+from heritage_games.rulebook import Content, content
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    shutil.copytree(ROOT / "content", tmp_path / "content", ignore=shutil.ignore_patterns("art", "*.png"))
+    shutil.copytree(ROOT / "heritage_games/games", tmp_path / "heritage_games/games")
+    (tmp_path / "tests").mkdir()
+    return tmp_path
+
+
+@pytest.mark.parametrize(("like", "rests"), [("morabaraba", "mills/rings"), ("rafaya", "rafaya/standard")])
+def test_a_draft_has_every_file_and_says_what_is_to_be_written(checkout: Path, like: str, rests: str) -> None:
+    files = Content(checkout / "content")
+    written = draft(files, checkout, "three_rows", like)
+    for name in written:
+        text = (checkout / name).read_text(encoding="utf-8")
+        if name.endswith(".toml"):
+            tomllib.loads(text)
+        elif name.endswith("three_rows.py"):
+            compile(text, name, "exec")
+            assert f'"{like}"' not in text
+    registry = (checkout / "heritage_games/games/registry.py").read_text(encoding="utf-8")
+    compile(registry, "registry.py", "exec")
+    assert '    "three_rows": three_rows.RULESETS,\n' in registry
+    rules = files.toml("three_rows/standard.toml")
+    assert rules["extends"] == rests
+    assert {rule["source"] for rule in rules["rules"]} == {"TODO"}
+    told = list(missing(files, checkout, "three_rows"))
+    assert "content/three_rows/standard.toml: " in "".join(told)
+    assert any(line.startswith("content/en/three_rows/label.toml: ") and "lines say TODO" in line for line in told)
+
+
+def test_nothing_is_written_over(checkout: Path) -> None:
+    files = Content(checkout / "content")
+    (checkout / "content/en/three_rows").mkdir()
+    (checkout / "content/en/three_rows/words.toml").write_text("mine", encoding="utf-8")
+    before = sorted(checkout.rglob("*"))
+    with pytest.raises(ArgumentError, match=r"content/en/three_rows/words\.toml is there already"):
+        draft(files, checkout, "three_rows", "morabaraba")
+    with pytest.raises(ArgumentError, match="cannot be called 'Three Rows'"):
+        draft(files, checkout, "Three Rows", "morabaraba")
+    with pytest.raises(UnknownNameError, match="did you mean 'morabaraba'"):
+        draft(files, checkout, "three_rows", "morabarba")
+    assert sorted(checkout.rglob("*")) == before
+
+
+def test_what_is_missing_beside_the_content_is_said_with_how_it_comes_to_be(checkout: Path) -> None:
+    told = list(missing(content(), checkout, "nine_mens_morris"))
+    assert [line.partition(" is missing; ")[0] for line in told] == [
+        "tests/golden/nine_mens_morris-standard.txt",
+        "tests/perft/nine_mens_morris.json",
+        "content/nine_mens_morris/share.png",
+        "notebooks/*_nine_mens_morris.ipynb",
+    ]
+    assert "python .ci/share_pictures.py nine_mens_morris draws it" in told[2]
+
+
+def test_a_game_that_has_everything_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["content", "nine_mens_morris"]) == 0
+    assert capsys.readouterr().out == "nine_mens_morris has everything.\n"
+    assert main(["content", "nine_men"]) == 2
