@@ -46,20 +46,9 @@ def _rules(options: Mapping[str, Value]) -> MillRules:
     )
 
 
-OPTIONS = (
-    Option("all_in_mills", ("any", "none")),
-    Option("flying", (True, False)),
-    Option("repetition", (3, 0)),
-)
+OPTIONS = Option("all_in_mills", ("any", "none")), Option("flying", (True, False)), Option("repetition", (3, 0))
 
+SIDES, KINDS = ("dark", "light"), ("stone-dark", "stone-light")
 RULESETS = {
-    "standard": GraphGame(
-        "nine_mens_morris",
-        "standard",
-        ("dark", "light"),
-        ("stone-dark", "stone-light"),
-        OPTIONS,
-        lambda _: BOARD,
-        _rules,
-    )
+    "standard": GraphGame("nine_mens_morris", "standard", SIDES, KINDS, OPTIONS, lambda _: BOARD, _rules),
 }
