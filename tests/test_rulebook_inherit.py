@@ -5,14 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from rulebook_tree import grow, own_content, told
 
+from heritage_games.checks.everything import _renamed
 from heritage_games.games import ruleset
 from heritage_games.rulebook import ContentError, content
 from heritage_games.rulebook.inherit import Renaming, replaced, tables
 from heritage_games.rulebook.learn import load_steps
 from heritage_games.rulebook.load import load_rules
 from heritage_games.rulebook.tasks import load_tasks
-from tests.rulebook_tree import grow
 
 NAMES = Renaming("mills", "cows", {"a7": "E1", "g7": "E3"}, {"dark": "white"}, {"rings": ("small", "large")}, 3)
 
@@ -92,6 +93,18 @@ def test_mills_are_coloured_by_morabaraba() -> None:
     both = {name: load_steps(content(), "morabaraba", name, "en") for name in ("south_africa", "lesotho")}
     assert [step.task.id for step in both["lesotho"]][:4] == ["place", "mill", "centre", "in-the-way"]
     assert both["south_africa"][0].task.position.endswith("hand 11 11")
+
+
+def test_names_that_no_board_has_are_found(tmp_path: Path) -> None:
+    files = own_content(tmp_path)
+    path = files.root / "morabaraba/game.toml"
+    text = path.read_text(encoding="utf-8").replace('a7 = "E1"', 'a7 = "E9"').replace('"lesotho"]', '"lesoto"]')
+    path.write_text(f"{text}\n[renamed.mils]\n", encoding="utf-8")
+    found = told(_renamed(files, "morabaraba"))
+    assert "renamed.mills.points: 'E9' is no point; the choices are" in found
+    assert "renamed.mills.rulesets: 'lesoto' is no ruleset; did you mean 'lesotho'?" in found
+    assert "renamed.mils: 'mils' is no game to take over from; did you mean 'mills'?" in found
+    assert len(found.splitlines()) == 3
 
 
 def test_a_base_is_no_game() -> None:

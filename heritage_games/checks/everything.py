@@ -17,6 +17,7 @@ from heritage_games.rulebook.faults import ContentError, ContentFault, Faults, n
 from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.game_words import NOTHING, lent_words, read_game_words
 from heritage_games.rulebook.glossary import load_glossary
+from heritage_games.rulebook.inherit import renaming
 from heritage_games.rulebook.label import load_label, museum_games
 from heritage_games.rulebook.learn import FILE as LEARN
 from heritage_games.rulebook.learn import read_steps
@@ -131,6 +132,7 @@ def _game(files: Content, game: str, language: str) -> Iterator[Check]:
             yield Check(f"{words}/{name} reads", partial(_reading, read))
             rules[name] = _readable(read)
             yield from _ruleset(files, f"{game}/{name}", language, rules[name])
+    yield Check(f"{words} is renamed to names it has", partial(_renamed, files, game))
     yield Check(f"{words} words read", partial(_reading, partial(read_game_words, files, game, language)))
     yield Check(f"{words} has every word", partial(_words, files, game, language))
     yield Check(f"{words} has no word too many", partial(unused_words, files, game, language, rules))
@@ -207,6 +209,24 @@ def _rule(files: Content, rule: Rule) -> Faults:
 def _comparisons(files: Content, game: str, language: str) -> Faults:
     found: Faults = []
     return found + comparison_faults(game, read_comparisons(files, game, language, found))
+
+
+def _renamed(files: Content, game: str) -> Faults:
+    """Return the names of game.toml, under ``renamed``, for a base that is none, or of a point that no board has."""
+    file, known = f"{game}/game.toml", sorted({*files.games(), *files.with_words(REFERENCE)} - {game})
+    points = {point for name in games()[game] for point in ruleset(game, name).points}
+    found: Faults = []
+    for base in files.toml(file).get("renamed", {}):
+        if base not in known:
+            found.append(ContentFault(file, f"renamed.{base}", no_such(base, known, "game to take over from")))
+        names = renaming(files, base, game, found)
+        idle = (here for here in names.points.values() if here not in points)
+        found += [ContentFault(file, f"renamed.{base}.points", no_such(one, sorted(points), "point")) for one in idle]
+        rulesets = (name for some in names.rulesets.values() for name in some if name not in games()[game])
+        found += [
+            ContentFault(file, f"renamed.{base}.rulesets", no_such(one, games()[game], "ruleset")) for one in rulesets
+        ]
+    return found
 
 
 def _words(files: Content, game: str, language: str) -> Faults:
