@@ -48,14 +48,15 @@ def draft(files: Content, root: Path, game: str, like: str) -> tuple[str, ...]:
         f"heritage_games/games/{game}.py": _declared(root, game, like),
         **{f"content/{name}": text for name, text in _content(files, game, like).items()},
     }
+    registry = root / "heritage_games/games/registry.py"
+    entered = _registered(registry.read_text(encoding="utf-8"), game, like)
     for name in written:
         if game in OWN or (root / name).exists():
             raise ArgumentError(Saying("file_is_there", game=game, file=name))
     for name, text in written.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text, encoding="utf-8", newline="\n")
-    registry = root / "heritage_games/games/registry.py"
-    registry.write_text(_registered(registry.read_text(encoding="utf-8"), game, like), encoding="utf-8", newline="\n")
+    registry.write_text(entered, encoding="utf-8", newline="\n")
     return (*written, "heritage_games/games/registry.py")
 
 
@@ -84,7 +85,7 @@ def _content(files: Content, game: str, like: str) -> dict[str, str]:
     base = chain[0] if chain[0][0] not in files.games() else (like, chain[-1][1])
     words = f"{REFERENCE}/{game}"
     found = {
-        f"{game}/game.toml": _game(files.text(f"{like}/game.toml"), game, like, base[0]),
+        f"{game}/game.toml": _game(files.text(f"{like}/game.toml"), game, like, base),
         f"{game}/{STANDARD}.toml": _rules(files, game, base),
         f"{words}/words.toml": LENT.sub("", _todo(files.text(f"{REFERENCE}/{like}/words.toml"))).rstrip() + "\n",
         f"{words}/rules.toml": f"# Words that differ from those of {base[0]}, under the number of their rule.\n",
@@ -101,13 +102,13 @@ def _content(files: Content, game: str, like: str) -> dict[str, str]:
     return found
 
 
-def _game(text: str, game: str, like: str, base: str) -> str:
+def _game(text: str, game: str, like: str, base: tuple[str, str]) -> str:
     """Return what the game is, after what the other is: its pieces, and names that are to be written."""
     text = re.sub(r"^extends = .*\n|^# .*\n", "", text.partition("\n[renamed")[0], flags=re.MULTILINE)
-    text = _todo(text).replace(f'id = "{like}"', f'id = "{game}"\nextends = "{base}"', 1)
+    text = _todo(text).replace(f'id = "{like}"', f'id = "{game}"\nextends = "{base[0]}"', 1)
     renamed = (
-        f"\n# TODO: what points, sides and rulesets of {base} are called here; leave out what has the same name.\n"
-        f'[renamed.{base}]\nrulesets = {{ rings = ["{STANDARD}"] }}\n'
+        f"\n# TODO: what points, sides and rulesets of {base[0]} are called here; leave out what has the same name.\n"
+        f'[renamed.{base[0]}]\nrulesets = {{ {base[1]} = ["{STANDARD}"] }}\n'
     )
     return f"# What the game is and what it is played with. TODO: dates, region, materials, sources.\n{text}{renamed}"
 

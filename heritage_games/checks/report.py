@@ -62,7 +62,10 @@ def _beside(files: Content, game: str) -> Iterator[Beside]:
         f"tests/perft/{game}.json", "its counts come from a source other than our kernel, or a slow second engine"
     )
     if game in museum_games(files):
-        yield Beside(f"content/{game}/share.png", f"python .ci/share_pictures.py {game} draws it")
+        yield Beside(
+            f"content/{game}/share.png",
+            f"name an example as share in game.toml, and python .ci/share_pictures.py {game} draws it",
+        )
         yield Beside(f"notebooks/*_{game}.ipynb", "write the lesson, run it, and name it in lessons.toml")
         for file, made in (("learn.toml", "8 to 12 steps for each ruleset"), ("tasks.toml", "a task or two")):
             yield Beside(f"content/{game}/{file}", made)
