@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 from whole_games import WHOLE_GAMES, Wanted, with_two_hands
 
-from heritage_games.games import games
+from heritage_games.games import games, ruleset
+from heritage_games.games.contract import Ruleset
 
 
 def link(wanted: Wanted) -> str:
@@ -22,8 +23,14 @@ def link(wanted: Wanted) -> str:
     return f"{wanted.name}/index.html#record={quote(chr(10).join([*heads, '']))}"
 
 
-def test_every_game_is_played_to_its_end() -> None:
-    assert {wanted.rules.game for wanted in WHOLE_GAMES} == games().keys() - {"homemade"}
+def hands(rules: Ruleset) -> tuple[type[Ruleset], bool]:
+    """Return what games are alike for the hand: those of a family, and of the graph games those that take by mills."""
+    return type(rules), "mill_formed" in rules.codes()
+
+
+def test_every_kind_of_game_is_played_to_its_end() -> None:
+    every = {hands(ruleset(game, name)) for game, names in games().items() for name in names}
+    assert {hands(wanted.rules) for wanted in WHOLE_GAMES} == every
 
 
 @pytest.mark.parametrize("wanted", WHOLE_GAMES, ids=lambda wanted: wanted.name)
