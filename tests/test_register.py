@@ -16,7 +16,7 @@ from heritage_games.games.arguments import ArgumentError
 from heritage_games.games.board import NamedBoard
 from heritage_games.games.contract import Layout
 from heritage_games.games.families.graph.ruleset import GraphGame
-from heritage_games.rulebook import Content, ContentError, content, load_tasks, rulebook
+from heritage_games.rulebook import Content, ContentError, content, load_tasks, museum_games, rulebook
 from heritage_games.rulebook.files import PACKAGE
 
 FILES: Any = sys.modules[Content.__module__]
@@ -116,6 +116,7 @@ def test_a_game_from_outside_is_played_counted_and_told(folder: Path) -> None:
     assert [(each.rule, each.words) for each in told] == [("Q1", "A dark piece is put on b2.")]
     assert book.rules[0].title == "Place a piece"
     assert book.game.title == "Square"
+    assert "square" not in museum_games(content()), "it brings no label, so it has no page"
     assert content().languages() == ("en",), "the interface is the package's own"
     assert load_tasks(content(), "morabaraba", "en"), "and so are its games"
 

@@ -139,7 +139,7 @@ def test_words_that_were_lent_may_be_too_many_and_own_words_not(tmp_path: Path) 
     files = own_content(tmp_path)
     words = tmp_path / "content/en/rafaya/words.toml"
     words.write_text(words.read_text(encoding="utf-8") + '\nz9 = "nowhere"\n', encoding="utf-8")
-    game, lent = load_game_words(files, "rafaya", "en"), load_game_words(files, "pulijudam", "en")
+    game, lent = load_game_words(files, "rafaya", "en"), lent_words(files, "pulijudam", "rafaya", "en", [])
     assert "b1" in game.points
     found = told(game_faults(game, "words.toml", [ruleset("rafaya")], load_sources(files), lent))
     assert found == "content/words.toml, points.z9: is a word for nothing in the game; leave it out"

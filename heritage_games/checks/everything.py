@@ -213,7 +213,7 @@ def _comparisons(files: Content, game: str, language: str) -> Faults:
 
 def _renamed(files: Content, game: str) -> Faults:
     """Return the names of game.toml, under ``renamed``, for a base that is none, or of a point that no board has."""
-    file, known = f"{game}/game.toml", sorted({*files.games(), *files.with_words(REFERENCE)} - {game})
+    file, known = f"{game}/game.toml", tuple(sorted({*files.games(), *files.with_words(REFERENCE)} - {game}))
     points = {point for name in games()[game] for point in ruleset(game, name).points}
     found: Faults = []
     for base in files.toml(file).get("renamed", {}):
@@ -221,7 +221,9 @@ def _renamed(files: Content, game: str) -> Faults:
             found.append(ContentFault(file, f"renamed.{base}", no_such(base, known, "game to take over from")))
         names = renaming(files, base, game, found)
         idle = (here for here in names.points.values() if here not in points)
-        found += [ContentFault(file, f"renamed.{base}.points", no_such(one, sorted(points), "point")) for one in idle]
+        found += [
+            ContentFault(file, f"renamed.{base}.points", no_such(one, tuple(sorted(points)), "point")) for one in idle
+        ]
         rulesets = (name for some in names.rulesets.values() for name in some if name not in games()[game])
         found += [
             ContentFault(file, f"renamed.{base}.rulesets", no_such(one, games()[game], "ruleset")) for one in rulesets

@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from typing import Literal, cast, get_args
 
 from heritage_games.games import games, ruleset
+from heritage_games.games.registry import OWN
 
 from .entry import Entry
 from .faults import Faults, settled
@@ -105,12 +106,16 @@ class Label:
 def museum_games(content: Content) -> tuple[str, ...]:
     """Return the games that have a page, in the order of the registry.
 
-    Where somebody draws a board of one's own there is no object, and so no page.
+    Where somebody draws a board of one's own there is no object, and so no page; nor has a game from outside the
+    package one that brings no label.
     """
+    labelled = {game for language in content.languages() for game in content.folders_with("label.toml", language)}
     return tuple(
         game
         for game, names in games().items()
-        if game in content.games() and not any(option.free for option in ruleset(game, names[0]).declared.values())
+        if game in content.games()
+        and (game in OWN or game in labelled)
+        and not any(option.free for option in ruleset(game, names[0]).declared.values())
     )
 
 
