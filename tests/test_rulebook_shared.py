@@ -11,6 +11,7 @@ from heritage_games.checks.words import game_faults, unused_words
 from heritage_games.engine.verdict import Item
 from heritage_games.games import ruleset
 from heritage_games.rulebook import Content, ContentError, load_game_words, rulebook
+from heritage_games.rulebook.game_words import lent_words
 from heritage_games.rulebook.grammar import Grammar
 from heritage_games.rulebook.load import load_rules
 from heritage_games.rulebook.sentence import fill
