@@ -15,13 +15,13 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
 
 import pages
 from board import Board
-from lab import find_chromium
 from playwright.sync_api import Browser, Page, sync_playwright
 from screen import FRAME, WATCH, quiet, waited
 
 from heritage_games.games import ruleset
 from heritage_games.pages import pyodide
 from heritage_games.pages.wanted import Wanted
+from heritage_games.printing.chromium import find_chromium
 
 LOADS = 5
 MADE = ("E3", "A1", "R1")

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
 
-from lab import Lab, find_chromium, jupyter
+from lab import Lab, jupyter
 from playwright.sync_api import Page, expect, sync_playwright
 
 from heritage_games.games import ruleset
+from heritage_games.printing.chromium import find_chromium
 
 if TYPE_CHECKING:
     from board import Board

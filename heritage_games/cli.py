@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from io import TextIOWrapper
 from multiprocessing import active_children, get_context
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
@@ -27,14 +28,13 @@ from heritage_games.experiments import (
 )
 from heritage_games.record import RecordError, parse_game
 
-from . import __version__, letters
+from . import __version__
 from .games import games, ruleset
 from .games.errors import HeritageGamesError
 from .games.option import Value
-from .games.registry import known_game
 from .pages.errors import PagesError
 from .pages.wanted import Wanted
-from .rulebook import Rulebook, content, find_content
+from .rulebook import Rulebook
 from .solving import estimate, solve
 
 STOPPED = 130
@@ -52,7 +52,9 @@ INTERRUPTED = 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code; a user's mistake is one sentence and 2."""
-    letters.use()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # where a terminal lacks a letter the rest is still to be read
     chosen = _parser().parse_args(arguments)
     try:
         return int(chosen.run(chosen))
@@ -105,24 +107,21 @@ def _parser() -> argparse.ArgumentParser:
     pages.add_argument("--pictures", help="pictures of yours, with pictures.toml", type=Path, metavar="FOLDER")
     pages.add_argument("--lessons", help="where the lessons stand, to lead to them", default="", metavar="FOLDER")
     pages.set_defaults(run=_pages)
+    _paper(commands)
     lite = commands.add_parser("lite", help="build the lessons: notebooks that run in the browser, in a folder")
     lite.add_argument("out", help="the folder; it is emptied first, if it is one of ours", type=Path)
     lite.add_argument("--serve", help="serve it on this machine, and open it", action="store_true")
     lite.set_defaults(run=_lite)
     _class(commands)
-    _drafts(commands)
     return parser
 
 
-def _drafts(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
-    """Add what writes a first draft of a game, and what says what it lacks."""
-    new = commands.add_parser("new", help="write every file that a new game needs, after those of another")
-    new.add_argument("game", help="what it is called: small letters, digits and _")
-    new.add_argument("--like", help="the game that it resembles", required=True, metavar="OTHER")
-    new.set_defaults(run=_new)
-    lacks = commands.add_parser("content", help="say everything that a game still lacks")
-    lacks.add_argument("game", help="name of the game")
-    lacks.set_defaults(run=_content)
+def _paper(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
+    """Add the print room."""
+    printed = commands.add_parser("print", help="lay boards, cards, worksheets and notes to print into a folder")
+    printed.add_argument("out", help="the folder; it is emptied first, if it is one of ours", type=Path)
+    printed.add_argument("--game", help="only this game; may be given again for another", action="append", default=[])
+    printed.set_defaults(run=_print_room)
 
 
 def _class(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
@@ -131,7 +130,6 @@ def _class(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of 
     room.add_argument("--host", help="an address of this machine; only itself if left out", default="")
     room.add_argument("--port", help="likewise; 0 for a free one", default=8080, type=int)
     room.add_argument("--folder", help="where it is kept while it is open", type=Path)
-    room.add_argument("--pages", help="museum pages to be read beside the room", type=Path, metavar="FOLDER")
     room.add_argument("--keep", help="do not forget it when it is closed", action="store_true")
     room.set_defaults(run=_open_class)
 
@@ -203,32 +201,6 @@ def _number(written: str) -> int | str:
         return written
 
 
-def _new(chosen: argparse.Namespace) -> int:
-    from .checks.drafting import draft  # noqa: PLC0415 - only a writer of games needs the checks
-
-    print(*draft(content(), _checkout(), chosen.game, chosen.like), sep="\n")
-    print(f"heritage-games content {chosen.game} says what is to be written.")
-    return 0
-
-
-def _content(chosen: argparse.Namespace) -> int:
-    from .checks.report import missing  # noqa: PLC0415 - likewise
-
-    count = 0
-    for count, told in enumerate(missing(content(), _checkout(), known_game(chosen.game)), start=1):  # noqa: B007 - counted
-        print(told)
-    print(f"{count} to do." if count else f"{chosen.game} has everything.")
-    return 1 if count else 0
-
-
-def _checkout() -> Path:
-    """Return the repository that this is run in; raises HeritageGamesError in an installed copy."""
-    root = find_content().parent
-    if not (root / "tests").is_dir():
-        raise HeritageGamesError(Saying("no_checkout"))
-    return root
-
-
 def _games(_chosen: argparse.Namespace) -> int:
     for game, names in games().items():
         print(game, *(f"  {game}/{name}" for name in names), sep="\n")
@@ -252,16 +224,23 @@ def _check(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _pages(chosen: argparse.Namespace) -> int:
+@contextmanager
+def _pages_extra() -> Iterator[None]:
+    """Say which package of the extra ``pages`` is missing, where one is."""
     try:
-        from .pages.build import build  # noqa: PLC0415 - only this command needs what the extra brings
-        from .pages.serve import serve  # noqa: PLC0415 - and a server
+        yield
     except ModuleNotFoundError as error:
         if error.name not in BROUGHT:
             raise
         raise PagesError(
             f'the pages need the Python package {error.name}; install it with: pip install "heritage_games[pages]"'
         ) from error
+
+
+def _pages(chosen: argparse.Namespace) -> int:
+    with _pages_extra():
+        from .pages.build import build  # noqa: PLC0415 - only this command needs what the extra brings
+        from .pages.serve import serve  # noqa: PLC0415 - and a server
     engine = {"snapshot": chosen.snapshot, "brotli": chosen.brotli}
     told = {"contact": chosen.contact, "pictures": chosen.pictures, "lessons": chosen.lessons}
     wanted = Wanted(tuple(chosen.game), chosen.base_url, chosen.kiosk, **engine, **told)
@@ -269,6 +248,14 @@ def _pages(chosen: argparse.Namespace) -> int:
     print(*sizes, sep="\n", flush=True)
     if chosen.serve:
         serve(chosen.out)
+    return 0
+
+
+def _print_room(chosen: argparse.Namespace) -> int:
+    with _pages_extra():
+        from .printing.build import build  # noqa: PLC0415 - only this command needs what the extra brings
+    papers = build(chosen.out, Wanted(tuple(chosen.game)), lambda told: print(told, file=sys.stderr, flush=True))
+    print(*papers, sep="\n", flush=True)
     return 0
 
 
@@ -289,7 +276,7 @@ def _open_class(chosen: argparse.Namespace) -> int:
         if error.name not in OF_A_CLASS:
             raise
         raise HeritageGamesError(Saying("class_needs", name=str(error.name))) from error
-    run(chosen.host, chosen.port, chosen.folder, chosen.pages, keep=chosen.keep)
+    run(chosen.host, chosen.port, chosen.folder, keep=chosen.keep)
     return 0
 
 
@@ -366,11 +353,9 @@ def _simulate(chosen: argparse.Namespace) -> int:
         asked = {"games": chosen.games, "executor": executor, **_asked(chosen)}
         if chosen.rows:
             rows = csv.writer(sys.stdout)
+            rows.writerow(("number", "seed", "winner", "reason", "plies", "captures"))
             for each in playouts(chosen.game, **asked):
-                row = each.row()
-                if each.number == 0:
-                    rows.writerow(row)
-                rows.writerow(row.values())
+                rows.writerow((each.number, each.seed, each.winner, each.reason, each.plies, each.captures))
             return 0
         return _shown(chosen, lambda: simulate(chosen.game, progress=_bar(chosen), **asked))
 

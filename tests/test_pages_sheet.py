@@ -160,7 +160,9 @@ def test_every_rule_in_force_is_on_the_sheet_with_its_source(game: str, name: st
     assert all(line.letter == letters[rule.grade] for line, rule in zip(made.rules, book.rules, strict=True))
     cards: tuple[Rule | Principle, ...] = (*book.rules, *book.principles)
     assert {source.id for source in made.sources} == {key for card in cards for key in card.keys}
-    assert set(made.pictures) == {figure.address for figure in (made.board, made.pieces, made.lots) if figure}
+    assert set(made.pictures) == {
+        figure.address for figure in (made.to_cut.board, made.to_cut.pieces, made.lots) if figure
+    }
 
 
 @pytest.mark.parametrize(("game", "name"), RULESETS)
@@ -193,7 +195,7 @@ def test_a_rebuilt_rule_says_on_the_sheet_what_it_rests_on() -> None:
 def test_as_many_pieces_as_a_game_needs_are_told_and_drawn(game: str, need: str) -> None:
     made = on_sheet(game, games()[game][0])
     assert made.need == need
-    drawn = len(rings(Cutout(made.pieces.svg, 0, 0)))
+    drawn = len(rings(Cutout(made.to_cut.pieces.svg, 0, 0)))
     assert drawn == sum(_figures(need))
 
 
@@ -246,4 +248,4 @@ def test_the_page_holds_its_pictures_and_nothing_that_the_policy_forbids(shown: 
 def test_a_ruleset_for_more_players_has_a_piece_for_each() -> None:
     rules: Ruleset = ruleset("hyena_chase", "modern")
     assert len(rules.kinds) < 6
-    assert len({kind for kind, *_ in rings(Cutout(on_sheet("hyena_chase", "modern").pieces.svg, 0, 0))}) == 7
+    assert len({kind for kind, *_ in rings(Cutout(on_sheet("hyena_chase", "modern").to_cut.pieces.svg, 0, 0))}) == 7

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import heritage_games
 from heritage_games.pages.rooms import ACCESS, CREDITED, PRESS
+from heritage_games.printing.papers import KINDS
 from heritage_games.rulebook import content, load_site
 from heritage_games.rulebook.label import SURE
 from heritage_games.rulebook.provenance import KNOWN
@@ -15,7 +16,8 @@ from heritage_games.rulebook.rules import EVIDENCE, EXPECTED, GRADES
 PACKAGE = Path(heritage_games.__file__).parent
 PAGES = "".join(
     path.read_text(encoding="utf-8")
-    for path in sorted((PACKAGE / "pages").rglob("*.[ph][yt]*"))
+    for floor in ("pages", "printing")
+    for path in sorted((PACKAGE / floor).rglob("*.[ph][yt]*"))
     if "__pycache__" not in path.parts
 )
 SCRIPT = "".join(path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "frontend/src/host").rglob("*.ts")))
@@ -37,6 +39,7 @@ CHOSEN = {
     "credits": (*CREDITED, *(f"{part}_text" for part in CREDITED)),
     "rule": EXPECTED,
     "print": TOLD,
+    "printing": KINDS,
     "principle": tuple(GRADES),
     "ladder": ("level", "against", "points", "games", "random", "careful", "two_plies"),
 }

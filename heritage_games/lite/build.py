@@ -17,7 +17,7 @@ from . import jupyter
 from .lessons import FRONT, copied, notebooks
 from .wheels import fetch, lay, stubs
 
-BUILDS = ("frontend", "lite", "pages")
+BUILDS = ("frontend", "lite", "pages", "printing")
 """Folders of the package that only build something: a lesson needs all others."""
 
 LIBRARY = "python_stdlib.zip"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from heritage_games.drawing.picture import picture
+from heritage_games.drawing.picture import Theme, picture
 from heritage_games.drawing.scene import scene
 from heritage_games.play.session import Session
 from heritage_games.play.view import View
@@ -26,10 +26,12 @@ class Drawings:
 
     Args:
         out: the folder of the site.
+        theme: as in :func:`heritage_games.drawing.picture.picture`.
     """
 
-    def __init__(self, out: Path) -> None:
+    def __init__(self, out: Path, theme: Theme = "auto") -> None:
         self._out = out
+        self._theme: Theme = theme
         self._laid: dict[str, str] = {}
 
     def place(self, name: str, session: Session, view: View, *, names: bool) -> Placed:
@@ -50,6 +52,7 @@ class Drawings:
             last=[tuple(effect) for effect in view["last"]],
             marks=[("example", point) for point in example["lit"]] if example else (),
             names=names,
+            theme=self._theme,
             language=session.book.language,
         )
         small = DATA.sub("", OWN_PREFIX.sub("", drawn))

@@ -191,7 +191,7 @@ def _rule(plan: SitePlan, shown: Shown, book: Rulebook, place: int, ready: Mappi
         "book": book,
         "rule": rule,
         "cited": [(plan.sources[key], place) for key, place in rule.sources],
-        "readings": list(_readings(book, rule)),
+        "readings": list(readings(book, rule)),
         "examples": examples,
         "before": book.every_rule[place - 1] if place else None,
         "after": next(iter(book.every_rule[place + 1 :]), None),
@@ -255,7 +255,7 @@ def _touches(book: Rulebook, example: Example) -> str:
     return ", ".join(words.get(f"controls.{touch}", touch) for touch in example.touches)
 
 
-def _readings(book: Rulebook, rule: Rule) -> Iterator[tuple[str, str]]:
+def readings(book: Rulebook, rule: Rule) -> Iterator[tuple[str, str]]:
     """Give what must be chosen for a rule to hold: the label of each option, and what its value is called.
 
     Only of rules that do not hold under the usual readings.

@@ -63,7 +63,7 @@ def lesson_pages(
         tasks: the board of each task, by its id.
         examples: the boards of the examples of each ruleset, by the names of both.
     """
-    told = tuple(_told(shown, tasks))
+    told = tuple(told_tasks(shown, tasks))
     if told:
         yield _tasks(plan, shown, told)
     if shown.questions:
@@ -76,7 +76,13 @@ def lesson_pages(
             yield _principles(plan, shown, book, examples[book.ruleset.name])
 
 
-def _told(shown: Shown, tasks: Mapping[str, Placed]) -> Iterator[TaskShown]:
+def told_tasks(shown: Shown, tasks: Mapping[str, Placed]) -> Iterator[TaskShown]:
+    """Give the tasks of a game as a page tells them.
+
+    Args:
+        shown: the game.
+        tasks: the board of each task, by its id.
+    """
     titles = {book.ruleset.name: shown.title(book) for book in shown.books}
     for place, task in enumerate(shown.tasks):
         title = titles[task.ruleset] if shown.comparable else ""

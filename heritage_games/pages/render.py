@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -36,12 +37,17 @@ IDLE = 90
 
 
 class Renderer:
-    """Draws the pages of a plan."""
+    """Draws the pages of a plan.
 
-    def __init__(self, plan: SitePlan) -> None:
+    Args:
+        plan: what is built.
+        templates: folders of templates; those of the pages are there for all.
+    """
+
+    def __init__(self, plan: SitePlan, *templates: Traversable) -> None:
         self._plan = plan
         self._templates = Environment(
-            loader=_templates(),
+            loader=_loader(*templates, files("heritage_games.pages") / "templates"),
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
@@ -107,7 +113,11 @@ def _ways(plan: SitePlan) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _templates() -> BaseLoader:
-    """Return what finds the templates, in a wheel as in a checkout."""
-    folder = files("heritage_games.pages") / "templates"
-    return FunctionLoader(lambda name: (folder / name).read_text(encoding="utf-8"))
+def _loader(*folders: Traversable) -> BaseLoader:
+    """Return what finds the templates in the first folder that has them, in a wheel as in a checkout."""
+
+    def text(name: str) -> str | None:
+        found = (folder / name for folder in folders)
+        return next((path.read_text(encoding="utf-8") for path in found if path.is_file()), None)
+
+    return FunctionLoader(text)

@@ -76,6 +76,19 @@ class Figure:
 
 
 @dataclass(frozen=True)
+class ToCut:
+    """What is cut out for a game.
+
+    Args:
+        board: empty, as large as the paper allows.
+        pieces: all that the game needs, for as many players as it takes, at the scale of the board.
+    """
+
+    board: Figure
+    pieces: Figure
+
+
+@dataclass(frozen=True)
 class PrintedSheet:
     """Everything on the sheet of one ruleset.
 
@@ -84,8 +97,7 @@ class PrintedSheet:
         principles: of play, in the order in which they matter; none where nothing is decided.
         sources: of these rules and principles, each once.
         need: the pieces, counted, in a sentence.
-        board: empty, as large as the paper allows.
-        pieces: all that the game needs, for as many players as it takes, at the scale of the board.
+        to_cut: board and pieces.
         lots: sticks or dice, and how they are made and thrown; None where nothing is thrown.
         lots_title: what they are called.
         lots_text: how they are made and thrown, a paragraph each.
@@ -97,8 +109,7 @@ class PrintedSheet:
     principles: tuple[PrincipleLine, ...]
     sources: tuple[Source, ...]
     need: str
-    board: Figure
-    pieces: Figure
+    to_cut: ToCut
     lots: Figure | None
     lots_title: str
     lots_text: tuple[str, ...]
@@ -113,7 +124,7 @@ class PrintedSheet:
     @property
     def pictures(self) -> Mapping[str, str]:
         """The text of each picture by its address."""
-        drawn = (self.board, self.pieces, self.lots)
+        drawn = (self.to_cut.board, self.to_cut.pieces, self.lots)
         return {figure.address: figure.svg for figure in drawn if figure}
 
 
@@ -144,13 +155,6 @@ def sheet(plan: SitePlan, shown: Shown, book: Rulebook) -> PrintedSheet:
     """Return what stands on the sheet of a ruleset."""
     words, rules = plan.words, _with_all_players(book.ruleset)
     name = f"{shown.name}-{book.ruleset.name}"
-    files = content()
-    counts = _counted(rules)
-    told = _pieces(plan, shown.words, counts)
-    board_alt = plan.say("print.board_alt", game=shown.words.title)
-    board = board_to_cut(rules, ROOM, files, desc=board_alt)
-    pieces_alt = plan.say("print.pieces_alt", pieces=told)
-    pieces = pieces_to_cut(rules, counts, board.scale, ROOM[0], files, desc=pieces_alt)
     position = _thrown(rules)
     lots = rules.lots(position)[0] if position is not None else None
     cards: tuple[Rule | Principle, ...] = (*book.rules, *book.principles)
@@ -158,15 +162,33 @@ def sheet(plan: SitePlan, shown: Shown, book: Rulebook) -> PrintedSheet:
         rules=tuple(_line(plan, book, rule) for rule in book.rules),
         principles=tuple(_principle(book, principle) for principle in book.principles),
         sources=tuple(plan.sources[key] for key in dict.fromkeys(key for card in cards for key in card.keys)),
-        need=plan.say("print.need", pieces=told),
-        board=_figure(f"{name}-board", board, board_alt),
-        pieces=_figure(f"{name}-pieces", pieces, pieces_alt),
+        need=plan.say("print.need", pieces=_pieces(plan, shown.words, _counted(rules))),
+        to_cut=to_cut(plan, shown, book, ROOM, name),
         lots=_lots(plan, lots, name) if lots else None,
         lots_title="" if lots is None else words["print.dice"] if lots.kind == DIE else words["print.sticks"],
         lots_text=_how_to_throw(plan, lots) if lots else (),
         throws=tuple(_throws(plan, shown.words, rules, position)) if lots and lots.kind != DIE else (),
         purse=any(store.name == PURSE for store in rules.stores(rules.start())),
     )
+
+
+def to_cut(plan: SitePlan, shown: Shown, book: Rulebook, room: tuple[float, float], name: str) -> ToCut:
+    """Return an empty board as large as there is room, and the pieces that fit it.
+
+    Args:
+        plan: where the words are.
+        shown: the game.
+        book: the rulebook of the ruleset.
+        room: width and height of the paper for the board, in millimetres; the pieces have at least A4.
+        name: with which the names of the two pictures begin.
+    """
+    rules, files = _with_all_players(book.ruleset), content()
+    counts = _counted(rules)
+    board_alt = plan.say("print.board_alt", game=shown.words.title)
+    board = board_to_cut(rules, room, files, desc=board_alt)
+    pieces_alt = plan.say("print.pieces_alt", pieces=_pieces(plan, shown.words, counts))
+    pieces = pieces_to_cut(rules, counts, board.scale, ROOM[0], files, desc=pieces_alt)
+    return ToCut(_figure(f"{name}-board", board, board_alt), _figure(f"{name}-pieces", pieces, pieces_alt))
 
 
 def _line(plan: SitePlan, book: Rulebook, rule: Rule) -> RuleLine:

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 import comm
 import pages
 import pytest
-from lab import Lab, find_chromium, jupyter, stop_kernels
+from lab import Lab, jupyter, stop_kernels
 from plain import Plain, Wire
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+
+from heritage_games.printing.chromium import find_chromium
 
 if TYPE_CHECKING:
     from board import Screen

@@ -7,7 +7,6 @@ import json
 import os
 import re
 import secrets
-import shutil
 import signal
 import socket
 import subprocess
@@ -24,23 +23,6 @@ from playwright.sync_api import Page, expect
 
 STARTS_WITHIN = 90
 """Seconds a server may take until it answers."""
-
-
-CHROMIUMS = (
-    "chromium-headless-shell",  # without windows, and a third less work
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "chrome",
-    "msedge",
-)
-
-
-def find_chromium() -> str | None:
-    """Return where the browser is, None where there is none."""
-    named = os.environ.get("HERITAGE_GAMES_CHROMIUM")
-    return next(filter(None, map(shutil.which, (named,) if named else CHROMIUMS)), None)
 
 
 @dataclass

@@ -1,0 +1,89 @@
+"""The print room as a folder: a list, the papers of each game, and a PDF of each where Chromium is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from importlib.resources import files
+from pathlib import Path
+
+from heritage_games.pages import addresses
+from heritage_games.pages.files import write
+from heritage_games.pages.folder import built_anew, check
+from heritage_games.pages.page import Page
+from heritage_games.pages.render import Renderer
+from heritage_games.pages.site_plan import SitePlan
+from heritage_games.pages.style import style
+from heritage_games.pages.wanted import Wanted
+
+from .chromium import find_chromium, print_pdf
+from .papers import PrintRoom
+
+STYLED = ("site.css", "print.css", "papers.css")
+"""Style sheets that are given the tokens they use."""
+
+AT_ONCE = 2
+"""PDFs that are printed at the same time: each keeps about one processor busy."""
+
+Progress = Callable[[str], None]
+"""Is told what is being done."""
+
+
+def build(out: Path, wanted: Wanted, progress: Progress, chromium: str | None = None) -> tuple[str, ...]:
+    """Build the print room; what stood in the folder before is gone.
+
+    Args:
+        out: the folder; made if it is not there.
+        wanted: which games, in which language.
+        progress: is told what is being done.
+        chromium: what makes PDFs; the one that is found on this machine if None, none at all if empty.
+
+    Returns:
+        The papers, each as an address from the folder on: HTML, and then PDF.
+
+    Raises:
+        PagesError: the folder is somebody else's, or a PDF could not be made.
+        UnknownNameError: a game that has no page.
+        ContentError: content that cannot be used.
+    """
+    check(out)
+    plan = SitePlan(wanted)
+    browser = find_chromium() if chromium is None else chromium
+    with built_anew(out) as made:
+        room = PrintRoom(plan, made)
+        printed = []
+        for shown in plan.games:
+            progress(shown.words.title)
+            printed.append((shown, tuple(room.papers(shown))))
+        papers = [page for _, pages in printed for page in pages]
+        front = Page(
+            addresses.HOME,
+            "room.html",
+            plan.words["printing.room"],
+            plan.words["printing.intro"],
+            facts={"printed": printed, "pdf": bool(browser)},
+        )
+        renderer = Renderer(plan, files("heritage_games.printing") / "templates")
+        for page in (front, *papers):
+            write(made / page.address, renderer.html(page))
+        static = files("heritage_games") / "static"
+        for name in STYLED:
+            write(made / addresses.asset(name), style((static / name).read_text(encoding="utf-8")))
+        found = tuple(page.address for page in papers)
+        if browser:
+            return (*found, *_pdfs(browser, made, found, progress))
+        progress(plan.words["printing.no_pdf"])
+    return found
+
+
+def _pdfs(browser: str, made: Path, papers: tuple[str, ...], progress: Progress) -> tuple[str, ...]:
+    """Lay a PDF beside each paper, and return where they lie."""
+    printed = tuple(str(Path(address).with_suffix(".pdf").as_posix()) for address in papers)
+    progress(f"{len(printed)} PDF")
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        waiting = [
+            pool.submit(print_pdf, browser, made / page, made / pdf) for page, pdf in zip(papers, printed, strict=True)
+        ]
+        for each in waiting:
+            each.result()
+    return printed

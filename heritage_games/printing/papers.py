@@ -1,0 +1,154 @@
+"""What is printed of a game: boards, pieces, rule cards, worksheet, answers, notes, each a page of leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from heritage_games.pages.drawings import Drawings
+from heritage_games.pages.engine import opened
+from heritage_games.pages.files import write
+from heritage_games.pages.game_rooms import readings
+from heritage_games.pages.lesson_rooms import told_tasks
+from heritage_games.pages.page import Page, Placed
+from heritage_games.pages.sheet import Figure, sheet, to_cut
+from heritage_games.pages.site_plan import Shown, SitePlan
+from heritage_games.rulebook import Rule, Rulebook
+from heritage_games.rulebook.rules import EVIDENCE, GRADES
+
+HALF = (134.0, 172.0)
+"""Width and height that A4 lying on its side leaves for each of two boards, in millimetres."""
+
+WHOLE = (277.0, 376.0)
+"""Width and height that A3 leaves for a board with its heading over it, in millimetres."""
+
+KINDS = ("boards", "large", "cards", "worksheet", "answers", "teacher")
+"""What is printed: names of files and templates, and of the words that say what each is called."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """The card of a rule.
+
+    Args:
+        rule: the rule.
+        sure: how sure it is and, of a reconstruction, what it rests on, in words.
+        cited: each of its sources with the place in it.
+        readings: of a rule that does not hold under the usual readings: each option with its value, in words.
+        caption: what its picture shows; empty where there is none.
+        placed: the position of its first example; None where it has none.
+    """
+
+    rule: Rule
+    sure: tuple[str, ...]
+    cited: tuple[str, ...]
+    readings: tuple[tuple[str, str], ...]
+    caption: str
+    placed: Placed | None
+
+
+class PrintRoom:
+    """Makes what is printed, and lays its pictures into a folder.
+
+    Args:
+        plan: which games, in which words.
+        out: the folder.
+    """
+
+    def __init__(self, plan: SitePlan, out: Path) -> None:
+        self._plan = plan
+        self._out = out
+
+    def papers(self, shown: Shown) -> Iterator[Page]:
+        """Give everything that is printed of a game, in the order in which it is listed.
+
+        Args:
+            shown: the game.
+        """
+        for book in shown.books:
+            yield self._boards(shown, book)
+            yield self._large(shown, book)
+            yield self.cards(shown, book)
+        tasks = tuple(told_tasks(shown, self._tasks(shown)))
+        if tasks or shown.questions:
+            yield self._page(shown, "worksheet", {"tasks": tasks})
+            yield self._page(shown, "answers", {"tasks": tasks})
+        yield self._page(shown, "teacher", {})
+
+    def _boards(self, shown: Shown, book: Rulebook) -> Page:
+        """Return two boards on a leaf of A4, their pieces, and what is thrown."""
+        printed = sheet(self._plan, shown, book)
+        cut = to_cut(self._plan, shown, book, HALF, f"{shown.name}-{book.ruleset.name}-a4")
+        self._lay(cut.board, cut.pieces, printed.lots)
+        return self._page(shown, "boards", {"sheet": printed, "cut": cut}, book)
+
+    def _large(self, shown: Shown, book: Rulebook) -> Page:
+        """Return one board on a leaf of A3, and its pieces on A4."""
+        printed = sheet(self._plan, shown, book)
+        cut = to_cut(self._plan, shown, book, WHOLE, f"{shown.name}-{book.ruleset.name}-a3")
+        self._lay(cut.board, cut.pieces)
+        return self._page(shown, "large", {"sheet": printed, "cut": cut}, book)
+
+    def cards(self, shown: Shown, book: Rulebook) -> Page:
+        """Return the cards of all rules: first those in force, then those of other readings.
+
+        Args:
+            shown: the game.
+            book: the rulebook of the ruleset.
+        """
+        drawings = Drawings(self._out, "print")
+        others = (rule for rule in book.every_rule if rule not in book.rules)
+        cards = [self._card(book, rule, drawings) for rule in (*book.rules, *others)]
+        sources = tuple(dict.fromkeys(source for rule in book.every_rule for source in book.sources_of(rule)))
+        return self._page(shown, "cards", {"cards": cards, "sources": sources, "grades": _grades(book)}, book)
+
+    def _card(self, book: Rulebook, rule: Rule, drawings: Drawings) -> Card:
+        caption, placed = "", None
+        for example in book.examples(rule)[:1]:
+            name = f"{book.ruleset.game}-{book.ruleset.name}-{example.id}"
+            placed = self._placed(drawings, name, book, {"example": {"rule": rule.id, "id": example.id}})
+            caption = example.caption
+        sure = [book.interface[f"grades.{rule.grade}"]]
+        sure += [book.interface[f"evidence.{rule.evidence}"]] if rule.evidence else []
+        return Card(rule, tuple(sure), book.citations(rule), tuple(readings(book, rule)), caption, placed)
+
+    def _tasks(self, shown: Shown) -> Mapping[str, Placed]:
+        """Lay the positions of all tasks, and return where they lie, by the id of the task."""
+        books = {book.ruleset.name: book for book in shown.books}
+        drawings = {name: Drawings(self._out, "print") for name in books}
+        return {
+            task.id: self._placed(
+                drawings[task.ruleset], f"{shown.name}-task-{task.id}", books[task.ruleset], {"task": task.id}
+            )
+            for task in shown.tasks
+        }
+
+    def _placed(self, drawings: Drawings, name: str, book: Rulebook, asked: Mapping[str, object]) -> Placed:
+        own = {"game": book.ruleset.game, "ruleset": book.ruleset.name, "options": {}, "language": book.language}
+        session = opened({**own, **asked})
+        return drawings.place(name, session, session.view(), names=True)
+
+    def _lay(self, *figures: Figure | None) -> None:
+        for figure in figures:
+            if figure:
+                write(self._out / figure.address, figure.svg)
+
+    def _page(self, shown: Shown, kind: str, facts: Mapping[str, object], book: Rulebook | None = None) -> Page:
+        plan = self._plan
+        ruleset = shown.title(book) if book and shown.comparable else ""
+        titled = plan.words[f"printing.{kind}"]
+        return Page(
+            address="/".join((shown.name, *((book.ruleset.name,) if book else ()), f"{kind}.html")),
+            template=f"{kind}.html",
+            title=plan.say("printing.title", game=shown.words.title, what=titled),
+            description="",
+            facts={"shown": shown, "ruleset": ruleset, **facts},
+            here=plan.say("printing.of_ruleset", what=titled, ruleset=ruleset) if ruleset else titled,
+        )
+
+
+def _grades(book: Rulebook) -> tuple[str, ...]:
+    """Return how sure rules can be, and after that what those of a reconstruction can rest on, where there are such."""
+    evidence = {rule.evidence for rule in book.every_rule}
+    return (*GRADES, *(each for each in EVIDENCE if each and each in evidence))

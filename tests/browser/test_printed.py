@@ -1,0 +1,33 @@
+"""The print room as PDF: each leaf has the size that its paper has, and nothing spills over onto another."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from heritage_games.pages.wanted import Wanted
+from heritage_games.printing.build import build
+from heritage_games.printing.chromium import print_pdf
+
+A4, LYING, A3 = (210, 297), (297, 210), (297, 420)
+INCH = 25.4
+
+
+def leaves(pdf: Path) -> list[tuple[int, int]]:
+    """Return width and height of each leaf of a PDF, in millimetres."""
+    found = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf.read_bytes())
+    return [(round(float(wide) / 72 * INCH), round(float(high) / 72 * INCH)) for wide, high in found]
+
+
+def test_boards_and_cards_fill_the_leaves_they_are_made_for(chromium: str, tmp_path: Path) -> None:
+    room = tmp_path / "room"
+    build(room, Wanted(("meurimueng",)), lambda _told: None, "")
+    own = room / "meurimueng" / "standard"
+    for name in ("boards", "large", "cards"):
+        print_pdf(chromium, own / f"{name}.html", own / f"{name}.pdf")
+    assert leaves(own / "boards.pdf") == [LYING, A4]
+    assert leaves(own / "large.pdf") == [A3, A4]
+    cards = (own / "cards.html").read_text(encoding="utf-8").count('class="rule-card"')
+    printed = leaves(own / "cards.pdf")
+    assert set(printed) == {A4}
+    assert -(-cards // 4) < len(printed) <= -(-cards // 4) + 2  # four to a leaf, and a leaf of sources

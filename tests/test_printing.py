@@ -1,0 +1,142 @@
+"""The print room: what is laid into the folder, and that each card tells all that there is of its rule."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from heritage_games.cli import main
+from heritage_games.drawing.cutout import PIXELS
+from heritage_games.drawing.drawing import read
+from heritage_games.games import ruleset
+from heritage_games.pages.errors import PagesError
+from heritage_games.pages.site_plan import SitePlan
+from heritage_games.pages.wanted import Wanted
+from heritage_games.printing.build import build
+from heritage_games.printing.papers import HALF, WHOLE, PrintRoom
+from heritage_games.rulebook import Rulebook, content, load_quiz, load_tasks
+
+GAME = "pulijudam"
+WITHOUT_PDF = ""
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the print room of one game, without PDFs."""
+    out = tmp_path_factory.mktemp("print") / "room"
+    build(out, Wanted((GAME,)), lambda _told: None, WITHOUT_PDF)
+    return out
+
+
+def text(paper: Path) -> str:
+    """Return the words of a paper, in one line."""
+    told = re.sub(r"<[^>]+>", "", paper.read_text(encoding="utf-8"))
+    return unescape(" ".join(told.split()))
+
+
+def test_every_picture_and_style_sheet_of_a_paper_lies_beside_it(room: Path) -> None:
+    papers = sorted(room.rglob("*.html"))
+    assert len(papers) == 7
+    for paper in papers:
+        html = paper.read_text(encoding="utf-8")
+        named = re.findall(r'(?:src|href)="([^"]+)"', html)
+        assert named
+        assert [name for name in named if not (paper.parent / name).is_file()] == []
+        assert "<script" not in html
+
+
+def test_every_rule_has_a_card_with_its_sources_and_how_sure_it_is(room: Path) -> None:
+    book = Rulebook(ruleset(GAME))
+    html = (room / GAME / "standard" / "cards.html").read_text(encoding="utf-8")
+    cards = html.split('<article class="rule-card">')[1:]
+    assert len(cards) == len(book.every_rule)
+    own = {card.split('class="number">')[1].split("<")[0]: unescape(card) for card in cards}
+    assert {rule.number for rule in book.every_rule} == set(own)
+    for rule in book.rules:
+        card = next(unescape(each) for each in cards if rule.text in unescape(each))
+        assert rule.title in card
+        assert book.interface[f"grades.{rule.grade}"] in card
+        assert all(cited in card for cited in book.citations(rule))
+        assert not rule.note or rule.note in card
+
+
+def test_a_card_of_another_reading_says_which(room: Path) -> None:
+    book = Rulebook(ruleset(GAME))
+    html = (room / GAME / "standard" / "cards.html").read_text(encoding="utf-8")
+    cards = html.split('<article class="rule-card">')[1:]
+    others = [rule for rule in book.every_rule if rule not in book.rules]
+    assert others
+    assert [('class="reading"' in card) for card in cards] == [False] * len(book.rules) + [True] * len(others)
+
+
+def test_a_reconstruction_says_on_each_card_what_it_rests_on(tmp_path: Path) -> None:
+    plan = SitePlan(Wanted(("hounds_and_jackals",)))
+    shown = plan.games[0]
+    book = shown.books[0]
+    cards = PrintRoom(plan, tmp_path).cards(shown, book).facts["cards"]
+    assert {card.rule.id for card in cards} == {rule.id for rule in book.every_rule}
+    for card in cards:
+        assert book.interface[f"evidence.{card.rule.evidence}"] in card.sure
+
+
+@pytest.mark.parametrize(("kind", "space", "copies"), [("boards", HALF, 2), ("large", WHOLE, 1)])
+def test_boards_are_true_to_size_and_as_large_as_their_leaf(
+    room: Path, kind: str, space: tuple[float, float], copies: int
+) -> None:
+    paper = room / GAME / "standard" / f"{kind}.html"
+    found = re.findall(r'<img src="([^"]+-board\.svg)"[^>]*width="(\d+)" height="(\d+)"', paper.read_text("utf-8"))
+    assert len(found) == copies
+    for address, width, height in found:
+        root = read((paper.parent / address).read_text("utf-8"))
+        wide, high = (float(root.attrib[side].removesuffix("mm")) for side in ("width", "height"))
+        assert wide <= space[0]
+        assert high <= space[1]
+        assert wide == space[0] or high == space[1]
+        assert (round(wide * PIXELS), round(high * PIXELS)) == (int(width), int(height))
+        # On paper nothing is told by colour: what is drawn of a board is black, white or grey.
+        told = (paper.parent / address).read_text("utf-8")
+        colours = set(re.findall(r"#[0-9A-Fa-f]{6}", told))
+        assert {colour for colour in colours if len({colour[1:3], colour[3:5], colour[5:7]}) > 1} == set()
+
+
+def test_answers_are_on_a_sheet_of_their_own(room: Path) -> None:
+    asked, answered = (text(room / GAME / f"{name}.html") for name in ("worksheet", "answers"))
+    tasks, questions = load_tasks(content(), GAME, "en"), load_quiz(content(), GAME, "en")
+    assert tasks
+    assert questions
+    for task in tasks:
+        assert task.ask in asked
+        assert task.right_words in answered
+        assert task.right_words not in asked
+    for question in questions:
+        right = next(answer for answer in question.answers if answer.right)
+        assert all(answer.text in asked for answer in question.answers)
+        assert right.feedback in answered
+        assert right.feedback not in asked
+
+
+def test_the_teacher_has_a_plan_with_times(room: Path) -> None:
+    html = (room / GAME / "teacher.html").read_text(encoding="utf-8")
+    assert re.findall(r"<td>\d+ to \d+</td>", html)
+
+
+def test_without_chromium_a_sentence_says_so_and_nothing_leads_to_a_pdf(room: Path) -> None:
+    html = (room / "index.html").read_text(encoding="utf-8")
+    assert "No Chromium was found" in html
+    assert ".pdf" not in html
+
+
+def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
+    with pytest.raises(PagesError, match="left alone"):
+        build(tmp_path, Wanted((GAME,)), lambda _told: None, WITHOUT_PDF)
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_the_command_names_the_nearest_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["print", str(tmp_path / "out"), "--game", "pulijudan"]) == 2
+    assert "pulijudam" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
