@@ -57,6 +57,7 @@ function reframe(widget: Widget): boolean {
     seats: view.herds.length,
     below: belowOf(view),
     full,
+    wall: widget.wall,
   });
   const changed = JSON.stringify(frame) !== JSON.stringify(widget.frame);
   widget.frame = frame;
@@ -89,7 +90,11 @@ export function watchRoom(widget: Widget): void {
   };
   watch.observe(root);
   window.addEventListener("resize", again, { signal });
-  document.addEventListener("fullscreenchange", () => widget.redraw(), { signal });
+  const screened = (): void => {
+    widget.wall &&= isFull(widget);
+    widget.redraw();
+  };
+  document.addEventListener("fullscreenchange", screened, { signal });
   signal.addEventListener("abort", () => watch.disconnect());
 }
 

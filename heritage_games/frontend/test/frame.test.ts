@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { frameOf, type Room, TARGET } from "../src/state/frame";
 
-const SQUARE = { shape: 1, gap: 84 / 656, chooses: false, seats: 2, below: 0, full: false };
+const SQUARE = { shape: 1, gap: 84 / 656, chooses: false, seats: 2, below: 0, full: false, wall: false };
 const NARROW = { ...SQUARE, shape: 628 / 998, gap: 49.4 / 628 };
 const SPIRAL = { ...SQUARE, shape: 656 / 764, gap: 58 / 656, chooses: true, seats: 4 };
 
@@ -24,6 +24,25 @@ describe("the room is shared", () => {
   test("a widget of the whole screen is a hall only where the screen is large", () => {
     expect(at(1280, 720, { ...SQUARE, full: true }).name).toBe("hall");
     expect(at(360, 640, { ...SQUARE, full: true }).name).toBe("phone");
+  });
+
+  test.each([
+    [1366, 768, SQUARE],
+    [1920, 1080, SPIRAL],
+    [1366, 768, NARROW],
+    [768, 1366, SQUARE],
+  ] as const)(
+    "a board alone on the whole screen, %d by %d, leaves room for whose turn it is",
+    (width, height, shape) => {
+      const { name, board } = at(width, height, { ...shape, full: true, wall: true });
+      expect(name).toBe("wall");
+      expect(Math.max(width - board.width, height - board.height)).toBeGreaterThanOrEqual(320 - 160);
+      expect(board.width > width - 340 || board.height > height - 20 || board.width > width - 20).toBe(true);
+    },
+  );
+
+  test("no board is alone on less than the whole screen", () => {
+    expect(at(1250, 650, { ...SQUARE, wall: true }).name).toBe("side");
   });
 });
 

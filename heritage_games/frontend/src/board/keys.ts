@@ -1,5 +1,6 @@
 /** Keys: what they do on the board. */
 
+import { leaveWall, toggleWall } from "../host/full";
 import { isOurs, shieldKeys } from "../host/shield";
 import { bringIntoSight } from "../host/sight";
 import {
@@ -63,7 +64,7 @@ function letGo(widget: Widget): boolean {
     widget.redraw();
     return true;
   }
-  return takeBack(widget) || chooseAgain(widget) || closeHint(widget);
+  return takeBack(widget) || chooseAgain(widget) || closeHint(widget) || leaveWall(widget);
 }
 
 function onBoard(widget: Widget): boolean {
@@ -111,6 +112,8 @@ const KEYS: Readonly<Record<string, (widget: Widget, shift: boolean) => void>> =
   },
   n: goPlayable,
   g: (widget) => prefer(widget, { guides: !widget.prefs.guides }),
+  // A screen in a museum has a button of its own for the whole screen.
+  f: (widget) => widget.prefs.kiosk || toggleWall(widget),
   m: (widget) => widget.root.querySelector<HTMLElement>(".hg-move input")?.focus(),
   "?": (widget) => unfold(widget, "keys"),
 };

@@ -16,6 +16,22 @@ export function toggleFull(widget: Widget): void {
   else lie(widget, true);
 }
 
+/** Put the board alone on the whole screen, or give the screen back. */
+export function toggleWall(widget: Widget): void {
+  const full = isFull(widget);
+  const leaves = full && widget.wall;
+  widget.wall = !leaves;
+  if (leaves || !full) toggleFull(widget);
+  else widget.redraw();
+}
+
+/** Give the screen back where the browser does not do it by itself; false where there is nothing to give back. */
+export function leaveWall(widget: Widget): boolean {
+  if (!widget.wall || widget.root.matches(":fullscreen")) return false;
+  toggleWall(widget);
+  return true;
+}
+
 function lie({ root, redraw }: Widget, over: boolean): void {
   if (over && "showPopover" in root) {
     root.popover = "manual";

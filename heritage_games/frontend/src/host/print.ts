@@ -1,17 +1,30 @@
-/** The board on paper: only this widget, in a page of its own, whatever surrounds it here. */
+/** The board, or a card of it, on paper: in a page of its own, whatever surrounds it here. */
 
 import type { Widget } from "../widget";
 
 export function printBoard(widget: Widget): void {
+  onPaper(widget, (page) => page.importNode(widget.root, true));
+}
+
+/** One card on paper, as it would stand in the widget. */
+export function printCard(widget: Widget, card: Element): void {
+  onPaper(widget, (page) => {
+    const root = page.importNode(widget.root, false);
+    root.append(page.importNode(card, true));
+    return root;
+  });
+}
+
+function onPaper(widget: Widget, shown: (page: Document) => HTMLElement): void {
   const frame = document.createElement("iframe");
   frame.setAttribute("aria-hidden", "true");
   frame.style.cssText = "position:fixed;width:0;height:0;border:0;visibility:hidden";
-  frame.addEventListener("load", () => fill(widget, frame), { once: true });
+  frame.addEventListener("load", () => fill(widget, frame, shown), { once: true });
   widget.signal.addEventListener("abort", () => frame.remove());
   widget.root.append(frame);
 }
 
-function fill(widget: Widget, frame: HTMLIFrameElement): void {
+function fill(widget: Widget, frame: HTMLIFrameElement, shown: (page: Document) => HTMLElement): void {
   const page = frame.contentDocument;
   const view = frame.contentWindow;
   if (!page || !view) return;
@@ -21,7 +34,7 @@ function fill(widget: Widget, frame: HTMLIFrameElement): void {
   const sheet = new (view as Window & typeof globalThis).CSSStyleSheet();
   sheet.replaceSync(sheets(widget).join("\n"));
   page.adoptedStyleSheets.push(sheet);
-  const copy = page.importNode(widget.root, true);
+  const copy = shown(page);
   for (const inner of copy.querySelectorAll("iframe")) inner.remove();
   page.body.append(copy);
   view.addEventListener("afterprint", () => frame.remove());

@@ -1,7 +1,8 @@
 /** One rule as a card: what it says, who says so and how sure that is, its examples, where to report a mistake. */
 
 import type { Rule } from "../contract";
-import { h, type Kid, type Spec } from "../dom";
+import { h, type Kid, patch, type Spec } from "../dom";
+import { printCard } from "../host/print";
 import { light, press, unfold } from "../state/act";
 import type { Widget } from "../widget";
 import { filled, word } from "../words";
@@ -56,7 +57,13 @@ export function cardBody(widget: Widget, rule: Rule, between: readonly Kid[] = [
       h("span", {}, rule.grade_words),
       rule.evidence && h("span", {}, rule.evidence),
     ),
-    h("div.hg-links", {}, pageLink(widget, rule) || exampleLink(widget, rule), reportLink(widget, rule)),
+    h(
+      "div.hg-links",
+      {},
+      pageLink(widget, rule) || exampleLink(widget, rule),
+      printLink(widget, rule),
+      reportLink(widget, rule),
+    ),
   ];
 }
 
@@ -77,6 +84,25 @@ function exampleLink(widget: Widget, rule: Rule): Kid {
     "button.hg-link",
     { key: "example", type: "button", title: first.caption, onclick },
     word(widget, "buttons.see_played"),
+  );
+}
+
+/** Return the way to this card on paper; a screen in a museum has none. */
+function printLink(widget: Widget, rule: Rule): Kid {
+  if (widget.prefs.kiosk) return false;
+  return h(
+    "button.hg-link",
+    {
+      key: "print",
+      type: "button",
+      "aria-label": word(widget, "buttons.print_card", { number: rule.number }),
+      onclick: () => {
+        const leaf = document.createElement("div");
+        patch(leaf, [card(widget, rule)]);
+        printCard(widget, leaf);
+      },
+    },
+    word(widget, "buttons.print"),
   );
 }
 

@@ -20,6 +20,7 @@ const KEYS = [
   "next",
   "undo",
   "steps",
+  "wall",
   "home",
   "type",
   "help",
@@ -58,7 +59,10 @@ const MARKS = [
 
 export function keys(widget: Widget): Spec | false {
   const { throw: thrown, hints } = widget.view;
-  const known = KEYS.filter((name) => (name === "throw" || name === "on" ? thrown : name !== "advice" || hints));
+  const known = KEYS.filter((name) => {
+    if (name === "throw" || name === "on") return thrown;
+    return name === "advice" ? hints : name !== "wall" || !widget.prefs.kiosk;
+  });
   return drawer(widget, "keys", word(widget, "panel.key_help"), () => [
     h("p.hg-quiet", {}, word(widget, "keys.intro")),
     h("ul.hg-keys", {}, ...known.map((name) => h("li", { key: name }, word(widget, `keys.${name}`)))),

@@ -14,9 +14,13 @@ import { button, unseen } from "./section";
 /** The line that says whose turn it is; where there is room for one line only, the last answer, and the way to the rest. */
 export function now(widget: Widget): Spec {
   const { view, frame } = widget;
-  if (frame.name !== "zoom")
-    return h("div.hg-now", { key: "now" }, unseen(word(widget, "panel.status")), h("p.hg-status", {}, view.status));
   const refused = openRefusal(widget);
+  if (frame.name !== "zoom") {
+    // Where nothing else is told, a refusal is at least named.
+    const no = frame.name === "wall" ? refused : null;
+    const line = h("p.hg-status", { class: no && "hg-refused" }, no?.heading ?? view.status);
+    return h("div.hg-now", { key: "now" }, unseen(word(widget, "panel.status")), line);
+  }
   const told = refused?.heading ?? lines(widget)[0] ?? (view.learn && view.task?.ask) ?? view.status;
   const open = widget.unfolded.has("told");
   return h(

@@ -30,6 +30,7 @@ import { warning } from "./warning";
 /** The parts in the order in which the Tab key comes to them; style/frame.css says where each lies. */
 export function screen(widget: Widget): Kid[] {
   if (widget.mode === "quiz") return [title(widget), quiz(widget)];
+  if (widget.frame.name === "wall") return [now(widget), board(widget), throwStrip(widget)];
   if (isStep(widget)) return step(widget);
   if (widget.view.setup)
     return [goal(widget), herds(widget), now(widget), board(widget), setUp(widget), toolbar(widget)];
@@ -90,7 +91,9 @@ function board(widget: Widget): Spec {
     {
       key: "stage",
       role: "group",
-      class: [widget.prefs.names && "hg-named", frame.lying && "hg-lying"].filter(Boolean).join(" "),
+      class: [(widget.prefs.names || frame.name === "wall") && "hg-named", frame.lying && "hg-lying"]
+        .filter(Boolean)
+        .join(" "),
       style: `--board-width:${width}px;--board-height:${height}px`,
       "aria-label": word(widget, "speech.board_label", { title: name, status: widget.view.status }),
     },

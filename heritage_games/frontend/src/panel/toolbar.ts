@@ -1,7 +1,7 @@
 /** The toolbar, one stop of the Tab key, and the field for typed moves. */
 
 import { type Attrs, h, type Kid, type Spec } from "../dom";
-import { isFull, toggleFull } from "../host/full";
+import { isFull, toggleFull, toggleWall } from "../host/full";
 import { speakAloud } from "../host/voice";
 import { LONGEST_MOVE } from "../limits";
 import { askHint, begin, closeHint, prefer, press, type, unfold } from "../state/act";
@@ -11,7 +11,8 @@ import { hint as keysHint } from "./help";
 import type { Icon } from "./icons";
 import { iconButton } from "./section";
 
-type Tool = Icon & ("undo" | "redo" | "new" | "guides" | "names" | "speak" | "hint" | "rules" | "full" | "more");
+type Tool = Icon &
+  ("undo" | "redo" | "new" | "guides" | "names" | "speak" | "hint" | "rules" | "full" | "wall" | "more");
 
 /** Where there is no room for all tools, so many stand in the bar and the others under *More*. */
 const FEW: readonly Tool[] = ["undo", "hint", "rules", "more"];
@@ -19,7 +20,7 @@ const FEWER: readonly Tool[] = ["undo", "hint", "more"];
 const MOST: readonly Tool[] = ["undo", "redo", "hint", "rules", "full", "more"];
 
 /** What stands under *More* where the bar has no room for it. */
-const REST: readonly Tool[] = ["redo", "hint", "new", "guides", "names", "speak", "rules", "full"];
+const REST: readonly Tool[] = ["redo", "hint", "new", "guides", "names", "speak", "rules", "full", "wall"];
 
 /** The tools of the bar; where nothing unfolds, as beside a rule, all of them. */
 function inBar(widget: Widget): readonly Tool[] {
@@ -28,7 +29,7 @@ function inBar(widget: Widget): readonly Tool[] {
 
 /** A screen in a museum has a button of its own for the whole screen; not every board gives hints. */
 const isThere = ({ prefs, view }: Widget, name: Tool): boolean =>
-  (name !== "full" || !prefs.kiosk) && (name !== "hint" || view.hints);
+  ((name !== "full" && name !== "wall") || !prefs.kiosk) && (name !== "hint" || view.hints);
 
 function toolsOf({ mode, frame, view, root }: Widget): readonly Tool[] {
   const { name } = frame;
@@ -86,6 +87,8 @@ function tool(widget: Widget, name: Tool): Spec {
       const label = isFull(widget) ? word(widget, "buttons.full_leave") : word(widget, "buttons.full");
       return made(() => toggleFull(widget), { title: word(widget, "tips.full") }, label);
     }
+    case "wall":
+      return made(() => toggleWall(widget), { "aria-keyshortcuts": "f", title: word(widget, "tips.wall") });
     case "guides":
     case "names":
       return made(() => prefer(widget, { [name]: !widget.prefs[name] }), {

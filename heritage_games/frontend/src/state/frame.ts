@@ -6,7 +6,7 @@
  */
 
 /** How the parts lie: beside one another, above one another, and so on; style/frame.css has one grid for each. */
-export type Arrangement = "wide" | "side" | "column" | "phone" | "low" | "zoom" | "hall";
+export type Arrangement = "wide" | "side" | "column" | "phone" | "low" | "zoom" | "hall" | "wall";
 
 /** What a frame is made for. */
 export interface Room {
@@ -23,8 +23,9 @@ export interface Room {
   seats: number;
   /** On a telephone, what is to stand below the board beside its seats and tools; 0 where nothing asks for more than usual. */
   below: number;
-  /** Whether the widget has the whole screen. */
+  /** Whether the widget has the whole screen, and whether its board is alone there. */
   full: boolean;
+  wall: boolean;
 }
 
 /** How the room is shared. */
@@ -82,6 +83,9 @@ export const LEARN = { plain: 316, thrown: 330, paid: 376 } as const;
 export const SETUP = 400;
 const LEAST_BOARD = 168;
 
+/** What is kept free for whose turn it is where the board is alone on the screen; races have their throw there too. */
+const WALL = { beside: 320, above: 160, thrown: 460 } as const;
+
 /** More seats than this stand in two rows. */
 const IN_A_ROW = 4;
 
@@ -91,6 +95,7 @@ const between = (least: number, value: number, most: number): number => Math.max
 export function frameOf(room: Room): Frame {
   const height = between(LEAST, room.height, MOST);
   const { width, shape } = room;
+  if (room.full && room.wall) return wall(room);
   if (room.full && width >= 1000 && height >= 560) return hall(room);
   if (width <= 400 && height <= 400) return zoom(room, height);
   if (height < 480 && width >= 560) return low(room, height);
@@ -109,6 +114,15 @@ function standing({ shape, gap }: Room, name: Arrangement, height: number, high:
 
 function hall(room: Room): Frame {
   return standing(room, "hall", room.height, Math.min(room.height - 48, (room.width - 608) / room.shape));
+}
+
+/** The board as large as the screen lets it be, with room for whose turn it is: beside it, or above it on a high screen. */
+function wall(room: Room): Frame {
+  const { width, height, shape } = room;
+  const beside = width > height;
+  const above = shape < TALL || room.chooses ? WALL.thrown : WALL.above;
+  const high = Math.min(height - (beside ? 16 : above), (width - (beside ? WALL.beside : 16)) / shape);
+  return standing(room, "wall", height, high);
 }
 
 /** The board keeps its width, and scrolls in its own frame. */

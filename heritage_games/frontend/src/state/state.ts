@@ -69,6 +69,8 @@ export interface State {
   notice: string;
   /** What was spoken last on demand, for the eye as well. */
   said: string;
+  /** Whether the board stands alone on the whole screen, for a class to read from far away. */
+  wall: boolean;
   /** How the widget shares the room it has. */
   frame: Frame;
 }
@@ -106,6 +108,7 @@ export function stateOf(traits: Traits): State {
     unchosen: "",
     notice: "",
     said: "",
+    wall: false,
     frame: UNSEEN,
   };
 }
