@@ -30,7 +30,7 @@ TIMEOUT = 300
 LIVE = "application/vnd.jupyter.widget-view+json"
 """A widget by the random name it has in one kernel: in any other there is nothing of that name."""
 
-CELL_METADATA = ("jupyter", "tags")
+CELL_METADATA = ("jupyter", "nbgrader", "tags")
 NOTEBOOK_METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
