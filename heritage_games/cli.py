@@ -29,6 +29,7 @@ from heritage_games.experiments import (
 from heritage_games.record import RecordError, parse_game
 
 from . import __version__
+from .classroom.errors import OF_A_CLASS
 from .games import games, ruleset
 from .games.errors import HeritageGamesError
 from .games.option import Value
@@ -42,9 +43,6 @@ STOPPED = 130
 
 BROUGHT = ("jinja2", "markdown_it", "markupsafe")
 """What the extra ``pages`` brings."""
-
-OF_A_CLASS = ("ifaddr", "segno", "tornado")
-"""What the extra ``class`` brings."""
 
 INTERRUPTED = 130
 """The exit code of a command that somebody stopped, as shells have it."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from heritage_games.games.errors import HeritageGamesError
 
+OF_A_CLASS = ("ifaddr", "segno", "tornado")
+"""What the extra ``class`` brings."""
+
 
 class ClassroomError(HeritageGamesError):
     """A room that cannot be had, with what was wrong and what would be right in one sentence."""
