@@ -150,7 +150,11 @@ def _for_notebooks(say: Words) -> dict[str, str]:
     """Return what a notebook says in place of a line that speaks of the command."""
     from .addresses import networks  # noqa: PLC0415 - it needs what the extra brings
 
-    told = {say(f"command.{name}"): say(f"notebook.{name}") for name in ("only_here", "ends", "ends_kept")}
+    told = {
+        say("command.only_here"): say("notebook.only_here"),
+        say("command.ends"): say("notebook.ends"),
+        say("command.ends_kept"): say("notebook.ends_kept"),
+    }
     for address, network in networks():
         given = {"address": address, "network": network}
         told[say("command.choice", **given)] = say("notebook.choice", **given)
