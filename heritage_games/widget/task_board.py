@@ -15,13 +15,14 @@ class TaskBoard(Board):
     """A task to be solved on the board, or from Python.
 
     Args:
+        session: the task on the board.
         begun: gives the task as it begins, a further one each time.
         prefs: what the reader sees and hears.
     """
 
-    def __init__(self, begun: Callable[[], TaskSession], prefs: Mapping[str, object]) -> None:
+    def __init__(self, session: TaskSession, begun: Callable[[], TaskSession], prefs: Mapping[str, object]) -> None:
         self._begun = begun
-        super().__init__(begun(), mode="task", prefs=prefs)
+        super().__init__(session, mode="task", prefs=prefs)
 
     @takes(answer=texts)
     def solved_by(self, answer: str | Sequence[str]) -> Solved:

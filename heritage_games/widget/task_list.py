@@ -82,7 +82,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
     def _board(self, task: str) -> Board:
         if task not in self._boards:
             begun = partial(TaskSession, self._game, task, language=self._language)
-            board = TaskBoard(begun, {"names": self._names})
+            board = TaskBoard(begun(), begun, {"names": self._names})
             board.observe(self._viewed, "view")
             self._boards[task] = board
         return self._boards[task]
