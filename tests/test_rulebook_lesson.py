@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from rulebook_tree import grow
 
+from heritage_games.games import games
 from heritage_games.games.errors import UnknownNameError
-from heritage_games.rulebook import ContentError, find_task, load_game_words, load_prose, load_quiz, load_tasks
+from heritage_games.rulebook import (
+    ContentError,
+    content,
+    find_task,
+    load_game_words,
+    load_notes,
+    load_prose,
+    load_quiz,
+    load_tasks,
+)
 from heritage_games.rulebook.goals import All, AnyOf, CodeTold, Empty, Ended, Line, Not, On, leaves
 from heritage_games.rulebook.prose import count_words, cut, figures, paragraphs
 
@@ -215,3 +226,18 @@ def test_an_answer_without_feedback_is_a_fault(tmp_path: Path) -> None:
     lesson(tmp_path, "en/morabaraba/quiz.toml", QUIZ.replace('feedback = "No, this."', ""))
     with pytest.raises(ContentError, match="question q, option 2: feedback is missing"):
         load_quiz(files, "morabaraba", "en")
+
+
+@pytest.mark.parametrize("game", games())
+def test_notes_tell_of_a_class_with_devices_before_their_last_section(game: str) -> None:
+    own, whole = load_prose(content(), game, "notes", "en"), load_notes(content(), game, "en")
+    titles = [section.title for section in whole.sections]
+    assert [title for title in titles if title in {section.title for section in own.sections}] == [
+        section.title for section in own.sections
+    ]
+    assert titles[-1] == own.sections[-1].title
+    assert titles[-2] == "A lesson of 45 minutes with devices"
+    times = re.findall(r"^\| (\d+) to (\d+) \|", whole.sections[-2].text, re.MULTILINE)
+    assert [start for start, _ in times] == ["0", *(end for _, end in times[:-1])]
+    assert times[-1][1] == "45"
+    assert len(titles) == len(set(titles))

@@ -12,7 +12,7 @@ from .interface import load_classroom, load_site
 from .label import Label, load_label, museum_games
 from .learn import Step, load_steps, steps_to_learn
 from .principles import Effect, Principle, load_principles
-from .prose import Prose, Section, load_prose
+from .prose import Prose, Section, load_notes, load_prose
 from .quiz import Question, QuizAnswer, load_quiz
 from .rules import Example, Rule
 from .sources import Cited, Source, cite, load_sources
@@ -48,6 +48,7 @@ __all__ = [
     "load_game_words",
     "load_glossary",
     "load_label",
+    "load_notes",
     "load_principles",
     "load_prose",
     "load_quiz",

@@ -10,6 +10,12 @@ from itertools import pairwise
 from .files import Content
 from .sources import without_citations
 
+NOTES = "notes"
+"""What the file of a game's notes is called."""
+
+CLASS = "class.md"
+"""The file with what a teacher of any game is told about a class with devices."""
+
 HEADING = re.compile(r"^(#{1,6})\s+(.+?)\s*#*$", re.MULTILINE)
 FIGURE = re.compile(r"!\[([^\]]*)\]\(([^)]*)\)")
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
@@ -53,6 +59,19 @@ def load_prose(content: Content, game: str, name: str, language: str) -> Prose:
     """
     file = f"{language}/{game}/{name}.md"
     return cut(content.text(file), file)
+
+
+@lru_cache(maxsize=64)
+def load_notes(content: Content, game: str, language: str) -> Prose:
+    """Return the teacher's notes of a game; before their last section stands what holds for a class with any game.
+
+    Raises:
+        ContentError: one of the two files is not there.
+    """
+    own, shared = load_prose(content, game, NOTES, language), cut(content.text(f"{language}/{CLASS}"), CLASS)
+    sections = (*own.sections[:-1], *shared.sections, *own.sections[-1:])
+    parts = [f"# {own.title}", own.intro, *(f"## {section.title}\n\n{section.text}" for section in sections)]
+    return Prose(own.title, own.intro, sections, "\n\n".join(parts) + "\n", own.file)
 
 
 def cut(text: str, file: str) -> Prose:

@@ -6,7 +6,17 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from heritage_games.rulebook import Rule, Rulebook, cite, content, load_game_words, load_prose, load_sources
+from heritage_games.rulebook import (
+    Prose,
+    Rule,
+    Rulebook,
+    cite,
+    content,
+    load_game_words,
+    load_notes,
+    load_prose,
+    load_sources,
+)
 from heritage_games.rulebook.game_words import Name
 from heritage_games.rulebook.sources import cited_keys, escaped
 from heritage_games.rulebook.wording import direction
@@ -32,16 +42,24 @@ class Document:
         return self.markdown
 
 
-def prose(game: str, name: str, language: str) -> Document:
-    """Return the ``history`` or ``notes`` of a game, with the sources it cites below."""
+def history(game: str, language: str) -> Document:
+    """Return the history of a game, with the sources it cites below."""
+    return _document(load_prose(content(), game, "history", language), game, language)
+
+
+def notes(game: str, language: str) -> Document:
+    """Return what a teacher is told of a game, with the sources it cites below."""
+    return _document(load_notes(content(), game, language), game, language)
+
+
+def _document(text: Prose, game: str, language: str) -> Document:
     files = content()
-    text = load_prose(files, game, name, language)
     known = load_sources(files)
     cited = cite(text.text, known, text.file)
     references = "\n".join(f"- {known[key].markdown}" for key in cited.keys)
     markdown = f"{cited.text.rstrip()}\n\n---\n\n{references}\n" if references else cited.text
     markdown = from_the_right(markdown, load_game_words(files, game, language).names)
-    return Document(text.title or f"{game}: {name}", markdown)
+    return Document(text.title or game, markdown)
 
 
 def from_the_right(markdown: str, names: Iterable[Name]) -> str:
