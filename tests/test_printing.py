@@ -129,6 +129,15 @@ def test_without_chromium_a_sentence_says_so_and_nothing_leads_to_a_pdf(room: Pa
     assert ".pdf" not in html
 
 
+def test_a_browser_that_prints_nothing_is_told_and_the_pages_are_there(tmp_path: Path) -> None:
+    told: list[str] = []
+    found = build(tmp_path / "room", Wanted((GAME,)), told.append, str(tmp_path / "no-browser"))
+    assert [address for address in found if address.endswith(".pdf")] == []
+    assert sum("no-browser could not print" in line for line in told) == len(found)
+    html = (tmp_path / "room" / "index.html").read_text(encoding="utf-8")
+    assert ".pdf" not in html
+
+
 def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
     with pytest.raises(PagesError, match="left alone"):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
 from pathlib import Path
 
 from heritage_games.pages import addresses
+from heritage_games.pages.errors import PagesError
 from heritage_games.pages.files import write
 from heritage_games.pages.folder import built_anew, check
 from heritage_games.pages.page import Page
@@ -42,7 +43,7 @@ def build(out: Path, wanted: Wanted, progress: Progress, chromium: str | None = 
         The papers, each as an address from the folder on: HTML, and then PDF.
 
     Raises:
-        PagesError: the folder is somebody else's, or a PDF could not be made.
+        PagesError: the folder is somebody else's.
         UnknownNameError: a game that has no page.
         ContentError: content that cannot be used.
     """
@@ -55,35 +56,39 @@ def build(out: Path, wanted: Wanted, progress: Progress, chromium: str | None = 
         for shown in plan.games:
             progress(shown.words.title)
             printed.append((shown, tuple(room.papers(shown))))
-        papers = [page for _, pages in printed for page in pages]
+        renderer = Renderer(plan, files("heritage_games.printing") / "templates")
+        papers = tuple(page for _, pages in printed for page in pages)
+        for page in papers:
+            write(made / page.address, renderer.html(page))
+        static = files("heritage_games") / "static"
+        for name in STYLED:
+            write(made / addresses.asset(name), style((static / name).read_text(encoding="utf-8")))
+        pdf = _pdfs(browser, made, papers, progress)
+        if not browser:
+            progress(plan.words["printing.no_pdf"])
         front = Page(
             addresses.HOME,
             "room.html",
             plan.words["printing.room"],
             plan.words["printing.intro"],
-            facts={"printed": printed, "pdf": bool(browser)},
+            facts={"printed": printed, "pdf": pdf, "chromium": bool(browser)},
         )
-        renderer = Renderer(plan, files("heritage_games.printing") / "templates")
-        for page in (front, *papers):
-            write(made / page.address, renderer.html(page))
-        static = files("heritage_games") / "static"
-        for name in STYLED:
-            write(made / addresses.asset(name), style((static / name).read_text(encoding="utf-8")))
-        found = tuple(page.address for page in papers)
-        if browser:
-            return (*found, *_pdfs(browser, made, found, progress))
-        progress(plan.words["printing.no_pdf"])
-    return found
+        write(made / front.address, renderer.html(front))
+    return (*(page.address for page in papers), *pdf.values())
 
 
-def _pdfs(browser: str, made: Path, papers: tuple[str, ...], progress: Progress) -> tuple[str, ...]:
-    """Lay a PDF beside each paper, and return where they lie."""
-    printed = tuple(str(Path(address).with_suffix(".pdf").as_posix()) for address in papers)
-    progress(f"{len(printed)} PDF")
+def _pdfs(browser: str | None, made: Path, papers: Sequence[Page], progress: Progress) -> dict[str, str]:
+    """Lay a PDF beside each paper, and return where those lie that could be made, by the address of the paper."""
+    if not browser:
+        return {}
+    progress(f"{len(papers)} PDF")
+    pdf = {page.address: f"{page.address.removesuffix('.html')}.pdf" for page in papers}
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        waiting = [
-            pool.submit(print_pdf, browser, made / page, made / pdf) for page, pdf in zip(papers, printed, strict=True)
-        ]
-        for each in waiting:
-            each.result()
-    return printed
+        waiting = {address: pool.submit(print_pdf, browser, made / address, made / pdf[address]) for address in pdf}
+        for address, printed in waiting.items():
+            try:
+                printed.result()
+            except PagesError as error:  # the page itself can still be printed by hand
+                progress(str(error))
+                del pdf[address]
+    return pdf

@@ -1,0 +1,387 @@
+"""A room for a class, measured on loopback: real sockets, as many devices as a class has and more, floods and kills.
+
+    python benchmarks/classroom.py
+
+The devices of all pupils are one process here, and what it needs to read an answer counts as the answer's own time.
+Beside each time stands that of a bare echo: the same number of sockets to a server that only sends back what it gets,
+at the same pace, in the same run. What the server itself takes for an attempt is told in time of the processor, which
+hardly depends on what else the machine does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+from classroom_pages import Page, pupil
+from classroom_server import Live, Server, opened
+from timing import state
+from tornado.iostream import StreamClosedError
+from tornado.websocket import WebSocketClosedError, websocket_connect
+
+from heritage_games.classroom.room import TEACHER, Room
+from heritage_games.classroom.store import Store
+
+CLASS, MOST = 40, 100
+"""Devices of a class, and the most that are tried."""
+
+LASTS = 20.0
+"""Seconds for which they play."""
+
+THINKS = (0.5, 1.5)
+"""Seconds that somebody looks at the board before touching it."""
+
+JOINS, MINUTE, STAY = 500, 60.0, 100
+"""Devices that join in a minute; with so many in the room whoever came first leaves for the next."""
+
+KILLS, PLAYERS, HASTE = 15, 10, (0.02, 0.2)
+"""How often the server is killed, with how many devices at play, and how fast these are."""
+
+HOSTILE, FLOODERS = 100_000, 5
+"""Messages that no page sends; and how many devices flood the server while a neighbour plays."""
+
+LOST = (ConnectionError, WebSocketClosedError, StreamClosedError, TimeoutError)
+
+ECHO = """
+import asyncio
+from tornado.httpserver import HTTPServer
+from tornado.netutil import bind_sockets
+from tornado.web import Application
+from tornado.websocket import WebSocketHandler
+class Echo(WebSocketHandler):
+    def on_message(self, message):
+        self.write_message(message)
+async def main():
+    server, sockets = HTTPServer(Application([("/", Echo)])), bind_sockets(0, "127.0.0.1")
+    server.add_sockets(sockets)
+    print(sockets[0].getsockname()[1], flush=True)
+    await asyncio.Event().wait()
+asyncio.run(main())
+"""
+
+
+def way(legal: dict[str, Any], chance: Random) -> list[str]:
+    """Return a legal move of a view, as touches."""
+    touches: list[str] = []
+    while legal:
+        touches.append(chance.choice(list(legal)))
+        legal = legal[touches[-1]].get("next", {})
+    return touches
+
+
+@dataclass
+class Class:
+    """Devices that play in pairs.
+
+    Args:
+        server: of the room.
+        thinks: least and most seconds before a touch.
+        waits: from each attempt to its answer, in seconds.
+        seen: of each board, the most plies that a device was told of.
+    """
+
+    server: Server
+    thinks: tuple[float, float]
+    waits: list[float] = field(default_factory=list)
+    seen: dict[int, list[str]] = field(default_factory=dict)
+
+    async def joined(self, count: int) -> list[str]:
+        """Let so many devices in, and return their cookies."""
+        return [await self.server.device() for _ in range(count)]
+
+    async def begin(self, cookies: list[str]) -> None:
+        """Let the teacher pair whoever is there."""
+        async with AsyncExitStack() as stack:
+            for cookie in cookies:
+                await stack.enter_async_context(self.server.live("/live/pupil", cookie))
+            teacher = await stack.enter_async_context(self.server.live(self.server.teachers))
+            await teacher.board()
+            await teacher.say({"do": "pairs"})
+            await teacher.board()
+
+    async def hand(self, number: int, cookie: str, until: float) -> None:
+        """Play on one device whenever it is its turn."""
+        chance, sent, began = Random(number), -1, 0.0
+        async with self.server.live("/live/pupil", cookie) as page:
+            while time.monotonic() < until:
+                try:
+                    board = await asyncio.wait_for(page.board(), max(until - time.monotonic(), 0.01))
+                except TimeoutError:
+                    return
+                view = board["view"]
+                self.seen[board["board"]] = max(self.seen.get(board["board"], []), view["log"], key=len)
+                if began and view["revision"] > sent:
+                    self.waits.append(time.perf_counter() - began)
+                    began = 0.0
+                if view["side_to_touch"] and view["revision"] != sent:
+                    await asyncio.sleep(chance.uniform(*self.thinks))
+                    sent, began = view["revision"], time.perf_counter()
+                    message = {"revision": sent, "do": "touch", "touches": way(view["legal"], chance)}
+                    await page.say({"board": board["board"], "message": message})
+
+    async def play(self, cookies: list[str], lasts: float) -> None:
+        """Play on all devices for so long, or until the server has gone."""
+        until = time.monotonic() + lasts
+        hands = (self.hand(number, cookie, until) for number, cookie in enumerate(cookies))
+        for ended in await asyncio.gather(*hands, return_exceptions=True):
+            if isinstance(ended, BaseException) and not isinstance(ended, LOST):
+                raise ended
+
+
+def quantile(values: list[float], share: float) -> float:
+    """Return the value that this share of all values does not exceed, in milliseconds."""
+    return 1000 * sorted(values)[min(int(len(values) * share), len(values) - 1)]
+
+
+def processor(process: subprocess.Popen[str]) -> float:
+    """Return the seconds of the processor that a process has taken."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(process: subprocess.Popen[str]) -> float:
+    """Return the most memory that a process has had, in megabytes."""
+    told = Path(f"/proc/{process.pid}/status").read_text(encoding="utf-8")
+    return int(re.findall(r"VmHWM:\s+(\d+)", told)[0]) / 1000
+
+
+@contextmanager
+def room() -> Iterator[tuple[Server, Path]]:
+    """Open a room for a while."""
+    with tempfile.TemporaryDirectory() as folder, opened(Path(folder)) as server:
+        yield server, Path(folder)
+
+
+async def echoed(address: str, number: int, until: float, waits: list[float]) -> None:
+    """Send a touch and wait for it, at the pace of a device."""
+    chance = Random(number)
+    socket = await websocket_connect(address)
+    while time.monotonic() < until:
+        await asyncio.sleep(chance.uniform(*THINKS) * 2)  # the other device of a pair has every second turn
+        began = time.perf_counter()
+        await socket.write_message('{"board": 1, "message": {"revision": 1, "do": "touch", "touches": ["E1"]}}')
+        await socket.read_message()
+        waits.append(time.perf_counter() - began)
+    socket.close()
+
+
+def bare(devices: int) -> list[float]:
+    """Return how long the answers of a bare echo take."""
+    waits: list[float] = []
+    with subprocess.Popen([sys.executable, "-c", ECHO], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        address = f"ws://127.0.0.1:{process.stdout.readline().strip()}/"
+
+        async def all_of_them() -> None:
+            until = time.monotonic() + LASTS
+            await asyncio.gather(*(echoed(address, number, until, waits) for number in range(devices)))
+
+        asyncio.run(all_of_them())
+        process.kill()
+    return waits
+
+
+def answers(devices: int) -> dict[str, float]:
+    """Return how fast so many devices are answered."""
+    echo = bare(devices)
+    with room() as (server, _):
+        taught = Class(server, THINKS)
+
+        async def lesson() -> float:
+            cookies = await taught.joined(devices)
+            await taught.begin(cookies)
+            before = processor(server.process)
+            await taught.play(cookies, LASTS)
+            return processor(server.process) - before
+
+        took = asyncio.run(lesson())
+        most = memory(server.process)
+    count = len(taught.waits)
+    assert count > devices
+    told = f"room of {devices}"
+    return {
+        f"{told}: attempts": count,
+        f"{told}: attempt to answer, median ms": quantile(taught.waits, 0.5),
+        f"{told}: attempt to answer, 95th percentile ms": quantile(taught.waits, 0.95),
+        f"{told}: bare echo, median ms": quantile(echo, 0.5),
+        f"{told}: bare echo, 95th percentile ms": quantile(echo, 0.95),
+        f"{told}: processor for an attempt, ms": 1000 * took / count,
+        f"{told}: most memory, MB": most,
+    }
+
+
+def joins() -> dict[str, float]:
+    """Return how fast devices are let in when many come in a minute; each must be."""
+    waits: list[float] = []
+    with room() as (server, _):
+
+        async def came(number: int, teacher: Live) -> None:
+            began = time.perf_counter()
+            joined = await server.join()
+            assert joined.code == 303, joined.body
+            waits.append(time.perf_counter() - began)
+            if number > STAY:
+                await teacher.say({"do": "remove", "person": number - STAY})
+
+        async def crowd() -> None:
+            async with server.live(server.teachers) as teacher:
+                begun = time.monotonic()
+                coming = []
+                for number in range(1, JOINS + 1):
+                    await asyncio.sleep(max(0.0, begun + number * MINUTE / JOINS - time.monotonic()))
+                    coming.append(asyncio.create_task(came(number, teacher)))
+                await asyncio.gather(*coming)
+
+        asyncio.run(crowd())
+    assert len(waits) == JOINS
+    return {
+        f"{JOINS} joins in a minute: median ms": quantile(waits, 0.5),
+        f"{JOINS} joins in a minute: 95th percentile ms": quantile(waits, 0.95),
+    }
+
+
+def kills() -> dict[str, float]:
+    """Return how many plies were lost or doubled by a server that is killed again and again in the middle of play."""
+    lost = doubled = plies = 0
+    cookies: list[str] = []
+    chance = Random(1)
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in range(KILLS):
+            with opened(Path(folder)) as server:
+                taught = Class(server, HASTE)
+                if not cookies:
+                    cookies = asyncio.run(taught.joined(PLAYERS))
+                    asyncio.run(taught.begin(cookies))
+                asyncio.run(killed(taught, cookies, chance.uniform(0.5, 1.5)))
+                server.process.wait(30)
+            store = Store(Path(folder) / "class.sqlite")
+            now = store.last_round()
+            assert now
+            plies = 0
+            for board in store.boards(now.id):
+                kept, seen = store.plies(board.id), taught.seen.get(board.id, [])
+                plies += len(kept)
+                same = sum(one == other for one, other in zip(kept, seen, strict=False))
+                lost += len(seen) - same
+                # At most the ply that was under way when the server died is kept without having been seen.
+                doubled += max(0, len(kept) - len(seen) - 1) if seen else 0
+                assert len(store.attempts(board.id)) == len(kept)
+            store.close()
+    told = f"killed {KILLS} times with {PLAYERS} devices"
+    return {f"{told}: plies played": plies, f"{told}: plies lost": lost, f"{told}: plies doubled": doubled}
+
+
+async def killed(taught: Class, cookies: list[str], after: float) -> None:
+    """Play until the server is killed."""
+    playing = asyncio.create_task(taught.play(cookies, 60))
+    await asyncio.sleep(after)
+    taught.server.process.kill()
+    await playing
+
+
+def refused() -> dict[str, float]:
+    """Return what hostile messages change in a room, and how long one takes; nothing may change."""
+    with tempfile.TemporaryDirectory() as folder:
+        made = Room(Store(Path(folder) / "class.sqlite"), "http://127.0.0.1:1")
+        one, two = pupil(made, "one"), pupil(made, "two")
+        teacher = Page(made, TEACHER)
+        teacher.do("pairs")
+        first = one if one.view["side_to_touch"] else two
+        first.touch(next(iter(first.view["legal"])))
+        store = made.store
+        now = store.last_round()
+        assert now
+        before = [store.plies(board.id) for board in store.boards(now.id)]
+        board, revision = first.board["board"], first.view["revision"]
+        began = time.thread_time()
+        for message in hostile(board, revision):
+            first.say(message)  # whose turn it is not
+        took = time.thread_time() - began
+        changed = sum(store.plies(each.id) != plies for each, plies in zip(store.boards(now.id), before, strict=True))
+        store.close()
+    told = f"{HOSTILE:,} hostile messages"
+    return {f"{told}: games changed": changed, f"{told}: processor for one, ms": 1000 * took / HOSTILE}
+
+
+def hostile(board: int, revision: int) -> Iterator[str]:
+    """Give messages that no page of ours sends now: no JSON, other boards, other roles, what is not this side's."""
+    chance = Random(2)
+    makes: tuple[Callable[[], str], ...] = (
+        lambda: "".join(chance.choices('{}[]":,0123456789abcdo \\', k=chance.randrange(80))),
+        lambda: json.dumps({"do": chance.choice(("vote", "pairs", "stop", "forget", "remove", "door"))}),
+        lambda: json.dumps({"board": chance.randrange(-2, 9), "message": {"revision": revision, "do": "undo"}}),
+        lambda: json.dumps({"board": board, "message": touched(chance, revision)}),
+        lambda: json.dumps({"board": board, "message": {"revision": revision, "do": "setup", "text": "x"}}),
+        lambda: json.dumps({"board": board, "message": {"revision": chance.randrange(-9, 10**6), "do": "new"}}),
+    )
+    for number in range(HOSTILE):
+        yield makes[number % len(makes)]()
+
+
+def touched(chance: Random, revision: int) -> dict[str, object]:
+    """Return a touch of points that may be there or not."""
+    points = [f"{chance.choice('EARX')}{chance.randrange(10)}" for _ in range(chance.randrange(1, 4))]
+    return {"revision": revision, "do": "touch", "touches": points}
+
+
+def flooded() -> dict[str, float]:
+    """Return how a neighbour is answered before and while some devices flood the server."""
+    with room() as (server, _):
+        calm, beside = Class(server, HASTE), Class(server, HASTE)
+        sent = 0
+
+        async def flood(cookie: str, until: float) -> None:
+            nonlocal sent
+            async with server.live("/live/pupil", cookie) as page:
+                for message in hostile(1, 0):
+                    if time.monotonic() > until:
+                        return
+                    # It is full, where the server lets it wait.
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(page.socket.write_message(message), 0.05)
+                    sent += 1
+
+        async def lesson() -> None:
+            cookies = await calm.joined(2 + FLOODERS)
+            await calm.begin(cookies[:2])
+            await calm.play(cookies[:2], 6)
+            until = time.monotonic() + 6
+            floods: list[Awaitable[None]] = [flood(cookie, until) for cookie in cookies[2:]]
+            await asyncio.gather(beside.play(cookies[:2], 6), *floods)
+
+        asyncio.run(lesson())
+    return {
+        f"neighbour of {FLOODERS} that flood: hostile messages sent": sent,
+        f"neighbour of {FLOODERS} that flood: 95th percentile ms before": quantile(calm.waits, 0.95),
+        f"neighbour of {FLOODERS} that flood: 95th percentile ms meanwhile": quantile(beside.waits, 0.95),
+    }
+
+
+def measure() -> dict[str, float]:
+    """Return every figure of a room."""
+    return {**answers(CLASS), **answers(MOST), **joins(), **kills(), **refused(), **flooded()}
+
+
+def main() -> None:
+    """Measure everything and print it as a table."""
+    begun = state()
+    rows = [f"| {what} | {value:,.3f} |" for what, value in measure().items()]
+    print(begun, "", "| figure | value |", "|---|---|", *rows, sep="\n")
+
+
+if __name__ == "__main__":
+    main()
