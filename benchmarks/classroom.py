@@ -54,6 +54,12 @@ KILLS, PLAYERS, HASTE = 15, 10, (0.02, 0.2)
 HOSTILE, FLOODERS = 100_000, 5
 """Messages that no page sends; and how many devices flood the server while a neighbour plays."""
 
+PATIENCE = 60.0
+"""Seconds until all devices must be connected."""
+
+TOGETHER = 10
+"""So many connect at the same time."""
+
 LOST = (ConnectionError, WebSocketClosedError, StreamClosedError, TimeoutError)
 
 ECHO = """
@@ -92,12 +98,18 @@ class Class:
         thinks: least and most seconds before a touch.
         waits: from each attempt to its answer, in seconds.
         seen: of each board, the most plies that a device was told of.
+        here: how many devices are connected.
+        all_here: that all are; play begins then.
+        door: some connect at the same time, not all in one instant.
     """
 
     server: Server
     thinks: tuple[float, float]
     waits: list[float] = field(default_factory=list)
     seen: dict[int, list[str]] = field(default_factory=dict)
+    here: int = 0
+    all_here: asyncio.Event = field(default_factory=asyncio.Event)
+    door: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(TOGETHER))
 
     async def joined(self, count: int) -> list[str]:
         """Let so many devices in, and return their cookies."""
@@ -113,10 +125,17 @@ class Class:
             await teacher.say({"do": "pairs"})
             await teacher.board()
 
-    async def hand(self, number: int, cookie: str, until: float) -> None:
+    async def hand(self, number: int, cookie: str, devices: int, lasts: float) -> None:
         """Play on one device whenever it is its turn."""
         chance, sent, began = Random(number), -1, 0.0
-        async with self.server.live("/live/pupil", cookie) as page:
+        async with AsyncExitStack() as stack:
+            async with self.door:
+                page = await stack.enter_async_context(self.server.live("/live/pupil", cookie))
+            self.here += 1
+            if self.here == devices:
+                self.all_here.set()
+            await asyncio.wait_for(self.all_here.wait(), PATIENCE)
+            until = time.monotonic() + lasts
             while time.monotonic() < until:
                 try:
                     board = await asyncio.wait_for(page.board(), max(until - time.monotonic(), 0.01))
@@ -135,8 +154,7 @@ class Class:
 
     async def play(self, cookies: list[str], lasts: float) -> None:
         """Play on all devices for so long, or until the server has gone."""
-        until = time.monotonic() + lasts
-        hands = (self.hand(number, cookie, until) for number, cookie in enumerate(cookies))
+        hands = (self.hand(number, cookie, len(cookies), lasts) for number, cookie in enumerate(cookies))
         for ended in await asyncio.gather(*hands, return_exceptions=True):
             if isinstance(ended, BaseException) and not isinstance(ended, LOST):
                 raise ended
@@ -204,14 +222,16 @@ def answers(devices: int) -> dict[str, float]:
         async def lesson() -> float:
             cookies = await taught.joined(devices)
             await taught.begin(cookies)
+            playing = asyncio.create_task(taught.play(cookies, LASTS))
+            await asyncio.wait_for(taught.all_here.wait(), PATIENCE)
             before = processor(server.process)
-            await taught.play(cookies, LASTS)
+            await playing
             return processor(server.process) - before
 
         took = asyncio.run(lesson())
         most = memory(server.process)
     count = len(taught.waits)
-    assert count > devices
+    assert count
     told = f"room of {devices}"
     return {
         f"{told}: attempts": count,
@@ -288,6 +308,7 @@ def kills() -> dict[str, float]:
 async def killed(taught: Class, cookies: list[str], after: float) -> None:
     """Play until the server is killed."""
     playing = asyncio.create_task(taught.play(cookies, 60))
+    await asyncio.wait_for(taught.all_here.wait(), PATIENCE)
     await asyncio.sleep(after)
     taught.server.process.kill()
     await playing
@@ -371,16 +392,22 @@ def flooded() -> dict[str, float]:
     }
 
 
-def measure() -> dict[str, float]:
-    """Return every figure of a room."""
-    return {**answers(CLASS), **answers(MOST), **joins(), **kills(), **refused(), **flooded()}
+def measure() -> Iterator[dict[str, float]]:
+    """Give every figure of a room, each part as it is measured."""
+    yield answers(CLASS)
+    yield answers(MOST)
+    yield joins()
+    yield kills()
+    yield refused()
+    yield flooded()
 
 
 def main() -> None:
     """Measure everything and print it as a table."""
-    begun = state()
-    rows = [f"| {what} | {value:,.3f} |" for what, value in measure().items()]
-    print(begun, "", "| figure | value |", "|---|---|", *rows, sep="\n")
+    print(state(), "", "| figure | value |", "|---|---|", sep="\n", flush=True)
+    for part in measure():
+        print(*(f"| {what} | {value:,.3f} |" for what, value in part.items()), sep="\n", flush=True)
+    print("", state(), sep="\n")
 
 
 if __name__ == "__main__":
