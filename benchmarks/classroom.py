@@ -244,6 +244,12 @@ def answers(devices: int) -> dict[str, float]:
     }
 
 
+async def read(page: Live) -> None:
+    """Read what a page is told, as every page does; whoever reads nothing is taken to have gone."""
+    while await page.socket.read_message() is not None:
+        pass
+
+
 def joins() -> dict[str, float]:
     """Return how fast devices are let in when many come in a minute; each must be."""
     waits: list[float] = []
@@ -259,12 +265,14 @@ def joins() -> dict[str, float]:
 
         async def crowd() -> None:
             async with server.live(server.teachers) as teacher:
+                reading = asyncio.create_task(read(teacher))
                 begun = time.monotonic()
                 coming = []
                 for number in range(1, JOINS + 1):
                     await asyncio.sleep(max(0.0, begun + number * MINUTE / JOINS - time.monotonic()))
                     coming.append(asyncio.create_task(came(number, teacher)))
                 await asyncio.gather(*coming)
+                reading.cancel()
 
         asyncio.run(crowd())
     assert len(waits) == JOINS
