@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from rulesets import settings
+from tiny_sowing import TinySowing
 
 from heritage_games.drawing.boxes import Box, Diagram
 from heritage_games.drawing.drawing import number, read, way
@@ -285,7 +286,7 @@ def test_every_drawing_is_there_once_and_somebody_uses_it() -> None:
     drawings = sorted(path.stem for path in content().root.rglob("*.svg"))
     used = {
         name
-        for rules in settings()
+        for rules in (*settings(), TinySowing({}))
         for name in (
             *(*rules.kinds, *rules.more_kinds, rules.layout.ground, *kinds(rules)),
             *(store.kind for store in rules.stores(rules.start())),

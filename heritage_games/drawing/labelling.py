@@ -186,5 +186,14 @@ def inside(diagram: Diagram) -> dict[str, Spot]:
     return dict.fromkeys(diagram.spots, INSIDE)
 
 
-NAMED = {"": beside, "inside": inside, "level": level}
+OVER = 14.0
+"""How far above what stands on a point, in units, a name stands that has the place above it to itself."""
+
+
+def above(diagram: Diagram) -> dict[str, Spot]:
+    """Return the same for a board of pits, which hold too much for names to stand in them."""
+    return dict.fromkeys(diagram.spots, (0.0, -diagram.radius - OVER))
+
+
+NAMED = {"": beside, "above": above, "inside": inside, "level": level}
 """How names are placed, by what the drawing of a ground says."""

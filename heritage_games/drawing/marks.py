@@ -12,7 +12,7 @@ from copy import deepcopy
 from itertools import pairwise
 from xml.etree.ElementTree import Element
 
-from heritage_games.games.contract import Effect
+from heritage_games.games.contract import SOW, Effect
 
 from .drawing import Spot, number, read, way
 from .tokens import static
@@ -56,7 +56,8 @@ def of_last_ply(effects: Iterable[Effect]) -> list[Mark]:
     """Return the marks that the effects of a ply leave behind.
 
     A fence round safe pieces is none of them: it says what a shot may not take, and the shot is over. A groove that
-    was followed is a trail already. Who only makes room on its point, or turns, has come from nowhere.
+    was followed is a trail already. Who only makes room on its point, or turns, has come from nowhere. What was sown
+    leaves its whole way, and a ring where the last piece fell.
     """
     marks: list[Mark] = []
     for name, *rest in effects:
@@ -66,7 +67,9 @@ def of_last_ply(effects: Iterable[Effect]) -> list[Mark]:
             if ("followed", *rest[:2]) not in marks:
                 marks.append(("trail", *rest[:2]))
             marks.append(("origin", rest[0]))
-        elif name == "take":
+        elif name == SOW:
+            marks += [("trail", *rest[1:]), ("origin", rest[1]), ("placed", rest[-1])]
+        elif name == "take" and ("taken", rest[0]) not in marks:
             marks.append(("taken", rest[0]))
         elif name == "mark" and rest[0] != "protected":
             marks.append(tuple(rest))
@@ -138,7 +141,7 @@ def _turned(at: Spot, start: Spot, end: Spot) -> str:
 def numbered(shape: Element, text: str, spot: Spot) -> Element:
     """Return a tag with this text at this spot."""
     tag = deepcopy(shape)
-    del tag.attrib["id"], tag.attrib["data-layer"]
+    tag.attrib = {name: value for name, value in tag.items() if name != "id" and not name.startswith("data-")}
     tag.set("transform", f"translate({number(spot[0])} {number(spot[1])}) {tag.get('transform', '')}".strip())
     for words in tag.iter("text"):
         words.text = text

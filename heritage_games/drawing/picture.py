@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Literal
@@ -69,7 +70,7 @@ def picture(
     found = ruleset.whereabouts(position)
     where = whereabouts(Rulebook(ruleset, language, files), found) if any(found) else ()
     drawn.count(ruleset.stores(position), pieces, where)
-    drawn.lay([*of_last_ply(last), *marks])
+    drawn.lay([*of_last_ply(last), *marks, *drawn.counted(pieces)])
     drawn.leave_out(names=not names, material=theme == "print")
     return standing_alone(drawn.root, theme, (title, desc))
 
@@ -132,7 +133,7 @@ class _Picture:
     def _stands(self, piece: Piece) -> tuple[float, float, float]:
         """Return where a piece stands, and at what scale."""
         at, board = self.board.points[piece.point], self.board
-        right, down, small = at.seats[piece.seat] if at.seats else (0.0, 0.0, 1.0)
+        right, down, small = at.seats[piece.seat % len(at.seats)] if at.seats else (0.0, 0.0, 1.0)
         return at.x + right, at.y + down, board.scale * small
 
     def _seat(self) -> None:
@@ -146,6 +147,11 @@ class _Picture:
         """Tell off the pieces that are not on the board, where the ground has places for it, and say who is where."""
         if TALLIES in self.layers:
             filled(self.layers[TALLIES], stores, PREFIX, self.board.scale, pieces=pieces, where=where)
+
+    def counted(self, pieces: Iterable[Piece]) -> list[Mark]:
+        """Return the numbers of the pits in which anything lies."""
+        found = Counter(piece.point for piece in pieces if piece.point in self.board.pits)
+        return [("count", count, point) for point, count in found.items()]
 
     def lay(self, marks: Iterable[Mark]) -> None:
         """Lay the marks where they belong, under and over the pieces."""
@@ -174,6 +180,8 @@ class _Picture:
         if shape.find(".//text") is not None:
             at = self.board.points[str(mark[2])]
             tag = at.tag if mark[2] in self.occupied else at.tag_free
+            if "data-here" in shape.attrib:
+                tag = (0.0, 0.0)
             layer.append(numbered(shape, str(mark[1]), (at.x + tag[0], at.y + tag[1])))
         elif shape.find(".//*[@class='way']") is not None:
             points = [str(point) for point in mark[1:]]

@@ -26,6 +26,7 @@ from .drawing import Spot, number, read, way, write
 from .ground import Ground, Seat
 from .labelling import NAMED, tags
 from .marks import shapes
+from .pile import pile
 from .signs import Signs
 from .tokens import inked
 
@@ -66,7 +67,8 @@ class ScenePoint:
         tag: where the number of a reason stands, from the point, when a piece is on it.
         tag_free: the same when none is.
         seats: where pieces stand on a point that holds several, by their seat: x and y from the point, and the scale
-            of such a piece beside one that stands alone. Empty where a piece stands on the point itself.
+            of such a piece beside one that stands alone; whoever comes after the last seat has the first again. Empty
+            where a piece stands on the point itself.
     """
 
     x: float
@@ -106,6 +108,7 @@ class Scene:
         lots: for each kind of stick or die that is thrown, width and height of the box it is drawn in.
         ground: the name of the ground.
         board: the board itself, as left edge, top, width and height: the drawing without what is only counted on it.
+        pits: points whose pieces lie in a heap and are counted, by ``mark-count``.
     """
 
     svg: str
@@ -122,6 +125,7 @@ class Scene:
     lots: Mapping[str, tuple[float, float]]
     ground: str
     board: tuple[float, float, float, float]
+    pits: tuple[str, ...]
 
     def walked(self, points: Sequence[str]) -> list[str]:
         """Return these points with those between them, where they lie on a track."""
@@ -185,7 +189,8 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
     cased = ground.named()
     named = NAMED[ground.names](diagram) | cased
     most = len(ruleset.kinds) + len(ruleset.more_kinds)
-    seats = {point: ground.seats(point, layout.signs, most) for point in spots}
+    heap = pile(ground.radius, len(ruleset.pieces(ruleset.start())))
+    seats = {point: heap if point in layout.pits else ground.seats(point, layout.signs, most) for point in spots}
 
     root = Element("svg", {"class": f"board {layout.ground}", "viewBox": " ".join(map(number, sheet))})
     defs = SubElement(root, "defs")
@@ -230,6 +235,7 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
         lots={kind: lot.size for kind, lot in thrown.items()},
         ground=layout.ground,
         board=ground.board(sheet),
+        pits=layout.pits,
     )
 
 

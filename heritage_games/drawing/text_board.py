@@ -58,7 +58,8 @@ def text_board(ruleset: Ruleset | str, position: Position | None = None) -> str:
         position: a position or its text; the first one if left out.
 
     Returns:
-        Lines of at most 80 columns; the last says which letter is whose piece.
+        Lines of at most 80 columns; the last says which letter is whose piece, or, where pieces lie counted in pits,
+        what each side has beside the board.
 
     Raises:
         UnknownNameError: no such ruleset.
@@ -69,14 +70,18 @@ def text_board(ruleset: Ruleset | str, position: Position | None = None) -> str:
     letters = letters_of(rules)
     there: dict[str, Counter[str]] = {}
     for piece in rules.pieces(shown):
-        letter = letters.get(piece.kind, letters[rules.kinds[piece.side]])
+        letter = letters[piece.kind if piece.side is None or piece.kind in letters else rules.kinds[piece.side]]
         way = ON_THE_WAY_BACK if piece.way == BACK else ""
         there.setdefault(piece.point, Counter())[letter + way] += 1
     pieces = {
-        point: "".join(letter if count == 1 else f"{letter}{count}" for letter, count in found.items())
+        point: str(found.total())
+        if point in rules.layout.pits
+        else "".join(letter if count == 1 else f"{letter}{count}" for letter, count in found.items())
         for point, found in there.items()
     }
     legend = "  ".join(f"{letters[kind]} {name}" for kind, name in _named_kinds(rules))
+    if rules.layout.pits:
+        legend = "  ".join(f"{rules.sides[one.side]} {one.name} {one.count}" for one in rules.stores(shown))
     if _is_track(rules):
         return "\n".join((*_track(rules, pieces), legend))
     drawn, named = _drawn(rules, {point: pieces.get(point, EMPTY) for point in rules.points}), _names(rules)
@@ -104,12 +109,14 @@ def letters_of(rules: Ruleset) -> dict[str, str]:
 
 def _named_kinds(rules: Ruleset) -> list[tuple[str, str]]:
     """Return each kind of piece with what it is called: its side, or itself where it is no side's usual one."""
+    if rules.layout.pits:
+        return [(kind, kind) for kind in dict.fromkeys((*rules.kinds, *rules.more_kinds))]
     return [*zip(rules.kinds, rules.sides, strict=True), *((kind, kind) for kind in rules.more_kinds)]
 
 
 def _is_track(rules: Ruleset) -> bool:
     """Return whether the board is one way and nothing else: its shape says nothing, its order everything."""
-    return len(rules.lines) == 1 and rules.layout.ways == ()
+    return len(rules.lines) == 1 and rules.layout.ways == () and not rules.layout.pits
 
 
 def _track(rules: Ruleset, pieces: Mapping[str, str]) -> list[str]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from heritage_games.engine.kernel import Kernel
 from heritage_games.games.contract import Position, Ruleset
 from heritage_games.machine.chunks import Chunk, play_chunk, prepare
 
 from .played import Players
-from .setting import Setting
+from .setting import RANDOM, Setting
 from .tally import Ended, Tally
 
 
@@ -24,10 +25,11 @@ def tallied(setting: Setting, first: int, count: int) -> Tally:
     Raises:
         PlayerError: a player names no legal move.
     """
-    if setting.seats:
+    kernel = setting.kernel
+    if kernel is None:
         return Tally.of(_between(setting, first, count))
     # Integers are counted where they lie: to make a row of each game would take as long as to play it.
-    chunk, code = _at_random(setting, first, count), setting.rules.ending_code
+    chunk, code = _at_random(kernel, setting, first, count), setting.rules.ending_code
     endings = Counter(zip(chunk.winners, chunk.reasons, strict=True))
     winners, reasons = Counter[int](), Counter[str]()
     for (winner, reason), games in endings.items():
@@ -38,26 +40,25 @@ def tallied(setting: Setting, first: int, count: int) -> Tally:
 
 def games_of(setting: Setting, first: int, count: int) -> list[Ended]:
     """Return how each game of a chunk ended, in their order; the arguments are those of :func:`tallied`."""
-    if setting.seats:
+    kernel = setting.kernel
+    if kernel is None:
         return list(_between(setting, first, count))
-    chunk, code = _at_random(setting, first, count), setting.rules.ending_code
+    chunk, code = _at_random(kernel, setting, first, count), setting.rules.ending_code
     rows = zip(chunk.winners, chunk.reasons, chunk.plies, chunk.captures, strict=True)
     return [Ended(winner, code(reason, winner), plies, captures) for winner, reason, plies, captures in rows]
 
 
-def _at_random(setting: Setting, first: int, count: int) -> Chunk:
+def _at_random(kernel: Kernel, setting: Setting, first: int, count: int) -> Chunk:
     """Return games in which every move is any legal one."""
     rules = setting.rules
     begin = _begin(rules, setting)
-    return play_chunk(
-        rules.kernel, rules.table, begin, seed=setting.seed, first=first, count=count, limit=setting.limit
-    )
+    return play_chunk(kernel, rules.table, begin, seed=setting.seed, first=first, count=count, limit=setting.limit)
 
 
 def _between(setting: Setting, first: int, count: int) -> Iterator[Ended]:
-    """Give games between players."""
+    """Give games between players; where none are named, between those who do anything that is legal."""
     rules = setting.rules
-    players, begin = Players(rules, setting.seats), _begin(rules, setting)
+    players, begin = Players(rules, setting.seats or (RANDOM,) * len(rules.sides)), _begin(rules, setting)
     return (players.game(begin, setting.seed, number, setting.limit) for number in range(first, first + count))
 
 
@@ -79,6 +80,5 @@ def ready(setting: Setting, told: Callable[[], object]) -> None:
         setting: what is played.
         told: called once if there is anything to compile.
     """
-    if not setting.seats:
-        rules = setting.rules
-        prepare(rules.kernel, _begin(rules, setting), told)
+    if setting.kernel is not None:
+        prepare(setting.kernel, _begin(setting.rules, setting), told)

@@ -20,7 +20,7 @@ def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -
     """Return how many sequences of plies of this length begin at a position.
 
     Finished games add none; every distinct throw counts once.
-    Compiled where numba is installed, interpreted where it is not: the result is the same.
+    Compiled where numba is installed and the family has a kernel, else interpreted: the result is the same.
 
     Example:
         >>> import heritage_games as hg
@@ -38,9 +38,10 @@ def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -
     """
     rules = as_ruleset(ruleset)
     first = as_position(rules, position)
-    if depth <= SHALLOW or not can_compile():
+    kernel = rules.kernel
+    if depth <= SHALLOW or kernel is None or not can_compile():
         return counting.perft(rules, first, depth)
-    return _counted(Counter(rules.kernel, rules.table, depth), rules, first, depth, APART)
+    return _counted(Counter(kernel, rules.table, depth), rules, first, depth, APART)
 
 
 def _counted(count: Counter, rules: Ruleset, position: Position, depth: int, apart: int) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import cast
 
+from heritage_games.engine.kernel import Kernel
 from heritage_games.engine.saying import Saying
 from heritage_games.games.arguments import ArgumentError
 from heritage_games.games.contract import Ruleset
@@ -45,6 +46,11 @@ class Setting:
     def rules(self) -> Ruleset:
         """The ruleset."""
         return _rules(self.game, self.name, self.options)
+
+    @property
+    def kernel(self) -> Kernel | None:
+        """What plays the games; None where all is interpreted, for players and for a family that has no kernel."""
+        return None if self.seats else self.rules.kernel
 
 
 @lru_cache(maxsize=64)

@@ -43,7 +43,13 @@ Effect = tuple[str, ...]
 
 Where a point can hold several pieces the piece and its seat are said too: ``("enter", kind, point, seat)``,
 ``("move", source, point, kind, seat)``, ``("take", point, kind)``. Where pieces go one way and come back the other,
-``("turn", point, kind, way)`` says that one goes another way from now on."""
+``("turn", point, kind, way)`` says that one goes another way from now on.
+
+Pieces are sown by ``("sow", kind, source, *points)``: as many as there are points are lifted from the source, and one
+is dropped on each point, in this order; a point may come more than once, and be the source."""
+
+SOW = "sow"
+"""What an effect is called in which pieces are lifted from one point and dropped on others one by one."""
 
 BACK = "back"
 """The way of a piece that comes back along its track."""
@@ -53,11 +59,12 @@ class Piece(NamedTuple):
     """A piece on the board: where, which drawing, whose, on which seat of its point, and which way it goes.
 
     Seat 0 is the point itself, where it holds one piece. The way is ``BACK`` or nothing: out, or wherever it likes.
+    The side is None where pieces are nobody's, as seeds that are sown.
     """
 
     point: str
     kind: str
-    side: int
+    side: int | None
     seat: int = 0
     way: str = ""
 
@@ -130,12 +137,15 @@ class Layout:
         ground: which ground the board is drawn on (``stone``, ``granite``, ...).
         signs: what is drawn at points beside the lines: the name of a sign to the points that bear it.
         ways: the lines as drawn, where they are not the lines of the rules; None where they are.
+        pits: points that hold any number of pieces, which lie there in a heap and are counted: each shows its number,
+            and what is told of it is how many.
     """
 
     places: Mapping[str, tuple[float, float]]
     ground: str
     signs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     ways: tuple[tuple[str, ...], ...] | None = None
+    pits: tuple[str, ...] = ()
 
 
 class RulesetOf(Protocol[P]):
@@ -150,7 +160,7 @@ class RulesetOf(Protocol[P]):
     layout: Layout
     sides: tuple[str, ...]
     kinds: tuple[str, ...]
-    """Names of the piece drawings, in the order of the sides."""
+    """Names of the piece drawings, in the order of the sides; one name for all where pieces are nobody's."""
     more_kinds: tuple[str, ...]
     """Names of the drawings of pieces that come later and are no side's usual ones."""
     options: Mapping[str, Value]
@@ -165,8 +175,10 @@ class RulesetOf(Protocol[P]):
     """The numbers that the aim is told with, by their blanks: ``{"goal": 9}``, captures that win a hunt."""
     table: Sequence[int]
     """The rules as the engine's flat table of integers."""
-    kernel: Kernel
-    """The engine's functions that experiments run on that table."""
+
+    @property
+    def kernel(self) -> Kernel | None:
+        """The engine's functions that experiments run on that table; None where all is interpreted."""
 
     def __hash__(self) -> int:
         """Hash what makes two rulesets equal: game, name and options."""

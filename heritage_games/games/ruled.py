@@ -1,15 +1,21 @@
-"""What rulesets of every family share: their options, how they are told apart, how a move text is read."""
+"""What rulesets of every family share: their options, how they are told apart, how a move text is read.
+
+What most games do not have (throws, stores, a kernel, levels) is left out here, so that a family says what it has.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 from typing import Generic
 
+from heritage_games.engine.kernel import Kernel
 from heritage_games.engine.saying import Saying
 
-from .contract import Attempt, Move, NamedItem, NamedVerdict, P, Throw
+from .contract import Attempt, Layout, Lots, Move, NamedItem, NamedVerdict, P, Store, Throw
 from .errors import Fault, MoveError, TextError
 from .option import Option, Value, choose
 from .text import quoted
@@ -27,6 +33,11 @@ class Ruled(ABC, Generic[P]):
         UnknownNameError: an option that the ruleset does not have, or a value it cannot take.
     """
 
+    points: tuple[str, ...]
+    sides: tuple[str, ...]
+    kinds: tuple[str, ...]
+    layout: Layout
+
     more_kinds: tuple[str, ...] = ()
     """Names of the drawings of pieces that come later; most games have none."""
 
@@ -38,6 +49,18 @@ class Ruled(ABC, Generic[P]):
 
     levels: int = 5
     """How many levels of the computer it has."""
+
+    kernel: Kernel | None = None
+    """The engine's functions that experiments run; a family that has none is interpreted."""
+
+    table: Sequence[int] = ()
+    """The rules as the engine's flat table of integers; nothing where there is no kernel."""
+
+    controls: tuple[str, ...] = ()
+    """Touches that are no points; a game that is played on points alone has none."""
+
+    lines: tuple[tuple[str, ...], ...] = ()
+    """The lines of the board, point by point."""
 
     def __init__(self, game: str, name: str, declared: Sequence[Option], given: Mapping[str, object]) -> None:
         self.game, self.name = game, name
@@ -74,6 +97,35 @@ class Ruled(ABC, Generic[P]):
     @abstractmethod
     def judge(self, position: P, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
         """Answer an attempt, touch by touch."""
+
+    def throws(self, position: P) -> Mapping[Throw, Fraction]:  # noqa: ARG002 - for games that throw
+        """Return each possible throw with its chance; nothing in games that do not throw."""
+        return {}
+
+    def lots(self, position: P, throw: Throw | None = None) -> tuple[Lots, ...]:  # noqa: ARG002 - for games that throw
+        """Return the sticks or dice that are thrown here; nothing in games that do not throw."""
+        return ()
+
+    def format_throw(self, throw: Throw, position: P) -> str:  # noqa: ARG002 - for games that throw
+        """Return a throw as text, also where there is none to be made."""
+        return "+".join(str(number) for number in throw)
+
+    def parse_throw(self, text: str, position: P) -> Throw:  # noqa: ARG002 - for games that throw
+        """Return the throw that a text means; raises TextError in games that do not throw."""
+        raise TextError(Fault("nothing_thrown_here", word=quoted(text.strip())))
+
+    def stores(self, position: P) -> tuple[Store, ...]:  # noqa: ARG002 - for games that take pieces off the board
+        """Return the pieces off the board; nothing where all stay on it."""
+        return ()
+
+    def neighbours(self, point: str) -> tuple[str, ...]:
+        """Return the points one step away, along the lines."""
+        steps = (step for line in self.lines for step in pairwise(line) if point in step)
+        return tuple(dict.fromkeys(end for step in steps for end in step if end != point))
+
+    def ending_code(self, reason: int, winner: int) -> str:  # noqa: ARG002 - for families with a kernel
+        """Return the code of an ending that the kernel tells as a number; nothing where there is no kernel."""
+        return ""
 
     def whereabouts(self, position: P) -> tuple[tuple[NamedItem, ...], ...]:  # noqa: ARG002 - for some games
         """Return for each side where its piece is and what that waits for; most games leave it to the board."""

@@ -54,7 +54,7 @@ def _points(item: NamedItem) -> Iterator[str]:
         yield from points
 
 
-def _why(item: NamedItem, owners: dict[str, int]) -> Iterator[Mark]:
+def _why(item: NamedItem, owners: dict[str, int | None]) -> Iterator[Mark]:
     """Yield the marks of one reason, by the roles of its points.
 
     What stands in the way shuts the way to it; what stands at the far end of a line closes the line.

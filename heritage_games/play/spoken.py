@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from heritage_games.rulebook.grammar import capital
+
 from .stage import Stage
 from .telling import over
 from .throwing import threw
@@ -22,11 +24,22 @@ def spoken(stage: Stage, had: Sequence[str], stores: Sequence[StoreView]) -> str
     """
     say = stage.book.say
     sentences = [say("speech.side_where", side, where=where) for side, where in enumerate(had)]
+    if stage.rules.layout.pits:
+        sentences.append(_heaps(stage))
     for side in range(0 if had else len(stage.rules.sides)):
-        points = _standing(stage, side)
-        on = say("speech.side_on", side, points=stage.book.listed(points)) if points else say("speech.side_none", side)
-        sentences += [on, *[store["words"] for store in stores if store["side"] == side and store["count"]]]
+        if not stage.rules.layout.pits:
+            points = _standing(stage, side)
+            key = "speech.side_on" if points else "speech.side_none"
+            sentences.append(say(key, side, points=stage.book.listed(points)))
+        sentences += [store["words"] for store in stores if store["side"] == side and store["count"]]
     return say("speech.position", sides=" ".join(sentences), turn=_next(stage))
+
+
+def _heaps(stage: Stage) -> str:
+    """Return how many pieces lie in each pit that holds any, in the order of the board."""
+    book, lying = stage.book, Counter([piece.point for piece in stage.moment.pieces])
+    told = [book.say("speech.heap", 0, lying=lying[pit], point=(pit,)) for pit in stage.rules.layout.pits if lying[pit]]
+    return book.say("speech.heaps", points=capital(book.listed(told))) if told else book.say("speech.heaps_none")
 
 
 def _standing(stage: Stage, side: int) -> list[str]:

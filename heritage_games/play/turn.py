@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from heritage_games.games.contract import SOW
 from heritage_games.players import PERSON
 
 from .stage import Stage
@@ -32,8 +33,8 @@ def status(stage: Stage) -> str:
 def to_do(stage: Stage) -> str:
     """Return what the side to move is to do next.
 
-    One of ``to_throw``, ``to_place``, ``to_bring_back``, ``to_move``, ``to_shoot``, ``to_give``, ``to_lift``; and
-    ``to_pass``, ``to_begin`` and the like where nothing but that control can be touched.
+    One of ``to_throw``, ``to_place``, ``to_bring_back``, ``to_sow``, ``to_move``, ``to_shoot``, ``to_give``,
+    ``to_lift``; and ``to_pass``, ``to_begin`` and the like where nothing but that control can be touched.
     """
     now = stage.moment
     if now.due:
@@ -48,7 +49,7 @@ def to_do(stage: Stage) -> str:
         waiting = {store.side for store in now.stores if store.name == OFF and store.count}
         return "to_bring_back" if now.to_move in waiting else "to_place"
     if names != {"take"}:
-        return "to_move"
+        return "to_sow" if names == {SOW} else "to_move"
     if firsts[0][1] in {piece.point for piece in now.pieces if piece.side == now.to_move}:
         return "to_lift" if stage.throws else "to_give"
     return "to_shoot"

@@ -382,10 +382,10 @@ class View(TypedDict):
     """The touches of a turn that is not finished: ``["E8", "E1"]``."""
     sofar: SoFar | None
     """The same in words; None while there are none."""
-    pieces: list[list[str | int]]
+    pieces: list[list[str | int | None]]
     """``[["E1", "cow-dark", 0, 0]]``: point, drawing, side, seat on the point; without the pending touches.
 
-    A fifth, ``"back"``, of a piece that goes back the way it came."""
+    A fifth, ``"back"``, of a piece that goes back the way it came. No side, None, where a piece is nobody's."""
     stores: list[StoreView]
     """The pieces off the board."""
     herds: list[Herd]

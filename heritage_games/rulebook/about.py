@@ -39,4 +39,6 @@ def about(game: GameWords, sides: Sequence[str], kinds: Sequence[str], side: int
 def about_first(game: GameWords, ruleset: str) -> About:
     """Return the blanks about the first side of a ruleset: those of a rule's own words, which no item tells."""
     kinds = tuple(kind for kind, piece in game.pieces.items() if piece.ruleset in {"", ruleset})
+    if not any(game.pieces[kind].side for kind in kinds):
+        return about(game, tuple(game.sides), kinds[:1] * len(game.sides), 0)
     return about(game, tuple(game.pieces[kind].side for kind in kinds), kinds, 0)

@@ -545,8 +545,8 @@ export interface View {
   touches: readonly string[];
   /** The same in words; null while there are none. */
   sofar: SoFar | null;
-  /** Point, drawing, side, seat on its point, without the pending touches: `[["E1", "cow-dark", 0, 0]]`; a fifth, `"back"`, of a piece that goes back the way it came. */
-  pieces: readonly (readonly [string, string, number, number, string?])[];
+  /** Point, drawing, side, seat on its point, without the pending touches: `[["E1", "cow-dark", 0, 0]]`; a fifth, `"back"`, of a piece that goes back the way it came. No side, null, where it is nobody's. */
+  pieces: readonly (readonly [string, string, number | null, number, string?])[];
   /** The pieces off the board. */
   stores: readonly Store[];
   /** The sides. */
@@ -629,7 +629,7 @@ export interface ScenePoint {
   tag: readonly [number, number];
   /** The same when none is: `[27, -23]`. */
   tag_free: readonly [number, number];
-  /** Where its pieces stand, from the point, and how big, by their seats: `[[-20, -9, 0.8]]`; without any, at the point. */
+  /** Where its pieces stand, from the point, and how big, by their seats: `[[-20, -9, 0.8]]`, those beyond the last again from the first; without any, at the point. */
   seats: readonly (readonly [number, number, number])[];
 }
 
@@ -663,6 +663,8 @@ export interface Scene {
   ground: string;
   /** The board itself: left edge, top, width and height of the drawing without what is only counted on it. */
   board: readonly [number, number, number, number];
+  /** Points whose pieces lie in a heap and are counted: `["a1", "a2"]`. */
+  pits: readonly string[];
 }
 
 /** A side of the game. */

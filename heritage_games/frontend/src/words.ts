@@ -174,6 +174,7 @@ export const WORDS = {
   "speech.empty": [],
   "speech.may_fly": ["count"],
   "speech.may_give": [],
+  "speech.may_sow": ["count", "point"],
   "speech.may_go_here": [],
   "speech.may_go_on": ["point"],
   "speech.may_hit": [],

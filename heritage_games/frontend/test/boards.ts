@@ -51,6 +51,7 @@ export function sceneOf(name: keyof typeof BOARDS): Scene {
     lots: {},
     ground: BOARDS[name],
     board: [0, 0, 656, 656],
+    pits: [],
   };
 }
 
@@ -247,6 +248,7 @@ export function racing(): Scene {
     tracks,
     lots: { stick: [14, 70] },
     board: [0, 0, 656, 656],
+    pits: [],
     ground: "axe-blade",
   };
 }

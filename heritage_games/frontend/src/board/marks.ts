@@ -3,6 +3,7 @@
 import type { Effect, Mark, Node, Refusal, Tree, View } from "../contract";
 import { effectsAlong, openAt, picked } from "../state/legal";
 import type { Piece } from "../state/pieces";
+import { SOW } from "../state/sowing";
 import { FOLLOWED, isFollowed } from "./track";
 
 /** As many legal points as this are small and hollow, so that the board stays calm. */
@@ -46,14 +47,34 @@ const isFence = (effect: Effect): boolean => effect[0] === "mark" && effect[1] =
 
 /** Return the marks that effects leave behind, as heritage_games/drawing/marks.py does. */
 function left(effects: readonly Effect[]): Mark[] {
-  return effects.flatMap((effect): Mark[] => {
+  const each = effects.filter((_, order) => !isAgain(effects, order));
+  return each.flatMap((effect): Mark[] => {
     const [what, first = "", second = ""] = effect;
     if (what === "enter") return [["placed", second]];
+    if (what === SOW)
+      return [
+        ["trail", ...effect.slice(2)],
+        ["origin", second],
+        ["placed", effect.at(-1) ?? ""],
+      ];
     if (what === "take") return [["taken", first]];
     if (what === "mark") return [effect.slice(1)];
     // Who only makes room on its point, or turns, has come from nowhere.
     if (what === "turn" || first === second) return [];
     return [...(isFollowed(effects, first, second) ? [] : [["trail", first, second]]), ["origin", first]];
+  });
+}
+
+/** Whether one more is taken from a point from which something was taken before. */
+const isAgain = (effects: readonly Effect[], order: number): boolean =>
+  effects[order]?.[0] === "take" &&
+  effects.slice(0, order).some(([what, point]) => what === "take" && point === effects[order]?.[1]);
+
+/** Return the numbers of the pits in which anything lies, as heritage_games/drawing/picture.py does. */
+export function countsIn(pits: readonly string[], pieces: readonly Piece[]): Mark[] {
+  return pits.flatMap((pit): Mark[] => {
+    const count = pieces.filter(({ point }) => point === pit).length;
+    return count ? [["count", count, pit]] : [];
   });
 }
 
@@ -78,7 +99,8 @@ function openMarks(open: Tree, pieces: readonly Piece[]): Mark[] {
   const occupied = new Set(pieces.map((piece) => piece.point));
   const reached = (touch: string): boolean =>
     open[touch]?.effects.some(([what, , to]) => what === "move" && to === touch) ?? false;
-  const taken = new Set(Object.values(open).flatMap((node) => node.effects.flatMap(takenBy)));
+  const touches = Object.values(open).filter(({ effects }) => effects.every(([what]) => what !== SOW));
+  const taken = new Set(touches.flatMap((node) => node.effects.flatMap(takenBy)));
   const many = Object.keys(open).length >= MANY;
   const touched = Object.keys(open).filter((touch) => !taken.has(touch));
   return [

@@ -1,7 +1,8 @@
 /** How pieces are seen to move: hole by hole along a track, then what follows, one thing after the other. */
 
 import type { Effect } from "../contract";
-import { type Actor, played } from "../state/pieces";
+import { type Actor, type Owners, played } from "../state/pieces";
+import { DROP, inDrops } from "../state/sowing";
 import { isFollowed, type Track, wayAlong } from "./track";
 
 /** No hop takes longer than this, and no walk, in milliseconds. */
@@ -10,6 +11,9 @@ const WALK = 420;
 
 /** How long a link is followed, in milliseconds. */
 const FOLLOW = 180;
+
+/** How long the hand that sows takes from pit to pit, in milliseconds. */
+const STRIDE = 150;
 
 /** What is seen of effects that are no moves. */
 const DONE: Readonly<Record<string, Cue["does"]>> = { enter: "come", take: "go", turn: "turn" };
@@ -48,33 +52,53 @@ export interface Motion {
 export function motionOf(
   before: readonly Actor[],
   effects: readonly Effect[],
-  sides: Readonly<Record<string, number>>,
+  sides: Owners,
   track: Track,
   pace: number,
 ): Motion {
   const cues: Cue[] = [];
   let [actors, at] = [before, 0];
-  effects.forEach((effect, order) => {
+  inDrops(effects).forEach((effect, order, all) => {
     const was = actors;
     const step = played(actors, effect, sides);
     actors = step.actors;
     const { touched } = step;
     if (!touched || !track.size || !pace) return;
-    const [what, from = "", to = ""] = effect;
-    if (what === "move") {
-      const followed = isFollowed(effects.slice(0, order), from, to);
-      const seat = was.find((actor) => actor.id === touched.id)?.seat ?? 0;
-      cues.push({
-        id: touched.id,
-        at,
-        ...leg(followed ? [from, to] : wayAlong(track, from, to), seat, touched, followed),
-      });
-    } else {
-      cues.push({ id: touched.id, at, does: DONE[what ?? ""] ?? "come", way: [], lasts: pace });
-    }
-    at += cues.at(-1)?.lasts ?? 0;
+    const seat = was.find((actor) => actor.id === touched.id)?.seat ?? 0;
+    const cue = cueOf(effect, all.slice(0, order), { touched, seat, track, pace, at });
+    cues.push(cue);
+    at = cue.at + cue.lasts;
   });
   return { actors, cues, lasts: at };
+}
+
+/** What a piece does in one effect, and when what was done before it has ended. */
+interface Doing {
+  touched: Actor;
+  /** Its seat before. */
+  seat: number;
+  track: Track;
+  pace: number;
+  at: number;
+}
+
+function cueOf(effect: Effect, earlier: readonly Effect[], { touched, seat, track, pace, at }: Doing): Cue {
+  const [what = "", from = "", to = ""] = effect;
+  const { id } = touched;
+  if (what === DROP) {
+    // All that is lifted sets out together, and each goes as far as where it is dropped.
+    const way = effect.slice(2).map((point, stop) => ({ point, seat: stop ? touched.seat : seat }));
+    const strides = way.length - 1;
+    return { id, at: at - STRIDE * (strides - 1), does: "walk", way, lasts: STRIDE * strides };
+  }
+  if (what === "move") {
+    const followed = isFollowed(earlier, from, to);
+    return { id, at, ...leg(followed ? [from, to] : wayAlong(track, from, to), seat, touched, followed) };
+  }
+  // What is taken from one point goes together.
+  const [did, point] = earlier.at(-1) ?? [];
+  const together = what === "take" && did === what && point === from;
+  return { id, at: together ? at - pace : at, does: DONE[what] ?? "come", way: [], lasts: pace };
 }
 
 /** Return how a piece goes along these points, from one seat to its next. */

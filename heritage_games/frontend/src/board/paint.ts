@@ -9,10 +9,10 @@ import { may, pointInShort } from "../state/speech";
 import type { State } from "../state/state";
 import type { Widget } from "../widget";
 import { figure, waysAhead, worn } from "./figure";
-import { marksOf } from "./marks";
+import { countsIn, marksOf } from "./marks";
 import { motionOf } from "./motion";
 import { reaches } from "./reach";
-import { along, numbered } from "./shapes";
+import { along, numbered, type Shape } from "./shapes";
 import type { Stage } from "./stage";
 import { fillTallies } from "./tally";
 import { walked } from "./track";
@@ -25,7 +25,8 @@ export function paint(widget: Widget, stage: Stage): void {
   const lit = widget.lit.length || widget.pending.length ? widget.lit : (widget.view.example?.lit ?? []);
   const { view, pending, prefs } = widget;
   const advice = adviceOf(widget);
-  const marks = marksOf({ view, pending, pieces, guides: prefs.guides && !view.setup, refusal, advice, lit });
+  const told = marksOf({ view, pending, pieces, guides: prefs.guides && !view.setup, refusal, advice, lit });
+  const marks = [...told, ...countsIn(stage.scene.pits, pieces)];
   const fresh = recast(widget, stage, pieces);
   patch(stage.layers.under, [...laid(stage, marks, pieces, "under"), ...waysAhead(stage, pieces)]);
   patch(stage.layers.over, laid(stage, marks, pieces, "over"));
@@ -94,9 +95,12 @@ function recast(widget: Widget, stage: Stage, pieces: readonly Piece[]): boolean
   return true;
 }
 
-/** Who stands where, in one text. */
+/** Who stands where, in one text; in which order they are told says nothing. */
 const stands = (actors: readonly Actor[]): string =>
-  actors.map(({ id, point, seat, leaving }) => `${id} ${point} ${seat} ${leaving}`).join();
+  actors
+    .map(({ id, point, seat, leaving }) => `${id} ${point} ${seat} ${leaving}`)
+    .sort()
+    .join();
 
 /** Whether a touch of a piece's point means this piece: of several on one point, those of the side to move that move. */
 function isMeant({ view }: State, { actors }: Stage, actor: Actor): boolean {
@@ -142,7 +146,9 @@ function laid(stage: Stage, marks: readonly Mark[], pieces: readonly Piece[], la
     .sort((a, b) => kinds.indexOf(String(a[0])) - kinds.indexOf(String(b[0])))
     .flatMap(([kind, ...rest]) => {
       const [name, point] = [String(kind), String(rest[1])];
-      if (!stage.shapes.get(name)?.numbered) return markSpecs(stage, name, rest.map(String), occupied);
+      const shape = stage.shapes.get(name);
+      if (!shape?.numbered) return markSpecs(stage, name, rest.map(String), occupied);
+      if (shape.here) return [countSpec(stage, shape, String(rest[0]), point)];
       const before = numbers.get(point) ?? 0;
       numbers.set(point, before + 1);
       return [numberSpec(stage, name, String(rest[0]), point, before, occupied)];
@@ -172,6 +178,17 @@ function numberSpec(
   const [right, down] = ROUND[before % ROUND.length] ?? ROUND[0];
   const key = `${kind} ${number} ${point} ${x} ${before}`;
   return island(key, () => numbered(shape, number, at.x + right * x, at.y + down * y));
+}
+
+/** Describe how many lie on a point. */
+function countSpec({ scene }: Stage, shape: Shape, count: string, point: string): Kid {
+  const at = scene.points[point];
+  if (!at) return null;
+  return island(`count ${point} ${count}`, () => {
+    const number = numbered(shape, count, at.x, at.y);
+    number.setAttribute("data-pit", point);
+    return number;
+  });
 }
 
 /** Describe one mark: along its points, or once on each point. */
@@ -209,7 +226,7 @@ function hitSpecs(state: State, stage: Stage, pieces: readonly Piece[]): Spec[] 
     const label = [pointInShort(ear, point), state.prefs.guides && may(ear, point)].filter(Boolean).join(" ");
     return h("circle.hg-hit", {
       key: point,
-      class: grabbed(state, pieces, point) && "hg-grab",
+      class: !stage.scene.pits.includes(point) && grabbed(state, pieces, point) && "hg-grab",
       "data-point": point,
       cx: at.x,
       cy: at.y,

@@ -11,6 +11,8 @@ export interface Shape {
   groove: boolean;
   /** It holds the number of a reason. */
   numbered: boolean;
+  /** Its number stands on the point itself, not beside it: so many lie there. */
+  here: boolean;
   /** So far from the ends of its way it begins and ends, in units; null where it goes from end to end. */
   short: readonly [number, number] | null;
 }
@@ -34,6 +36,7 @@ export function shapesIn(svg: Element, prefix: string): Map<string, Shape> {
         along: element.querySelector(".way") !== null,
         groove: element.hasAttribute("data-groove"),
         numbered: element.querySelector("text") !== null,
+        here: element.hasAttribute("data-here"),
         short: shortOf(element),
       },
     ]),

@@ -20,7 +20,7 @@ const BENDS = 10;
 /** Return where a seat of a point is; undefined where the board has no such point. */
 export function placeOf(scene: Scene, { point, seat }: Stop): Pose | undefined {
   const at: ScenePoint | undefined = scene.points[point];
-  const [x, y, scale] = at?.seats[seat] ?? [0, 0, 1];
+  const [x, y, scale] = at?.seats[seat % at.seats.length] ?? [0, 0, 1];
   return at && { x: at.x + x, y: at.y + y, scale };
 }
 
@@ -54,6 +54,24 @@ export function walk(stage: Stage): void {
     if (!turns) begun.add(cue.id);
     return moving.map((part) => part.animate(frames(stage, cue), { delay: cue.at, duration: cue.lasts, fill, easing }));
   });
+  stage.running = [...stage.running, ...counting(stage)];
+}
+
+/** How long the number of a pit takes to come, in milliseconds. */
+const COMES = 80;
+
+/** Let the number of a pit be seen once the last of what is dropped there has come. */
+function counting({ cues, scene, layers }: Stage): Animation[] {
+  const come = new Map<string, number>();
+  for (const { way, at, lasts } of cues) {
+    const pit = way.at(-1)?.point ?? "";
+    if (scene.pits.includes(pit)) come.set(pit, Math.max(come.get(pit) ?? 0, at + lasts));
+  }
+  return Array.from(come).flatMap(([pit, delay]) =>
+    Array.from(layers.over.querySelectorAll(`[data-pit="${CSS.escape(pit)}"]`), (number) =>
+      number.animate([{ opacity: 0 }, { opacity: 1 }], { delay, duration: COMES, fill: "backwards" }),
+    ),
+  );
 }
 
 function frames(stage: Stage, cue: Cue): Keyframe[] {

@@ -2,6 +2,7 @@
 
 import type { Effect, View } from "../contract";
 import { effectsAlong } from "./legal";
+import { DROP, inDrops, SOW } from "./sowing";
 import type { State } from "./state";
 
 /** The way of a piece that comes back along its track; any other goes out. */
@@ -10,7 +11,8 @@ export const BACK = "back";
 export interface Piece {
   point: string;
   kind: string;
-  side: number;
+  /** Null where it is nobody's. */
+  side: number | null;
   /** Its place where a point holds several; 0 elsewhere. */
   seat: number;
   /** `BACK` where it goes back along its track; else empty. */
@@ -33,9 +35,16 @@ export function piecesNow(state: Pick<State, "book" | "view" | "pending">): Piec
   return applied(piecesOf(state.view), effectsAlong(state.view.legal, state.pending), sidesOf(state));
 }
 
-/** For each kind of piece, whose it is. */
-export const sidesOf = ({ book }: Pick<State, "book">): Record<string, number> =>
-  Object.fromEntries(book.sides.map((side, order) => [side.kind, order]));
+/** For each kind of piece, whose it is; null where the sides share it. */
+export type Owners = Readonly<Record<string, number | null>>;
+
+export const sidesOf = ({ book: { sides } }: Pick<State, "book">): Owners =>
+  Object.fromEntries(
+    sides.map(({ kind }, order) => [
+      kind,
+      sides.some((other, at) => at !== order && other.kind === kind) ? null : order,
+    ]),
+  );
 
 /**
  * Return which piece leaves a point for another or for good; undefined where none does.
@@ -52,12 +61,8 @@ function goer<P extends Piece>(pieces: readonly P[], point: string, kind = ""): 
  *
  * @param sides - for each kind of piece, whose it is.
  */
-export function applied(
-  pieces: readonly Piece[],
-  effects: readonly Effect[],
-  sides: Readonly<Record<string, number>>,
-): Piece[] {
-  return effects.reduce<Piece[]>((now, effect) => after(now, effect, (piece) => piece, sides), [...pieces]);
+export function applied(pieces: readonly Piece[], effects: readonly Effect[], sides: Owners): Piece[] {
+  return inDrops(effects).reduce<Piece[]>((now, effect) => after(now, effect, (piece) => piece, sides), [...pieces]);
 }
 
 /** Return the pieces after one effect; a new one is made with `born`. */
@@ -65,11 +70,12 @@ function after<P extends Piece>(
   pieces: readonly P[],
   [what, ...rest]: Effect,
   born: (piece: Piece) => P,
-  sides: Readonly<Record<string, number>>,
+  sides: Owners,
 ): P[] {
   if (what === "enter") {
     const [kind = "", point = "", seat = "0"] = rest;
-    return [...pieces, born({ point, kind, side: sides[kind] ?? 0, seat: Number(seat), way: "" })];
+    const side = sides[kind];
+    return [...pieces, born({ point, kind, side: side === undefined ? 0 : side, seat: Number(seat), way: "" })];
   }
   if (what === "take") {
     const gone = goer(pieces, rest[0] ?? "", rest[1]);
@@ -79,6 +85,15 @@ function after<P extends Piece>(
     const [source = "", point = "", kind, seat = "0"] = rest;
     const mover = goer(pieces, source, kind);
     return pieces.map((piece) => (piece === mover ? { ...piece, point, seat: Number(seat) } : piece));
+  }
+  if (what === DROP) {
+    const [kind, source = "", ...way] = rest;
+    const mover = goer(pieces, source, kind);
+    const point = way.at(-1) ?? source;
+    const taken = new Set(pieces.flatMap((piece) => (piece.point === point && piece !== mover ? [piece.seat] : [])));
+    let seat = 0;
+    while (taken.has(seat)) seat++;
+    return pieces.map((piece) => (piece === mover ? { ...piece, point, seat } : piece));
   }
   if (what === "turn") {
     const [point = "", kind, way = ""] = rest;
@@ -120,7 +135,7 @@ export function happened(before: Picture, now: Picture): Effect[] {
 export function played(
   actors: readonly Actor[],
   effect: Effect,
-  sides: Readonly<Record<string, number>>,
+  sides: Owners,
 ): { actors: Actor[]; touched: Actor | undefined } {
   const staying = actors.filter((actor) => !actor.leaving);
   const gone = actors.filter((actor) => actor.leaving);
@@ -174,9 +189,15 @@ function joined(story: readonly Effect[], from: string, to: string): boolean {
   const reached = new Set([from]);
   for (let grown = -1; grown !== reached.size; ) {
     grown = reached.size;
-    for (const [what, start = "", end = ""] of story) {
-      if (what === "move" && (reached.has(start) || reached.has(end))) reached.add(start).add(end);
+    for (const [start, end] of story.flatMap(stepsOf)) {
+      if (reached.has(start) || reached.has(end)) reached.add(start).add(end);
     }
   }
   return reached.has(to);
+}
+
+/** From where to where pieces go in an effect. */
+function stepsOf([what, first = "", second = "", ...rest]: Effect): (readonly [string, string])[] {
+  if (what === SOW) return rest.map((point) => [second, point] as const);
+  return what === "move" ? [[first, second]] : [];
 }

@@ -4,6 +4,7 @@ import type { Book, Node, Prefs, Reason, View } from "../contract";
 import { capital, listed, word } from "../words";
 import { openAt, picked } from "./legal";
 import { BACK, type Piece } from "./pieces";
+import { SOW } from "./sowing";
 
 /** What a point's sentences depend on. */
 export interface Ear {
@@ -17,13 +18,15 @@ export interface Ear {
 /** From this many on, points are counted and not named. */
 const MANY = 9;
 
-/** Return what stands on a point: `dark cow`, `empty`, `two hounds and jackal`. */
+/** Return what stands on a point: `dark cow`, `empty`, `two hounds and jackal`; in a pit how many: `one seed`. */
 export function standing(ear: Ear, point: string): string {
   const there = ear.pieces.filter((one) => one.point === point);
   const kinds = Array.from(new Set(there.map((piece) => piece.kind)));
   const told = kinds.map((kind) => {
     const count = there.filter((piece) => piece.kind === kind).length;
     const words = ear.book.pieces[kind];
+    if (count === 1 && ear.book.scene.pits.includes(point))
+      return word(ear, "speech.several", { count: numbered(ear, 1), pieces: words?.one ?? kind });
     if (count === 1) return onItsWay(ear, words?.label ?? kind, there.find((piece) => piece.kind === kind)?.way);
     return word(ear, "speech.several", { count: numbered(ear, count), pieces: words?.many ?? kind });
   });
@@ -67,6 +70,12 @@ export function may(ear: Ear, point: string): string {
 function done(ear: Ear, point: string, node: Node): string {
   const happens = (what: string, at: number) =>
     node.effects.find((effect) => effect[0] === what && effect[at] === point);
+  const sown = happens(SOW, 2);
+  if (sown)
+    return word(ear, "speech.may_sow", {
+      count: numbered(ear, sown.length - 3),
+      point: called(ear, sown.at(-1) ?? ""),
+    });
   if (happens("move", 2)) return reached(ear, point, node);
   if (happens("take", 1)) {
     const own = ear.view.setup || ear.pieces.some((piece) => piece.point === point && piece.side === ear.view.turn);

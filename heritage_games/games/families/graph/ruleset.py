@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from heritage_games.engine.bits import members
 from heritage_games.engine.graph.board import mills, steps
@@ -25,7 +24,6 @@ from heritage_games.games.contract import (
     Attempt,
     Effect,
     Layout,
-    Lots,
     Move,
     NamedItem,
     NamedVerdict,
@@ -35,10 +33,8 @@ from heritage_games.games.contract import (
     Throw,
 )
 from heritage_games.games.draft import Draft, PlacedDraft
-from heritage_games.games.errors import Fault, TextError
 from heritage_games.games.option import Option, Value
 from heritage_games.games.ruled import Ruled
-from heritage_games.games.text import quoted
 
 from .hunt import Hunt
 from .hunt_moves import HuntMoves
@@ -137,22 +133,6 @@ class GraphRuleset(Ruled[GraphState]):
     def turn(self, position: GraphState, throw: Throw | None = None) -> int | None:  # noqa: ARG002
         """Return the side to move, None when the game is over."""
         return position.turn if why_over(self.table, position) == GOING else None
-
-    def throws(self, position: GraphState) -> Mapping[Throw, Fraction]:  # noqa: ARG002 - part of the contract
-        """Return nothing: no graph game throws."""
-        return {}
-
-    def lots(self, position: GraphState, throw: Throw | None = None) -> tuple[Lots, ...]:  # noqa: ARG002
-        """Return nothing: no graph game throws."""
-        return ()
-
-    def format_throw(self, throw: Throw, position: GraphState) -> str:  # noqa: ARG002
-        """Return a throw as text; no graph game has one."""
-        return "+".join(str(number) for number in throw)
-
-    def parse_throw(self, text: str, position: GraphState) -> Throw:  # noqa: ARG002
-        """Raise TextError: no graph game throws."""
-        raise TextError(Fault("nothing_thrown_here", word=quoted(text.strip())))
 
     def moves(self, position: GraphState, throw: Throw | None = None) -> tuple[Move, ...]:  # noqa: ARG002
         """Return every legal move; none when the game is over."""

@@ -1,0 +1,156 @@
+"""Pits that hold counts, pieces of nobody, seeds that are sown: a whole family that the package does not know."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from messages import send
+from registered import registered
+from tiny_sowing import GAME, POINTS, RULESETS, WHOLE, Seeds, TinySowing
+
+import heritage_games as hg
+from heritage_games.checks.everything import checks
+from heritage_games.drawing.picture import picture
+from heritage_games.drawing.pile import LAYER, MOST, pile
+from heritage_games.drawing.scene import scene
+from heritage_games.games.contract import Piece
+from heritage_games.games.errors import SetupError, TextError
+from heritage_games.play import Session
+from heritage_games.record import Game, format_record, parse_game
+from heritage_games.rulebook.files import content
+
+HERE = Path(__file__).parent
+LATE = f"{GAME}; turn south; pits 4 0 0 1 1 0 0 0; taken 10 8"
+MUSEUM = ("history", "notes", "label", "object", "quiz")
+"""What only a page of the museum needs."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def rules() -> Iterator[TinySowing]:
+    """The game, in the registry while these tests run."""
+    with registered(GAME, RULESETS, HERE / "tiny_sowing"):
+        yield TinySowing({})
+
+
+def test_its_content_is_whole() -> None:
+    found = [check for check in checks(content()) if GAME in check.name and not check.name.endswith(MUSEUM)]
+    assert len(found) > 10
+    assert [str(fault) for check in found for fault in check.faults()] == []
+
+
+def slowly(rows: dict[str, list[int]], side: str, depth: int) -> int:
+    """Count lines of play by two rows and a hand, without the ruleset: row a is sown upwards, row b downwards."""
+    if depth == 0:
+        return 1
+    other = "b" if side == "a" else "a"
+    total = 0
+    for pit, hand in enumerate(rows[side]):
+        if not hand:
+            continue
+        new = {row: list(seeds) for row, seeds in rows.items()}
+        new[side][pit], row, at = 0, side, pit
+        for _ in range(hand):
+            at += 1 if row == "a" else -1
+            if not 0 <= at < len(rows[row]):
+                row, at = ("b", len(rows[row]) - 1) if row == "a" else ("a", 0)
+            new[row][at] += 1
+        if row == other and new[row][at] in (2, 3):
+            new[row][at] = 0
+        total += slowly(new, other, depth - 1) if any(new[other]) else int(depth == 1)
+    return total
+
+
+@pytest.mark.parametrize("depth", range(1, 7))
+def test_perft_is_what_a_plain_loop_counts(depth: int) -> None:
+    assert hg.perft(GAME, None, depth) == slowly({"a": [3] * 4, "b": [3] * 4}, "a", depth)
+
+
+def test_every_verdict_is_a_move_and_every_move_a_verdict(rules: TinySowing) -> None:
+    for position in (rules.start(), rules.parse_position(LATE)):
+        legal = {pit for pit in POINTS if rules.judge(position, (pit,)).kind == "legal"}
+        assert legal == {rules.paths(position, move)[0][0] for move in rules.moves(position)}
+        assert rules.parse_position(rules.format_position(position)) == position
+
+
+def test_a_position_or_a_touch_that_cannot_be_is_told_in_a_sentence(rules: TinySowing) -> None:
+    with pytest.raises(SetupError, match="a position is written as"):
+        rules.parse_position(LATE.replace("10 8", "10 9"))
+    with pytest.raises(TextError, match="a9"):
+        rules.judge(rules.start(), ("a9",))
+
+
+def test_the_board_as_text_has_numbers_and_what_was_taken() -> None:
+    assert hg.text_board(GAME, LATE).splitlines() == [
+        ".   .   .   1     b1  b2  b3  b4",
+        "",
+        "4   .   .   1     a1  a2  a3  a4",
+        "south caught 10  north caught 8",
+    ]
+
+
+def test_a_picture_has_a_heap_and_its_number_in_each_pit_that_holds_any(rules: TinySowing) -> None:
+    drawn = picture(rules, rules.parse_position(LATE), last=rules.effects(rules.start(), 2)[0], theme="light")
+    root = ET.fromstring(drawn)  # noqa: S314 - our own drawing
+    groups = {group.get("class"): group for group in root.iter("{http://www.w3.org/2000/svg}g")}
+    assert len(groups["pieces"]) == 6
+    numbers = [text.text for text in groups["over"].iter("{http://www.w3.org/2000/svg}text")]
+    assert sorted(numbers) == ["1", "1", "4"]  # type: ignore[type-var]
+
+
+def test_seeds_lie_in_their_pit_however_many_they_are(rules: TinySowing) -> None:
+    board = scene(rules, content())
+    radius = board.radius
+    assert board.pits == POINTS
+    assert all(len(board.points[pit].seats) == WHOLE for pit in POINTS)
+    for x, y, _ in pile(radius, 99):
+        assert x * x + y * y < radius * radius
+    assert (len(pile(radius, 5)), len(pile(radius, 99))) == (5, MOST)
+    first = pile(radius, LAYER)
+    assert len({(x, y) for x, y, _ in first}) == LAYER
+    many = Piece("a1", "seed", None, MOST)
+    full = Seeds(0, (MOST + 1, 0, 0, 0, 0, 0, 0, 0), (0, 0))
+    assert many in rules.pieces(full)
+    assert picture(rules, full, theme="light").count("piece-seed") > MOST
+
+
+def test_the_whole_position_is_told_by_its_pits(rules: TinySowing) -> None:
+    view = Session(Game(rules, rules.parse_position(LATE))).view()
+    assert view["spoken"] == (
+        "Four seeds in pit a1, one seed in pit a4 and one seed in pit b4. South: ten seeds taken. "
+        "North: eight seeds taken. South to move."
+    )
+    assert [(herd["words"], herd["brief"], herd["note"]) for herd in view["herds"]] == [
+        ("ten taken", "10 taken", "to sow"),
+        ("eight taken", "8 taken", ""),
+    ]
+    assert view["status"] == "South to sow"
+    assert {piece[2] for piece in view["pieces"]} == {None}
+
+
+def test_a_game_is_played_refused_taken_back_kept_and_read_again(rules: TinySowing) -> None:
+    now = Session(rules)
+    view = send(now, "touch", touches=["b1"])
+    assert view["verdict"]
+    assert view["verdict"]["heading"] == "Not pit b1: it is in the other row"
+    view = send(now, "touch", touches=["a3"])
+    assert view["last"] == [["sow", "seed", "a3", "a4", "b4", "b3"]]
+    assert view["steps"]
+    assert view["steps"]["items"][0]["words"] == "South sows three seeds from pit a3; the last falls into pit b3."
+    send(now, "touch", touches=["b4"])
+    assert send(now, "undo")["log"] == ["a3"]
+    send(now, "type", text="b3")
+    again = parse_game(format_record(now.record()))
+    assert [ply.text for ply in again.plies] == ["a3", "b3"]
+    assert again.position == now.position
+
+
+def test_a_whole_game_comes_to_its_end(rules: TinySowing) -> None:
+    game = Game(rules, rules.parse_position(LATE))
+    ply = game.play_text("a4")
+    assert [item.code for item in ply.items] == ["sown", "taken", "swept", "more_seeds"]
+    assert [effect for effect in ply.effects if effect[0] == "take"].count(("take", "a1", "seed")) == 4
+    assert game.outcome
+    assert game.outcome.places == (1, 2)
