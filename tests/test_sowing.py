@@ -12,13 +12,16 @@ from registered import registered
 from tiny_sowing import GAME, POINTS, RULESETS, WHOLE, Seeds, TinySowing
 
 import heritage_games as hg
+from heritage_games import coach, search
 from heritage_games.checks.everything import checks
 from heritage_games.drawing.picture import picture
 from heritage_games.drawing.pile import LAYER, MOST, pile
 from heritage_games.drawing.scene import scene
 from heritage_games.games.contract import Piece
-from heritage_games.games.errors import SetupError, TextError
+from heritage_games.games.errors import HeritageGamesError, SetupError, TextError
 from heritage_games.play import Session
+from heritage_games.play.screen_book import seated_here
+from heritage_games.players import luck
 from heritage_games.record import Game, format_record, parse_game
 from heritage_games.rulebook.files import content
 
@@ -154,3 +157,44 @@ def test_a_whole_game_comes_to_its_end(rules: TinySowing) -> None:
     assert [effect for effect in ply.effects if effect[0] == "take"].count(("take", "a1", "seed")) == 4
     assert game.outcome
     assert game.outcome.places == (1, 2)
+
+
+def test_what_the_family_has_not_got_says_so_and_nothing_breaks(rules: TinySowing) -> None:
+    now = Session(rules)
+    view = send(now, "touch", touches=["a3"])
+    assert (view["hints"], view["can"]["hint"], view["can"]["review"]) == (False, False, False)
+    assert send(now, "hint", step=1)["notice"] == "There are no hints at this board."
+    assert send(now, "review")["notice"].startswith("Nothing looks ahead in this game yet")
+    for asked, told in (
+        (lambda: hg.review(now.match.main.game), "nothing looks ahead in"),
+        (lambda: hg.solve(GAME), "cannot be solved"),
+        (lambda: coach.advise(rules, rules.start()), "there is no coach for"),
+        (lambda: search.worths(rules, rules.start()), "nothing looks ahead in"),
+        (lambda: Session(rules, seats=("person", "level 2")), "no level has learnt to think ahead in this game"),
+    ):
+        with pytest.raises(HeritageGamesError, match=told):
+            asked()
+
+
+def test_only_those_who_can_play_are_offered_a_seat(rules: TinySowing) -> None:
+    assert [who["name"] for who in seated_here(Session(rules).book)] == ["person", "random", "careful"]
+    assert luck(rules) == ""
+    now = Session(rules, seats=("person", "careful"))
+    send(now, "touch", touches=["a3"])
+    assert len(now.reply()["log"]) == 2
+
+
+def test_games_are_played_without_a_kernel_and_the_result_says_so(rules: TinySowing) -> None:
+    games = hg.simulate(GAME, 40, seed=3, progress=False)
+    assert sum(games.wins) + games.draws + games.cut == 40
+    assert games.wins[0]
+    assert games.captures.value > 5
+    told = "Interpreted, one ply after the other: tiny_sowing/standard has no compiled kernel."
+    assert told in str(games).splitlines()
+    assert told in games._repr_html_()
+    assert games.to_dict()["interpreted"] is True
+    assert games.tally == hg.simulate(GAME, 40, seed=3, progress=False, chunk=7).tally
+    assert [game.winner for game in hg.playouts(GAME, 3, seed=3)]
+    compiled = hg.simulate("meurimueng", 2, progress=False)
+    assert (compiled.interpreted, compiled.to_dict()["interpreted"]) == ("", False)
+    assert hg.ladder(rules, 1, seats=("random", "careful"), limit=60).rungs

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from heritage_games.engine.saying import Saying
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.games.errors import HeritageGamesError
 from heritage_games.games.families.crossing.ruleset import CrossingRuleset
 from heritage_games.games.families.graph.ruleset import GraphRuleset
 from heritage_games.games.families.journey.ruleset import JourneyRuleset
@@ -46,8 +48,11 @@ FAMILIES: Mapping[type, Family] = MappingProxyType(
 
 
 def family_of(rules: Ruleset) -> Family:
-    """Return the coach of a ruleset's family."""
-    return next(family for kind, family in FAMILIES.items() if isinstance(rules, kind))
+    """Return the coach of a ruleset's family; raises HeritageGamesError where it has none."""
+    for kind, family in FAMILIES.items():
+        if isinstance(rules, kind):
+            return family
+    raise HeritageGamesError(Saying("no_coach", ruleset=repr(rules)))
 
 
 def has_coach(rules: Ruleset) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import isfinite
 
+from heritage_games.engine.saying import Saying
 from heritage_games.games.arguments import maybe, takes, text, whole
 from heritage_games.games.contract import Ruleset
 from heritage_games.players import Player, several
@@ -66,6 +67,14 @@ class Simulation:
     def players(self) -> tuple[str, ...]:
         """Who played each side; empty where every move was any legal one."""
         return self.run.seats
+
+    @property
+    def interpreted(self) -> str:
+        """Why nothing was compiled, where the reason is that the family has no kernel; empty elsewhere."""
+        setting = self.run.setting
+        if setting.seats or setting.rules.kernel is not None:
+            return ""
+        return str(Saying("no_kernel", ruleset=f"{setting.game}/{setting.name}"))
 
     @property
     def seed(self) -> int:
@@ -160,14 +169,15 @@ class Simulation:
         if self.cut:
             rows.append(f"{'cut off':>16} {self.cut / self.games:6.1%}")
         rows.append(f"a game lasts {self.mean_plies:.1f} plies on average")
-        return "\n".join([*rows, *filter(None, [self.stopped])])
+        return "\n".join([*rows, *filter(None, [self.interpreted, self.stopped])])
 
     def __repr__(self) -> str:
         """Return the result as a small table."""
         return str(self)
 
     def _repr_html_(self) -> str:
-        return page(f"{self.games:,} games, {self.ruleset}", self.estimates, self.stopped, self.run)
+        told = " ".join(filter(None, [self.interpreted, self.stopped]))
+        return page(f"{self.games:,} games, {self.ruleset}", self.estimates, told, self.run)
 
     def plot(self) -> Chart:
         """Return a drawing of who won and how long the games were, with its values as a table.
@@ -226,6 +236,7 @@ class Simulation:
         return {
             "run": self.run.to_dict(),
             "games": self.games,
+            "interpreted": self.run.setting.kernel is None,
             **counts,
             "reasons": {reason: self.tally.reasons[reason] for reason in self.reasons},
             "estimates": measured,
@@ -265,8 +276,9 @@ def simulate(
     """Play games, at random or between players, and return what came of them with its uncertainty.
 
     At random they are compiled where numba is installed, interpreted where it is not.  Between players they are
-    interpreted, for a player may be any function, and the result says so.  The result depends on the seed alone,
-    whoever plays the games and in whatever order.  Interrupted, it keeps what was played, and says how much that is.
+    interpreted, for a player may be any function, and so they are where a new family has no kernel yet; the result
+    says so.  The result depends on the seed alone, whoever plays the games and in whatever order.  Interrupted, it
+    keeps what was played, and says how much that is.
 
     Example:
         >>> import heritage_games as hg

@@ -7,7 +7,7 @@ from time import perf_counter
 from heritage_games.games.contract import Move
 from heritage_games.players import LEVELS, PERSON
 from heritage_games.record import Ply
-from heritage_games.reviewing import Looking, Review, Turning
+from heritage_games.reviewing import Looking, Review, Turning, can_review
 from heritage_games.reviewing.found import Chances
 
 from . import hint_marks, hint_words
@@ -50,7 +50,8 @@ class LookingBack:
     @property
     def possible(self) -> bool:
         """Whether there is a game to look back on."""
-        return self._on and not self._match.example and 0 < len(self._match.main.game.plies) <= LONGEST
+        game = self._match.main.game
+        return self._on and can_review(game.rules) and not self._match.example and 0 < len(game.plies) <= LONGEST
 
     def take(self, message: LookBack | Retry) -> None:
         """Take a message about it."""
@@ -63,7 +64,8 @@ class LookingBack:
         """Open it, go on with it, show a turning point by its number, or close it; see :class:`.messages.LookBack`."""
         stage = self._match.main
         if not self.possible:
-            self._announcement.tell("review.too_short")
+            can = can_review(stage.rules)
+            self._announcement.tell("review.too_short" if can else "errors.review_off")
             return
         stage.put_down()
         if which == CLOSED:

@@ -31,6 +31,11 @@ THINKING: Mapping[type, Begin] = MappingProxyType(
 """How the levels of a family think, by the class of its rulesets; where there is nothing, they play with care."""
 
 
+def thinks(rules: Ruleset) -> bool:
+    """Return whether the levels can think ahead in a ruleset's family; where they cannot, there are none."""
+    return isinstance(rules, tuple(THINKING))
+
+
 class Level:
     """A player that thinks ahead; see :class:`.player.Player`.
 

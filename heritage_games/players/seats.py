@@ -12,7 +12,7 @@ from heritage_games.games.errors import Fault, UnknownNameError
 from heritage_games.games.option import shown, unknown
 
 from .careful import careful
-from .level import LEVELS, Level
+from .level import LEVELS, Level, thinks
 from .player import Player
 from .random import random
 
@@ -49,9 +49,8 @@ def several(given: object) -> tuple[str | Player, ...]:
 
 def those_of(rules: Ruleset, players: Mapping[str, Player] = PLAYERS) -> tuple[str, ...]:
     """Return the names of those who can sit at a side of this ruleset: all but the levels that it does not have."""
-    return tuple(
-        name for name, player in players.items() if not isinstance(player, Level) or player.number <= rules.levels
-    )
+    levels = rules.levels if thinks(rules) else 0
+    return tuple(name for name, player in players.items() if not isinstance(player, Level) or player.number <= levels)
 
 
 def seat(given: Sequence[str | Player], rules: Ruleset) -> tuple[tuple[str, ...], dict[str, Player]]:
@@ -83,7 +82,8 @@ def _nobody(name: str, rules: Ruleset) -> Fault:
     if not name.startswith("level"):
         return unknown(name, (PERSON, *those_of(rules)), Saying("a_seat"))
     there = tuple(level for level in LEVELS if level in those_of(rules))
-    rest = Saying("levels", first=repr(there[0]), last=repr(there[-1])) if there else Saying("no_levels")
+    none = Saying("no_levels" if thinks(rules) else "no_thinking")
+    rest = Saying("levels", first=repr(there[0]), last=repr(there[-1])) if there else none
     return Fault("unknown_name", 0, name=shown(name), what=Saying("a_seat"), rest=rest)
 
 

@@ -13,6 +13,8 @@ from heritage_games.games.families.journey.ruleset import JourneyRuleset
 from heritage_games.games.families.parallel.ruleset import ParallelRuleset
 from heritage_games.search import graph, journey, race
 
+from .level import thinks
+
 FAR = 10
 """A level that may look so many plies ahead is bounded by the positions that it looks at."""
 
@@ -44,7 +46,7 @@ def oversight(rules: Ruleset, number: int) -> Oversight | None:
 
 def luck(rules: Ruleset) -> str:
     """Return which sentence says what luck leaves to skill here, ``levels.<it>`` in the content; empty if none does."""
-    if not rules.levels:
+    if not rules.levels and thinks(rules):
         return "none"
     return "parallel.luck" if isinstance(rules, ParallelRuleset) else ""
 

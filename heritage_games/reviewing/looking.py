@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from heritage_games import coach, search
 from heritage_games.engine.saying import Saying
-from heritage_games.games.contract import Move, Position
+from heritage_games.games.contract import Move, Position, Ruleset
 from heritage_games.games.errors import HeritageGamesError
 from heritage_games.record import Game, Ply, Record, parse_game, replay
 
@@ -39,15 +39,25 @@ class _Slip:
     chances: tuple[Chances, Chances]
 
 
+def can_review(rules: Ruleset) -> bool:
+    """Return whether a game of this ruleset can be looked back on: whether anything weighs its moves."""
+    return search.can_weigh(rules)
+
+
 class Looking:
     """A game as it is looked back on: :meth:`go_on` takes a step, and ``review`` is what has been found so far.
 
     Args:
         game: looked at as it stands; what is played in it later is not.
         language: of the words.
+
+    Raises:
+        HeritageGamesError: a family in which nothing weighs the moves.
     """
 
     def __init__(self, game: Game, language: str = "en") -> None:
+        if not can_review(game.rules):
+            raise HeritageGamesError(Saying("no_search", ruleset=repr(game.rules)))
         self.game = game
         self.plies = game.plies
         self._language = language
@@ -200,7 +210,7 @@ def review(
 
     Raises:
         RecordError: a record that cannot be played.
-        HeritageGamesError: what is no game.
+        HeritageGamesError: what is no game, or one of a family in which nothing weighs the moves.
     """
     if isinstance(game, str):
         game = parse_game(game)

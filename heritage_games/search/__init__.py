@@ -2,7 +2,7 @@
 
 from .thinking import ALL, Decided, Thinking
 from .thought import Thought
-from .weighing import Weighed, worths
+from .weighing import Weighed, can_weigh, worths
 from .winning import chance, chance_of, chances
 
-__all__ = ["ALL", "Decided", "Thinking", "Thought", "Weighed", "chance", "chance_of", "chances", "worths"]
+__all__ = ["ALL", "Decided", "Thinking", "Thought", "Weighed", "can_weigh", "chance", "chance_of", "chances", "worths"]

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from heritage_games.engine.saying import Saying
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.games.errors import HeritageGamesError
 from heritage_games.games.families.crossing.ruleset import CrossingRuleset
 from heritage_games.games.families.graph.ruleset import GraphRuleset
 from heritage_games.games.families.journey.ruleset import JourneyRuleset
@@ -56,6 +58,11 @@ WEIGHING: Mapping[type, Weighing] = MappingProxyType(
 """How the moves of a family are weighed, by the class of its rulesets."""
 
 
+def can_weigh(rules: Ruleset) -> bool:
+    """Return whether the moves of a ruleset can be weighed: whether its family has a search."""
+    return isinstance(rules, tuple(WEIGHING))
+
+
 def worths(
     rules: Ruleset,
     position: Position,
@@ -77,6 +84,11 @@ def worths(
         plies: how many to look ahead at most.  In mills and hunts those beyond the first are looked at in pairs; the
             races look two ahead at most, and Hyena Chase at its own ply.
         positions: how many to look at at most, in mills and hunts; each move's own is always looked at.
+
+    Raises:
+        HeritageGamesError: a family that has no search.
     """
-    weigh = next(weigh for kind, weigh in WEIGHING.items() if isinstance(rules, kind))
-    return Weighed(*weigh(rules, position, throw, before, plies, positions))
+    for kind, weigh in WEIGHING.items():
+        if isinstance(rules, kind):
+            return Weighed(*weigh(rules, position, throw, before, plies, positions))
+    raise HeritageGamesError(Saying("no_search", ruleset=repr(rules)))
