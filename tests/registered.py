@@ -6,28 +6,20 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from typing import Any
 
-import pytest
-
-from heritage_games.games import registry
+import heritage_games as hg
 from heritage_games.games.contract import Declaration
-from heritage_games.rulebook.files import content, find_content
+from heritage_games.games.registry import REGISTRY
+from heritage_games.rulebook.files import Content, content
+
+FILES: Any = sys.modules[Content.__module__]
 
 
 @contextmanager
 def registered(game: str, rulesets: Mapping[str, Declaration], folder: Path) -> Iterator[None]:
-    """Have a game in the registry, and its content beside the package's."""
-    with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as both:
-        own = find_content()
-        for root in (own, folder):
-            for path in sorted(root.rglob("*")):
-                there = Path(both) / path.relative_to(root)
-                there.parent.mkdir(parents=True, exist_ok=True)
-                if path.is_file() and path != own / "sources.json":
-                    there.symlink_to(path)
-        patch.setitem(registry.REGISTRY, game, rulesets)
-        patch.setattr(sys.modules[find_content.__module__], "find_content", lambda: Path(both))
-        content.cache_clear()
-        yield
+    """Have a game in the registry, and its content beside the package's; it is forgotten at the end."""
+    hg.register(game, rulesets, content=folder)
+    yield
+    del REGISTRY[game], FILES._OUTSIDE[game]
     content.cache_clear()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,25 +14,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from messages import send
-from tiny_race import TinyRace, registered
+from registered import registered
+from tiny_race import CONTENT, RULESETS, TinyRace
 
 from heritage_games.checks.everything import checks
 from heritage_games.games.errors import TextError
 from heritage_games.play import Session, TaskSession, View
 from heritage_games.play.stage import Stage
 from heritage_games.record import Chance, Game, PlayError, ProtocolError, RecordError, Save, format_record, parse_game
-from heritage_games.rulebook import Content
 from heritage_games.rulebook.faults import ContentError
-from heritage_games.rulebook.files import content
+from heritage_games.rulebook.files import content, with_outside
 
 HEAD = '[Game "tiny"]\n\n'
 
 
 @pytest.fixture(scope="module", autouse=True)
-def race(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TinyRace]:
+def race() -> Iterator[TinyRace]:
     """The race, in the registry while these tests run."""
-    with registered(tmp_path_factory.mktemp("content")) as rules:
-        yield rules
+    with registered("tiny", RULESETS, CONTENT):
+        yield TinyRace({})
 
 
 def played(*texts: str, start: str = "") -> Game:
@@ -557,12 +558,13 @@ def test_the_content_is_checked_with_its_throws(race: TinyRace) -> None:
     ],
 )
 def test_content_with_a_wrong_throw_is_found(tmp_path: Path, file: str, old: str, new: str, told: str) -> None:
-    with registered(tmp_path):
-        text = (tmp_path / file).read_text(encoding="utf-8")
-        assert old in text
-        (tmp_path / file).write_text(text.replace(old, new), encoding="utf-8")
-        found = [str(fault) for check in checks(Content(tmp_path)) if "tiny" in check.name for fault in check.faults()]
-        assert any(told in fault for fault in found), found
+    shutil.copytree(CONTENT, tmp_path, dirs_exist_ok=True)
+    text = (tmp_path / file).read_text(encoding="utf-8")
+    assert old in text
+    (tmp_path / file).write_text(text.replace(old, new), encoding="utf-8")
+    files = with_outside("tiny", tmp_path)
+    found = [str(fault) for check in checks(files) if "tiny" in check.name for fault in check.faults()]
+    assert any(told in fault for fault in found), found
 
 
 ANY = st.one_of(

@@ -1,4 +1,8 @@
-"""A race made for tests: the play floor must need nothing of it that the contract of a ruleset does not give.
+"""A race made for tests: the model of a family with throws, options, turns of several plies and a point that is shared.
+
+Nothing in the package knows of it, and the play floor must need nothing of it that the contract of a ruleset does not
+give. Its content, with tasks, stands in the folder tiny_race/ beside this file; tiny_sowing.py is the shorter model, of
+a family without throws.
 
 Two sides, two pieces each, six holes of one's own and a goal that both share. A stick gives one (three times of four)
 or two. A roll-off says who begins; landing on hole 4 gives another turn; the goal is entered by the exact number; who
@@ -8,19 +12,13 @@ has both pieces there has won.
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple, cast
 
-import pytest
-
-from heritage_games.engine.kernel import Kernel
 from heritage_games.engine.saying import Saying
 from heritage_games.engine.verdict import Item, Verdict
-from heritage_games.games import registry
 from heritage_games.games.contract import (
     PLAY_CODES,
     Attempt,
@@ -32,7 +30,6 @@ from heritage_games.games.contract import (
     Outcome,
     Piece,
     Position,
-    Store,
     Throw,
 )
 from heritage_games.games.draft import PlacedDraft, Placing
@@ -41,7 +38,6 @@ from heritage_games.games.option import Option, Value
 from heritage_games.games.ruled import Ruled
 from heritage_games.games.text import no_point
 from heritage_games.games.throwing import Throwing, contest
-from heritage_games.rulebook.files import content, find_content
 
 HOLES, GOAL, AGAIN = 6, 7, 4
 END = "end"
@@ -51,6 +47,25 @@ TRACKS = tuple((*(f"{letter}{n}" for n in range(1, HOLES + 1)), END) for letter 
 POINTS = (*TRACKS[0][:-1], *TRACKS[1])
 CONTROLS = ("pass", "begin")
 PASS, BEGIN = 98, 99
+CODES = (
+    "throw_first",
+    "begins",
+    "game_over",
+    "walked",
+    "choose_target",
+    "wrong_count",
+    "own_in_way",
+    "too_far",
+    "no_piece",
+    "no_control",
+    "nothing_moves",
+    "turn_complete",
+    "passed",
+    "second_turn",
+    "reached",
+    "all_home",
+)
+"""What its judge can say; the rules in its content answer each."""
 
 
 def _lie(throw: Throw | None) -> tuple[Lots, ...]:
@@ -68,14 +83,6 @@ class State(NamedTuple):
     holes: tuple[tuple[int, ...], tuple[int, ...]]
 
 
-class Tiny:
-    """What a file in games/ would say."""
-
-    def ruleset(self, options: Mapping[str, object]) -> TinyRace:
-        """Return the race with these options."""
-        return TinyRace(options)
-
-
 class TinyRace(Ruled[Position]):
     """The race; see :class:`heritage_games.games.contract.Ruleset`."""
 
@@ -84,8 +91,6 @@ class TinyRace(Ruled[Position]):
     sides: tuple[str, ...] = SIDES
     kinds: tuple[str, ...] = KINDS
     lines: tuple[tuple[str, ...], ...] = TRACKS
-    table: Sequence[int] = ()
-    kernel = cast("Kernel", None)
 
     def __init__(self, options: Mapping[str, object]) -> None:
         super().__init__("tiny", "standard", (Option("opening", ("rolloff", "ants")),), options)
@@ -96,7 +101,7 @@ class TinyRace(Ruled[Position]):
         return TinyRace({**self.options, **options})
 
     def codes(self) -> frozenset[str]:
-        return PLAY_CODES | set(re.findall(r"^\[R\d\.codes\.(\w+)\]", WORDS, re.MULTILINE))
+        return PLAY_CODES | set(CODES)
 
     def start(self) -> State:
         return State(None if self.options["opening"] == "rolloff" else 0, ((1, 2), (1, 2)))
@@ -168,9 +173,6 @@ class TinyRace(Ruled[Position]):
                 places = (1, 2) if side == 0 else (2, 1)
                 return Outcome(places, Item("all_home", side), ("won", "lost") if side == 0 else ("lost", "won"))
         return None
-
-    def ending_code(self, reason: int, winner: int) -> str:  # noqa: ARG002 - it has one ending
-        return "all_home" if reason else ""
 
     def judge(self, position: Position, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
         state = cast("State", position)
@@ -251,21 +253,8 @@ class TinyRace(Ruled[Position]):
                 home += hole == GOAL
         return tuple(found)
 
-    def stores(self, position: Position) -> tuple[Store, ...]:
-        del position
-        return ()
-
     def standing(self, position: Position) -> tuple[float, ...]:
         return tuple(float(sum(own)) for own in cast("State", position).holes)
-
-    def neighbours(self, point: str) -> tuple[str, ...]:
-        return tuple(
-            line[at + step]
-            for line in TRACKS
-            for at in range(len(line))
-            for step in (-1, 1)
-            if line[at] == point and 0 <= at + step < len(line)
-        )
 
     def attempt(self, text: str, position: Position, throw: Throw | None = None) -> Attempt:
         body = text
@@ -312,216 +301,13 @@ def _refused(code: str, side: int, throw: int | None = None, /, **points: tuple[
     return Verdict("refused", (Item(code, side, points, {} if throw is None else {"throw": throw}),))
 
 
-GAME = """
-id = "tiny"
-region = ["here"]
-dates = "now"
-sources = ["ann"]
-[[pieces]]
-id = "cow-dark"
-side = "ants"
-[[pieces]]
-id = "cow-light"
-side = "bees"
-"""
+class Tiny:
+    """The declaration: what is given to the registry."""
 
-GAME_WORDS = """
-title = "Tiny"
-title_lang = "en"
-subtitle = "a race"
-[sides.ants]
-name = "ants"
-plural = true
-[sides.bees]
-name = "bees"
-plural = true
-[pieces.cow-dark]
-one = "ant"
-many = "ants"
-label = "ant"
-[pieces.cow-light]
-one = "bee"
-many = "bees"
-label = "bee"
-[options.opening]
-label = "Who begins"
-help = "Who begins?"
-values = { rolloff = "the higher throw", ants = "ants" }
-[throws]
-1 = "one: flat side up"
-2 = "two: round side up"
-[rulesets]
-standard = "standard"
-[aims.standard]
-text = "Bring both pieces home."
-[points]
-"""
-
-WORDS = """
-[R1]
-title = "Throws"
-text = "Throw first."
-[R1.codes.throw_first]
-heading = "Throw first"
-says = "No throw lies there."
-instead = "Throw."
-[R1.codes.begins]
-says = "{Side} begin."
-[R1.codes.not_your_turn]
-heading = "Not yet"
-says = "It is the turn of {side}."
-[R1.codes.game_over]
-heading = "The game is over"
-says = "The game is over."
-[R1.codes.resigned]
-says = "{Other} gave up."
-[R1.codes.agreed_draw]
-says = "A draw."
-[R1.captions]
-R1-first = "A throw is due."
-
-[R2]
-title = "Walks"
-text = "Walk as many holes as thrown."
-[R2.codes.walked]
-says = "From {source} to {point}."
-[R2.codes.choose_target]
-says = "Go on to {landing}"
-[R2.codes.wrong_count]
-heading = "Not there"
-says = "{throw:hole|holes} lead to {landing}."
-[R2.codes.own_in_way]
-heading = "Not {point}"
-says = "{blocker} is taken."
-[R2.codes.too_far]
-heading = "Not {point}"
-says = "{point} cannot go so far."
-[R2.codes.no_piece]
-heading = "Not {point}"
-says = "No {piece} stands on {point}."
-[R2.codes.no_control]
-heading = "Not now"
-says = "That is for another time."
-[R2.codes.nothing_moves]
-heading = "Nothing moves"
-says = "Nothing can be moved."
-[R2.codes.turn_complete]
-heading = "Done"
-says = "The turn is over."
-[R2.codes.passed]
-says = "{Side} pass."
-[R2.codes.second_turn]
-says = "{point} gives another turn."
-[R2.codes.reached]
-says = "Home."
-[R2.codes.all_home]
-says = "Both are home."
-[R2.captions]
-R2-walk = "One hole on."
-R2-after = "After a move."
-R2-back = "Never back."
-"""
-
-RULES = """
-game = "tiny"
-ruleset = "standard"
-[[rules]]
-id = "R1"
-source = "ann"
-place = "p. 1"
-grade = "attested"
-codes = ["throw_first", "begins", "not_your_turn", "game_over", "resigned", "agreed_draw"]
-[[rules.examples]]
-id = "R1-first"
-position = "tiny; turn ants; ants 1 2; bees 1 2"
-touches = ["a2"]
-expect = "refused"
-code = "throw_first"
-[[rules]]
-id = "R2"
-source = "ann"
-place = "p. 2"
-grade = "attested"
-codes = ["walked", "choose_target", "wrong_count", "own_in_way", "too_far", "no_piece", "no_control", "nothing_moves",
-  "turn_complete", "passed", "second_turn", "reached", "all_home"]
-[[rules.examples]]
-id = "R2-walk"
-position = "tiny; turn ants; ants 1 2; bees 1 2"
-throw = "1"
-touches = ["a2", "a3"]
-expect = "accepted"
-codes = ["walked"]
-result = "tiny; turn bees; ants 1 3; bees 1 2"
-[[rules.examples]]
-id = "R2-after"
-position = "tiny; turn nobody; ants 1 2; bees 1 2"
-after = ["2/1: begin", "1: 2-3", "2: 2-4"]
-throw = "1"
-touches = ["b4", "b5"]
-expect = "accepted"
-codes = ["walked"]
-[[rules.examples]]
-id = "R2-back"
-position = "tiny; turn bees; ants 1 2; bees 1 3"
-throw = "1"
-touches = ["b3", "b2"]
-expect = "refused"
-code = "wrong_count"
-"""
-
-TASKS = """
-[[tasks]]
-id = "twice"
-ruleset = "standard"
-position = "tiny; turn ants; ants 5 6; bees 1 2"
-side = "ants"
-plies = 2
-throw = ["1", "2"]
-replies = ["1: 2-3"]
-rules = ["R2"]
-goal = { outcome = "won" }
-solution = ["1: 6-7", "2: 5-7"]
-wrong = ["1: 6-7"]
-"""
-
-TASK_WORDS = """
-[twice]
-title = "Home"
-ask = "Bring both home."
-right = "Both are home."
-wrong = "Not yet home."
-hint = "The foremost first."
-"""
+    def ruleset(self, options: Mapping[str, object]) -> TinyRace:
+        """Return the race with these options."""
+        return TinyRace(options)
 
 
-def write_content(root: Path) -> None:
-    """Write the words of this race, with the real words of the interface."""
-    files = {
-        "tiny/game.toml": GAME,
-        "tiny/standard.toml": RULES,
-        "tiny/tasks.toml": TASKS,
-        "en/tiny/words.toml": GAME_WORDS + "".join(f'{point} = "hole {point}"\n' for point in POINTS),
-        "en/tiny/rules.toml": WORDS,
-        "en/tiny/tasks.toml": TASK_WORDS,
-        **{
-            file: (find_content() / file).read_text(encoding="utf-8")
-            for file in ("en/interface.toml", "en/faults.toml")
-        },
-        "sources.json": '[{"id": "ann", "type": "book", "title": "Races", "author": [{"family": "A", "given": "B"}],'
-        ' "issued": {"date-parts": [[1999]]}, "publisher": "Press"}]',
-    }
-    for name, text in files.items():
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text(text, encoding="utf-8")
-
-
-@contextmanager
-def registered(root: Path) -> Iterator[TinyRace]:
-    """Have the race in the registry, and its content in this folder in place of the package's."""
-    write_content(root)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(registry.REGISTRY, "tiny", {"standard": Tiny()})
-        patch.setattr(sys.modules[find_content.__module__], "find_content", lambda: root)
-        content.cache_clear()
-        yield TinyRace({})
-    content.cache_clear()
+RULESETS = {"standard": Tiny()}
+CONTENT = Path(__file__).parent / "tiny_race"
