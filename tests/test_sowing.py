@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from messages import send
 from registered import registered
-from tiny_sowing import GAME, POINTS, RULESETS, WHOLE, Seeds, TinySowing
+from tiny_sowing import CONTENT, GAME, POINTS, RULESETS, WHOLE, Seeds, TinySowing
 
 import heritage_games as hg
 from heritage_games import coach, search
@@ -25,7 +24,6 @@ from heritage_games.players import luck
 from heritage_games.record import Game, format_record, parse_game
 from heritage_games.rulebook.files import content
 
-HERE = Path(__file__).parent
 LATE = f"{GAME}; turn south; pits 4 0 0 1 1 0 0 0; taken 10 8"
 MUSEUM = ("history", "notes", "label", "object", "quiz")
 """What only a page of the museum needs."""
@@ -34,7 +32,7 @@ MUSEUM = ("history", "notes", "label", "object", "quiz")
 @pytest.fixture(scope="module", autouse=True)
 def rules() -> Iterator[TinySowing]:
     """The game, in the registry while these tests run."""
-    with registered(GAME, RULESETS, HERE / "tiny_sowing"):
+    with registered(GAME, RULESETS, CONTENT):
         yield TinySowing({})
 
 

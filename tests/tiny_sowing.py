@@ -6,36 +6,28 @@ to move lifts all seeds of an own pit and sows them one by one, to the right thr
 b. Where the last seed makes two or three in a pit of the other row, they are taken. Who leaves the other nothing to
 sow takes what is left, and the game is over: whoever has more seeds has won.
 
-Nothing in the package knows of it: its content stands in the folder tiny_sowing/ beside this file.
+Nothing in the package knows of it: ``hg.register(GAME, RULESETS, content=CONTENT)`` makes it a game like the others.
+Its rules and words stand in the folder tiny_sowing/ beside this file.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from heritage_games.engine.verdict import Item, Verdict
-from heritage_games.games.contract import (
-    PLAY_CODES,
-    Attempt,
-    Effect,
-    Layout,
-    NamedVerdict,
-    Outcome,
-    Piece,
-    Store,
-    Throw,
-)
+from heritage_games.games.contract import PLAY_CODES, Attempt, Effect, Layout, NamedVerdict, Outcome, Piece, Store
 from heritage_games.games.errors import Fault, SetupError, TextError
 from heritage_games.games.option import Value
 from heritage_games.games.ruled import Ruled
 from heritage_games.games.text import no_point
 
-GAME, ROW, EACH, SEED = "tiny_sowing", 4, 3, "seed"
-WHOLE = 2 * ROW * EACH
+GAME, ROW, EACH, WHOLE, SEED = "tiny_sowing", 4, 3, 24, "seed"
 POINTS = ("a1", "a2", "a3", "a4", "b4", "b3", "b2", "b1")
 """The pits in the order in which they are sown; South's come first."""
+OWNERS = (0,) * ROW + (1,) * ROW
 PLACES = {pit: ((int(pit[1]) - 1) / (ROW - 1), float(pit[0] == "b")) for pit in POINTS}
 TEXT = re.compile(rf"{GAME}; turn (south|north); pits ((?:[0-9]+ ){{7}}[0-9]+); taken ([0-9]+ [0-9]+)")
 CODES = ("sown", "taken", "swept", "not_own", "empty", "turn_complete", "game_over", "more_seeds", "as_many")
@@ -50,17 +42,11 @@ class Seeds(NamedTuple):
 
 
 class Sown(NamedTuple):
-    """What comes of a move: the position, where the seeds fell, and which pits were emptied, with how many seeds."""
+    """What comes of a move: the position, where the seeds fell, and by code which pits were emptied of how many."""
 
     after: Seeds
     fell: tuple[int, ...]
-    taken: Mapping[int, int]
-    swept: Mapping[int, int]
-
-
-def owner(pit: int) -> int:
-    """Return whose pit it is."""
-    return pit // ROW
+    gone: Mapping[str, Mapping[int, int]]
 
 
 def sow(state: Seeds, pit: int) -> Sown:
@@ -71,13 +57,13 @@ def sow(state: Seeds, pit: int) -> Sown:
     for each in fell:
         pits[each] += 1
     last = fell[-1]
-    caught = {last: pits[last]} if owner(last) != side and pits[last] in (2, 3) else {}
+    caught = {last: pits[last]} if OWNERS[last] != side and pits[last] in (2, 3) else {}
     pits = [0 if at in caught else seeds for at, seeds in enumerate(pits)]
-    starved = not any(seeds for at, seeds in enumerate(pits) if owner(at) != side)
-    swept = {at: seeds for at, seeds in enumerate(pits) if seeds} if starved else {}
-    pits = [0] * len(pits) if starved else pits
+    on = any(seeds for at, seeds in enumerate(pits) if OWNERS[at] != side)
+    swept = {} if on else {at: seeds for at, seeds in enumerate(pits) if seeds}
+    pits = pits if on else [0] * len(pits)
     taken[side] += sum(caught.values()) + sum(swept.values())
-    return Sown(Seeds(1 - side, tuple(pits), tuple(taken)), fell, caught, swept)
+    return Sown(Seeds(1 - side, tuple(pits), tuple(taken)), fell, {"taken": caught, "swept": swept})
 
 
 class TinySowing(Ruled[Seeds]):
@@ -92,6 +78,11 @@ class TinySowing(Ruled[Seeds]):
     def __init__(self, options: Mapping[str, object]) -> None:
         super().__init__(GAME, "standard", (), options)
 
+    @classmethod
+    def ruleset(cls, options: Mapping[str, object]) -> TinySowing:
+        """Return the game as it is asked of the registry: the class is its own declaration."""
+        return cls(options)
+
     def with_options(self, **options: Value) -> TinySowing:
         return TinySowing({**self.options, **options})
 
@@ -101,13 +92,13 @@ class TinySowing(Ruled[Seeds]):
     def start(self) -> Seeds:
         return Seeds(0, (EACH,) * len(POINTS), (0, 0))
 
-    def turn(self, position: Seeds, throw: Throw | None = None) -> int | None:
+    def turn(self, position: Seeds, throw: object = None) -> int | None:
         return None if self.outcome(position) else position.turn
 
-    def moves(self, position: Seeds, throw: Throw | None = None) -> tuple[int, ...]:
-        return tuple(pit for pit, seeds in enumerate(position.pits) if seeds and owner(pit) == position.turn)
+    def moves(self, position: Seeds, throw: object = None) -> tuple[int, ...]:
+        return tuple(pit for pit, seeds in enumerate(position.pits) if seeds and OWNERS[pit] == position.turn)
 
-    def play(self, position: Seeds, move: int, throw: Throw | None = None) -> Seeds:
+    def play(self, position: Seeds, move: int, throw: object = None) -> Seeds:
         return sow(position, move).after
 
     def outcome(self, position: Seeds) -> Outcome | None:
@@ -119,7 +110,7 @@ class TinySowing(Ruled[Seeds]):
         item: Item[str] = Item("more_seeds", int(north > south), {}, {"seeds": max(south, north)})
         return Outcome((1, 2), item, ("won", "lost")) if south > north else Outcome((2, 1), item, ("lost", "won"))
 
-    def judge(self, position: Seeds, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
+    def judge(self, position: Seeds, touches: Sequence[str], throw: object = None) -> NamedVerdict:
         unknown = next((touch for touch in touches if touch not in POINTS), None)
         if unknown is not None:
             raise TextError(no_point(unknown, POINTS))
@@ -129,27 +120,27 @@ class TinySowing(Ruled[Seeds]):
         if not touches:
             return Verdict("unfinished", ())
         pit, point = POINTS.index(touches[0]), {"point": (touches[0],)}
-        if owner(pit) != side or not position.pits[pit]:
-            return Verdict("refused", (Item("empty" if owner(pit) == side else "not_own", side, point),))
+        if OWNERS[pit] != side or not position.pits[pit]:
+            return Verdict("refused", (Item("empty" if OWNERS[pit] == side else "not_own", side, point),))
         if touches[1:]:
             return Verdict("refused", (Item("turn_complete", side),))
         made = sow(position, pit)
         ends = {"source": (touches[0],), "point": (POINTS[made.fell[-1]],)}
         items = [Item("sown", side, ends, {"seeds": len(made.fell)})]
-        for code, found in (("taken", made.taken), ("swept", made.swept)):
+        for code, found in made.gone.items():
             pits = {"point": tuple(POINTS[at] for at in found)}
             items += [Item(code, side, pits, {"seeds": sum(found.values())})] if found else []
         ended = self.outcome(made.after)
         return Verdict("legal", (*items, ended.item) if ended else tuple(items), pit)
 
-    def paths(self, position: Seeds, move: int, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
+    def paths(self, position: Seeds, move: int, throw: object = None) -> tuple[tuple[str, ...], ...]:
         return ((POINTS[move],),)
 
     def effects(
-        self, position: Seeds, move: int, throw: Throw | None = None, order: int = 0
+        self, position: Seeds, move: int, throw: object = None, order: int = 0
     ) -> tuple[tuple[Effect, ...], ...]:
         made = sow(position, move)
-        gone = [at for found in (made.taken, made.swept) for at, seeds in found.items() for _ in range(seeds)]
+        gone = [at for found in made.gone.values() for at, seeds in found.items() for _ in range(seeds)]
         sown = ("sow", SEED, POINTS[move], *(POINTS[at] for at in made.fell))
         return ((sown, *(("take", POINTS[at], SEED) for at in gone)),)
 
@@ -163,12 +154,12 @@ class TinySowing(Ruled[Seeds]):
     def standing(self, position: Seeds) -> tuple[float, ...]:
         return tuple(float(seeds) for seeds in position.taken)
 
-    def attempt(self, text: str, position: Seeds, throw: Throw | None = None) -> Attempt:
+    def attempt(self, text: str, position: Seeds, throw: object = None) -> Attempt:
         if text.strip().lower() not in POINTS:
             raise TextError(Fault("no_move", 1, text=text, examples="'a2'"))
         return Attempt((text.strip().lower(),))
 
-    def format_move(self, position: Seeds, move: int, throw: Throw | None = None) -> str:
+    def format_move(self, position: Seeds, move: int, throw: object = None) -> str:
         return POINTS[move]
 
     def parse_position(self, text: str) -> Seeds:
@@ -183,12 +174,5 @@ class TinySowing(Ruled[Seeds]):
         return f"{GAME}; turn {self.sides[position.turn]}; pits {pits}; taken {taken}"
 
 
-class Standard:
-    """The declaration: what is given to the registry."""
-
-    def ruleset(self, options: Mapping[str, object]) -> TinySowing:
-        """Return the game with these options; it has none."""
-        return TinySowing(options)
-
-
-RULESETS = {"standard": Standard()}
+RULESETS = {"standard": TinySowing}
+CONTENT = Path(__file__).parent / GAME
