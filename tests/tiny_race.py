@@ -94,8 +94,9 @@ class TinyRace(Ruled[Position]):
 
     def __init__(self, options: Mapping[str, object]) -> None:
         super().__init__("tiny", "standard", (Option("opening", ("rolloff", "ants")),), options)
-        spots = {f"{letter}{n}": (x, n / 10) for letter, x in (("a", 0.2), ("b", 0.8)) for n in range(1, HOLES + 1)}
-        self.layout = Layout({**spots, END: (0.5, 0.9)}, "stone", {"guests": (END,)})
+        spots = {f"{letter}{n}": ((n - 1) / HOLES, y) for letter, y in (("a", 0.0), ("b", 1.0)) for n in range(1, GOAL)}
+        # No line is drawn; the goal holds up to four pieces, and is a pit. How many wait there is told of each side.
+        self.layout = Layout({**spots, END: (1.0, 0.5)}, "pits", {"guests": (END,)}, ways=(), pits=(END,))
 
     def with_options(self, **options: Value) -> TinyRace:
         return TinyRace({**self.options, **options})

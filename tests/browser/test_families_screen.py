@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-import tiny_race
-import tiny_sowing
 from axe import violations
 from board import Keyboard
 from playwright.sync_api import expect
+
+sys.path.append(str(Path(__file__).parent.parent))
+
+import tiny_race
+import tiny_sowing
 from registered import registered
 
 if TYPE_CHECKING:
