@@ -17,7 +17,8 @@ from .setup_view import SetupView
 Effect = list[str]
 """``["move", "E8", "E1"]``, ``["enter", "cow-dark", "E1"]``, ``["take", "A3"]``, ``["mark", "mill", "E1", "E2"]``.
 
-Where a point can hold several pieces the piece and its seat are said too (heritage_games.games.contract.Effect)."""
+Where a point can hold several pieces the piece and its seat are said too, and what is sown has one effect,
+``["sow", "seed", "a3", "a4", "b4", "b3"]`` (heritage_games.games.contract.Effect)."""
 
 Mark = list[str | int]
 """``["refused", "A4"]``, ``["shut", "E1", "E5"]``, ``["closed", "h6", "h20"]``, ``["protected", "A3", "A5"]``,

@@ -75,7 +75,8 @@ def test_a_whole_game_is_sown_with_keys_alone(screen: Screen) -> None:
     keys = Keyboard(board, rules)
     keys.move(["a4"])
     board.played(["a4"])
-    expect(board.status).to_have_text("South has won. South has sixteen seeds, more than North.")
+    expect(board.status).to_have_text("South has won")
+    expect(board.root.locator(".hg-steps")).to_contain_text("South has sixteen seeds, more than North.")
     assert heaps(board) == {}
     expect(board.root.locator(".pieces > .hg-piece")).to_have_count(0)
 
@@ -90,14 +91,16 @@ def test_seeds_are_seen_to_go_from_pit_to_pit_and_the_number_comes_with_them(scr
             window.seen = [];
             Element.prototype.animate = function (frames, options) {
                 const { piece, pit } = this.dataset;
-                if (piece || pit) window.seen.push([pit ?? "seed", options.delay, options.duration]);
-                return animate.call(this, frames, options);
+                const motion = animate.call(this, frames, options);
+                if (piece || pit) window.seen.push([pit ?? "seed", options.delay, options.duration, motion]);
+                return motion;
             };
         }"""
     )
     board.by_mouse(["a3"])
     board.played(["a3"])
-    assert sorted(screen.page.evaluate("window.seen")) == [
+    assert "idle" not in screen.page.evaluate("window.seen.map(([, , , motion]) => motion.playState)")
+    assert sorted(screen.page.evaluate("window.seen.map((one) => one.slice(0, 3))")) == [
         ["a4", 150, 80],
         ["b4", 300, 80],
         *(["seed", 0, 150 * pits] for pits in (1, 2, 3)),
@@ -129,5 +132,5 @@ def test_a_race_is_thrown_walked_and_won(screen: Screen) -> None:
     board = board_of(screen, "tiny", "tiny; turn ants; ants 5 7; bees 1 2")
     board.thrown("2")
     board.by_mouse(["a5", "end"])
-    expect(board.status).to_contain_text("Both are home")
+    expect(board.status).to_have_text("Ants have won")
     board.played(["2: 5-7"])

@@ -10,7 +10,8 @@
  *
  * Where a point can hold several pieces the piece and its seat are said too: `["move", "h28", "shen", "pin-hound", "0"]`,
  * `["enter", "pin-hound", "h1", "0"]`, `["take", "j4", "pin-jackal"]`; the seat is the one it comes to. Who turns back
- * goes another way from then on: `["turn", "well", "mother-1", "back"]`.
+ * goes another way from then on: `["turn", "well", "mother-1", "back"]`. What is sown is lifted from the first point and
+ * dropped one by one on the others: `["sow", "seed", "a3", "a4", "b4", "b3"]`.
  */
 export type Effect = readonly string[];
 
