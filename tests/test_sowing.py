@@ -19,7 +19,7 @@ from heritage_games.drawing.scene import scene
 from heritage_games.games.contract import Piece
 from heritage_games.games.errors import HeritageGamesError, SetupError, TextError
 from heritage_games.play import Session
-from heritage_games.play.screen_book import seated_here
+from heritage_games.play.screen_book import book, seated_here
 from heritage_games.players import luck
 from heritage_games.record import Game, format_record, parse_game
 from heritage_games.rulebook.files import content
@@ -162,6 +162,8 @@ def test_what_the_family_has_not_got_says_so_and_nothing_breaks(rules: TinySowin
     view = send(now, "touch", touches=["a3"])
     assert (view["hints"], view["can"]["hint"], view["can"]["review"]) == (False, False, False)
     assert send(now, "hint", step=1)["notice"] == "There are no hints at this board."
+    assert send(now, "warn", on=True)["notice"].startswith("There is no coach for this game yet")
+    assert not book(now.book)["coached"]
     assert send(now, "review")["notice"].startswith("Nothing looks ahead in this game yet")
     for asked, told in (
         (lambda: hg.review(now.match.main.game), "nothing looks ahead in"),

@@ -8,6 +8,7 @@ from string import Formatter
 from typing import Any, NotRequired, TypedDict
 
 from heritage_games import __version__
+from heritage_games.coach import has_coach
 from heritage_games.drawing.scene import scene
 from heritage_games.engine.saying import Saying
 from heritage_games.games.arguments import Unfit, text
@@ -218,6 +219,8 @@ class Book(TypedDict):
     """What is other about the levels in a web page, in a sentence; empty where nothing is."""
     measured: bool
     """Whether a page tells how strong the levels were measured to be."""
+    coached: bool
+    """Whether a coach knows this game: where none does, no word can be said before a blunder."""
     options: list[OptionView]
     """Every reading that can be chosen."""
     words: dict[str, str]
@@ -262,6 +265,7 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
         no_principles=rules.why_no_principles,
         players=seated_here(rules, players),
         luck=words[f"levels.{lucky}"] if (lucky := luck(ruleset)) else "",
+        coached=has_coach(ruleset),
         measured=bool(load_ladder(content(), ruleset.game, ruleset.name)),
         in_page=rules.say("levels.in_page", None, **figures) if (figures := in_page(ruleset)) else "",
         options=[_option(rules, name) for name, option in ruleset.declared.items() if not option.free],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from heritage_games.coach import has_coach
 from heritage_games.games.contract import Position, Ruleset
 from heritage_games.players import PERSON, PLAYERS, Player, seat
 from heritage_games.record import Game, PlayError, Record, SaveError
@@ -288,9 +289,12 @@ class Session:
         return True
 
     def _warn(self, *, on: bool) -> None:
-        """Let a word be said before blunders from now on, or none any more."""
+        """Let a word be said before blunders from now on, or none any more; where no coach is, say so."""
         if self.fixed:
             self._said.not_now()
+            return
+        if not has_coach(self.rules):
+            self._said.tell("errors.warning_off")
             return
         self._warnings.on = on
         self._said.say = self.book.say("warning.on" if on else "warning.off")

@@ -122,6 +122,9 @@ def test_only_those_who_can_play_are_offered_and_nothing_that_is_not_there(phone
     board.by_touch(["a2"])
     board.played(["a2"])
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
+    board.button("More").click()
+    expect(board.root.locator("[data-hints], .hg-warns")).to_have_count(0)
+    board.button("More").click()
     board.root.locator(".hg-seat").first.click()
     names = board.root.locator(".hg-seats")
     expect(names).to_contain_text("Careful")

@@ -880,6 +880,8 @@ export interface Book {
   in_page: string;
   /** Whether a page tells how strong the levels were measured to be. */
   measured: boolean;
+  /** Whether a coach knows this game: where none does, no word can be said before a blunder. */
+  coached: boolean;
   /** Every reading that can be chosen. */
   options: readonly Option[];
   /** Every word of the interface: `{"buttons.undo": "Undo"}`. */

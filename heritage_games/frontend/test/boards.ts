@@ -82,6 +82,7 @@ export function bookOf(words: Record<string, string>): Book {
     luck: "",
     in_page: "",
     measured: false,
+    coached: true,
     options: [],
     words,
     report: { address: "", text: "" },

@@ -25,7 +25,7 @@ export function more(widget: Widget): Spec | false {
     seatList(widget),
     own && rulesets(widget),
     look(widget),
-    own && warnings(widget),
+    own && widget.book.coached && warnings(widget),
     own && options(widget),
     own && !widget.prefs.kiosk && setUp(widget),
     own && !widget.prefs.kiosk && record(widget),
