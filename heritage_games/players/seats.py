@@ -82,7 +82,7 @@ def _nobody(name: str, rules: Ruleset) -> Fault:
     if not name.startswith("level"):
         return unknown(name, (PERSON, *those_of(rules)), Saying("a_seat"))
     there = tuple(level for level in LEVELS if level in those_of(rules))
-    none = Saying("no_levels" if thinks(rules) else "no_thinking")
+    none = Saying("no_levels") if thinks(rules) else Saying("no_thinking")
     rest = Saying("levels", first=repr(there[0]), last=repr(there[-1])) if there else none
     return Fault("unknown_name", 0, name=shown(name), what=Saying("a_seat"), rest=rest)
 

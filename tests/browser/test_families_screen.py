@@ -76,7 +76,7 @@ def test_a_whole_game_is_sown_with_keys_alone(screen: Screen) -> None:
     keys.move(["a4"])
     board.played(["a4"])
     expect(board.status).to_have_text("South has won")
-    expect(board.root.locator(".hg-steps")).to_contain_text("South has sixteen seeds, more than North.")
+    expect(board.root.locator(".hg-steps")).to_contain_text("South has 16 seeds, more than North.")
     assert heaps(board) == {}
     expect(board.root.locator(".pieces > .hg-piece")).to_have_count(0)
 
