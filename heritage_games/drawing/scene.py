@@ -189,7 +189,7 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
     cased = ground.named()
     named = NAMED[ground.names](diagram) | cased
     most = len(ruleset.kinds) + len(ruleset.more_kinds)
-    heap = pile(ground.radius, len(ruleset.pieces(ruleset.start())))
+    heap = pile(ground.radius, len(ruleset.pieces(ruleset.start())) + sum(store.count for store in held))
     seats = {point: heap if point in layout.pits else ground.seats(point, layout.signs, most) for point in spots}
 
     root = Element("svg", {"class": f"board {layout.ground}", "viewBox": " ".join(map(number, sheet))})

@@ -75,12 +75,12 @@ def text_board(ruleset: Ruleset | str, position: Position | None = None) -> str:
         there.setdefault(piece.point, Counter())[letter + way] += 1
     pieces = {
         point: str(found.total())
-        if point in rules.layout.pits and _shared(rules)
+        if point in rules.layout.pits and rules.shared
         else "".join(letter if count == 1 else f"{letter}{count}" for letter, count in found.items())
         for point, found in there.items()
     }
     legend = "  ".join(f"{letters[kind]} {name}" for kind, name in _named_kinds(rules))
-    if _shared(rules):
+    if rules.shared:
         legend = "  ".join(f"{rules.sides[one.side]} {one.name} {one.count}" for one in rules.stores(shown))
     if _is_track(rules):
         return "\n".join((*_track(rules, pieces), legend))
@@ -109,14 +109,9 @@ def letters_of(rules: Ruleset) -> dict[str, str]:
 
 def _named_kinds(rules: Ruleset) -> list[tuple[str, str]]:
     """Return each kind of piece with what it is called: its side, or itself where it is no side's usual one."""
-    if _shared(rules):
+    if rules.shared:
         return [(kind, kind) for kind in dict.fromkeys((*rules.kinds, *rules.more_kinds))]
     return [*zip(rules.kinds, rules.sides, strict=True), *((kind, kind) for kind in rules.more_kinds)]
-
-
-def _shared(rules: Ruleset) -> bool:
-    """Return whether the pieces are nobody's: the sides have the same."""
-    return len(set(rules.kinds)) < len(rules.kinds)
 
 
 def _is_track(rules: Ruleset) -> bool:

@@ -180,6 +180,10 @@ class RulesetOf(Protocol[P]):
     def kernel(self) -> Kernel | None:
         """The engine's functions that experiments run on that table; None where all is interpreted."""
 
+    @property
+    def shared(self) -> bool:
+        """Whether the pieces are nobody's: all sides have the same."""
+
     def __hash__(self) -> int:
         """Hash what makes two rulesets equal: game, name and options."""
 

@@ -82,6 +82,11 @@ class Ruled(ABC, Generic[P]):
         """Hash what equality compares."""
         return hash(self._key)
 
+    @property
+    def shared(self) -> bool:
+        """Whether the pieces are nobody's: all sides have the same."""
+        return len(set(self.kinds)) < len(self.kinds)
+
     @cached_property
     def _key(self) -> tuple[object, ...]:
         return (self.game, self.name, *self.options.items())

@@ -106,15 +106,9 @@ def _counts(stage: Stage, side: int) -> dict[str, int]:
         if side == HUNTERS:
             return found | {"goal": sum([store.count for store in now.stores if store.name == TAKEN])}
         own.pop(TAKEN, None)
-    if not stage.throws and not found and not shared(stage):
+    if not stage.throws and not found and not stage.rules.shared:
         found["board"] = [piece.side for piece in now.pieces].count(side)
     return found | {name: count for name, count in own.items() if count}
-
-
-def shared(stage: Stage) -> bool:
-    """Return whether the pieces on the board are nobody's: the sides have the same, and keep what they have taken."""
-    kinds = stage.rules.kinds
-    return len(set(kinds)) < len(kinds)
 
 
 def _brief_of(stage: Stage, side: int, name: str, count: int) -> str:
@@ -134,7 +128,7 @@ def _counted(stage: Stage, side: int) -> str:
     hand = own.pop(HAND, None)
     parts = [book.say("herds.hand", side, hand=hand)] if hand is not None and placing else []
     board = "track" if stage.throws else "board" if placing and hand is not None else "pieces"
-    if not shared(stage):
+    if not stage.rules.shared:
         parts.append(book.say(f"herds.{board}", side, board=where.total()))
     parts += [book.say("herds.guests", side, count=count, point=(point,)) for point, count in waiting.items()]
     for name, count in own.items():

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from heritage_games.rulebook.grammar import capital
 
-from .sides import shared
 from .stage import Stage
 from .telling import over
 from .throwing import threw
@@ -25,10 +24,10 @@ def spoken(stage: Stage, had: Sequence[str], stores: Sequence[StoreView]) -> str
     """
     say = stage.book.say
     sentences = [say("speech.side_where", side, where=where) for side, where in enumerate(had)]
-    if shared(stage):
+    if stage.rules.shared:
         sentences.append(_heaps(stage))
     for side in range(0 if had else len(stage.rules.sides)):
-        if not shared(stage):
+        if not stage.rules.shared:
             points = _standing(stage, side)
             key = "speech.side_on" if points else "speech.side_none"
             sentences.append(say(key, side, points=stage.book.listed(points)))
