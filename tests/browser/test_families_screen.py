@@ -117,14 +117,19 @@ def test_without_motion_all_is_there_at_once(screen: Screen) -> None:
     expect(board.root.locator(".pieces > .hg-piece")).to_have_count(21)
 
 
+def test_no_word_is_offered_where_no_coach_could_say_it(screen: Screen) -> None:
+    board = board_of(screen, tiny_sowing.GAME)
+    board.button("More").click()
+    expect(board.button("More")).to_have_attribute("aria-expanded", "true")
+    expect(board.root.locator(".hg-warns")).to_have_count(0)
+    expect(board.root.locator('[data-tool="hint"]')).to_have_count(0)
+
+
 def test_only_those_who_can_play_are_offered_and_nothing_that_is_not_there(phone: Screen) -> None:
     board = board_of(phone, tiny_sowing.GAME)
     board.by_touch(["a2"])
     board.played(["a2"])
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
-    board.button("More").click()
-    expect(board.root.locator("[data-hints], .hg-warns")).to_have_count(0)
-    board.button("More").click()
     board.root.locator(".hg-seat").first.click()
     names = board.root.locator(".hg-seats")
     expect(names).to_contain_text("Careful")
