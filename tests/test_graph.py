@@ -103,7 +103,7 @@ def test_all_games_are_played_where_there_is_no_browser(capsys: pytest.CaptureFi
     assert capsys.readouterr().out == ""
 
 
-@pytest.mark.parametrize(("games", "few"), [(6400, 640), (1500, 150), (300, 100), (60, 60)])
+@pytest.mark.parametrize(("games", "few"), [(6400, 320), (1500, 100), (300, 100), (60, 60)])
 def test_in_a_browser_fewer_are_played_and_it_says_so(
     games: int, few: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

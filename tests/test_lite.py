@@ -16,6 +16,7 @@ from heritage_games.cli import main
 from heritage_games.lite import jupyter, wheels
 from heritage_games.lite.build import own
 from heritage_games.lite.lessons import FIRST, OPENS, copied
+from heritage_games.lite.sourceless import sourceless
 from heritage_games.pages import pyodide
 from heritage_games.pages.errors import PagesError
 
@@ -57,12 +58,35 @@ def test_the_lock_file_names_what_lies_beside_it_and_nothing_else(wheel: Path, t
     (source / pyodide.LOCK).write_text(json.dumps({"info": info, "packages": {"numpy": {}}}), encoding="utf-8")
     out = tmp_path / "out"
     out.mkdir()
-    assert wheels.lay([wheel], out, source) == ("heritage-games",)
+    assert wheels.lock(wheels.lay([wheel], out), out, source) == ("heritage-games",)
     lock = json.loads((out / pyodide.LOCK).read_text(encoding="utf-8"))
     assert lock["info"] == info
     (entry,) = lock["packages"].values()
     assert entry["imports"] == ["heritage_games"]
     assert entry["sha256"] == hashlib.sha256((out / entry["file_name"]).read_bytes()).hexdigest()
+
+
+def test_what_a_lesson_imports_comes_compiled_and_the_rest_as_it_is(tmp_path: Path) -> None:
+    whole = tmp_path / "whole.zip"
+    source = '"""Says it."""\nfrom . import other\nline = 3\n'
+    with zipfile.ZipFile(whole, "w") as packed:
+        packed.writestr("game/", "")
+        for name, text in {"__init__": source, "other": "said = 1\n", "never": "no Python at all"}.items():
+            packed.writestr(f"game/{name}.py", text)
+        packed.writestr("game/words.toml", "told = 2\n")
+    made = tmp_path / "made.zip"
+    made.write_bytes(sourceless(whole.read_bytes(), frozenset({"game/__init__.py", "game/other.py", "elsewhere.py"})))
+    names = zipfile.ZipFile(made).namelist()
+    assert names == ["game/__init__.pyc", "game/never.py", "game/other.pyc", "game/words.toml"]
+    program = f"import sys; sys.path.insert(0, {str(made)!r}); import game; print(game.__doc__, game.other.said)"
+    assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout == (
+        "Says it. 1\n"
+    )
+    browser = tmp_path / "browser.zip"
+    with zipfile.ZipFile(browser, "w") as packed:
+        packed.writestr("kernel.py", "import js\n")
+    made.write_bytes(sourceless(browser.read_bytes(), frozenset({"game/other.py"})))
+    assert zipfile.ZipFile(made).namelist() == ["kernel.pyc"], "what could not be imported here is compiled whole"
 
 
 def test_what_meets_our_javascript_has_the_version_that_is_installed() -> None:

@@ -9,7 +9,7 @@ from heritage_games.games.arguments import takes, whole
 
 from .spread import in_browser
 
-SLOWER = 10
+SLOWER = 20
 """By so much fewer games are played in a browser: a lesson then goes from top to bottom in two minutes."""
 
 LEAST = 100

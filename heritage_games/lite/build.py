@@ -8,20 +8,23 @@ from collections.abc import Callable
 from pathlib import Path
 
 from heritage_games.pages.folder import built_anew, check
-from heritage_games.pages.pyodide import CORE, package
+from heritage_games.pages.pyodide import CORE, package, run_node
 from heritage_games.pages.sizes import PartSize, sizes
 from heritage_games.pages.wheel import SINGLE, wheel
 from heritage_games.rulebook.files import PACKAGE
 
 from . import jupyter
 from .lessons import FRONT, copied, notebooks
-from .wheels import fetch, lay, stubs
+from .wheels import fetch, lay, lock, stubs
 
 BUILDS = ("frontend", "lite", "pages", "printing")
 """Folders of the package that only build something: a lesson needs all others."""
 
 LIBRARY = "python_stdlib.zip"
 """Python's library as Pyodide brings it: a pupil may import what the pages never do."""
+
+SOURCELESS = Path(__file__).with_name("sourceless.py")
+"""Compiles what a lesson imports, in the Python of the browser; a script of the same name starts it there."""
 
 Progress = Callable[[str], None]
 """Is told what is being done."""
@@ -58,7 +61,10 @@ def _python(out: Path, kernel: Path, progress: Progress) -> tuple[str, ...]:
     out.mkdir(parents=True)
     for name in (*CORE, LIBRARY):
         shutil.copyfile(source / name, out / name)
-    return lay((*fetch(), *stubs(kernel), own(out)), out, source)
+    wheels = lay((*fetch(), *stubs(kernel), own(out)), out)
+    progress("modules")
+    run_node(SOURCELESS.with_suffix(".mjs"), source, SOURCELESS, *wheels, out / LIBRARY)
+    return lock(wheels, out, source)
 
 
 def own(out: Path) -> Path:

@@ -84,26 +84,35 @@ def stubs(extension: Path) -> tuple[Path, ...]:
     return tuple(wheels[-1] for wheels in found)
 
 
-def lay(wheels: Iterable[Path], out: Path, source: Path) -> tuple[str, ...]:
-    """Lay wheels beside Python for the browser, with a lock file that names these and no others.
+def lay(wheels: Iterable[Path], out: Path) -> tuple[Path, ...]:
+    """Lay wheels beside Python for the browser, and return where each lies; one that lies there already stays.
 
     Args:
-        wheels: to be copied; one that lies there already stays.
+        wheels: to be copied.
         out: the folder of Python for the browser.
+    """
+    laid = []
+    for wheel in wheels:
+        laid.append(out / wheel.name)
+        if laid[-1] != wheel:
+            shutil.copyfile(wheel, laid[-1])
+    return tuple(laid)
+
+
+def lock(wheels: Iterable[Path], out: Path, source: Path) -> tuple[str, ...]:
+    """Write the lock file, which names these wheels and no others.
+
+    Args:
+        wheels: as they lie beside Python for the browser.
+        out: its folder.
         source: the npm package, whose lock file says for which Python it is.
 
     Returns:
         The names of the packages.
     """
-    entries = {}
-    for wheel in wheels:
-        laid = out / wheel.name
-        if laid != wheel:
-            shutil.copyfile(wheel, laid)
-        entry = _entry(laid)
-        entries[entry["name"]] = entry
-    lock = {**json.loads((source / LOCK).read_text(encoding="utf-8")), "packages": dict(sorted(entries.items()))}
-    (out / LOCK).write_text(json.dumps(lock, indent=1) + "\n", encoding="utf-8", newline="\n")
+    entries = {entry["name"]: entry for entry in map(_entry, wheels)}
+    told = {**json.loads((source / LOCK).read_text(encoding="utf-8")), "packages": dict(sorted(entries.items()))}
+    (out / LOCK).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8", newline="\n")
     return tuple(sorted(entries))
 
 
@@ -128,7 +137,7 @@ def _modules(wheel: Path) -> Iterator[str]:
     with zipfile.ZipFile(wheel) as packed:
         for name in packed.namelist():
             first, _, rest = name.partition("/")
-            if rest == "__init__.py":
+            if rest in {"__init__.py", "__init__.pyc"}:
                 yield first
-            elif not rest and first.endswith(".py"):
-                yield first.removesuffix(".py")
+            elif not rest and first.endswith((".py", ".pyc")):
+                yield first.rpartition(".")[0]

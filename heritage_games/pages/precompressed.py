@@ -13,6 +13,8 @@ from .sizes import BEFOREHAND
 SMALLEST = 4_000
 """Bytes; a smaller file is sent in three packets either way."""
 
+SCRIPT = Path(__file__).with_name("brotli.mjs")
+
 TEXT = frozenset({".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".zip"})
 """Kinds of file that get smaller.  The zips are the engine's, whose files lie in them as they are."""
 
@@ -29,5 +31,5 @@ def precompress(root: Path, progress: Progress) -> int:
     """
     large = sorted(path for path in root.rglob("*") if path.suffix in TEXT and path.stat().st_size >= SMALLEST)
     progress(f"{len(large)} files compressed beforehand")
-    run_node("brotli.mjs", *large)
+    run_node(SCRIPT, *large)
     return len([path for path in large if path.with_name(path.name + BEFOREHAND).is_file()])

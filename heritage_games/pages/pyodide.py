@@ -198,12 +198,16 @@ def snapshot(node: str, source: Path, zips: dict[str, Path], path: Path) -> str:
     return ""
 
 
-def run_node(script: str, *given: object) -> None:
-    """Run a script that lies here, in Node.
+def run_node(script: Path, *given: object) -> None:
+    """Run a script in Node.
+
+    Args:
+        script: where it lies.
+        given: what it is told.
 
     Raises:
         PagesError: Node is missing, or the script failed.
     """
-    done = run([_program("node"), str(HERE / script), *map(str, given)])
+    done = run([_program("node"), str(script), *map(str, given)])
     if done.returncode:
-        raise PagesError(f"{script} could not do its work: {last(done)}")
+        raise PagesError(f"{script.name} could not do its work: {last(done)}")
