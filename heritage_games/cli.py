@@ -94,7 +94,9 @@ def _parser() -> argparse.ArgumentParser:
     pages.add_argument("--serve", help="serve it on this machine, and open it", action="store_true")
     pages.add_argument("--game", help="only this game; may be given again for another", action="append", default=[])
     pages.add_argument("--base-url", help="where it will stand, for search engines", default="", metavar="URL")
-    pages.add_argument("--kiosk", help="for a screen in a room: nothing leads out of it", action="store_true")
+    pages.add_argument(
+        "--kiosk", help="for a screen in a room: nothing leads out; with --snapshot", action="store_true"
+    )
     pages.add_argument(
         "--snapshot", help="begin from a snapshot: sooner ready, 10 MB more to fetch", action="store_true"
     )

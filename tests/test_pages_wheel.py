@@ -22,6 +22,7 @@ import heritage_games
 from heritage_games.pages import pyodide
 from heritage_games.pages.compiled import HEAD, compiled
 from heritage_games.pages.errors import PagesError
+from heritage_games.pages.wanted import Wanted
 from heritage_games.pages.wheel import FLOORS, NAME, wheel
 
 ROOT = Path(__file__).parent.parent
@@ -124,6 +125,12 @@ def test_an_installed_package_packs_the_same(packed: Path, tmp_path: Path) -> No
     )
     subprocess.run([sys.executable, "-I", "-S", "-c", code], cwd=tmp_path, check=True)
     assert (tmp_path / NAME).read_bytes() == packed.read_bytes()
+
+
+def test_a_screen_in_a_room_has_a_snapshot_without_being_asked() -> None:
+    assert Wanted(kiosk=True).with_snapshot
+    assert Wanted(snapshot=True).with_snapshot
+    assert not Wanted(brotli=True).with_snapshot
 
 
 def test_without_node_the_builder_says_what_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

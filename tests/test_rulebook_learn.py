@@ -6,8 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from rulebook_tree import grow
+from rulebook_tree import grow, own_content
 
+from heritage_games.checks.everything import checks
 from heritage_games.checks.learn import learn_faults
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.rulebook import ContentError, Step, content, load_steps, steps_to_learn
@@ -68,6 +69,15 @@ def test_a_fault_of_a_step_is_named(tmp_path: Path, old: str, new: str, told: st
 def test_a_game_without_steps_says_so() -> None:
     with pytest.raises(UnknownNameError, match="nobody has written a guided first game of homemade/mills yet"):
         steps_to_learn(content(), "homemade", "mills", "en")
+
+
+def test_a_game_of_the_museum_without_a_guided_first_game_is_at_fault(tmp_path: Path) -> None:
+    files = own_content(tmp_path)
+    (files.root / "rafaya/learn.toml").unlink()
+    (files.root / "en/rafaya/learn.toml").unlink()
+    (check,) = (check for check in checks(files) if check.name == "en rafaya learn")
+    told = "content/rafaya/learn.toml: has 0 steps for standard; 8 to 12 it should have"
+    assert list(map(str, check.faults())) == [told]
 
 
 def altered(step: str, **changes: object) -> str:

@@ -149,7 +149,7 @@ def _game(files: Content, game: str, language: str) -> Iterator[Check]:
         yield from _principles(files, game, language)
     yield Check(f"{words} quiz", partial(_quiz, files, game, language, rules))
     yield Check(f"{words} tasks", partial(_tasks, files, game, language, rules))
-    if files.has(f"{game}/{LEARN}"):
+    if game in museum_games(files) or files.has(f"{game}/{LEARN}"):
         yield Check(f"{words} learn", partial(_learn, files, game, language, rules))
 
 

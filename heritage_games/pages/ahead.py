@@ -10,13 +10,15 @@ A file of answers belongs to the view of its board:
   here.  What has neither is a whole ply, and ``reply`` is then the number of the file that answers the ply after it,
   where there is one: see :mod:`heritage_games.pages.replies`;
 - ``new``: the number of what is said when the board begins again; null where it then stands otherwise;
+- ``throws``: for each throw that may be made, by its text, what it leads to; not there where nothing is to be thrown;
 - ``played``: the number of what is other when the example is played; not there where the board shows none;
 - ``parts``: what the numbers mean; see :mod:`heritage_games.pages.parts`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import NotRequired, TypedDict, cast
@@ -51,6 +53,7 @@ class Answers(TypedDict):
     touches: list[str]
     new: int | None
     played: NotRequired[int]
+    throws: NotRequired[dict[str, Branch]]
     tree: Branch
     parts: list[Part]
 
@@ -93,6 +96,8 @@ class _Ahead:
         found = Answers(touches=self.touches, new=self._again(), tree=tree, parts=self.parts.told)
         if example := self.base["example"]:
             found["played"] = self._shown(example)
+        if (throw := self.base["throw"]) and throw["choices"]:
+            found["throws"] = {choice["text"]: self._thrown(choice["text"]) for choice in throw["choices"]}
         return found
 
     def _again(self) -> int | None:
@@ -131,15 +136,29 @@ class _Ahead:
         return self._other(view, attempt)
 
     def _played(self, attempt: tuple[str, ...]) -> Branch:
-        """Return what a whole ply leads to; it is played on a copy of the game, for undo would leave a ply to redo."""
+        """Return what a whole ply leads to."""
+        with self._apart():
+            view = self._touched(attempt)
+        if view["plies"] != self.base["plies"] + 1:
+            raise self._fault(attempt, "are a whole ply in the legal tree, but the rulebook does not play it")
+        return Branch(view=self._other(view, attempt))
+
+    def _thrown(self, text: str) -> Branch:
+        """Return what a throw leads to."""
+        with self._apart():
+            view = self._received({"do": "thrown", "text": text}, ())
+        if view["throw"] is None or view["throw"]["text"] != text:
+            raise PagesError(f"{self.name}: {text} is offered as a throw, but the rulebook does not take it")
+        return Branch(view=self._other(view, ()))
+
+    @contextmanager
+    def _apart(self) -> Iterator[None]:
+        """Go on with a copy of the game, for undo would leave something to redo."""
         stage = self.session.stage
         kept, waits = stage.game, stage.waits
         stage.game = deepcopy(kept, {id(kept.rules): kept.rules})
-        view = self._touched(attempt)
-        if view["plies"] != self.base["plies"] + 1:
-            raise self._fault(attempt, "are a whole ply in the legal tree, but the rulebook does not play it")
+        yield
         stage.game, stage.waits = kept, waits
-        return Branch(view=self._other(view, attempt))
 
     def _touched(self, path: tuple[str, ...]) -> View:
         return self._received({"do": "touch", "touches": list(path)}, path)

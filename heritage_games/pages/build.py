@@ -77,7 +77,7 @@ def build(
     with built_anew(out) as made:
         if with_engine:
             progress("engine")
-            laid = engine(made / "engine", progress, with_snapshot=wanted.snapshot, plain=wanted.brotli)
+            laid = engine(made / "engine", progress, with_snapshot=wanted.with_snapshot, plain=wanted.brotli)
             for name, digest in laid.hashes.items():
                 progress(f"{name}: sha256 {digest[:16]}")
             if laid.without:

@@ -17,7 +17,7 @@ class Wanted:
         base_url: address under which the site will stand, for search engines; empty if not known.
         kiosk: whether the pages stand on a screen in a room, and lead nowhere else.
         language: of the words.
-        snapshot: whether a snapshot of the engine's memory lies beside it, where bytes cost nothing.
+        snapshot: whether a snapshot of the engine's memory was asked for; see ``with_snapshot``.
         brotli: whether a compressed file lies beside each large one, for a host that sends it in its place.
         contact: an address of mail or of the web at which visitors can write to us; none if empty.
         pictures: the folder of the pictures that a museum supplies; None if there are none.
@@ -34,3 +34,8 @@ class Wanted:
     contact: str = ""
     pictures: Path | None = None
     lessons: str = ""
+
+    @property
+    def with_snapshot(self) -> bool:
+        """Whether a snapshot of the engine's memory lies beside it; on the disk of a screen its bytes cost nothing."""
+        return self.snapshot or self.kiosk

@@ -60,8 +60,7 @@ def test_a_game_is_played_kept_through_a_reload_and_forgotten_when_another_begin
     expect(board.refusal).to_be_visible(timeout=SLOW)
     board.by_mouse(["A1"])
     board.played(["E1", "A1"])
-    # Both were answered ahead: the game is kept as soon as the engine has taken it over.
-    visitor.page.wait_for_function("() => sessionStorage.length", timeout=SLOW)
+    # Both were answered ahead, and are kept whether the engine is there or not.
     visitor.page.reload()
     board.played(["E1", "A1"])
     expect(visitor.page.locator(".page-notice")).to_have_text("Your game stands where you left it.")
@@ -151,14 +150,23 @@ def test_a_touch_that_nobody_can_answer_yet_waits(browser: Browser, site: Path) 
     with pages.engineless(site) as early, pages.visit(browser, early.address) as visitor:
         visitor.page.clock.install()
         board = visitor.open(RACE)
+        # The first throw falls at once; the next is the engine's.
+        lies = thrown(board)
+        board.root.locator("[data-next]").click()
+        expect(board.log).to_have_count(1)
         board.thrower.click()
         expect(visitor.page.locator(".page-notice")).to_have_text("The rulebook is being opened. Your touch waits.")
         # Longer than a notebook would wait for its kernel.
         visitor.page.clock.fast_forward(20_000)
         expect(board.root.locator(".hg-notice")).to_have_count(0)
+        visitor.page.reload()
+        expect(board.log).to_have_count(1)
+        expect(visitor.page.locator(".page-notice")).to_have_text("The rulebook is being opened. Your touch waits.")
         early.comes.set()
         expect(board.score).to_be_visible(timeout=SLOW)
         expect(visitor.page.locator(".page-notice")).to_be_empty()
+        record = visitor.page.evaluate("() => JSON.parse(Object.values(sessionStorage)[0]).record")
+        assert re.findall(r"\d", record.split("1. ")[1].split(":")[0]) == re.findall(r"\d", lies)
 
 
 def test_a_link_opens_its_game_and_its_position(visitor: Visit) -> None:
@@ -297,6 +305,9 @@ def test_two_plies_are_answered_before_the_engine_and_it_goes_on_from_there(brow
         notice = visitor.page.locator(".page-notice")
         expect(notice).to_be_empty()
         board.by_mouse(["R1"])
+        expect(notice).to_have_text("The rulebook is being opened. Your touch waits.")
+        visitor.page.reload()
+        board.played(["E1", "A1"])
         expect(notice).to_have_text("The rulebook is being opened. Your touch waits.")
         early.comes.set()
         board.played(["E1", "A1", "R1"])

@@ -1,7 +1,17 @@
 /// <reference types="vite/client" />
 import { describe, expect, test } from "vitest";
 import pages from "../../../content/en/pages.toml?raw";
-import { forget, type Kept, keep, kept, type LocalStore, nameOf, putAside } from "../src/host/page/keep";
+import {
+  forget,
+  type Kept,
+  keep,
+  keepEarly,
+  kept,
+  keptEarly,
+  type LocalStore,
+  nameOf,
+  putAside,
+} from "../src/host/page/keep";
 import { link, read } from "../src/host/page/link";
 import { modelOf, type Said } from "../src/host/page/model";
 import { PAGE_WORDS, words } from "../src/host/page/page_words";
@@ -67,6 +77,24 @@ describe("keep", () => {
     keep(here, "a", game({}));
     keep(here, "a", game({ plies: 0, ply: 0 }));
     expect(here.texts.size).toBe(0);
+  });
+
+  test("what was said before the engine was there is kept until there is a game to keep", () => {
+    const here = store();
+    const said = [{ do: "touch", touches: ["E1"] }, { do: "throw" }] as const;
+    keepEarly(here, "a", said);
+    expect(keptEarly(here, "a")).toEqual(said);
+    expect(keptEarly(here, "b")).toEqual([]);
+    expect(kept(here, "a")).toBeNull();
+    keep(here, "a", game({}));
+    expect(keptEarly(here, "a")).toEqual([]);
+    keepEarly(here, "a", said);
+    forget(here, "a");
+    expect(here.texts.size).toBe(0);
+    for (const text of ["{", "7", '[5, {"do": 1}]']) {
+      here.setItem("a early", text);
+      expect(keptEarly(here, "a")).toEqual([]);
+    }
   });
 
   test("a throw that lies open is kept, an example is not", () => {

@@ -48,18 +48,23 @@ const ANSWERS = {
   parts: [],
 } as Answers;
 
-function laid(replies: (number: number) => Promise<Answers> = () => Promise.reject(new Error("none"))): {
+function laid(
+  replies: (number: number) => Promise<Answers> = () => Promise.reject(new Error("none")),
+  early: (messages: readonly Message[]) => void = () => {},
+  other: Partial<View> = {},
+): {
   table: Table;
   seen: string[];
   views: View[];
 } {
   const seen: string[] = [];
   const views: View[] = [];
+  const start = { ...START, ...other };
   const given: Given = {
     open: { game: "morabaraba" },
     book: "b",
     reading: null,
-    view: START,
+    view: start,
     mode: "board",
     prefs: {},
     answers: null,
@@ -71,11 +76,12 @@ function laid(replies: (number: number) => Promise<Answers> = () => Promise.reje
     book: bookOf({ "errors.no_kernel": "gone", "errors.kernel_slow": "slow" }),
     replies,
     worded: (book) => book,
-    view: START,
+    view: start,
     prefs: { guides: true, names: false, theme: "auto", speech: "full", kiosk: false },
     watch: {
       said: ({ do: what }) => seen.push(`said ${what}`),
       waits: () => seen.push("waits"),
+      early,
       shown: (_, answer) => seen.push(answer ? "engine" : "page"),
     },
     more: { actions: [], pages: "", learn: null, done: [] },
@@ -114,6 +120,60 @@ test("what the page answered itself is played again there, and nothing is drawn 
   expect(views.length).toBe(1);
   expect(table.model.get("opening")).toBe(false);
   expect(table.model.get("record")).toBe("r");
+});
+
+test("what is said before the engine is there is told, so that it can be kept, until it has been played again", async () => {
+  const told: Message[][] = [];
+  const [{ table }, hand] = [laid(undefined, (messages) => told.push([...messages])), handed()];
+  await table.expect(Promise.resolve(ANSWERS));
+  table.model.send({ revision: 1, ...touch("E1") });
+  await turn();
+  table.model.send({ revision: 2, do: "redo" });
+  expect(told).toEqual([[touch("E1")], [touch("E1"), { do: "redo" }]]);
+  const opening = table.open(hand.engine, null, 5);
+  table.model.send({ revision: 2, ...touch("E2") });
+  expect(told[2]).toEqual([touch("E1"), { do: "redo" }, touch("E2")]);
+  await hand.answer({ revision: 2 });
+  await opening;
+  table.model.send({ revision: 2, ...touch("E1") });
+  expect(told.length).toBe(3);
+});
+
+test("a throw is made here where each is answered, and is the same one in the engine and in what is kept", async () => {
+  const choice = { text: "3", words: "three", chance: "1" };
+  const due: NonNullable<View["throw"]> = {
+    text: "",
+    words: "",
+    open: false,
+    side: 0,
+    lots: [],
+    due: true,
+    choices: [choice],
+  };
+  const lies = { open: true, text: "3" } as unknown as typeof due;
+  const count = (value: unknown): number =>
+    typeof value === "object" && value ? Object.values(value).reduce((all, each) => all + count(each), 1) : 1;
+  const told: Message[][] = [];
+  const [{ table }, hand] = [laid(undefined, (messages) => told.push([...messages]), { throw: due }), handed()];
+  // It waits for the answers, and falls when they are there.
+  const own = count(table.view);
+  const parts = ["throw", [-1, own], true, "3", "open", "text", [-1, own + 4, own + 5], [own + 6, own + 2, own + 3]];
+  const answers = { ...ANSWERS, throws: { "3": { view: own + 8 } }, parts: [...parts, [own + 1, own + 7]] } as Answers;
+  const coming = table.expect(Promise.resolve(answers));
+  table.model.send({ revision: 1, do: "throw" });
+  expect(told).toEqual([[{ do: "throw" }]]);
+  await coming;
+  await turn();
+  const thrown = { do: "thrown", text: "3" };
+  expect(told.at(-1)).toEqual([thrown]);
+  expect(table.view.throw?.text).toBe("3");
+  // What was answered before it was thrown is so no more.
+  table.model.send({ revision: 2, ...touch("E1") });
+  const opening = table.open(hand.engine, null, 5);
+  expect(hand.asked[0]?.message.replay).toEqual([thrown]);
+  await hand.answer({ revision: 2, throw: lies });
+  await opening;
+  expect(hand.asked[1]?.message).toEqual({ ...touch("E1"), revision: 2 });
 });
 
 test("after a whole ply the answers to the next come, and a touch waits for them without a word", async () => {

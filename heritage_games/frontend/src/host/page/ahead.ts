@@ -28,6 +28,8 @@ export interface Answers {
   new: number | null;
   /** The number of what is other when the example is played: `57`; none where the board shows none. */
   played?: number;
+  /** For each throw that may be made, by its text, what it leads to; none where nothing is to be thrown. */
+  throws?: Readonly<Record<string, Reached>>;
   /** What may be touched first. */
   tree: Reached;
   /** What the numbers mean, beside the values in the view of the board. */
@@ -57,29 +59,47 @@ export function answer(file: Answers, base: View, view: View, message: Sent): Vi
 
 /** Return the number of what is other after a message; null or undefined where it is not known ahead. */
 function numberOf(file: Answers, base: View, view: View, message: Message): number | null | undefined {
-  const stands = view.ply === base.ply && view.plies === base.plies && view.can.redo === base.can.redo;
   switch (message.do) {
     case "new":
       // A task begins again as it began, whatever has been answered.
-      return stands || view.example || view.task ? file.new : null;
+      return standsAt(base, view) || view.example || view.task ? file.new : null;
     case "example":
       if (message.rule !== base.example?.rule || message.example !== base.example.id) return null;
       return message.played ? file.played : file.new;
+    default:
+      return standsAt(base, view) ? movedTo(file, view, message) : null;
+  }
+}
+
+/** Return the same after a message of the hand, where the game still stands as it stood. */
+function movedTo(file: Answers, { touches }: View, message: Message): number | null | undefined {
+  switch (message.do) {
     case "undo":
-      return stands && view.touches.length ? file.tree.view : null;
+      return touches.length ? file.tree.view : null;
     case "touch":
-      return stands ? numberAt(file, message.touches) : null;
+      return numberAt(file, message.touches);
+    case "thrown":
+      return touches.length ? null : thrownTo(file, message.text)?.view;
     default:
       return null;
   }
 }
 
+/** Return whether the game stands where it stood in the view that the answers belong to. */
+const standsAt = ({ ply, plies, can, throw: lies }: View, view: View): boolean =>
+  view.ply === ply && view.plies === plies && view.can.redo === can.redo && view.throw?.open === lies?.open;
+
 /** Return the number of the file that answers the ply after this message, which was answered; undefined for none. */
-export function replyTo({ tree }: Answers, message: Message): number | undefined {
+export function replyTo(file: Answers, message: Message): number | undefined {
+  if (message.do === "thrown") return thrownTo(file, message.text)?.reply;
   if (message.do !== "touch") return undefined;
-  const { here, left } = walked(tree, message.touches);
+  const { here, left } = walked(file.tree, message.touches);
   return left.length ? undefined : here.reply;
 }
+
+/** Return what a throw leads to, as one of those that may be made tells it. */
+const thrownTo = ({ throws }: Answers, text: string): Reached | undefined =>
+  throws && Object.hasOwn(throws, text) ? throws[text] : undefined;
 
 /** Return the number of what touches lead to, or of the refusal of the last of them. */
 function numberAt({ touches, tree }: Answers, path: readonly string[]): number | undefined {

@@ -1,6 +1,6 @@
 /** The visitor's own game, kept through a reload. Nothing else is stored, and nowhere but in this tab. */
 
-import type { View } from "../../contract";
+import type { Message, View } from "../../contract";
 
 /** A game as it was left. */
 export interface Kept {
@@ -54,6 +54,29 @@ export function keep(store: LocalStore | null, name: string, game: Kept): void {
   }
   try {
     store?.setItem(name, JSON.stringify({ ...game, view: still(view) }));
+    store?.removeItem(earlyOf(name));
+  } catch {
+    // The storage is full or closed: the game goes on all the same.
+  }
+}
+
+/** Return the name under which is kept what was said before the engine was there. */
+const earlyOf = (name: string): string => `${name} early`;
+
+/** Return what was said, and not yet to the engine, when the page was left; whatever else stands there is nothing. */
+export function keptEarly(store: LocalStore | null, name: string): Message[] {
+  try {
+    const found: unknown = JSON.parse(store?.getItem(earlyOf(name)) ?? "[]");
+    return Array.isArray(found) ? found.filter((each) => typeof each?.do === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keep what was said before the engine is there, until it has a game to keep. */
+export function keepEarly(store: LocalStore | null, name: string, said: readonly Message[]): void {
+  try {
+    store?.setItem(earlyOf(name), JSON.stringify(said));
   } catch {
     // The storage is full or closed: the game goes on all the same.
   }
@@ -72,6 +95,7 @@ export function putAside(store: LocalStore | null, name: string, record: string)
 export function forget(store: LocalStore | null, name: string): void {
   try {
     store?.removeItem(name);
+    store?.removeItem(earlyOf(name));
   } catch {
     // What cannot be stored cannot be there.
   }

@@ -4,7 +4,19 @@ import type { Book, View } from "../../contract";
 import type { Action } from "../../widget";
 import board from "./board.js";
 import type { Answered, Engine } from "./engine";
-import { BUILD, forget, type Kept, keep, kept, type LocalStore, nameOf, putAside, storage } from "./keep";
+import {
+  BUILD,
+  forget,
+  type Kept,
+  keep,
+  keepEarly,
+  kept,
+  keptEarly,
+  type LocalStore,
+  nameOf,
+  putAside,
+  storage,
+} from "./keep";
 import { type Link, link } from "./link";
 import type { PageModel } from "./model";
 import type { Say } from "./page_words";
@@ -140,6 +152,9 @@ class Place implements Placed {
       },
       step: wish.watch?.step ?? (() => {}),
       waits: () => setting.notice(setting.say("opening_wait"), true),
+      early: (messages) => {
+        if (!this.linked) keepEarly(this.store, this.name, messages);
+      },
       shown: (view, answer) => {
         if (wish.own && answer) this.remember(view, answer);
         wish.watch?.shown?.(view, answer);
@@ -157,6 +172,9 @@ class Place implements Placed {
     if (left && table.view === left.view) notice(say("kept"));
     if (wish.link && "wrong" in wish.link) this.wrong(say(wish.link.wrong), left !== null);
     if (given.answers && !from) table.expect(json(new URL(given.answers, wish.address)));
+    const early = this.linked ? [] : keptEarly(this.store, this.name);
+    if (early.length) notice(say("kept"));
+    for (const message of early) table.hear(message);
     const anew = left !== null && table.view === given.view;
     this.begun = this.open(from).then((there) => {
       if (anew && there) notice(say("kept_anew"));

@@ -9,6 +9,7 @@ import type { Book, Message, Mode, Prefs, View } from "../../contract";
 import type { Action, Learn } from "../../widget";
 import { type Answers, answer, replyTo } from "./ahead";
 import type { Answered, Engine } from "./engine";
+import { drawn } from "./lot";
 import { modelOf, type PageModel, type Said } from "./model";
 import { same } from "./same";
 
@@ -46,6 +47,8 @@ export interface Watch {
   said(message: Message): void;
   /** A message waits for the engine. */
   waits(): void;
+  /** The engine is not there yet, and this is all that was said so far, with throws as they fell. */
+  early?(messages: readonly Message[]): void;
   /** A hand has asked for another step of a guided first game. */
   step?(number: number): void;
   /** A view is there; the answer is null where it is not the engine's. */
@@ -101,6 +104,8 @@ export class Table {
   private turn = 0;
   private replay: Message[] = [];
   private held: Message[] = [];
+  /** What was answered before the engine was there and is being played again in it. */
+  private given: readonly Message[] = [];
   /** What was asked last; null where nothing is under way. */
   private asked: Promise<void> | null = null;
   private closed = false;
@@ -123,10 +128,24 @@ export class Table {
   }
 
   /** Take a message: of this board's own hand, or of a board beside it. */
-  hear(message: Message): void {
+  hear(said: Message): void {
+    if (this.engine) {
+      this.ask(said);
+      return;
+    }
+    this.answerEarly(said);
+    this.tellEarly();
+  }
+
+  private tellEarly(): void {
+    this.laid.watch.early?.([...this.given, ...this.replay, ...this.held]);
+  }
+
+  /** Answer a message without the engine, or let it wait. */
+  private answerEarly(said: Message): void {
+    const message = this.fallen(said);
     const early = this.early(message);
-    if (this.engine) this.ask(message);
-    else if (early) {
+    if (early) {
       this.replay.push(message);
       // What stands on the board now only the engine can write down.
       if (early.plies !== this.view.plies) this.model.put({ record: "", position: "" });
@@ -139,7 +158,14 @@ export class Table {
     }
   }
 
-  /** After a whole ply that was answered here, let the answers to the next come. */
+  /** Return a message with the throw that it asks for made, where the page knows what each throw leads to. */
+  private fallen(message: Message): Message {
+    const { ahead, held, view } = this;
+    const text = message.do === "throw" && ahead?.file.throws && !held.length && drawn(view.throw?.choices ?? []);
+    return text ? { do: "thrown", text } : message;
+  }
+
+  /** After a whole ply or a throw that was answered here, let the answers to the next come. */
   private lookAhead(message: Message, view: View): void {
     const { ahead, laid } = this;
     if (this.closed && message.do === "new") this.ahead = this.first;
@@ -169,7 +195,9 @@ export class Table {
     this.ahead = file && { file, base };
     this.first ??= this.ahead;
     try {
-      for (const message of this.held.splice(0)) this.hear(message);
+      const held = this.held.splice(0);
+      for (const message of held) this.answerEarly(message);
+      if (held.length) this.tellEarly();
     } catch {
       // Nobody will answer any more: what was drawn ahead is put back.
       this.show({ ...this.view }, null);
@@ -183,7 +211,8 @@ export class Table {
     // What comes from here on waits for a moment.
     this.ahead = null;
     const before = from && "replay" in from ? (from.replay ?? []) : [];
-    const replay = [...before, ...this.replay.splice(0)];
+    this.given = this.replay.splice(0);
+    const replay = [...before, ...this.given];
     const answered = await engine.ask("open", this.laid.name, { ...this.laid.given.open, ...from, seed, replay });
     if (turn === this.turn) {
       if (answered.prefs) this.model.put({ prefs: { ...(this.model.get("prefs") as Prefs), ...answered.prefs } });

@@ -39,8 +39,8 @@ export function company(): Company {
           thrown = message.do === "throw" || on;
           if (MIRRORED.includes(message.do) && !on) others(message);
         },
-        shown: (view, answered) => {
-          const text = thrown && answered ? made(view, on) : "";
+        shown: (view) => {
+          const text = thrown ? made(view, on) : "";
           if (!text) return;
           others({ do: "thrown", text });
           if (on) others({ do: "on" });

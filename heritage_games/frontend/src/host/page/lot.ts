@@ -1,0 +1,38 @@
+/** A throw that the page makes itself, before the engine is there: each with its exact chance, by the browser's own chance. */
+
+/** A throw that may be made. */
+export interface Choice {
+  readonly text: string;
+  /** A fraction, or 1: `3/8`. */
+  readonly chance: string;
+}
+
+/** How many numbers a draw is made of. */
+const DRAWN = 2 ** 32;
+
+/** Return a number below this one, each as likely as any other. */
+function below(count: number): number {
+  // What lies above the last whole row of numbers would favour the small ones.
+  const most = DRAWN - (DRAWN % count);
+  for (;;) {
+    const [number = DRAWN] = crypto.getRandomValues(new Uint32Array(1));
+    if (number < most) return number % count;
+  }
+}
+
+const common = (a: number, b: number): number => (b ? common(b, a % b) : a);
+
+/** Draw one of these throws, and return its text; null where there are none. */
+export function drawn(choices: readonly Choice[], draw: (count: number) => number = below): string | null {
+  const shares = choices.map(({ chance }) => {
+    const [over = 0, under = 1] = chance.split("/").map(Number);
+    return { over, under };
+  });
+  const whole = shares.reduce((all, { under }) => (all * under) / common(all, under), 1);
+  let left = draw(whole);
+  for (const [place, { over, under }] of shares.entries()) {
+    left -= (over * whole) / under;
+    if (left < 0) return choices[place]?.text ?? null;
+  }
+  return null;
+}
