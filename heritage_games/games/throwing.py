@@ -121,3 +121,6 @@ def _fallen(kind: str, count: int, side: int | None, flats: Mapping[int, int], t
 
 FOUR_STICKS = sticks("stick", 4, {1: 1, 2: 2, 3: 3, 4: 4, 0: 5})
 """The flat sides are counted; four round sides count five (rule 4 of both readings of Hounds and Jackals)."""
+
+FOUR_STICKS_EACH = contest(FOUR_STICKS)
+"""Each side throws four sticks for who begins."""

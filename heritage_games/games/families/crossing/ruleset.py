@@ -39,7 +39,7 @@ from heritage_games.games.contract import (
 from heritage_games.games.errors import Fault, TextError
 from heritage_games.games.families.race.ruleset import ENTERS, EXAMPLES, RaceGame, coded
 from heritage_games.games.families.race.tracks import TrackEngine, TrackRuleset
-from heritage_games.games.throwing import FOUR_STICKS, Throwing, contest, dice, die
+from heritage_games.games.throwing import FOUR_STICKS, FOUR_STICKS_EACH, Throwing, contest, dice, die
 
 from .setup import CrossingSetup, progress
 
@@ -48,6 +48,9 @@ DICE = dice("die", FACES)
 
 ONE_DIE = die("die", FACES)
 """What each side throws for who begins, where dice are thrown."""
+
+ONE_DIE_EACH = contest(ONE_DIE)
+"""Each side throws one die for who begins."""
 
 DICE_EXAMPLES = Saying("dice_race_moves")
 """How moves are written where dice are thrown, for the error."""
@@ -105,7 +108,7 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
         if self.over(position):
             return None
         if position.turn == NOBODY:
-            return contest(ONE_DIE if self.dice else FOUR_STICKS)
+            return ONE_DIE_EACH if self.dice else FOUR_STICKS_EACH
         return DICE if self.dice else FOUR_STICKS
 
     def unfit(self, position: CrossingState, attempt: Attempt) -> NamedVerdict | None:

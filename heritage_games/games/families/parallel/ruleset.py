@@ -21,7 +21,7 @@ from heritage_games.engine.winner import NOBODY
 from heritage_games.games.contract import Move, Piece, Store, Throw
 from heritage_games.games.families.race.ruleset import LIFT, RaceGame, coded
 from heritage_games.games.families.race.tracks import TrackEngine, TrackRuleset, numbered
-from heritage_games.games.throwing import FOUR_STICKS, Throwing, contest, lot
+from heritage_games.games.throwing import FOUR_STICKS, FOUR_STICKS_EACH, Throwing, lot
 
 from .setup import ParallelSetup, gone, gone_of
 
@@ -73,7 +73,7 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
             return None
         if lot_due(self.table, position):
             return lot(STICK)
-        return contest(FOUR_STICKS) if position.turn == NOBODY else FOUR_STICKS
+        return FOUR_STICKS_EACH if position.turn == NOBODY else FOUR_STICKS
 
     def happened(
         self,
