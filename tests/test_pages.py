@@ -259,7 +259,7 @@ def test_what_the_first_board_needs_is_fetched_ahead_and_nothing_else(site: Site
         if first:
             told = json.loads((site.root / here).parent.joinpath(first).read_text(encoding="utf-8"))
             assert [Path(address).name for address in more] == [
-                Path(address).name for address in (told["book"], told["reading"]) if address
+                Path(address).name for address in (told["book"], told["reading"], told["answers"]) if address
             ], here
 
 

@@ -271,4 +271,5 @@ def _board(order: Order, work: Work, shelf: Shelf, drawings: Drawings) -> Placed
         "learn": max(len(_steps(session.book)) - 1, 0),
     }
     write_json(work.out / placed.address, board)
-    return replace(placed, needs=tuple(filter(None, (placed.address, laid.book, laid.reading))))
+    needs = (placed.address, laid.book, laid.reading, f"answers/{order.name}.json" if found else "")
+    return replace(placed, needs=tuple(filter(None, needs)))

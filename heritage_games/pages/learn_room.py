@@ -55,6 +55,6 @@ def learn_page(plan: SitePlan, shown: Shown, book: Rulebook, boards: tuple[Place
         here=plan.say("learn.button", count=count),
         picture=addresses.share(shown.name),
         # Which step is seen first, the reader's own progress says: only what all of them need is fetched ahead.
-        board=replace(boards[0], needs=boards[0].needs[1:]),
+        board=replace(boards[0], needs=tuple(need for need in boards[0].needs if need.startswith("books/"))),
         within=(shown.words.title, shown.title(book)),
     )

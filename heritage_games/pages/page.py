@@ -33,7 +33,8 @@ class Placed:
         width: of the drawing, in CSS pixels.
         height: likewise.
         alt: the position in words.
-        needs: its JSON and its books, from the root: what must be there before it can be drawn by a script.
+        needs: its JSON, its books and its answers, from the root: what must be there before it can be drawn by a
+            script, and touched.
     """
 
     address: str

@@ -60,7 +60,7 @@ function widgetOf(model: Model, el: HTMLElement, signal: AbortSignal): Widget {
   voice.id = `hg${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
   const widget: Widget = {
     ...stateOf(model),
-    ...screenOf(root, page, () => widget),
+    ...screenOf(root, page, signal, () => widget),
     model,
     post: emptyPost(),
     signal,
@@ -73,16 +73,32 @@ function widgetOf(model: Model, el: HTMLElement, signal: AbortSignal): Widget {
 }
 
 /** What the page does for the state. */
-function screenOf(root: HTMLElement, page: Element, widget: () => Widget): Display {
+function screenOf(root: HTMLElement, page: Element, signal: AbortSignal, widget: () => Widget): Display {
   return {
     redraw: () => draw(widget(), page),
     speak: (text) => speak(widget(), text),
     focus: (selector) => root.querySelector<HTMLElement>(selector)?.focus(),
-    duration: (token) => {
-      const text = getComputedStyle(root).getPropertyValue(token).trim();
-      return Number.parseFloat(text) * (text.endsWith("ms") ? 1 : 1000) || 0;
-    },
+    duration: durations(root, signal),
     moving: () => (widget().stage?.until ?? 0) - performance.now(),
     listening: () => listening(widget()),
+  };
+}
+
+/**
+ * How long things take, in milliseconds, as the style tells it.
+ *
+ * It is asked once: in the middle of drawing the browser would have to work out the style of all that has changed.
+ */
+function durations(root: HTMLElement, signal: AbortSignal): Display["duration"] {
+  const known = new Map<string, number>();
+  matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => known.clear(), { signal });
+  return (token) => {
+    const before = known.get(token);
+    if (before !== undefined) return before;
+    const text = getComputedStyle(root).getPropertyValue(token).trim();
+    const found = Number.parseFloat(text) * (text.endsWith("ms") ? 1 : 1000) || 0;
+    // Where the style is not there yet nothing is known.
+    if (text) known.set(token, found);
+    return found;
   };
 }

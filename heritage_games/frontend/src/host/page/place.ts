@@ -85,7 +85,8 @@ export async function bookOf({ book, reading }: Given, address: URL): Promise<Bo
 /** Put a board into an element, in place of its picture. */
 export async function place(element: HTMLElement, wish: Wish, setting: Setting): Promise<Placed> {
   const given = await json<Given>(wish.address);
-  if (given.answers && !wish.link) json(new URL(given.answers, wish.address)).catch(() => {});
+  // The page has asked for it already; not even where a link is followed is it fetched in vain.
+  if (given.answers) json(new URL(given.answers, wish.address)).catch(() => {});
   const book = await bookOf(given, wish.address);
   const place = new Place(element, wish, setting, given, book);
   place.begin();

@@ -14,5 +14,11 @@ export function tell(page: ParentNode): void {
   }
 }
 
+/** Tell it when the page has nothing else to do: the first look into a device's storage makes a page wait. */
+function later(): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(() => tell(document));
+  else setTimeout(() => tell(document));
+}
+
 // A page that comes back from the history of the browser is as it was left.
-window.addEventListener("pageshow", () => tell(document));
+window.addEventListener("pageshow", later);
