@@ -90,6 +90,9 @@ function laid(
   return { table, seen, views };
 }
 
+/** How many values there are in one: parts are numbered after those of the view. */
+const count = (value: unknown): number =>
+  typeof value === "object" && value ? Object.values(value).reduce((all, each) => all + count(each), 1) : 1;
 const turn = (): Promise<void> => new Promise((done) => setTimeout(done));
 const touch = (...touches: string[]): Message => ({ do: "touch", touches });
 
@@ -139,6 +142,21 @@ test("what is said before the engine is there is told, so that it can be kept, u
   expect(told.length).toBe(3);
 });
 
+test("of what waited for answers each is answered on the view after the one before", async () => {
+  const { table, seen } = laid();
+  const own = count(START);
+  // E2 leads to a view with one ply more.
+  const parts = ["plies", [-1, own], START.plies + 1, [own + 1, own + 2]] as Answers["parts"];
+  const tree = { view: 0, no: [0, -1], next: { E2: { view: own + 3 } } };
+  const coming = table.expect(Promise.resolve({ ...ANSWERS, tree, parts }));
+  for (let time = 0; time < 2; time += 1) table.model.send({ revision: 1, ...touch("E2") });
+  await coming;
+  await turn();
+  expect(table.view.plies).toBe(START.plies + 1);
+  expect(seen.filter((what) => what === "page")).toEqual(["page"]);
+  expect(seen.at(-1)).toBe("waits");
+});
+
 test("a throw is made here where each is answered, and is the same one in the engine and in what is kept", async () => {
   const choice = { text: "3", words: "three", chance: "1" };
   const due: NonNullable<View["throw"]> = {
@@ -151,8 +169,6 @@ test("a throw is made here where each is answered, and is the same one in the en
     choices: [choice],
   };
   const lies = { open: true, text: "3" } as unknown as typeof due;
-  const count = (value: unknown): number =>
-    typeof value === "object" && value ? Object.values(value).reduce((all, each) => all + count(each), 1) : 1;
   const told: Message[][] = [];
   const [{ table }, hand] = [laid(undefined, (messages) => told.push([...messages]), { throw: due }), handed()];
   // It waits for the answers, and falls when they are there.

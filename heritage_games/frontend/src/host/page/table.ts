@@ -196,7 +196,11 @@ export class Table {
     this.first ??= this.ahead;
     try {
       const held = this.held.splice(0);
-      for (const message of held) this.answerEarly(message);
+      for (const message of held) {
+        this.answerEarly(message);
+        // The next is answered on the view that this one led to.
+        await Promise.resolve();
+      }
       if (held.length) this.tellEarly();
     } catch {
       // Nobody will answer any more: what was drawn ahead is put back.
