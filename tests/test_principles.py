@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
 from rulebook_tree import Changes, own_content, told
 
+from heritage_games.checks.everything import checks
 from heritage_games.checks.principles import order_faults, principle_faults, untold_facts, unused_principles
 from heritage_games.coach.principles import best, follows, principle_tests, reached
 from heritage_games.experiments.principled import Meeting, Principled, Scored, figures, gained, measured, written
@@ -16,7 +18,7 @@ from heritage_games.games import ruleset
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.play.example import demonstration
 from heritage_games.rulebook import ContentError, content, load_principles, load_sources, rulebook
-from heritage_games.rulebook.principles import Effect
+from heritage_games.rulebook.principles import Effect, why_none
 
 GAME = ruleset("morabaraba")
 BOOK = rulebook(GAME)
@@ -187,3 +189,16 @@ def test_the_example_of_a_principle_is_played_as_those_of_rules_are() -> None:
 def test_where_nothing_is_decided_the_book_says_so() -> None:
     assert rulebook(ruleset("hyena_chase/davies_1925")).why_no_principles.startswith("By these rules nobody")
     assert BOOK.why_no_principles == ""
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "table"),
+    [("hounds_and_jackals", "washburne_dice", "not_measured"), ("hyena_chase", "davies_1925", "nothing_to_choose")],
+)
+def test_a_ruleset_without_principles_says_why(tmp_path: Path, game: str, name: str, table: str) -> None:
+    assert why_none(content(), game, name, "en")
+    files = own_content(tmp_path)
+    words = files.root / "en" / game / "principles.toml"
+    words.write_text(words.read_text(encoding="utf-8").replace(f"[{table}]", "[other_table]"), encoding="utf-8")
+    (check,) = (check for check in checks(files) if check.name == f"en {game} has no principle too many")
+    assert f"{name}: has no principles, and nothing says why" in told(check.faults())

@@ -13,7 +13,7 @@ from heritage_games.rulebook.examples import in_order, position_of, throw_of
 from heritage_games.rulebook.facts import facts_files
 from heritage_games.rulebook.faults import ContentFault, Faults, no_such
 from heritage_games.rulebook.files import Content
-from heritage_games.rulebook.principles import EFFECTS, FILE, NOTHING, Principle
+from heritage_games.rulebook.principles import EFFECTS, FILE, WHY_NONE, Principle, why_none
 from heritage_games.rulebook.sources import Source
 
 from .texts import TITLE, caption_faults, length_fault, paragraph_faults
@@ -76,7 +76,7 @@ SHORT = 3
 def unused_principles(
     content: Content, game: str, language: str, principles: Mapping[str, Sequence[Principle]]
 ) -> Faults:
-    """Return the words and measured effects for principles that no ruleset has.
+    """Return words and effects for principles that no ruleset has, and rulesets that have none and do not say why.
 
     Args:
         content: the content.
@@ -89,10 +89,13 @@ def unused_principles(
     found = [
         ContentFault(words, f"principle {name}", no_such(name, tuple(ids), f"principle of {game}"))
         for name in content.toml_if_any(words)
-        if name not in {*ids, NOTHING}
+        if name not in {*ids, *WHY_NONE}
     ]
-    idle = (name for name in content.toml_if_any(words).get(NOTHING, {}) if principles.get(name, True))
-    found += [ContentFault(words, f"{NOTHING}.{name}", "is said of no ruleset without principles") for name in idle]
+    for table in WHY_NONE:
+        idle = (name for name in content.toml_if_any(words).get(table, {}) if principles.get(name, True))
+        found += [ContentFault(words, f"{table}.{name}", "is said of no ruleset without principles") for name in idle]
+    silent = (name for name, some in principles.items() if not some and not why_none(content, game, name, language))
+    found += [ContentFault(words, name, "has no principles, and nothing says why") for name in silent]
     for name, effects in content.toml_if_any(f"{game}/{EFFECTS}").items():
         known = tuple(principle.id for principle in principles.get(name, ()))
         if isinstance(effects, dict):

@@ -24,6 +24,10 @@ FILE = "principles.toml"
 """Of a game: how its principles are made; in the folder of a language: their words."""
 NOTHING = "nothing_to_choose"
 """The table of words for rulesets under which nothing is decided."""
+UNMEASURED = "not_measured"
+"""The table of words for rulesets of which nobody has measured yet what good play is worth."""
+WHY_NONE = (NOTHING, UNMEASURED)
+"""Where it is said why a ruleset has no principles."""
 EFFECTS = "effects.toml"
 """Of a game: what its principles were measured to be worth; written by the laboratory."""
 
@@ -137,8 +141,9 @@ def load_principles(content: Content, game: str, ruleset: str, language: str) ->
 
 def why_none(content: Content, game: str, ruleset: str, language: str) -> str:
     """Return why a ruleset has no principles, in a sentence; empty where it has some, or none were written."""
-    told = content.toml_if_any(f"{language}/{game}/{FILE}").get(NOTHING, {})
-    return str(told.get(ruleset, "")) if isinstance(told, dict) else ""
+    words = content.toml_if_any(f"{language}/{game}/{FILE}")
+    told = (words.get(table, {}) for table in WHY_NONE)
+    return next((str(each[ruleset]) for each in told if isinstance(each, dict) and ruleset in each), "")
 
 
 def read_principles(content: Content, ruleset: tuple[str, str], language: str, faults: Faults) -> tuple[Principle, ...]:
