@@ -10,6 +10,7 @@ from typing import TypeVar
 from heritage_games import coach
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
+from heritage_games.rulebook.borrowed import REFERENCE
 from heritage_games.rulebook.comparisons import FILE as COMPARISONS
 from heritage_games.rulebook.comparisons import read_comparisons
 from heritage_games.rulebook.facts import FILE as FACTS
@@ -18,6 +19,7 @@ from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.game_words import NOTHING, lent_words, read_game_words
 from heritage_games.rulebook.glossary import load_glossary
 from heritage_games.rulebook.inherit import renaming
+from heritage_games.rulebook.label import FILE as LABEL
 from heritage_games.rulebook.label import load_label, museum_games
 from heritage_games.rulebook.learn import FILE as LEARN
 from heritage_games.rulebook.learn import read_steps
@@ -36,7 +38,7 @@ from .comparisons import comparison_faults
 from .examples import example_faults
 from .facts import fact_faults, unused_facts
 from .labels import glossary_faults, label_faults
-from .languages import REFERENCE, language_faults
+from .languages import language_faults
 from .learn import learn_faults
 from .lessons import quiz_faults, task_faults
 from .principles import order_faults, principle_faults, untold_facts, unused_principles
@@ -83,10 +85,13 @@ def checks(files: Content) -> Iterator[Check]:
         yield Check(f"{language} bench", partial(bench_faults, files, language))
         yield Check(f"{language} classroom", partial(classroom_faults, files, language))
         yield Check(f"{language} errors and faults", partial(saying_faults, files, language))
-        yield Check(f"{language} glossary", partial(_glossary, files, language))
         yield Check(f"{language} has the keys of {REFERENCE}", partial(language_faults, files, language))
+        if language != REFERENCE:
+            yield from _begun(files, language)
+            continue
         for base in sorted(set(files.with_words(language)) - set(files.games())):
             yield from _base(files, base, language)
+        yield Check(f"{language} glossary", partial(_glossary, files, language))
         for game in games():
             if game in files.games():
                 yield from _game(files, game, language)
@@ -106,10 +111,28 @@ def checks_of(files: Content, game: str) -> Iterator[Check]:
     """Yield the checks that can find what one game lacks: its own, and those of what it shares with others."""
     yield Check("sources", partial(_reading, partial(read_sources, files)))
     yield Check("games", partial(_registry, files))
-    for language in files.languages():
-        yield Check(f"{language} glossary", partial(_glossary, files, language))
-        if game in games() and game in files.games():
-            yield from _game(files, game, language)
+    yield Check(f"{REFERENCE} glossary", partial(_glossary, files, REFERENCE))
+    if game in games() and game in files.games():
+        yield from _game(files, game, REFERENCE)
+
+
+def _begun(files: Content, language: str) -> Iterator[Check]:
+    """Yield the checks of a language beside the reference: the words of the games that it has begun can all be said.
+
+    What hangs on no word (rules, sources, examples, goals) is checked once, with the reference.
+    """
+    for game, names in games().items():
+        if not files.stands(f"{language}/{game}"):
+            continue
+        yield Check(f"{language} {game} words read", partial(_reading, partial(read_game_words, files, game, language)))
+        yield Check(f"{language} {game} has every word", partial(_words, files, game, language))
+        for name in names:
+            said = partial(sentence_faults, ruleset(game, name), language, files)
+            yield Check(f"{language} {game}/{name} can say every sentence", said)
+        if files.stands(f"{language}/{game}/{LABEL}"):
+            yield Check(f"{language} {game} label", partial(_label, files, game, language))
+        if files.stands(f"{language}/{game}/{LEARN}"):
+            yield Check(f"{language} {game} learn", partial(_reading, partial(read_steps, files, game, language)))
 
 
 def _registry(files: Content) -> Faults:

@@ -43,7 +43,10 @@ def label_faults(label: Label, game: GameWords) -> Faults:
 def _label(label: Label, game: GameWords) -> Iterator[tuple[str, str]]:
     yield "big_idea", length_fault("the big idea", plain(label.big_idea), IDEA)
     yield "big_idea", "" if _sentences(label.big_idea) == 1 else "the big idea must be one sentence"
-    yield "question", "" if plain(label.question).endswith("?") else "the last question must end with a question mark"
+    yield (
+        "question",
+        "" if plain(label.question).endswith(("?", "؟")) else "the last question must end with a question mark",
+    )
     for key, text in (("description", label.description), ("alt", label.alt)):
         yield key, f"{key} takes no marks and no citations" if LEFT_OVER.search(text) else ""
     fewest, most = DESCRIPTION

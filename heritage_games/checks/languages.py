@@ -1,49 +1,57 @@
-"""Languages say the same things: their files have the same keys, and no blank that the first does not fill."""
+"""A language says nothing that the reference does not say: no other keys, no blank that is not filled.
+
+What it does not say yet is borrowed (``rulebook/borrowed.py``) and is no fault; ``missing.py`` tells it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from heritage_games.rulebook.borrowed import REFERENCE
 from heritage_games.rulebook.faults import ContentFault, Faults
-from heritage_games.rulebook.files import Content
+from heritage_games.rulebook.files import CHECKED, Content, tables
 from heritage_games.rulebook.interface import flat
 from heritage_games.rulebook.prose import cut
 from heritage_games.rulebook.sentence import BlankError, blanks
 
-REFERENCE = "en"
-"""The language that the others are compared with."""
 SCREENS = ("/classroom.toml", "/interface.toml", "/pages.toml", "/throws.toml")
 """Files whose blanks the program fills."""
+OWN = ("language.", "plural.")
+"""Where each language says what it is itself."""
+FORMS = ".forms"
+"""The forms of a noun with numbers, where a language has others than two."""
 
 
 def language_faults(files: Content, language: str) -> Faults:
-    """Return what a language lacks, has too much or asks too much, compared with the reference."""
+    """Return what a language has too much or asks too much, compared with the reference."""
     found = []
-    ours, theirs = _files(files, REFERENCE), _files(files, language)
-    for name in sorted(ours | theirs):
+    ours, theirs = word_files(files, REFERENCE), word_files(files, language)
+    for name in sorted(theirs):
         file = f"{language}/{name}"
-        if name not in theirs:
-            found.append(ContentFault(file, "", f"is missing; {REFERENCE} has it"))
-        elif name not in ours:
+        if name not in ours:
             found.append(ContentFault(file, "", f"has no counterpart in {REFERENCE}; leave it out"))
         elif name.endswith(".toml"):
-            found += _toml_faults(file, files.toml(f"{REFERENCE}/{name}"), files.toml(file))
+            found += _toml_faults(file, tables(files.root, f"{REFERENCE}/{name}"), tables(files.root, file))
         elif name.endswith(".md"):
             found += _prose_faults(file, files.text(f"{REFERENCE}/{name}"), files.text(file))
-    return found
+    gone = sorted(set(files.checked(language)) - theirs)
+    return found + [ContentFault(f"{language}/{CHECKED}", name, "is no file of this language") for name in gone]
 
 
-def _files(files: Content, language: str) -> set[str]:
+def word_files(files: Content, language: str) -> set[str]:
+    """Return the files of a language's own words, from its folder on."""
     root = files.root / language
-    return {path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file()}
+    found = {path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file()}
+    return found - {CHECKED}
 
 
 def _toml_faults(file: str, ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> Faults:
     right, given = dict(flat(ours)), dict(flat(theirs))
-    found = [ContentFault(file, key, f"is missing; {REFERENCE} has it") for key in right if key not in given]
-    found += [
-        ContentFault(file, key, f"has no counterpart in {REFERENCE}; leave it out") for key in given if key not in right
+    found = [
+        ContentFault(file, key, f"has no counterpart in {REFERENCE}; leave it out")
+        for key in given
+        if key not in right and not key.startswith(OWN) and not key.endswith(FORMS)
     ]
     for key, text in right.items():
         if isinstance(text, str):

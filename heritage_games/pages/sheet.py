@@ -228,12 +228,12 @@ def _counted(ruleset: Ruleset) -> Mapping[str, int]:
 
 def _pieces(plan: SitePlan, game: GameWords, counts: Mapping[str, int]) -> str:
     """Return the pieces in words; kinds with the same noun are counted together."""
-    nouns: dict[tuple[str, str], list[int]] = {}
+    nouns: dict[tuple[str, ...], list[int]] = {}
     for kind, count in counts.items():
-        nouns.setdefault((game.pieces[kind].one, game.pieces[kind].many), []).append(count)
+        nouns.setdefault(game.pieces[kind].counted, []).append(count)
     parts = []
-    for (one, many), each in nouns.items():
-        told = plan.grammar.counted(sum(each), one, many)
+    for forms, each in nouns.items():
+        told = plan.grammar.counted(sum(each), forms)
         several = len(each) > 1 and each[0] > 1
         parts.append(plan.say("print.each_kind", pieces=told, each=each[0]) if several else told)
     return plan.grammar.listed(parts)

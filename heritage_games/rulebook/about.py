@@ -26,13 +26,13 @@ def about(game: GameWords, sides: Sequence[str], kinds: Sequence[str], side: int
         side: index of the side that {side}, {piece} and {pieces} mean; {other} means the other.
     """
     blanks: dict[str, Filling] = {}
-    nouns: dict[str, tuple[str, str]] = {}
+    nouns: dict[str, tuple[str, ...]] = {}
     told = {"": side, "other_": 1 - side} if len(sides) == TWO else {"": side}
     for prefix, index in told.items():
         piece = game.pieces[kinds[index]]
         blanks[prefix.rstrip("_") or "side"] = game.sides[sides[index]]
         blanks[f"{prefix}piece"], blanks[f"{prefix}pieces"] = piece.one, piece.many
-        nouns[f"{prefix}pieces"] = (piece.one, piece.many)
+        nouns[f"{prefix}pieces"] = piece.counted
     return blanks, nouns
 
 

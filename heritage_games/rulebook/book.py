@@ -12,6 +12,7 @@ from heritage_games.games.errors import UnknownNameError
 from heritage_games.games.option import unknown
 
 from .about import NOBODY, About, about
+from .borrowed import REFERENCE, borrowed
 from .examples import offered
 from .facts import FILE as FACTS
 from .facts import FactWords, load_facts
@@ -237,9 +238,11 @@ class Rulebook:
 
     def citations(self, rule: Rule | Principle) -> tuple[str, ...]:
         """Return where a rule or a principle is found, in words: each source with the place in it."""
-        return tuple(
+        found = tuple(
             self.say("panel.source_place", source=self.sources[key].short, place=place) for key, place in rule.sources
         )
+        # Where in a source a rule stands is told in the words of the reference alone.
+        return found if self.language == REFERENCE else tuple(borrowed(each) for each in found)
 
     def tell(self, item: NamedItem) -> Told:
         """Return an item in words, with its rule.

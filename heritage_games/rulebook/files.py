@@ -19,12 +19,25 @@ from heritage_games.engine.saying import Saying
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.games.option import unknown
 
+from .borrowed import REFERENCE, lent
 from .faults import ContentError, ContentFault
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
 BESIDE = frozenset({"comparisons", "effects", "game", "principles", "tasks", "throws", "learn", "ladder", "object"})
 """Files in the folder of a game that are no ruleset."""
+
+FIRST = "interface.toml"
+"""The file with which a language begins."""
+
+WORDS = "words.toml"
+"""The words of a game, in its folder of a language."""
+
+CHECKED = "checked.toml"
+"""Says which files of a language a native reader has checked."""
+
+WORDED = frozenset({".md", ".toml"})
+"""Files of words, by their endings."""
 
 
 def find_content(package: Path = PACKAGE) -> Path:
@@ -69,15 +82,15 @@ class Content:
 
     def languages(self) -> tuple[str, ...]:
         """Return the languages there are words in, by name of folder (``en``)."""
-        return self.folders_with("interface.toml")
+        return self.folders_with(FIRST)
 
     def games(self) -> tuple[str, ...]:
         """Return the games there are rules of, by name of folder."""
         return self.folders_with("game.toml")
 
     def with_words(self, language: str) -> tuple[str, ...]:
-        """Return the folders of a language that hold words of a game, or of what several games have in common."""
-        return self.folders_with("words.toml", language)
+        """Return the folders of words of a game, or of what several games have in common; those lent are among them."""
+        return tuple(sorted({*self.folders_with(WORDS, language), *self.folders_with(WORDS, REFERENCE)}))
 
     def rulesets(self, game: str) -> tuple[str, ...]:
         """Return the rulesets of a game, by name of file."""
@@ -92,8 +105,19 @@ class Content:
         return language
 
     def has(self, file: str) -> bool:
-        """Return whether there is such a file."""
-        return self.place(file).is_file()
+        """Return whether there is such a file; a language has those of the reference too."""
+        return self.stands(file) or self.place(self.borrowed_from(file) or file).is_file()
+
+    def stands(self, file: str) -> bool:
+        """Return whether there is such a file, or folder, of a language's own."""
+        return any((root / file).exists() for root in self.roots)
+
+    def borrowed_from(self, file: str) -> str:
+        """Return the reference's file in place of another language's; empty where it is none of such a language."""
+        language, _, rest = file.partition("/")
+        if language == REFERENCE or not self.stands(f"{language}/{FIRST}"):
+            return ""
+        return f"{REFERENCE}/{rest}"
 
     def text(self, file: str) -> str:
         """Return the text of a file; raises ContentError if it cannot be read."""
@@ -104,6 +128,31 @@ class Content:
         there = tuple(root / file for root in self.roots if (root / file).is_file())
         return tuple(_text(place, file, self.edition) for place in there or (self.root / file,))
 
+    def prose(self, file: str) -> tuple[str, str]:
+        """Return the text of a file of words, and the language that it is in: its own, or else the reference.
+
+        Raises:
+            ContentError: it cannot be read.
+        """
+        there = (not self.stands(file) and self.borrowed_from(file)) or file
+        return self.text(there), there.partition("/")[0]
+
+    def checked(self, language: str) -> dict[str, Any]:
+        """Return who has checked which files of a language, by file; whatever is not named is a draft.
+
+        The reference is what the others are drafts of.
+        """
+        file = f"{language}/{CHECKED}"
+        return self.toml(file) if self.stands(file) else {}
+
+    def is_draft(self, language: str) -> bool:
+        """Return whether a language has words that no native reader has checked yet."""
+        if language == REFERENCE:
+            return False
+        folder, done = self.root / language, self.checked(language)
+        words = (path for path in folder.rglob("*") if path.suffix in WORDED and path.name != CHECKED)
+        return any(path.relative_to(folder).as_posix() not in done for path in words)
+
     def share(self, game: str) -> Path:
         """Return where the picture of a game stands that is shown where its page is shared."""
         return self.place(f"{game}/share.png")
@@ -111,9 +160,15 @@ class Content:
     def toml(self, file: str) -> dict[str, Any]:
         """Return the tables of a TOML file, which the caller must not change.
 
+        What a language lacks is the reference's, marked as borrowed; see :mod:`heritage_games.rulebook.borrowed`.
+
         Raises:
             ContentError: there is no such file, or it is not TOML.
         """
+        return _lent(self, file)
+
+    def tables(self, file: str) -> dict[str, Any]:
+        """Return the tables of a TOML file as they stand there, with nothing borrowed; raises ContentError."""
         return _toml(self.place(file), file, self.edition)
 
     def toml_if_any(self, file: str) -> dict[str, Any]:
@@ -136,12 +191,20 @@ def _text(place: Path, file: str, _edition: int) -> str:
     raise ContentError([fault])
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def _toml(place: Path, file: str, edition: int) -> dict[str, Any]:
     try:
         return tomllib.loads(_text(place, file, edition))
     except tomllib.TOMLDecodeError as error:
         raise ContentError([ContentFault(file, "", f"is not TOML: {error}")]) from error
+
+
+@lru_cache(maxsize=512)
+def _lent(files: Content, file: str) -> dict[str, Any]:
+    reference = files.borrowed_from(file)
+    if not reference or not files.place(reference).is_file():
+        return files.tables(file)
+    return lent(files.tables(file) if files.stands(file) else {}, files.tables(reference))
 
 
 _OUTSIDE: dict[str, Path] = {}

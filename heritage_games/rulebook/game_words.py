@@ -41,7 +41,8 @@ class Name:
 class PieceWords:
     """What one piece is called: a noun in singular and plural, and a label for screen readers.
 
-    Where not every ruleset of a game has it, ``ruleset`` says which.
+    Where not every ruleset of a game has it, ``ruleset`` says which.  ``forms`` are those of the noun with a number,
+    where a language has others than these two.
     """
 
     side: str
@@ -49,6 +50,12 @@ class PieceWords:
     many: str
     label: str
     ruleset: str = ""
+    forms: tuple[str, ...] = ()
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """The forms of the noun beside a number, one for each category of the language."""
+        return self.forms or (self.one, self.many)
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +279,9 @@ def _pieces(entry: Entry, words: Entry) -> dict[str, PieceWords]:
         side = piece.text("side", "")
         piece.number("count", 0)
         own = piece.text("ruleset", "")
-        found[kind] = PieceWords(side, told.text("one"), told.text("many"), told.text("label"), own)
+        found[kind] = PieceWords(
+            side, told.text("one"), told.text("many"), told.text("label"), own, told.texts("forms")
+        )
         piece.finish()
         told.finish()
     words.finish()

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 from typing import Any
 
+from .borrowed import REFERENCE
 from .faults import ContentError, ContentFault, Faults, settled
 from .files import Content
 from .grammar import GRAMMAR_KEYS
 from .rules import GRADES
+from .wording import direction
 
 BOARD = "interface.toml"
 PAGES = "pages.toml"
@@ -84,6 +86,8 @@ def _read(content: Content, language: str, name: str, faults: Faults) -> ScreenW
             words[key] = value
         else:
             faults.append(ContentFault(file, key, f"must be a text that says something, not {value!r}"))
+    if name == PAGES and language != REFERENCE:
+        words |= {"site.lang": language, "site.dir": direction(language)}
     faults += [ContentFault(file, key, "is missing; it must be a text") for key in NEEDED[name] if key not in words]
     return words
 

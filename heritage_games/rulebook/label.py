@@ -14,6 +14,8 @@ from .faults import Faults, settled
 from .files import Content
 from .wording import Run, paragraphs, plain, runs
 
+FILE = "label.toml"
+
 Sure = Literal["likely", "claimed", "disputed", "inferred", "open"]
 """How sure a point is that is not known: the keys of ``[sure]`` in pages.toml."""
 
@@ -135,7 +137,7 @@ def load_label(content: Content, game: str, language: str) -> Label:
 
 
 def _read(content: Content, game: str, language: str, faults: Faults) -> Label:
-    file = f"{language}/{game}/label.toml"
+    file = f"{language}/{game}/{FILE}"
     entry = Entry(content.toml(file), file, "", faults)
     label = Label(
         game=game,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
+from .borrowed import REFERENCE
 from .files import Content
 from .sources import without_citations
 
@@ -41,6 +42,7 @@ class Prose:
         sections: one for each level-2 heading.
         text: the whole file.
         file: from content/ on.
+        lang: the language it is in: the one asked for, or the reference where that has none.
     """
 
     title: str
@@ -48,6 +50,7 @@ class Prose:
     sections: tuple[Section, ...]
     text: str
     file: str
+    lang: str = REFERENCE
 
 
 @lru_cache(maxsize=64)
@@ -58,7 +61,8 @@ def load_prose(content: Content, game: str, name: str, language: str) -> Prose:
         ContentError: there is no such file.
     """
     file = f"{language}/{game}/{name}.md"
-    return cut(content.text(file), file)
+    text, lang = content.prose(file)
+    return replace(cut(text, file), lang=lang)
 
 
 @lru_cache(maxsize=64)

@@ -1,7 +1,8 @@
 """Sentences with named blanks, such as ``{Side} has {left:pieces} left``.
 
 A blank is a name, or a name and a word that agrees with it: ``{left:pieces}`` takes the word for
-the pieces, ``{plies:ply|plies}`` brings its own, and ``{Side:has|have}`` the verb of a side. A capital
+the pieces, ``{plies:ply|plies}`` brings its own, a form for each category of the language, and
+``{Side:has|have}`` the verb of a side. A capital
 letter asks for one: ``{Side}``, ``{Point}``. A point is called what the game's words call it in a sentence, ``the
 well``; one that has no such words keeps its bare name, which is notation and takes no capital.
 Nothing else stands between braces, so no sentence can reach anything but the words it is given.
@@ -17,6 +18,7 @@ from functools import lru_cache
 from heritage_games.games.errors import HeritageGamesError
 from heritage_games.games.option import unknown
 
+from .borrowed import is_borrowed, isolated
 from .grammar import MILL_DASH, Grammar, capital
 
 BLANK = re.compile(r"\{([A-Za-z_]+)(?::([^{}]+))?\}")
@@ -24,12 +26,18 @@ BLANK = re.compile(r"\{([A-Za-z_]+)(?::([^{}]+))?\}")
 Filling = str | int | tuple[str, ...]
 """What a blank is filled with: words, a number, or points by name."""
 
-Nouns = Mapping[str, tuple[str, str]]
-"""Nouns that can agree with a number, singular and plural, by the name used after the colon."""
+Nouns = Mapping[str, tuple[str, ...]]
+"""Nouns that can agree with a number, a form for each category of the language, by the name used after the colon."""
 
 ROWS = frozenset({"mill", "line"})
 """The blanks whose points stand in one line and are joined by dashes."""
 
+
+BAR = "|"
+"""Between the forms of a noun or of a verb."""
+
+TOLD = re.compile(r"[^\W\d_]{2}")
+"""Two letters in a row, which no point and no figure has: words of a language."""
 
 Called = Callable[[str], str]
 """What a sentence calls a point: ``the well`` for ``well``."""
@@ -110,6 +118,7 @@ def fill(
     """
     words = []
     points: list[str] = []
+    lent = is_borrowed(template)
     for part in parts(template):
         if isinstance(part, str):
             words.append(part)
@@ -123,15 +132,25 @@ def fill(
             words.append(_points(part, filling, grammar, called))
             points += filling
         else:
-            text = _words(part, filling, nouns, grammar)
+            text = _words(part, filling, nouns, grammar, lent=lent)
             words.append(capital(text) if part.capital else text)
     return Filled("".join(words), tuple(dict.fromkeys(points)))
 
 
-def _words(blank: Blank, filling: str | int, nouns: Nouns, grammar: Grammar) -> str:
-    if isinstance(filling, int):
-        return grammar.counted(filling, *_noun(blank, nouns)) if blank.noun else grammar.number(filling)
-    return f"{filling} {_verb(blank, filling)}" if blank.noun else filling
+def _words(blank: Blank, filling: str | int, nouns: Nouns, grammar: Grammar, *, lent: bool) -> str:
+    own = _isolated if lent else str
+    if isinstance(filling, str):
+        return f"{own(filling)} {_verb(blank, filling)}" if blank.noun else own(filling)
+    if not blank.noun:
+        return own(grammar.number(filling))
+    if lent and BAR in blank.noun:
+        return grammar.counted(filling, _noun(blank, nouns), english=True)
+    return own(grammar.counted(filling, _noun(blank, nouns)))
+
+
+def _isolated(words: str) -> str:
+    """Return words of the language, for a sentence that is borrowed; what has no words of any language stays."""
+    return isolated(words) if TOLD.search(words) and not is_borrowed(words) else words
 
 
 def _points(blank: Blank, points: tuple[str, ...], grammar: Grammar, called: Called) -> str:
@@ -147,18 +166,18 @@ def _points(blank: Blank, points: tuple[str, ...], grammar: Grammar, called: Cal
 
 def _verb(blank: Blank, name: str) -> str:
     """Return the form of the verb after the colon that goes with a name."""
-    one, bar, many = blank.noun.partition("|")
+    one, bar, many = blank.noun.partition(BAR)
     if not bar:
         right = f"{{{blank.name}:has|have}}"
         raise BlankError(f"a name takes a verb in two forms after a colon, {right}, not {blank.noun!r}")
     return many if isinstance(name, Plural) else one
 
 
-def _noun(blank: Blank, nouns: Nouns) -> tuple[str, str]:
-    """Return singular and plural of the noun after the colon."""
-    one, bar, many = blank.noun.partition("|")
+def _noun(blank: Blank, nouns: Nouns) -> tuple[str, ...]:
+    """Return the forms of the noun after the colon."""
+    one, bar, _ = blank.noun.partition(BAR)
     if bar:
-        return one, many
+        return tuple(blank.noun.split(BAR))
     if one not in nouns:
         raise BlankError(f"{unknown(one, tuple(nouns), 'noun here')} Any other is written {{{blank.name}:one|many}}")
     return nouns[one]

@@ -17,6 +17,7 @@ from heritage_games.rulebook import (
     load_prose,
     load_sources,
 )
+from heritage_games.rulebook.borrowed import BORROWED, END, MARKS, REFERENCE, unmarked
 from heritage_games.rulebook.game_words import Name
 from heritage_games.rulebook.sources import cited_keys, escaped
 from heritage_games.rulebook.wording import direction
@@ -59,6 +60,8 @@ def _document(text: Prose, game: str, language: str) -> Document:
     references = "\n".join(f"- {known[key].markdown}" for key in cited.keys)
     markdown = f"{cited.text.rstrip()}\n\n---\n\n{references}\n" if references else cited.text
     markdown = from_the_right(markdown, load_game_words(files, game, language).names)
+    if text.lang != language:
+        markdown = f'<div lang="{text.lang}" dir="{direction(text.lang)}">\n\n{markdown}\n\n</div>\n'
     return Document(text.title or game, markdown)
 
 
@@ -92,7 +95,20 @@ def cards(book: Rulebook) -> Document:
     title = f"{book.game.title}: {book.game.rulesets[book.ruleset.name]}"
     told = "\n\n---\n\n".join(_card(book, rule) for rule in book.rules)
     markdown = from_the_right(f"## {escaped(title)}\n\n{told}\n", book.game.names)
-    return Document(f"{title}, {len(book.rules)} rule cards", markdown)
+    return Document(unmarked(f"{title}, {len(book.rules)} rule cards"), voiced(markdown))
+
+
+def voiced(markdown: str) -> str:
+    """Return a Markdown text in which borrowed words say their language; see ``rulebook/borrowed.py``."""
+    opened: list[str] = []
+
+    def tag(mark: re.Match[str]) -> str:
+        if mark[0] == END:
+            return f"</{opened.pop()}>" if opened else ""
+        opened.append("span" if mark[0] == BORROWED else "bdi")
+        return f'<span lang="{REFERENCE}" dir="ltr">' if mark[0] == BORROWED else "<bdi>"
+
+    return MARKS.sub(tag, markdown)
 
 
 def _card(book: Rulebook, rule: Rule) -> str:

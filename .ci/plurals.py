@@ -1,0 +1,27 @@
+#!/usr/bin/env python3
+"""Print the plural rules of a language as content/<language>/interface.toml has them, from the data of CLDR.
+
+Needs Babel, which brings that data; the program itself reads the rules from the content, so that neither a notebook nor
+a web page has to load the data of all languages.
+
+    python .ci/plurals.py st
+"""
+
+from __future__ import annotations
+
+import sys
+
+from babel import Locale
+
+from heritage_games.rulebook.plural import CATEGORIES, OTHER
+
+
+def rules(language: str) -> dict[str, str]:
+    """Return the rules of a language by category; *other* alone where every number takes the same form."""
+    found = Locale.parse(language, sep="-").plural_form.rules
+    return {name: found[name] for name in CATEGORIES if name in found} or {OTHER: "always"}
+
+
+if __name__ == "__main__":
+    lines = [f'{category} = "{rule}"' for category, rule in rules(sys.argv[1]).items()]
+    sys.stdout.write("\n".join(["[plural]", *lines, ""]))
