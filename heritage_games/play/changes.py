@@ -14,7 +14,7 @@ from heritage_games.rulebook.grammar import capital
 from .announcement import Announcement
 from .keeping import Keeping
 from .match import Match
-from .messages import Load, Message, OpenLine, SetOption, SetRuleset, SetSeat, SetUp
+from .messages import Load, Message, OpenLine, SetLanguage, SetOption, SetRuleset, SetSeat, SetUp
 from .telling import faults
 from .turn import status
 
@@ -47,6 +47,9 @@ class Changes:
                 self._option(message, sure=message.sure or asked == message)
             case SetRuleset():
                 self._ruleset(message, sure=message.sure or asked == message)
+            case SetLanguage(name):
+                self._match.speak(name)
+                self._announcement.say = f"{status(self._match.main)}."
             case SetSeat(side, who):
                 self._seat(side, who)
             case OpenLine(ply, which):

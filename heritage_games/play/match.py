@@ -84,6 +84,11 @@ class Match:
         self.answers = True
         self.chance.seed += 1
 
+    def speak(self, language: str) -> None:
+        """Go on in the words of another language, with the game before this one too."""
+        for stage in filter(None, (self.main, self.earlier)):
+            stage.speak(language)
+
     def bring_back(self) -> bool:
         """Put the game before this one on the board again; return whether there was one."""
         if self.earlier is None or self.example:

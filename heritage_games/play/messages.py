@@ -101,6 +101,13 @@ class SetRuleset:
 
 
 @dataclass(frozen=True, slots=True)
+class SetLanguage:
+    """Choose the language of the words; the game stays as it is."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetSeat:
     """Choose who plays a side."""
 
@@ -171,6 +178,7 @@ Message = (
     | Retry
     | SetOption
     | SetRuleset
+    | SetLanguage
     | SetSeat
     | SetUp
     | Arrange
@@ -262,6 +270,7 @@ READERS: dict[str, Callable[[_Fields], Message]] = {
     "warn": lambda f: Warn(f.flag("on", default=True)),
     "option": lambda f: SetOption(f.text("name", LONGEST_NAME), f.value("value"), f.flag("sure", default=False)),
     "ruleset": lambda f: SetRuleset(f.text("name", LONGEST_NAME), f.flag("sure", default=False)),
+    "language": lambda f: SetLanguage(f.text("name", LONGEST_NAME)),
     "seat": lambda f: SetSeat(f.number("side"), f.text("who", LONGEST_NAME)),
     "setup": lambda f: SetUp(f.text("text", LONGEST_POSITION)),
     "arrange": lambda f: Arrange(f.text("name", LONGEST_NAME), f.value("value") if f.has("value") else True),

@@ -16,8 +16,11 @@ from heritage_games.games.option import Value
 from heritage_games.games.registry import games
 from heritage_games.players import PERSON, PLAYERS, Player, in_page, level_of, luck, oversight, those_of
 from heritage_games.rulebook import Principle, Rule, Rulebook, content
+from heritage_games.rulebook.borrowed import REFERENCE
 from heritage_games.rulebook.grammar import capital
+from heritage_games.rulebook.interface import load_interface
 from heritage_games.rulebook.ladder import load_ladder
+from heritage_games.rulebook.wording import direction
 
 REPORT = "https://github.com/heritage-games/heritage-games/issues/new?title={rule}&body={text}"
 """Where mistakes are reported, unless somebody says otherwise; the rule card fills the blanks."""
@@ -180,6 +183,26 @@ class ReportView(TypedDict):
     """What is sent, with the blanks ``{rule}`` and ``{version}``."""
 
 
+class TongueView(TypedDict):
+    """The language of the words, where it is not the one in which all of them were written first."""
+
+    lang: str
+    """BCP 47: ``"ar"``."""
+    dir: str
+    """``"rtl"`` where it is written from the right, else ``"ltr"``."""
+    draft: bool
+    """Whether it has words that no native reader has checked yet."""
+
+
+class LanguageView(TypedDict):
+    """A language to choose."""
+
+    lang: str
+    """BCP 47: ``"ar"``."""
+    name: str
+    """What it calls itself: ``"العربية"``."""
+
+
 class Book(TypedDict):
     """What changes only with the ruleset and its options."""
 
@@ -227,6 +250,10 @@ class Book(TypedDict):
     """Every word of the interface: ``{"buttons.undo": "Undo"}``."""
     report: ReportView
     """Where mistakes are reported."""
+    tongue: NotRequired[TongueView]
+    """The language of the words; absent where it is English."""
+    languages: NotRequired[list[LanguageView]]
+    """The languages that can be chosen, where there is a choice."""
     card: NotRequired[str]
     """The one rule that is shown, where only its card is: ``"M5"``."""
     quiz: NotRequired[list[dict[str, Any]]]
@@ -242,7 +269,7 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
         players: who can sit at a side beside people, by name; one that has no words is called by its name.
     """
     ruleset, game, words = rules.ruleset, rules.game, rules.interface
-    return Book(
+    told = Book(
         game=ruleset.game,
         ruleset=ruleset.name,
         title=game.title,
@@ -272,6 +299,20 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
         words=dict(words),
         report=ReportView(address=report_address, text=words["report.text"]),
     )
+    if rules.language != REFERENCE:
+        draft = content().is_draft(rules.language)
+        told["tongue"] = TongueView(lang=rules.language, dir=direction(rules.language), draft=draft)
+    return told
+
+
+def languages() -> list[LanguageView]:
+    """Return the languages there are words in, the reference first; none where that is the only one."""
+    files = content()
+    others = [language for language in files.languages() if language != REFERENCE]
+    return [
+        LanguageView(lang=language, name=load_interface(files, language)["language.name"])
+        for language in ((REFERENCE, *others) if others else ())
+    ]
 
 
 def seated_here(rules: Rulebook, players: Mapping[str, Player] = PLAYERS) -> list[PlayerView]:

@@ -71,6 +71,13 @@ class Stage:
         """The rulebook of the game."""
         return Rulebook(self.rules, self.language)
 
+    def speak(self, language: str) -> None:
+        """Go on in the words of another language."""
+        self.language = language
+        self.put_down()
+        self.__dict__.pop("book", None)
+        self._moment = None
+
     @cached_property
     def throws(self) -> bool:
         """Whether anything is thrown in this game."""

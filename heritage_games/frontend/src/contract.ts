@@ -842,6 +842,24 @@ export interface Question {
   answers: readonly Answer[];
 }
 
+/** The language of the words, where it is not the one in which all of them were written first. */
+export interface TongueView {
+  /** BCP 47: `"ar"`. */
+  lang: string;
+  /** `"rtl"` where it is written from the right, else `"ltr"`. */
+  dir: string;
+  /** Whether it has words that no native reader has checked yet. */
+  draft: boolean;
+}
+
+/** A language to choose. */
+export interface LanguageView {
+  /** BCP 47: `"ar"`. */
+  lang: string;
+  /** What it calls itself: `"العربية"`. */
+  name: string;
+}
+
 /** What changes only with the ruleset and its options. */
 export interface Book {
   /** `"morabaraba"`. */
@@ -888,6 +906,10 @@ export interface Book {
   words: Readonly<Record<string, string>>;
   /** Where mistakes are reported. */
   report: Report;
+  /** The language of the words; absent where it is English. */
+  tongue?: TongueView;
+  /** The languages that can be chosen, where there is a choice. */
+  languages?: readonly LanguageView[];
   /** In mode `card`, the rule that is shown: `"M5"`. */
   card?: string;
   /** In mode `quiz`, the questions. */
@@ -932,6 +954,7 @@ export type Message =
   | { do: "step"; number: number }
   | { do: "option"; name: string; value: Value; sure: boolean }
   | { do: "ruleset"; name: string; sure: boolean }
+  | { do: "language"; name: string }
   | { do: "seat"; side: number; who: string }
   | { do: "arrange"; name: string; value?: Value }
   | { do: "task"; told: string }

@@ -5,6 +5,8 @@
  * the page as text only: nothing here reads markup.
  */
 
+import { BORROWED, END, isBorrowed, isMarked, MARK, OWN, plain, REFERENCE } from "./tongue";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 export type Handler = (event: never) => void;
@@ -38,7 +40,9 @@ const dressed = new WeakMap<Element, Attrs>();
 
 /** Make the children of an element what is described. */
 export function patch(parent: Element, kids: readonly Kid[]): void {
-  const wanted = kids.filter((kid): kid is Spec | string => kid !== null && kid !== false && kid !== undefined);
+  const wanted = kids
+    .filter((kid): kid is Spec | string => kid !== null && kid !== false && kid !== undefined)
+    .flatMap((kid) => (typeof kid === "string" && isMarked(kid) ? marked(parent, kid) : [kid])) as (Spec | string)[];
   const found = matched(parent, wanted);
   const kept = new Set(found);
   for (const child of Array.from(parent.childNodes)) if (!kept.has(child)) child.remove();
@@ -50,11 +54,53 @@ export function patch(parent: Element, kids: readonly Kid[]): void {
     if (typeof kid === "string") {
       if (node.nodeValue !== kid) node.nodeValue = kid;
     } else if (!kid.make) {
-      dress(node as Element, kid.attrs);
+      dress(node as Element, voiced(kid));
       patch(node as Element, kid.kids);
       hold(node as Element, kid.attrs);
     }
   });
+}
+
+/** Elements inside which there is text alone. */
+const TEXT_ALONE = /^(option|title|desc|textarea)$/i;
+/** What is heard of an element, or shown of it in place of its text. */
+const LABELS = ["aria-label", "title", "alt", "placeholder"] as const;
+
+/** A text with borrowed words as elements that say their language, where there may be any. */
+function marked(parent: Element, text: string): Kid[] {
+  if (TEXT_ALONE.test(parent.tagName)) return [plain(text)];
+  const own = parent.closest<HTMLElement>("[lang]")?.lang || null;
+  return spoken(text, own, parent.namespaceURI === SVG ? "tspan" : "span");
+}
+
+function spoken(text: string, own: string | null, tag: string): Kid[] {
+  const under: Kid[][] = [[]];
+  for (const part of text.split(MARK)) {
+    const here = under.at(-1) as Kid[];
+    if (part === BORROWED || part === OWN) {
+      const inside: Kid[] = [];
+      const lent = { lang: REFERENCE, dir: "ltr" };
+      const back = { lang: under.length > 1 ? own : null, dir: "auto" };
+      here.push({ tag, key: `${here.length}`, attrs: part === OWN ? back : lent, kids: inside });
+      under.push(inside);
+    } else if (part === END) under.splice(Math.max(1, under.length - 1));
+    else if (part) here.push(part);
+  }
+  return under[0] as Kid[];
+}
+
+/** What an element is given; one that is heard in borrowed words, and has no others, says their language itself. */
+function voiced({ tag, attrs, kids }: Spec): Attrs {
+  const texts = [...LABELS.map((name) => attrs[name]), ...kids].filter(
+    (text): text is string => typeof text === "string",
+  );
+  if (!texts.some(isMarked)) return attrs;
+  const bare = Object.fromEntries(
+    Object.entries(attrs).map(([name, value]) => [name, typeof value === "string" ? plain(value) : value]),
+  );
+  const alone = kids.every((kid) => !kid || typeof kid === "string" || kid.tag === "svg") && texts.every(isBorrowed);
+  const heard = TEXT_ALONE.test(tag) || LABELS.some((name) => attrs[name]);
+  return alone && heard && attrs.lang === undefined ? { ...bare, lang: REFERENCE } : bare;
 }
 
 const identity = (kid: Spec | string): string => (typeof kid === "string" ? "#text" : `${kid.tag}#${kid.key}`);

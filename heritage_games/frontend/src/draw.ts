@@ -10,6 +10,7 @@ import { shade } from "./host/theme";
 import { pays } from "./panel/herds";
 import { screen } from "./panel/screen";
 import { frameOf, HINT, LEARN, SETUP, TIGHT, WARNING } from "./state/frame";
+import { REFERENCE } from "./tongue";
 import { focused, type Widget } from "./widget";
 
 /** Draw everything; where the element that had the keyboard is gone or works no more, one beside it has it. */
@@ -30,6 +31,9 @@ export function draw(widget: Widget, page: Element): void {
   root.toggleAttribute("data-looking-back", widget.view.review !== null);
   root.style.setProperty("--high", `${widget.frame.height}px`);
   root.setAttribute("aria-label", widget.book.title);
+  const lang = widget.book.tongue?.lang ?? (widget.book.languages && REFERENCE);
+  if (lang) root.lang = lang;
+  root.dir = widget.book.tongue?.dir ?? "ltr";
   patch(page, screen(widget));
   if (widget.stage) paint(widget, widget.stage);
   if (before && (!before.isConnected || before.matches(":disabled"))) keepFocus(widget, beside);

@@ -1,9 +1,13 @@
 /** The words of the interface: which ones the board uses, and with which blanks. None of them is written here. */
 
 import type { Book } from "./contract";
+import { isBorrowed, isolated } from "./tongue";
 
 /** Every key of content/<language>/interface.toml that the board uses, with the blanks it fills. */
 export const WORDS = {
+  "language.choose": [],
+  "language.correct": [],
+  "language.draft": [],
   "buttons.back": [],
   "buttons.check": [],
   "buttons.close": [],
@@ -325,13 +329,17 @@ export function named(
 
 /** Return a text with its blanks filled: `{point}`. */
 export function filled(text: string, blanks: Readonly<Record<string, string | number>>): string {
+  const told = isBorrowed(text) ? isolated : String;
   return text.replace(/\{(\w+)\}/g, (blank, name: string) =>
-    Object.hasOwn(blanks, name) ? String(blanks[name]) : blank,
+    Object.hasOwn(blanks, name) ? told(String(blanks[name])) : blank,
   );
 }
 
 /** Return a text with its first letter a capital. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => {
+  const at = text.search(/[^\u2066\u2068\u2069]/);
+  return at < 0 ? text : text.slice(0, at) + text.charAt(at).toUpperCase() + text.slice(at + 1);
+};
 
 /** Return a list as it is said: `E5, E7 and A6`. */
 export function listed(state: { book: Pick<Book, "words"> }, parts: readonly string[]): string {

@@ -9,7 +9,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   board: ["contract", "words", "dom", "state", "host", "widget"],
   panel: ["contract", "words", "limits", "dom", "state", "board", "host", "widget"],
   bench: ["words", "dom", "board", "host"],
-  host: ["contract", "words", "limits", "state", "widget"],
+  host: ["contract", "words", "limits", "tongue", "dom", "state", "widget"],
 };
 
 /** What only a page has. */

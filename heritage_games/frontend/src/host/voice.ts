@@ -1,6 +1,8 @@
 /** What is said aloud: through the live region for screen readers, through the computer's own voice on demand. */
 
+import { patch } from "../dom";
 import type { Client } from "../state/client";
+import { plain, stretches } from "../tongue";
 import { focused, type Widget } from "../widget";
 
 /** A blank that is not heard: a live region tells only what has changed, and a sentence may be said twice. */
@@ -13,7 +15,7 @@ const begun = new WeakMap<Element, { at: number; letters: number }>();
 export function speak({ voice }: Pick<Widget, "voice">, text: string): void {
   if (!text) return;
   begun.set(voice, { at: performance.now(), letters: text.length });
-  voice.textContent = voice.textContent === text ? text + AGAIN : text;
+  patch(voice, [voice.textContent === plain(text) ? text + AGAIN : text]);
 }
 
 /** Return how long whoever plays by keyboard still listens to the last sentence, in milliseconds; a hand that points does not wait. */
@@ -26,20 +28,22 @@ export function listening(widget: Widget): number {
 /** Say a sentence on demand: shown as well, and aloud where this computer has a voice of its own for it. */
 export function speakAloud(client: Client, text: string): void {
   client.said = text;
-  if (!aloud(text, document.documentElement.lang)) client.speak(text);
+  if (!aloud(text, client.book.tongue?.lang ?? document.documentElement.lang)) client.speak(text);
   client.redraw();
 }
 
 /** Return whether the computer's own voice says it; voices that would send the words elsewhere are not used. */
 function aloud(text: string, language: string): boolean {
   if (!("speechSynthesis" in window)) return false;
-  const tongue = (language || "en").slice(0, 2);
-  const voice = window.speechSynthesis.getVoices().find((v) => v.localService && v.lang.startsWith(tongue));
-  if (!voice) return false;
-  const saying = new SpeechSynthesisUtterance(text);
-  saying.voice = voice;
+  const there = window.speechSynthesis.getVoices().filter((voice) => voice.localService);
+  const sayings = [...stretches(text, language || "en")].map((part) => {
+    const saying = new SpeechSynthesisUtterance(part.text);
+    saying.voice = there.find((voice) => voice.lang.startsWith(part.lang.slice(0, 2))) ?? null;
+    return saying;
+  });
+  if (!sayings.every(({ voice }) => voice)) return false;
   window.speechSynthesis.cancel();
-  window.speechSynthesis.speak(saying);
+  for (const saying of sayings) window.speechSynthesis.speak(saying);
   return true;
 }
 

@@ -30,6 +30,13 @@ const PATHS = {
 
 export type Icon = keyof typeof PATHS;
 
+/** Those that point the way in which words run. */
+const TURNED: readonly Icon[] = ["undo", "redo", "ahead", "steps", "first", "previous", "next", "last", "branch"];
+
 export function icon(name: Icon): Spec {
-  return h("svg.hg-icon", { viewBox: "0 0 18 18", "aria-hidden": "true" }, h("path", { d: PATHS[name] }));
+  return h(
+    "svg.hg-icon",
+    { class: TURNED.includes(name) && "hg-turned", viewBox: "0 0 18 18", "aria-hidden": "true" },
+    h("path", { d: PATHS[name] }),
+  );
 }

@@ -8,6 +8,7 @@ import { ask, lookBack, prefer, press, replace, unfold } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { copies } from "./copy";
+import { draft } from "./language";
 import { learnLink } from "./learn";
 import { notice } from "./now";
 import { record } from "./record";
@@ -24,6 +25,8 @@ export function more(widget: Widget): Spec | false {
     actions(widget, own),
     seatList(widget),
     own && rulesets(widget),
+    own && languages(widget),
+    NARROW.includes(widget.frame.name) && widget.view.steps && draft(widget, "more"),
     look(widget),
     own && widget.book.coached && warnings(widget),
     own && options(widget),
@@ -61,9 +64,13 @@ function actions(widget: Widget, own: boolean): Kid {
   );
 }
 
+/** Where no line about the game stands above the board, and so no word about the language either. */
+const NARROW: readonly string[] = ["phone", "low", "zoom"];
+
 interface Choice {
   value: string;
   label: string;
+  lang?: string;
 }
 
 /** A list to choose from; `id` is unique in this widget. */
@@ -79,7 +86,11 @@ function choose(
   const name = `${widget.voice.id}-${id}`;
   const onchange = (event: Event): void => act((event.currentTarget as HTMLSelectElement).value);
   const all = choices.map((choice) =>
-    h("option", { key: choice.value, value: choice.value, selected: choice.value === value }, choice.label),
+    h(
+      "option",
+      { key: choice.value, value: choice.value, selected: choice.value === value, lang: choice.lang },
+      choice.label,
+    ),
   );
   const described: Attrs = help ? { "aria-describedby": `${name}-help` } : {};
   return h(
@@ -102,6 +113,17 @@ function rulesets(widget: Widget): Kid {
     if (widget.view.plies) ask(widget, `${label}. ${word(widget, "status.confirm_new")}`, message);
     else press(widget, message);
   });
+}
+
+/** The words in another language; the game stays as it is. */
+function languages(widget: Widget): Kid {
+  const { languages: all, tongue } = widget.book;
+  if (!all) return false;
+  const choices = all.map(({ lang, name }) => ({ value: lang, label: name, lang }));
+  const label = word(widget, "language.choose");
+  return choose(widget, "language", label, "", tongue?.lang ?? "en", choices, (name) =>
+    press(widget, { do: "language", name }),
+  );
 }
 
 function look(widget: Widget): Kid {
@@ -175,7 +197,7 @@ function setUp(widget: Widget): Kid {
   const position = String(widget.model.get("position") ?? "");
   return fold(
     word(widget, "panel.position"),
-    h("div.hg-row", {}, openSetUp(widget)),
+    widget.book.arranged && h("div.hg-row", {}, openSetUp(widget)),
     copies(widget, position),
     h(
       "form.hg-text",

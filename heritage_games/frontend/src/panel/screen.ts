@@ -8,6 +8,7 @@ import { example, replay } from "./example";
 import { keys } from "./help";
 import { herds, pays } from "./herds";
 import { hint } from "./hint";
+import { draft } from "./language";
 import { ask, firstGame, learnBar, learnLink, outcome, row } from "./learn";
 import { logColumn, logLine } from "./log";
 import { more } from "./more";
@@ -70,7 +71,7 @@ const title = ({ book }: Widget): Spec =>
 function goal(widget: Widget): Kid {
   if (widget.mode !== "board") return false;
   const aim = h("p.hg-aim", {}, h("b", {}, `${word(widget, "panel.aim")}. `), widget.book.aim);
-  return h("div.hg-head", { key: "head" }, title(widget), aim);
+  return h("div.hg-head", { key: "head" }, title(widget), aim, draft(widget));
 }
 
 /** A whole game has its moves in a column of their own, where the board leaves room for one. */
@@ -94,6 +95,8 @@ function board(widget: Widget): Spec {
       class: [(widget.prefs.names || frame.name === "wall") && "hg-named", frame.lying && "hg-lying"]
         .filter(Boolean)
         .join(" "),
+      // A board is never mirrored: its points lie where its players have them.
+      dir: "ltr",
       style: `--board-width:${width}px;--board-height:${height}px`,
       "aria-label": word(widget, "speech.board_label", { title: name, status: widget.view.status }),
     },
@@ -157,7 +160,8 @@ function told(widget: Widget): Kid {
   const there = fieldBelow(widget) || widget.frame.name === "hall";
   if (widget.mode !== "board" || there || widget.view.example) return false;
   const heading = h("h3.hg-heading", {}, word(widget, "panel.aim"));
-  return h("section.hg-steps", { key: "aim" }, heading, h("p", {}, widget.book.aim), learnLink(widget));
+  const aim = h("p", {}, widget.book.aim);
+  return h("section.hg-steps", { key: "aim" }, heading, aim, draft(widget), learnLink(widget));
 }
 
 /** What was spoken on demand, for the eye; the ear has had it. */

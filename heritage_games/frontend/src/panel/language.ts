@@ -1,0 +1,23 @@
+/** What is said once where the words of a board are in a language that no native reader has checked yet. */
+
+import { h, type Kid } from "../dom";
+import type { Widget } from "../widget";
+import { word } from "../words";
+
+/** That these words are a draft, and the way to correct them. */
+export function draft(widget: Widget, key = "draft"): Kid {
+  const { tongue, report, game, version } = widget.book;
+  // A page of ours says it at its head.
+  if (!tongue?.draft || document.querySelector(".site-head > .draft")) return false;
+  const text = encodeURIComponent(
+    report.text.replace("{rule}", `${tongue.lang} ${game}`).replace("{version}", version),
+  );
+  const href = report.address.replace("{rule}", `${tongue.lang}%20${game}`).replace("{text}", text);
+  return h(
+    "p.hg-quiet.hg-draft",
+    { key },
+    word(widget, "language.draft"),
+    " ",
+    href && h("a", { href, target: "_blank", rel: "noreferrer" }, word(widget, "language.correct")),
+  );
+}

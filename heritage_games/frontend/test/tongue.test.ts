@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+/** Borrowed words become elements that say their language; what cannot hold elements bears no signs. */
+
+import { beforeEach, expect, test } from "vitest";
+import { h, patch } from "../src/dom";
+import { isolated, plain, stretches } from "../src/tongue";
+import { capital, filled } from "../src/words";
+
+const lent = (text: string): string => `\u2066${text}\u2069`;
+let page: HTMLElement;
+
+beforeEach(() => {
+  document.body.innerHTML = '<div lang="ar" dir="rtl"></div>';
+  page = document.body.firstElementChild as HTMLElement;
+});
+
+test("borrowed words say their language, and own ones inside them say theirs", () => {
+  patch(page, [h("p", {}, `نعم ${lent(`${isolated("اللاعب الأول")} has won`)}`)]);
+  expect(page.innerHTML).toBe(
+    '<p>نعم <span lang="en" dir="ltr"><span lang="ar" dir="auto">اللاعب الأول</span> has won</span></p>',
+  );
+  patch(page, [h("p", {}, "نعم")]);
+  expect(page.innerHTML).toBe("<p>نعم</p>");
+});
+
+test("an element that is heard in borrowed words alone says their language itself", () => {
+  patch(page, [
+    h("button", { "aria-label": lent("Step back") }, h("svg")),
+    h("section", { "aria-label": lent("Moves") }, h("p", {}, "لا نقلة بعد")),
+    h("select", {}, h("option", { value: "1" }, lent("usual"))),
+  ]);
+  const [button, section] = page.children;
+  expect([button?.getAttribute("aria-label"), button?.getAttribute("lang")]).toEqual(["Step back", "en"]);
+  expect([section?.getAttribute("aria-label"), section?.getAttribute("lang")]).toEqual(["Moves", null]);
+  expect(page.querySelector("option")?.outerHTML).toBe('<option value="1" lang="en">usual</option>');
+});
+
+test("a borrowed sentence keeps its blanks in their language, and figures in none", () => {
+  expect(filled(lent("Who plays {side}? {count}"), { side: "harimau", count: 3 })).toBe(
+    lent(`Who plays ${isolated("harimau")}? 3`),
+  );
+  expect(filled("{point}: {label}", { point: lent("x"), label: "E2" })).toBe(`${lent("x")}: E2`);
+  expect(isolated("E2")).toBe("E2");
+  expect(capital(lent("light"))).toBe(lent("Light"));
+});
+
+test("a voice is told which words are of which language", () => {
+  expect([...stretches(`نعم ${lent(`${isolated("سيد")} won`)}.`, "ar")]).toEqual([
+    { text: "نعم ", lang: "ar" },
+    { text: "سيد", lang: "ar" },
+    { text: " won", lang: "en" },
+    { text: ".", lang: "ar" },
+  ]);
+  expect(plain(lent("won"))).toBe("won");
+});
