@@ -29,13 +29,13 @@ from heritage_games.experiments import (
 from heritage_games.record import RecordError, parse_game
 
 from . import __version__
-from .classroom.errors import OF_A_CLASS
+from .checks.missing import report, summary
 from .games import games, ruleset
 from .games.errors import HeritageGamesError
 from .games.option import Value
 from .pages.errors import PagesError
-from .pages.wanted import Wanted
-from .rulebook import Rulebook
+from .pages.wanted import LANGUAGES, Wanted
+from .rulebook import Rulebook, content
 from .solving import estimate, solve
 
 STOPPED = 130
@@ -43,6 +43,9 @@ STOPPED = 130
 
 BROUGHT = ("jinja2", "markdown_it", "markupsafe")
 """What the extra ``pages`` brings."""
+
+OF_A_CLASS = ("ifaddr", "segno", "tornado")
+"""What the extra ``class`` brings."""
 
 INTERRUPTED = 130
 """The exit code of a command that somebody stopped, as shells have it."""
@@ -93,10 +96,11 @@ def _parser() -> argparse.ArgumentParser:
     pages.add_argument("out", help="the folder; it is emptied first, if it is a site of ours", type=Path)
     pages.add_argument("--serve", help="serve it on this machine, and open it", action="store_true")
     pages.add_argument("--game", help="only this game; may be given again for another", action="append", default=[])
-    pages.add_argument("--base-url", help="where it will stand, for search engines", default="", metavar="URL")
     pages.add_argument(
-        "--kiosk", help="for a screen in a room: nothing leads out; with --snapshot", action="store_true"
+        "--language", help="in these words; the first stands at the root", action="append", default=[], metavar="TAG"
     )
+    pages.add_argument("--base-url", help="where it will stand, for search engines", default="", metavar="URL")
+    pages.add_argument("--kiosk", help="for a screen in a room: nothing leads out of it", action="store_true")
     pages.add_argument(
         "--snapshot", help="begin from a snapshot: sooner ready, 10 MB more to fetch", action="store_true"
     )
@@ -107,21 +111,21 @@ def _parser() -> argparse.ArgumentParser:
     pages.add_argument("--pictures", help="pictures of yours, with pictures.toml", type=Path, metavar="FOLDER")
     pages.add_argument("--lessons", help="where the lessons stand, to lead to them", default="", metavar="FOLDER")
     pages.set_defaults(run=_pages)
-    _paper(commands)
     lite = commands.add_parser("lite", help="build the lessons: notebooks that run in the browser, in a folder")
     lite.add_argument("out", help="the folder; it is emptied first, if it is one of ours", type=Path)
     lite.add_argument("--serve", help="serve it on this machine, and open it", action="store_true")
     lite.set_defaults(run=_lite)
     _class(commands)
+    _content(commands)
     return parser
 
 
-def _paper(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
-    """Add the print room."""
-    printed = commands.add_parser("print", help="lay boards, cards, worksheets and notes to print into a folder")
-    printed.add_argument("out", help="the folder; it is emptied first, if it is one of ours", type=Path)
-    printed.add_argument("--game", help="only this game; may be given again for another", action="append", default=[])
-    printed.set_defaults(run=_print_room)
+def _content(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
+    """Add what a writer asks of content/."""
+    asked = commands.add_parser("content", help="say what a language has no words for yet, what is seen first first")
+    asked.add_argument("game", help="only this game, and what all boards show", nargs="?", default="")
+    asked.add_argument("--language", help="which, as BCP 47 has it (st); how far each is if left out", default="")
+    asked.set_defaults(run=_tell_missing)
 
 
 def _class(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
@@ -224,38 +228,24 @@ def _check(chosen: argparse.Namespace) -> int:
     return 0
 
 
-@contextmanager
-def _pages_extra() -> Iterator[None]:
-    """Say which package of the extra ``pages`` is missing, where one is."""
+def _pages(chosen: argparse.Namespace) -> int:
     try:
-        yield
+        from .pages.build import build  # noqa: PLC0415 - only this command needs what the extra brings
+        from .pages.serve import serve  # noqa: PLC0415 - and a server
     except ModuleNotFoundError as error:
         if error.name not in BROUGHT:
             raise
         raise PagesError(
             f'the pages need the Python package {error.name}; install it with: pip install "heritage_games[pages]"'
         ) from error
-
-
-def _pages(chosen: argparse.Namespace) -> int:
-    with _pages_extra():
-        from .pages.build import build  # noqa: PLC0415 - only this command needs what the extra brings
-        from .pages.serve import serve  # noqa: PLC0415 - and a server
     engine = {"snapshot": chosen.snapshot, "brotli": chosen.brotli}
     told = {"contact": chosen.contact, "pictures": chosen.pictures, "lessons": chosen.lessons}
+    told |= {"languages": tuple(chosen.language) or LANGUAGES}
     wanted = Wanted(tuple(chosen.game), chosen.base_url, chosen.kiosk, **engine, **told)
     sizes = build(chosen.out, wanted, lambda told: print(told, file=sys.stderr, flush=True))
     print(*sizes, sep="\n", flush=True)
     if chosen.serve:
         serve(chosen.out)
-    return 0
-
-
-def _print_room(chosen: argparse.Namespace) -> int:
-    with _pages_extra():
-        from .printing.build import build  # noqa: PLC0415 - only this command needs what the extra brings
-    papers = build(chosen.out, Wanted(tuple(chosen.game)), lambda told: print(told, file=sys.stderr, flush=True))
-    print(*papers, sep="\n", flush=True)
     return 0
 
 
@@ -277,6 +267,12 @@ def _open_class(chosen: argparse.Namespace) -> int:
             raise
         raise HeritageGamesError(Saying("class_needs", name=str(error.name))) from error
     run(chosen.host, chosen.port, chosen.folder, keep=chosen.keep)
+    return 0
+
+
+def _tell_missing(chosen: argparse.Namespace) -> int:
+    lines = report(content(), chosen.language, chosen.game) if chosen.language else summary(content(), chosen.game)
+    print(*lines, sep="\n")
     return 0
 
 

@@ -8,7 +8,6 @@ from importlib.resources import files
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from heritage_games.play.screen_book import REPORT
 from heritage_games.rulebook import content
 
 from . import addresses
@@ -77,20 +76,23 @@ def build(
     with built_anew(out) as made:
         if with_engine:
             progress("engine")
-            laid = engine(made / "engine", progress, with_snapshot=wanted.with_snapshot, plain=wanted.brotli)
+            laid = engine(
+                made / "engine",
+                progress,
+                languages=plan.built,
+                with_snapshot=wanted.with_snapshot,
+                plain=wanted.brotli,
+            )
             for name, digest in laid.hashes.items():
                 progress(f"{name}: sha256 {digest[:16]}")
             if laid.without:
                 progress(f"no snapshot, so that the engine needs some seconds to start: {laid.without}")
-        report = "" if plan.kiosk else plan.report or REPORT
-        boards = ready(plan.games, made, plan.language, progress, report, with_answers=with_answers)
-        pages = list(pages_with(plan, boards, made))
-        renderer = Renderer(plan)
-        progress(f"{len(pages)} pages")
-        for page in pages:
-            write(made / page.address, renderer.html(page))
+        listed = []
+        for each in (plan, *(SitePlan(wanted, language) for language in plan.built[1:])):
+            told = _prefixed(progress, each.folder)
+            listed += [each.folder + address for address in _written(each, made, told, with_answers=with_answers)]
         _assets(plan, made)
-        _for_robots(plan, pages, made)
+        _for_robots(plan, listed, made)
         hosting(made)
         if not plan.kiosk:  # a screen in a room has its site on its own disk or beside it, and nobody asks it for more
             write_json(made / addresses.MANIFEST, manifest(plan))
@@ -98,6 +100,28 @@ def build(
         if wanted.brotli:
             precompress(made, progress)
     return sizes(out)
+
+
+def _prefixed(progress: Progress, folder: str) -> Progress:
+    """Return what tells of the pages in a folder."""
+    return (lambda told: progress(f"{folder} {told}")) if folder else progress
+
+
+def _written(plan: SitePlan, made: Path, progress: Progress, *, with_answers: bool) -> list[str]:
+    """Write the pages and boards of one language; return the addresses that search engines are told of."""
+    own = made / plan.folder
+    boards = ready(plan.games, own, plan.language, progress, plan.reported, with_answers=with_answers)
+    pages = list(pages_with(plan, boards, own))
+    renderer = Renderer(plan)
+    progress(f"{len(pages)} pages")
+    for page in pages:
+        write(own / page.address, renderer.html(page))
+    named = {shown.name for shown in plan.games}
+    for picture in plan.pictures:
+        if picture.game in named:
+            (own / picture.address).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(picture.path, own / picture.address)
+    return [page.address for page in pages if page.listed]
 
 
 def pages_with(plan: SitePlan, boards: Mapping[str, Ready], made: Path) -> Iterator[Page]:
@@ -135,20 +159,15 @@ def _assets(plan: SitePlan, made: Path) -> None:
         (made / addresses.asset(name)).write_bytes((static / name).read_bytes())
     # For a board on somebody else's page; on our own the words stand in the page.
     write_json(made / addresses.asset("words.json"), plan.script)
-    built = {shown.name for shown in plan.games}
-    for picture in plan.pictures:
-        if picture.game in built:
-            (made / picture.address).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(picture.path, made / picture.address)
     for shown in plan.games:
         shutil.copyfile(content().root / shown.name / "share.png", made / addresses.share(shown.name))
 
 
-def _for_robots(plan: SitePlan, pages: list[Page], made: Path) -> None:
+def _for_robots(plan: SitePlan, addressed: list[str], made: Path) -> None:
     """Tell search engines what there is; the list of pages needs whole addresses."""
     robots = ["User-agent: *", "Allow: /"]
     if plan.base_url:
-        listed = sorted(addresses.absolute(page.address, plan.base_url) for page in pages if page.listed)
+        listed = sorted(addresses.absolute(address, plan.base_url) for address in addressed)
         urls = "".join(f"<url><loc>{escape(address)}</loc></url>\n" for address in listed)
         write(made / "sitemap.xml", SITEMAP.format(urls))
         robots.append(f"Sitemap: {addresses.absolute('sitemap.xml', plan.base_url)}")

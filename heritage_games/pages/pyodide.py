@@ -12,11 +12,12 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from heritage_games import __version__
+from heritage_games.rulebook.borrowed import REFERENCE
 from heritage_games.rulebook.files import PACKAGE
 
 from .errors import PagesError
@@ -66,12 +67,20 @@ class LaidEngine:
     without: str = ""
 
 
-def engine(out: Path, progress: Progress, *, with_snapshot: bool = False, plain: bool = False) -> LaidEngine:
+def engine(
+    out: Path,
+    progress: Progress,
+    *,
+    languages: Sequence[str] = (REFERENCE,),
+    with_snapshot: bool = False,
+    plain: bool = False,
+) -> LaidEngine:
     """Lay the engine beside the pages.
 
     Args:
         out: the folder of the engine; it must not be there yet.
         progress: is told what is being done.
+        languages: whose words are in it, beside those of the reference.
         with_snapshot: whether a snapshot of its memory lies there too: the engine is ready a second sooner, and a
             visitor fetches nearly three times as much.
         plain: whether library and rulebook are left uncompressed, for a host that sends them compressed.
@@ -90,7 +99,7 @@ def engine(out: Path, progress: Progress, *, with_snapshot: bool = False, plain:
     without, made = "", {}
     with tempfile.TemporaryDirectory() as folder:
         progress("library")
-        zips = library(node, source, Path(folder))
+        zips = library(node, source, Path(folder), languages)
         for name, path in zips.items():
             data = path.read_bytes()
             laid = out / f"{name}.{'zip' if plain else 'bin'}"
@@ -117,13 +126,14 @@ def engine(out: Path, progress: Progress, *, with_snapshot: bool = False, plain:
     return LaidEngine(files, hashes, without)
 
 
-def library(node: str, source: Path, folder: Path) -> dict[str, Path]:
+def library(node: str, source: Path, folder: Path, languages: Sequence[str] = (REFERENCE,)) -> dict[str, Path]:
     """Let Pyodide compile the modules of its library that are imported, and the wheel; return the two zips.
 
     Args:
         node: the program.
         source: npm's package.
         folder: where they are written.
+        languages: as for :func:`engine`.
 
     Raises:
         PagesError: it could not be done.
@@ -135,7 +145,7 @@ def library(node: str, source: Path, folder: Path) -> dict[str, Path]:
             str(PACKER),
             str(source),
             str(COMPILER),
-            str(wheel(folder)),
+            str(wheel(folder, languages=languages)),
             FOLDER,
             *(str(path) for path in zips.values()),
         ]

@@ -17,6 +17,7 @@ from heritage_games.rulebook.wording import direction
 from . import addresses
 from .page import Page
 from .site_plan import SitePlan
+from .voices import voiced
 from .writing import Writing
 
 POLICY = (
@@ -66,6 +67,7 @@ class Renderer:
             "script": plan.script,
             "tongue": partial(tongue, own=plan.words["site.lang"]),
             "version": __version__,
+            "spoken": partial(spoken, own=plan.language),
             "ways": _ways(plan),
             "words": plan.words,
         }
@@ -74,20 +76,29 @@ class Renderer:
         """Return a page as HTML."""
         href = self._from_anywhere if page.address == addresses.NOT_FOUND else page.href
 
-        def asset(name: str) -> str:
-            return href(addresses.asset(name))
+        base = self._plan.base_url
 
-        def whole(target: str) -> str:
-            return addresses.absolute(target, self._plan.base_url) if self._plan.base_url else href(target)
+        def at_root(target: str) -> str:
+            """Return an address of what all languages share, or of another one."""
+            lost = page.address == addresses.NOT_FOUND
+            return href(target) if lost else addresses.relative(target, self._plan.folder + page.address)
+
+        def asset(name: str) -> str:
+            return at_root(addresses.asset(name))
+
+        def whole(target: str, folder: str = self._plan.folder) -> str:
+            return addresses.absolute(folder + target, base) if base else at_root(folder + target)
 
         facts: dict[str, Any] = {
             "asset": asset,
+            "at_root": at_root,
             "href": href,
             "page": page,
             "whole": whole,
             "writing": Writing(self._plan.sources, self._plan.tongues, page.address),
         }
-        return self._templates.get_template(page.template).render({**facts, **page.facts})
+        html = self._templates.get_template(page.template).render({**facts, **page.facts})
+        return voiced(html, self._plan.language)
 
     def _from_anywhere(self, target: str) -> str:
         """Return an address for the page that is shown under addresses that are not there, at whatever depth."""
@@ -100,6 +111,11 @@ def tongue(lang: str, own: str) -> Markup:
         return Markup()
     way = Markup(' dir="rtl"') if direction(lang) == "rtl" else Markup()
     return Markup(' lang="{}"').format(escape(lang)) + way
+
+
+def spoken(lang: str, own: str) -> Markup:
+    """Return the attributes of a text that is whole in another language than its page; none for its own."""
+    return Markup("") if lang == own else Markup(' lang="{}" dir="{}"').format(lang, direction(lang))
 
 
 def _ways(plan: SitePlan) -> tuple[tuple[str, str], ...]:

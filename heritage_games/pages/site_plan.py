@@ -11,6 +11,7 @@ from heritage_games.engine.saying import Saying
 from heritage_games.games import games, ruleset
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.games.option import unknown
+from heritage_games.play.screen_book import REPORT
 from heritage_games.rulebook import (
     GameWords,
     Prose,
@@ -105,16 +106,20 @@ class SitePlan:
 
     Args:
         wanted: what was asked for.
+        language: of its pages: one that was asked for, the first of these if empty.
 
     Raises:
-        UnknownNameError: a game that has no page, with the nearest that has.
+        UnknownNameError: a game that has no page, or a language without words, with the nearest there is.
         PagesError: an address that is none.
         ContentError: content that cannot be used.
     """
 
-    def __init__(self, wanted: Wanted) -> None:
+    def __init__(self, wanted: Wanted, language: str = "") -> None:
         files = content()
-        self.language = files.check_language(wanted.language)
+        self.built = tuple(dict.fromkeys(files.check_language(each) for each in wanted.languages))
+        self.language = language or self.built[0]
+        self.draft = files.is_draft(self.language)
+        """Whether these pages have words that no native reader has checked yet."""
         self.kiosk = wanted.kiosk
         self.base_url = _base(wanted.base_url)
         self.contact, self.contact_link = wanted.contact, _contact(wanted.contact)
@@ -130,6 +135,23 @@ class SitePlan:
         self.glossary: tuple[Term, ...] = tuple(
             term for term in load_glossary(files, self.language).values() if not term.games or named & set(term.games)
         )
+
+    @property
+    def folder(self) -> str:
+        """The folder of these pages, seen from the root of the site: none for the first language."""
+        return self.folder_of(self.language)
+
+    def folder_of(self, language: str) -> str:
+        """Return the folder of a language, with a slash; empty for the first, which stands at the root."""
+        return "" if language == self.built[0] else f"{language}/"
+
+    @cached_property
+    def switch(self) -> tuple[tuple[str, str, str], ...]:
+        """Every language of the site: its tag, what it calls itself, and its folder; none where there is only one."""
+        if len(self.built) == 1:
+            return ()
+        files = content()
+        return tuple((each, load_interface(files, each)["language.name"], self.folder_of(each)) for each in self.built)
 
     def _shown(self, name: str) -> Shown:
         files = content()
@@ -181,6 +203,16 @@ class SitePlan:
     def grammar(self) -> Grammar:
         """How the language counts and lists."""
         return Grammar.of(self.interface)
+
+    @property
+    def reported(self) -> str:
+        """Where mistakes are reported: by mail, or where the project has them; nowhere on a screen in a room."""
+        return "" if self.kiosk else self.report or REPORT
+
+    @property
+    def correct(self) -> str:
+        """Where a word of these pages is corrected; empty for nowhere."""
+        return self.reported.replace("{rule}", self.language).replace("{text}", "")
 
     @property
     def report(self) -> str:

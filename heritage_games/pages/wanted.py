@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-LANGUAGE = "en"
+LANGUAGES = ("en",)
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Wanted:
         games: names of games; all that have a label if none.
         base_url: address under which the site will stand, for search engines; empty if not known.
         kiosk: whether the pages stand on a screen in a room, and lead nowhere else.
-        language: of the words.
+        languages: of the words: the first stands at the root, each other one in a folder of its own.
         snapshot: whether a snapshot of the engine's memory was asked for; see ``with_snapshot``.
         brotli: whether a compressed file lies beside each large one, for a host that sends it in its place.
         contact: an address of mail or of the web at which visitors can write to us; none if empty.
@@ -28,7 +28,7 @@ class Wanted:
     games: tuple[str, ...] = ()
     base_url: str = ""
     kiosk: bool = False
-    language: str = LANGUAGE
+    languages: tuple[str, ...] = LANGUAGES
     snapshot: bool = False
     brotli: bool = False
     contact: str = ""

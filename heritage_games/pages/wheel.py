@@ -10,7 +10,8 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 from heritage_games import __version__
-from heritage_games.rulebook.files import PACKAGE, find_content
+from heritage_games.rulebook.borrowed import REFERENCE
+from heritage_games.rulebook.files import PACKAGE, Content, find_content
 
 FLOORS = (
     "engine",
@@ -65,7 +66,12 @@ EARLIEST = (1980, 1, 1, 0, 0, 0)
 """The first time that a zip file can tell; no file has another, so that a wheel does not tell when it was made."""
 
 
-def wheel(folder: Path, floors: Sequence[str] = FLOORS, single: Sequence[str] = SINGLE) -> Path:
+def wheel(
+    folder: Path,
+    floors: Sequence[str] = FLOORS,
+    single: Sequence[str] = SINGLE,
+    languages: Sequence[str] = (REFERENCE,),
+) -> Path:
     """Write the wheel and return where it lies.
 
     It holds the floors that play needs, the desk of the pages and content/; from a checkout and from an installed
@@ -75,12 +81,13 @@ def wheel(folder: Path, floors: Sequence[str] = FLOORS, single: Sequence[str] = 
         folder: where it is written.
         floors: every module of these.
         single: files beside them.
+        languages: whose words are in it, beside those of the reference, from which they borrow.
 
     Raises:
         FileNotFoundError: the installed package has no content/.
     """
     info = f"heritage_games-{__version__}.dist-info"
-    files = {name: path.read_bytes() for name, path in _files(floors, single)}
+    files = {name: path.read_bytes() for name, path in _files(floors, single, languages)}
     files |= {f"{info}/licenses/{name}": text.encode() for name, text in _licences()}
     files |= {f"{info}/METADATA": METADATA.encode(), f"{info}/WHEEL": WHEEL.encode()}
     lines = [f"{name},sha256={_digest(data)},{len(data)}" for name, data in sorted(files.items())]
@@ -92,7 +99,7 @@ def wheel(folder: Path, floors: Sequence[str] = FLOORS, single: Sequence[str] = 
     return path
 
 
-def _files(floors: Sequence[str], single: Sequence[str]) -> Iterator[tuple[str, Path]]:
+def _files(floors: Sequence[str], single: Sequence[str], languages: Sequence[str]) -> Iterator[tuple[str, Path]]:
     """Yield what is packed: its name in the wheel, and where it lies."""
     for name in single:
         yield f"heritage_games/{name}", PACKAGE / name
@@ -100,8 +107,11 @@ def _files(floors: Sequence[str], single: Sequence[str]) -> Iterator[tuple[str, 
         for path in (each for kind in ("*.py", "*.toml") for each in (PACKAGE / floor).rglob(kind)):
             yield f"heritage_games/{path.relative_to(PACKAGE).as_posix()}", path
     content = find_content()
+    left = {content / each for each in Content(content).languages()} - {
+        content / each for each in (REFERENCE, *languages)
+    }
     for path in content.rglob("*"):
-        if path.suffix in READ and path.is_file():
+        if path.suffix in READ and path.is_file() and left.isdisjoint(path.parents):
             yield f"heritage_games/content/{path.relative_to(content).as_posix()}", path
 
 
