@@ -247,7 +247,10 @@ def _picture(bench: Bench) -> str:
         ),
         (lambda: hg.bench("hyena_chase").crook(81), "crook: flat must be a whole number from 20 to 80, not 81"),
         (lambda: hg.bench("hyena_chase").throw(0), "throw: times must be a whole number from 1 to 100000, not 0"),
-        (lambda: hg.bench("hyena_chase", language="xx"), "'xx' is no language of the content; the only choice is 'en'"),
+        (
+            lambda: hg.bench("hyena_chase", language="xx"),
+            "'xx' is no language of the content; the choices are 'ar', 'en' and 'id'",
+        ),
     ],
 )
 def test_a_mistake_is_told_in_a_sentence(call: Callable[[], object], said: str) -> None:

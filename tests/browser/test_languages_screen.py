@@ -1,0 +1,52 @@
+"""A board in a language from the right, and one that goes on in another: direction, marks, and nothing mirrored."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from axe import violations
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from board import Screen
+
+ROOT = ".hg"
+LEFT_OF = "(points) => points.map((name) => document.querySelector(`.hg-hit[data-point='${name}']`)\
+.getBoundingClientRect().left)"
+
+
+def test_an_arabic_board_runs_from_the_right_and_its_board_does_not(phone: Screen) -> None:
+    page = phone.page
+    english = phone.run("import heritage_games as hg", "hg.play('hyena_chase', opening='first', holes=41)")
+    there = page.evaluate(LEFT_OF, ["1", "20", "well"])
+    english.button("More").click()
+    page.get_by_label("Language").select_option("ar")
+    root = page.locator(ROOT)
+    expect(root).to_have_attribute("dir", "rtl")
+    expect(root).to_have_attribute("lang", "ar")
+    expect(page.locator(".hg-stage")).to_have_attribute("dir", "ltr")
+    assert page.evaluate(LEFT_OF, ["1", "20", "well"]) == there, "a board is never mirrored"
+    english.button("أغلق").click()
+    expect(page.locator(".hg-draft:visible")).to_contain_text("هذه ترجمة أولية")
+    english.by_touch(["20"])
+    expect(english.refusal).to_contain_text("ارمِ أولًا")
+    source = english.refusal.locator("[lang=en]").first
+    expect(source).to_have_attribute("dir", "ltr")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing scrolls sideways"
+    assert "\u2066" not in str(page.locator(ROOT).inner_html()), "no sign is left"
+    assert violations(page, ROOT) == []
+
+
+def test_a_game_goes_on_in_indonesian(screen: Screen) -> None:
+    page = screen.page
+    board = screen.run("import heritage_games as hg", "hg.play('meurimueng')")
+    board.by_mouse(["c3"])
+    board.button("More").click()
+    page.get_by_label("Language").select_option("id")
+    expect(board.status).to_have_text("Giliran domba menaruh seekor domba")
+    expect(page.locator(ROOT)).to_have_attribute("lang", "id")
+    board.by_mouse(["c3"])
+    expect(board.refusal).to_contain_text("Bukan c3: sudah ditempati")
+    board.by_mouse(["f4"])
+    board.played(["c3", "f4"])
+    assert violations(page, ROOT) == []

@@ -1,0 +1,169 @@
+"""A language that has begun: what it lacks is borrowed key by key and marked; nouns are counted as CLDR has it."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from babel import Locale
+
+from heritage_games.checks.missing import gaps, report
+from heritage_games.games import ruleset
+from heritage_games.games.errors import HeritageGamesError
+from heritage_games.play.screen_book import book, languages
+from heritage_games.play.session import Session
+from heritage_games.record import Game, ProtocolError
+from heritage_games.rulebook import Content, content, load_prose, rulebook
+from heritage_games.rulebook.borrowed import borrowed, is_borrowed, lent, stretches, unmarked
+from heritage_games.rulebook.grammar import Grammar, capital
+from heritage_games.rulebook.interface import load_interface, load_site
+from heritage_games.rulebook.plural import Plurals, plurals_of
+from heritage_games.rulebook.sentence import fill
+
+ARABIC = Plurals(
+    (
+        ("zero", "n in 0"),
+        ("one", "n in 1"),
+        ("two", "n in 2"),
+        ("few", "n mod 100 in 3..10"),
+        ("many", "n mod 100 in 11..99"),
+    )
+)
+DAYS = ("لا يوم", "يوم", "يومان", "# أيام", "# يومًا", "# يوم")
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Content:
+    """Content in which somebody has begun Sesotho: two words of the interface, and one of a game."""
+    shutil.copytree(content().root, tmp_path / "content", ignore=shutil.ignore_patterns("art", "ar", "id", "*.png"))
+    root = tmp_path / "content/st"
+    (root / "morabaraba").mkdir(parents=True)
+    (root / "interface.toml").write_text(
+        '[language]\nname = "Sesotho"\n[buttons]\nundo = "Khutla"\n[status]\nto_move = "{Side} e a bapala"\n',
+        encoding="utf-8",
+    )
+    (root / "morabaraba/words.toml").write_text('[sides.dark]\nname = "botsho"\n', encoding="utf-8")
+    return Content(root.parent)
+
+
+def test_what_a_language_lacks_is_borrowed_key_by_key_and_marked(begun: Content) -> None:
+    words = load_interface(begun, "st")
+    assert words["buttons.undo"] == "Khutla"
+    assert words["buttons.redo"] == borrowed("Redo")
+    assert words["language.name"] == "Sesotho"
+    book = rulebook(ruleset("morabaraba"), "st", begun)
+    assert (book.game.sides["dark"], book.game.sides["light"]) == ("botsho", borrowed("light"))
+    assert is_borrowed(book.rule("M5").title)
+    assert load_prose(begun, "morabaraba", "history", "st").lang == "en"
+    assert "games" not in begun.toml("st/glossary.toml")["mill"] or begun.toml("st/glossary.toml")["mill"]["games"]
+
+
+def test_names_of_things_are_the_same_in_every_language(begun: Content) -> None:
+    game = rulebook(ruleset("morabaraba"), "st", begun).game
+    assert not any(is_borrowed(name.name) for name in game.names), "they say their language themselves"
+    assert not is_borrowed(game.title)
+    site = load_site(begun, "st")
+    assert (site["site.lang"], site["site.dir"]) == ("st", "ltr")
+    assert lent({"name": "x"}, {"name": "tigers", "plural": True}) == {"name": "x"}, "the plural goes with the name"
+
+
+def test_own_words_keep_their_language_inside_borrowed_ones(begun: Content) -> None:
+    book = rulebook(ruleset("morabaraba"), "st", begun)
+    assert [text for text, _ in stretches(book.say("status.to_move", 0))] == ["Botsho e a bapala"]
+    told = list(stretches(book.say("status.won", 0)))
+    assert [(text, bool(mark)) for text, mark in told] == [("Botsho", True), (" has won", True)]
+    assert told[0][1] != told[1][1], "the name is Sesotho, the sentence English"
+    assert unmarked(book.say("status.won", 1)) == "Light has won"
+    assert capital(borrowed("light")) == borrowed("Light")
+
+
+def test_paragraphs_are_marked_one_by_one() -> None:
+    assert borrowed("One.\n\nTwo.") == f"{borrowed('One.')}\n\n{borrowed('Two.')}"
+
+
+def test_english_has_no_marks() -> None:
+    assert load_interface(content(), "en")["buttons.redo"] == "Redo"
+
+
+@pytest.mark.parametrize(
+    ("count", "told"), [(0, "لا يوم"), (1, "يوم"), (2, "يومان"), (3, "3 أيام"), (11, "11 يومًا"), (100, "100 يوم")]
+)
+def test_a_noun_takes_the_form_that_goes_with_its_number(count: int, told: str) -> None:
+    grammar = Grammar((), "", "", "", ARABIC)
+    assert fill("{days:" + "|".join(DAYS) + "}", {"days": count}, {}, grammar).words == told
+    assert fill(borrowed("{days:day|days}"), {"days": count}, {}, grammar).words == borrowed(
+        f"{count} day{'s' * (count != 1)}"
+    ), "an English sentence counts as English does"
+
+
+@pytest.mark.parametrize("language", content().languages())
+def test_the_plural_rules_of_a_language_are_those_of_cldr(language: str) -> None:
+    ours, theirs = plurals_of(load_interface(content(), language)), Locale.parse(language, sep="-").plural_form
+    for number in (*range(203), 1000, 1_000_000):
+        assert ours.category(number) == theirs(number), number
+
+
+def test_what_is_missing_is_told_in_the_order_in_which_it_is_seen(begun: Content) -> None:
+    found = gaps(begun, "st", "morabaraba")
+    assert [gap.file.removeprefix("st/") for gap in found[:5]] == [
+        "interface.toml",
+        "morabaraba/words.toml",
+        "morabaraba/rules.toml",
+        "morabaraba/lesotho.toml",
+        "morabaraba/learn.toml",
+    ]
+    board = found[0]
+    assert "buttons.undo" not in board.texts
+    assert board.texts["buttons.redo"] == "Redo"
+    assert len(board.texts) == board.count - 3
+    assert board.draft
+    assert not any("pulijudam" in gap.file for gap in found)
+    lines = list(report(begun, "st", "morabaraba"))
+    assert lines[2].endswith("texts, a draft")
+    assert "  buttons.redo: Redo" in lines
+
+
+def test_a_file_is_a_draft_until_a_native_reader_has_checked_it(begun: Content) -> None:
+    assert begun.is_draft("st")
+    assert not begun.is_draft("en")
+    told = '["{}"]\nby = "Thandi"\n'
+    (begun.root / "st/checked.toml").write_text(
+        told.format("interface.toml") + told.format("morabaraba/words.toml"), encoding="utf-8"
+    )
+    assert not begun.is_draft("st")
+
+
+def test_what_is_no_language_is_said_in_a_sentence() -> None:
+    with pytest.raises(HeritageGamesError, match=r"'\.\./en' is no language; write the shortest tag of BCP 47"):
+        list(report(content(), "../en"))
+
+
+def test_a_board_goes_on_in_another_language_with_the_game_as_it_is() -> None:
+    session = Session(Game(ruleset("meurimueng")))
+    session.receive({"revision": 0, "do": "touch", "touches": ["c3"]})
+    before = session.view()
+    view = session.receive({"revision": 1, "do": "language", "name": "id"})
+    assert (view["status"], view["log"]) == ("Giliran domba menaruh seekor domba", before["log"])
+    told = book(session.book)
+    assert told["tongue"] == {"lang": "id", "dir": "ltr", "draft": True}
+    assert "tongue" not in book(rulebook(ruleset("meurimueng")))
+    with pytest.raises(ProtocolError, match="there are no words in 'xx'"):
+        session.receive({"revision": 2, "do": "language", "name": "xx"})
+    assert session.receive({"revision": 2, "do": "undo"})["pieces"] == []
+
+
+def test_a_refusal_is_told_in_arabic_and_its_place_in_a_source_borrowed() -> None:
+    session = Session(Game(ruleset("hyena_chase", opening="first")), language="ar")
+    verdict = session.receive({"revision": 0, "do": "touch", "touches": ["20"]})["verdict"]
+    assert verdict is not None
+    assert verdict["heading"].startswith("ارمِ أولًا")
+    assert all(is_borrowed(source) for source in book(session.book)["rules"][0]["sources"])
+
+
+def test_every_language_can_be_chosen_in_its_own_name() -> None:
+    assert [(each["lang"], each["name"]) for each in languages()] == [
+        ("en", "English"),
+        ("ar", "العربية"),
+        ("id", "Bahasa Indonesia"),
+    ]

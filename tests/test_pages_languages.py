@@ -1,0 +1,95 @@
+"""Pages in several languages: each in its folder, borrowed words with theirs, and an English site as big as before."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from heritage_games.games.errors import UnknownNameError
+from heritage_games.pages import addresses
+from heritage_games.pages.object_room import object_pages
+from heritage_games.pages.page import Page
+from heritage_games.pages.render import Renderer
+from heritage_games.pages.site_plan import SitePlan
+from heritage_games.pages.voices import voiced
+from heritage_games.pages.wanted import Wanted
+from heritage_games.pages.wheel import wheel
+from heritage_games.rulebook.borrowed import MARKS, borrowed, isolated
+
+GAME = "hyena_chase"
+BOTH = Wanted((GAME,), languages=("en", "ar"))
+
+
+def drawn(plan: SitePlan) -> dict[str, str]:
+    """Return the pages of what survives of a game, which need no board, by address."""
+    (shown,) = plan.games
+    pages: list[Page] = list(object_pages(plan, shown))
+    return {page.address: Renderer(plan).html(page) for page in pages}
+
+
+@pytest.fixture(scope="module")
+def arabic() -> str:
+    return drawn(SitePlan(BOTH, "ar"))[addresses.provenance(GAME)]
+
+
+def test_a_page_says_language_and_direction_and_leads_to_the_same_page_in_the_others(arabic: str) -> None:
+    assert '<html lang="ar" dir="rtl">' in arabic
+    assert 'href="../../../hyena_chase/object/index.html" lang="en" hreflang="en"' in arabic
+    assert 'href="index.html" lang="ar" hreflang="ar" aria-current="true"' in arabic
+    assert 'href="../../../assets/site.css"' in arabic, "scripts and styles stand once, at the root"
+    english = drawn(SitePlan(BOTH))[addresses.provenance(GAME)]
+    assert 'href="../../ar/hyena_chase/object/index.html" lang="ar" hreflang="ar"' in english
+    assert 'href="../../assets/site.css"' in english
+
+
+def test_a_draft_is_said_once_with_the_way_to_correct_it(arabic: str) -> None:
+    (said,) = re.findall(r'<p class="draft".*?</p>', arabic)
+    assert "هذه ترجمة أولية" in said
+    assert 'href="https://github.com/' in said
+
+
+def test_borrowed_words_say_their_language_and_no_sign_is_left(arabic: str) -> None:
+    assert re.search(r'<h2><span lang="en" dir="ltr">[^<]+</span></h2>', arabic)
+    assert MARKS.search(arabic) is None
+
+
+def test_an_english_site_has_no_switch_no_draft_and_no_words_of_others(tmp_path: Path) -> None:
+    (html,) = (drawn(SitePlan(Wanted((GAME,))))[addresses.provenance(GAME)],)
+    assert "hreflang" not in html
+    assert 'class="draft"' not in html
+    names = zipfile.ZipFile(wheel(tmp_path)).namelist()
+    assert not any("content/ar/" in name or "content/id/" in name for name in names)
+    (tmp_path / "ar").mkdir()
+    names = zipfile.ZipFile(wheel(tmp_path / "ar", languages=("en", "ar"))).namelist()
+    assert any("content/ar/hyena_chase/" in name for name in names)
+    assert not any("content/id/" in name for name in names)
+
+
+def test_a_language_without_words_is_refused() -> None:
+    with pytest.raises(UnknownNameError, match="'xx' is no language"):
+        SitePlan(Wanted((GAME,), languages=("en", "xx")))
+
+
+@pytest.mark.parametrize(
+    ("html", "right"),
+    [
+        (f"<p>{borrowed('Won')}</p>", '<p><span lang="en" dir="ltr">Won</span></p>'),
+        (
+            f"<p>{borrowed(isolated('سيد') + ' <em>won</em>')}</p>",
+            '<p><bdi lang="ar">سيد</bdi> <em><span lang="en" dir="ltr">won</span></em></p>',
+        ),
+        ("<p>\u2066cut</p><p>سيد</p>", '<p><span lang="en" dir="ltr">cut</span></p><p>سيد</p>'),
+        (f'<a title="{borrowed("x")}">س</a>', '<a title="x">س</a>'),
+        (f'<img alt="{borrowed("x")}" src="y">', '<img lang="en" alt="x" src="y">'),
+        (f"<title>{borrowed('x')}</title>", "<title>x</title>"),
+        (
+            f'<script type="application/json">"{borrowed("x")}"</script>',
+            f'<script type="application/json">"{borrowed("x")}"</script>',
+        ),
+    ],
+)
+def test_signs_become_elements(html: str, right: str) -> None:
+    assert voiced(html, "ar") == right
