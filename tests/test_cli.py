@@ -112,6 +112,6 @@ def test_interrupting_prints_what_was_played(
         return hg.simulate(*args, **{**how, "progress": stop})
 
     monkeypatch.setattr("heritage_games.experiments.progress.SECONDS", 0)
-    monkeypatch.setattr("heritage_games.cli.simulate", stopped)
+    monkeypatch.setattr("heritage_games.cli.laboratory.simulate", stopped)
     assert main(["simulate", "morabaraba", "-n", "100", "--chunk", "20"]) == 130
     assert capsys.readouterr().out.endswith("stopped after 20 of 100 games\n")

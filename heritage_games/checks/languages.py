@@ -10,7 +10,7 @@ from typing import Any
 
 from heritage_games.rulebook.borrowed import REFERENCE
 from heritage_games.rulebook.faults import ContentFault, Faults
-from heritage_games.rulebook.files import CHECKED, Content, tables
+from heritage_games.rulebook.files import CHECKED, Content
 from heritage_games.rulebook.interface import flat
 from heritage_games.rulebook.prose import cut
 from heritage_games.rulebook.sentence import BlankError, blanks
@@ -32,7 +32,7 @@ def language_faults(files: Content, language: str) -> Faults:
         if name not in ours:
             found.append(ContentFault(file, "", f"has no counterpart in {REFERENCE}; leave it out"))
         elif name.endswith(".toml"):
-            found += _toml_faults(file, tables(files.root, f"{REFERENCE}/{name}"), tables(files.root, file))
+            found += _toml_faults(file, files.tables(f"{REFERENCE}/{name}"), files.tables(file))
         elif name.endswith(".md"):
             found += _prose_faults(file, files.text(f"{REFERENCE}/{name}"), files.text(file))
     gone = sorted(set(files.checked(language)) - theirs)

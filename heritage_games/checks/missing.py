@@ -11,7 +11,7 @@ from heritage_games.games import games
 from heritage_games.games.errors import HeritageGamesError
 from heritage_games.games.registry import known_game
 from heritage_games.rulebook.borrowed import REFERENCE, is_borrowed, lent, unmarked
-from heritage_games.rulebook.files import Content, tables
+from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.interface import flat
 from heritage_games.rulebook.wording import LANGUAGE
 
@@ -88,8 +88,8 @@ def _texts(files: Content, language: str, name: str) -> tuple[int, dict[str, str
     file = f"{language}/{name}"
     if not name.endswith(".toml"):
         return 1, {} if files.stands(file) else {"": "the whole text"}
-    reference = tables(files.root, f"{REFERENCE}/{name}")
-    own = tables(files.root, file) if files.stands(file) else {}
+    reference = files.tables(f"{REFERENCE}/{name}")
+    own = files.tables(file) if files.stands(file) else {}
     count = len(_borrowed(lent({}, reference)))
     return count, _borrowed(lent(own, reference))
 

@@ -1,0 +1,4 @@
+"""How a command ends that somebody stopped."""
+
+INTERRUPTED = 130
+"""The exit code of such a command, as shells have it."""
