@@ -51,6 +51,7 @@ def test_a_draft_of_any_position_is_that_position(game: str, name: str) -> None:
     rules = ruleset(game, name)
     for position in [each for seed in range(2) for each in reached(rules, seed, 60)[::4]]:
         draft = rules.draft(position)
+        assert draft
         assert rules.parse_position(draft.text) == position
         told = {(each.point, each.kind, each.side, each.way) for each in rules.pieces(position)}
         assert {(each.point, each.kind, each.side, each.way) for each in draft.pieces} == told
@@ -61,6 +62,7 @@ def test_any_position_can_be_set_up_from_an_empty_board(game: str, name: str) ->
     rules = ruleset(game, name)
     wanted = next(each for each in reversed(reached(rules, 3, 25)) if rules.outcome(each) is None)
     goal, session = rules.draft(wanted), begun(game, name)
+    assert goal
     say(session, do="arrange", name="clear")
     for piece in goal.pieces:
         say(session, do="arrange", name="tool", value=piece.kind)

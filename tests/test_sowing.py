@@ -163,7 +163,9 @@ def test_what_the_family_has_not_got_says_so_and_nothing_breaks(rules: TinySowin
     assert (view["hints"], view["can"]["hint"], view["can"]["review"]) == (False, False, False)
     assert send(now, "hint", step=1)["notice"] == "There are no hints at this board."
     assert send(now, "warn", on=True)["notice"].startswith("There is no coach for this game yet")
+    assert send(now, "arrange", name="begin")["notice"].startswith("This game's board cannot be set up by hand yet")
     assert not book(now.book)["coached"]
+    assert not book(now.book)["arranged"]
     assert send(now, "review")["notice"].startswith("Nothing looks ahead in this game yet")
     for asked, told in (
         (lambda: hg.review(now.match.main.game), "nothing looks ahead in"),

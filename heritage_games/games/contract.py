@@ -287,8 +287,8 @@ class RulesetOf(Protocol[P]):
     def format_position(self, position: P) -> str:
         """Return the position as one line of text."""
 
-    def draft(self, position: P) -> Draft:
-        """Return the position to be changed by hand."""
+    def draft(self, position: P) -> Draft | None:
+        """Return the position to be changed by hand; None in a family that has no way to do so."""
 
 
 Ruleset = RulesetOf[Any]

@@ -16,6 +16,7 @@ from heritage_games.engine.kernel import Kernel
 from heritage_games.engine.saying import Saying
 
 from .contract import Attempt, Layout, Lots, Move, NamedItem, NamedVerdict, P, Store, Throw
+from .draft import Draft
 from .errors import Fault, MoveError, TextError
 from .option import Option, Value, choose
 from .text import quoted
@@ -106,6 +107,10 @@ class Ruled(ABC, Generic[P]):
     def throws(self, position: P) -> Mapping[Throw, Fraction]:  # noqa: ARG002 - for games that throw
         """Return each possible throw with its chance; nothing in games that do not throw."""
         return {}
+
+    def draft(self, position: P) -> Draft | None:  # noqa: ARG002 - for families that can be set up by hand
+        """Return the position to be changed by hand; None where the family has no way to do so."""
+        return None
 
     def lots(self, position: P, throw: Throw | None = None) -> tuple[Lots, ...]:  # noqa: ARG002 - for games that throw
         """Return the sticks or dice that are thrown here; nothing in games that do not throw."""

@@ -244,6 +244,8 @@ class Book(TypedDict):
     """Whether a page tells how strong the levels were measured to be."""
     coached: bool
     """Whether a coach knows this game: where none does, no word can be said before a blunder."""
+    arranged: bool
+    """Whether a position can be set up by hand; as text it always can."""
     options: list[OptionView]
     """Every reading that can be chosen."""
     words: dict[str, str]
@@ -293,6 +295,7 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
         players=seated_here(rules, players),
         luck=words[f"levels.{lucky}"] if (lucky := luck(ruleset)) else "",
         coached=has_coach(ruleset),
+        arranged=ruleset.draft(ruleset.start()) is not None,
         measured=bool(load_ladder(content(), ruleset.game, ruleset.name)),
         in_page=rules.say("levels.in_page", None, **figures) if (figures := in_page(ruleset)) else "",
         options=[_option(rules, name) for name, option in ruleset.declared.items() if not option.free],

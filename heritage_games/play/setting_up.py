@@ -62,10 +62,13 @@ class SettingUp:
         return self._drafts[self._at]
 
     def begin(self) -> None:
-        """Begin from the position that is looked at."""
+        """Begin from the position that is looked at, where the family has a way to change it."""
         stage = self._match.main
+        if (draft := stage.rules.draft(stage.game.position)) is None:
+            self._said.tell("errors.arranging_off")
+            return
         stage.put_down()
-        self._drafts, self._at, self._touched = [stage.rules.draft(stage.game.position)], 0, ()
+        self._drafts, self._at, self._touched = [draft], 0, ()
         self._tool, self._task = self.draft.tools[0], None
         self._settle()
         self._said.tell("setup.begun")
@@ -171,9 +174,9 @@ class SettingUp:
         self.end()
         self._changes.begin(self._stage.rules, self._stage.game.start)
 
-    def _change(self, draft: Draft) -> None:
+    def _change(self, draft: Draft | None) -> None:
         """Put another draft in place of this one, which undo brings back."""
-        if draft == self.draft:
+        if draft is None or draft == self.draft:
             return
         self._drafts = [*self._drafts[: self._at + 1], draft][-MOST_KEPT:]
         self._go(len(self._drafts) - 1)

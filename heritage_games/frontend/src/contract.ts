@@ -900,6 +900,8 @@ export interface Book {
   measured: boolean;
   /** Whether a coach knows this game: where none does, no word can be said before a blunder. */
   coached: boolean;
+  /** Whether a position can be set up by hand; as text it always can. */
+  arranged: boolean;
   /** Every reading that can be chosen. */
   options: readonly Option[];
   /** Every word of the interface: `{"buttons.undo": "Undo"}`. */

@@ -83,6 +83,7 @@ export function bookOf(words: Record<string, string>): Book {
     in_page: "",
     measured: false,
     coached: true,
+    arranged: true,
     options: [],
     words,
     report: { address: "", text: "" },
