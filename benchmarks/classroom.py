@@ -33,7 +33,8 @@ from timing import state
 from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError, websocket_connect
 
-from heritage_games.classroom.room import TEACHER, Room
+from heritage_games.classroom.link import TEACHER
+from heritage_games.classroom.room import Room
 from heritage_games.classroom.store import Store
 
 CLASS, MOST = 40, 100

@@ -57,6 +57,7 @@ print(spent, time.perf_counter() - begun, len(told))
 
 def played(rules: Ruleset, first: int, count: int, *, interpreted: bool = False) -> Chunk:
     """Play random games from the start."""
+    assert rules.kernel
     table, start = rules.table, rules.start()
     return play_chunk(
         rules.kernel, table, start, seed=1, first=first, count=count, limit=LIMIT, interpreted=interpreted
@@ -128,6 +129,7 @@ def in_mid_game(rules: Ruleset) -> Position:
 
 def counting(rules: Ruleset) -> dict[str, float]:
     """Return millions of sequences of plies counted in a second of thread time, from the start and later in a game."""
+    assert rules.kernel
     count, later = Counter(rules.kernel, rules.table, DEEPEST), in_mid_game(rules)
     rates = {}
     for name, position in (("start", rules.start()), ("later", later)):
@@ -181,7 +183,7 @@ def figures() -> Iterator[tuple[str, dict[str, float]]]:
     for game, names in games().items():
         for name in names:
             rules = ruleset(game, name)
-            if rules.kernel not in compiled:
+            if rules.kernel and rules.kernel not in compiled:
                 compiled.add(rules.kernel)
                 yield f"compiling {game}", first_calls(game)
             yield f"playouts {game}/{name}", playouts(rules)

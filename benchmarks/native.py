@@ -40,6 +40,7 @@ def library(name: str, options: tuple[str, ...]) -> ctypes.CDLL:
 
 def played(rules: Ruleset, first: int, count: int, limit: int, options: tuple[str, ...] = PLAIN) -> array[int]:
     """Play random games from the start in C; return their rows, one behind the other."""
+    assert rules.kernel
     kernel = library(family(rules) or "", options)
     table, state, room = Memory(rules.table), Memory(integers(rules.start())), Memory(bytes(8 * rules.kernel.buffer))
     found = Memory(bytes(8 * ROW * count))

@@ -71,6 +71,7 @@ def test_random_games_are_those_that_were_always_played(
     name: str, options: dict[str, Value], winners: int, plies: int, eaten: int
 ) -> None:
     rules = ruleset(GAME, name, holes=21, **options)
+    assert rules.kernel
     chunk = play_chunk(
         rules.kernel, rules.table, rules.start(), seed=3, first=0, count=20, limit=2000, interpreted=True
     )
@@ -137,6 +138,7 @@ def test_a_position_knows_who_came_home_first() -> None:
 def test_a_game_is_over_because_the_hyena_is_home_or_nobody_is_left(text: str, reasons: set[int]) -> None:
     rules = ruleset(GAME, "modern", players=2, holes=11)
     start = rules.parse_position(text)
+    assert rules.kernel
     chunk = play_chunk(rules.kernel, rules.table, start, seed=1, first=0, count=20, limit=2000, interpreted=True)
     assert set(chunk.reasons) == reasons
     assert set(chunk.winners) == {0}

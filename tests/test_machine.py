@@ -26,6 +26,7 @@ def chunk(
 ) -> Chunk:
     state = rules.start() if position is None else position
     table = rules.table
+    assert rules.kernel
     return play_chunk(
         rules.kernel, table, state, seed=5, first=first, count=count, limit=limit, interpreted=interpreted
     )
@@ -132,6 +133,7 @@ def test_machine_code_runs_where_it_cannot_be_kept(tmp_path: Path, monkeypatch: 
 @needs_numba
 def test_what_is_prepared_is_not_prepared_again() -> None:
     rules = ruleset("hounds_and_jackals", "skiryuk")
+    assert rules.kernel
     prepare(rules.kernel, rules.start())
     told: list[None] = []
     prepare(rules.kernel, rules.start(), lambda: told.append(None))

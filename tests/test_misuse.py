@@ -21,6 +21,8 @@ START = RULES.start()
 
 GAME_FUNCTIONS = (hg.task, hg.tasks, hg.quiz, hg.history, hg.notes, hg.sources)
 
+NO_LANGUAGE = "'xx' is no language of the content; the choices are 'ar', 'en' and 'id'"
+
 MISUSES: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = [
     (hg.play, (3,), {}, "play: game must be a text, not 3"),
     (hg.play, ("morabaraba", "lesotho", "x"), {}, "play takes game and name, not 'x' as well; name what else you give"),
@@ -53,19 +55,19 @@ MISUSES: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] =
         hg.play,
         ("morabaraba",),
         {"language": "xx"},
-        "'xx' is no language of the content; the choices are 'ar', 'en' and 'id'",
+        NO_LANGUAGE,
     ),
     (hg.ruleset, (["morabaraba"],), {}, "ruleset: game must be a text, not ['morabaraba']"),
     (hg.rule, ("morabaraba", 3), {}, "rule: rule must be a text, not 3"),
     (hg.rule, ("morabaraba", None), {}, "rule must be a text, not None"),
     (hg.rule, ("morabaraba", b"M5"), {}, "rule must be a text, not b'M5'"),
     (hg.rule, ("morabaraba",), {}, "rule needs rule: rule(game, rule)"),
-    (hg.task, ("morabaraba", 1), {}, "task: task must be a text, not 1"),
+    (hg.task, ("morabaraba", 1), {}, "task: task must be the id of a task, or a task as a table, not 1"),
     (
         hg.task,
         ("morabaraba", "x"),
         {"language": "xx"},
-        "'xx' is no language of the content; the choices are 'ar', 'en' and 'id'",
+        NO_LANGUAGE,
     ),
     (hg.quiz, ("morabaraba",), {"lang": "en"}, "quiz has no argument 'lang'; there is game, language"),
     (hg.compare, (3, 4), {}, "a ruleset, or its name such as 'morabaraba', is wanted here, not 3"),

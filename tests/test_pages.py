@@ -371,8 +371,7 @@ def test_html_is_valid(everything: Site) -> None:
 
 def test_a_site_of_one_game_has_no_other(room: Site) -> None:
     assert {here.split("/")[0] for here in room.pages} == {
-        "404.html", "index.html", "accessibility", "credits", "embed", "glossary", "press", "reference",
-        "sources", ONE,
+        "404.html", "index.html", "accessibility", "credits", "embed", "glossary", "press", "sources", ONE,
     }  # fmt: skip
     assert "Morabaraba" not in room.pages[addresses.GLOSSARY].html
     assert len(room.pages[addresses.HOME].all("h3")) == 1

@@ -155,4 +155,4 @@ def test_a_terminal_that_knows_few_letters_is_told_what_it_can_show() -> None:
         check=True,
     )
     assert b"P1  Three tigers, fifteen lambs" in done.stdout
-    assert b"?" in done.stdout
+    assert done.stdout.isascii()

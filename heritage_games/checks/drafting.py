@@ -8,10 +8,9 @@ from pathlib import Path
 from heritage_games.engine.saying import Saying
 from heritage_games.games.arguments import ArgumentError
 from heritage_games.games.registry import NAME, OWN, REGISTRY, known_game
+from heritage_games.rulebook.borrowed import REFERENCE
 from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.load import extends, read_rules
-
-from .languages import REFERENCE
 
 STANDARD = "standard"
 """What the ruleset of a drafted game is called."""

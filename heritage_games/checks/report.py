@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from heritage_games.games import games
+from heritage_games.rulebook.borrowed import REFERENCE
 from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.label import museum_games
 
 from .everything import checks_of
-from .languages import REFERENCE
 
 TODO = re.compile(r"\bTODO\b")
 """What ``heritage-games new`` writes where somebody must; anybody else may write it too."""

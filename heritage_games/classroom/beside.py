@@ -79,6 +79,15 @@ def classroom(host: str = "", port: int = 8080, *, folder: str = "", keep: bool 
     with its kernel. Called again while it is open, and without arguments, it gives the same room;
     ``hg.classroom().close()`` closes it.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> room = hg.classroom(port=0)
+        >>> room.open
+        True
+        >>> room.close()
+        >>> room.open
+        False
+
     Args:
         host: where it listens: an address of this machine; for this machine alone if empty. The answer says which
             addresses there are.

@@ -44,6 +44,18 @@ def _language(given: object) -> str:
 def results(handed_in: str, *, language: str = "en") -> Results:
     """Return what was handed in as a table.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> told = hg.tasks("rafaya").results()
+        >>> hg.results(told.code)
+        game    task          solved
+        rafaya  arm-leap      no
+        rafaya  stand-behind  no
+        rafaya  hold-1        no
+        rafaya  hold-2        no
+        rafaya  shut-them-in  no
+        Solved: 0 of 5.
+
     Args:
         handed_in: a code, or a text with several; a file; or a folder with the notebooks, records and codes of a
             class, in folders of their own or not. Who handed something in is told by the name of the file.

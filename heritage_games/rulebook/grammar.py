@@ -64,7 +64,7 @@ class Grammar:
         plurals = ENGLISH if english or is_borrowed(forms[0]) else self.plurals
         form = plurals.form(number, forms)
         word = self._word(number)
-        return form.replace(NUMBER, word) if any(NUMBER in each for each in forms) else f"{word} {form}"
+        return form.replace(NUMBER, word) if NUMBER in "".join(forms) else f"{word} {form}"
 
     def listed(self, parts: Sequence[str]) -> str:
         """Return a list: ``E5, E7 and A6``."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 """In the order in which forms are written."""
@@ -39,11 +40,18 @@ class Plurals:
 
     def category(self, number: int) -> str:
         """Return the category of a whole number: ``few``."""
-        return next((category for category, rule in self.rules if _holds(rule, number)), OTHER)
+        return self.categories[_place(self, number)]
 
     def form(self, number: int, forms: Sequence[str]) -> str:
         """Return the form that goes with a number; the last where a noun has fewer than there are categories."""
-        return forms[min(self.categories.index(self.category(number)), len(forms) - 1)]
+        return forms[min(_place(self, number), len(forms) - 1)]
+
+
+@lru_cache(maxsize=1024)
+def _place(plurals: Plurals, number: int) -> int:
+    """Return the place of a number's category among the categories."""
+    rules = plurals.rules
+    return next((place for place, (_, rule) in enumerate(rules) if _holds(rule, number)), len(rules))
 
 
 ENGLISH = Plurals((("one", "i in 1 and v in 0"),))

@@ -69,13 +69,17 @@ def load_prose(content: Content, game: str, name: str, language: str) -> Prose:
 def load_notes(content: Content, game: str, language: str) -> Prose:
     """Return the teacher's notes of a game; before their last section stands what holds for a class with any game.
 
+    A language that lacks one of the two has both from the reference, so that nobody reads on in another language.
+
     Raises:
         ContentError: one of the two files is not there.
     """
-    own, shared = load_prose(content, game, NOTES, language), cut(content.text(f"{language}/{CLASS}"), CLASS)
+    both = (f"{language}/{game}/{NOTES}.md", f"{language}/{CLASS}")
+    spoken = language if all(map(content.stands, both)) else REFERENCE
+    own, shared = load_prose(content, game, NOTES, spoken), cut(content.text(f"{spoken}/{CLASS}"), CLASS)
     sections = (*own.sections[:-1], *shared.sections, *own.sections[-1:])
     parts = [f"# {own.title}", own.intro, *(f"## {section.title}\n\n{section.text}" for section in sections)]
-    return Prose(own.title, own.intro, sections, "\n\n".join(parts) + "\n", own.file)
+    return replace(own, sections=sections, text="\n\n".join(parts) + "\n")
 
 
 def cut(text: str, file: str) -> Prose:

@@ -84,7 +84,11 @@ function done(ear: Ear, point: string, node: Node): string {
   const enters = happens("enter", 2);
   const entering = ear.book.pieces[enters?.[1] ?? ""];
   if (enters) return word(ear, "speech.may_place", { piece: entering?.[ear.view.setup ? "label" : "one"] ?? "" });
-  if (ear.view.setup) return word(ear, "speech.may_pick");
+  return ear.view.setup ? word(ear, "speech.may_pick") : lifted(ear, node);
+}
+
+/** Return where a piece may go that is taken up. */
+function lifted(ear: Ear, node: Node): string {
   const onward = Object.keys(node.next ?? {}).filter((touch) => touch in ear.book.scene.points);
   if (onward.length >= MANY) return word(ear, "speech.may_fly", { count: onward.length });
   const points = listed(
