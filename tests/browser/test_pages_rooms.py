@@ -120,6 +120,12 @@ def test_a_task_is_judged_before_the_engine_is_there(browser: Browser, early_add
         task = board.root.locator(".hg-task")
         expect(task).to_have_attribute("data-state", "right")
         expect(task).to_contain_text("over g3 to g2")
+        # What was solved is known here the next time too.
+        first, second = visitor.page.locator(".is-done").all()[:2]
+        expect(first).to_be_visible()
+        visitor.page.reload()
+        expect(first).to_be_visible()
+        expect(second).to_be_hidden()
 
 
 def test_a_question_is_answered_by_keys_alone(browser: Browser, early_address: str) -> None:

@@ -1,4 +1,4 @@
-/** Which steps of a guided first game are done: kept on this device, for each of them by its address. */
+/** Which steps of a guided first game are done, or which tasks of a page: kept on this device, by its address. */
 
 import type { LocalStore } from "./keep";
 
@@ -9,6 +9,12 @@ export function device(): LocalStore | null {
   } catch {
     return null;
   }
+}
+
+/** Do something when the page has nothing else to do: the first look into a device's storage makes a page wait. */
+export function whenIdle(then: () => void): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(() => then());
+  else setTimeout(then);
 }
 
 /** Return the name under which it is kept: the folder of its page, so that each one of each site has its own. */

@@ -8,10 +8,13 @@ import type { Book } from "../../contract";
 import { kiosk } from "../kiosk";
 import { type Engine, engine } from "./engine";
 import { steps } from "./learn";
+import { whenIdle } from "./learned";
 import { read } from "./link";
 import { found, type Say } from "./page_words";
 import { type Placed, place, type Setting, type Wish } from "./place";
 import { quiz } from "./quiz";
+import { solving, tellSolved } from "./solved";
+import type { Watch } from "./table";
 import { type Company, company } from "./together";
 
 /** The folder of the whole site: this script lies in assets/. */
@@ -101,6 +104,7 @@ async function begin(): Promise<void> {
   const say = await found(SITE);
   const own = setting(say, document.querySelector<HTMLElement>(".page-notice"));
   const screen = inMuseum() ? kiosk(SITE, say) : null;
+  if (!screen) whenIdle(() => tellSolved(document));
   const companies = new Map<string, Company>();
   const lay = async (element: HTMLElement): Promise<Placed | null> => {
     try {
@@ -150,7 +154,12 @@ async function placed(element: HTMLElement, setting: Setting, companies: Map<str
   if (!together) return place(element, wish, setting);
   const group = companies.get(together) ?? company();
   companies.set(together, group);
-  const there = await place(element, { ...wish, watch: group.watch(element) }, setting);
+  const [watch, solved] = [group.watch(element), solving(element, inMuseum())];
+  const shown: Watch["shown"] = (view, answer) => {
+    watch.shown?.(view, answer);
+    solved(view);
+  };
+  const there = await place(element, { ...wish, watch: { ...watch, shown } }, setting);
   group.join(there);
   return there;
 }

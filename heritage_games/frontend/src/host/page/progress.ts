@@ -1,7 +1,7 @@
 /** The script of pages that lead to a guided first game: how much of it is done stands beside each way to it. */
 
 import { filled } from "../../words";
-import { device, learned, nameOf } from "./learned";
+import { device, learned, nameOf, whenIdle } from "./learned";
 
 /** Tell of each link `data-learn` how many of its steps are done, where any is. */
 export function tell(page: ParentNode): void {
@@ -14,11 +14,5 @@ export function tell(page: ParentNode): void {
   }
 }
 
-/** Tell it when the page has nothing else to do: the first look into a device's storage makes a page wait. */
-function later(): void {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(() => tell(document));
-  else setTimeout(() => tell(document));
-}
-
 // A page that comes back from the history of the browser is as it was left.
-window.addEventListener("pageshow", later);
+window.addEventListener("pageshow", () => whenIdle(() => tell(document)));
