@@ -17,8 +17,8 @@ from . import jupyter
 from .lessons import FRONT, copied, notebooks
 from .wheels import fetch, lay, lock, stubs
 
-BUILDS = ("frontend", "lite", "pages", "printing")
-"""Folders of the package that only build something: a lesson needs all others."""
+APART = ("cli", "frontend", "lite", "pages", "printing")
+"""Folders of the package for a terminal, or that only build something: a lesson needs all others."""
 
 LIBRARY = "python_stdlib.zip"
 """Python's library as Pyodide brings it: a pupil may import what the pages never do."""
@@ -69,6 +69,6 @@ def _python(out: Path, kernel: Path, progress: Progress) -> tuple[str, ...]:
 
 def own(out: Path) -> Path:
     """Write the wheel of this package with all that a lesson needs, and return where it lies."""
-    floors = [path.parent.name for path in PACKAGE.glob("*/__init__.py") if path.parent.name not in BUILDS]
+    floors = [path.parent.name for path in PACKAGE.glob("*/__init__.py") if path.parent.name not in APART]
     static = [path.relative_to(PACKAGE).as_posix() for path in (PACKAGE / "static").iterdir() if path.is_file()]
     return wheel(out, sorted(floors), sorted({*SINGLE, *static}))
