@@ -58,6 +58,11 @@ def test_an_address_of_another_machine_is_told_in_a_sentence(tmp_path: Path) -> 
         _begun("203.0.113.1", 0, str(tmp_path), keep=False)
 
 
+def test_a_folder_without_museum_pages_is_told_in_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(ClassroomError, match="museum pages"):
+        _begun("", 0, "", str(tmp_path), keep=False)
+
+
 @pytest.mark.parametrize("name", ELSEWHERE)
 def test_on_a_server_of_others_it_says_why_not(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(name, "something")

@@ -71,8 +71,8 @@ class Beside:
 _opened: list[Beside] = []
 
 
-@takes(host=text, port=whole(0), folder=text, keep=flag)
-def classroom(host: str = "", port: int = 8080, *, folder: str = "", keep: bool = False) -> Beside:
+@takes(host=text, port=whole(0), folder=text, pages=text, keep=flag)
+def classroom(host: str = "", port: int = 8080, *, folder: str = "", pages: str = "", keep: bool = False) -> Beside:
     """Open a room for a class on this machine's network, beside the notebook.
 
     It is what ``heritage-games class`` opens, in a process of its own: the notebook stays free, and the room closes
@@ -93,6 +93,7 @@ def classroom(host: str = "", port: int = 8080, *, folder: str = "", keep: bool 
             addresses there are.
         port: likewise; a free one if 0.
         folder: where it is kept while it is open; a folder of one's own if empty.
+        pages: a folder of museum pages, to be read beside the room; none if empty.
         keep: whether its file outlives the room.
 
     Returns:
@@ -105,10 +106,10 @@ def classroom(host: str = "", port: int = 8080, *, folder: str = "", keep: bool 
     """
     _check()
     if _opened and _opened[-1].open:
-        if (host, port, folder, keep) == ("", 8080, "", False):
+        if (host, port, folder, pages, keep) == ("", 8080, "", "", False):
             return _opened[-1]
         _opened[-1].close()
-    room = _begun(host, port, folder, keep=keep)
+    room = _begun(host, port, folder, pages, keep=keep)
     _opened[:] = [room]
     return room
 
@@ -124,9 +125,9 @@ def _check() -> None:
             raise ClassroomError(Saying("class_needs", name=name))
 
 
-def _begun(host: str, port: int, folder: str, *, keep: bool) -> Beside:
+def _begun(host: str, port: int, folder: str, pages: str = "", *, keep: bool) -> Beside:
     """Start the server, and wait until it listens."""
-    asked = json.dumps({"host": host, "port": port, "place": folder, "keep": keep})
+    asked = json.dumps({"host": host, "port": port, "place": folder, "pages": pages, "keep": keep})
     # A group of its own: an interrupt of the kernel is not meant for the class. When the kernel ends, however it does,
     # the pipe closes, and with it the room.
     process = subprocess.Popen(  # noqa: S603 - this interpreter, and a module of ours
@@ -208,7 +209,8 @@ def main() -> int:
     asked = json.loads(sys.argv[1])
     Thread(target=_alone, daemon=True).start()
     try:
-        run(asked["host"], asked["port"], Path(asked["place"]) if asked["place"] else None, keep=asked["keep"])
+        place, pages = (Path(asked[name]) if asked[name] else None for name in ("place", "pages"))
+        run(asked["host"], asked["port"], place, pages, keep=asked["keep"])
     except ClassroomError as error:
         sys.stdout.write(f"{error}\n")
         return 2
