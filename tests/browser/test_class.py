@@ -131,7 +131,7 @@ def set_up(teacher: Page, position: str) -> None:
     teacher.get_by_text("The position as text").click()
     field = teacher.locator(".hg-text textarea").first
     field.fill(position)
-    teacher.get_by_role("button", name="Set up").click()
+    teacher.get_by_role("button", name="Set up", exact=True).click()
     expect(teacher.locator(".hg-status")).to_have_text("Tigers to move")
 
 
