@@ -72,7 +72,7 @@ class Wanted:
         return max(moves, key=lambda move: rules.standing(rules.play(position, move, throw))[side] + pick.random())
 
 
-BY_HAND = 12
+BY_HAND = 6
 """Plies at either end of a game that are played touch by touch; in the middle of a longer one moves are typed."""
 
 
