@@ -130,7 +130,8 @@ function element(parent: Element, tag: string): Element {
 /** What a reader can change too: compared with the element itself, after its children are there; undefined leaves it. */
 const HELD = ["checked", "selected"] as const;
 
-function dress(node: Element, attrs: Attrs): void {
+/** Give an element these attributes, and take away what it was given before. */
+export function dress(node: Element, attrs: Attrs): void {
   const before = dressed.get(node) ?? {};
   for (const name of Object.keys(before)) if (!(name in attrs)) set(node, name, null);
   for (const [name, value] of Object.entries(attrs)) if (before[name] !== value) set(node, name, value);

@@ -3,7 +3,7 @@
 import { paint } from "./board/paint";
 import { nearest } from "./board/stage";
 import type { View } from "./contract";
-import { patch } from "./dom";
+import { type Attrs, dress, patch } from "./dom";
 import { isFull } from "./host/full";
 import { heightOf, scrollerOf } from "./host/room";
 import { shade } from "./host/theme";
@@ -11,7 +11,7 @@ import { pays } from "./panel/herds";
 import { screen } from "./panel/screen";
 import { frameOf, HINT, LEARN, SETUP, TIGHT, WARNING } from "./state/frame";
 import { REFERENCE } from "./tongue";
-import { focused, type Widget } from "./widget";
+import { focused, type Measured, type Widget } from "./widget";
 
 /** Draw everything; where the element that had the keyboard is gone or works no more, one beside it has it. */
 export function draw(widget: Widget, page: Element): void {
@@ -19,24 +19,31 @@ export function draw(widget: Widget, page: Element): void {
   const beside = before?.parentElement;
   const { root } = widget;
   reframe(widget);
-  root.dataset.theme = shade(widget);
-  root.dataset.mode = widget.mode;
-  root.dataset.frame = widget.mode === "quiz" ? "page" : widget.frame.name;
-  root.toggleAttribute("data-told", widget.unfolded.has("told"));
-  root.toggleAttribute("data-full", isFull(widget));
-  root.toggleAttribute("data-kiosk", widget.prefs.kiosk);
-  root.toggleAttribute("data-tight", widget.frame.height < TIGHT);
-  root.toggleAttribute("data-lying", widget.frame.lying);
-  root.toggleAttribute("data-race", widget.view.throw !== null);
-  root.toggleAttribute("data-looking-back", widget.view.review !== null);
-  root.style.setProperty("--high", `${widget.frame.height}px`);
-  root.setAttribute("aria-label", widget.book.title);
-  const lang = widget.book.tongue?.lang ?? (widget.book.languages && REFERENCE);
-  if (lang) root.lang = lang;
-  root.dir = widget.book.tongue?.dir ?? "ltr";
+  dress(root, look(widget));
   patch(page, screen(widget));
   if (widget.stage) paint(widget, widget.stage);
   if (before && (!before.isConnected || before.matches(":disabled"))) keepFocus(widget, beside);
+}
+
+/** What the whole widget looks like; the style hangs on it, and is worked out anew only where something has changed. */
+function look(widget: Widget): Attrs {
+  const { mode, frame, book, prefs, unfolded, view } = widget;
+  return {
+    "data-theme": shade(widget),
+    "data-mode": mode,
+    "data-frame": mode === "quiz" ? "page" : frame.name,
+    "data-told": unfolded.has("told"),
+    "data-full": isFull(widget),
+    "data-kiosk": prefs.kiosk,
+    "data-tight": frame.height < TIGHT,
+    "data-lying": frame.lying,
+    "data-race": view.throw !== null,
+    "data-looking-back": view.review !== null,
+    style: `--high:${frame.height}px`,
+    "aria-label": book.title,
+    lang: (book.tongue?.lang ?? (book.languages && REFERENCE)) || null,
+    dir: book.tongue?.dir ?? "ltr",
+  };
 }
 
 /** Give the keyboard to a button that works in the same group, else to the board: never to the page. */
@@ -47,14 +54,16 @@ function keepFocus({ root }: Widget, beside: Element | null | undefined): void {
 
 /** Share the room anew; false where nothing has changed. */
 function reframe(widget: Widget): boolean {
-  const { root, stage, view } = widget;
-  const width = root.clientWidth;
-  if (!stage || !width || widget.mode === "quiz") return false;
+  const { stage, view } = widget;
+  if (!stage || widget.mode === "quiz") return false;
+  widget.measured ??= measured(widget);
+  if (!widget.measured) return false;
+  const { width, height, window } = widget.measured;
   const [, , wide, high] = stage.scene.board;
   const full = isFull(widget);
   const frame = frameOf({
     width,
-    height: full ? window.innerHeight : heightOf(widget.scroller ?? null),
+    height: full ? window : height,
     shape: wide / high,
     gap: nearest(stage.scene) / wide,
     chooses: stage.scene.ground === "sand",
@@ -66,6 +75,12 @@ function reframe(widget: Widget): boolean {
   const changed = JSON.stringify(frame) !== JSON.stringify(widget.frame);
   widget.frame = frame;
   return changed;
+}
+
+/** Return how much room there is; null where the widget is in no page yet. */
+function measured({ root, scroller }: Widget): Measured | null {
+  const width = root.clientWidth;
+  return width ? { width, height: heightOf(scroller ?? null), window: window.innerHeight } : null;
 }
 
 /** What a coach, a step that is learnt, or a board that is set up asks for beside the board on a telephone. */
@@ -87,15 +102,18 @@ export function watchRoom(widget: Widget): void {
       if (widget.scroller) watch.observe(widget.scroller);
     }
     // A host may attach the widget only after it was drawn: what page is round it is known from here on.
+    widget.measured = null;
     if (reframe(widget) || shade(widget) !== root.dataset.theme) widget.redraw();
   });
   const again = (): void => {
+    widget.measured = null;
     if (reframe(widget)) widget.redraw();
   };
   watch.observe(root);
   window.addEventListener("resize", again, { signal });
   const screened = (): void => {
     widget.wall &&= isFull(widget);
+    widget.measured = null;
     widget.redraw();
   };
   document.addEventListener("fullscreenchange", screened, { signal });

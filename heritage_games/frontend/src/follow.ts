@@ -30,7 +30,10 @@ export function followAll(widget: Widget): void {
     widget.view = viewOf(model);
     setBoard(widget);
   });
-  redrawn("record", () => {});
+  // Only one drawer shows the record; on a page it comes with every view, which is drawn anyway.
+  follow(widget, "record", () => {
+    if (widget.unfolded.has("more")) widget.redraw();
+  });
   redrawn("done", () => {});
   redrawn("mode", () => {
     widget.mode = modeOf(model);

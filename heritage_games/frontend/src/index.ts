@@ -68,6 +68,7 @@ function widgetOf(model: Model, el: HTMLElement, signal: AbortSignal): Widget {
     voice,
     stage: null,
     scroller: undefined,
+    measured: null,
   };
   return widget;
 }

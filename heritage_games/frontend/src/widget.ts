@@ -3,6 +3,15 @@
 import type { Stage } from "./board/stage";
 import type { Client } from "./state/client";
 
+/** How much room there is, in pixels: measured while nothing is being drawn, for the browser then knows it already. */
+export interface Measured {
+  /** Of the widget. */
+  width: number;
+  /** What can be seen of the page at once, and of the window. */
+  height: number;
+  window: number;
+}
+
 export interface Widget extends Client {
   /** The element that holds everything, with class `hg`. */
   readonly root: HTMLElement;
@@ -12,6 +21,8 @@ export interface Widget extends Client {
   stage: Stage | null;
   /** What round the widget scrolls; null where the page does, undefined before that is known. */
   scroller: HTMLElement | null | undefined;
+  /** The room as it was measured last; null where it must be measured before the next drawing. */
+  measured: Measured | null;
 }
 
 /** The way to a guided first game: its address, and how many steps it has. */

@@ -19,6 +19,7 @@ beforeEach(() => {
     voice: document.createElement("p"),
     stage: null,
     scroller: null,
+    measured: null,
   };
 });
 

@@ -32,12 +32,14 @@ export function leaveWall(widget: Widget): boolean {
   return true;
 }
 
-function lie({ root, redraw }: Widget, over: boolean): void {
+function lie(widget: Widget, over: boolean): void {
+  const { root } = widget;
   if (over && "showPopover" in root) {
     root.popover = "manual";
     root.showPopover();
   } else {
     root.removeAttribute("popover");
   }
-  redraw();
+  widget.measured = null;
+  widget.redraw();
 }

@@ -52,10 +52,9 @@ function one(widget: Widget, herd: Herd): Spec {
 }
 
 /** Its name, and who plays it or how it ended; with many seats, or little room, in fewer words. */
-function named({ view, frame, root }: Widget, { name, short, who, who_brief, level, note }: Herd): Kid[] {
+function named({ view, frame }: Widget, { name, short, who, who_brief, level, note }: Herd): Kid[] {
   const many = view.herds.length > 2;
-  const little =
-    !["wide", "side", "column"].includes(frame.name) || (frame.name === "side" && root.clientWidth < ROOMY);
+  const little = !["wide", "side", "column"].includes(frame.name) || (frame.name === "side" && frame.width < ROOMY);
   const told = view.over ? note : many || little ? who_brief : who;
   const strong = level > 0 && !view.over;
   return [

@@ -31,7 +31,7 @@ function inBar(widget: Widget): readonly Tool[] {
 const isThere = ({ prefs, view }: Widget, name: Tool): boolean =>
   ((name !== "full" && name !== "wall") || !prefs.kiosk) && (name !== "hint" || view.hints);
 
-function toolsOf({ mode, frame, view, root }: Widget): readonly Tool[] {
+function toolsOf({ mode, frame, view }: Widget): readonly Tool[] {
   const { name } = frame;
   if (view.setup) return ["undo", "redo", "names", "full"];
   const roomy = name !== "phone" && name !== "zoom" && name !== "low";
@@ -42,7 +42,7 @@ function toolsOf({ mode, frame, view, root }: Widget): readonly Tool[] {
   if (roomy) return MOST;
   const tools = view.throw ? beside(view) : FEW;
   // In a cell of a notebook on a telephone the whole screen is what helps most; beside a throw the bar is full.
-  const cramped = name === "low" || (name === "phone" && root.clientWidth < 328 && !view.throw);
+  const cramped = name === "low" || (name === "phone" && frame.width < 328 && !view.throw);
   const spare = view.hints ? "rules" : "hint";
   return cramped ? [...tools.slice(0, -1).filter((tool) => tool !== spare), "full", "more"] : tools;
 }

@@ -31,6 +31,8 @@ export interface Room {
 /** How the room is shared. */
 export interface Frame {
   name: Arrangement;
+  /** Of the widget. */
+  width: number;
   height: number;
   /** The board as it is seen. */
   board: { width: number; height: number };
@@ -49,6 +51,7 @@ export const TARGET = 24;
 /** The frame of a widget that is in no page yet. */
 export const UNSEEN: Frame = {
   name: "side",
+  width: 1000,
   height: 600,
   board: { width: 576, height: 576 },
   lying: false,
@@ -107,9 +110,9 @@ export function frameOf(room: Room): Frame {
 }
 
 /** A frame with a board of this height that stands upright. */
-function standing({ shape, gap }: Room, name: Arrangement, height: number, high: number): Frame {
+function standing({ width, shape, gap }: Room, name: Arrangement, height: number, high: number): Frame {
   const board = { width: Math.floor(high * shape), height: Math.floor(high) };
-  return { name, height, board, lying: false, gap: gap * board.width };
+  return { name, width, height, board, lying: false, gap: gap * board.width };
 }
 
 function hall(room: Room): Frame {
