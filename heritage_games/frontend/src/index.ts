@@ -7,7 +7,7 @@ import { followAll, setBoard } from "./follow";
 import { shell } from "./host/shell";
 import { watchShade } from "./host/theme";
 import { hush, listening, speak } from "./host/voice";
-import type { Display, Model } from "./state/client";
+import { type Display, DURATIONS, type Duration, type Model } from "./state/client";
 import { awaitNext } from "./state/onward";
 import { emptyPost } from "./state/post";
 import { stateOf } from "./state/state";
@@ -88,18 +88,19 @@ function screenOf(root: HTMLElement, page: Element, signal: AbortSignal, widget:
 /**
  * How long things take, in milliseconds, as the style tells it.
  *
- * It is asked once: in the middle of drawing the browser would have to work out the style of all that has changed.
+ * It is asked once, while nothing is there yet: in the middle of drawing the browser would have to work out the style of
+ * all that has changed.
  */
 function durations(root: HTMLElement, signal: AbortSignal): Display["duration"] {
-  const known = new Map<string, number>();
-  matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => known.clear(), { signal });
-  return (token) => {
-    const before = known.get(token);
-    if (before !== undefined) return before;
+  const known = new Map<Duration, number>();
+  const find = (token: Duration): number => {
     const text = getComputedStyle(root).getPropertyValue(token).trim();
     const found = Number.parseFloat(text) * (text.endsWith("ms") ? 1 : 1000) || 0;
     // Where the style is not there yet nothing is known.
     if (text) known.set(token, found);
     return found;
   };
+  matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => known.clear(), { signal });
+  for (const token of DURATIONS) find(token);
+  return (token) => known.get(token) ?? find(token);
 }

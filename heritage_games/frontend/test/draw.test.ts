@@ -6,15 +6,27 @@ import { PLACING, type Shown, shown } from "./shown";
 
 let board: Shown;
 let measured: ReturnType<typeof vi.spyOn>;
+let styled: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
   measured = vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1000);
+  const style = window.getComputedStyle.bind(window);
+  styled = vi
+    .spyOn(window, "getComputedStyle")
+    .mockImplementation((element) => Object.assign(style(element), { getPropertyValue: () => "160ms" }));
   board = shown(PLACING);
 });
 
 afterEach(() => {
   board.end();
   vi.restoreAllMocks();
+});
+
+test("no style is worked out while pieces go where they go", () => {
+  const before = styled.mock.calls.length;
+  board.answer({ pieces: [["E1", "cow-dark", 0, 0]], last: [["enter", "cow-dark", "E1"]], ply: 1, plies: 1 });
+  expect(board.all(".hg-piece").length).toBeGreaterThan(0);
+  expect(styled).toHaveBeenCalledTimes(before);
 });
 
 test("the room is measured again only when it may have changed", () => {

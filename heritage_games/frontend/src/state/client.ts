@@ -29,7 +29,8 @@ export interface Post {
 }
 
 /** How long something lasts, as style/tokens.css has it. */
-export type Duration = "--t-quick" | "--t-move" | "--t-step" | "--t-throw" | "--t-rest" | "--t-letter";
+export const DURATIONS = ["--t-quick", "--t-move", "--t-step", "--t-throw", "--t-rest", "--t-letter"] as const;
+export type Duration = (typeof DURATIONS)[number];
 
 /** What a state asks of whatever shows it. */
 export interface Display {
