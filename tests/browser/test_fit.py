@@ -149,9 +149,9 @@ def refuse(visitor: Visit, game: str, name: str) -> None:
 
 
 @pytest.fixture
-def visitor(browser: Browser, pages_address: str) -> Callable[..., Any]:
-    """Somebody who visits the museum pages."""
-    return lambda width, height: visit(browser, pages_address, viewport={"width": width, "height": height})
+def visitor(browser: Browser, early_address: str) -> Callable[..., Any]:
+    """Somebody who visits the museum pages while the engine is on its way: a first touch is answered without it."""
+    return lambda width, height: visit(browser, early_address, viewport={"width": width, "height": height})
 
 
 ON_PAGES = [pair for pair in SHOWN if pair[0] != "homemade"]
