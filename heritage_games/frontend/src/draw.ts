@@ -1,7 +1,6 @@
 /** The whole widget drawn, in the room that it has. */
 
 import { paint } from "./board/paint";
-import { nearest } from "./board/stage";
 import type { View } from "./contract";
 import { type Attrs, dress, patch } from "./dom";
 import { isFull } from "./host/full";
@@ -65,7 +64,7 @@ function reframe(widget: Widget): boolean {
     width,
     height: full ? window : height,
     shape: wide / high,
-    gap: nearest(stage.scene) / wide,
+    gap: stage.gap / wide,
     chooses: stage.scene.ground === "sand",
     seats: view.herds.length,
     below: belowOf(view),

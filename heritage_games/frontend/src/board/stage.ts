@@ -21,6 +21,8 @@ export interface Stage {
   readonly layers: Readonly<Record<Layer | "hits", Element>>;
   /** For each point how far from it a touch still means it, in units. */
   readonly reach: Readonly<Record<string, number>>;
+  /** How far the nearest two points are from each other, in units. */
+  readonly gap: number;
   /** What is walked hole by hole. */
   readonly track: Track;
   actors: readonly Actor[];
@@ -53,6 +55,7 @@ export function mounted(scene: Scene): Stage {
     shapes: shapesIn(svg, `${prefix}mark-`),
     layers: { under: layer("under"), pieces: layer("pieces"), over: layer("over"), focus: layer("focus"), hits },
     reach: reachOf(scene),
+    gap: gapOf(scene),
     track: trackOf(scene),
     actors: [],
     told: null,
@@ -71,8 +74,7 @@ function reachOf(scene: Scene): Record<string, number> {
   return Object.fromEntries(points.map(([name, at]) => [name, Math.min(48, gap(name, at) / 2)]));
 }
 
-/** Return how far the nearest two points are from each other, in units. */
-export function nearest(scene: Scene): number {
+function gapOf(scene: Scene): number {
   const spots = Object.values(scene.points);
   const gaps = spots.flatMap((at, order) => spots.slice(order + 1).map((to) => Math.hypot(at.x - to.x, at.y - to.y)));
   return Math.min(scene.width, ...gaps);
