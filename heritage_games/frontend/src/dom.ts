@@ -107,13 +107,20 @@ const identity = (kid: Spec | string): string => (typeof kid === "string" ? "#te
 
 /** For each wanted child, the node that is already there for it, in the order in which they stand. */
 function matched(parent: Element, wanted: readonly (Spec | string)[]): (ChildNode | undefined)[] {
+  const children = Array.from(parent.childNodes);
+  const ids = wanted.map(identity);
+  // Mostly nothing has come or gone.
+  if (children.length === ids.length && children.every((child, place) => keys.get(child) === ids[place]))
+    return children;
   const there = new Map<string, ChildNode[]>();
-  for (const child of Array.from(parent.childNodes)) {
+  for (const child of children) {
     const key = keys.get(child);
     if (key === undefined) continue;
-    there.set(key, [...(there.get(key) ?? []), child]);
+    const alike = there.get(key);
+    if (alike) alike.push(child);
+    else there.set(key, [child]);
   }
-  return wanted.map((kid) => there.get(identity(kid))?.shift());
+  return ids.map((id) => there.get(id)?.shift());
 }
 
 function created(parent: Element, kid: Spec | string): ChildNode {
