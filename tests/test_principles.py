@@ -65,6 +65,36 @@ def test_the_moves_that_follow_a_principle_keep_it_best() -> None:
     assert not any(follows(GAME, test, start, None, move) for move in GAME.moves(start))
 
 
+def test_the_four_cross_points_are_where_most_ways_meet() -> None:
+    rules = ruleset("nine_mens_morris")
+    test, position = principle_tests(rules)["crosses"], rules.start()
+    kept = best(rules, test, position, None, reached(rules, position))
+    assert {rules.format_move(position, move) for move in kept} == {"b4", "d2", "d6", "f4"}
+    late = rules.parse_position("nine_mens_morris; turn dark; dark a1 a7 g1 c3; light d7 b6 e4 g4; hand 5 5")
+    every = reached(rules, late)
+    assert best(rules, test, late, None, every) == every
+
+
+def test_a_principle_rests_on_one_that_another_game_of_mills_has_under_another_number() -> None:
+    morris = rulebook(ruleset("nine_mens_morris"))
+    cows, men = BOOK.principle("S9"), morris.principle("S8")
+    assert (men.test, men.shows) == (cows.test, cows.shows) == ("swings", ("closes_next",))
+    assert men.example.position.startswith("nine_mens_morris; turn dark; dark a7 d7 g7 b6 f4 d3; ")
+    assert cows.example.touches == ("A4", "A3")
+    assert men.example.touches == ("f4", "f6")
+    assert "each of its steps takes a piece" in men.text
+    assert [key for key in men.keys if key in cows.keys] == []
+    assert morris.principle_of(["closes_next"], 0) == men
+
+
+def test_a_principle_that_rests_on_none_is_named(tmp_path: Path) -> None:
+    files = own_content(tmp_path)
+    path = files.root / "nine_mens_morris" / "principles.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace('"swing"', '"swung"'), encoding="utf-8")
+    with pytest.raises(ContentError, match=r"principle S8: 'swung' is no principle of mills"):
+        load_principles(files, "nine_mens_morris", "standard", "en")
+
+
 @pytest.mark.parametrize(
     ("changes", "message"),
     [

@@ -167,7 +167,10 @@ def read_principles(content: Content, ruleset: tuple[str, str], language: str, f
 
 
 def _structure(content: Content, game: str, faults: Faults) -> list[Entry]:
-    """Return the table of each principle of a game; keys of its own are laid over those of the game it extends."""
+    """Return the table of each principle of a game; keys of its own are laid over those of the game it extends.
+
+    What it takes over is what has the same id there, or the one that ``like`` names.
+    """
     file = f"{game}/{FILE}"
     own = Entry(content.toml_if_any(file), file, "", faults)
     base = own.text("extends", "")
@@ -181,24 +184,29 @@ def _structure(content: Content, game: str, faults: Faults) -> list[Entry]:
             inherited = {one.text("id"): names.table(one.values) for one in _structure(content, base, [])}
     for entry in own.list_of_tables("principles", "principle"):
         name = entry.text("id")
-        found.add(entry, name, replaced(inherited.get(name, {}), entry.values))
+        like = entry.text("like", name)
+        if like not in inherited and like != name:
+            entry.fault(no_such(like, tuple(inherited), f"principle of {base}"))
+        found.add(entry, name, replaced(inherited.get(like, {}), entry.values))
     own.finish()
     return [Entry(values, file, f"principle {name}", faults) for name, values in found.found.items()]
 
 
 def _words(content: Content, game: str, language: str) -> Mapping[str, Any]:
     """Return the words of each principle, those of a game laid over those of the game it extends."""
-    base = content.toml_if_any(f"{game}/{FILE}").get("extends")
-    own = content.toml_if_any(f"{language}/{game}/{FILE}")
-    if not isinstance(base, str):
+    structure = Entry(content.toml_if_any(f"{game}/{FILE}"), f"{game}/{FILE}", "", [])
+    base, own = structure.text("extends", ""), content.toml_if_any(f"{language}/{game}/{FILE}")
+    if not base:
         return own
-    lent = content.toml_if_any(f"{language}/{base}/{FILE}")
-    return laid_over(renaming(content, base, game, []).words(lent), own)
+    lent = renaming(content, base, game, []).words(content.toml_if_any(f"{language}/{base}/{FILE}"))
+    listed = {one.text("id"): one for one in structure.list_of_tables("principles", "principle")}
+    return laid_over({name: lent.get(one.text("like", name), {}) for name, one in listed.items()}, own)
 
 
 def _principle(entry: Entry, owner: str, words: Entry, effects: Entry | None) -> Principle:
     id_ = entry.text("id")
     entry.texts("rulesets")
+    entry.text("like", "")
     when = entry.settings("when")
     shown = {"id": f"{id_}-example", "expect": "accepted", **(entry.raw("example") or {})}
     principle = Principle(

@@ -120,6 +120,14 @@ def meets(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Mo
     return sum(row & other == 0 for row in _rows(rules.table, target))
 
 
+def crosses(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
+    """How many ways lead from the point where a man is placed, among the first placings."""
+    target = unpacked(move)[1]
+    if not placing(state) or men_of(state, state.turn).bit_count() >= OPENING:
+        return 0
+    return rules.table[rules.table[STEPS_AT] + target].bit_count()
+
+
 def shuts_in(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
     """How few steps the other side's men have."""
     other = men_of(after, 1 - state.turn)
@@ -189,6 +197,7 @@ MILL_TESTS: Mapping[str, MillTest] = MappingProxyType(
         "two_threats": two_threats,
         "swings": swings,
         "meets": meets,
+        "crosses": crosses,
         "shuts_in": shuts_in,
         "roams": roams,
         "guards": guards,
