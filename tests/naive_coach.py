@@ -49,6 +49,7 @@ class MillFacts:
 
     def __init__(self, rules: Ruleset) -> None:
         plain: dict[str, Any] = {"draw_plies": 0, "mill_rule": "off", "shot_optional": False, "draw_needs_both": False}
+        plain["men"] = next(store.count for store in rules.stores(rules.start()) if store.side == 0)
         self.slow = NaiveMills(rules.points, rules.lines, {**plain, **rules.options})
         self.closings = cache(self._closings)
         self.plies = cache(lambda p: {} if self.slow.over(p) else dict(self.slow.plies(p)))

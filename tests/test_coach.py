@@ -25,12 +25,13 @@ from heritage_games.games.option import Value
 from heritage_games.players import PLAYERS
 from heritage_games.rulebook import Rulebook, rulebook
 
-MILLS = ("morabaraba", "morabaraba/lesotho", "homemade/mills")
+MILLS = ("morabaraba", "morabaraba/lesotho", "nine_mens_morris", "homemade/mills")
 HUNTS = ("pulijudam", "rafaya", "meurimueng", "homemade/hunt")
 READINGS: tuple[tuple[str, dict[str, Value]], ...] = (
     ("morabaraba", {"mill_rule": "gar", "shot_optional": True}),
     ("morabaraba", {"all_in_mills": "none", "flying": False, "full_board": "gift"}),
     ("morabaraba/lesotho", {"mill_rule": "off", "centre_end_mills": True, "corner_links": True}),
+    ("nine_mens_morris", {"all_in_mills": "none", "flying": False}),
     ("meurimueng", {"long_leap": True, "first": "sheep"}),
     ("pulijudam", {"tigers_start": "apex", "tiger_goal": 6}),
 )
