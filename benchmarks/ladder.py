@@ -4,6 +4,7 @@ What it measures it also keeps in content/<game>/ladder.toml, which the museum p
 
 ``python benchmarks/ladder.py [GAMES [AGAINST_THE_TREE]]``: games for each pair, 400 if nothing is said, and games on
 each side against a plain tree search.  It takes an hour or so of one core.
+``python benchmarks/ladder.py nine_mens_morris [GAMES]`` measures one game of mills alone, keeps it and shows its rows.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from heritage_games.experiments.uncertainty import interval
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
 from heritage_games.players import LEVELS, Player
 from heritage_games.players.careful import best_moves
+from heritage_games.rulebook import rulebook
 from heritage_games.search import ALL, Thought
 from heritage_games.search.thought import FEATURES, kind_of
 
@@ -36,7 +38,7 @@ GAMES, AGAINST_THE_TREE = 400, 20
 LONGEST = 300
 """Plies after which a game of mills or a hunt is cut, and counts as a draw."""
 
-MILLS = "morabaraba"
+MILLS = ("morabaraba", "nine_mens_morris")
 HUNTS = ("pulijudam", "rafaya", "meurimueng")
 RACES = (
     ("hounds_and_jackals/skiryuk", "random"),
@@ -46,7 +48,8 @@ RACES = (
 """Whom the levels of each are measured against."""
 
 PART = 4
-"""Of hunts and Washburne so small a part of the games is played: they are long, or ``careful`` reads every throw."""
+"""Of hunts, Washburne and the second game of mills so small a part of the games is played: they are long, or
+``careful`` reads every throw."""
 
 TRIED = 5
 """Positions in which the quick twin of ``careful`` is held against it."""
@@ -75,12 +78,13 @@ def two_plies(rules: Ruleset, position: Position, _throw: Throw | None, chance: 
 
 
 def twins(rules: Ruleset) -> None:
-    """Hold the quick twin of ``careful`` against it, in positions of a random game."""
+    """Hold the quick twin of ``careful`` against it, in positions of random games."""
     chance, position = Random(1), rules.start()
     for ply in range(10 * TRIED):
         if ply % 10 == 0:
             assert tuple(carefully(rules, position)) == best_moves_in_order(rules, position)
         position = rules.play(position, chance.choice(rules.moves(position)))
+        position = position if rules.moves(position) else rules.start()
 
 
 def best_moves_in_order(rules: Ruleset, position: Position) -> tuple[Move, ...]:
@@ -108,12 +112,12 @@ def played(rules: Ruleset, who: str | Player, rival: str | Player, games: int, s
     return f"{told} | {', '.join(made)}" if side is None else told
 
 
-def mills(games: int) -> Iterator[str]:
-    """Give the rows of Morabaraba."""
-    yield "| Morabaraba | points of a hundred | as dark, as light |"
-    yield "|---|---|---|"
-    rules = hg.ruleset(MILLS)
+def mills(name: str, games: int) -> Iterator[str]:
+    """Give the rows of a game of mills."""
+    rules = hg.ruleset(name)
     twins(rules)
+    yield f"| {rulebook(rules).game.title}, {games} games | points of a hundred | as dark, as light |"
+    yield "|---|---|---|"
     for one, other in zip(LEVELS, ("random", *LEVELS), strict=False):
         yield f"| {one} against {other} | {played(rules, one, other, games)} |"
     yield f"| level 5 against careful | {played(rules, 'level 5', careful, games)} |"
@@ -154,12 +158,13 @@ def written(games: int, against: int) -> Iterator[str]:
     yield "# The ladders"
     yield ""
     yield f"Written by `python benchmarks/ladder.py {games} {against}`: points of a hundred in {games} games a pair,"
-    yield f"in hunts and Washburne {games // PART}, a draw as half, with 95 % intervals; mills and hunts are cut after"
-    yield f"{LONGEST} plies."
+    yield f"in hunts, Washburne and {MILLS[1]} {games // PART}, a draw as half, with 95 % intervals; mills and hunts"
+    yield f"are cut after {LONGEST} plies."
     yield f"{datetime.now(tz=UTC).date().isoformat()}, {state()}."
     yield ""
-    yield from mills(games)
-    yield ""
+    for name, count in zip(MILLS, (games, games // PART), strict=True):
+        yield from mills(name, count)
+        yield ""
     yield from hunts(games // PART)
     yield ""
     yield from races(games)
@@ -179,7 +184,11 @@ def written(games: int, against: int) -> Iterator[str]:
 
 
 def main(named: list[str]) -> None:
-    """Play everything, show it as it comes, and write the file."""
+    """Play everything, show it as it comes, and write the file; of one game of mills only show it."""
+    if named and named[0] in MILLS:
+        for line in mills(named[0], int(named[1]) if len(named) > 1 else GAMES):
+            print(line, flush=True)
+        return
     games, against = (int(each) for each in (*named, *map(str, (GAMES, AGAINST_THE_TREE)[len(named) :])))
     lines = []
     for line in written(games, against):
