@@ -56,6 +56,8 @@ line_careful = "one reply ahead"
 object = "an object"
 later = "a report"
 reconstruction = "rebuilt"
+[unchanged]
+stone = "Nothing has changed."
 [status]
 to_move = "{Side} to move"
 hand = "{Side} has {hand:pieces}, {other} has {theirs}."

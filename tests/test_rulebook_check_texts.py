@@ -76,6 +76,8 @@ def test_an_interface_sentence_with_a_stray_brace_is_found(tmp_path: Path) -> No
     )
     files = grow(tmp_path / "poor", en__interface=('later = "a report"\n', ""))
     assert "en/interface.toml, evidence.later: is missing" in told(interface_faults(files, "en"))
+    files = grow(tmp_path / "bare", en__interface=('stone = "Nothing', 'slope = "Nothing'))
+    assert "en/interface.toml, unchanged.stone: is missing" in told(interface_faults(files, "en"))
 
 
 # Languages.

@@ -29,11 +29,11 @@ def board_of(rules: Ruleset) -> tuple[object, ...]:
     """Return what a scene is made of."""
     signs = tuple(sorted(rules.layout.signs.items()))
     stores = tuple(store.name for store in rules.stores(rules.start()))
-    return rules.points, rules.lines, rules.kinds, signs, stores, rules.lots(rules.start())
+    return rules.layout.ground, rules.points, rules.lines, rules.kinds, signs, stores, rules.lots(rules.start())
 
 
 BOARDS = {board_of(rules): rules for rules in settings()}
-"""Every different board that the options make, with every kind of pieces, signs, stores and lots."""
+"""Every different board that the options make, with every ground, kind of pieces, signs, stores and lots."""
 
 
 @pytest.fixture(params=BOARDS.values(), ids=repr)
@@ -120,7 +120,7 @@ def test_ids_are_unique_and_prefixed_and_every_reference_leads_somewhere(board: 
 def test_groups_lie_in_order(rules: Ruleset, board: Scene) -> None:
     groups = [group.attrib["class"] for group in tree(board.svg).findall(f"{SVG}g")]
     # On a board of one's own there may be no room to count the pieces in hand.
-    roomy = board.ground != "stone" and (not rules.trials or TALLIES in groups)
+    roomy = board.ground not in ("stone", "cloister") and (not rules.trials or TALLIES in groups)
     tallies = [TALLIES] if roomy else []
     kept = [group for group in groups if group not in ("drawer", "frames", "signs")]
     assert kept == ["ground material", "lines", "points", "names", *tallies, *LAYERS]
@@ -245,6 +245,14 @@ def test_morabaraba_lies_where_the_drawings_were_made_for() -> None:
     assert (board.points["E1"].x, board.points["E1"].y) == (76, 76)
     assert (board.points["E5"].x, board.points["E5"].y) == (580, 580)
     assert (board.points["A1"].x, board.points["A1"].y) == (160, 160)
+
+
+def test_nine_mens_morris_is_scratched_into_a_seat_of_its_own_where_morabaraba_lies_on_its_slab() -> None:
+    slab, seat = (scene(ruleset(game), content()) for game in ("morabaraba", "nine_mens_morris"))
+    assert (seat.width, seat.height, seat.radius, seat.ground) == (656, 656, 28, "cloister")
+    assert {(at.x, at.y) for at in seat.points.values()} == {(at.x, at.y) for at in slab.points.values()}
+    assert "--score" in seat.svg
+    assert not {"--slab0", "--groove"} & set(re.findall(r"var\((--[\w-]+)\)", seat.svg))
 
 
 def test_a_triangle_lies_where_the_drawings_were_made_for() -> None:

@@ -9,6 +9,7 @@ from heritage_games.drawing.tokens import THEMES, USE, inked, painted, static, t
 from heritage_games.rulebook.files import content
 
 SLAB = ("slab0", "slab1", "slab2")
+ASHLAR = ("ashlar0", "ashlar1", "ashlar2")
 GRANITE = ("gran0", "gran1")
 IVORY = ("ivory-hi", "ivory", "ivory-lo")
 SET_IN = ("iv-legal", "iv-ref", "iv-sel", "iv-last", "iv-ex")
@@ -22,7 +23,7 @@ WORDS = (
     ("refuse", "page"),
     ("m-case", "m-ref"),
     ("g-case", "g-ref"),
-    *(("name", slab) for slab in SLAB),
+    *(("name", stone) for stone in (*SLAB, *ASHLAR)),
     *((ink, granite) for ink in ("g-name", "chalk") for granite in GRANITE),
     *(("iv-name", ivory) for ivory in IVORY),
     ("iv-case", "iv-ref"),
@@ -33,6 +34,7 @@ WORDS = (
 SHAPES = (
     *(("line", ground) for ground in ("page", "surface")),
     *((ink, slab) for ink in ("groove", "dark-rim", *MARKS) for slab in SLAB),
+    *((ink, ashlar) for ink in ("score", "dark-rim", *MARKS) for ashlar in ASHLAR),
     *((ink, granite) for ink in CHALKED for granite in GRANITE),
     *((mark, "m-case") for mark in MARKS[:4]),
     *((mark, "g-case") for mark in CHALKED),
@@ -104,8 +106,8 @@ def test_the_rim_of_the_board_stands_out_from_the_page_by_night() -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_light_pieces_stand_out_by_rim_or_body(theme: str) -> None:
-    for slab in SLAB:
-        ground = tokens()[slab][theme]
+    for stone in (*SLAB, *ASHLAR):
+        ground = tokens()[stone][theme]
         assert max(contrast(tokens()["light-rim"][theme], ground), contrast(PALE_HIDE, ground)) >= 3
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.players import PERSON, PLAYERS, level_of
 from heritage_games.rulebook.faults import ContentFault, Faults, no_such
@@ -22,7 +23,7 @@ DIE = "die"
 
 
 def interface_faults(files: Content, language: str) -> Faults:
-    """Return the interface sentences with blanks not well formed, and missing words of evidence and players."""
+    """Return the interface sentences with blanks not well formed, and what evidence, player or ground has no word."""
     file = f"{language}/interface.toml"
     words = load_interface(files, language)
     found = _blank_faults(file, words)
@@ -30,6 +31,9 @@ def interface_faults(files: Content, language: str) -> Faults:
     needed += [f"seats.{name}" for name in (PERSON, *PLAYERS)]
     needed += [f"seats.{form}_{name}" for name in PLAYERS if not level_of(name) for form in ("is", "brief", "line")]
     needed += [f"levels.{level_of(name)}" for name in PLAYERS if level_of(name)]
+    shown = {game: names for game, names in games().items() if game in files.games()}
+    grounds = {ruleset(game, name).layout.ground for game, names in shown.items() for name in names}
+    needed += [f"unchanged.{ground}" for ground in sorted(grounds)]
     return found + [ContentFault(file, key, "is missing; it must be a text") for key in needed if key not in words]
 
 

@@ -32,7 +32,7 @@ MEN = 9
 LINES = tuple(tuple(line.split()) for line in MORRIS.split("/"))
 POINTS = sorted({point for line in LINES for point in line}, key=lambda point: (-int(point[1]), point))
 PLACES = {point: ("abcdefg".index(point[0]) / 6, (int(point[1]) - 1) / 6) for point in POINTS}
-BOARD = NamedBoard(LINES, Layout(PLACES, "stone"))
+BOARD = NamedBoard(LINES, Layout(PLACES, "cloister"))
 """24 points, 32 edges, 16 mills."""
 
 
