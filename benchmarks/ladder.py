@@ -158,8 +158,8 @@ def written(games: int, against: int) -> Iterator[str]:
     yield "# The ladders"
     yield ""
     yield f"Written by `python benchmarks/ladder.py {games} {against}`: points of a hundred in {games} games a pair,"
-    yield f"in hunts, Washburne and {MILLS[1]} {games // PART}, a draw as half, with 95 % intervals; mills and hunts"
-    yield f"are cut after {LONGEST} plies."
+    yield f"in hunts, Washburne and the second game of mills {games // PART}, a draw as half, with 95 % intervals;"
+    yield f"mills and hunts are cut after {LONGEST} plies."
     yield f"{datetime.now(tz=UTC).date().isoformat()}, {state()}."
     yield ""
     for name, count in zip(MILLS, (games, games // PART), strict=True):
