@@ -12,7 +12,8 @@ from rulebook_tree import Changes, grow, own_content, told
 from heritage_games.checks import checks, faults, language_faults, prose_faults, quiz_faults, task_faults
 from heritage_games.checks.words import game_faults, interface_faults, unused_words
 from heritage_games.games import ruleset
-from heritage_games.rulebook import Question, QuizAnswer, Task, content, load_sources, load_tasks
+from heritage_games.rulebook import Question, QuizAnswer, Task, content, load_sources, load_tasks, rulebook
+from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.game_words import load_game_words
 from heritage_games.rulebook.goals import CodeTold, On
 from heritage_games.rulebook.load import load_rules
@@ -78,6 +79,30 @@ def test_an_interface_sentence_with_a_stray_brace_is_found(tmp_path: Path) -> No
     assert "en/interface.toml, evidence.later: is missing" in told(interface_faults(files, "en"))
     files = grow(tmp_path / "bare", en__interface=('stone = "Nothing', 'slope = "Nothing'))
     assert "en/interface.toml, unchanged.stone: is missing" in told(interface_faults(files, "en"))
+
+
+def test_a_game_says_sentences_of_the_interface_in_its_own_way_and_no_others(tmp_path: Path) -> None:
+    files = own_content(tmp_path)
+    words = files.root / "en" / "morabaraba" / "words.toml"
+    text = words.read_text(encoding="utf-8")
+    assert not interface_faults(files, "en")
+    words.write_text(text.replace('to_shoot = "{Side} to', 'to_shot = "{Side} to'), encoding="utf-8")
+    assert "interface.status.to_shot: 'status.to_shot' is no word of the interface" in told(
+        interface_faults(Content(files.root, edition=1), "en")
+    )
+    words.write_text(text.replace('"shoot {point}"', '"shoot {cow}"'), encoding="utf-8")
+    assert "interface.hint.shoot: nothing fills cow there" in told(
+        interface_faults(Content(files.root, edition=2), "en")
+    )
+
+
+def test_cows_are_shot_and_pieces_are_taken() -> None:
+    cows, pieces = (rulebook(ruleset(game)) for game in ("morabaraba", "nine_mens_morris"))
+    assert (cows.say("status.to_shoot", 0), pieces.say("status.to_shoot", 0)) == (
+        "Dark to shoot",
+        "Dark to take a piece",
+    )
+    assert (cows.say("hint.shoot", point=("E1",)), pieces.say("hint.shoot", point=("a7",))) == ("shoot E1", "take a7")
 
 
 # Languages.

@@ -8,9 +8,9 @@ from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Ruleset
 from heritage_games.players import PERSON, PLAYERS, level_of
 from heritage_games.rulebook.faults import ContentFault, Faults, no_such
-from heritage_games.rulebook.files import Content
+from heritage_games.rulebook.files import WORDS, Content
 from heritage_games.rulebook.game_words import NOTHING, OTHERS, POINT, GameWords, Lent, value_key
-from heritage_games.rulebook.interface import load_bench, load_classroom, load_interface, load_site
+from heritage_games.rulebook.interface import flat, load_bench, load_classroom, load_interface, load_site
 from heritage_games.rulebook.load import SHARED, words_files
 from heritage_games.rulebook.rules import EVIDENCE, Rule
 from heritage_games.rulebook.sentence import BlankError, blanks
@@ -23,10 +23,15 @@ DIE = "die"
 
 
 def interface_faults(files: Content, language: str) -> Faults:
-    """Return the interface sentences with blanks not well formed, and what evidence, player or ground has no word."""
+    """Return the interface sentences with blanks not well formed, and what evidence, player or ground has no word.
+
+    What a game says in its own way must be a sentence of the interface, with no other blanks.
+    """
     file = f"{language}/interface.toml"
     words = load_interface(files, language)
     found = _blank_faults(file, words)
+    for game in files.games():
+        found += _own_faults(f"{language}/{game}/{WORDS}", files, words)
     needed = [f"evidence.{evidence}" for evidence in EVIDENCE if evidence]
     needed += [f"seats.{name}" for name in (PERSON, *PLAYERS)]
     needed += [f"seats.{form}_{name}" for name in PLAYERS if not level_of(name) for form in ("is", "brief", "line")]
@@ -35,6 +40,19 @@ def interface_faults(files: Content, language: str) -> Faults:
     grounds = {ruleset(game, name).layout.ground for game, names in shown.items() for name in names}
     needed += [f"unchanged.{ground}" for ground in sorted(grounds)]
     return found + [ContentFault(file, key, "is missing; it must be a text") for key in needed if key not in words]
+
+
+def _own_faults(file: str, files: Content, words: Mapping[str, str]) -> Faults:
+    """Return what a game says in its own way although the interface does not say it, or not of such things."""
+    own = dict(flat(files.toml_if_any(file).get("interface", {})))
+    if found := _blank_faults(file, own):
+        return found
+    for key, text in own.items():
+        if key not in words:
+            found.append(ContentFault(file, f"interface.{key}", no_such(key, words, "word of the interface")))
+        elif more := {blank.name for blank in blanks(text)} - {blank.name for blank in blanks(words[key])}:
+            found.append(ContentFault(file, f"interface.{key}", f"nothing fills {', '.join(sorted(more))} there"))
+    return found
 
 
 def site_faults(files: Content, language: str) -> Faults:

@@ -94,8 +94,8 @@ class Rulebook:
         self.every_rule = load_rules(self._files, ruleset.game, ruleset.name, language)
         self.rules = tuple(rule for rule in self.every_rule if rule.active(ruleset.options))
         """The rules in force, in the order of the content."""
-        self.interface: Mapping[str, str] = load_interface(self._files, language)
-        """Every word of the interface by ``section.key``."""
+        self.interface: Mapping[str, str] = {**load_interface(self._files, language), **self.game.interface}
+        """Every word of the interface by ``section.key``, some of them as this game says them."""
 
     @cached_property
     def game(self) -> GameWords:

@@ -123,6 +123,7 @@ class GameWords:
         spoken: point to what sentences call it, ``the well``, where its name alone is only notation; OTHERS likewise.
         rulesets: ruleset to its name.
         throws: text of a throw of sticks to its words: ``three: three flat sides up``.
+        interface: words of the interface that this game says in its own way, by ``section.key``: cows are shot.
     """
 
     id: str
@@ -146,6 +147,7 @@ class GameWords:
     spoken: Mapping[str, str]
     rulesets: Mapping[str, str]
     throws: Mapping[str, str]
+    interface: Mapping[str, str]
 
     def label(self, point: str) -> str:
         """Return where a point lies, in words; its name where there are none."""
@@ -211,6 +213,11 @@ def read_game_words(content: Content, game: str, language: str, faults: Faults) 
         spoken={**shared.spoken, **_texts(words.table("spoken"))},
         rulesets=_texts(words.table("rulesets")),
         throws={**shared.throws, **_texts(words.table("throws"))},
+        interface={
+            f"{section}.{key}": text
+            for section, table in words.table("interface").tables().items()
+            for key, text in _texts(table).items()
+        },
     )
     for key in ("renamed", "share"):  # read by those whom they are for
         entry.raw(key)
