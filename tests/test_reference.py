@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import re
 from html import unescape
-from importlib import import_module
 
 import pytest
 
@@ -13,19 +13,32 @@ import heritage_games as hg
 from heritage_games.pages import addresses
 from heritage_games.pages.docstrings import read
 from heritage_games.pages.page import Placed
-from heritage_games.pages.reference import OWN, Name, classes, functions
+from heritage_games.pages.reference import ERRORS, OWN, Name, class_of, classes, errors, functions
 from heritage_games.pages.render import Renderer
 from heritage_games.pages.rooms import front
 from heritage_games.pages.site_plan import SitePlan
 from heritage_games.pages.wanted import Wanted
 
-EVERY = [*functions(), *classes(), *(member for each in classes() for member in each.members)]
+TOLD = [*classes(), *errors()]
+EVERY = [*functions(), *TOLD, *(member for each in TOLD for member in each.members)]
+
+EVERYWHERE = {"position", "move", "throw"}
+"""What a ruleset is asked about: its own docstring tells what they are."""
+
+OTHERS = {"Any", "Callable", "DataFrame", "Fraction", "Iterator", "Mapping", "None"}
+"""Types that are not ours."""
+
+WORDS = {"Effect", "Move", "Position", "Throw"}
+"""Words for integers, tuples and whatever is hashable: a ruleset's docstrings say what each is."""
+
+INSIDE = {"Draft", "Kernel", "Session"}
+"""What is set up by hand, the engine, the game as a screen sees it: rooms of the house, on which nobody builds."""
 
 BOARDS = {"rafaya": Placed("", "", 1, 1, "")}
 
 
 def called(name: Name) -> bool:
-    return "(" in name.call or name in classes()
+    return "(" in name.call or name in TOLD
 
 
 def test_every_public_name_is_there() -> None:
@@ -36,21 +49,30 @@ def test_every_public_name_is_there() -> None:
 
 
 @pytest.mark.parametrize("name", EVERY, ids=lambda name: name.name)
+def test_what_comes_back_and_what_can_go_wrong_is_told_too(name: Name) -> None:
+    there = {each.name for each in TOLD}
+    assert set(re.findall(r"\b[A-Z]\w+", name.gives)) <= there | OTHERS | WORDS | INSIDE
+    raised = {error for errors in name.told.errors for error in errors.split(", ")}
+    assert raised <= there
+
+
+@pytest.mark.parametrize("name", EVERY, ids=lambda name: name.name)
 def test_a_public_name_says_what_it_does_and_shows_it(name: Name) -> None:
     assert name.told.text
     assert name.told.text[0].isupper()
     assert name.told.example.startswith(">>> import heritage_games as hg") or not called(name)
     arguments = set(inspect.signature(eval(f"lambda {name.call.partition('(')[2].removesuffix(')')}: 0")).parameters)  # noqa: S307 - a signature of our own
-    assert {argument.lstrip("*") for argument in name.told.arguments} >= (arguments or set())
+    told = {argument.lstrip("*") for argument in name.told.arguments}
+    assert told >= arguments - (EVERYWHERE if name.name.startswith("Ruleset.") else set())
 
 
-@pytest.mark.parametrize("name", [*hg.__all__[1:], *OWN])
+@pytest.mark.parametrize("name", [*hg.__all__[1:], *OWN, *ERRORS])
 def test_examples_do_what_they_say(name: str) -> None:
-    room = import_module(f"heritage_games.{OWN[name]}") if name in OWN else hg
-    shown = inspect.unwrap(getattr(room, name))
+    room = (OWN | ERRORS).get(name)
+    shown = class_of(name, room) if room else inspect.unwrap(getattr(hg, name))
     tests = [each for each in doctest.DocTestFinder(recurse=True).find(shown, name, module=False) if each.examples]
     assert tests
-    for test in tests:
+    for test in {"".join(example.source for example in each.examples): each for each in tests}.values():
         told: list[str] = []
         doctest.DocTestRunner(optionflags=doctest.ELLIPSIS, verbose=False).run(test, out=told.append)
         assert "".join(told) == ""

@@ -37,6 +37,15 @@ ADDRESS = re.compile(r"http://[^\s<>&]+")
 class Beside:
     """A room that is open beside a notebook.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> room = hg.classroom(port=0)
+        >>> room.open
+        True
+        >>> room.close()
+        >>> room.open
+        False
+
     Args:
         process: the server.
         told: what it has said, line by line; None after the last.
@@ -54,7 +63,17 @@ class Beside:
         return self._process.poll() is None
 
     def close(self) -> None:
-        """Close the room; unless it was to be kept, everything in it is forgotten."""
+        """Close the room; unless it was to be kept, everything in it is forgotten.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> room = hg.classroom(port=0)
+            >>> room.open
+            True
+            >>> room.close()
+            >>> room.open
+            False
+        """
         if self.open:
             _ended(self._process)
         rest = list(iter(self._told.get, None))

@@ -9,7 +9,17 @@ OF_A_CLASS = ("ifaddr", "segno", "tornado")
 
 
 class ClassroomError(HeritageGamesError):
-    """A room that cannot be had, with what was wrong and what would be right in one sentence."""
+    """A room that cannot be had, with what was wrong and what would be right in one sentence.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> import os
+        >>> os.environ["JUPYTERHUB_USER"] = "thandi"  # as on a server of others
+        >>> hg.classroom()
+        Traceback (most recent call last):
+        heritage_games.classroom.errors.ClassroomError: ...
+        >>> del os.environ["JUPYTERHUB_USER"]
+    """
 
 
 class RefusedError(Exception):

@@ -19,6 +19,14 @@ KEEPS = "keeps"
 class Fact:
     """One thing that is true of a move.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+        >>> _ = board.move("f4-t5")
+        >>> fact = board.review().turnings[0].facts[0]
+        >>> fact.item.code, fact.plies
+        ('wins_at_once', 0)
+
     Args:
         item: which sentence tells it, of which side, with its points and numbers; its code is a fact's and no rule's.
         draws: what is drawn along ``line``, the points of the item that lie in a row.
@@ -31,5 +39,13 @@ class Fact:
 
     @property
     def line(self) -> tuple[str, ...]:
-        """The points along which it is drawn."""
+        """The points along which it is drawn.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> board.review().turnings[0].facts[0].line
+            ()
+        """
         return self.item.points.get("line", ())

@@ -16,6 +16,12 @@ Kind = Literal["legal", "unfinished", "refused"]
 class Item(Generic[P]):
     """One condition that held or failed, or one thing that happened.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> rules = hg.ruleset("morabaraba")
+        >>> rules.judge(rules.start(), ["E1"]).items[0]
+        Item(code='placed', side=0, points={'point': ('E1',)}, numbers={'hand': 11})
+
     Args:
         code: name of the condition; the rulebook answers it with exactly one rule.
         side: index of the side the item is about.
@@ -32,6 +38,12 @@ class Item(Generic[P]):
 @dataclass(frozen=True, slots=True)
 class Verdict(Generic[P]):
     """The answer to an attempt.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> rules = hg.ruleset("morabaraba")
+        >>> rules.judge(rules.start(), ["E1"]).kind
+        'legal'
 
     Args:
         kind: ``legal``, ``unfinished`` (more touches are wanted) or ``refused``.

@@ -29,6 +29,12 @@ BARS = 40
 class Chart:
     """A drawing.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> drawn = hg.simulate("morabaraba", 100).plot()
+        >>> drawn.svg[:4], drawn.table[:6]
+        ('<svg', '<table')
+
     Args:
         svg: the drawing, with a title and its values in words.
         alt: the same in words.

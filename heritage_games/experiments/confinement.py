@@ -24,6 +24,12 @@ BATCH = 500
 class Confinements:
     """What the search found.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> found = hg.confine("rafaya")
+        >>> found.placings, found.counts[6], len(found.positions)
+        (3654, 14, 14)
+
     Args:
         ruleset: the rules, as text.
         hunters: what they are called.
@@ -42,7 +48,13 @@ class Confinements:
 
     @property
     def fewest(self) -> int:
-        """How few can hold the hunters still, wherever these stand."""
+        """How few can hold the hunters still, wherever these stand.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.confine("rafaya").fewest
+            6
+        """
         return min(self.counts)
 
     def __str__(self) -> str:

@@ -18,7 +18,16 @@ R = TypeVar("R")
 class StoppedError(HeritageGamesError):
     """Games that could not be played to their end.
 
-    Args:
+    Example:
+        >>> import heritage_games as hg
+        >>> from concurrent.futures import ThreadPoolExecutor
+        >>> closed = ThreadPoolExecutor()
+        >>> closed.shutdown()
+        >>> hg.simulate("morabaraba", 20, executor=closed, chunk=5)
+        Traceback (most recent call last):
+        heritage_games.experiments.gathering.StoppedError: the executor died after 0 of 20 games ...
+
+    Attributes:
         said: why.
         done: what was played until then; None where it was nothing.
     """

@@ -19,6 +19,11 @@ from .spread import Span
 class Run:
     """What was played, and with what.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> print(hg.simulate("morabaraba", 100, seed=7).run)
+        hg.simulate('morabaraba/south_africa', 100, seed=7, limit=1000)
+
     Args:
         setting: what was played.
         asked: how many games were asked for.
@@ -37,7 +42,13 @@ class Run:
 
     @cached_property
     def seats(self) -> tuple[str, ...]:
-        """The name of who played each side; empty where every move was any legal one."""
+        """The name of who played each side; empty where every move was any legal one.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.simulate("morabaraba", 2, seats=("careful", "random")).run.seats
+            ('careful', 'random')
+        """
         return seat(self.setting.seats, self.setting.rules)[0]
 
     def __str__(self) -> str:
@@ -50,7 +61,13 @@ class Run:
         return f"hg.simulate({', '.join(parts)})"
 
     def to_dict(self) -> dict[str, object]:
-        """Return all of it as plain values, for JSON."""
+        """Return all of it as plain values, for JSON.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.simulate("morabaraba", 100, seed=7).run.to_dict()["seed"]
+            7
+        """
         setting = self.setting
         options: dict[str, Value] = dict(setting.rules.options)
         return {

@@ -30,6 +30,12 @@ Told = Callable[["Rung"], object]
 class Rung:
     """Games between two players, each on the same side in all of them.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> found = hg.ladder("morabaraba", 2, seats=("random", "careful"))
+        >>> found.rungs[0].player, found.rungs[0].side, found.rungs[0].won, round(found.rungs[0].score[0])
+        ('careful', 'dark', 2, 100)
+
     Args:
         player: whose score it is.
         side: which side that player has.
@@ -48,7 +54,14 @@ class Rung:
 
     @property
     def score(self) -> tuple[float, float, float]:
-        """Points of a hundred, a draw as half, and where the 95 % interval begins and ends."""
+        """Points of a hundred, a draw as half, and where the 95 % interval begins and ends.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.ladder("morabaraba", 2, seats=("random", "careful"))
+            >>> found.rungs[0].player, found.rungs[0].side, found.rungs[0].won, round(found.rungs[0].score[0])
+            ('careful', 'dark', 2, 100)
+        """
         share, low, high = interval(self.won + self.drawn / 2, self.games)
         return 100 * share, 100 * low, 100 * high
 
@@ -65,6 +78,14 @@ class Rung:
 class Ladder:
     """Every pair of some players on both sides; see :func:`ladder`.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> found = hg.ladder("morabaraba", 2, seats=("random", "careful"))
+        >>> print(found)
+        morabaraba/south_africa: points of a hundred in 2 games a side, with 95 % intervals; cut after 300 plies
+        careful as dark against random: 100.0 (34.2 to 100.0); 2 won, 0 drawn, 0 lost
+        careful as light against random: 100.0 (34.2 to 100.0); 2 won, 0 drawn, 0 lost
+
     Args:
         rules: what was played.
         rungs: two for each pair, one a side.
@@ -77,6 +98,16 @@ class Ladder:
 
     def score(self, player: str, other: str) -> tuple[float, float, float]:
         """Return the points of a hundred of a player against another, on both sides together, with their interval.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.ladder("morabaraba", 2, seats=("random", "careful"))
+            >>> [round(share) for share in found.score("careful", "random")]
+            [100, 51, 100]
+
+        Args:
+            player: whose points they are.
+            other: against whom.
 
         Raises:
             UnknownNameError: these two have not played each other.

@@ -15,6 +15,12 @@ Z_POWER = 0.8416
 class Estimate(NamedTuple):
     """What was measured, and how sure it is.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> plies = hg.simulate("morabaraba", 1000).plies
+        >>> f"{plies.value:.1f}, from {plies.low:.1f} to {plies.high:.1f}"
+        '64.8, from 63.5 to 66.1'
+
     Args:
         value: the share or the mean.
         error: its standard error; not a number where one game says nothing of the spread.

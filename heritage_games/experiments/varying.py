@@ -50,6 +50,12 @@ def readings(value: object) -> Vary:
 class Experiment:
     """The result of the same games under several settings.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+        >>> found.labels
+        ('draw_plies=10', 'draw_plies=0')
+
     Args:
         labels: what differs in each setting, as text; the others are compared with the first.
         results: the simulation of each setting.
@@ -62,12 +68,26 @@ class Experiment:
 
     @property
     def games(self) -> int:
-        """How many games were played of each setting."""
+        """How many games were played of each setting.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+            >>> found.games
+            20
+        """
         return self.results[0].games
 
     @property
     def estimates(self) -> Mapping[str, Mapping[str, Estimate]]:
-        """Each measure with its estimate for each setting."""
+        """Each measure with its estimate for each setting.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+            >>> found.estimates["plies"]["draw_plies=10"].value
+            64.4
+        """
         rows: dict[str, dict[str, Estimate]] = {}
         for label, result in zip(self.labels, self.results, strict=True):
             first = _begins(result.run.setting)
@@ -83,7 +103,14 @@ class Experiment:
 
     @property
     def differences(self) -> Mapping[str, Mapping[str, Estimate]]:
-        """Each measure with its difference from the first setting, for each of the others."""
+        """Each measure with its difference from the first setting, for each of the others.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+            >>> found.differences["plies"]["draw_plies=0"].value
+            1.55
+        """
         pairs = zip(self.labels[1:], self.comparison.estimates, strict=True)
         rows: dict[str, dict[str, Estimate]] = {}
         for label, found in pairs:
@@ -93,7 +120,14 @@ class Experiment:
 
     @property
     def verdicts(self) -> tuple[str, ...]:
-        """A sentence for each difference: what the intervals allow one to say, and what not; and how often they err."""
+        """A sentence for each difference: what the intervals allow one to say, and what not; and how often they err.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+            >>> found.verdicts[-1]
+            'One of twenty such intervals misses the truth by chance; there are 4 here.'
+        """
         found = [
             verdict(measure, label, self.labels[0], each, self.games)
             for measure, rows in self.differences.items()
@@ -103,7 +137,14 @@ class Experiment:
 
     @property
     def stopped(self) -> str:
-        """That fewer games were played than were asked for, and how many; empty where all were."""
+        """That fewer games were played than were asked for, and how many; empty where all were.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+            >>> found.stopped
+            ''
+        """
         return self.results[0].stopped
 
     def __str__(self) -> str:
@@ -128,12 +169,26 @@ class Experiment:
         return page_of(title, self.estimates, self.differences, self.verdicts, self.stopped)
 
     def plot(self) -> Chart:
-        """Return a drawing of each measure with its interval under each setting, and its values as a table."""
+        """Return a drawing of each measure with its interval under each setting, and its values as a table.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+            >>> found.plot().svg[:4]
+            '<svg'
+        """
         setting = self.results[0].run.setting
         return interval_chart(f"{self.games:,} games of each, {setting.game}/{setting.name}", self.estimates)
 
     def rows(self) -> list[dict[str, object]]:
-        """Return a row for each setting and measure: its estimate, and its difference from the first setting."""
+        """Return a row for each setting and measure: its estimate, and its difference from the first setting.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+            >>> found.rows()[0]["setting"], found.rows()[0]["measure"]
+            ('draw_plies=10', 'first player’s share')
+        """
         found: list[dict[str, object]] = []
         for measure, rows in self.estimates.items():
             for label, each in rows.items():
@@ -145,13 +200,25 @@ class Experiment:
     def to_pandas(self) -> DataFrame:
         """Return the rows as a table of pandas.
 
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+            >>> found.to_pandas()  # doctest: +SKIP
+
         Raises:
             HeritageGamesError: pandas is not installed.
         """
         return frame(self.rows())
 
     def to_dict(self) -> dict[str, object]:
-        """Return everything as plain values, for JSON."""
+        """Return everything as plain values, for JSON.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+            >>> list(found.to_dict())
+            ['settings', 'differences', 'verdicts']
+        """
         return {
             "settings": [
                 {"setting": label, **each.to_dict()} for label, each in zip(self.labels, self.results, strict=True)

@@ -29,7 +29,14 @@ ALIKE = 0.75
 
 
 class ArgumentError(HeritageGamesError, TypeError):
-    """A public function that was called with something it cannot take."""
+    """A public function that was called with something it cannot take.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.tasks(7)
+        Traceback (most recent call last):
+        heritage_games.games.arguments.ArgumentError: tasks: game must be a text, not 7
+    """
 
 
 class Unfit(Exception):  # noqa: N818 - no error of anybody's yet: the function that asked makes a sentence of it

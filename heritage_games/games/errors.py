@@ -43,6 +43,14 @@ class Fault(Saying):
 class HeritageGamesError(ValueError):
     """Base of every error this package raises for a user's mistake.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> try:
+        ...     hg.history("chess")
+        ... except ValueError as error:  # all of them are such
+        ...     print(error)
+        'chess' is no game; the choices are ...
+
     Args:
         said: what was wrong and what would be right.
     """
@@ -53,11 +61,28 @@ class HeritageGamesError(ValueError):
 
 
 class UnknownNameError(HeritageGamesError):
-    """A game, ruleset, option, rule, task or side that does not exist."""
+    """A game, ruleset, option, rule, task or side that does not exist.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.history("chess")
+        Traceback (most recent call last):
+        heritage_games.games.errors.UnknownNameError: 'chess' is no game; the choices are ...
+    """
 
 
 class TextError(HeritageGamesError):
     """A text that has no meaning in this grammar.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> rules = hg.ruleset("morabaraba")
+        >>> rules.attempt("E1--", rules.start())
+        Traceback (most recent call last):
+        heritage_games.games.errors.TextError: 'E1--' is no move; ...
+
+    Attributes:
+        column: where it stands, counted from 1; 0 where no place can be named.
 
     Args:
         fault: why, and at which column.
@@ -69,7 +94,18 @@ class TextError(HeritageGamesError):
 
 
 class MoveError(HeritageGamesError):
-    """A move text that has a meaning but breaks a rule; carries the verdict."""
+    """A move text that has a meaning but breaks a rule; carries the verdict.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> rules = hg.ruleset("morabaraba")
+        >>> rules.parse_move("E1-E2", rules.start())
+        Traceback (most recent call last):
+        heritage_games.games.errors.MoveError: 'E1-E2' is refused here: placing first
+
+    Attributes:
+        verdict: what the judge answered.
+    """
 
     def __init__(self, said: Words, verdict: Verdict[str]) -> None:
         super().__init__(said)
@@ -78,6 +114,15 @@ class MoveError(HeritageGamesError):
 
 class SetupError(HeritageGamesError):
     """A set-up that cannot be, with every reason.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.svg("morabaraba; turn light; dark E1 E9; light E1")
+        Traceback (most recent call last):
+        heritage_games.games.errors.SetupError: 'E9' is no point of this board, ...; E1 is given to dark and light; ...
+
+    Attributes:
+        faults: each has its ``message``, and its ``column`` in the text.
 
     Args:
         faults: the reasons.

@@ -36,6 +36,11 @@ NEAR = 0.6
 class Option:
     """One named reading.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.ruleset("morabaraba").declared["flying"]
+        Option(name='flying', values=(True, False))
+
     Args:
         name: as it is written in Python, in a record's header and in content/.
         values: what it may be, the default first; of a free option the values that have a name.
@@ -49,18 +54,42 @@ class Option:
 
     @property
     def default(self) -> Value:
-        """The reading that holds where nobody chooses another."""
+        """The reading that holds where nobody chooses another.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.ruleset("morabaraba").declared["flying"].default
+            True
+        """
         return self.values[0]
 
     def check(self, value: object) -> Value:
-        """Return the value as declared; raises UnknownNameError where it is none of them."""
+        """Return the value as declared; raises UnknownNameError where it is none of them.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.ruleset("morabaraba").declared["draw_plies"].check(0)
+            0
+
+        Args:
+            value: of whatever type.
+        """
         for allowed in self.values:
             if type(allowed) is type(value) and allowed == value:
                 return allowed
         raise self._cannot_be(value)
 
     def read(self, text: str) -> Value:
-        """Return the value that a header of a record tells; raises UnknownNameError where it is none."""
+        """Return the value that a header of a record tells; raises UnknownNameError where it is none.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.ruleset("morabaraba").declared["flying"].read("false")
+            False
+
+        Args:
+            text: as a record writes it.
+        """
         values = {option_text(value): value for value in self.values}
         if text not in values:
             raise UnknownNameError(unknown(text[:LONGEST_SHOWN], values, Saying("a_value", option=self.name)))

@@ -37,7 +37,14 @@ TasksOf = Callable[[str], Sequence[Task]]
 
 
 class CodeError(HeritageGamesError):
-    """A line that is no code of results, or one with a slip in it."""
+    """A line that is no code of results, or one with a slip in it.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.results("hg-rafaya-00000-7F-Z8H6")
+        Traceback (most recent call last):
+        heritage_games.marking.code.CodeError: hg-rafaya-00000-7F-Z8H6 has a slip in it; copy it once more
+    """
 
 
 def encoded(game: str, tasks: Sequence[Task], standings: Sequence[Standing]) -> str:

@@ -33,7 +33,14 @@ MOST_BYTES = 50_000_000
 
 
 class HandedInError(HeritageGamesError):
-    """What is no folder, no file and no code."""
+    """What is no folder, no file and no code.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.results("no_such_folder")
+        Traceback (most recent call last):
+        heritage_games.marking.handed_in.HandedInError: 'no_such_folder' is no folder, ...
+    """
 
 
 def _language(given: object) -> str:

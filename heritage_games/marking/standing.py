@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from heritage_games.play.solved import Solved
+from heritage_games.play.solved import Marked
 from heritage_games.rulebook import Task
 
 MOST_COUNTED = 7
@@ -30,7 +30,7 @@ class Standing:
     answers: int = 0
     refused: tuple[str, ...] = ()
 
-    def after(self, answer: Solved) -> Standing:
+    def after(self, answer: Marked) -> Standing:
         """Return how the task stands after a further answer; one behind the right one changes nothing."""
         if self.solved:
             return self

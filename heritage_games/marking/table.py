@@ -24,6 +24,12 @@ meanwhile; ``result``, how a whole game stands, or why a task is not solved wher
 class Results:
     """What a class, or one reader, has handed in.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> handed_in = hg.results(hg.tasks("rafaya").results().code)
+        >>> len(handed_in.rows), handed_in.faults
+        (5, ())
+
     Args:
         rows: each with the columns who, game, task, solved, answers, refused, result.
         faults: what could not be read, one sentence for each file.
@@ -38,11 +44,23 @@ class Results:
 
     @property
     def solved(self) -> int:
-        """How many tasks are solved, each counted once for everybody who solved it."""
+        """How many tasks are solved, each counted once for everybody who solved it.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.tasks("rafaya").results().solved
+            0
+        """
         return sum(row["solved"] is True for row in self.rows)
 
     def table(self) -> Any:  # noqa: ANN401 - pandas is optional, and carries its own types
-        """Return the rows as a table of pandas; where that is not installed, as they are."""
+        """Return the rows as a table of pandas; where that is not installed, as they are.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> len(hg.tasks("rafaya").results().table())
+            5
+        """
         try:
             pandas = import_module("pandas")
         except ModuleNotFoundError:

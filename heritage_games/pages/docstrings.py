@@ -21,6 +21,7 @@ class Told:
         text: what the name does.
         example: lines as they are typed at a prompt, with what comes back; empty if none.
         arguments: name and meaning of each.
+        attributes: of what it makes, name and meaning of each.
         returns: what comes back; empty if the text says it.
         errors: each with when it is raised.
     """
@@ -28,6 +29,7 @@ class Told:
     text: str
     example: str = ""
     arguments: Mapping[str, str] = field(default_factory=dict)
+    attributes: Mapping[str, str] = field(default_factory=dict)
     returns: str = ""
     errors: Mapping[str, str] = field(default_factory=dict)
 
@@ -50,9 +52,10 @@ def read(docstring: str) -> Told:
     return Told(
         _markdown(text),
         "\n".join(re.sub(r"  # doctest: .*", "", line) for line in example.split("\n")),
-        _items(parts.get("Args", []) + parts.get("Attributes", [])),
-        _markdown(inspect.cleandoc("\n".join(parts.get("Returns", ())))),
-        _items(parts.get("Raises", [])),
+        arguments=_items(parts.get("Args", [])),
+        attributes=_items(parts.get("Attributes", [])),
+        returns=_markdown(inspect.cleandoc("\n".join(parts.get("Returns", ())))),
+        errors=_items(parts.get("Raises", [])),
     )
 
 

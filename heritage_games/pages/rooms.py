@@ -12,7 +12,7 @@ from heritage_games.rulebook.rules import EVIDENCE, GRADES
 
 from . import addresses, schema
 from .page import Page, Placed
-from .reference import classes, functions
+from .reference import classes, errors, functions
 from .site_plan import Shown, SitePlan
 from .writing import Writing
 
@@ -161,7 +161,7 @@ def _embed(plan: SitePlan) -> Page:
 
 def _reference(plan: SitePlan) -> Page:
     words = plan.words
-    facts = {"functions": functions(), "classes": classes()}
+    facts = {"functions": functions(), "classes": classes(), "errors": errors()}
     return Page(addresses.REFERENCE, "reference.html", words["reference.title"], words["reference.intro"], facts=facts)
 
 

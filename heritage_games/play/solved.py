@@ -20,8 +20,13 @@ HEADER = "["
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
+class Marked:
     """An answer to a task as it was judged; in a condition it is true where the task is solved.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.task("morabaraba", "first-mill").solved_by("R1").solved
+        False
 
     Args:
         solved: whether it is.
@@ -44,7 +49,7 @@ class Solved:
         return self.words
 
 
-def solved_by(session: TaskSession, told: str | Sequence[str]) -> Solved:
+def solved_by(session: TaskSession, told: str | Sequence[str]) -> Marked:
     """Judge an answer to a task. The opponent answers as it does on the board, where it can.
 
     Args:
@@ -70,12 +75,12 @@ class _Judged:
     def __init__(self, session: TaskSession) -> None:
         self._session = session
 
-    def moves(self, moves: Sequence[str]) -> Solved:
+    def moves(self, moves: Sequence[str]) -> Marked:
         """Play the moves of the task's own side, and judge them."""
         for number, text in enumerate(moves):
             if self._session.state != "open":
                 said = self._say(Saying("solved_too_many", move=moves[number - 1], count=len(moves) - number))
-                return Solved(solved=False, words=said, answered=False)
+                return Marked(solved=False, words=said, answered=False)
             view = self._played(text)
             failed = self._failed(view, text)
             if failed is not None:
@@ -84,14 +89,14 @@ class _Judged:
                 self._session.reply()
         return self._end()
 
-    def record(self, text: str) -> Solved:
+    def record(self, text: str) -> Marked:
         """Play a game that was handed in: the plies of the task's own side, as long as the other answers as there."""
         if len(text) > LONGEST_RECORD:
             return self._unread(Saying("solved_too_long", most=f"{LONGEST_RECORD:,}"))
         try:
             game = parse_game(whole(text))
         except RecordError as error:
-            return Solved(solved=False, words=self._say(error.faults[0].placed), answered=False)
+            return Marked(solved=False, words=self._say(error.faults[0].placed), answered=False)
         own = self._session.match.main.game
         if not begins_as(game, own):
             return self._unread(Saying("solved_elsewhere"))
@@ -118,28 +123,28 @@ class _Judged:
             session.receive({"revision": session.revision, "do": "throw"})
         return session.receive({"revision": session.revision, "do": "type", "text": text})
 
-    def _failed(self, view: View, text: str) -> Solved | None:
+    def _failed(self, view: View, text: str) -> Marked | None:
         """Return why a move was not played; None where it was."""
         if refused := view["verdict"]:
             reason = refused["reasons"][0] if refused["reasons"] else None
             rule = reason["rule"] if reason else ""
             words = f"{refused['heading']}. {reason['words']} ({rule})" if reason else f"{refused['heading']}."
-            return Solved(solved=False, words=words, rule=rule)
+            return Marked(solved=False, words=words, rule=rule)
         if view["notice"] or view["touches"]:
             words = " ".join(dict.fromkeys([view["notice"], *view["notices"]])).strip() or view["status"]
-            return Solved(solved=False, words=f"{text[:24]}: {words}", answered=False)
+            return Marked(solved=False, words=f"{text[:24]}: {words}", answered=False)
         return None
 
-    def _end(self) -> Solved:
+    def _end(self) -> Marked:
         """Return how the task stands after the answer."""
         session = self._session
         shown = session.view()["task"]
         if shown is None or shown["state"] == "open":
             return self._unread(Saying("solved_more", count=shown["left"] if shown else session.task.plies))
-        return Solved(shown["state"] == "right", shown["feedback"])
+        return Marked(shown["state"] == "right", shown["feedback"])
 
-    def _unread(self, said: Saying) -> Solved:
-        return Solved(solved=False, words=self._say(said), answered=False)
+    def _unread(self, said: Saying) -> Marked:
+        return Marked(solved=False, words=self._say(said), answered=False)
 
     def _say(self, said: Part) -> str:
         """Return a saying as a sentence of its own."""

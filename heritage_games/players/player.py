@@ -37,7 +37,13 @@ class Player(Protocol):
 class PlayerError(HeritageGamesError):
     """A player that named no legal move.
 
-    Args:
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.simulate("morabaraba", 1, seats=(lambda *_: 7, "random"))
+        Traceback (most recent call last):
+        heritage_games.players.player.PlayerError: lambda made no move: ...
+
+    Attributes:
         name: of the player.
         kind: ``failed`` where it raised an error, ``illegal`` where it named something else than a legal move.
         detail: the error, or what it named.

@@ -9,15 +9,36 @@ from heritage_games.games.errors import HeritageGamesError, several
 
 
 class ProtocolError(HeritageGamesError):
-    """A message that no front end of ours sends; nothing has changed."""
+    """A message that no front end of ours sends; nothing has changed.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.play("morabaraba").go(7)
+        Traceback (most recent call last):
+        heritage_games.record.errors.ProtocolError: there is no such ply
+    """
 
 
 class PlayError(HeritageGamesError):
-    """What cannot be done with this game now."""
+    """What cannot be done with this game now.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.compare("morabaraba", "morabaraba")
+        Traceback (most recent call last):
+        heritage_games.record.errors.PlayError: a comparison needs two rulesets that differ, ...
+    """
 
 
 class SaveError(HeritageGamesError):
-    """A game that could not be saved or taken up again."""
+    """A game that could not be saved or taken up again.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.play("morabaraba", save="a/b")
+        Traceback (most recent call last):
+        heritage_games.record.errors.SaveError: 'a/b' cannot name a saved game; ...
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +83,17 @@ class RecordFault:
 
 
 class RecordError(HeritageGamesError):
-    """A record that cannot be read, with every fault found."""
+    """A record that cannot be read, with every fault found.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.play("morabaraba", record="1. E1 2. E1")
+        Traceback (most recent call last):
+        heritage_games.record.errors.RecordError: line 1: the header [Game "name"] is missing
+
+    Attributes:
+        faults: each says where it stands: its ``line``, ``ply`` and ``rule``.
+    """
 
     def __init__(self, faults: tuple[RecordFault, ...]) -> None:
         super().__init__(several([fault.placed for fault in faults]))

@@ -24,6 +24,15 @@ Chances = tuple[float, ...]
 class Turning:
     """A turn on which a game turned: a better move was there.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+        >>> _ = board.move("f4-t5")
+        >>> found = board.review()
+        >>> turn = found.turnings[0]
+        >>> turn.ply, turn.played, turn.better, turn.facts[0].item.code
+        (1, 'f4-t5', 'f1-f2', 'wins_at_once')
+
     Args:
         ply: its number.
         side: whose turn it was.
@@ -46,7 +55,16 @@ class Turning:
 
     @property
     def lost(self) -> float:
-        """How much of its chance the side gave away, from 0 to 1."""
+        """How much of its chance the side gave away, from 0 to 1.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> found = board.review()
+            >>> f"{found.turnings[0].lost:.2f}"
+            '0.65'
+        """
         best, played = self.chances
         return best[self.side] - played[self.side]
 
@@ -54,6 +72,14 @@ class Turning:
 @dataclass(frozen=True)
 class Review:
     """A game looked back on.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+        >>> _ = board.move("f4-t5")
+        >>> found = board.review()
+        >>> print(*found.told)
+        Move 1: dogs played f4-t5; f1-f2 was better (100 of 100 against 35). It wins the game at once.
 
     Args:
         game: the game; it is as it was.
@@ -85,32 +111,80 @@ class Review:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The names of the sides whose chances are shown: of two the first, because the other's are the rest."""
+        """The names of the sides whose chances are shown: of two the first, because the other's are the rest.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> found = board.review()
+            >>> found.sides
+            ('Leopards',)
+        """
         names = self._book.game.sides
         every = tuple(capital(names[side]) for side in self.game.rules.sides)
         return every if len(every) > 2 else every[:1]  # noqa: PLR2004 - two are told by one
 
     @property
     def title(self) -> str:
-        """What the curve shows, in words."""
+        """What the curve shows, in words.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> found = board.review()
+            >>> found.title
+            'Wins of leopards in 100, as reckoned'
+        """
         if len(self.sides) > 1:
             return self._book.say("review.curve_of_all")
         return self._book.say("review.curve_of", 0)
 
     @property
     def heading(self) -> str:
-        """How many moves the game had, and how often it turned."""
+        """How many moves the game had, and how often it turned.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> found = board.review()
+            >>> found.heading.endswith("It turned once.")
+            True
+        """
         key = ("never", "once", "twice")[len(self.turnings)] if len(self.turnings) <= 2 else "often"  # noqa: PLR2004
         say = self._book.say
         return say(f"review.turned_{key}", None, plies=str(len(self.chances) - 1), times=str(len(self.turnings)))
 
     @property
     def told(self) -> tuple[str, ...]:
-        """Each turning point in words: what was played, what was better and why."""
+        """Each turning point in words: what was played, what was better and why.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> found = board.review()
+            >>> found.told[0]
+            'Move 1: dogs played f4-t5; f1-f2 was better (100 of 100 against 35). It wins the game at once.'
+        """
         return tuple(" ".join([self.words(turning), *self.why(turning)]) for turning in self.turnings)
 
     def words(self, turning: Turning) -> str:
-        """Return what was played, what was better, and what each came to."""
+        """Return what was played, what was better, and what each came to.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> found = board.review()
+            >>> found.words(found.turnings[0])
+            'Move 1: dogs played f4-t5; f1-f2 was better (100 of 100 against 35).'
+
+        Args:
+            turning: one of :attr:`turnings`.
+        """
         fell = [f"{round(100 * chances[turning.side])}" for chances in turning.chances]
         say = self._book.say
         return say(
@@ -124,11 +198,32 @@ class Review:
         )
 
     def why(self, turning: Turning) -> tuple[str, ...]:
-        """Return the facts about the better move in words."""
+        """Return the facts about the better move in words.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> found = board.review()
+            >>> found.why(found.turnings[0])
+            ('It wins the game at once.',)
+
+        Args:
+            turning: one of :attr:`turnings`.
+        """
         return tuple(self._book.fact(fact.item).words for fact in turning.facts)
 
     def rows(self) -> Iterator[tuple[str, str, tuple[str, ...], int]]:
-        """Give the table of the curve: number, ply, chances in a hundred, number of the turning point or 0."""
+        """Give the table of the curve: number, ply, chances in a hundred, number of the turning point or 0.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> found = board.review()
+            >>> list(found.rows())
+            [('0', '', ('0',), 0), ('1', 'f4-t5', ('65',), 1)]
+        """
         points = {turning.ply: order for order, turning in enumerate(self.turnings, start=1)}
         texts = ("", *(ply.text for ply in self.game.plies))
         for number, chances in enumerate(self.chances):
@@ -137,7 +232,16 @@ class Review:
 
     @property
     def table(self) -> str:
-        """The values of the curve as a table of HTML."""
+        """The values of the curve as a table of HTML.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> found = board.review()
+            >>> found.table[:7]
+            '<table>'
+        """
         say = self._book.say
         heads = "".join(f"<th>{escape(head)}</th>" for head in (say("review.ply"), say("review.played"), *self.sides))
         rows = "".join(
@@ -150,6 +254,14 @@ class Review:
 
     def curve(self, chosen: int = 0) -> str:
         """Return the chances ply by ply as a drawing of 560 by 144, in the colours of the style sheet's tokens.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> found = board.review()
+            >>> found.curve()[:4]
+            '<svg'
 
         Args:
             chosen: the number of the turning point whose diamond is filled; 0 is none.

@@ -199,7 +199,7 @@ def review(
         >>> import heritage_games as hg
         >>> board = hg.play("morabaraba")
         >>> _ = [board.move(text) for text in ("E1", "A1", "E2", "A4", "E3xA1")]
-        >>> looked = hg.review(board.record)  # or of the board
+        >>> looked = hg.review(board.record)  # or board.review()
         >>> len(looked.chances)
         6
 

@@ -36,7 +36,25 @@ Faults = list[ContentFault]
 
 
 class ContentError(HeritageGamesError):
-    """Content that cannot be used, with every fault found."""
+    """Content that cannot be used, with every fault found.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> from dataclasses import replace
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> rafaya = hg.games.registry.REGISTRY["rafaya"]["standard"]
+        >>> with TemporaryDirectory() as folder:
+        ...     for file in ("mine/game.toml", "en/mine/words.toml"):
+        ...         (Path(folder) / file).parent.mkdir(parents=True)
+        ...         _ = (Path(folder) / file).write_text("id = ", encoding="utf-8")
+        ...     hg.register("mine", replace(rafaya, game="mine"), content=folder)
+        Traceback (most recent call last):
+        heritage_games.rulebook.faults.ContentError: content/mine/game.toml: ...
+
+    Attributes:
+        faults: each has its ``file``, the ``id`` it is about, and its ``message``.
+    """
 
     def __init__(self, faults: Faults) -> None:
         super().__init__("\n".join(str(fault) for fault in faults))

@@ -33,6 +33,12 @@ def register(
     From then on it is a game like the others: ``hg.play``, ``hg.simulate``, ``hg.perft``, ``hg.rule`` take its name.
     It can be registered again after a change, as a cell of a notebook is run again.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.register("my game", {})
+        Traceback (most recent call last):
+        heritage_games.games.arguments.ArgumentError: a game or a ruleset cannot be called 'my game': ...
+
     Args:
         game: what it is called: small letters, digits and ``_``.
         declaration: its rulesets by name, the default first; or one, which then is called as it says itself.
@@ -43,13 +49,7 @@ def register(
     Raises:
         ArgumentError: a name, a declaration or a folder that cannot be taken; it says which and why.
         ContentError: content that cannot be read, with every fault.  Nothing has been registered then.
-
-    >>> import heritage_games as hg
-    >>> hg.register("my game", {})
-    Traceback (most recent call last):
-    ...
-    heritage_games.games.arguments.ArgumentError: a game or a ruleset cannot be called 'my game': small letters, digits and _ can make a name, a letter first
-    """  # noqa: E501 - the last line of a traceback is one line
+    """
     rulesets = declared(game, _by_name(declaration))
     if content is not None:
         folder = _folder(game, content)

@@ -28,6 +28,12 @@ class Answer:
 
     A notebook shows the board with a table beside it; ``print`` the same in letters.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+        >>> solved.show("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1").moves[0]
+        ('c1xa2', Value(result='won', winner='dark', plies=1))
+
     Args:
         rules: the ruleset.
         position: that was asked for.
@@ -44,7 +50,14 @@ class Answer:
 
     @property
     def sentence(self) -> str:
-        """Who is to move, and what the position is worth."""
+        """Who is to move, and what the position is worth.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> solved.show("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1").sentence
+            'dark to move: won by dark in 1 ply'
+        """
         return f"{self.rules.sides[self.position.turn]} to move: {self.value}"
 
     def __repr__(self) -> str:

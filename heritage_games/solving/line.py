@@ -8,8 +8,14 @@ from .value import Value
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LineStep:
     """One move of a line.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+        >>> solved.line("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1").steps[0].move
+        'c1xa2'
 
     Args:
         side: who moves.
@@ -31,6 +37,12 @@ class Line:
     Where several are equally good it is the first, in the order of the points.  A line of a draw ends where a position
     comes for the second time: both sides could go on so for ever.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+        >>> print(solved.line("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1"))
+          1. dark  c1xa2  won by dark
+
     Args:
         position: where it begins, as text.
         value: what that is worth.
@@ -40,12 +52,19 @@ class Line:
 
     position: str
     value: Value
-    steps: tuple[Step, ...]
+    steps: tuple[LineStep, ...]
     repeats: int | None = None
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The moves as text."""
+        """The moves as text.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> solved.line().moves
+            ('a2', 'b2', 'c2', 'a1', 'b1', 'c1')
+        """
         return tuple(step.move for step in self.steps)
 
     def __str__(self) -> str:
@@ -57,7 +76,14 @@ class Line:
 
     @property
     def ending(self) -> str:
-        """How the line ends where the game does not: with which position it comes round again."""
+        """How the line ends where the game does not: with which position it comes round again.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> solved.line().ending
+            ''
+        """
         if self.repeats is None:
             return ""
         return (

@@ -17,7 +17,7 @@ from heritage_games.games.errors import HeritageGamesError
 from heritage_games.games.registry import as_position
 
 from .answer import Answer
-from .line import Line, Step
+from .line import Line, LineStep
 from .space import Space
 from .store import Rows
 from .value import Value, before, in_plies, value_of
@@ -29,6 +29,12 @@ MOST_ROWS = 12
 @dataclass(frozen=True, slots=True)
 class Row:
     """What the positions of one section are worth for the side to move.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+        >>> print(solved.rows[0])
+        0 against 0, in hand 3 and 3: 1 position, 0.00% won, 0.00% lost, 100.00% drawn
 
     Args:
         name: who moves, and how many men there are.
@@ -45,7 +51,14 @@ class Row:
 
     @property
     def positions(self) -> int:
-        """How many there are."""
+        """How many there are.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> solved.total.positions
+            267
+        """
         return self.won + self.lost + self.drawn
 
     def __str__(self) -> str:
@@ -71,10 +84,20 @@ class Solved:
     ruleset draws a game after so many quiet plies, a win that needs more of them is none at the board; ``plies`` tells
     which.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+        >>> solved.positions, str(solved.value())
+        (267, 'drawn')
+
     Args:
         space: the positions.
         codes: of each by its number; see :mod:`heritage_games.engine.graph.retrograde`.
         rows: what the positions of each section are worth.
+
+    Attributes:
+        rules: the ruleset.
+        men: how many men each side has, where only an ending was solved; None for a whole game.
     """
 
     def __init__(self, space: Space, codes: Sequence[int], rows: Rows) -> None:
@@ -84,12 +107,26 @@ class Solved:
 
     @property
     def positions(self) -> int:
-        """How many positions were solved."""
+        """How many positions were solved.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> solved.positions
+            267
+        """
         return self._space.positions
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """What the positions are worth, a row for each number of men; the last that was solved comes first."""
+        """What the positions are worth, a row for each number of men; the last that was solved comes first.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> len(solved.rows), solved.rows[1].won
+            (7, 0)
+        """
         return tuple(
             _row(self._named(section), [row])
             for section, row in reversed(list(zip(self._space.sections, self._rows, strict=True)))
@@ -97,11 +134,24 @@ class Solved:
 
     @property
     def total(self) -> Row:
-        """The sum of all rows."""
+        """The sum of all rows.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> print(solved.total)
+            together: 267 positions, 8.99% won, 0.00% lost, 91.01% drawn, longest win 1 ply
+        """
         return _row("together", self._rows)
 
     def value(self, position: Position | str | None = None) -> Value:
         """Return what a position is worth, and in how many plies.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> print(solved.value("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1"))
+            won by dark in 1 ply
 
         Args:
             position: as the ruleset gives it, or as text; the start of the game if None.
@@ -118,20 +168,50 @@ class Solved:
 
         The values are those of the position before the move: to win in 3 plies is to play a move after which the
         other side has lost in 2.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> found = solved.moves("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1")
+            >>> [f"{move}: {value}" for move, value in found]
+            ['c1xa2: won by dark in 1 ply', 'c1xb2: won by dark in 1 ply', 'c2: drawn']
+
+        Args:
+            position: as the ruleset gives it, or as text; the start of the game if None.
         """
         state = self._state(position)
         found = [(self.rules.format_move(state, move), worth) for move, worth in self._weighed(state)]
         return tuple(sorted(found, key=lambda pair: pair[1].order))
 
     def best(self, position: Position | str | None = None) -> tuple[str, ...]:
-        """Return the moves that nothing betters, as text."""
+        """Return the moves that nothing betters, as text.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> solved.best("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1")
+            ('c1xa2', 'c1xb2')
+
+        Args:
+            position: as the ruleset gives it, or as text; the start of the game if None.
+        """
         found = self.moves(position)
         return tuple(move for move, worth in found if worth == found[0][1])
 
     def line(self, position: Position | str | None = None) -> Line:
-        """Return best play from a position to the end, move by move."""
+        """Return best play from a position to the end, move by move.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> solved.line("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1").moves
+            ('c1xa2',)
+
+        Args:
+            position: as the ruleset gives it, or as text; the start of the game if None.
+        """
         first = state = self._state(position)
-        steps: list[Step] = []
+        steps: list[LineStep] = []
         seen = {state: 0}
         while True:
             weighed = self._weighed(state)
@@ -141,7 +221,7 @@ class Solved:
             move = min(weighed, key=lambda pair: pair[1].order)[0]
             side, text = self.rules.sides[state.turn], self.rules.format_move(state, move)
             state = self._plain(play(self._space.table, state, move))
-            steps.append(Step(side, text, self.rules.format_position(state), self.value(state)))
+            steps.append(LineStep(side, text, self.rules.format_position(state), self.value(state)))
             repeats = seen.get(state)
             if repeats is not None:
                 break
@@ -149,7 +229,22 @@ class Solved:
         return Line(self.rules.format_position(first), self.value(first), tuple(steps), repeats)
 
     def show(self, position: Position | str | None = None) -> Answer:
-        """Return a picture of a position with what it is worth, what each move makes of it, and the best line."""
+        """Return a picture of a position with what it is worth, what each move makes of it, and the best line.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> solved.show("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1")
+            dark to move: won by dark in 1 ply
+            moves
+              won by dark in 1 ply: c1xa2, c1xb2
+              drawn: c2
+            best play
+              1. dark  c1xa2  won by dark
+
+        Args:
+            position: as the ruleset gives it, or as text; the start of the game if None.
+        """
         state = self._state(position)
         return Answer(self.rules, state, self.value(state), self.moves(state), self.line(state))
 
@@ -158,11 +253,26 @@ class Solved:
 
         With as many plies as a ruleset draws a quiet game after, these are the wins that it does not let happen,
         where the plies count from the position on.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> solved.later_than(0)
+            24
+
+        Args:
+            plies: 0 or more.
         """
         return sum(1 for code in self._codes if code > plies + 1 and code != OPEN and not is_lost(code))
 
     def longest(self, result: str = "won") -> str:
         """Return, as text, the first position of those whose win, or loss, takes longest.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> solved.longest()
+            'homemade; turn dark; dark a2 b2; light a1 b1 c1; hand 1 0'
 
         Args:
             result: ``won`` or ``lost``, for the side to move.

@@ -14,6 +14,12 @@ Result = Literal["won", "lost", "drawn"]
 class Value:
     """What a position is worth if both sides do their best.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+        >>> solved.value("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1")
+        Value(result='won', winner='dark', plies=1)
+
     Args:
         result: for the side to move: ``won``, ``lost`` or ``drawn``.
         winner: the side that wins; None for a draw.
@@ -34,7 +40,15 @@ class Value:
 
     @property
     def order(self) -> tuple[int, int]:
-        """What values are sorted by, the best for the side to move first: quick wins, draws, slow losses."""
+        """What values are sorted by, the best for the side to move first: quick wins, draws, slow losses.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> found = solved.moves("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1")
+            >>> [value.order for _, value in found]
+            [(0, 1), (0, 1), (1, 0)]
+        """
         if self.plies is None:
             return (1, 0)
         return (0, self.plies) if self.result == "won" else (2, -self.plies)

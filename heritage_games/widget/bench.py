@@ -30,6 +30,18 @@ class Bench(anywidget.AnyWidget):
 
     Its state is the count with the generator that throws on, so a saved widget is a saved count.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> sticks = hg.bench("hounds_and_jackals", seed=1)
+        >>> print(sticks.throw(1000))
+        Four sticks, thrown many times. 1,000 throws. Flat side up: 50 of 100.
+        Score  How it lies  Exact  Thrown  Expected  95 in 100 lie from
+        1      one flat     4/16   261     250.0     223 to 277
+        2      two flat     6/16   381     375.0     345 to 405
+        3      three flat   4/16   241     250.0     223 to 277
+        4      four flat    1/16   65      62.5      48 to 78
+        5      none flat    1/16   52      62.5      48 to 78
+
     Args:
         words: what is thrown, and what it is called.
         count: what was thrown before.
@@ -46,28 +58,68 @@ class Bench(anywidget.AnyWidget):
 
     @property
     def throws(self) -> int:
-        """How many throws were made."""
+        """How many throws were made.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> sticks = hg.bench("hounds_and_jackals", seed=1)
+            >>> sticks.throws, sticks.throw(10).throws
+            (0, 10)
+        """
         return self._count.throws
 
     @property
     def counts(self) -> dict[str, int]:
-        """How often each score came."""
+        """How often each score came.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> sticks = hg.bench("hounds_and_jackals", seed=1)
+            >>> sticks.throw(1000).counts
+            {'1': 261, '2': 381, '3': 241, '4': 65, '5': 52}
+        """
         return {score.text: came for score, came in zip(self._words.scores.all, self._count.counts, strict=True)}
 
     @property
     def chances(self) -> dict[str, Fraction]:
-        """The exact chance of each score."""
+        """The exact chance of each score.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> sticks = hg.bench("hounds_and_jackals", seed=1)
+            >>> sticks.chances["3"]
+            Fraction(1, 4)
+        """
         found = self._words.scores.chances(self._count.flat)
         return {score.text: chance for score, chance in zip(self._words.scores.all, found, strict=True)}
 
     @takes(times=whole(1, ENOUGH))
     def throw(self, times: int = 1) -> Bench:
-        """Throw so many times, and return the bench; one count holds no more than 100,000 throws."""
+        """Throw so many times, and return the bench; one count holds no more than 100,000 throws.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> sticks = hg.bench("hounds_and_jackals", seed=1)
+            >>> sticks.throw().throw(999).throws
+            1000
+
+        Args:
+            times: 1 to 100,000.
+
+        Raises:
+            ArgumentError: another number.
+        """
         return self._show(self._count.thrown(self._words.scores, times))
 
     @takes(flat=whole(LEAST, MOST))
     def crook(self, flat: int = FAIR) -> Bench:
         """Take sticks that fall flat side up so many times in a hundred, and begin a new count.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> sticks = hg.bench("hounds_and_jackals", seed=1)
+            >>> sticks.crook(60).chances["5"]
+            Fraction(16, 625)
 
         Args:
             flat: 20 to 80; 50 is fair.
@@ -83,6 +135,14 @@ class Bench(anywidget.AnyWidget):
     def guess(self, score: str) -> Bench:
         """Say which score you think will come most.
 
+        Example:
+            >>> import heritage_games as hg
+            >>> sticks = hg.bench("hounds_and_jackals", seed=1)
+            >>> _ = sticks.guess("3").throw(100)  # the screen says how near it was
+
+        Args:
+            score: as text, as it is written in :attr:`chances`.
+
         Raises:
             UnknownNameError: there is no such score.
         """
@@ -93,7 +153,14 @@ class Bench(anywidget.AnyWidget):
         return self._show(self._count.guessed(score))
 
     def clear(self) -> Bench:
-        """Begin again with the same sticks or dice."""
+        """Begin again with the same sticks or dice.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> sticks = hg.bench("hounds_and_jackals", seed=1)
+            >>> sticks.throw(1000).clear().throws
+            0
+        """
         return self._show(self._count.cleared())
 
     def set_state(self, sync_data: dict[str, Any]) -> None:

@@ -63,8 +63,17 @@ class ComparedBoard(Board):
 class ComparedBoards(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
     """Rulesets side by side on one position and one throw.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> pair = hg.compare("morabaraba", "morabaraba/lesotho")
+        >>> len(pair.boards)
+        2
+
     Args:
         comparison: what each allows and forbids.
+
+    Attributes:
+        boards: one for each ruleset, in their order.
     """
 
     def __init__(self, comparison: Comparison) -> None:
@@ -87,6 +96,13 @@ class ComparedBoards(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carri
 
     def touch(self, *touches: str) -> None:
         """Try the same touches on every board.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> pair = hg.compare("morabaraba", "morabaraba/lesotho")
+            >>> pair.touch("E1")
+            >>> [board.view["verdict"] for board in pair.boards]
+            [None, None]
 
         Args:
             *touches: the whole attempt: ``"h3", "h6"``.

@@ -27,6 +27,12 @@ from heritage_games.rulebook.wording import direction
 class Document:
     """A Markdown text.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> told = hg.notes("rafaya")
+        >>> told.title, told.markdown.startswith("# ")
+        ('Rafaya: teacher’s notes', True)
+
     Args:
         title: in a few words.
         markdown: the text, with its citations resolved.

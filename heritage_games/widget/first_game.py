@@ -18,11 +18,20 @@ from .response import Response
 
 
 class Learn(Board):
-    """The steps of a ruleset, and behind them a whole game.
+    """The steps of a ruleset, and behind them a whole game: a :class:`.Board` with a step more.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> first = hg.learn("morabaraba")
+        >>> first.touch("E1").played, first.done
+        (True, ['place'])
 
     Args:
         session: the step to begin with, or the game behind them (:func:`heritage_games.play.learn.learning`).
         prefs: what the reader sees and hears.
+
+    Attributes:
+        done: the ids of the steps that are done.
     """
 
     done = traitlets.List(traitlets.Unicode()).tag(sync=True)
@@ -36,6 +45,11 @@ class Learn(Board):
 
     def step(self, number: int) -> Response:
         """Go to a step; the number behind the last one goes to the game.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.learn("morabaraba").step(2)
+            Three in a row. ...
 
         Args:
             number: from 1 on.

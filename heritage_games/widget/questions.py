@@ -20,9 +20,17 @@ from .saved import saved
 class Quiz(anywidget.AnyWidget):
     """The questions of one game's lesson; every answer that can be chosen gets a word of its own.
 
+    Example:
+        >>> import heritage_games as hg
+        >>> str(hg.quiz("rafaya")).splitlines()[0]
+        'Rafaya: 5 questions'
+
     Args:
         game: name of the game.
         language: of the words.
+
+    Attributes:
+        answers: the answer that was chosen, counted from 0, by the id of its question.
     """
 
     _esm = LOADER

@@ -11,7 +11,15 @@ from heritage_games.record import parse_game
 
 
 class AssignmentError(HeritageGamesError, traitlets.TraitError):
-    """What a board's trait cannot be; nothing has changed."""
+    """What a board's trait cannot be; nothing has changed.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> board = hg.play("morabaraba")
+        >>> board.ply = 3
+        Traceback (most recent call last):
+        heritage_games.widget.settable.AssignmentError: there is no ply 3; the game has 0
+    """
 
 
 def check_ply(session: Session, ply: int) -> None:

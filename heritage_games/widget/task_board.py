@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from heritage_games.games.arguments import takes, texts
-from heritage_games.play.solved import Solved, solved_by
+from heritage_games.play.solved import Marked, solved_by
 from heritage_games.play.task import TaskSession
 
 from .board import Board
 
 
 class TaskBoard(Board):
-    """A task to be solved on the board, or from Python.
+    """A task to be solved on the board, or from Python: a :class:`.Board` that judges answers too.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> board = hg.task("morabaraba", "first-mill")
+        >>> board.solved_by("E2xA6").solved
+        True
 
     Args:
         session: the task on the board.
@@ -25,8 +31,14 @@ class TaskBoard(Board):
         super().__init__(session, mode="task", prefs=prefs)
 
     @takes(answer=texts)
-    def solved_by(self, answer: str | Sequence[str]) -> Solved:
+    def solved_by(self, answer: str | Sequence[str]) -> Marked:
         """Say whether an answer solves the task; the board stays as it is.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.task("morabaraba", "first-mill")
+            >>> bool(board.solved_by("E2xA6")), bool(board.solved_by("R1"))
+            (True, False)
 
         Args:
             answer: one move as text, as in ``"E2xA6"``; the moves of the task's own side in their order, as in

@@ -11,7 +11,7 @@ import ipywidgets
 from heritage_games.marking.code import encoded
 from heritage_games.marking.standing import untried
 from heritage_games.marking.table import Results
-from heritage_games.play.solved import Solved
+from heritage_games.play.solved import Marked
 from heritage_games.play.task import TaskSession
 from heritage_games.rulebook import content, load_tasks
 
@@ -22,6 +22,12 @@ from .task_board import TaskBoard
 
 class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
     """The tasks of a game; each keeps its state while another is looked at.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> tasks = hg.tasks("rafaya")
+        >>> str(tasks).splitlines()[1]
+        '1. A leap in the arm. You play the leopards, one move. Capture a dog.'
 
     Args:
         game: name of the game.
@@ -50,6 +56,15 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
     def board(self, task: str) -> Board:
         """Return the board of a task, which Python may play on too.
 
+        Example:
+            >>> import heritage_games as hg
+            >>> tasks = hg.tasks("rafaya")
+            >>> tasks.board("arm-leap").solved_by("g4-g2xg3").solved
+            True
+
+        Args:
+            task: its id.
+
         Raises:
             UnknownNameError: no such task.
         """
@@ -57,13 +72,27 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
 
     @property
     def solved(self) -> frozenset[str]:
-        """The ids of the tasks that are solved."""
+        """The ids of the tasks that are solved.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> tasks = hg.tasks("rafaya")
+            >>> _ = tasks.board("arm-leap").move("g4-g2xg3")
+            >>> tasks.solved
+            frozenset({'arm-leap'})
+        """
         return frozenset(task for task, one in self._standings.items() if one.solved)
 
     def results(self) -> Results:
         """Return how each task stands, with a code of one line that :func:`heritage_games.results` reads back.
 
         Whoever hands in tells by it which tasks are solved and how many answers each took; it names nobody.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> tasks = hg.tasks("rafaya")
+            >>> tasks.results().rows[0]["task"]
+            'arm-leap'
         """
         standings = tuple(self._standings.values())
         rows = [{"who": "", "game": self._game, **one.row(), "result": ""} for one in standings]
@@ -98,9 +127,9 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
             return
         refused, standing = shown["verdict"], self._standings[task["id"]]
         if refused and refused != before["verdict"] and refused["reasons"]:
-            standing = standing.after(Solved(solved=False, words="", rule=refused["reasons"][0]["rule"]))
+            standing = standing.after(Marked(solved=False, words="", rule=refused["reasons"][0]["rule"]))
         elif task["state"] != "open" and (not was or was["state"] != task["state"]):
-            standing = standing.after(Solved(task["state"] == "right", task["feedback"]))
+            standing = standing.after(Marked(task["state"] == "right", task["feedback"]))
         self._standings[task["id"]] = standing
         self._progress.value = len(self.solved)
         self._count.value = self._counted()
