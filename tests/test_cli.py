@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +25,15 @@ def test_a_rule_is_printed_with_its_source_and_grade(capsys: pytest.CaptureFixtu
 def test_every_rule_is_printed_where_none_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rule", "morabaraba/lesotho"]) == 0
     assert len([row for row in capsys.readouterr().out.splitlines() if row.startswith("M")]) > 20
+
+
+def test_a_command_that_nobody_reads_any_more_ends_quietly() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "heritage_games", "rule", "morabaraba"]
+    ended = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writer)
+    assert (ended.returncode, ended.stderr) == (141, "")
 
 
 def test_games_and_counts(capsys: pytest.CaptureFixture[str]) -> None:

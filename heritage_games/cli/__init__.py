@@ -11,7 +11,7 @@ from heritage_games.games.errors import HeritageGamesError
 from heritage_games.record import RecordError
 
 from . import building, laboratory, reading, room, solving, writing
-from .stopped import INTERRUPTED
+from .stopped import INTERRUPTED, unread
 
 GROUPS = (reading, laboratory, solving, building, room, writing)
 """The commands, as the help lists them."""
@@ -22,15 +22,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     letters.use()
     chosen = _parser().parse_args(arguments)
     try:
-        return int(chosen.run(chosen))
+        ended = int(chosen.run(chosen))
+        sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
+    except BrokenPipeError:
+        return unread()
     except RecordError as error:
         print(*error.faults, sep="\n", file=sys.stderr)
     except HeritageGamesError as error:
         print(error, file=sys.stderr)
     except OSError as error:
         print(": ".join(filter(None, (error.filename, error.strerror))), file=sys.stderr)
+    else:
+        return ended
     return 2
 
 

@@ -110,7 +110,7 @@ class JourneyCheck:
             found = sorted(order_of(runner) for runner in self._runners(state) if leg_of(runner) == leg)
             told = found if leg == HOME else sorted(set(found))
             if told != list(range(1, len(told) + 1)):
-                orders = ", ".join(map(str, found))
+                orders = tuple(map(str, found))
                 yield (
                     Fault("home_out_of_order", orders=orders)
                     if leg == HOME
