@@ -20,6 +20,16 @@ FILES: Any = sys.modules[Content.__module__]
 def registered(game: str, rulesets: Mapping[str, Declaration], folder: Path) -> Iterator[None]:
     """Have a game in the registry, and its content beside the package's; it is forgotten at the end."""
     hg.register(game, rulesets, content=folder)
-    yield
-    del REGISTRY[game], FILES._OUTSIDE[game]
-    content.cache_clear()
+    with forgotten(game):
+        yield
+
+
+@contextmanager
+def forgotten(game: str) -> Iterator[None]:
+    """Forget a game at the end, whoever registers it."""
+    try:
+        yield
+    finally:
+        REGISTRY.pop(game, None)
+        FILES._OUTSIDE.pop(game, None)
+        content.cache_clear()

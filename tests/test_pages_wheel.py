@@ -46,6 +46,8 @@ def test_it_holds_what_runs_in_a_page_and_nothing_else(packed: Path) -> None:
     assert {name for name in names if "/pages/" in name} == {
         "heritage_games/pages/__init__.py",
         "heritage_games/pages/engine.py",
+        "heritage_games/pages/errors.py",
+        "heritage_games/pages/outside.py",
         "heritage_games/pages/scratch.py",
     }
     for floor in FLOORS:

@@ -22,6 +22,7 @@ def add(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its
     printed = commands.add_parser("print", help="lay boards, cards, worksheets and notes to print into a folder")
     printed.add_argument("out", help="the folder; it is emptied first, if it is one of ours", type=Path)
     printed.add_argument("--game", help="only this game; may be given again for another", action="append", default=[])
+    _outside(printed)
     printed.set_defaults(run=_print_room)
     lite = commands.add_parser("lite", help="build the lessons: notebooks that run in the browser, in a folder")
     lite.add_argument("out", help="the folder; it is emptied first, if it is one of ours", type=Path)
@@ -37,6 +38,7 @@ def _museum(commands: Any) -> None:  # noqa: ANN401 - as above
     pages.add_argument(
         "--language", help="in these words; the first stands at the root", action="append", default=[], metavar="TAG"
     )
+    _outside(pages)
     pages.add_argument("--base-url", help="where it will stand, for search engines", default="", metavar="URL")
     pages.add_argument(
         "--kiosk", help="for a screen in a room: nothing leads out; with --snapshot", action="store_true"
@@ -51,6 +53,19 @@ def _museum(commands: Any) -> None:  # noqa: ANN401 - as above
     pages.add_argument("--pictures", help="pictures of yours, with pictures.toml", type=Path, metavar="FOLDER")
     pages.add_argument("--lessons", help="where the lessons stand, to lead to them", default="", metavar="FOLDER")
     pages.set_defaults(run=_pages)
+
+
+def _outside(command: argparse.ArgumentParser) -> None:
+    """Let a command take games from outside the package."""
+    command.add_argument(
+        "--with",
+        help="a game from outside: a file of Python, or a folder of such files, that says GAME, RULESETS and CONTENT",
+        action="append",
+        default=[],
+        dest="outside",
+        metavar="FILE",
+        type=Path,
+    )
 
 
 @contextmanager
@@ -72,7 +87,7 @@ def _pages(chosen: argparse.Namespace) -> int:
         from heritage_games.pages.serve import serve  # noqa: PLC0415 - and a server
     engine = {"snapshot": chosen.snapshot, "brotli": chosen.brotli}
     told = {"contact": chosen.contact, "pictures": chosen.pictures, "lessons": chosen.lessons}
-    told |= {"languages": tuple(chosen.language) or LANGUAGES}
+    told |= {"languages": tuple(chosen.language) or LANGUAGES, "outside": tuple(chosen.outside)}
     wanted = Wanted(tuple(chosen.game), chosen.base_url, chosen.kiosk, **engine, **told)
     sizes = build(chosen.out, wanted, lambda told: print(told, file=sys.stderr, flush=True))
     print(*sizes, sep="\n", flush=True)
@@ -84,7 +99,8 @@ def _pages(chosen: argparse.Namespace) -> int:
 def _print_room(chosen: argparse.Namespace) -> int:
     with _pages_extra():
         from heritage_games.printing.build import build  # noqa: PLC0415 - only this command needs what the extra brings
-    papers = build(chosen.out, Wanted(tuple(chosen.game)), lambda told: print(told, file=sys.stderr, flush=True))
+    wanted = Wanted(tuple(chosen.game), outside=tuple(chosen.outside))
+    papers = build(chosen.out, wanted, lambda told: print(told, file=sys.stderr, flush=True))
     print(*papers, sep="\n", flush=True)
     return 0
 

@@ -36,6 +36,7 @@ from .engine import opened
 from .errors import PagesError
 from .files import write_json
 from .game_rooms import Boards
+from .outside import bring_all
 from .page import Placed
 from .replies import replies
 from .site_plan import Shown
@@ -89,7 +90,14 @@ class Order:
 
 
 def ready(
-    games: Sequence[Shown], out: Path, language: str, progress: Progress, report: str = "", *, with_answers: bool = True
+    games: Sequence[Shown],
+    out: Path,
+    language: str,
+    progress: Progress,
+    report: str = "",
+    *,
+    with_answers: bool = True,
+    outside: Sequence[Path] = (),
 ) -> dict[str, Ready]:
     """Make all boards of these games: free games, examples of every rule and principle, tasks, and what is compared.
 
@@ -102,6 +110,7 @@ def ready(
         progress: is told what is being done.
         report: address where mistakes are reported; none if empty.
         with_answers: whether answers are computed ahead; without them a board waits for the rulebook.
+        outside: where games from outside the package are brought from.
 
     Returns:
         Where the boards lie, by name of the game.
@@ -116,7 +125,7 @@ def ready(
     ]
     _check_names(order.name for each in work for order in each.orders)
     placed: dict[str, Placed] = {}
-    for done, found in enumerate(_all_done(work), start=1):
+    for done, found in enumerate(_all_done(work, outside), start=1):
         placed |= found
         progress(f"boards of {done} of {len(work)} rulesets, {len(placed)} in all")
     return {shown.name: _ready(shown, placed) for shown in games}
@@ -215,13 +224,13 @@ class Work:
     with_answers: bool
 
 
-def _all_done(work: Sequence[Work]) -> Iterator[Mapping[str, Placed]]:
+def _all_done(work: Sequence[Work], outside: Sequence[Path]) -> Iterator[Mapping[str, Placed]]:
     """Do all work at the same time, and give what has been done as it is done."""
     workers = min(os.cpu_count() or 1, len(work))
     if workers <= 1:
         yield from map(made, work)
         return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), bring_all, (outside,)) as pool:
         waiting = [pool.submit(made, each) for each in sorted(work, key=lambda each: -len(each.orders))]
         try:
             yield from (future.result() for future in as_completed(waiting))

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from xml.sax.saxutils import escape
 
+from heritage_games.games.registry import OWN
 from heritage_games.rulebook import content
+from heritage_games.rulebook.label import museum_games
+from heritage_games.rulebook.registering import SPOKEN
 
 from . import addresses
 from .boards import Ready, ready
 from .compare_room import compare_page
+from .errors import PagesError
 from .files import write, write_json
 from .folder import built_anew, check
 from .game_rooms import pages_of
@@ -22,6 +26,7 @@ from .levels_room import levels_pages
 from .manifest import ICONS, manifest
 from .object_room import object_pages
 from .offline import keepable
+from .outside import bring_all
 from .page import Page, Placed
 from .precompressed import precompress
 from .pyodide import engine
@@ -67,12 +72,15 @@ def build(
         How big each part of it is.
 
     Raises:
-        PagesError: the folder is somebody else's, or something is missing that the pages need.
+        PagesError: the folder is somebody else's, or something is missing that the pages need; a game from outside
+            the package that has no label, or of which the file is not known.
         UnknownNameError: a game that has no page.
         ContentError: content that cannot be used.
     """
     check(out)
+    outside = bring_all(wanted.outside)
     plan = SitePlan(wanted)
+    _check_brought(plan, [each.game for each in outside])
     with built_anew(out) as made:
         if with_engine:
             progress("engine")
@@ -80,6 +88,7 @@ def build(
                 made / "engine",
                 progress,
                 languages=plan.built,
+                outside=outside,
                 with_snapshot=wanted.with_snapshot,
                 plain=wanted.brotli,
             )
@@ -102,6 +111,20 @@ def build(
     return sizes(out)
 
 
+def _check_brought(plan: SitePlan, brought: Sequence[str]) -> None:
+    """Raise PagesError for a game from outside the package that has no page, or that only this Python knows."""
+    known = museum_games(content())
+    for game in brought:
+        if game not in known:
+            raise PagesError(f"{game} has no page, because it brings no label; write {SPOKEN}/{game}/label.toml")
+    for shown in plan.games:
+        if shown.name not in (*OWN, *brought):
+            raise PagesError(
+                f"{shown.name} is registered in this Python alone, and other processes build its boards; name the file "
+                "that brings it, in Wanted(outside=...) or behind --with"
+            )
+
+
 def _prefixed(progress: Progress, folder: str) -> Progress:
     """Return what tells of the pages in a folder."""
     return (lambda told: progress(f"{folder} {told}")) if folder else progress
@@ -110,7 +133,9 @@ def _prefixed(progress: Progress, folder: str) -> Progress:
 def _written(plan: SitePlan, made: Path, progress: Progress, *, with_answers: bool) -> list[str]:
     """Write the pages and boards of one language; return the addresses that search engines are told of."""
     own = made / plan.folder
-    boards = ready(plan.games, own, plan.language, progress, plan.reported, with_answers=with_answers)
+    boards = ready(
+        plan.games, own, plan.language, progress, plan.reported, with_answers=with_answers, outside=plan.outside
+    )
     pages = list(pages_with(plan, boards, own))
     renderer = Renderer(plan)
     progress(f"{len(pages)} pages")
@@ -160,7 +185,8 @@ def _assets(plan: SitePlan, made: Path) -> None:
     # For a board on somebody else's page; on our own the words stand in the page.
     write_json(made / addresses.asset("words.json"), plan.script)
     for shown in plan.games:
-        shutil.copyfile(content().root / shown.name / "share.png", made / addresses.share(shown.name))
+        if addresses.share(shown.name) in plan.shared:
+            shutil.copyfile(content().share(shown.name), made / addresses.share(shown.name))
 
 
 def _for_robots(plan: SitePlan, addressed: list[str], made: Path) -> None:

@@ -25,6 +25,7 @@ from heritage_games.rulebook import Rulebook, content
 from heritage_games.rulebook.grammar import capital
 from heritage_games.rulebook.sayings import tell
 
+from .outside import unpacked
 from .scratch import Scratch
 
 MOST_BOARDS = 64
@@ -96,6 +97,7 @@ class Desk:
     def __init__(self) -> None:
         self._boards: dict[str, _Board] = {}
         self._scratch: Scratch | None = None
+        unpacked()
 
     def open(self, board: str, request: str) -> str:
         """Begin a board, or begin it again.

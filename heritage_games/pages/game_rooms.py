@@ -111,14 +111,16 @@ def _game(plan: SitePlan, shown: Shown, placed: Placed) -> Page:
 
 def _further(plan: SitePlan, shown: Shown) -> Iterator[tuple[str, str]]:
     """Give the other pages of a game: address, and what leads to it."""
-    yield addresses.provenance(shown.name), plan.words["object.here"]
+    if shown.provenance:
+        yield addresses.provenance(shown.name), plan.words["object.here"]
     if shown.tasks:
         yield addresses.tasks(shown.name), plan.words["tasks.here"]
     if shown.questions:
         yield addresses.quiz(shown.name), plan.words["quiz.here"]
     if shown.tasks or shown.questions:
         yield addresses.worksheet(shown.name), plan.words["worksheet.here"]
-    yield addresses.notes(shown.name), plan.words["notes.here"]
+    if shown.notes:
+        yield addresses.notes(shown.name), plan.words["notes.here"]
     yield addresses.wall_labels(shown.name), plan.words["label.here"]
 
 

@@ -70,7 +70,8 @@ def lesson_pages(
         yield _quiz(plan, shown)
     if told or shown.questions:
         yield _worksheet(plan, shown, told)
-    yield _notes(plan, shown)
+    if shown.notes:
+        yield _notes(plan, shown)
     for book in shown.books:
         if book.principles:
             yield _principles(plan, shown, book, examples[book.ruleset.name])

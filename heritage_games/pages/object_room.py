@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from heritage_games.rulebook import Source
+from heritage_games.rulebook.provenance import Provenance
 
 from . import addresses
 from .crumbs import above
@@ -21,14 +22,29 @@ if TYPE_CHECKING:
 
 
 def object_pages(plan: SitePlan, shown: Shown) -> Iterator[Page]:
-    """Give the page of the object, and the labels to hang.
+    """Give the page of the object, where there is one to tell of, and the labels to hang.
 
     Args:
         plan: what is built.
         shown: the game.
     """
-    game, told = shown.words.title, shown.provenance
-    here = addresses.provenance(shown.name)
+    game = shown.words.title
+    if shown.provenance:
+        yield _object(plan, shown, shown.provenance)
+    yield Page(
+        addresses.wall_labels(shown.name),
+        "label.html",
+        plan.say("label.title", game=game),
+        plan.say("label.description", game=game),
+        facts={"shown": shown},
+        crumbs=above(plan, shown),
+        here=plan.words["label.here"],
+        picture=addresses.share(shown.name),
+    )
+
+
+def _object(plan: SitePlan, shown: Shown, told: Provenance) -> Page:
+    game, here = shown.words.title, addresses.provenance(shown.name)
     writing = Writing(plan.sources, plan.tongues, here)
     facts = {
         "shown": shown,
@@ -38,7 +54,7 @@ def object_pages(plan: SitePlan, shown: Shown) -> Iterator[Page]:
         "references": [_listed(plan, plan.sources[key], writing) for key in _sorted(plan, told.cited)],
         "further": [_listed(plan, plan.sources[key], writing) for key in _sorted(plan, told.further)],
     }
-    yield Page(
+    return Page(
         here,
         "object.html",
         plan.say("object.title", game=game),
@@ -46,16 +62,6 @@ def object_pages(plan: SitePlan, shown: Shown) -> Iterator[Page]:
         facts=facts,
         crumbs=above(plan, shown),
         here=plan.words["object.here"],
-        picture=addresses.share(shown.name),
-    )
-    yield Page(
-        addresses.wall_labels(shown.name),
-        "label.html",
-        plan.say("label.title", game=game),
-        plan.say("label.description", game=game),
-        facts={"shown": shown},
-        crumbs=above(plan, shown),
-        here=plan.words["label.here"],
         picture=addresses.share(shown.name),
     )
 

@@ -21,6 +21,7 @@ from heritage_games.rulebook.borrowed import REFERENCE
 from heritage_games.rulebook.files import PACKAGE
 
 from .errors import PagesError
+from .outside import Outside
 from .programs import last, run
 from .wheel import wheel
 
@@ -72,6 +73,7 @@ def engine(
     progress: Progress,
     *,
     languages: Sequence[str] = (REFERENCE,),
+    outside: Sequence[Outside] = (),
     with_snapshot: bool = False,
     plain: bool = False,
 ) -> LaidEngine:
@@ -81,6 +83,7 @@ def engine(
         out: the folder of the engine; it must not be there yet.
         progress: is told what is being done.
         languages: whose words are in it, beside those of the reference.
+        outside: games from outside the package that are played on the pages.
         with_snapshot: whether a snapshot of its memory lies there too: the engine is ready a second sooner, and a
             visitor fetches nearly three times as much.
         plain: whether library and rulebook are left uncompressed, for a host that sends them compressed.
@@ -99,7 +102,7 @@ def engine(
     without, made = "", {}
     with tempfile.TemporaryDirectory() as folder:
         progress("library")
-        zips = library(node, source, Path(folder), languages)
+        zips = library(node, source, Path(folder), languages, outside)
         for name, path in zips.items():
             data = path.read_bytes()
             laid = out / f"{name}.{'zip' if plain else 'bin'}"
@@ -126,7 +129,13 @@ def engine(
     return LaidEngine(files, hashes, without)
 
 
-def library(node: str, source: Path, folder: Path, languages: Sequence[str] = (REFERENCE,)) -> dict[str, Path]:
+def library(
+    node: str,
+    source: Path,
+    folder: Path,
+    languages: Sequence[str] = (REFERENCE,),
+    outside: Sequence[Outside] = (),
+) -> dict[str, Path]:
     """Let Pyodide compile the modules of its library that are imported, and the wheel; return the two zips.
 
     Args:
@@ -134,6 +143,7 @@ def library(node: str, source: Path, folder: Path, languages: Sequence[str] = (R
         source: npm's package.
         folder: where they are written.
         languages: as for :func:`engine`.
+        outside: as for :func:`engine`.
 
     Raises:
         PagesError: it could not be done.
@@ -145,7 +155,7 @@ def library(node: str, source: Path, folder: Path, languages: Sequence[str] = (R
             str(PACKER),
             str(source),
             str(COMPILER),
-            str(wheel(folder, languages=languages)),
+            str(wheel(folder, languages=languages, outside=outside)),
             FOLDER,
             *(str(path) for path in zips.values()),
         ]

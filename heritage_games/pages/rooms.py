@@ -84,7 +84,8 @@ def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
     facts = {"parts": CREDITED, "links": {part: LINKS.get(part, ()) for part in CREDITED}}
     yield Page(addresses.CREDITS, "credits.html", words["credits.title"], words["footer.licence"], facts=facts)
     yield _told(plan, addresses.ACCESSIBILITY, "accessibility", ACCESS)
-    yield _told(plan, addresses.PRESS, "press", PRESS, plan.games)
+    pictured = [shown for shown in plan.games if addresses.share(shown.name) in plan.shared]
+    yield _told(plan, addresses.PRESS, "press", PRESS, pictured)
     if not plan.kiosk:
         yield _embed(plan)
         yield _reference(plan)

@@ -11,6 +11,7 @@ from heritage_games.engine.saying import Saying
 from heritage_games.games import games, ruleset
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.games.option import unknown
+from heritage_games.games.registry import OWN
 from heritage_games.play.screen_book import REPORT
 from heritage_games.rulebook import (
     GameWords,
@@ -57,13 +58,13 @@ class Shown:
     name: str
     words: GameWords
     label: Label
-    history: Prose
+    history: Prose | None
     books: tuple[Rulebook, ...]
     comparisons: tuple[SideBySide, ...]
-    notes: Prose
+    notes: Prose | None
     tasks: tuple[Task, ...]
     questions: tuple[Question, ...]
-    provenance: Provenance
+    provenance: Provenance | None
 
     @cached_property
     def thrown(self) -> tuple[Rulebook, ...]:
@@ -96,9 +97,10 @@ class Shown:
             *self.words.sources,
             *(key for card in cards for key in card.keys),
             *self.label.cited,
-            *self.provenance.cited,
+            *(self.provenance.cited if self.provenance else ()),
+            *(cited_keys(self.history.text) if self.history else ()),
         )
-        return tuple(dict.fromkeys((*keys, *cited_keys(self.history.text))))
+        return tuple(dict.fromkeys(keys))
 
 
 class SitePlan:
@@ -121,6 +123,8 @@ class SitePlan:
         self.draft = files.is_draft(self.language)
         """Whether these pages have words that no native reader has checked yet."""
         self.kiosk = wanted.kiosk
+        self.outside = wanted.outside
+        """Where games from outside the package are brought from."""
         self.base_url = _base(wanted.base_url)
         self.contact, self.contact_link = wanted.contact, _contact(wanted.contact)
         self.pictures: tuple[Picture, ...] = load_pictures(wanted.pictures) if wanted.pictures else ()
@@ -130,7 +134,7 @@ class SitePlan:
         self.interface: Mapping[str, str] = load_interface(files, self.language)
         self.sources: Mapping[str, Source] = load_sources(files)
         self.games: tuple[Shown, ...] = tuple(self._shown(name) for name in _names(wanted.games))
-        _check(self.pictures, {game.name: game.provenance for game in self.games})
+        _check(self.pictures, {game.name: game.provenance for game in self.games if game.provenance})
         named = {game.name for game in self.games}
         self.glossary: tuple[Term, ...] = tuple(
             term for term in load_glossary(files, self.language).values() if not term.games or named & set(term.games)
@@ -153,19 +157,28 @@ class SitePlan:
         files = content()
         return tuple((each, load_interface(files, each)["language.name"], self.folder_of(each)) for each in self.built)
 
+    @cached_property
+    def shared(self) -> frozenset[str]:
+        """Where the pictures lie that are shown where a page is shared; a game from outside may have none."""
+        return frozenset(addresses.share(game.name) for game in self.games if content().share(game.name).is_file())
+
     def _shown(self, name: str) -> Shown:
         files = content()
+
+        def has(file: str) -> bool:
+            return name in OWN or files.has(f"{self.language}/{name}/{file}")
+
         return Shown(
             name=name,
             words=load_game_words(files, name, self.language),
             label=load_label(files, name, self.language),
-            history=load_prose(files, name, "history", self.language),
+            history=load_prose(files, name, "history", self.language) if has("history.md") else None,
             books=tuple(Rulebook(ruleset(name, own), self.language) for own in games()[name]),
             comparisons=load_comparisons(files, name, self.language),
-            notes=load_notes(files, name, self.language),
+            notes=load_notes(files, name, self.language) if has("notes.md") else None,
             tasks=load_tasks(files, name, self.language),
             questions=load_quiz(files, name, self.language),
-            provenance=load_provenance(files, name, self.language),
+            provenance=load_provenance(files, name, self.language) if has("object.toml") else None,
         )
 
     def lessons_of(self, game: str) -> tuple[Lesson, ...]:

@@ -23,6 +23,7 @@ class Wanted:
         pictures: the folder of the pictures that a museum supplies; None if there are none.
         lessons: where the lessons stand, as ``heritage-games lite`` builds them: an address, or a folder as the root of
             the site has it; empty where no page leads to one. On a screen in a room none does.
+        outside: files of Python, or folders of such files, that bring games from outside the package.
     """
 
     games: tuple[str, ...] = ()
@@ -34,6 +35,7 @@ class Wanted:
     contact: str = ""
     pictures: Path | None = None
     lessons: str = ""
+    outside: tuple[Path, ...] = ()
 
     @property
     def with_snapshot(self) -> bool:

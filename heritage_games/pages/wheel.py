@@ -13,6 +13,8 @@ from heritage_games import __version__
 from heritage_games.rulebook.borrowed import REFERENCE
 from heritage_games.rulebook.files import PACKAGE, Content, find_content
 
+from .outside import FOLDER, Outside
+
 FLOORS = (
     "engine",
     "games",
@@ -33,6 +35,8 @@ SINGLE = (
     "py.typed",
     "pages/__init__.py",
     "pages/engine.py",
+    "pages/errors.py",
+    "pages/outside.py",
     "pages/scratch.py",
     "static/marks.svg",
     "static/tokens.css",
@@ -71,6 +75,7 @@ def wheel(
     floors: Sequence[str] = FLOORS,
     single: Sequence[str] = SINGLE,
     languages: Sequence[str] = (REFERENCE,),
+    outside: Sequence[Outside] = (),
 ) -> Path:
     """Write the wheel and return where it lies.
 
@@ -82,12 +87,15 @@ def wheel(
         floors: every module of these.
         single: files beside them.
         languages: whose words are in it, beside those of the reference, from which they borrow.
+        outside: games that do not belong to the package, and are to be played too.
 
     Raises:
         FileNotFoundError: the installed package has no content/.
     """
     info = f"heritage_games-{__version__}.dist-info"
     files = {name: path.read_bytes() for name, path in _files(floors, single, languages)}
+    for game in outside:
+        files |= {f"heritage_games/{FOLDER}/{name}": path.read_bytes() for name, path in game.files()}
     files |= {f"{info}/licenses/{name}": text.encode() for name, text in _licences()}
     files |= {f"{info}/METADATA": METADATA.encode(), f"{info}/WHEEL": WHEEL.encode()}
     lines = [f"{name},sha256={_digest(data)},{len(data)}" for name, data in sorted(files.items())]

@@ -11,6 +11,7 @@ from heritage_games.pages import addresses
 from heritage_games.pages.errors import PagesError
 from heritage_games.pages.files import write
 from heritage_games.pages.folder import built_anew, check
+from heritage_games.pages.outside import bring_all
 from heritage_games.pages.page import Page
 from heritage_games.pages.render import Renderer
 from heritage_games.pages.site_plan import SitePlan
@@ -48,6 +49,7 @@ def build(out: Path, wanted: Wanted, progress: Progress, chromium: str | None = 
         ContentError: content that cannot be used.
     """
     check(out)
+    bring_all(wanted.outside)
     plan = SitePlan(wanted)
     browser = find_chromium() if chromium is None else chromium
     with built_anew(out) as made:

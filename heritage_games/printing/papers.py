@@ -74,7 +74,8 @@ class PrintRoom:
         if tasks or shown.questions:
             yield self._page(shown, "worksheet", {"tasks": tasks})
             yield self._page(shown, "answers", {"tasks": tasks})
-        yield self._page(shown, "teacher", {})
+        if shown.notes:
+            yield self._page(shown, "teacher", {})
 
     def _boards(self, shown: Shown, book: Rulebook) -> Page:
         """Return two boards on a leaf of A4, their pieces, and what is thrown."""
