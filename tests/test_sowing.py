@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 from messages import send
@@ -15,8 +18,8 @@ from heritage_games import coach, search
 from heritage_games.checks.everything import checks
 from heritage_games.drawing.picture import picture
 from heritage_games.drawing.pile import LAYER, MOST, pile
-from heritage_games.drawing.scene import scene
-from heritage_games.games.contract import Piece
+from heritage_games.drawing.scene import PREFIX, scene
+from heritage_games.games.contract import Layout, Piece
 from heritage_games.games.errors import HeritageGamesError, SetupError, TextError
 from heritage_games.play import Session
 from heritage_games.play.screen_book import book, seated_here
@@ -115,6 +118,35 @@ def test_seeds_lie_in_their_pit_however_many_they_are(rules: TinySowing) -> None
     full = Seeds(0, (MOST + 1, 0, 0, 0, 0, 0, 0, 0), (0, 0))
     assert many in rules.pieces(full)
     assert picture(rules, full, theme="light").count("piece-seed") > MOST
+
+
+class FourRows(TinySowing):
+    """The same game where 32 pits stand in four rows: only its board is looked at."""
+
+    points = tuple(f"{row}{column}" for row in "abcd" for column in range(1, 9))
+    lines = (points,)
+    layout = Layout({pit: ((int(pit[1]) - 1) / 7, "abcd".index(pit[0]) / 3) for pit in points}, "pits", pits=points)
+
+
+def test_on_a_crowded_board_a_number_covers_no_other_pit_and_can_be_read_and_touched_on_a_phone() -> None:
+    board = scene.__wrapped__(FourRows({}), content())
+    number = ET.fromstring(board.svg).find(f".//*[@id='{PREFIX}mark-count']")  # noqa: S314 - we wrote it
+    assert number is not None
+    box = number.find("*")
+    assert box is not None
+    right, down = (float(each) for each in re.findall(r"-?[\d.]+", number.attrib["transform"]))
+    left, top, width, height = (float(box.attrib[name]) for name in ("x", "y", "width", "height"))
+    middle = board.points["b4"]
+    for pit, spot in board.points.items():
+        nearest_x = min(max(spot.x, middle.x + right + left), middle.x + right + left + width)
+        nearest_y = min(max(spot.y, middle.y + down + top), middle.y + down + top + height)
+        assert pit == "b4" or math.dist((nearest_x, nearest_y), (spot.x, spot.y)) > board.radius, pit
+    phone = 320 / board.width
+    gap = min(math.dist((one.x, one.y), (two.x, two.y)) for one, two in combinations(board.points.values(), 2))
+    assert gap * phone >= 24, "a touch means the nearest pit, and has as much room as a finger needs"
+    assert float(number.attrib["font-size"]) * phone >= 11
+    few = scene(TinySowing({}), content())
+    assert few.radius == 42, "where there is room, nothing is smaller"
 
 
 def test_the_whole_position_is_told_by_its_pits(rules: TinySowing) -> None:

@@ -28,6 +28,9 @@ EDGE = 8.0
 STILL = "data-still"
 """What is drawn about a point and says this is as large on every board."""
 
+CLOSE = "-close"
+"""What a mark of a crowded board has behind the name of the one in whose place it stands there."""
+
 Seat = tuple[float, float, float]
 """Where a piece stands on a point that holds several: x and y from the point, and how large beside one that stands
 alone."""
@@ -112,6 +115,10 @@ class Ground:
     def marks(self) -> dict[str, Element]:
         """Return the marks that are drawn otherwise here than on other grounds, by their kinds."""
         found = {name.removeprefix("mark-"): part for name, part in self.parts.items() if name.startswith("mark-")}
+        for kind in [name for name in found if name.endswith(CLOSE)]:
+            close = found.pop(kind)
+            if self.scale < 1:
+                found[kind.removesuffix(CLOSE)] = close
         for mark in found.values():
             if mark.find(".//*[@class='way']") is None:
                 self._shrunk(mark)
@@ -126,9 +133,12 @@ class Ground:
         return {point: (right, down) for point, (right, down) in told.items()}
 
     def _shrunk(self, part: Element) -> None:
-        """Draw a part as small as this board needs, unless it is to stay as large."""
+        """Draw a part as small as this board needs, unless it is to stay as large; it may move towards its point."""
+        at = [number(self.scale * length) for length in lengths(part.attrib.pop("data-at", ""))]
         if part.attrib.pop(STILL, None) is None and self.scale < 1:
             part.set("transform", f"scale({self.scale:.3f})")
+        elif at:
+            part.set("transform", f"translate({' '.join(at)})")
 
     def clear(self) -> list[Stretch]:
         """Return the lines, beside those of the board, that names keep away from."""
