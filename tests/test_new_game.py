@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -16,6 +19,7 @@ from heritage_games.games.errors import UnknownNameError
 from heritage_games.rulebook import Content, content
 
 ROOT = Path(__file__).parent.parent
+NOT_PYTHON = shutil.ignore_patterns("frontend", "__pycache__", "*.js")
 
 
 @pytest.fixture
@@ -48,6 +52,31 @@ def test_a_draft_has_every_file_and_says_what_is_to_be_written(checkout: Path, l
     told = list(missing(files, checkout, "three_rows"))
     assert "content/three_rows/standard.toml: " in "".join(told)
     assert any(line.startswith("content/en/three_rows/label.toml: ") and "lines say TODO" in line for line in told)
+
+
+@pytest.mark.parametrize("like", ["nine_mens_morris", "morabaraba", "hyena_chase"])
+def test_a_draft_can_be_played_at_once_and_each_thing_to_do_is_told_once(checkout: Path, like: str) -> None:
+    """In a Python of its own, which knows the new game from its start."""
+    shutil.copytree(ROOT / "heritage_games", checkout / "heritage_games", dirs_exist_ok=True, ignore=NOT_PYTHON)
+    shutil.copytree(ROOT / "content/art", checkout / "content/art")
+    draft(Content(checkout / "content"), checkout, "three_rows", like)
+    code = (
+        "from pathlib import Path\nfrom heritage_games.checks.report import missing\n"
+        "from heritage_games.games import games, ruleset\nfrom heritage_games.play import Session\n"
+        "from heritage_games.play.screen_book import book\nfrom heritage_games.record import Game\n"
+        "from heritage_games.rulebook import content\n"
+        "session = Session(Game(ruleset('three_rows')))\n"
+        "print(games()['three_rows'], bool(session.view()['status']), len(book(session.book)['rules']) > 5)\n"
+        "print(*missing(content(), Path.cwd(), 'three_rows'), sep='\\n')"
+    )
+    command = [sys.executable, "-X", "utf8", "-c", code]
+    environment = {**os.environ, "PYTHONPATH": str(checkout)}
+    done = subprocess.run(command, cwd=checkout, env=environment, capture_output=True, encoding="utf-8", check=False)
+    assert done.stderr == ""
+    played, *told = done.stdout.splitlines()
+    assert played == "('standard',) True True"
+    assert not [line for line in told if "'TODO" in line]
+    assert len(told) == len(set(told)) < 40
 
 
 def test_nothing_is_written_over(checkout: Path) -> None:

@@ -17,11 +17,12 @@ STANDARD = "standard"
 
 PROSE = re.compile(r'^(?P<key>\s*[\w.-]+ = )"(?!TODO|")(?P<text>[^"]*)"', re.MULTILINE)
 LONG = re.compile(r'^(?P<key>\s*[\w.-]+ = """\n)(?!TODO)', re.MULTILINE)
-KEPT = ("id", "lang", "title_lang", "subtitle_lang", "known", "sure", "rule", "side", "ruleset", "name_lang")
+KEPT = ("id", "lang", "title_lang", "subtitle_lang", "known", "sure", "rule", "side", "ruleset", "name_lang", "lesson")
 """Keys whose values are no sentences."""
-TAKEN_OVER = "options|points|spoken|throws"
-LENT = re.compile(rf"^\[(?:{TAKEN_OVER})\b.*?(?=^\[(?!{TAKEN_OVER})|\Z)", re.MULTILINE | re.DOTALL)
-"""The sections of words that a game takes over from the one it extends."""
+SECTION = r"^\[(?:{})\b.*?(?=^\[|\Z)"
+"""A section of words, up to the next."""
+TAKEN_OVER = ("points", "spoken", "throws")
+"""Those that a game takes over from the one it extends, beside the readings that this one has."""
 
 
 def draft(files: Content, root: Path, game: str, like: str) -> tuple[str, ...]:
@@ -60,9 +61,13 @@ def draft(files: Content, root: Path, game: str, like: str) -> tuple[str, ...]:
 
 
 def _declared(root: Path, game: str, like: str) -> str:
-    """Return the declaration of the other game under the new name."""
+    """Return the declaration of the other game under the new name, with the first of its rulesets."""
     text = (root / f"heritage_games/games/{like}.py").read_text(encoding="utf-8")
     first = next(iter(REGISTRY[like]))
+    head, begins, rulesets = text.partition("RULESETS = {\n")
+    for other in list(REGISTRY[like])[1:]:
+        rulesets = re.sub(rf'^    "{other}": .*?(?=^    "|^}})', "", rulesets, flags=re.MULTILINE | re.DOTALL)
+    text = head + begins + rulesets
     text = text.replace(f'"{like}"', f'"{game}"').replace(f'"{first}"', f'"{STANDARD}"')
     return re.sub(r'^"""', f'"""TODO: {game}, written after this of {like}: ', text, count=1)
 
@@ -86,7 +91,7 @@ def _content(files: Content, game: str, like: str) -> dict[str, str]:
     found = {
         f"{game}/game.toml": _game(files.text(f"{like}/game.toml"), game, like, base),
         f"{game}/{STANDARD}.toml": _rules(files, game, base),
-        f"{words}/words.toml": LENT.sub("", _todo(files.text(f"{REFERENCE}/{like}/words.toml"))).rstrip() + "\n",
+        f"{words}/words.toml": _words(files, like, base[0]),
         f"{words}/rules.toml": f"# Words that differ from those of {base[0]}, under the number of their rule.\n",
     }
     for name in ("tasks.toml", "learn.toml"):
@@ -103,13 +108,34 @@ def _content(files: Content, game: str, like: str) -> dict[str, str]:
 
 def _game(text: str, game: str, like: str, base: tuple[str, str]) -> str:
     """Return what the game is, after what the other is: its pieces, and names that are to be written."""
+    text, _, named = text.partition(f"\n[renamed.{base[0]}]\n")
     text = re.sub(r"^extends = .*\n|^# .*\n", "", text.partition("\n[renamed")[0], flags=re.MULTILINE)
     text = _todo(text).replace(f'id = "{like}"', f'id = "{game}"\nextends = "{base[0]}"', 1)
+    # What is written for the other game's other rulesets is for none of this one.
+    others = "".join(f", {name} = []" for name in REGISTRY[like] if base[0] == like and name != base[1])
     renamed = (
         f"\n# TODO: what points, sides and rulesets of {base[0]} are called here; leave out what has the same name.\n"
-        f'[renamed.{base[0]}]\nrulesets = {{ {base[1]} = ["{STANDARD}"] }}\n'
+        f'[renamed.{base[0]}]\nrulesets = {{ {base[1]} = ["{STANDARD}"]{others} }}\n'
+        # The board is the other game's for now, and so are the names that it gives what both rest on.
+        + re.sub(r"^rulesets = .*\n", "", named, flags=re.MULTILINE)
     )
     return f"# What the game is and what it is played with. TODO: dates, region, materials, sources.\n{text}{renamed}"
+
+
+def _words(files: Content, like: str, base: str) -> str:
+    """Return the words of a game, to be written anew, without those that the game it extends lends it.
+
+    Of the rulesets the first is the one that is drafted.
+    """
+    text = _todo(files.text(f"{REFERENCE}/{like}/words.toml"))
+    lent = files.toml_if_any(f"{REFERENCE}/{base}/words.toml").get("options", {})
+    for name in (*TAKEN_OVER, *(rf"options\.{option}" for option in lent)):
+        text = re.sub(SECTION.format(name), "", text, flags=re.MULTILINE | re.DOTALL)
+    first, *others = REGISTRY[like]
+    text = re.sub(rf"^(\[aims\.|\[rulesets\.)?\b{first}\b", rf"\1{STANDARD}", text, flags=re.MULTILINE)
+    for other in others:
+        text = re.sub(rf"^\[aims\.{other}\b.*?(?=^\[|\Z)|^{other} = [^\n]*\n", "", text, flags=re.MULTILINE | re.DOTALL)
+    return text.rstrip() + "\n"
 
 
 def _rules(files: Content, game: str, base: tuple[str, str]) -> str:

@@ -234,12 +234,16 @@ class Rulebook:
 
     def sources_of(self, rule: Rule | Principle) -> tuple[Source, ...]:
         """Return the sources of a rule or a principle, each once."""
-        return tuple(self.sources[key] for key in rule.keys)
+        return tuple(self.sources[key] for key in rule.keys if key in self.sources)
 
     def citations(self, rule: Rule | Principle) -> tuple[str, ...]:
-        """Return where a rule or a principle is found, in words: each source with the place in it."""
+        """Return where a rule or a principle is found, in words: each source with the place in it.
+
+        In a game that is being written a source may not be there yet; its key stands for it, and the checks say so.
+        """
+        short = {key: source.short for key, source in self.sources.items()}
         found = tuple(
-            self.say("panel.source_place", source=self.sources[key].short, place=place) for key, place in rule.sources
+            self.say("panel.source_place", source=short.get(key, key), place=place) for key, place in rule.sources
         )
         # Where in a source a rule stands is told in the words of the reference alone.
         return found if self.language == REFERENCE else tuple(borrowed(each) for each in found)

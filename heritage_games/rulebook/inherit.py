@@ -132,8 +132,9 @@ def tables(content: Content, place: tuple[str, str], key: str, what: str, faults
 
 
 def renamed(found: Mapping[str, Written], names: Renaming) -> dict[str, Written]:
-    """Return inherited tables under the names of the game that inherits them."""
-    return {key: Written(names.table(one.values), one.file) for key, one in found.items()}
+    """Return inherited tables under the names of the game that inherits them, but for those of none of its rulesets."""
+    there = {key: Written(names.table(one.values), one.file) for key, one in found.items()}
+    return {key: one for key, one in there.items() if one.values.get("rulesets") != []}
 
 
 def laid(entry: Entry, key: str, what: str, found: Mapping[str, Written]) -> dict[str, Written]:
