@@ -41,7 +41,7 @@ def played(*texts: str, start: str = "") -> Game:
     game = Game(rules, rules.parse_position(start) if start else None)
     for text in texts:
         if text.endswith(":"):
-            game.throw(rules.parse_throw(text[:-1], game.position))
+            game.throw(game.rules.parse_throw(text[:-1], game.position))
         else:
             game.play_text(text)
     return game

@@ -9,9 +9,10 @@ from heritage_games.players import PERSON
 from heritage_games.record import Game
 from heritage_games.rulebook import Step, Task, content, steps_to_learn
 
+from .learn_view import LearnView, StepView
 from .session import Session
 from .task import TaskSession
-from .view import LearnView, StepView, View
+from .view import View
 
 WEAKEST = "level 1"
 AT_RANDOM = "random"

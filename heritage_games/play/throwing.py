@@ -10,7 +10,7 @@ from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.grammar import capital
 
 from .stage import Stage
-from .view import ChoiceView, LotsView, ThrowView
+from .throw_view import ChoiceView, LotsView, ThrowView
 
 
 def read_throw(game: Game, text: str) -> Throw:

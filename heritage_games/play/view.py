@@ -11,8 +11,10 @@ from typing import NotRequired, TypedDict
 from heritage_games.games.option import Value
 
 from .coach_view import HintView, WarningView
+from .learn_view import LearnView
 from .review_view import ReviewView
 from .setup_view import SetupView
+from .throw_view import ThrowView
 
 Effect = list[str]
 """``["move", "E8", "E1"]``, ``["enter", "cow-dark", "E1"]``, ``["take", "A3"]``, ``["mark", "mill", "E1", "E2"]``.
@@ -175,49 +177,6 @@ class Can(TypedDict):
     """Whether there is a game to look back on: ``True``."""
 
 
-class LotsView(TypedDict):
-    """Sticks or dice as they lie."""
-
-    kind: str
-    """Which drawing: ``"stick"``, ``"die"``."""
-    side: int | None
-    """Whose throw it is, where several sides throw at once: ``0``; None where only one does."""
-    faces: list[int]
-    """Of a stick 1 flat and 0 round, of a die its number: ``[1, 1, 1, 0]``; empty before they are thrown."""
-    count: int
-    """How many there are: ``4``."""
-
-
-class ChoiceView(TypedDict):
-    """A throw that can be made, for those who throw sticks or dice of their own."""
-
-    text: str
-    """``"3"``."""
-    words: str
-    """``"three: three flat sides up"``."""
-    chance: str
-    """How often it is made: ``"1/4"``."""
-
-
-class ThrowView(TypedDict):
-    """A throw: one that is due, that lies open, or that was played."""
-
-    text: str
-    """``"3"``; empty while it is due."""
-    words: str
-    """``"three: three flat sides up"``; empty while it is due."""
-    open: bool
-    """Whether it waits for its move: ``True``."""
-    side: int | None
-    """Whose it is: ``0``; None where it decides who begins."""
-    lots: list[LotsView]
-    """What is thrown, or as it lies."""
-    due: bool
-    """Whether it is still to be made: ``False``."""
-    choices: list[ChoiceView]
-    """What can be thrown, where a throw is due; else empty."""
-
-
 class ControlView(TypedDict):
     """A legal touch that is no point."""
 
@@ -309,28 +268,6 @@ class TaskView(TypedDict):
     """The steps done already, of a faded example: told, not asked."""
     rules: list[str]
     """The ids of the rules it is about, the chief one first: ``["M3", "M4"]``."""
-
-
-class StepView(TypedDict):
-    """A step of a guided first game, as the row of them names it."""
-
-    id: str
-    """``"mill"``."""
-    title: str
-    """``"Three in a row"``."""
-
-
-class LearnView(TypedDict):
-    """A guided first game: which of its steps is on the board."""
-
-    title: str
-    """``"Your first game of ..."``, with the name of the game."""
-    steps: list[StepView]
-    """In the order in which they are learnt."""
-    number: int
-    """Of the step on the board: ``4``; of the game that comes behind the steps one more than there are."""
-    told: str
-    """What is told beside that game; empty beside a step."""
 
 
 class LineView(TypedDict):
