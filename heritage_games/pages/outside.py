@@ -46,7 +46,8 @@ class Outside:
     def files(self) -> Iterator[tuple[str, Path]]:
         """Yield its modules and every file of its content: the name from the folder of such games on, and the path."""
         modules = self.path.rglob("*.py") if self.path.is_dir() else (self.path,)
-        for path in (*modules, *(path for path in self.content.rglob("*") if path.is_file())):
+        told = (path for path in self.content.rglob("*") if path.is_file() and path.suffix not in CODE)
+        for path in (*modules, *told):
             yield path.relative_to(self.path.parent).as_posix(), path
 
 

@@ -95,7 +95,8 @@ def wheel(
     info = f"heritage_games-{__version__}.dist-info"
     files = {name: path.read_bytes() for name, path in _files(floors, single, languages)}
     for game in outside:
-        files |= {f"heritage_games/{FOLDER}/{name}": path.read_bytes() for name, path in game.files()}
+        own = ((name, path) for name, path in game.files() if path.suffix in {*READ, ".py"})
+        files |= {f"heritage_games/{FOLDER}/{name}": path.read_bytes() for name, path in own}
     files |= {f"{info}/licenses/{name}": text.encode() for name, text in _licences()}
     files |= {f"{info}/METADATA": METADATA.encode(), f"{info}/WHEEL": WHEEL.encode()}
     lines = [f"{name},sha256={_digest(data)},{len(data)}" for name, data in sorted(files.items())]
