@@ -172,16 +172,20 @@ def test_a_screen_in_a_room_is_not_kept_by_visitors(tmp_path: Path) -> None:
 
 
 def test_only_boards_that_are_made_for_it_stand_in_frames_of_others(tmp_path: Path) -> None:
-    for folder in ("embed", "rafaya", "assets"):
-        (tmp_path / folder).mkdir()
+    pages = ("index.html", "404.html", "embed/index.html", "id/index.html", "id/rafaya/index.html")
+    for page in (*pages, "id/embed/rafaya/standard/index.html", "rafaya/index.html", "assets/board.js"):
+        write(tmp_path / page, "")
     hosting(tmp_path)
     rules = (tmp_path / "_headers").read_text(encoding="utf-8").split("\n\n")
     framed = {rule.splitlines()[0] for rule in rules if FRAMED in rule}
     assert framed == {
         "/", "/index.html", "/404.html", "/embed/", "/embed/index.html", "/rafaya/*", "/assets/*",
+        "/id/", "/id/index.html", "/id/embed/", "/id/embed/index.html", "/id/rafaya/*",
     }  # fmt: skip
-    assert FRAMED not in headers("embed/rafaya/standard/index.html")
-    assert headers("embed/index.html")[FRAMED] == headers("rafaya/index.html")[FRAMED] == "frame-ancestors 'self'"
+    for given in ("embed/rafaya/standard/index.html", "id/embed/rafaya/standard/index.html"):
+        assert FRAMED not in headers(given)
+    for own in ("embed/index.html", "id/embed/index.html", "rafaya/index.html", "rafaya/a/embedded.html"):
+        assert headers(own)[FRAMED] == "frame-ancestors 'self'"
     nginx = (tmp_path / "nginx.conf.example").read_text(encoding="utf-8")
     for name, value in headers("x").items():
         assert f"add_header {name}" in nginx

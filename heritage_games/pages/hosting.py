@@ -6,7 +6,7 @@ Every page carries its policy itself; who may frame it can only be said by the s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from .files import write
@@ -19,7 +19,10 @@ OWN_FRAMES = "frame-ancestors 'self'"
 """Nobody else may put a page into a frame, and lead a visitor's touch astray."""
 
 EMBEDDED = "embed/"
-"""The boards that are made for frames of others."""
+"""The boards that are made for frames of others; those of a further language lie in its folder."""
+
+FOR_FRAMES = re.compile(rf"(?:[^/]+/)?{EMBEDDED}.+/")
+"""How the addresses of such boards begin, seen from the root."""
 
 ASKED_AGAIN = "no-cache"
 """A file is kept, and each time the server is asked whether it is still the same: no page is half new and half old."""
@@ -36,7 +39,8 @@ TEXTS = (
 """What is worth compressing; HTML always is."""
 
 NGINX = """\
-# How nginx serves this folder; put your own name and folder in place of these two, and certificates.
+# How nginx serves this folder: lay this file among those that it includes (conf.d), with your own name, folder and
+# certificate in place of these.
 # A browser keeps a site on the device only where it comes over https, or from the same computer.
 
 map $args $heritage_games_cache {{
@@ -45,25 +49,29 @@ map $args $heritage_games_cache {{
 }}
 map $uri $heritage_games_frames {{
     default    "{frames}";
-    "~^/{embedded}.+/" "";
+    "~^/{embedded}" "";
 }}
 server {{
     listen 443 ssl;
     server_name museum.example;
     root /srv/heritage-games;
+    ssl_certificate /etc/ssl/museum.example.pem;
+    ssl_certificate_key /etc/ssl/museum.example.key;
     index index.html;
     error_page 404 /404.html;
     types {{
         text/html html; text/css css; text/javascript js mjs; application/json json;
-        application/manifest+json webmanifest; application/wasm wasm; image/svg+xml svg; image/png png;
+        application/manifest+json webmanifest; application/wasm wasm;
+        image/svg+xml svg; image/png png; image/jpeg jpg jpeg;
         application/zip whl zip; application/octet-stream bin; text/plain txt; application/xml xml;
     }}
     charset utf-8;
     charset_types text/css text/javascript text/plain;
     gzip on;
+    gzip_comp_level 6;
     gzip_vary on;
     gzip_types {texts};
-    # Where nginx has the module for it, files ending in .br go out as they lie there:
+    # Of a site built with --brotli, files ending in .br go out as they lie there, where nginx has the module for it:
     # brotli_static on;
 {headers}
     location = /_headers {{ return 404; }}
@@ -84,7 +92,7 @@ def headers(path: str, query: str = "") -> Mapping[str, str]:
 
 
 def _for_frames(path: str) -> bool:
-    return path.startswith(EMBEDDED) and path.count("/") > 1
+    return bool(FOR_FRAMES.match(path))
 
 
 def hosting(made: Path) -> None:
@@ -93,20 +101,33 @@ def hosting(made: Path) -> None:
     Args:
         made: the folder of the site.
     """
-    write(made / "_headers", _headers(sorted(path.name for path in made.iterdir() if path.is_dir())))
-    lines = [*ALWAYS.items(), ("Cache-Control", "$heritage_games_cache"), (FRAMED, "$heritage_games_frames")]
-    sent = "".join(f'    add_header {name} "{value}";\n' for name, value in lines)
-    told = {"again": ASKED_AGAIN, "ever": FOR_EVER, "frames": OWN_FRAMES, "embedded": EMBEDDED, "hash": "[0-9a-f]{16}"}
+    write(made / "_headers", _headers(made))
+    # With the page for what is not there too; only that is not to be kept, whatever its address ends in.
+    lines = [*ALWAYS.items(), (FRAMED, "$heritage_games_frames")]
+    sent = "".join(f'    add_header {name} "{value}" always;\n' for name, value in lines)
+    sent += '    add_header Cache-Control "$heritage_games_cache";\n'
+    told = {"again": ASKED_AGAIN, "ever": FOR_EVER, "frames": OWN_FRAMES}
+    told |= {"embedded": FOR_FRAMES.pattern, "hash": HASH.pattern}
     write(made / "nginx.conf.example", NGINX.format(headers=sent, texts=" ".join(TEXTS), **told))
 
 
-def _headers(folders: Iterable[str]) -> str:
+def _headers(made: Path) -> str:
     """Return the file; hosts join what several of its rules say, so that no page may be under two about frames."""
     everywhere = {**ALWAYS, "Cache-Control": ASKED_AGAIN}
-    blocks = [_block("/*", everywhere)]
-    own = ["/", "/index.html", "/404.html", f"/{EMBEDDED}", f"/{EMBEDDED}index.html"]
-    own += [f"/{folder}/*" for folder in folders if f"{folder}/" != EMBEDDED]
-    return "\n".join([*blocks, *(_block(pattern, {FRAMED: OWN_FRAMES}) for pattern in own)])
+    return "\n".join([_block("/*", everywhere), *(_block(each, {FRAMED: OWN_FRAMES}) for each in _own(made))])
+
+
+def _own(folder: Path, address: str = "/") -> Iterator[str]:
+    """Give the patterns under which everything of a folder lies but the boards that are made for frames of others."""
+    yield from (address, *(f"{address}{page.name}" for page in sorted(folder.glob("*.html"))))
+    for inner in sorted(path for path in folder.iterdir() if path.is_dir()):
+        below = f"{address}{inner.name}/"
+        if below.endswith(f"/{EMBEDDED}"):
+            yield from (below, f"{below}index.html")
+        elif (inner / EMBEDDED).is_dir():
+            yield from _own(inner, below)
+        else:
+            yield f"{below}*"
 
 
 def _block(pattern: str, told: Mapping[str, str]) -> str:
