@@ -13,10 +13,12 @@ import pytest
 from heritage_games.checks import provenance_faults
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.pages import addresses
+from heritage_games.pages.drawings import Drawings
 from heritage_games.pages.engine import opened
 from heritage_games.pages.errors import PagesError
 from heritage_games.pages.lesson_rooms import lesson_pages, questions
 from heritage_games.pages.object_room import object_pages
+from heritage_games.pages.on_paper import tasks_on_paper
 from heritage_games.pages.page import Placed
 from heritage_games.pages.pictures import load_pictures, size_of
 from heritage_games.pages.render import Renderer
@@ -33,6 +35,7 @@ from heritage_games.rulebook.provenance import load_provenance
 
 ONE = "rafaya"
 PLACED = Placed("boards/one.json", "pictures/one.svg", 656, 656, "A board.")
+ON_PAPER = Placed("boards/one.json", "pictures/one-print.svg", 656, 656, "A board.")
 PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x02\x80\0\0\x01\xe0\x08\x02\0\0\0"
 JPEG = b"\xff\xd8\xff\xe0\0\x04ab\xff\xc0\0\x0b\x08\x01\xe0\x02\x80\x01\x01\x11\0"
 LISTED = """[[pictures]]
@@ -50,11 +53,13 @@ def drawn(wanted: Wanted) -> Mapping[str, str]:
     plan = SitePlan(wanted)
     (shown,) = plan.games
     tasks = {task.id: PLACED for task in shown.tasks}
+    printed = {task.id: ON_PAPER for task in shown.tasks}
     examples = {
         book.ruleset.name: {one.id: PLACED for card in book.cards for one in book.examples(card)}
         for book in shown.books
     }
-    made = [*object_pages(plan, shown), *lesson_pages(plan, shown, tasks, examples), *front(plan, {ONE: PLACED})]
+    lessons = lesson_pages(plan, shown, tasks, printed, examples)
+    made = [*object_pages(plan, shown), *lessons, *front(plan, {ONE: PLACED})]
     renderer = Renderer(plan)
     return {page.address: renderer.html(page) for page in made}
 
@@ -218,12 +223,28 @@ def test_tasks_and_questions_are_whole_without_a_script(rooms: Mapping[str, str]
         assert f'id="task-{task.id}"' in tasks
         assert task.solution[0] in sheet
     assert tasks.count("data-together=") == len(shown.tasks)
+    assert sheet.count(ON_PAPER.picture) == len(shown.tasks)
+    assert PLACED.picture not in sheet
     assert quiz.count("<details") == len(shown.questions)
     assert "data-quiz=" in quiz
     told = questions(shown, PLACED)
     assert told["board"] == "../boards/one.json"
     for question in shown.questions:
         assert sum(answer.right for answer in question.answers) >= 1
+
+
+def test_on_paper_a_position_has_no_ground_and_is_not_dark_by_night(tmp_path: Path) -> None:
+    (shown,) = SitePlan(Wanted((ONE,))).games
+    placed = tasks_on_paper(shown, tmp_path)
+    assert set(placed) == {task.id for task in shown.tasks}
+    session = opened({"game": ONE, "ruleset": "standard", "task": shown.tasks[0].id})
+    seen = Drawings(tmp_path).place("seen", session, session.view(), names=True)
+    on_screen, on_paper = (
+        (tmp_path / each.picture).read_text(encoding="utf-8") for each in (seen, placed[shown.tasks[0].id])
+    )
+    assert "prefers-color-scheme" in on_screen
+    assert "prefers-color-scheme" not in on_paper
+    assert len(on_paper) < len(on_screen)
 
 
 def test_labels_and_principles_are_there_to_print(rooms: Mapping[str, str]) -> None:

@@ -26,6 +26,7 @@ from .levels_room import levels_pages
 from .manifest import ICONS, manifest
 from .object_room import object_pages
 from .offline import keepable
+from .on_paper import tasks_on_paper
 from .outside import bring_all
 from .page import Page, Placed
 from .precompressed import precompress
@@ -158,7 +159,7 @@ def pages_with(plan: SitePlan, boards: Mapping[str, Ready], made: Path) -> Itera
         yield from pages_of(plan, shown, there.rulesets)
         examples = {name: boards.examples for name, boards in there.rulesets.items()}
         yield from object_pages(plan, shown)
-        yield from lesson_pages(plan, shown, there.tasks, examples)
+        yield from lesson_pages(plan, shown, there.tasks, tasks_on_paper(shown, made), examples)
         write_json(made / addresses.questions(shown.name), questions(shown, _first(shown, there)))
         yield from levels_pages(plan, shown)
         if shown.comparable:

@@ -53,6 +53,7 @@ def lesson_pages(
     plan: SitePlan,
     shown: Shown,
     tasks: Mapping[str, Placed],
+    printed: Mapping[str, Placed],
     examples: Mapping[str, Mapping[str, Placed]],
 ) -> Iterator[Page]:
     """Give these pages.
@@ -61,6 +62,7 @@ def lesson_pages(
         plan: what is built.
         shown: the game.
         tasks: the board of each task, by its id.
+        printed: likewise as it is printed.
         examples: the boards of the examples of each ruleset, by the names of both.
     """
     told = tuple(told_tasks(shown, tasks))
@@ -69,7 +71,7 @@ def lesson_pages(
     if shown.questions:
         yield _quiz(plan, shown)
     if told or shown.questions:
-        yield _worksheet(plan, shown, told)
+        yield _worksheet(plan, shown, tuple(told_tasks(shown, printed)))
     if shown.notes:
         yield _notes(plan, shown)
     for book in shown.books:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from heritage_games.pages.drawings import Drawings
-from heritage_games.pages.engine import opened
 from heritage_games.pages.files import write
 from heritage_games.pages.game_rooms import readings
 from heritage_games.pages.lesson_rooms import told_tasks
+from heritage_games.pages.on_paper import on_paper, tasks_on_paper
 from heritage_games.pages.page import Page, Placed
 from heritage_games.pages.sheet import Figure, sheet, to_cut
 from heritage_games.pages.site_plan import Shown, SitePlan
@@ -70,7 +70,7 @@ class PrintRoom:
             yield self._boards(shown, book)
             yield self._large(shown, book)
             yield self.cards(shown, book)
-        tasks = tuple(told_tasks(shown, self._tasks(shown)))
+        tasks = tuple(told_tasks(shown, tasks_on_paper(shown, self._out)))
         if tasks or shown.questions:
             yield self._page(shown, "worksheet", {"tasks": tasks})
             yield self._page(shown, "answers", {"tasks": tasks})
@@ -108,27 +108,11 @@ class PrintRoom:
         caption, placed = "", None
         for example in book.examples(rule)[:1]:
             name = f"{book.ruleset.game}-{book.ruleset.name}-{example.id}"
-            placed = self._placed(drawings, name, book, {"example": {"rule": rule.id, "id": example.id}})
+            placed = on_paper(drawings, book, name, {"example": {"rule": rule.id, "id": example.id}})
             caption = example.caption
         sure = [book.interface[f"grades.{rule.grade}"]]
         sure += [book.interface[f"evidence.{rule.evidence}"]] if rule.evidence else []
         return Card(rule, tuple(sure), book.citations(rule), tuple(readings(book, rule)), caption, placed)
-
-    def _tasks(self, shown: Shown) -> Mapping[str, Placed]:
-        """Lay the positions of all tasks, and return where they lie, by the id of the task."""
-        books = {book.ruleset.name: book for book in shown.books}
-        drawings = {name: Drawings(self._out, "print") for name in books}
-        return {
-            task.id: self._placed(
-                drawings[task.ruleset], f"{shown.name}-task-{task.id}", books[task.ruleset], {"task": task.id}
-            )
-            for task in shown.tasks
-        }
-
-    def _placed(self, drawings: Drawings, name: str, book: Rulebook, asked: Mapping[str, object]) -> Placed:
-        own = {"game": book.ruleset.game, "ruleset": book.ruleset.name, "options": {}, "language": book.language}
-        session = opened({**own, **asked})
-        return drawings.place(name, session, session.view(), names=True)
 
     def _lay(self, *figures: Figure | None) -> None:
         for figure in figures:
