@@ -63,3 +63,37 @@ def test_by_keys_alone_a_step_is_done_and_the_game_begins(step: Board) -> None:
     expect(root.locator(".hg-first")).to_be_visible()
     step.button("Step 12").click()
     expect(root.locator("h2.hg-ask")).to_contain_text("A small decision")
+
+
+SEEN = """(root) => {
+    const stage = root.querySelector(".hg-stage"), frame = stage.getBoundingClientRect();
+    const hits = [...stage.querySelectorAll(".hg-hit")];
+    const small = hits.filter((hit) => { const { width, height } = hit.getBoundingClientRect();
+        return Math.min(width, height) < 24; });
+    const beside = hits.filter((hit) => { const { left, right } = hit.getBoundingClientRect();
+        return left < 0 || right > innerWidth; });
+    const open = hits.filter((hit) => /You may/.test(hit.getAttribute("aria-label") ?? "")).filter((hit) => {
+        const { top, bottom } = hit.getBoundingClientRect();
+        return top < frame.top - 1 || bottom > frame.bottom + 1; });
+    return { small: small.length, beside: beside.length, hidden: open.map((hit) => hit.dataset.point),
+        inside: frame.bottom <= root.getBoundingClientRect().bottom };
+}"""
+"""Of a board: which points are too small for a finger, beside the page, or open and out of sight."""
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "number"), [("hounds_and_jackals", "skiryuk", 2), ("hyena_chase", "modern", 4)]
+)
+def test_a_finger_finds_every_point_of_a_step_on_a_small_telephone(
+    phone: Screen, game: str, name: str, number: int
+) -> None:
+    phone.page.set_viewport_size({"width": 320, "height": 568})
+    board = phone.run("import heritage_games as hg", f"hg.learn({game!r}, {name!r}, step={number})")
+    expect(board.root.locator(".hg-hit").first).to_be_attached()
+    for width, height in ((320, 568), (360, 640)):
+        phone.page.set_viewport_size({"width": width, "height": height})
+        expect(board.root).to_have_css("width", f"{width - 16}px")
+        found = board.root.evaluate(SEEN)
+        assert found == {"small": 0, "beside": 0, "hidden": [], "inside": True}, (width, found)
+        assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert axe.violations(phone.page, ".hg") == []

@@ -1,6 +1,7 @@
 /** The whole widget drawn, in the room that it has. */
 
 import { paint } from "./board/paint";
+import { toTheBoard } from "./board/scrolled";
 import type { View } from "./contract";
 import { type Attrs, dress, patch } from "./dom";
 import { isFull } from "./host/full";
@@ -9,7 +10,7 @@ import { shade } from "./host/theme";
 import { pays } from "./panel/herds";
 import { screen } from "./panel/screen";
 import { frameOf, HINT, LEARN, SETUP, TIGHT, WARNING } from "./state/frame";
-import { REFERENCE } from "./tongue";
+import { plain, REFERENCE } from "./tongue";
 import { focused, type Measured, type Widget } from "./widget";
 
 /** Draw everything; where the element that had the keyboard is gone or works no more, one beside it has it. */
@@ -19,8 +20,10 @@ export function draw(widget: Widget, page: Element): void {
   const { root } = widget;
   reframe(widget);
   dress(root, look(widget));
+  const scrolled = root.querySelector(".hg-scrolling");
   patch(page, screen(widget));
   if (widget.stage) paint(widget, widget.stage);
+  if (!scrolled) toTheBoard(widget);
   if (before && (!before.isConnected || before.matches(":disabled"))) keepFocus(widget, beside);
 }
 
@@ -39,7 +42,7 @@ function look(widget: Widget): Attrs {
     "data-race": view.throw !== null,
     "data-looking-back": view.review !== null,
     style: `--high:${frame.height}px`,
-    "aria-label": book.title,
+    "aria-label": plain(book.title),
     lang: (book.tongue?.lang ?? (book.languages && REFERENCE)) || null,
     dir: book.tongue?.dir ?? "ltr",
   };

@@ -1,7 +1,8 @@
 /** What comes from Python is taken up: a new view, another book, what was chosen in another view of the same widget. */
 
 import { watchHand } from "./board/hand";
-import { bring, mounted } from "./board/stage";
+import { toTheBoard } from "./board/scrolled";
+import { mounted } from "./board/stage";
 import type { View } from "./contract";
 import { touchEarly } from "./state/act";
 import { later } from "./state/client";
@@ -107,10 +108,10 @@ function toTheAdvice(widget: Widget, before: View): void {
   if (told && hint?.move && !before.hint?.move) widget.focus(".hg-coach h4");
 }
 
-/** The answer begins at its top; where the board scrolls in its frame, what was moved last comes into sight there. */
+/** The answer begins at its top; where the board scrolls in its frame, what counts comes into sight there. */
 function toTheAnswer(widget: Widget): void {
   widget.root.querySelector(".hg-answered")?.scrollTo({ top: 0 });
-  if (widget.stage && widget.frame.name === "zoom") bring(widget.stage, widget.view.last);
+  toTheBoard(widget);
 }
 
 /** A typed text is answered: a move that was made leaves the field, what is wrong with a text comes into sight. */

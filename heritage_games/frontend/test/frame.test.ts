@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { frameOf, type Room, TARGET } from "../src/state/frame";
+import { frameOf, LEARN, type Room, scrolls, TARGET } from "../src/state/frame";
 
 const SQUARE = { shape: 1, gap: 84 / 656, chooses: false, seats: 2, below: 0, full: false, wall: false };
 const NARROW = { ...SQUARE, shape: 628 / 998, gap: 49.4 / 628 };
@@ -84,9 +84,32 @@ describe("the board", () => {
 });
 
 test("a hint or a word before a blunder has the room that it asks for on a telephone, and the board keeps some", () => {
-  expect(at(360, 640, { ...SQUARE, below: 424 }).board.height).toBe(640 - 424);
-  expect(at(360, 480, { ...SQUARE, below: 424 }).board.height).toBe(168);
+  expect(at(360, 640, { ...SQUARE, below: 424 }).seen).toBe(640 - 424);
+  expect(at(360, 480, { ...SQUARE, below: 424 }).seen).toBe(168);
   expect(at(1250, 650, { ...SQUARE, below: 424 })).toEqual(at(1250, 650, SQUARE));
+});
+
+describe("where so much stands beside a board on a telephone that its points were too close together", () => {
+  test.each([
+    [360, 640, { ...NARROW, below: LEARN.thrown }],
+    [304, 556, { ...NARROW, below: LEARN.thrown }],
+    [360, 640, { ...SPIRAL, below: LEARN.paid }],
+    [320, 568, { ...SPIRAL, below: LEARN.paid }],
+    [320, 568, { ...NARROW, below: 424 }],
+  ])("it scrolls in its own frame, and a finger finds each, in %d by %d", (width, height, board) => {
+    const frame = at(width, height, board);
+    expect(scrolls(frame)).toBe(true);
+    expect(frame.gap).toBeGreaterThanOrEqual(TARGET);
+    expect(frame.board.width).toBeLessThanOrEqual(width + 4);
+    expect(frame.seen).toBe(Math.max(168, height - board.below));
+  });
+
+  test("it is seen whole where they are far enough apart, and where nothing asks for more than usual", () => {
+    expect(scrolls(at(360, 640, { ...SQUARE, below: LEARN.plain }))).toBe(false);
+    expect(scrolls(at(360, 640, NARROW))).toBe(false);
+    expect(scrolls(at(800, 360, { ...NARROW, below: LEARN.thrown }))).toBe(false);
+    expect(scrolls(at(320, 256, SQUARE))).toBe(true);
+  });
 });
 
 test("a frame is no higher than the board can use, and than what is there", () => {

@@ -1,6 +1,6 @@
 /** The board as it is mounted: the drawing of its scene, and where things lie in it. */
 
-import type { Effect, Scene, ScenePoint } from "../contract";
+import type { Scene, ScenePoint } from "../contract";
 import type { Actor, Picture } from "../state/pieces";
 import type { Cue } from "./motion";
 import { type Shape, shapesIn } from "./shapes";
@@ -78,18 +78,6 @@ function gapOf(scene: Scene): number {
   const spots = Object.values(scene.points);
   const gaps = spots.flatMap((at, order) => spots.slice(order + 1).map((to) => Math.hypot(at.x - to.x, at.y - to.y)));
   return Math.min(scene.width, ...gaps);
-}
-
-/** Bring the points that something happened to into sight, where the board scrolls in its own frame. */
-export function bring(stage: Stage, effects: readonly Effect[]): void {
-  const frame = stage.svg.parentElement;
-  const names = effects.flat().filter((name) => Object.hasOwn(stage.scene.points, name));
-  const last = names.at(-1);
-  const spot = last && hitOf(stage, last)?.getBoundingClientRect();
-  if (!frame || !spot) return;
-  const seen = frame.getBoundingClientRect();
-  if (spot.top >= seen.top && spot.bottom <= seen.bottom) return;
-  frame.scrollBy({ top: (spot.top + spot.bottom - seen.top - seen.bottom) / 2 });
 }
 
 /** Return the element that takes the touches of a point. */

@@ -1,6 +1,7 @@
 /** The whole widget, described anew whenever something has changed. */
 
 import { h, island, type Kid, type Spec } from "../dom";
+import { scrolls } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { card, ruleOf } from "./card";
@@ -86,18 +87,22 @@ const field = (widget: Widget): Kid => widget.mode !== "label" && !widget.prefs.
 function board(widget: Widget): Spec {
   const { title: name } = widget.book;
   const { frame, stage } = widget;
-  const { width, height } = frame.board;
+  const { seen, board: drawn } = frame;
   return h(
     "div.hg-stage",
     {
       key: "stage",
       role: "group",
-      class: [(widget.prefs.names || frame.name === "wall") && "hg-named", frame.lying && "hg-lying"]
+      class: [
+        (widget.prefs.names || frame.name === "wall") && "hg-named",
+        frame.lying && "hg-lying",
+        scrolls(frame) && "hg-scrolling",
+      ]
         .filter(Boolean)
         .join(" "),
       // A board is never mirrored: its points lie where its players have them.
       dir: "ltr",
-      style: `--board-width:${width}px;--board-height:${height}px`,
+      style: `--board-width:${drawn.width}px;--board-height:${drawn.height}px;--board-seen:${seen}px`,
       "aria-label": word(widget, "speech.board_label", { title: name, status: widget.view.status }),
     },
     unseen(word(widget, "panel.board")),

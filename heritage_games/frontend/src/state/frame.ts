@@ -34,8 +34,10 @@ export interface Frame {
   /** Of the widget. */
   width: number;
   height: number;
-  /** The board as it is seen. */
+  /** The board as it is drawn. */
   board: { width: number; height: number };
+  /** How much of its height is seen at once; where that is less than all of it, it scrolls in a frame of its own. */
+  seen: number;
   /** Whether it is turned by a quarter, so that it lies on its side. */
   lying: boolean;
   /** From a point to the nearest other. */
@@ -54,6 +56,7 @@ export const UNSEEN: Frame = {
   width: 1000,
   height: 600,
   board: { width: 576, height: 576 },
+  seen: 576,
   lying: false,
   gap: TARGET,
 };
@@ -71,6 +74,12 @@ const NARROW_PANEL = 212;
 /** What stands above and below a board: on a page that is higher than wide, on a telephone, and more where that is so. */
 const ABOVE_AND_BELOW = 420;
 const PHONE = { usual: 204, tall: 236, chooses: 276, seats: 48 } as const;
+
+/** A board that scrolls may be so much wider than its room: no point lies on its rim. */
+const RIM = 4;
+
+/** At 400 % zoom stands so much above and below the board. */
+const ZOOM = 84;
 
 /** On a telephone the answer is no higher than this, where nothing needs more. */
 const ANSWER = 190;
@@ -112,8 +121,11 @@ export function frameOf(room: Room): Frame {
 /** A frame with a board of this height that stands upright. */
 function standing({ width, shape, gap }: Room, name: Arrangement, height: number, high: number): Frame {
   const board = { width: Math.floor(high * shape), height: Math.floor(high) };
-  return { name, width, height, board, lying: false, gap: gap * board.width };
+  return { name, width, height, board, lying: false, gap: gap * board.width, seen: board.height };
 }
+
+/** Whether the board scrolls in a frame of its own. */
+export const scrolls = ({ seen, board }: Frame): boolean => seen < board.height;
 
 function hall(room: Room): Frame {
   return standing(room, "hall", room.height, Math.min(room.height - 48, (room.width - 608) / room.shape));
@@ -130,7 +142,7 @@ function wall(room: Room): Frame {
 
 /** The board keeps its width, and scrolls in its own frame. */
 function zoom(room: Room, height: number): Frame {
-  return standing(room, "zoom", height, (room.width - 24) / room.shape);
+  return { ...standing(room, "zoom", height, (room.width - 24) / room.shape), seen: height - ZOOM };
 }
 
 function phone(room: Room, height: number): Frame {
@@ -138,7 +150,15 @@ function phone(room: Room, height: number): Frame {
   const rows = Math.ceil(room.seats / IN_A_ROW) - 1;
   const around = Math.max(room.chooses ? chooses : room.shape < TALL ? tall : usual, room.below) + PHONE.seats * rows;
   const high = Math.min((room.width - 16) / room.shape, Math.max(LEAST_BOARD, height - around));
-  return standing(room, "phone", room.full ? height : Math.min(height, high + around + ANSWER), high);
+  const whole = standing(room, "phone", room.full ? height : Math.min(height, high + around + ANSWER), high);
+  return room.below ? reachable(whole, room) : whole;
+}
+
+/** Where so much stands beside a board that its points were too close together, it is drawn larger, and scrolls. */
+function reachable(whole: Frame, { width, shape, gap }: Room): Frame {
+  const wide = Math.min(Math.ceil(TARGET / gap), width + RIM);
+  if (wide <= whole.board.width) return whole;
+  return { ...whole, board: { width: wide, height: Math.ceil(wide / shape) }, gap: gap * wide };
 }
 
 function column(room: Room, height: number): Frame {
