@@ -20,6 +20,7 @@ from typing import cast
 import pytest
 
 import heritage_games
+from heritage_games.games import ruleset
 from heritage_games.pages import pyodide
 from heritage_games.pages.compiled import HEAD, compiled
 from heritage_games.pages.errors import PagesError
@@ -167,6 +168,25 @@ def test_the_engine_is_laid_with_its_snapshot(engine: tuple[Path, pyodide.LaidEn
     for name in parts:
         assert told["sha256"][name] == hashlib.sha256((folder / name).read_bytes()).hexdigest()
     assert {path.name for path in folder.iterdir()} == {*pyodide.CORE, "engine.json", *parts}
+
+
+def test_python_begins_from_the_snapshot_as_a_page_takes_it_up(engine: tuple[Path, pyodide.LaidEngine]) -> None:
+    folder, _ = engine
+    script = PACKAGE / "frontend" / "test" / "taken_up.mjs"
+    told = subprocess.run(["node", script, folder], capture_output=True, text=True, check=False, timeout=120)  # noqa: S607 - found above
+    assert told.returncode == 0, told.stderr[-1000:]
+    rules = ruleset("morabaraba")
+    assert json.loads(told.stdout)["position"] == rules.format_position(rules.start())
+
+
+def test_what_the_webassembly_begins_with_is_not_in_the_snapshot_once_more(
+    engine: tuple[Path, pyodide.LaidEngine],
+) -> None:
+    folder, _ = engine
+    # A sentence of CPython's own, from the data of its WebAssembly.
+    constant = b"maximum recursion depth exceeded"
+    assert constant in (folder / "pyodide.asm.wasm").read_bytes()
+    assert constant not in gzip.decompress((folder / "snapshot.bin").read_bytes())
 
 
 def zip_of(laid: Path) -> zipfile.ZipFile:

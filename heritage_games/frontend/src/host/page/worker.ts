@@ -6,6 +6,7 @@
  * snapshot does not fit, it is loaded the plain way. Nothing is asked of any other place.
  */
 
+import { takenUp } from "./snapshot";
 import { gunzipped, unzip } from "./unzip";
 
 /** What is asked: a board is opened, hears a message, or one like it is played on. The answer has the same number. */
@@ -52,10 +53,6 @@ type Files = Promise<ReadonlyMap<string, Uint8Array>>;
 const ENGINE = new URL("../engine/", import.meta.url);
 const WASM = "pyodide.asm.wasm";
 const fetched = self.fetch.bind(self);
-
-/** Of a snapshot: where in its head the length of the head stands, counted in words of four bytes. */
-const HEAD = 1;
-const PAGE = 65_536;
 
 const begun = load();
 
@@ -154,25 +151,23 @@ type Compiled = Promise<WebAssembly.Module>;
 async function fromSnapshot(
   parts: Parts,
   files: Files,
-  snapshot: Promise<Uint8Array>,
+  snapshot: Promise<Uint8Array<ArrayBuffer>>,
   compiled: Compiled,
 ): Promise<Desk> {
   const create = (await import(new URL("pyodide.asm.mjs", ENGINE).href)).default as Create;
-  const createPyodideModule: Create = async (settings) => create(grown(settings, await snapshot));
+  const createPyodideModule: Create = async (settings) => create(prepared(settings, await snapshot));
   const python = await pyodide(parts, compiled, { _loadSnapshot: snapshot, createPyodideModule });
   lay(python, parts, await files);
   return deskOf(python);
 }
 
-/** Let the memory begin as big as it was when the snapshot was taken. */
-function grown({ instantiateWasm, ...settings }: Settings, snapshot: Uint8Array): Settings {
-  const wanted = snapshot.length - (new Uint32Array(snapshot.buffer, snapshot.byteOffset, HEAD + 1)[HEAD] ?? 0);
+/** Have a snapshot taken up as soon as there is a memory; Pyodide copies it there when it has started. */
+function prepared({ instantiateWasm, ...settings }: Settings, snapshot: Uint8Array<ArrayBuffer>): Settings {
   return {
     ...settings,
     instantiateWasm: (imports, done) =>
       instantiateWasm(imports, (instance, module) => {
-        const { memory } = instance.exports;
-        memory.grow(Math.max(0, Math.ceil((wanted - memory.buffer.byteLength) / PAGE)));
+        takenUp(snapshot, instance.exports.memory);
         done(instance, module);
       }),
   };
