@@ -44,7 +44,7 @@ def _museum(commands: Any) -> None:  # noqa: ANN401 - as above
         "--kiosk", help="for a screen in a room: nothing leads out; with --snapshot", action="store_true"
     )
     pages.add_argument(
-        "--snapshot", help="begin from a snapshot: sooner ready, 10 MB more to fetch", action="store_true"
+        "--snapshot", help="begin from a snapshot: sooner ready, 6.5 MB more to fetch", action="store_true"
     )
     pages.add_argument(
         "--brotli", help="lay FILE.br beside each large file, for a host that can send it", action="store_true"

@@ -85,7 +85,7 @@ def engine(
         languages: whose words are in it, beside those of the reference.
         outside: games from outside the package that are played on the pages.
         with_snapshot: whether a snapshot of its memory lies there too: the engine is ready a second sooner, and a
-            visitor fetches nearly three times as much.
+            visitor fetches twice as much.
         plain: whether library and rulebook are left uncompressed, for a host that sends them compressed.
 
     Returns:
