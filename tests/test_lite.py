@@ -15,7 +15,7 @@ import pytest
 from heritage_games.cli import main
 from heritage_games.lite import jupyter, wheels
 from heritage_games.lite.build import own
-from heritage_games.lite.lessons import FIRST, OPENS, copied
+from heritage_games.lite.lessons import FIRST, FRONT, KEEPER, OPENS, copied, kept
 from heritage_games.lite.sourceless import sourceless
 from heritage_games.pages import pyodide
 from heritage_games.pages.errors import PagesError
@@ -156,6 +156,16 @@ def test_a_copied_lesson_says_the_same_and_each_text_is_one(tmp_path: Path) -> N
         assert [cell["source"] for cell in now["cells"]] == ["".join(cell["source"]) for cell in was["cells"]]
         assert all(cell["metadata"]["trusted"] for cell in now["cells"] if cell["cell_type"] == "code")
         assert now["metadata"]["language_info"]["name"] == "python", "by it JupyterLite finds a kernel"
+
+
+def test_what_keeps_lessons_stands_before_jupyterlites_own_and_is_there_before_them(tmp_path: Path) -> None:
+    theirs = "self.addEventListener('fetch', theirs);"
+    (tmp_path / KEEPER).write_text(theirs, encoding="utf-8")
+    kept(tmp_path)
+    both = (tmp_path / KEEPER).read_text(encoding="utf-8")
+    assert both.endswith(theirs)
+    assert both.index("stopImmediatePropagation") < both.index(theirs)
+    assert FRONT.index(f'register("{KEEPER}?enableCache=false")') < FRONT.index(f'location.replace("{OPENS}")')
 
 
 def test_what_opens_is_a_notebook_by_itself_and_not_jupyterlab() -> None:

@@ -14,7 +14,7 @@ from heritage_games.pages.wheel import SINGLE, wheel
 from heritage_games.rulebook.files import PACKAGE
 
 from . import jupyter
-from .lessons import FRONT, copied, notebooks
+from .lessons import FRONT, copied, kept, notebooks
 from .wheels import fetch, lay, lock, stubs
 
 APART = ("cli", "frontend", "lite", "pages", "printing")
@@ -51,6 +51,7 @@ def build(out: Path, progress: Progress) -> tuple[PartSize, ...]:
         packages = _python(work / jupyter.PYTHON, found[jupyter.KERNEL], progress)
         progress("JupyterLite")
         jupyter.build(work, copied(source, work / "lessons"), made, found, packages)
+        kept(made)
         (made / "index.html").write_text(FRONT, encoding="utf-8", newline="\n")
     return sizes(out)
 

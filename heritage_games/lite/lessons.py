@@ -15,14 +15,26 @@ FIRST = "00_start_here.ipynb"
 
 OPENS = f"notebooks/index.html?path={FIRST}"
 
+KEEPER = "service-worker.js"
+"""JupyterLite's, from the root; :func:`kept` puts another before it."""
+
 FRONT = f"""\
 <!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="0; url={OPENS}">
+<noscript><meta http-equiv="refresh" content="0; url={OPENS}"></noscript>
 <title>heritage_games: the lessons</title>
+<script type="module">
+try {{
+  await navigator.serviceWorker.register("{KEEPER}?enableCache=false");
+  await navigator.serviceWorker.ready;
+}} catch {{
+  // Not over https, and not on this computer: nothing can be kept.
+}}
+location.replace("{OPENS}");
+</script>
 <script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{{}}</script>
 </head>
 <body>
@@ -30,7 +42,10 @@ FRONT = f"""\
 </body>
 </html>
 """
-"""Leads to the first notebook. JupyterLite looks here for settings, and must find the place even if it is empty."""
+"""Leads to the first notebook when there is somebody to keep what it fetches, under the address that JupyterLite has.
+
+JupyterLite looks here for settings, and must find the place even if it is empty.
+"""
 
 
 def notebooks() -> Path:
@@ -65,3 +80,14 @@ def copied(source: Path, out: Path) -> Path:
                 cell["metadata"]["trusted"] = True
         path.write_text(json.dumps(lesson, ensure_ascii=False) + "\n", encoding="utf-8", newline="\n")
     return out
+
+
+def kept(made: Path) -> None:
+    """Let the service worker keep on the device what a lesson has fetched, so that it opens without a network.
+
+    Args:
+        made: the folder that JupyterLite has built.
+    """
+    keeper = made / KEEPER
+    before = Path(__file__).with_name("keeping.js").read_text(encoding="utf-8")
+    keeper.write_text(before + keeper.read_text(encoding="utf-8"), encoding="utf-8", newline="\n")
