@@ -36,7 +36,14 @@
   };
 
   // The page that leads to the first lesson was there before there was anybody to keep it.
-  const front = async () => keep("./", await fetch("./"));
+  const front = async () => {
+    try {
+      const answer = await fetch("./");
+      if (answer.status === 200) await keep("./", answer);
+    } catch {
+      // The next visit brings it.
+    }
+  };
   self.addEventListener("install", (event) => event.waitUntil(front()));
 
   self.addEventListener("fetch", (event) => {

@@ -102,7 +102,7 @@ def hosting(made: Path) -> None:
         made: the folder of the site.
     """
     write(made / "_headers", _headers(made))
-    # With the page for what is not there too; only that is not to be kept, whatever its address ends in.
+    # With the page for what is not there too; but that is never kept for long, whatever the address ends in.
     lines = [*ALWAYS.items(), (FRAMED, "$heritage_games_frames")]
     sent = "".join(f'    add_header {name} "{value}" always;\n' for name, value in lines)
     sent += '    add_header Cache-Control "$heritage_games_cache";\n'
