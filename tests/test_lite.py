@@ -171,7 +171,8 @@ def test_what_keeps_lessons_stands_before_jupyterlites_own_and_is_there_before_t
 def test_what_opens_is_a_notebook_by_itself_and_not_jupyterlab() -> None:
     assert OPENS.split("?") == ["notebooks/index.html", f"path={FIRST}"]
     assert "lab" not in jupyter.APPS
-    told = jupyter.settings(("heritage-games",))["jupyter-config-data"]["litePluginSettings"]
-    (kernel,) = told.values()
+    told = jupyter.settings(("heritage-games",))["jupyter-config-data"]
+    assert told["settingsOverrides"] == {"@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}}
+    (kernel,) = told["litePluginSettings"].values()
     assert kernel["pyodideUrl"].startswith("./")
     assert kernel["disablePyPIFallback"] is True

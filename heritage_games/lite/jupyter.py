@@ -73,6 +73,8 @@ def settings(packages: tuple[str, ...]) -> dict[str, Any]:
         "appUrl": "./tree",
         "exposeAppInBrowser": True,
         "litePluginSettings": {f"{KERNEL}:kernel": kernel},
+        # Dark where the reader's device is; else the notebook would stay light.
+        "settingsOverrides": {"@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}},
     }
     return {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
 
