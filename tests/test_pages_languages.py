@@ -84,6 +84,12 @@ def test_a_language_without_words_is_refused() -> None:
         ("<p>\u2066cut</p><p>سيد</p>", '<p><span lang="en" dir="ltr">cut</span></p><p>سيد</p>'),
         (f'<a title="{borrowed("x")}">س</a>', '<a title="x">س</a>'),
         (f'<img alt="{borrowed("x")}" src="y">', '<img lang="en" alt="x" src="y">'),
+        (
+            f'<progress max="1" aria-label="{borrowed("x")}">',
+            '<progress lang="en" max="1" aria-label="x">',
+        ),
+        (f'<p role="img" aria-label="{borrowed("x")}">', '<p lang="en" role="img" aria-label="x">'),
+        (f'<p role="img" data-said="{borrowed("x")}">', f'<p role="img" data-said="{borrowed("x")}">'),
         (f"<title>{borrowed('x')}</title>", "<title>x</title>"),
         (
             f'<script type="application/json">"{borrowed("x")}"</script>',

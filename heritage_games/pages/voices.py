@@ -18,8 +18,16 @@ TOKEN = re.compile(
 INLINE = re.compile(r"</?(?:a|abbr|b|bdi|br|cite|code|em|i|q|s|small|span|strong|sub|sup|time|u)\b", re.IGNORECASE)
 """Tags inside a paragraph; any other ends what is borrowed."""
 
+HEARD = re.compile(r"<(?:img|meter|progress)\b|<[^>]* role=\"img\"")
+"""Elements of which nothing is heard but what their attributes say."""
+
 DATA = re.compile(r"<script type=\"application/json\"")
 """Data for a script of ours, which draws the signs itself."""
+
+FOR_SCRIPTS = re.compile(r" data-[\w-]+=\"[^\"]*\"")
+"""The same in an attribute."""
+
+BARE = re.compile(rf"(?P<data>{FOR_SCRIPTS.pattern})|{MARKS.pattern}")
 
 
 def voiced(html: str, own: str) -> str:
@@ -65,7 +73,9 @@ def _tag(tag: str) -> str:
     """Return a tag whose attributes bear no signs; one that is heard in borrowed words only says their language."""
     if BORROWED not in tag and OWN not in tag:
         return tag
-    bare = MARKS.sub("", tag)
-    if f'="{BORROWED}' in tag and tag.startswith("<img ") and " lang=" not in tag:
-        return f'<img lang="{REFERENCE}" {bare.removeprefix("<img ")}'
+    heard = FOR_SCRIPTS.sub("", tag)
+    bare = BARE.sub(lambda found: found["data"] or "", tag)
+    if f'="{BORROWED}' in heard and HEARD.match(tag) and " lang=" not in tag:
+        name, _, rest = bare.partition(" ")
+        return f'{name} lang="{REFERENCE}" {rest}'
     return bare

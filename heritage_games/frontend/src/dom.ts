@@ -5,7 +5,7 @@
  * the page as text only: nothing here reads markup.
  */
 
-import { BORROWED, END, isBorrowed, isMarked, MARK, OWN, plain, REFERENCE } from "./tongue";
+import { type Foreign, foreign, isBorrowed, isMarked, plain, REFERENCE } from "./tongue";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -70,23 +70,14 @@ const LABELS = ["aria-label", "title", "alt", "placeholder"] as const;
 function marked(parent: Element, text: string): Kid[] {
   if (TEXT_ALONE.test(parent.tagName)) return [plain(text)];
   const own = parent.closest<HTMLElement>("[lang]")?.lang || null;
-  return spoken(text, own, parent.namespaceURI === SVG ? "tspan" : "span");
+  const tag = parent.namespaceURI === SVG ? "tspan" : "span";
+  return foreign(text, own).map((part, order) => described(part, order, tag));
 }
 
-function spoken(text: string, own: string | null, tag: string): Kid[] {
-  const under: Kid[][] = [[]];
-  for (const part of text.split(MARK)) {
-    const here = under.at(-1) as Kid[];
-    if (part === BORROWED || part === OWN) {
-      const inside: Kid[] = [];
-      const lent = { lang: REFERENCE, dir: "ltr" };
-      const back = { lang: under.length > 1 ? own : null, dir: "auto" };
-      here.push({ tag, key: `${here.length}`, attrs: part === OWN ? back : lent, kids: inside });
-      under.push(inside);
-    } else if (part === END) under.splice(Math.max(1, under.length - 1));
-    else if (part) here.push(part);
-  }
-  return under[0] as Kid[];
+function described(part: Foreign | string, order: number, tag: string): Kid {
+  if (typeof part === "string") return part;
+  const kids = part.inside.map((each, place) => described(each, place, tag));
+  return { tag, key: `${order}`, attrs: { lang: part.lang, dir: part.dir }, kids };
 }
 
 /** What an element is given; one that is heard in borrowed words, and has no others, says their language itself. */

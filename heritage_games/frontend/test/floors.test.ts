@@ -8,7 +8,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   state: ["contract", "words", "limits"],
   board: ["contract", "words", "dom", "state", "host", "widget"],
   panel: ["contract", "words", "limits", "dom", "state", "board", "host", "widget"],
-  bench: ["words", "dom", "board", "host"],
+  bench: ["words", "tongue", "dom", "board", "host"],
   host: ["contract", "words", "limits", "tongue", "dom", "state", "widget"],
 };
 
@@ -33,6 +33,16 @@ describe.each(Object.entries(FLOORS))("%s", (folder, below) => {
       expect(wrong, path).toEqual([]);
     }
   });
+});
+
+/** Words that are put into a page past those who mark what is borrowed. */
+const BARE =
+  /\.(textContent|innerText|innerHTML|title|alt) = (?!plain\()|setAttribute\("(aria-label|title|alt)", (?!plain\()|new Option\((?!plain\()/;
+
+test("words come into a page through dom.ts and host/writing.ts alone", () => {
+  const ends = ["/dom.ts", "/host/writing.ts", "/board/shapes.ts"];
+  const others = Object.entries(SOURCES).filter(([path]) => !ends.some((end) => path.endsWith(end)));
+  for (const [path, text] of others) expect(BARE.exec(text)?.[0], path).toBeUndefined();
 });
 
 test("the state knows no page", () => {

@@ -3,6 +3,7 @@
 
 import { beforeEach, expect, test } from "vitest";
 import { h, patch } from "../src/dom";
+import { name, option, renew, write } from "../src/host/writing";
 import { isolated, plain, stretches } from "../src/tongue";
 import { capital, filled } from "../src/words";
 
@@ -42,6 +43,27 @@ test("a borrowed sentence keeps its blanks in their language, and figures in non
   expect(filled("{point}: {label}", { point: lent("x"), label: "E2" })).toBe(`${lent("x")}: E2`);
   expect(isolated("E2")).toBe("E2");
   expect(capital(lent("light"))).toBe(lent("Light"));
+});
+
+test("what a page's own scripts write is the same elements, and is written once", () => {
+  document.documentElement.lang = "ar";
+  const sentence = lent(`${isolated("سيد")}: 3 seconds`);
+  write(page, sentence);
+  expect(page.innerHTML).toBe('<span lang="en" dir="ltr"><span lang="ar" dir="auto">سيد</span>: 3 seconds</span>');
+  const before = page.firstChild;
+  renew(page, sentence);
+  expect(page.firstChild).toBe(before);
+  renew(page, "٣");
+  expect(page.innerHTML).toBe("٣");
+});
+
+test("what is heard in a name or in a list says its language itself, until the words are one's own", () => {
+  const button = document.createElement("button");
+  name(button, lent("Remove"));
+  expect(button.outerHTML).toBe('<button aria-label="Remove" lang="en"></button>');
+  name(button, "أزل");
+  expect(button.outerHTML).toBe('<button aria-label="أزل"></button>');
+  expect(option(lent("usual"), "1").outerHTML).toBe('<option value="1" lang="en">usual</option>');
 });
 
 test("a voice is told which words are of which language", () => {

@@ -3,6 +3,7 @@
 import { patch } from "../dom";
 import { shell } from "../host/shell";
 import { isOurs, shieldKeys } from "../host/shield";
+import { plain } from "../tongue";
 import { type Bench, type BenchModel, countOf, isEmpty } from "./bench";
 import type { BenchView } from "./data";
 import { drawn } from "./draw";
@@ -11,10 +12,10 @@ function render({ model, el }: { model: BenchModel; el: HTMLElement }): () => vo
   const end = new AbortController();
   const { root, page, voice } = shell(el, { root: "hg hg-throwing", page: "hg-bench" });
   const view = model.get("bench") as BenchView;
-  root.setAttribute("aria-label", view.title);
+  root.setAttribute("aria-label", plain(view.title));
   const bench = benchOf(model, view, () => {
     patch(page, drawn(bench));
-    if (voice.textContent !== bench.said) voice.textContent = bench.said;
+    patch(voice, [bench.said]);
   });
   const follow = (): void => {
     const told = countOf(model, view);

@@ -1,7 +1,9 @@
 /** A screen in a museum: full screen, a hand for either side, a table with people at both ends, and a way back. */
 
+import { plain } from "../tongue";
 import type { Say } from "./page/page_words";
 import type { Placed } from "./page/place";
+import { renew, write, written } from "./writing";
 
 /** How long the way back can still be stopped, in seconds. */
 const WARNING = 20;
@@ -27,7 +29,7 @@ export function kiosk(site: URL, say: Say): Screen {
   const bar = document.createElement("section");
   const turn = turning(say, boards, chosen);
   bar.className = "page-bar";
-  bar.setAttribute("aria-label", say("screen"));
+  bar.setAttribute("aria-label", plain(say("screen")));
   bar.append(fullScreen(say), handed(say, chosen), turn.element);
   document.body.append(bar);
   watchIdle(site, say, boards);
@@ -76,7 +78,7 @@ function button(label: string, act: (button: HTMLButtonElement) => void): HTMLBu
   const made = document.createElement("button");
   made.type = "button";
   made.className = "page-button";
-  made.textContent = label;
+  write(made, label);
   made.addEventListener("click", () => act(made));
   return made;
 }
@@ -100,7 +102,7 @@ function fullScreen(say: Say): HTMLElement {
   });
   made.hidden = !document.fullscreenEnabled;
   document.addEventListener("fullscreenchange", () => {
-    made.textContent = say(document.fullscreenElement ? "leave_full_screen" : "full_screen");
+    write(made, say(document.fullscreenElement ? "leave_full_screen" : "full_screen"));
   });
   return made;
 }
@@ -111,7 +113,7 @@ function handed(say: Say, chosen: Carried): HTMLElement {
   const choice = document.createElement("fieldset");
   const legend = document.createElement("legend");
   choice.className = "page-choice";
-  legend.textContent = say("hand");
+  write(legend, say("hand"));
   choice.append(legend);
   for (const hand of ["right_handed", "left_handed"] as const) {
     const label = document.createElement("label");
@@ -124,7 +126,7 @@ function handed(say: Say, chosen: Carried): HTMLElement {
       under(left);
       chosen.set("left", left ? "" : null);
     });
-    label.append(input, say(hand));
+    label.append(input, ...written(say(hand)));
     choice.append(label);
   }
   under(chosen.get("left") !== null);
@@ -148,7 +150,7 @@ function turning(
     if (here !== null && view.turn === null) return;
     board.element.classList.toggle("board-turned", here !== null && view.turn !== here);
     const side = view.herds.find((herd) => herd.side === view.turn);
-    told.textContent = here !== null && side ? say("turned", { side: side.name }) : "";
+    renew(told, here !== null && side ? say("turned", { side: side.name }) : "");
   };
   const press = switched(say("turn"), here !== null, (on) => {
     here = on ? (boards[0]?.table.view.turn ?? 0) : null;
@@ -193,15 +195,16 @@ function warning(say: Say, leave: () => void): { ask(): void; closed(then: () =>
   let [seconds, timer] = [0, 0];
   dialog.className = "page-idle";
   title.id = "page-idle";
-  title.textContent = say("idle_title");
+  write(title, say("idle_title"));
   counted.id = "page-idle-counted";
   dialog.setAttribute("aria-labelledby", title.id);
   dialog.setAttribute("aria-describedby", counted.id);
   spoken.className = "page-spoken";
   spoken.setAttribute("role", "alert");
   const tell = (): void => {
-    counted.textContent = say("idle", { seconds });
-    if (SPOKEN.includes(seconds)) spoken.textContent = counted.textContent;
+    const left = say("idle", { seconds });
+    write(counted, left);
+    if (SPOKEN.includes(seconds)) write(spoken, left);
   };
   const count = (): void => {
     seconds -= 1;
@@ -220,7 +223,7 @@ function warning(say: Say, leave: () => void): { ask(): void; closed(then: () =>
   return {
     ask: () => {
       seconds = WARNING;
-      spoken.textContent = "";
+      write(spoken, "");
       tell();
       timer = window.setInterval(count, 1000);
       dialog.showModal();

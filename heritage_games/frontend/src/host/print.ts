@@ -1,5 +1,6 @@
 /** The board, or a card of it, on paper: in a page of its own, whatever surrounds it here. */
 
+import { plain } from "../tongue";
 import type { Widget } from "../widget";
 
 export function printBoard(widget: Widget): void {
@@ -28,7 +29,7 @@ function fill(widget: Widget, frame: HTMLIFrameElement, shown: (page: Document) 
   const page = frame.contentDocument;
   const view = frame.contentWindow;
   if (!page || !view) return;
-  page.title = widget.book.title;
+  page.title = plain(widget.book.title);
   page.documentElement.lang = document.documentElement.lang;
   // A sheet made by script: a page may forbid style that stands in the markup.
   const sheet = new (view as Window & typeof globalThis).CSSStyleSheet();

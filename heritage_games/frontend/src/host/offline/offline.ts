@@ -5,6 +5,7 @@
  * it; everything else is kept when somebody asks for it. Where the browser has no service worker nothing is said at all.
  */
 
+import { renew } from "../writing";
 import { forgotten, gameOf, games, type Known, shown } from "./keeping";
 import { type Index, plain } from "./list";
 import type { State, Told, Wish } from "./talk";
@@ -49,9 +50,9 @@ function panel(element: HTMLElement): () => void {
       if (part) part.hidden = !there;
     };
     // What is said is said once, not with every byte that comes.
-    if (told && told.textContent !== now.told) told.textContent = now.told;
+    if (told) renew(told, now.told);
     if (bar) bar.value = now.share ?? 0;
-    if (keep && now.keep) keep.textContent = now.keep;
+    if (keep && now.keep) renew(keep, now.keep);
     show(bar, now.share !== null);
     show(stop, now.share !== null);
     show(keep, now.keep !== "");

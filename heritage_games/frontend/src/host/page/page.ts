@@ -5,7 +5,9 @@
  */
 
 import type { Book } from "../../contract";
+import { plain } from "../../tongue";
 import { kiosk } from "../kiosk";
+import { write } from "../writing";
 import { type Engine, engine } from "./engine";
 import { steps } from "./learn";
 import { whenIdle } from "./learned";
@@ -27,8 +29,8 @@ function setting(say: Say, told: HTMLElement | null): Setting {
   let passes = false;
   const notice = (text: string, passing = false, file = ""): void => {
     passes = passing;
-    if (!told || (told.textContent === text && !file)) return;
-    told.textContent = text;
+    if (!told || (told.textContent === plain(text) && !file)) return;
+    write(told, text);
     if (file) told.append(" ", download(say("keep_file"), file));
   };
   return {
@@ -50,7 +52,7 @@ function download(label: string, text: string): HTMLElement {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   link.download = "game.txt";
-  link.textContent = label;
+  write(link, label);
   return link;
 }
 
@@ -74,7 +76,7 @@ export async function board(element: HTMLElement, { game, ruleset }: Wanted): Pr
   const [say] = await Promise.all([found(SITE), dressed(element)]);
   const address = new URL(`boards/${encodeURIComponent(`${game}-${ruleset}`)}.json`, SITE);
   await place(room, { address, own: false, link: null }, setting(say, told)).catch(() => {
-    told.textContent = say("board_failed");
+    write(told, say("board_failed"));
   });
 }
 
@@ -136,7 +138,7 @@ function followLinks(first: Promise<Placed | null>): void {
 function followAim({ table: { model } }: Placed): void {
   const told = document.querySelector("[data-aim]");
   model.on("change:book", () => {
-    if (told) told.textContent = (model.get("book") as Book).aim;
+    if (told) write(told, (model.get("book") as Book).aim);
   });
 }
 

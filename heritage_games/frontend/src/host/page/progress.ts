@@ -1,6 +1,7 @@
 /** The script of pages that lead to a guided first game: how much of it is done stands beside each way to it. */
 
 import { filled } from "../../words";
+import { write } from "../writing";
 import { device, learned, nameOf, whenIdle } from "./learned";
 
 /** Tell of each link `data-learn` how many of its steps are done, where any is. */
@@ -9,7 +10,7 @@ export function tell(page: ParentNode): void {
     const told = link.querySelector<HTMLElement>("[data-said]");
     const done = learned(device(), nameOf(link.href)).length;
     if (!told || !done) continue;
-    told.textContent = filled(told.dataset.said ?? "", { done });
+    write(told, filled(told.dataset.said ?? "", { done }));
     told.hidden = false;
   }
 }

@@ -1,5 +1,8 @@
 /** The parts of a room's pages, each drawn anew when the room tells something else. Texts are texts, never markup. */
 
+import { plain } from "../../tongue";
+import { name, option, written } from "../writing";
+
 /** Something that can be done, as a button. */
 export interface Act {
   do: string;
@@ -31,7 +34,7 @@ export type Do = (
 export function made(name: string, className: string, ...kids: (Node | string)[]): HTMLElement {
   const element = document.createElement(name);
   if (className) element.className = className;
-  element.append(...kids);
+  element.append(...kids.flatMap((kid) => (typeof kid === "string" ? written(kid) : [kid])));
   return element;
 }
 
@@ -52,8 +55,8 @@ export function button(told: Act, act: Do): HTMLElement {
 
 function chooser(label: string, choices: readonly Choice[]): HTMLElement {
   const select = made("select", "") as HTMLSelectElement;
-  select.append(...choices.map((choice) => new Option(choice.label, choice.value)));
-  return made("label", "", `${label} `, select);
+  select.append(...choices.map((choice) => option(choice.label, choice.value)));
+  return made("label", "", label, " ", select);
 }
 
 /** Return a bar of so many of a hundred. */
@@ -106,20 +109,20 @@ export interface Somebody {
 /** The signs of what can be done with somebody; what each means is told to ear and pointer. */
 const SIGNS: Readonly<Record<string, string>> = { rename: "✎", remove: "×" };
 
-export function somebody({ name, state, words, acts }: Somebody, act: Do): HTMLElement {
-  const called = made("span", "", name);
-  called.dir = "auto";
-  called.title = words;
+export function somebody({ name: called, state, words, acts }: Somebody, act: Do): HTMLElement {
+  const person = made("span", "", called);
+  person.dir = "auto";
+  person.title = plain(words);
   const signs = acts.map((each) => {
     const sign = button({ ...each, label: SIGNS[each.do] ?? each.label }, act);
     sign.className = "";
-    sign.title = each.label;
+    sign.title = plain(each.label);
     sign.dataset.do = `${each.do} ${each.number}`;
-    sign.setAttribute("aria-label", each.label);
+    name(sign, each.label);
     return sign;
   });
-  const row = made("li", state, called, ...signs);
-  row.setAttribute("aria-label", `${name}: ${words}`);
+  const row = made("li", state, person, ...signs);
+  row.setAttribute("aria-label", plain(`${called}: ${words}`));
   return row;
 }
 
@@ -131,16 +134,16 @@ export interface ModeTold {
   on: boolean;
 }
 
-export function mode({ name, title, text, acts, on }: ModeTold, act: Do): HTMLElement {
+export function mode({ name: which, title, text, acts, on }: ModeTold, act: Do): HTMLElement {
   const buttons = acts.map((each) => {
     const element = button(each, act);
     // Several buttons that say "Start" are told apart by what they start.
     const itself = element.querySelector("button") ?? element;
-    if (!each.main) itself.setAttribute("aria-label", `${each.label}: ${title}`);
+    if (!each.main) name(itself, `${each.label}: ${title}`);
     return element;
   });
   const row = made("li", on ? "on" : "", made("b", "", title), made("p", "", text), made("div", "acts", ...buttons));
-  row.dataset.mode = name;
+  row.dataset.mode = which;
   return row;
 }
 
@@ -166,8 +169,8 @@ export function table({ caption, head, rows }: TableTold, act: Do): HTMLElement 
     const heads = scope === "col" || !place;
     const element = made(heads ? "th" : "td", told.state ?? "", told.text, ...buttons);
     if (heads) element.setAttribute("scope", scope);
-    if (told.words) element.title = told.words;
-    if (told.words && told.text !== told.words) element.append(made("span", "unseen", ` ${told.words}`));
+    if (told.words) element.title = plain(told.words);
+    if (told.words && told.text !== told.words) element.append(made("span", "unseen", " ", told.words));
     return element;
   };
   const line = (told: readonly Cell[], scope: string): HTMLElement =>
@@ -178,6 +181,6 @@ export function table({ caption, head, rows }: TableTold, act: Do): HTMLElement 
   // A table that scrolls must be reached by the keyboard.
   frame.tabIndex = 0;
   frame.setAttribute("role", "region");
-  frame.setAttribute("aria-label", caption);
+  frame.setAttribute("aria-label", plain(caption));
   return frame;
 }

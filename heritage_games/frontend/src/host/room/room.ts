@@ -1,5 +1,6 @@
 /** A page of a room: the teacher's, the wall's, a pupil's. What it says is told by the room; it only lays it out. */
 
+import { name, option, renew } from "../writing";
 import * as parts from "./parts";
 import { type Line, lineTo } from "./socket";
 import { sure } from "./sure";
@@ -31,7 +32,7 @@ interface Told {
 
 const { body } = document;
 const words = JSON.parse(document.getElementById("words")?.textContent || "{}") as Record<string, string>;
-const place = (name: string): HTMLElement | null => document.querySelector(`[data-tell="${name}"]`);
+const place = (part: string): HTMLElement | null => document.querySelector(`[data-tell="${part}"]`);
 const boardPlace = place("board");
 
 const line: Line = lineTo(body.dataset.live ?? "", { told, line: open, unknown: () => location.replace("/") });
@@ -45,7 +46,7 @@ const act: parts.Do = (asked, question, opener) => {
 function open(there: boolean): void {
   const told = place("link");
   told?.classList.toggle("lost", !there);
-  if (told) told.textContent = words[there ? "connected" : "lost"] ?? "";
+  if (told) renew(told, words[there ? "connected" : "lost"] ?? "");
   // The first line may be there before the table is.
   if (boardPlace) table?.opening(!there);
 }
@@ -66,23 +67,23 @@ function told(message: Readonly<Record<string, unknown>>): void {
 const drawn = new Map<string, string>();
 
 /** Draw a part of the page where there is one and it is told something else; the keyboard keeps its place in it. */
-function fill<T>(name: string, facts: T | null | undefined, kids: (facts: T) => readonly Node[]): void {
-  const element = place(name);
+function fill<T>(part: string, facts: T | null | undefined, kids: (facts: T) => readonly Node[]): void {
+  const element = place(part);
   const from = JSON.stringify(facts ?? null);
-  if (!element || drawn.get(name) === from) return;
-  drawn.set(name, from);
+  if (!element || drawn.get(part) === from) return;
+  drawn.set(part, from);
   const before = Array.from(element.querySelectorAll("button")).indexOf(document.activeElement as HTMLButtonElement);
   element.replaceChildren(...(facts ? kids(facts) : []));
   if (before >= 0) element.querySelectorAll("button")[before]?.focus();
 }
 
-const said = (name: string, text: string | undefined): void => {
-  const element = place(name);
-  if (element && element.textContent !== (text ?? "")) element.textContent = text ?? "";
+const said = (part: string, text: string | undefined): void => {
+  const element = place(part);
+  if (element) renew(element, text ?? "");
 };
 
 function draw(room: Told): void {
-  for (const name of ["title", "lead", "here", "count", "nobody", "note"] as const) said(name, room[name]);
+  for (const part of ["title", "lead", "here", "count", "nobody", "note"] as const) said(part, room[part]);
   if (boardPlace) boardPlace.hidden = !room.board;
   fill("acts", room.acts, (told) => told.map((each) => parts.button(each, act)));
   fill("votes", room.votes, parts.votes);
@@ -112,7 +113,7 @@ function hardest(told: NonNullable<Told["hardest"]>): Node[] {
 function games(told: readonly parts.Choice[]): void {
   const select = place("games")?.querySelector("select");
   if (!select || select.options.length) return;
-  select.append(...told.map(({ value, label }) => new Option(label, value)));
+  select.append(...told.map(({ value, label }) => option(label, value)));
 }
 
 /** The picture stands as an image of its own, so that its style is not the page's. */
@@ -122,7 +123,7 @@ function picture(svg: string): void {
   const source = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   if (image.src === source) return;
   image.src = source;
-  image.alt = /<desc[^>]*>([^<]*)/.exec(svg)?.[1] ?? "";
+  name(image, /<desc[^>]*>([^<]*)/.exec(svg)?.[1] ?? "");
 }
 
 place("games")?.addEventListener("submit", (event) => {
