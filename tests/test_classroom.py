@@ -8,6 +8,7 @@ import sqlite3
 import stat
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 from classroom_pages import Page, pupil
@@ -21,15 +22,18 @@ from heritage_games.classroom.link import TEACHER, WALL
 from heritage_games.classroom.modes import MODES
 from heritage_games.classroom.names import called, nickname
 from heritage_games.classroom.pace import Pace
-from heritage_games.classroom.results import HEAD
+from heritage_games.classroom.results import HEAD, Results
 from heritage_games.classroom.room import Room
+from heritage_games.classroom.server import drawn
 from heritage_games.classroom.store import Store
 from heritage_games.games import games
 from heritage_games.games.contract import Effect
 from heritage_games.rulebook import content, load_classroom
+from heritage_games.rulebook.borrowed import MARKS, borrowed, isolated
 from heritage_games.rulebook.files import PACKAGE
 
 CHASE = "hounds_and_jackals"
+ARABIC = re.compile("[\u0600-\u06ff]")
 
 
 class Clock:
@@ -402,3 +406,44 @@ def test_every_word_of_a_room_is_said_somewhere() -> None:
         if not (key.startswith("page.") and re.search(rf"\b{key.removeprefix('page.')}\b", script))
     ]
     assert idle == []
+
+
+# In another language.
+
+
+@pytest.fixture
+def arabic(tmp_path: Path) -> Iterator[Room]:
+    opened = Room(Store(tmp_path / "class.sqlite"), "http://192.0.2.7:8080", "ar")
+    yield opened
+    opened.store.close()
+
+
+def asking(room: Room) -> str:
+    """Return the page that asks for the code."""
+    return drawn("join", room.say, key="", wrong="", name="", longest=24, museum="")
+
+
+def test_a_room_says_its_language_and_its_direction(room: Room) -> None:
+    assert '<html lang="en" dir="ltr">' in asking(room)
+    assert "<h1>Join the room</h1>" in asking(room)
+
+
+def test_a_room_in_another_language_marks_what_it_borrows(arabic: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Whatever has been translated since.
+    words = cast("dict[str, str]", load_classroom(content(), "ar"))
+    monkeypatch.setitem(words, "join.title", borrowed("Join"))
+    monkeypatch.setitem(words, "wait.lead", borrowed("{name}, look at the wall."))
+    monkeypatch.setitem(words, "names.plants", borrowed("Acacia, Aloe"))
+    html = asking(arabic)
+    assert '<html lang="ar" dir="rtl">' in html
+    assert '<h1><span lang="en" dir="ltr">Join</span></h1>' in html
+    assert MARKS.search(html) is None
+    sarah, nameless = pupil(arabic, "سارة"), pupil(arabic)
+    assert sarah.room["lead"] == borrowed(f"{isolated('سارة')}, look at the wall.")
+    assert [person.name for person in arabic.store.people()] == ["سارة", "Acacia"], "no sign is left in a name"
+    teacher = Page(arabic, TEACHER)
+    teacher.do("game", text="hyena_chase/modern")
+    teacher.do("pairs")
+    for page in (sarah, nameless):
+        assert ARABIC.match(page.view["status"])
+    assert MARKS.search(Results(arabic).csv()) is None

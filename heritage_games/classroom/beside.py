@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import nullcontext
 from html import escape
 from importlib.util import find_spec
@@ -18,6 +19,8 @@ from threading import Thread
 
 from heritage_games.engine.saying import Saying
 from heritage_games.games.arguments import flag, takes, text, whole
+from heritage_games.rulebook import content
+from heritage_games.rulebook.borrowed import REFERENCE
 
 from .errors import OF_A_CLASS, ClassroomError
 from .words import Words
@@ -90,8 +93,16 @@ class Beside:
 _opened: list[Beside] = []
 
 
-@takes(host=text, port=whole(0), folder=text, pages=text, keep=flag)
-def classroom(host: str = "", port: int = 8080, *, folder: str = "", pages: str = "", keep: bool = False) -> Beside:
+@takes(host=text, port=whole(0), folder=text, pages=text, language=text, keep=flag)
+def classroom(
+    host: str = "",
+    port: int = 8080,
+    *,
+    folder: str = "",
+    pages: str = "",
+    language: str = REFERENCE,
+    keep: bool = False,
+) -> Beside:
     """Open a room for a class on this machine's network, beside the notebook.
 
     It is what ``heritage-games class`` opens, in a process of its own: the notebook stays free, and the room closes
@@ -113,6 +124,7 @@ def classroom(host: str = "", port: int = 8080, *, folder: str = "", pages: str 
         port: likewise; a free one if 0.
         folder: where it is kept while it is open; a folder of one's own if empty.
         pages: a folder of museum pages, to be read beside the room; none if empty.
+        language: of its words; what they lack is in English.
         keep: whether its file outlives the room.
 
     Returns:
@@ -122,13 +134,15 @@ def classroom(host: str = "", port: int = 8080, *, folder: str = "", pages: str 
         ClassroomError: it cannot be opened, or the notebook runs where no class can reach it: in a browser
             (JupyterLite) or on a server of others (JupyterHub, Binder).
         ArgumentError: what an argument cannot be.
+        UnknownNameError: a language without words.
     """
     _check()
+    content().check_language(language)
     if _opened and _opened[-1].open:
-        if (host, port, folder, pages, keep) == ("", 8080, "", "", False):
+        if (host, port, folder, pages, language, keep) == ("", 8080, "", "", REFERENCE, False):
             return _opened[-1]
         _opened[-1].close()
-    room = _begun(host, port, folder, pages, keep=keep)
+    room = _begun(host, port, folder, pages, language, keep=keep)
     _opened[:] = [room]
     return room
 
@@ -144,13 +158,13 @@ def _check() -> None:
             raise ClassroomError(Saying("class_needs", name=name))
 
 
-def _begun(host: str, port: int, folder: str, pages: str = "", *, keep: bool) -> Beside:
+def _begun(host: str, port: int, folder: str, pages: str = "", language: str = REFERENCE, *, keep: bool) -> Beside:
     """Start the server, and wait until it listens."""
-    asked = json.dumps({"host": host, "port": port, "place": folder, "pages": pages, "keep": keep})
+    asked = {"host": host, "port": port, "place": folder, "pages": pages, "language": language, "keep": keep}
     # A group of its own: an interrupt of the kernel is not meant for the class. When the kernel ends, however it does,
     # the pipe closes, and with it the room.
     process = subprocess.Popen(  # noqa: S603 - this interpreter, and a module of ours
-        [sys.executable, "-m", __name__, asked],
+        [sys.executable, "-m", __name__, json.dumps(asked)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -161,7 +175,7 @@ def _begun(host: str, port: int, folder: str, pages: str = "", *, keep: bool) ->
     )
     told: Queue[str | None] = Queue()
     Thread(target=_heard, args=(process, told), daemon=True).start()
-    say = Words("en")
+    say = Words(language).plain
     own = _for_notebooks(say)
     lines: list[str] = []
     for line in iter(told.get, None):
@@ -175,7 +189,7 @@ def _begun(host: str, port: int, folder: str, pages: str = "", *, keep: bool) ->
     return Beside(process, told, tuple(lines))
 
 
-def _for_notebooks(say: Words) -> dict[str, str]:
+def _for_notebooks(say: Callable[..., str]) -> dict[str, str]:
     """Return what a notebook says in place of a line that speaks of the command."""
     from .addresses import networks  # noqa: PLC0415 - it needs what the extra brings
 
@@ -229,7 +243,7 @@ def main() -> int:
     Thread(target=_alone, daemon=True).start()
     try:
         place, pages = (Path(asked[name]) if asked[name] else None for name in ("place", "pages"))
-        run(asked["host"], asked["port"], place, pages, keep=asked["keep"])
+        run(asked["host"], asked["port"], place, pages, asked["language"], keep=asked["keep"])
     except ClassroomError as error:
         sys.stdout.write(f"{error}\n")
         return 2

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 from tornado.netutil import bind_sockets
 
 from heritage_games.engine.saying import Saying
+from heritage_games.rulebook import content
+from heritage_games.rulebook.borrowed import REFERENCE, unmarked
 
 from .addresses import EVERYWHERE, LOOPBACK, hosts, joined_at, networks
 from .codes import spaced
@@ -39,7 +41,13 @@ def folder() -> Path:
 
 
 def run(
-    host: str = "", port: int = 8080, place: Path | None = None, pages: Path | None = None, *, keep: bool = False
+    host: str = "",
+    port: int = 8080,
+    place: Path | None = None,
+    pages: Path | None = None,
+    language: str = REFERENCE,
+    *,
+    keep: bool = False,
 ) -> None:
     """Open a room, and serve it until it is closed.
 
@@ -48,12 +56,14 @@ def run(
         port: likewise; a free one if 0.
         place: folder of its file; a folder of one's own if None.
         pages: a folder of museum pages, to be read beside the room; None if there are none.
+        language: of its words.
         keep: whether the file outlives the room.
 
     Raises:
         ClassroomError: it cannot listen there, or its file cannot be used, or the folder holds no pages.
+        UnknownNameError: a language without words.
     """
-    say = Words("en")
+    say = Words(content().check_language(language))
     if pages is not None and not has_pages(pages):
         raise ClassroomError(Saying("class_pages", folder=str(pages)))
     host = host or LOOPBACK
@@ -69,7 +79,7 @@ def run(
             each.close()
         raise
     port = sockets[0].getsockname()[1]
-    room = Room(store, joined_at(host, port))
+    room = Room(store, joined_at(host, port), language)
 
     def listening() -> None:
         _tell(room, say, host, port)
@@ -113,7 +123,7 @@ def _tell(room: Room, say: Words, host: str, port: int) -> None:
 
 
 def _line(text: str) -> None:
-    sys.stdout.write(f"{text}\n")
+    sys.stdout.write(f"{unmarked(text)}\n")
     sys.stdout.flush()
 
 

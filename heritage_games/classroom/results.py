@@ -9,6 +9,7 @@ from dataclasses import astuple, dataclass, fields
 from typing import TYPE_CHECKING
 
 from heritage_games.rulebook import Rulebook
+from heritage_games.rulebook.borrowed import unmarked
 
 from .modes.tasks import RIGHT, rules_told
 from .sets import TaskSet, set_begun
@@ -72,8 +73,8 @@ class Results:
         """Return them as CSV, whose fields no spreadsheet takes for formulas."""
         written = io.StringIO()
         out = csv.writer(written)
-        out.writerow([self._say(f"results.{name}") for name in HEAD])
-        out.writerows([[_harmless(cell) for cell in row] for row in self.cells()])
+        out.writerow([self._say.plain(f"results.{name}") for name in HEAD])
+        out.writerows([[_harmless(unmarked(cell)) for cell in row] for row in self.cells()])
         return written.getvalue()
 
     def _of(self, now: Round) -> Iterator[Row]:

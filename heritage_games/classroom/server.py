@@ -20,6 +20,7 @@ from heritage_games.pages import addresses
 from heritage_games.pages.hosting import headers
 from heritage_games.pages.serve import TYPES
 from heritage_games.pages.style import style
+from heritage_games.pages.voices import voiced
 
 from .codes import spaced
 from .errors import RefusedError
@@ -28,6 +29,7 @@ from .link import PUPIL, TEACHER, WALL, Link
 from .names import LONGEST as LONGEST_NAME
 from .results import HEAD, Results
 from .room import Room
+from .words import Words
 
 if TYPE_CHECKING:
     from tornado.httputil import HTTPServerRequest
@@ -63,6 +65,13 @@ MUSEUM = "/museum/"
 TEMPLATES = Loader(str(Path(__file__).parent / "templates"))
 
 
+def drawn(template: str, say: Words, /, **facts: object) -> str:
+    """Return a page of a room, with its words; those that are borrowed say their language."""
+    script = json.dumps(say.for_script(), ensure_ascii=False).replace("<", "\\u003c")
+    html: bytes = TEMPLATES.load(f"{template}.html").generate(say=say, script=script, **facts)
+    return voiced(html.decode(), say.language)
+
+
 class _Page(RequestHandler):
     """What every answer has in common: the hosts and origins that are let in, and what browsers are told to heed."""
 
@@ -93,11 +102,8 @@ class _Page(RequestHandler):
 
     def page(self, template: str, /, **facts: object) -> None:
         """Answer with a page."""
-        words = self.room.say
-        script = json.dumps(words.for_script(), ensure_ascii=False).replace("<", "\\u003c")
         museum = MUSEUM if self.application.settings["museum"] else ""
-        html = TEMPLATES.load(f"{template}.html").generate(say=words, script=script, museum=museum, **facts)
-        self.finish(html)
+        self.finish(drawn(template, self.room.say, museum=museum, **facts))
 
     @property
     def person(self) -> int | None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from heritage_games.rulebook import content, load_classroom
+from heritage_games.rulebook.borrowed import is_borrowed, unmarked
+from heritage_games.rulebook.sentence import set_apart
 
 PAGE = "page."
 """The section that goes to the script."""
@@ -21,7 +23,14 @@ class Words:
 
     def __call__(self, key: str, **blanks: object) -> str:
         """Return a sentence by ``section.key``; what fills a blank is never itself looked into for blanks."""
-        return self._words[key].format_map(blanks)
+        text = self._words[key]
+        if is_borrowed(text):
+            blanks = {name: set_apart(str(told)) for name, told in blanks.items()}
+        return text.format_map(blanks)
+
+    def plain(self, key: str, **blanks: object) -> str:
+        """Return a sentence for where nothing says which of its words are borrowed."""
+        return unmarked(self(key, **blanks))
 
     def for_script(self) -> dict[str, str]:
         """Return the words that the script says by itself, by key."""
@@ -29,4 +38,4 @@ class Words:
 
     def plants(self) -> list[str]:
         """Return the names for those who give none."""
-        return self("names.plants").split(", ")
+        return self.plain("names.plants").split(", ")

@@ -9,6 +9,7 @@ from typing import Any
 from heritage_games.classroom.errors import OF_A_CLASS
 from heritage_games.engine.saying import Saying
 from heritage_games.games.errors import HeritageGamesError
+from heritage_games.rulebook.borrowed import REFERENCE
 
 
 def add(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
@@ -18,6 +19,9 @@ def add(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its
     room.add_argument("--port", help="likewise; 0 for a free one", default=8080, type=int)
     room.add_argument("--folder", help="where it is kept while it is open", type=Path)
     room.add_argument("--pages", help="museum pages to be read beside the room", type=Path, metavar="FOLDER")
+    room.add_argument(
+        "--language", help="in these words; English where they lack any", default=REFERENCE, metavar="TAG"
+    )
     room.add_argument("--keep", help="do not forget it when it is closed", action="store_true")
     room.set_defaults(run=_open_class)
 
@@ -29,5 +33,5 @@ def _open_class(chosen: argparse.Namespace) -> int:
         if error.name not in OF_A_CLASS:
             raise
         raise HeritageGamesError(Saying("class_needs", name=str(error.name))) from error
-    run(chosen.host, chosen.port, chosen.folder, chosen.pages, keep=chosen.keep)
+    run(chosen.host, chosen.port, chosen.folder, chosen.pages, chosen.language, keep=chosen.keep)
     return 0

@@ -18,6 +18,9 @@ PAGES = "pages.toml"
 THROWS = "throws.toml"
 CLASSROOM = "classroom.toml"
 
+TONGUE = {PAGES: "site", CLASSROOM: "room"}
+"""The section in which a file says what language its pages are in, and which way they run."""
+
 NEEDED = {BOARD: (*GRAMMAR_KEYS, *(f"grades.{grade}" for grade in GRADES)), PAGES: (), THROWS: (), CLASSROOM: ()}
 """What the rulebook itself asks each file for."""
 
@@ -86,8 +89,8 @@ def _read(content: Content, language: str, name: str, faults: Faults) -> ScreenW
             words[key] = value
         else:
             faults.append(ContentFault(file, key, f"must be a text that says something, not {value!r}"))
-    if name == PAGES and language != REFERENCE:
-        words |= {"site.lang": language, "site.dir": direction(language)}
+    if name in TONGUE and language != REFERENCE:
+        words |= {f"{TONGUE[name]}.lang": language, f"{TONGUE[name]}.dir": direction(language)}
     faults += [ContentFault(file, key, "is missing; it must be a text") for key in NEEDED[name] if key not in words]
     return words
 

@@ -138,7 +138,7 @@ def fill(
 
 
 def _words(blank: Blank, filling: str | int, nouns: Nouns, grammar: Grammar, *, lent: bool) -> str:
-    own = _isolated if lent else str
+    own = set_apart if lent else str
     if isinstance(filling, str):
         return f"{own(filling)} {_verb(blank, filling)}" if blank.noun else own(filling)
     if not blank.noun:
@@ -148,7 +148,7 @@ def _words(blank: Blank, filling: str | int, nouns: Nouns, grammar: Grammar, *, 
     return own(grammar.counted(filling, _noun(blank, nouns)))
 
 
-def _isolated(words: str) -> str:
+def set_apart(words: str) -> str:
     """Return words of the language, for a sentence that is borrowed; what has no words of any language stays."""
     return isolated(words) if TOLD.search(words) and not is_borrowed(words) else words
 
