@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from babel import Locale
+from babel.localedata import locale_identifiers
 
 from heritage_games.checks.missing import gaps, report
 from heritage_games.games import ruleset
@@ -20,6 +21,7 @@ from heritage_games.rulebook.grammar import Grammar, capital
 from heritage_games.rulebook.interface import load_interface, load_site
 from heritage_games.rulebook.plural import Plurals, plurals_of
 from heritage_games.rulebook.sentence import fill
+from heritage_games.rulebook.wording import direction
 
 ARABIC = Plurals(
     (
@@ -167,3 +169,10 @@ def test_every_language_can_be_chosen_in_its_own_name() -> None:
         ("ar", "العربية"),
         ("id", "Bahasa Indonesia"),
     ]
+
+
+def test_every_language_runs_as_cldr_says_whatever_script_its_tag_names() -> None:
+    tags = [tag for tag in locale_identifiers() if len(tag) <= len("bal_Arab")]
+    right = {tag for tag in tags if Locale.parse(tag).text_direction == "rtl"}
+    assert {tag for tag in tags if direction(tag.replace("_", "-")) == "rtl"} == right
+    assert [direction(tag) for tag in ("ar-SD", "ar-Latn", "ms-Arab", "arn")] == ["rtl", "ltr", "rtl", "ltr"]
