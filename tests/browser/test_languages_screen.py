@@ -1,14 +1,25 @@
-"""A board in a language from the right, and one that goes on in another: direction, marks, and nothing mirrored."""
+"""A board in a language from the right, and games that go on in another: direction, marks, and nothing mirrored."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
+import pages
 from axe import violations
 from playwright.sync_api import expect
 
+from heritage_games.pages.build import build
+from heritage_games.pages.wanted import Wanted
+
 if TYPE_CHECKING:
     from board import Screen
+    from playwright.sync_api import Browser
+
+HUNT = "meurimueng/standard/index.html"
+BEGUN = '[Game "meurimueng"]\n[Option long_leap "true"]\n[Seat sheep "level 1"]\n\n1. c3 2. f4\n'
+KEPT = "() => Object.values(sessionStorage).map((text) => JSON.parse(text).record)"
 
 ROOT = ".hg"
 LEFT_OF = "(points) => points.map((name) => document.querySelector(`.hg-hit[data-point='${name}']`)\
@@ -50,3 +61,34 @@ def test_a_game_goes_on_in_indonesian(screen: Screen) -> None:
     board.by_mouse(["f4"])
     board.played(["c3", "f4"])
     assert violations(page, ROOT) == []
+
+
+def test_a_game_goes_on_where_it_stands_on_the_page_of_another_language(browser: Browser, tmp_path: Path) -> None:
+    wanted = Wanted(("meurimueng",), languages=("en", "id"))
+    build(tmp_path / "site", wanted, lambda _told: None, with_answers=False)
+    with (
+        pages.served(tmp_path / "site", tmp_path) as server,
+        pages.visit(browser, server.address) as visitor,
+    ):
+        page, ways = visitor.page, visitor.page.locator(".languages")
+        board = visitor.open(f"{HUNT}#record={quote(BEGUN)}")
+        expect(board.log).to_have_count(2, timeout=90_000)
+        # As long as nobody plays on, the address says what stands there, and goes along.
+        ways.get_by_text("Bahasa Indonesia").click()
+        expect(page.locator("html")).to_have_attribute("lang", "id")
+        expect(board.log).to_have_count(2, timeout=90_000)
+        board.by_mouse(["a3"])
+        expect(board.log).to_have_count(4)
+        played = board.log.all_text_contents()
+        (kept,) = page.evaluate(KEPT)
+        assert '[Option long_leap "true"]' in kept
+        assert '[Seat sheep "level 1"]' in kept
+        ways.get_by_text("English").click()
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+        expect(page.locator(".page-notice")).to_have_text("Your game stands where you left it.", timeout=90_000)
+        board.played(played)
+        expect(board.status).to_contain_text("tigers")
+        board.by_mouse(["b3"])
+        expect(board.log).to_have_count(6)
+        (again,) = page.evaluate(KEPT)
+        assert again.startswith(kept.partition("[Result")[0])

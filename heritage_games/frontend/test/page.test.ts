@@ -16,6 +16,7 @@ import { link, read } from "../src/host/page/link";
 import { modelOf, type Said } from "../src/host/page/model";
 import { PAGE_WORDS, words } from "../src/host/page/page_words";
 import { same } from "../src/host/page/same";
+import { inFirst } from "../src/host/page/site";
 import { viewOf } from "./boards";
 
 describe("link", () => {
@@ -63,6 +64,7 @@ describe("keep", () => {
     record: "1. E1",
     view: viewOf({ plies: 1, ply: 1, ...change }),
     build: "0a1b2c",
+    lang: "en",
   });
 
   test("a game is found again, without what belonged to the moment", () => {
@@ -149,7 +151,23 @@ describe("keep", () => {
 
   test("each board of each site has a name of its own", () => {
     const names = ["http://x/a/boards/m.json", "http://x/b/boards/m.json", "http://x/a/boards/n.json"];
-    expect(new Set(names.map((name) => nameOf(new URL(name)))).size).toBe(3);
+    expect(new Set(names.map((name) => nameOf(new URL(name), "en"))).size).toBe(3);
+  });
+});
+
+describe("site", () => {
+  const site = new URL("https://museum.example/games/");
+  const at = (path: string, lang: string): string => inFirst(new URL(path, site), lang, site);
+
+  test("what is kept has one name in all languages, and none with another board's", () => {
+    const english = at("boards/hyena_chase-modern.json", "en");
+    expect(at("ar/boards/hyena_chase-modern.json", "ar")).toBe(english);
+    expect(english).toBe("/games/boards/hyena_chase-modern.json");
+    expect(at("ar/boards/hyena_chase-modern.json", "en"), "a folder that is no language of this page").not.toBe(
+      english,
+    );
+    expect(at("/elsewhere/ar/x.json", "ar")).toBe("/elsewhere/ar/x.json");
+    expect(at("boards/x.json", "")).toBe("/games/boards/x.json");
   });
 });
 

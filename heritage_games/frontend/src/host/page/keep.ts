@@ -1,6 +1,7 @@
 /** The visitor's own game, kept through a reload. Nothing else is stored, and nowhere but in this tab. */
 
 import type { Message, View } from "../../contract";
+import { inFirst } from "./site";
 
 /** A game as it was left. */
 export interface Kept {
@@ -9,6 +10,8 @@ export interface Kept {
   view: View;
   /** Of the scripts; a view of another build is not shown, and the game is set up again from its record. */
   build: string;
+  /** In which the view tells: what was kept in another language is set up again too. */
+  lang: string;
   /** What the board began with, where a link said so: a game's record knows nothing of hints and guides. */
   preset?: string;
 }
@@ -20,8 +23,8 @@ export const BUILD: string = typeof HERITAGE_GAMES_BUILD === "undefined" ? "" : 
 /** Where something may be kept: sessionStorage, or what stands in for it. */
 export type LocalStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Return the name under which a board is kept: that of its file, so that each board of each site has its own. */
-export const nameOf = (board: URL): string => `heritage_games ${board.pathname}`;
+/** Return the name under which a board is kept, the same in every language: that of its file, so that each board of each site has its own. */
+export const nameOf = (board: URL, lang?: string): string => `heritage_games ${inFirst(board, lang)}`;
 
 /** Return this tab's storage; null where the browser gives none, as in some frames. */
 export function storage(): LocalStore | null {

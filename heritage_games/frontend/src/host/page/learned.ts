@@ -1,6 +1,7 @@
 /** Which steps of a guided first game are done, or which tasks of a page: kept on this device, by its address. */
 
 import type { LocalStore } from "./keep";
+import { inFirst } from "./site";
 
 /** Return this device's storage; null where the browser gives none. */
 export function device(): LocalStore | null {
@@ -17,8 +18,8 @@ export function whenIdle(then: () => void): void {
   else setTimeout(then);
 }
 
-/** Return the name under which it is kept: the folder of its page, so that each one of each site has its own. */
-export const nameOf = (page: string): string => `heritage_games learn ${new URL("./", page).pathname}`;
+/** Return the name under which it is kept, the same in every language: the folder of its page, so that each one of each site has its own. */
+export const nameOf = (page: string): string => `heritage_games learn ${inFirst(new URL("./", page))}`;
 
 /** Return the ids of the steps that are done; whatever else stands there is none. */
 export function learned(store: LocalStore | null, name: string): string[] {

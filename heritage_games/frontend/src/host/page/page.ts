@@ -15,12 +15,10 @@ import { read } from "./link";
 import { found, type Say } from "./page_words";
 import { type Placed, place, type Setting, type Wish } from "./place";
 import { quiz } from "./quiz";
+import { SITE, takeAlong } from "./site";
 import { solving, tellSolved } from "./solved";
 import type { Watch } from "./table";
 import { type Company, company } from "./together";
-
-/** The folder of the whole site: this script lies in assets/. */
-const SITE = new URL("../", import.meta.url);
 
 /** One engine for all boards, started when the first of them asks for it. */
 let started: Engine | null = null;
@@ -107,6 +105,7 @@ async function begin(): Promise<void> {
   const own = setting(say, document.querySelector<HTMLElement>(".page-notice"));
   const screen = inMuseum() ? kiosk(SITE, say) : null;
   if (!screen) whenIdle(() => tellSolved(document));
+  takeAlong(document.querySelectorAll<HTMLAnchorElement>(".languages a"));
   const companies = new Map<string, Company>();
   const lay = async (element: HTMLElement): Promise<Placed | null> => {
     try {

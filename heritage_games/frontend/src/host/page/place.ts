@@ -178,7 +178,7 @@ class Place implements Placed {
     for (const message of early) table.hear(message);
     const anew = left !== null && table.view === given.view;
     this.begun = this.open(from).then((there) => {
-      if (anew && there) notice(say("kept_anew"));
+      if (anew && there) notice(say(left.build === BUILD ? "kept" : "kept_anew"));
     });
   }
 
@@ -256,7 +256,8 @@ class Place implements Placed {
     if (this.linked && view.revision <= this.table.openedAt) return;
     // A task that a link sets is begun anew with the page, and one's own game waits meanwhile.
     if (this.linked && view.task) return;
-    keep(this.store, this.name, { record, view, build: BUILD, ...(this.preset ? { preset: this.preset } : {}) });
+    const preset = this.preset ? { preset: this.preset } : {};
+    keep(this.store, this.name, { record, view, build: BUILD, lang: document.documentElement.lang, ...preset });
     if (!this.linked) return;
     // Once something has been played, the address leads to the game that goes on and not back to its beginning.
     this.linked = false;
@@ -301,9 +302,10 @@ function begins(to: Link, left: Kept | null): From {
   return { record: left.record, replay, ...preset };
 }
 
-/** Whether a kept view can be shown as it is: it was made by this build, under the rules that this page has. */
-function known({ view, build }: Kept, given: Given): boolean {
-  return build === BUILD && JSON.stringify(view.options) === JSON.stringify(given.view.options);
+/** Whether a kept view can be shown as it is: it was made by this build, in this language, under the rules that this page has. */
+function known({ view, build, lang }: Kept, given: Given): boolean {
+  const here = build === BUILD && lang === document.documentElement.lang;
+  return here && JSON.stringify(view.options) === JSON.stringify(given.view.options);
 }
 
 /** Two buttons that copy a link: to the game, and to the position. */
