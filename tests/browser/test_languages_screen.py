@@ -87,7 +87,7 @@ def test_a_game_goes_on_where_it_stands_on_the_page_of_another_language(browser:
         expect(page.locator("html")).to_have_attribute("lang", "en")
         expect(page.locator(".page-notice")).to_have_text("Your game stands where you left it.", timeout=90_000)
         board.played(played)
-        expect(board.status).to_contain_text("tigers")
+        expect(board.status).to_have_text("Tigers to place a tiger")
         board.by_mouse(["b3"])
         expect(board.log).to_have_count(6)
         (again,) = page.evaluate(KEPT)
