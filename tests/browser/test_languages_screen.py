@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
+import hashlib
+import io
+import json
+import shutil
+import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -12,6 +18,7 @@ from playwright.sync_api import expect
 
 from heritage_games.pages.build import build
 from heritage_games.pages.wanted import Wanted
+from heritage_games.rulebook import content
 
 if TYPE_CHECKING:
     from board import Screen
@@ -63,9 +70,26 @@ def test_a_game_goes_on_in_indonesian(screen: Screen) -> None:
     assert violations(page, ROOT) == []
 
 
-def test_a_game_goes_on_where_it_stands_on_the_page_of_another_language(browser: Browser, tmp_path: Path) -> None:
+def with_words(engine: Path, out: Path, language: str) -> None:
+    """Lay the engine of another site in a folder, with the words of a language that it has not got."""
+    shutil.copytree(engine, out)
+    told = json.loads((out / "engine.json").read_text(encoding="utf-8"))
+    rulebook = out / told["rulebook"]
+    packed = io.BytesIO(gzip.decompress(rulebook.read_bytes()))
+    with zipfile.ZipFile(packed, "a") as files:
+        for file in (content().root / language).rglob("*.toml"):
+            files.write(file, f"heritage_games/content/{file.relative_to(content().root)}")
+    rulebook.write_bytes(gzip.compress(packed.getvalue(), compresslevel=1))
+    told["sha256"][rulebook.name] = hashlib.sha256(rulebook.read_bytes()).hexdigest()
+    (out / "engine.json").write_text(json.dumps(told), encoding="utf-8")
+
+
+def test_a_game_goes_on_where_it_stands_on_the_page_of_another_language(
+    browser: Browser, site: Path, tmp_path: Path
+) -> None:
     wanted = Wanted(("meurimueng",), languages=("en", "id"))
-    build(tmp_path / "site", wanted, lambda _told: None, with_answers=False)
+    build(tmp_path / "site", wanted, lambda _told: None, with_engine=False, with_answers=False)
+    with_words(site / "engine", tmp_path / "site" / "engine", "id")
     with (
         pages.served(tmp_path / "site", tmp_path) as server,
         pages.visit(browser, server.address) as visitor,
