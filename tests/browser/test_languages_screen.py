@@ -63,6 +63,8 @@ def test_a_game_goes_on_in_indonesian(screen: Screen) -> None:
     page.get_by_label("Language").select_option("id")
     expect(board.status).to_have_text("Giliran domba menaruh seekor domba")
     expect(page.locator(ROOT)).to_have_attribute("lang", "id")
+    bar = page.locator(".hg-bar")
+    assert bar.evaluate("(bar) => bar.scrollWidth <= bar.clientWidth"), "long words leave no tool outside"
     board.by_mouse(["c3"])
     expect(board.refusal).to_contain_text("Bukan c3: sudah ditempati")
     board.by_mouse(["f4"])
