@@ -209,6 +209,12 @@ def test_a_word_has_its_language_its_letters_and_their_direction() -> None:
     assert Run("word", "ho raba raba", "st") in TERMS["morabaraba"].runs
 
 
+def test_a_word_of_which_nothing_is_said_is_of_the_language_of_the_page() -> None:
+    arabic = load_glossary(content(), "ar")
+    assert (arabic["mother"].term, arabic["mother"].lang) == ("أم", "ar")
+    assert (arabic["taba"].term, arabic["taba"].lang) == ("tâba", "ar-Latn")
+
+
 def test_letters_without_a_language_are_a_fault(tmp_path: Path) -> None:
     files = broken(tmp_path, "en/glossary.toml", 'script_lang = "te"\n', "")
     with pytest.raises(ContentError, match="pulijudamu: script and script_lang go together"):

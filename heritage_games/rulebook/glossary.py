@@ -13,7 +13,6 @@ from .files import Content
 from .wording import Run, direction, runs
 
 FILE = "glossary.toml"
-ENGLISH = "en"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +34,8 @@ class Term:
 
     Args:
         id: its key, and the anchor of its place on the page.
-        term: the word, in Latin letters.
-        lang: its language as a BCP-47 tag.
+        term: the word: of another language in Latin letters.
+        lang: its language as a BCP-47 tag; that of the page where nothing is said.
         says: what it means, in a sentence or two; marked as in :mod:`.wording`.
         games: the games it belongs to; none where it belongs to all.
         script: the word in its own letters; None where our sources do not give them.
@@ -66,11 +65,13 @@ def load_glossary(content: Content, language: str) -> Mapping[str, Term]:
     Raises:
         ContentError: with every fault of the file.
     """
-    return settled(partial(_read, content, f"{language}/{FILE}"))
+    return settled(partial(_read, content, language))
 
 
-def _read(content: Content, file: str, faults: Faults) -> dict[str, Term]:
-    found = {name: _term(name, entry) for name, entry in Entry(content.toml(file), file, "", faults).tables().items()}
+def _read(content: Content, language: str, faults: Faults) -> dict[str, Term]:
+    file = f"{language}/{FILE}"
+    words = Entry(content.toml(file), file, "", faults).tables()
+    found = {name: _term(name, entry, language) for name, entry in words.items()}
     return dict(sorted(found.items(), key=lambda one: _as_sorted(one[1].term)))
 
 
@@ -80,14 +81,14 @@ def _as_sorted(term: str) -> str:
     return "".join(letter for letter in letters if letter.isalpha() or letter.isspace())
 
 
-def _term(name: str, entry: Entry) -> Term:
+def _term(name: str, entry: Entry, language: str) -> Term:
     letters, lang = entry.text("script", ""), entry.text("script_lang", "")
     if bool(letters) != bool(lang):
         entry.fault("script and script_lang go together: the letters, and the language they are of")
     term = Term(
         id=name,
         term=entry.text("term"),
-        lang=entry.text("lang", ENGLISH),
+        lang=entry.text("lang", language),
         says=entry.text("says"),
         games=entry.texts("games"),
         script=Script(letters, lang) if letters else None,
