@@ -20,6 +20,8 @@ from heritage_games.pages.wheel import wheel
 from heritage_games.rulebook.borrowed import MARKS, borrowed, isolated
 
 GAME = "hyena_chase"
+LACKING = "meurimueng"
+"""A game that has no words in Arabic, and borrows them all."""
 BOTH = Wanted((GAME,), languages=("en", "ar"))
 
 
@@ -51,9 +53,20 @@ def test_a_draft_is_said_once_with_the_way_to_correct_it(arabic: str) -> None:
     assert 'href="https://github.com/' in said
 
 
-def test_borrowed_words_say_their_language_and_no_sign_is_left(arabic: str) -> None:
-    assert re.search(r'<h2><span lang="en" dir="ltr">[^<]+</span></h2>', arabic)
-    assert MARKS.search(arabic) is None
+def test_borrowed_words_say_their_language_and_no_sign_is_left() -> None:
+    plan = SitePlan(Wanted((LACKING,), languages=("en", "ar")), "ar")
+    page = drawn(plan)[addresses.provenance(LACKING)]
+    assert re.search(r'<h3><span lang="en" dir="ltr">[^<]+</span></h3>', page)
+    assert MARKS.search(page) is None
+
+
+def test_what_is_said_of_sources_says_its_language_where_the_page_has_another(arabic: str) -> None:
+    assert re.search(
+        r'<span lang="en" dir="ltr"><a class="cited" href="[^"]+">Davies 1925</a>: pp. 145–146</span>', arabic
+    )
+    assert '<li lang="en" dir="ltr">Davies, R. (1925).' in arabic
+    (english,) = (page for address, page in drawn(SitePlan(BOTH)).items() if address == addresses.provenance(GAME))
+    assert "<li>Davies, R. (1925)." in english
 
 
 def test_an_english_site_has_no_switch_no_draft_and_no_words_of_others(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from jinja2 import BaseLoader, Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from heritage_games import __version__
+from heritage_games.rulebook.borrowed import REFERENCE
 from heritage_games.rulebook.wording import direction
 
 from . import addresses
@@ -67,6 +68,7 @@ class Renderer:
             "script": plan.script,
             "tongue": partial(tongue, own=plan.words["site.lang"]),
             "version": __version__,
+            "reference_tongue": spoken(REFERENCE, plan.language),
             "spoken": partial(spoken, own=plan.language),
             "ways": _ways(plan),
             "words": plan.words,
