@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -32,6 +33,7 @@ ARABIC = Plurals(
         ("many", "n mod 100 in 11..99"),
     )
 )
+FOR_THE_EAR = ("hint.aloud_move", "speech.moved")
 DAYS = ("لا يوم", "يوم", "يومان", "# أيام", "# يومًا", "# يوم")
 
 
@@ -161,6 +163,12 @@ def test_a_refusal_is_told_in_arabic_and_its_place_in_a_source_borrowed() -> Non
     assert verdict is not None
     assert verdict["heading"].startswith("ارمِ أولًا")
     assert all(is_borrowed(source) for source in book(session.book)["rules"][0]["sources"])
+
+
+def test_moves_keep_their_order_in_sentences_from_the_right() -> None:
+    for key, text in load_interface(content(), "ar").items():
+        if key not in FOR_THE_EAR:
+            assert not re.search(r"(?<!\u2068){(?:move|moves|played|better)}", text), key
 
 
 def test_every_language_can_be_chosen_in_its_own_name() -> None:
