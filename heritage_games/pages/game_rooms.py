@@ -254,7 +254,7 @@ def _examples(book: Rulebook, card: Rule | Principle, ready: Mapping[str, Placed
 def _touches(book: Rulebook, example: Example) -> str:
     """Return the touches of an example in words: points by name, buttons by what stands on them."""
     words = book.interface
-    return ", ".join(words.get(f"controls.{touch}", touch) for touch in example.touches)
+    return words["speech.list_comma"].join(words.get(f"controls.{touch}", touch) for touch in example.touches)
 
 
 def readings(book: Rulebook, rule: Rule) -> Iterator[tuple[str, str]]:

@@ -111,8 +111,9 @@ def tongue(lang: str, own: str) -> Markup:
     """Return the attributes of an element whose words are in another language than the page; none for its own."""
     if not lang or lang == own:
         return Markup()
-    way = Markup(' dir="rtl"') if direction(lang) == "rtl" else Markup()
-    return Markup(' lang="{}"').format(escape(lang)) + way
+    way = direction(lang)
+    other = Markup(' dir="{}"').format(way) if way != direction(own) else Markup()
+    return Markup(' lang="{}"').format(escape(lang)) + other
 
 
 def spoken(lang: str, own: str) -> Markup:
