@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from heritage_games.games import ruleset
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.pages import addresses
 from heritage_games.pages.object_room import object_pages
@@ -17,6 +18,8 @@ from heritage_games.pages.site_plan import SitePlan
 from heritage_games.pages.voices import voiced
 from heritage_games.pages.wanted import Wanted
 from heritage_games.pages.wheel import wheel
+from heritage_games.play.compared import Answered, Reading, said
+from heritage_games.rulebook import Rulebook
 from heritage_games.rulebook.borrowed import MARKS, borrowed, isolated
 
 GAME = "hyena_chase"
@@ -68,6 +71,15 @@ def test_what_is_said_of_sources_says_its_language_where_the_page_has_another(ar
     assert '<li lang="en" dir="ltr">Davies, R. (1925).' in arabic
     (english,) = (page for address, page in drawn(SitePlan(BOTH)).items() if address == addresses.provenance(GAME))
     assert "<li>Davies, R. (1925)." in english
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "Allowed: 2: 79-well"), ("ar", "مسموحة: \u20682: 79-well\u2069")]
+)
+def test_a_move_beside_a_word_keeps_its_order(language: str, told: str) -> None:
+    rules = ruleset(GAME)
+    reading = Reading(Rulebook(rules, language), rules.start(), None, "modern")
+    assert said(reading, Answered("legal", "2: 79-well", (), ())) == told
 
 
 def test_an_english_site_has_no_switch_no_draft_and_no_words_of_others(tmp_path: Path) -> None:

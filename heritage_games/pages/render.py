@@ -12,7 +12,7 @@ from jinja2 import BaseLoader, Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from heritage_games import __version__
-from heritage_games.rulebook.borrowed import REFERENCE
+from heritage_games.rulebook.borrowed import REFERENCE, isolated
 from heritage_games.rulebook.wording import direction
 
 from . import addresses
@@ -57,6 +57,7 @@ class Renderer:
             keep_trailing_newline=True,
         )
         self._templates.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
+        self._templates.filters["from_left"] = isolated if direction(plan.language) == "rtl" else str
         self._templates.globals |= {
             "addresses": addresses,
             "idle": IDLE,

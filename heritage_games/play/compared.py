@@ -12,7 +12,9 @@ from heritage_games.games.contract import NamedVerdict, Position, Ruleset, Throw
 from heritage_games.games.errors import HeritageGamesError
 from heritage_games.record import Game, PlayError
 from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.borrowed import isolated
 from heritage_games.rulebook.game_words import value_key
+from heritage_games.rulebook.wording import direction
 
 from .session import Session
 from .telling import reason
@@ -215,7 +217,10 @@ def _answer(reading: Reading, path: Sequence[str]) -> tuple[Answered, int]:
 def said(reading: Reading, answer: Answered) -> str:
     """Return an answer in a word, with the move as text where it is allowed."""
     word = reading.book.interface[f"compare.{answer.kind}"]
-    return f"{word}: {answer.text}" if answer.text else word
+    if not answer.text:
+        return word
+    move = isolated(answer.text) if direction(reading.book.language) == "rtl" else answer.text
+    return f"{word}: {move}"
 
 
 def thrown(comparison: Comparison) -> str:
