@@ -253,8 +253,8 @@ def _examples(book: Rulebook, card: Rule | Principle, ready: Mapping[str, Placed
 
 def _touches(book: Rulebook, example: Example) -> str:
     """Return the touches of an example in words: points by name, buttons by what stands on them."""
-    words = book.interface
-    return words["speech.list_comma"].join(words.get(f"controls.{touch}", touch) for touch in example.touches)
+    board = book.interface
+    return board["speech.list_comma"].join(board.get(f"controls.{touch}", touch) for touch in example.touches)
 
 
 def readings(book: Rulebook, rule: Rule) -> Iterator[tuple[str, str]]:
