@@ -148,7 +148,7 @@ def test_a_board_goes_on_in_another_language_with_the_game_as_it_is() -> None:
     session.receive({"revision": 0, "do": "touch", "touches": ["c3"]})
     before = session.view()
     view = session.receive({"revision": 1, "do": "language", "name": "id"})
-    assert (view["status"], view["log"]) == ("Giliran domba menaruh seekor domba", before["log"])
+    assert (view["status"], view["log"]) == ("Giliran domba menaruh satu domba", before["log"])
     told = book(session.book)
     assert told["tongue"] == {"lang": "id", "dir": "ltr", "draft": True}
     assert "tongue" not in book(rulebook(ruleset("meurimueng")))

@@ -61,12 +61,12 @@ def test_a_game_goes_on_in_indonesian(screen: Screen) -> None:
     board.by_mouse(["c3"])
     board.button("More").click()
     page.get_by_label("Language").select_option("id")
-    expect(board.status).to_have_text("Giliran domba menaruh seekor domba")
+    expect(board.status).to_have_text("Giliran domba menaruh satu domba")
     expect(page.locator(ROOT)).to_have_attribute("lang", "id")
     bar = page.locator(".hg-bar")
     assert bar.evaluate("(bar) => bar.scrollWidth <= bar.clientWidth"), "long words leave no tool outside"
     board.by_mouse(["c3"])
-    expect(board.refusal).to_contain_text("Bukan c3: sudah ditempati")
+    expect(board.refusal).to_contain_text("c3 tidak bisa: sudah ditempati")
     board.by_mouse(["f4"])
     board.played(["c3", "f4"])
     assert violations(page, ROOT) == []
