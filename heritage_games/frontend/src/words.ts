@@ -327,12 +327,13 @@ export function named(
   return book.words[`${section}.${name}`] ?? name;
 }
 
-/** Return a text with its blanks filled: `{point}`. */
+/** Return a text with its blanks filled: `{point}`; `{side}` takes what `{Side}` does, where a language says it inside. */
 export function filled(text: string, blanks: Readonly<Record<string, string | number>>): string {
   const told = isBorrowed(text) ? isolated : String;
-  return text.replace(/\{(\w+)\}/g, (blank, name: string) =>
-    Object.hasOwn(blanks, name) ? told(String(blanks[name])) : blank,
-  );
+  return text.replace(/\{(\w+)\}/g, (blank, name: string) => {
+    const given = [name, capital(name)].find((each) => Object.hasOwn(blanks, each));
+    return given === undefined ? blank : told(String(blanks[given]));
+  });
 }
 
 /** Return a text with its first letter a capital. */

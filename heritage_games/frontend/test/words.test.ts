@@ -12,6 +12,10 @@ test("blanks are filled, unknown ones are left", () => {
   expect(filled("{a} {b} {constructor}", { a: 1 })).toBe("1 {b} {constructor}");
 });
 
+test("a side is named inside a sentence where a language begins it otherwise", () => {
+  expect(filled("Siapa memainkan {side}?", { Side: "Harimau" })).toBe("Siapa memainkan Harimau?");
+});
+
 test("what is filled in is not read again", () => {
   expect(filled("{a}{b}", { a: "{b}", b: "x" })).toBe("{b}x");
 });
