@@ -54,7 +54,7 @@ def test_a_draft_has_every_file_and_says_what_is_to_be_written(checkout: Path, l
     assert any(line.startswith("content/en/three_rows/label.toml: ") and "lines say TODO" in line for line in told)
 
 
-@pytest.mark.parametrize("like", ["nine_mens_morris", "morabaraba", "hyena_chase"])
+@pytest.mark.parametrize("like", ["nine_mens_morris", "morabaraba", "hyena_chase", "hounds_and_jackals"])
 def test_a_draft_can_be_played_at_once_and_each_thing_to_do_is_told_once(checkout: Path, like: str) -> None:
     """In a Python of its own, which knows the new game from its start."""
     shutil.copytree(ROOT / "heritage_games", checkout / "heritage_games", dirs_exist_ok=True, ignore=NOT_PYTHON)

@@ -13,6 +13,7 @@ from heritage_games.games.families.crossing.ruleset import CrossingRuleset
 from heritage_games.games.families.graph.ruleset import GraphRuleset
 from heritage_games.games.families.journey.ruleset import JourneyRuleset
 from heritage_games.games.families.parallel.ruleset import ParallelRuleset
+from heritage_games.search import can_weigh
 
 from . import graph, journey, races
 from .advice import Advice
@@ -56,8 +57,8 @@ def family_of(rules: Ruleset) -> Family:
 
 
 def has_coach(rules: Ruleset) -> bool:
-    """Return whether anything can be said of the moves of a ruleset."""
-    return isinstance(rules, tuple(FAMILIES))
+    """Return whether the best move of a ruleset can be told, and why it is."""
+    return isinstance(rules, tuple(FAMILIES)) and can_weigh(rules)
 
 
 def shapes(rules: Ruleset) -> tuple[Mapping[str, Shape], ...]:

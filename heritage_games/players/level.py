@@ -11,7 +11,7 @@ from heritage_games.games.families.crossing.ruleset import CrossingRuleset
 from heritage_games.games.families.graph.ruleset import GraphRuleset
 from heritage_games.games.families.journey.ruleset import JourneyRuleset
 from heritage_games.games.families.parallel.ruleset import ParallelRuleset
-from heritage_games.search import ALL, Decided, Thinking, graph, journey, race
+from heritage_games.search import ALL, Decided, Thinking, can_weigh, graph, journey, race
 
 from .careful import careful
 
@@ -32,8 +32,8 @@ THINKING: Mapping[type, Begin] = MappingProxyType(
 
 
 def thinks(rules: Ruleset) -> bool:
-    """Return whether the levels can think ahead in a ruleset's family; where they cannot, there are none."""
-    return isinstance(rules, tuple(THINKING))
+    """Return whether the levels can think ahead in a ruleset; where they cannot, there are none."""
+    return isinstance(rules, tuple(THINKING)) and can_weigh(rules)
 
 
 class Level:

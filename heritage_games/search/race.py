@@ -69,6 +69,11 @@ def sights(name: str) -> tuple[Sight, ...]:
     return tuple(Sight(**each) for each in figures("race_levels")[name])
 
 
+def judged(rules: Ruleset) -> bool:
+    """Return whether positions of a ruleset can be judged: for a race of one's own nothing has been learnt yet."""
+    return not isinstance(rules, tuple(FAMILIES)) or rules.name in figures("race_levels")
+
+
 def family_of(rules: Ruleset) -> Family:
     """Return what a race is weighed with."""
     return next(family for kind, family in FAMILIES.items() if isinstance(rules, kind))

@@ -59,8 +59,8 @@ WEIGHING: Mapping[type, Weighing] = MappingProxyType(
 
 
 def can_weigh(rules: Ruleset) -> bool:
-    """Return whether the moves of a ruleset can be weighed: whether its family has a search."""
-    return isinstance(rules, tuple(WEIGHING))
+    """Return whether the moves of a ruleset can be weighed: its family has a search that knows how to judge it."""
+    return isinstance(rules, tuple(WEIGHING)) and race.judged(rules)
 
 
 def worths(
