@@ -66,9 +66,9 @@ def board_of(screen: Screen, name: str, more: str) -> Board:
     return screen.run("import heritage_games as hg", f"hg.play({GAME!r}, {name!r}, {more})")
 
 
-def resting(board: Board, how_long: str) -> None:
-    """Let a game on its way to the next choice rest as long as this after each move, and nobody listen to it."""
-    board.page.add_style_tag(content=f".hg {{ --t-rest: {how_long} !important; --t-letter: 0ms !important; }}")
+def resting(screen: Screen, how_long: str) -> None:
+    """Let games that come be on their way to the next choice with rests as long as this, and nobody listen to them."""
+    screen.page.add_style_tag(content=f".hg {{ --t-rest: {how_long} !important; --t-letter: 0ms !important; }}")
 
 
 def told_in_order(texts: Sequence[str]) -> list[str]:
@@ -93,9 +93,9 @@ def test_to_the_next_choice_leads_to_the_last_rank_where_there_is_none_and_each_
     while now.view()["can"]["on"]:
         view = now.receive({"revision": now.revision, "do": "on"})
         says.append(spoken(now, view))
+    resting(screen, "1ms")
     board = board_of(screen, "davies_1925", f"players=4, holes=11, seed={ALONE}")
     expect(board.ahead).to_have_text("To the next choice")
-    resting(board, "1ms")
     watched(screen.page)
     board.ahead.click()
     expect(board.status).to_have_text("The first player has won")
@@ -114,8 +114,8 @@ def test_to_the_next_choice_leads_to_the_last_rank_where_there_is_none_and_each_
 
 
 def test_stop_escape_and_a_touch_of_the_board_stop_it(screen: Screen) -> None:
+    resting(screen, "60s")
     board = board_of(screen, "davies_1925", "players=2, holes=11, seed=3")
-    resting(board, "60s")
     stops: list[Callable[[], object]] = [
         board.ahead.click,
         partial(screen.page.keyboard.press, "Escape"),
@@ -188,6 +188,7 @@ def test_four_players_by_mouse_to_the_last_rank(screen: Screen) -> None:
 def test_played_by_keyboard_alone_with_a_payment(screen: Screen) -> None:
     start = f"{GAME}; turn first; first out 6; second back 4"
     paying = f"{GAME}; turn first; first out 0 purse 4; second out 6"
+    resting(screen, "1ms")
     screen.run(
         "import heritage_games as hg",
         f"hg.play({GAME!r}, 'davies_1925', players=2, holes=11, seed=1, position={start!r})",
@@ -196,7 +197,6 @@ def test_played_by_keyboard_alone_with_a_payment(screen: Screen) -> None:
     roots, press = screen.page.locator(".hg"), screen.page.keyboard.press
     expect(roots).to_have_count(2)
     board = Board(screen.page, roots.first)
-    resting(board, "1ms")
     keyboard = Keyboard(board, ruleset(GAME, "davies_1925", players=2, holes=11))
     keyboard.thrown("4")
     keyboard.move(["6", "well"])
