@@ -84,7 +84,7 @@ def test_a_move_beside_a_word_keeps_its_order(language: str, told: str) -> None:
 
 def test_where_and_when_a_game_is_played_is_told_in_english_and_says_so() -> None:
     label = drawn(SitePlan(BOTH, "ar"))[addresses.wall_labels(GAME)]
-    assert '<span lang="en">Sudan (Kordofan)</span>' in label
+    assert '<span lang="en" dir="ltr">Sudan (Kordofan)</span>' in label
 
 
 def test_an_english_site_has_no_switch_no_draft_and_no_words_of_others(tmp_path: Path) -> None:
