@@ -128,7 +128,7 @@ ONCE = "a line meets each of its points once, so a ring is written as several li
 A_NAME = "a name has 1 to 4 letters or digits, as in a1, and no x, which stands for taking"
 ACROSS = "move the points with places, or write that point into the line"
 HOLD = "have more hunted, fewer hunters, or say with tiger_goal how many captures win"
-WAYS = "6 hunters can stand in 13983816 ways, too many to compute how few can hold them"
+WAYS = "6 hunters can stand in 13983816 ways, too many to compute how few can trap them"
 NO_PLACE = "or use names such as c4, with a letter for the column and a number for the row"
 
 
@@ -180,7 +180,7 @@ NO_PLACE = "or use names such as c4, with a letter for the column and a number f
             "hunt",
             {"lines": GRID, "hunters": "a1", "hunted": 3},
             [
-                f"it takes 4 to hold 1 hunter on this board, but 3 are hunted; {HOLD}",
+                f"it takes 4 to trap 1 hunter on this board, but 3 are hunted; {HOLD}",
             ],
         ),
         (
@@ -430,18 +430,36 @@ def test_two_ways_are_touched_told_and_written_alike() -> None:
     assert view["verdict"]["instead"]["touches"] == ["c", "e"]
 
 
-def test_where_the_board_has_two_ways_the_third_touch_is_asked_though_one_is_open() -> None:
-    """Text is read without a position, so touches and text must not depend on what is open now."""
+def test_a_third_touch_is_asked_only_if_two_ways_are_open_and_a_move_is_written_alike() -> None:
     rules = ruleset("homemade").with_options(**WHEEL)
-    only_leap = "homemade; turn tigers; tigers a e; lambs b m f; hand 0 4; taken 0"
-    position = rules.parse_position(only_leap)
+    position = rules.parse_position("homemade; turn tigers; tigers a e; lambs b m f; hand 0 4; taken 0")
     texts = {rules.format_move(position, move): move for move in rules.moves(position)}
     assert {"a-cxb", "a-c done", "e-c done", "a-h", "e-gxf"} <= set(texts)
     for text, move in texts.items():
         assert rules.parse_move(text, position) == move
         assert rules.attempt(text, position).touches == rules.paths(position, move)[0]
         assert len(rules.effects(position, move)) == len(rules.paths(position, move)[0])
-    assert rules.paths(position, texts["e-c done"])[0] == ("e", "c", "done")  # no lamb on d: the step alone is open
+    assert rules.paths(position, texts["a-c done"])[0] == ("a", "c", "done")
+    assert rules.judge(position, ["a", "c"]).items[0].code == "choose_way"
+    assert rules.paths(position, texts["e-c done"])[0] == ("e", "c")  # no lamb on d: the step alone is open
+    assert rules.judge(position, ["e", "c"]).kind == "legal"
+    assert rules.parse_move("e-c", position) == texts["e-c done"]
+    with pytest.raises(MoveError) as refused:
+        rules.parse_move("e-cxd", position)
+    assert refused.value.verdict.items[0].code == "no_such_way"
+
+
+def test_a_leap_that_alone_is_open_asks_for_no_third_touch() -> None:
+    rules = ruleset("homemade").with_options(**POND)
+    position = rules.parse_position("homemade; turn tigers; tigers n; lambs c; hand 3; taken 0")
+    assert sorted(rules.format_move(position, move) for move in rules.moves(position)) == ["n-e", "n-sxc", "n-w"]
+    leap = rules.parse_move("n-sxc", position)
+    assert rules.paths(position, leap)[0] == ("n", "s")
+    assert rules.parse_move("n-s", position) == leap
+    for text in ("n-sxe", "n-s done"):
+        with pytest.raises(MoveError) as refused:
+            rules.parse_move(text, position)
+        assert refused.value.verdict.items[0].code == "no_such_way"
 
 
 def test_a_lamb_has_one_way_where_a_tiger_has_two() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import random
 import sys
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,10 +14,12 @@ import pytest
 import heritage_games as hg
 from heritage_games.games import games
 from heritage_games.games.errors import HeritageGamesError
+from heritage_games.marking import handed_in as handed_in_module
 from heritage_games.marking.code import SIGNS, CodeError, decoded, encoded
 from heritage_games.marking.handed_in import HandedInError
 from heritage_games.marking.standing import Standing
 from heritage_games.marking.table import COLUMNS
+from heritage_games.play import task as task_module
 from heritage_games.play.solved import solved_by
 from heritage_games.play.task import TaskSession
 from heritage_games.record import Game, format_record
@@ -42,6 +46,10 @@ def test_no_comes_with_its_reason() -> None:
     assert (refused.solved, refused.rule) == (False, "M2")
     assert "stands on E1 already" in str(refused)
     assert str(walk.solved_by(["E5-E4"])) == "Nothing is wrong so far; 1 move is still to come."
+    for told in ("E5-E4, E4-E3xA3", "E5-E4; E4-E3xA3\n", ["E5-E4, E4-E3xA3"]):
+        assert walk.solved_by(told).solved
+    assert not walk.solved_by("E5-E4, E4-E3xA4").solved
+    assert not walk.solved_by(" , ").answered
     assert str(first.solved_by(["E2xA6", "A1"])) == "The task ends with E2xA6; 1 more is too much."
     assert "is no point of this board" in str(first.solved_by("knight f3"))
     assert "has a mill" in str(first.solved_by("E2"))
@@ -179,3 +187,80 @@ def test_a_game_that_ended_is_told_with_its_winner(tmp_path: Path) -> None:
     game.resign(0)
     (tmp_path / "end.txt").write_text(format_record(game.record()), encoding="utf-8")
     assert hg.results(str(tmp_path)).rows[0]["result"] == "won by lambs in 1 ply"
+
+
+def notebook(folder: Path, *codes: tuple[str, bool], widgets: Mapping[str, object] | None = None) -> str:
+    """Write a notebook and return its path.
+
+    Args:
+        folder: in which it lies.
+        codes: source of each cell, and whether nbgrader marks it as a solution.
+        widgets: saved state of each of its boards, by model.
+    """
+    cells = [
+        {"cell_type": "code", "source": source, "metadata": {"nbgrader": {"solution": solution}}, "outputs": []}
+        for source, solution in codes
+    ]
+    saved = {"application/vnd.jupyter.widget-state+json": {"state": widgets or {}}}
+    file = folder / "Thabo.ipynb"
+    file.write_text(json.dumps({"nbformat": 4, "metadata": {"widgets": saved}, "cells": cells}), encoding="utf-8")
+    return str(file)
+
+
+def test_answer_cells_are_played_and_never_run(tmp_path: Path) -> None:
+    told = hg.results(
+        notebook(
+            tmp_path,
+            ('board = hg.task("morabaraba", "first-mill")', False),
+            ('hint = "look at A6"', False),  # no answer cell
+            ("answer = 'E4xA6'", True),
+            ('hg.task("morabaraba", "walk-2")', False),
+            (f'walk = "E5-E4, E4-E3xA3"\nopen({str(tmp_path / "ran")!r}, "w")', True),
+            ('hg.task("morabaraba", "right-shot")', False),
+            ('shot = ["E8-A4"]', True),
+            ('hg.task("morabaraba", "stand-in-the-way")', False),
+            ("raise NotImplementedError()", True),
+            ("assert hg.task('morabaraba', 'walk-3').solved_by(last)", False),
+            ('last = ""', True),
+            ('hg.task("morabaraba", "no-such-task")', False),
+            ('answer_2 = "E1"', True),
+            ("(" * 5_000, True),
+        )
+    )
+    found = {row["task"]: (row["solved"], row["answers"], row["refused"]) for row in told.rows}
+    assert found == {
+        "first-mill": (True, 1, ""),
+        "walk-2": (True, 1, ""),
+        "right-shot": (False, 0, "M7"),
+        "stand-in-the-way": (False, 0, ""),
+        "walk-3": (False, 0, ""),
+    }
+    assert not (tmp_path / "ran").exists()
+    words = {row["task"]: str(row["result"]) for row in told.rows}
+    assert "A4 is taken by a light cow" in words["right-shot"]
+    assert words["stand-in-the-way"] == "no text, and no list of texts, stands in the answer cell"
+    assert len(told.faults) == 1
+    assert "'no-such-task' is no task" in told.faults[0]
+
+
+def test_a_saved_board_credits_only_its_own_task(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tasks = load_tasks(content(), "morabaraba", "en")
+    walk = hg.task("morabaraba", "walk-2")
+    twin = replace(walk.session.task, id="walk-2-again", plies=1, goal=walk.session.task.goal)  # type: ignore[attr-defined]
+    for module in (handed_in_module, task_module):
+        monkeypatch.setattr(module, "load_tasks", lambda *_: (twin, *tasks))
+    walk.move("E5-E4")
+    walk.reply()
+    walk.move("E4-E3xA3")
+
+    def credited(task: str, mode: str) -> list[tuple[object, object]]:
+        view = {**walk.view, "task": {"id": task} if task else None}
+        board = {"state": {"view": view, "record": walk.record, "mode": mode}}
+        return [(row["task"], row["solved"]) for row in hg.results(notebook(tmp_path, widgets={"one": board})).rows]
+
+    assert credited("walk-2", "task") == [("walk-2", True)]
+    assert credited("walk-2-again", "task") == [("walk-2-again", False)]
+    assert credited("first-mill", "task") == [("", None)]
+    assert credited("", "board") == [("", None)]
+    (tmp_path / "Thabo.txt").write_text(walk.record, encoding="utf-8")
+    assert [(row["task"], row["solved"]) for row in hg.results(str(tmp_path / "Thabo.txt")).rows] == [("walk-2", True)]

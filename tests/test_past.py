@@ -142,6 +142,8 @@ def test_the_first_message_tells_all_there_is() -> None:
 
     board = Watched(hg.play("morabaraba", record=record(250)).session)
     (state,) = created
-    assert state["view"]["pieces"] and state["book"]["rules"] and state["record"] == board.record  # noqa: PT018
+    assert (bool(state["view"]["pieces"]), state["record"]) == (True, board.record)
     assert len(state["past"]["log"]) + len(state["view"]["log"]) == 250
-    assert state["script"].startswith("var ") or len(state["script"]) > len(state["_esm"])
+    assert board.book["rules"]
+    assert board.book.keys() == state["book"].keys() | state["shared"]["book"].keys()
+    assert {"script", "style"} < state["shared"].keys()

@@ -81,6 +81,27 @@ def end(game: Game) -> tuple[str, int, tuple[int, ...]] | None:
     return (outcome.item.code, outcome.item.side, outcome.places) if outcome else None
 
 
+def test_a_position_comes_back_while_quiet_plies_are_counted() -> None:
+    rules = ruleset("morabaraba", repetition=3, draw_plies=50)
+    game = Game(rules, rules.parse_position("morabaraba; turn dark; dark E1 A3 R6; light E5 A8 R2 E7"))
+    play(game, *["E1-E2", "E5-E4", "E2-E1", "E4-E5"] * 2)
+    assert end(game) == ("repetition", 1, (1, 1))
+    assert game.outcome
+    assert game.outcome.item.numbers == {"times": 3}
+
+
+def test_a_position_that_is_taken_back_is_not_counted() -> None:
+    game = repeated(3, 7)
+    for _ in range(3):
+        game.undo()
+    play(game, "R4-R5", "R8-R7", "R5-R4")
+    assert end(game) is None
+    play(game, "R7-R8")
+    assert end(game) == ("repetition", 1, (1, 1))
+    game.undo()
+    assert game.outcome is None
+
+
 def test_the_third_time_is_a_draw_where_the_option_says_so() -> None:
     assert end(repeated(3, 7)) is None
     game = repeated(3, 8)
@@ -119,3 +140,17 @@ def test_a_game_begins_from_a_set_up() -> None:
     game = play(Game(rules, rules.parse_position(THERE_AND_BACK)), "R4-R5")
     assert game.record().start == THERE_AND_BACK
     assert replay(game.record()).position == game.position
+
+
+def test_a_ply_is_told_in_one_order_in_whichever_it_was_touched() -> None:
+    rules = ruleset("hounds_and_jackals", "washburne_dice")
+    start = "hounds_and_jackals; turn hounds; hounds h1 h2 h3 h4 h5; jackals j1 j2 j3 j4 j5"
+    told = []
+    for touches in (("h3", "h6", "h4", "h8"), ("h4", "h8", "h3", "h6")):
+        game = Game(rules, rules.parse_position(start))
+        game.throw((3, 4))
+        verdict = rules.judge(game.position, touches, (3, 4))
+        told.append(game.play_judged(verdict, touches))
+    assert told[0].move == told[1].move
+    assert [item.code for item in told[0].items] == ["die_used", "long_line", "die_used", "short_line"]
+    assert told[1].items == told[0].items

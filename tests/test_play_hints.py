@@ -14,7 +14,9 @@ from heritage_games.coach import advise, has_coach
 from heritage_games.drawing.tokens import static
 from heritage_games.games import games, ruleset
 from heritage_games.play import Session, TaskSession, View
+from heritage_games.play.hint_words import aloud
 from heritage_games.record import Game, ProtocolError, parse_game
+from heritage_games.rulebook import rulebook
 from heritage_games.widget.lesson import play
 
 CLOSING = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
@@ -72,6 +74,17 @@ def test_each_step_tells_more_and_nothing_of_the_next() -> None:
     assert ["coming", "A3", "A4", "A5"] in third["marks"]
     assert ["number", 1, "A4"] in third["marks"]
     assert send(session, "hint", step=1)["hint"] == first, "a step can be looked at again"
+
+
+@pytest.mark.parametrize("name", ["morabaraba", "hounds_and_jackals", "pulijudam"])
+def test_a_hint_tells_a_measurement_only_if_the_principle_helps(name: str) -> None:
+    rules = ruleset(name)
+    book, view = rulebook(rules), send(closing(), "hint", step=1)["hint"]
+    assert view
+    told = {measured: aloud(book, view, each) for each in book.principles for measured in book.effects(each)}
+    assert len({measured.effect.sign for measured in told}) > 1
+    for measured, words in told.items():
+        assert (measured.words in words) == (measured.effect.sign > 0)
 
 
 def test_whoever_hears_the_board_is_told_every_point_that_is_marked() -> None:

@@ -120,6 +120,13 @@ def test_an_unfinished_ply_names_what_is_missing() -> None:
     assert "shoot" in fault.message
 
 
+def test_a_leap_without_its_piece_is_a_fault_of_its_ply() -> None:
+    plies = "1. b1 2. c4-b4 3. b2 4. xc4-c3"
+    (fault,) = faults(f'[Game "pulijudam"]\n\n{plies}')
+    assert (fault.ply, fault.text) == (4, "xc4-c3")
+    assert "a leap says where it lands" in fault.message.lower()
+
+
 def test_a_ply_after_the_end_names_the_rule_of_the_end() -> None:
     start = '[Option repetition "3"]\n[Start "morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8"]\n\n'
     there_and_back = ["R4-R5", "R8-R7", "R5-R4", "R7-R8"] * 3

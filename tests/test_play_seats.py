@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 
-from rulesets import settings, throw, walk
+from rulesets import as_found, settings, throw, walk
 
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Position, Ruleset, Throw
@@ -25,9 +25,9 @@ def game_between(rules: Ruleset, seats: tuple[str, str], seed: int) -> Game:
 
 
 def some(rules: Ruleset, seed: int) -> list[tuple[Position, Throw | None]]:
-    """Some positions of a random game; fewer where every throw of the other side has to be weighed."""
-    walked = list(walk(rules, seed))
-    return walked[:: 60 if rules.throws(rules.start()) else 9]
+    """Some positions of a random game; fewer if options are changed or every throw of the other side is weighed."""
+    step = 60 if rules.throws(rules.start()) else 9
+    return list(walk(rules, seed))[:: step if as_found(rules) else 3 * step]
 
 
 def test_every_choice_is_legal_and_repeatable() -> None:

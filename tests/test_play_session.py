@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from messages import random_path, send
-from rulesets import settings
+from rulesets import as_found, settings
 
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Ruleset
@@ -23,11 +23,6 @@ def session(position: str = "", **options: Any) -> Session:  # noqa: ANN401 - va
     """A session of two people, from a position if one is given."""
     rules = ruleset("morabaraba", **options)
     return Session(Game(rules, rules.parse_position(position) if position else None))
-
-
-def as_found(rules: Ruleset) -> bool:
-    """Return whether rules have their own options: with them a test goes through everything, else through a part."""
-    return rules == ruleset(rules.game, rules.name)
 
 
 def touch(to: Session, *touches: str) -> View:

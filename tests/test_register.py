@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,18 @@ SQUARE = GraphGame(
     lambda _: MillRules(men=(3, 3), bar=0, forfeit=False, quiet_plies=0, flying=True),
 )
 """Three men's morris without its diagonals: small, and made by nobody but this test."""
+
+
+@dataclass(frozen=True)
+class Making:
+    """A declaration that makes anything but a ruleset."""
+
+    made: object
+
+    def ruleset(self, _: object) -> object:
+        """Return it."""
+        return self.made
+
 
 GAME = """
 id = "square"
@@ -150,6 +163,32 @@ def test_without_content_a_game_can_be_counted() -> None:
         ("morabaraba", SQUARE, None, "morabaraba is a game of the package; give yours another name"),
         ("square", {}, None, "square needs at least one ruleset"),
         ("square", 3, None, "a game is declared by its rulesets, each under its name, or by one of them, not by 3"),
+        (
+            "square",
+            GraphGame,
+            None,
+            "a game is declared by its rulesets, each under its name, or by one of them, not by",
+        ),
+        (
+            "square",
+            Making(None),
+            None,
+            "a game is declared by its rulesets, each under its name, or by one of them, not",
+        ),
+        (
+            "square",
+            Making(7),
+            None,
+            "a game is declared by its rulesets, each under its name, or by one of them, not by",
+        ),
+        (
+            "square",
+            Making(GraphGame),
+            None,
+            "a game is declared by its rulesets, each under its name, or by one of them",
+        ),
+        ("square", {"standard": GraphGame}, None, "the ruleset standard must be declared by something that makes a"),
+        ("square", {"standard": Making(None)}, None, "the ruleset standard must be declared by something that makes a"),
         ("square", {"standard": 3}, None, "the ruleset standard must be declared by something that makes a ruleset"),
         ("circle", SQUARE, None, "what is registered as circle/standard calls itself square/standard"),
         ("square", SQUARE, 3, "content must be the path of a folder, not 3"),

@@ -115,6 +115,20 @@ def test_what_is_set_up_by_chance_is_told_as_the_reader_of_positions_tells_it(ga
         assert all(fault.endswith((".", "?")) for fault in told["faults"])
 
 
+@pytest.mark.parametrize(("game", "name"), EVERY, ids=IDS)
+def test_a_control_has_no_meaning_on_a_board_that_is_set_up(game: str, name: str) -> None:
+    session, rules = begun(game, name), ruleset(game, name)
+    say(session, do="arrange", name="clear")
+    before = setup(session.view())
+    for tool in (*before["tools"], "take"):
+        before = setup(say(session, do="arrange", name="tool", value=tool))
+        for control in rules.controls:
+            for touches in ([control], [control, rules.points[0]], [rules.points[0], control]):
+                view = say(session, do="touch", touches=touches)
+                assert view["say"] == session.book.say("errors.not_now")
+                assert setup(view)["text"] == before["text"]
+
+
 def test_pieces_are_put_moved_and_taken_and_each_step_can_be_undone() -> None:
     session = begun("morabaraba")
     assert setup(session.view())["text"] == "morabaraba; turn dark; hand 12 12"

@@ -92,6 +92,8 @@ CASES = [
     Case(HUNT, LAMBS, "", "b3", "Not b3: it is taken"),
     Case(HUNT, LAMBS, "", "t5", "Not t5: it is taken"),
     Case(HUNT, LAMBS, "", "b2xb3", "A leap says where it lands before it says whom it takes, as in 't5-b3xb4'."),
+    Case(HUNT, TIGERS, "", "xc4-c3", "A leap says where it lands before it says whom it takes, as in 't5-b3xb4'."),
+    Case(HUNT, TIGERS, "", "xc3", "A leap says where it lands before it says whom it takes"),
     Case(HUNT, LAMBS, "", "top", "'top' is no point of this board, whose points have names such as t5, e3 and e1."),
     Case(HUNT, TIGERS, "", "b3-b4", "Not b3: that is a lamb"),
     Case(HUNT, TIGERS, "", "a3-a4", "Not a3: nothing stands there"),
@@ -207,6 +209,9 @@ def test_a_text_that_says_the_same_otherwise_is_played(
 def typed(rules: Ruleset, pick: random.Random) -> Iterator[str]:
     """Texts of every form, right or wrong, with points of this board."""
     a, b, c, d = pick.sample(rules.points, 4)
+    yield from (f"{mark}{a}-{b}{rest}" for mark in ("x", "-", ">") for rest in ("", f"x{c}", " done"))
+    yield from (f"{a}{mark}{word}x{b}" for mark in " -x" for word in rules.controls)
+    yield from (f"{word}{mark}{a}x{b}" for mark in " -x" for word in rules.controls)
     yield from (a, f"x{a}", f"{a}-{b}", f"{a}x{c}", f"{a}-{b}x{c}", f"{a}-{b}-{c}", f"{a}-{b}x{c}x{d}", f"{a}-{b}>{c}")
     yield from (
         f"{a} {b}",
