@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 from rulebook_tree import Changes, own_content, told
@@ -16,7 +17,7 @@ from heritage_games.games.option import Option
 from heritage_games.rulebook import Example, Rule, content, load_sources
 from heritage_games.rulebook.examples import in_order
 from heritage_games.rulebook.load import load_rules
-from heritage_games.rulebook.rules import Citation
+from heritage_games.rulebook.rules import Citation, Evidence, Grade
 
 GAME = ruleset("morabaraba")
 RULES = load_rules(content(), "morabaraba", "south_africa", "en")
@@ -68,6 +69,31 @@ def test_a_code_two_rules_answer_is_found() -> None:
 )
 def test_what_can_never_come_up_is_found(changes: Changes, message: str) -> None:
     assert message in told(code_faults(GAME, with_rule("M10", changes)))
+
+
+# Rules.
+
+
+@pytest.mark.parametrize(
+    ("cited", "grade", "evidence", "message"),
+    [
+        (
+            Citation("gms", "its 22 lines"),
+            "attested",
+            "",
+            "cites nothing but the code of programs, so it needs evidence",
+        ),
+        (Citation("ludii", "program of Morabaraba"), "inferred", "", "cites nothing but the code of programs"),
+        (Citation("gms", "its 22 lines"), "attested", "program", "rests on the code of a program alone, so it is not"),
+        (Citation("gms", "its 22 lines"), "inferred", "program", ""),
+        (Citation("ludii", "the rules of Morabaraba"), "attested", "", ""),
+    ],
+)
+def test_a_rule_that_only_programs_have_must_say_so(cited: Citation, grade: Grade, evidence: str, message: str) -> None:
+    rule = replace(BY_ID["M2"], sources=(cited,), grade=grade, evidence=cast(Evidence, evidence))
+    found = told(rule_faults(rule, SOURCES))
+    assert message in found
+    assert bool(found) == bool(message)
 
 
 # Examples.

@@ -8,9 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from rulebook_tree import grow
+from rulebook_tree import grow, own_content, told
 
 import heritage_games
+from heritage_games.checks.everything import checks_of
 from heritage_games.games import games
 from heritage_games.games.errors import UnknownNameError
 from heritage_games.rulebook import Content, ContentError, content, find_content
@@ -104,3 +105,23 @@ def test_a_broken_file_is_named_with_its_place(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match=r"content/none\.toml: there is no such file"):
         files.toml("none.toml")
     assert files.toml_if_any("none.toml") == {}
+
+
+@pytest.mark.parametrize(
+    ("file", "read", "cited"),
+    [
+        ("en/rafaya/history.md", "[@ludii-hunt, citing Murray 1951: 107]", "[@murray, p. 107]"),
+        ("en/rafaya/label.toml", "[@wp-d]", "[@murray]"),
+        ("rafaya/object.toml", 'source = "kaumudi"', 'source = "murray"'),
+        ("rafaya/standard.toml", 'source = "cynp"', 'source = "murray"'),
+    ],
+)
+def test_a_work_that_nobody_read_is_not_cited(tmp_path: Path, file: str, read: str, cited: str) -> None:
+    files = own_content(tmp_path)
+    check = next(check for check in checks_of(files, "rafaya") if check.name == "en rafaya cites what was read")
+    assert not check.faults()
+    place = files.root / file
+    place.write_text(place.read_text(encoding="utf-8").replace(read, cited, 1), encoding="utf-8")
+    files = Content(files.root, edition=1)
+    check = next(check for check in checks_of(files, "rafaya") if check.name == "en rafaya cites what was read")
+    assert "content/rafaya/game.toml, murray: nobody has read it" in told(check.faults())

@@ -58,6 +58,8 @@ def test_in_words_points_are_renamed_and_sides_are_blanks() -> None:
 def test_sources_in_one_form_replace_those_in_the_other() -> None:
     base = {"id": "M1", "source": "ann", "place": "p. 1"}
     assert replaced(base, {"sources": []}) == {"id": "M1", "sources": []}
+    assert replaced({**base, "evidence": "program"}, {"source": "ben"}) == {**base, "source": "ben"}
+    assert replaced({**base, "evidence": "program"}, {"place": "p. 2"})["evidence"] == "program"
     assert replaced({"sources": [], "ruleset": "a"}, {"source": "ann", "rulesets": ["b"]}) == {
         "source": "ann",
         "rulesets": ["b"],

@@ -29,6 +29,7 @@ ARTICLE = {
 
 def library(root: Path, *items: dict[str, Any]) -> Content:
     """Write a bibliography."""
+    root.mkdir(exist_ok=True)
     (root / "sources.json").write_text(json.dumps(list(items)), encoding="utf-8")
     return Content(root)
 
@@ -43,6 +44,14 @@ def test_an_article_is_cited_short_and_in_full(tmp_path: Path) -> None:
         "Gévay, Gábor E. & Danner, Gábor (2016). Strong values. *Games\\_Journal* 8(3), 225–235. <https://doi.org/10.1/x>"
     )
     assert (source.url, source.note) == ("https://doi.org/10.1/x", "Read by us.")
+
+
+def test_a_source_says_on_which_day_it_was_read(tmp_path: Path) -> None:
+    read = {**ARTICLE, "accessed": {"date-parts": [[2026, 11, 3]]}}
+    assert load_sources(library(tmp_path, read))["pair"].accessed == "2026-11-03"
+    slip = {**ARTICLE, "accessed": {"date-parts": [[2026, 13, 3]]}}
+    with pytest.raises(ContentError, match=r"accessed must be"):
+        load_sources(library(tmp_path / "slip", slip))
 
 
 def test_a_book_stands_in_italics_and_is_published(tmp_path: Path) -> None:

@@ -280,7 +280,7 @@ class Rulebook:
         words = self._facts.get(item.code)
         if words is None:
             raise ContentError([ContentFault(f"{self.language}/{self.ruleset.game}/{FACTS}", item.code, "is missing")])
-        return _told(self._filled(words.file, f"codes.{item.code}", words.of(item), item), "", item)
+        return _told(self._filled(words.file, f"codes.{item.code}", words.says, item), "", item)
 
     @property
     def aim(self) -> str:

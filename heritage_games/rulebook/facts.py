@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from heritage_games.games.contract import NamedItem
-
 from .entry import Entry
 from .faults import Faults, settled
 from .files import Content
@@ -19,26 +17,15 @@ FILE = "facts.toml"
 
 @dataclass(frozen=True, slots=True)
 class FactWords:
-    """The sentences of a code.
+    """The sentence of a code.
 
     Args:
         says: what is so.
-        kept: what is said where a number is after the move what it was before; empty where that is said alike.
-        file: where they stand, from content/ on.
+        file: where it stands, from content/ on.
     """
 
     says: str
-    kept: str
     file: str
-
-    def of(self, item: NamedItem) -> str:
-        """Return the sentence that tells this fact."""
-        before, after = item.numbers.get("before"), item.numbers.get("after")
-        return self.kept if self.kept and before is not None and before == after else self.says
-
-    def sentences(self) -> dict[str, str]:
-        """Return those that say something, by their key in the file."""
-        return {"says": self.says, "kept": self.kept} if self.kept else {"says": self.says}
 
 
 @lru_cache(maxsize=64)
@@ -63,7 +50,7 @@ def read_facts(files: Content, ruleset: RulesetName, language: str, faults: Faul
     for file in facts_files(files, ruleset, language, faults):
         top = Entry(files.toml(file), file, "", faults)
         for code, entry in top.table("codes").tables().items():
-            found[code] = FactWords(entry.text("says"), entry.text("kept", ""), file)
+            found[code] = FactWords(entry.text("says"), file)
             entry.finish()
         top.finish()
     return found

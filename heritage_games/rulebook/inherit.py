@@ -157,8 +157,11 @@ def laid(entry: Entry, key: str, what: str, found: Mapping[str, Written]) -> dic
 
 
 def replaced(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an inherited table with single keys replaced; what says the same in two forms stands in one."""
-    gone = set[str]()
+    """Return an inherited table with single keys replaced; what says the same in two forms stands in one.
+
+    Evidence is what a rule's own sources are, so it is not inherited beside other sources.
+    """
+    gone = {"evidence"} if {"source", "sources"} & set(own) else set[str]()
     for one, other in (({"source", "place"}, {"sources"}), ({"ruleset"}, {"rulesets"})):
         gone |= one if other & set(own) else other if one & set(own) else set()
     return {**{key: value for key, value in base.items() if key not in gone}, **own}

@@ -11,7 +11,7 @@ from heritage_games.engine.saying import Saying
 from heritage_games.games.arguments import ArgumentError, takes, text
 from heritage_games.games.contract import Declaration
 from heritage_games.games.option import shown
-from heritage_games.games.registry import REGISTRY, declared
+from heritage_games.games.registry import REGISTRY, declared, plain_ruleset
 
 from .files import Content, bring, find_content, with_outside
 from .game_words import load_game_words
@@ -62,8 +62,8 @@ def _by_name(declaration: Any) -> Mapping[str, Declaration]:  # noqa: ANN401 - w
     """Return declared rulesets by name; raises ArgumentError for what declares none."""
     if isinstance(declaration, Mapping) and all(isinstance(name, str) for name in declaration):
         return declaration
-    if callable(getattr(declaration, "ruleset", None)):
-        return {str(declaration.ruleset({}).name): declaration}
+    if (made := plain_ruleset(declaration)) is not None:
+        return {made.name: declaration}
     raise ArgumentError(Saying("no_declarations", value=shown(declaration)))
 
 

@@ -10,10 +10,10 @@ from heritage_games.games.contract import Ruleset
 from heritage_games.games.option import SOME, Value
 
 Grade = Literal["attested", "inferred", "invented"]
-"""Whether the cited texts say the rule, imply it, or neither, so that it is ours."""
+"""Whether the cited texts say the rule, imply it (or only a program has it), or neither, so that it is ours."""
 
-Evidence = Literal["", "object", "later", "reconstruction"]
-"""What a reconstruction rests on: an object, a later report, a modern reconstruction."""
+Evidence = Literal["", "object", "later", "reconstruction", "program"]
+"""Basis of a reconstruction (an object, a later report, a modern idea), or of a rule that only a program has."""
 
 Expected = Literal["accepted", "refused", "shown"]
 """What an example leads to; ``shown`` is a captioned position without touches."""
@@ -108,7 +108,7 @@ class Rule:
         note: where our reading departs from the source; may be empty.
         sources: where it is found; one place or several, the chief one first.
         grade: whether the sources say it, imply it, or neither.
-        evidence: of a reconstruction, what it rests on; empty otherwise.
+        evidence: the basis of a reconstructed rule, or ``program`` if only code has it; empty for other rules.
         codes: the conditions that this rule answers.
         when: options it needs; empty if it always holds.
         examples: in the order they are shown.

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import lru_cache, partial
 from typing import Any
 
@@ -32,6 +33,9 @@ class Source:
         markdown: the reference as Markdown.
         url: its address; empty if none.
         note: what of it was read, by whom; may be empty.
+        kind: CSL type, ``book`` or ``software``; empty if none.
+        unread: whether nobody of us has read it, so it can only be further reading.
+        accessed: day on which we read a copy of it, ``2026-11-23``; empty if nobody recorded it.
     """
 
     id: str
@@ -40,6 +44,9 @@ class Source:
     markdown: str
     url: str
     note: str
+    kind: str = ""
+    unread: bool = False
+    accessed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +160,9 @@ def _source(entry: Entry) -> Source:
         ),
         url=url,
         note=entry.text("note", ""),
+        kind=entry.text("type", ""),
+        unread=entry.flag("unread"),
+        accessed=_day(entry),
     )
 
 
@@ -188,6 +198,16 @@ def _names(authors: tuple[str, ...]) -> str:
     if len(families) > MOST_NAMED:
         return f"{families[0]} et al."
     return " & ".join(families)
+
+
+def _day(entry: Entry) -> str:
+    """Return the day on which it was read, year first."""
+    dates: Any = entry.table("accessed").raw("date-parts")
+    try:
+        return date(*dates[0]).isoformat() if dates else ""
+    except (IndexError, KeyError, TypeError, ValueError):
+        entry.fault('accessed must be {"date-parts": [[year, month, day]]}')
+        return ""
 
 
 def _year(entry: Entry) -> str:
