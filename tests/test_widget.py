@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import subprocess
@@ -9,17 +10,24 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import comm
 import pytest
+from comm.base_comm import BaseComm
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from ipywidgets.widgets.widget import _instances
 
 import heritage_games as hg
 from heritage_games.games.errors import HeritageGamesError, UnknownNameError
 from heritage_games.rulebook import Rulebook, content, load_game_words, load_tasks
 from heritage_games.rulebook.game_words import Name
 from heritage_games.rulebook.sources import escaped
+from heritage_games.widget import shared
 from heritage_games.widget.document import from_the_right
+from heritage_games.widget.saved import SAVED
+from heritage_games.widget.shared import piece
 
+NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
@@ -138,6 +146,7 @@ def test_a_board_saves_its_position_as_words_and_picture_alike_each_time() -> No
     assert first["image/svg+xml"].startswith("<svg")
     assert first["image/svg+xml"].endswith("</svg>")
     assert "application/vnd.jupyter.widget-view+json" in first
+    assert first["application/vnd.heritage-games+json"] == second["application/vnd.heritage-games+json"]
 
 
 def test_the_record_is_the_state() -> None:
@@ -297,3 +306,53 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
     code = "import sys, heritage_games as hg; hg.perft(hg.ruleset('morabaraba'), hg.ruleset('morabaraba').start(), 1); "
     code += "print(sorted({'anywidget', 'ipywidgets', 'numba', 'numpy', 'matplotlib'} & set(sys.modules)))"
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "[]"
+
+
+def test_a_further_board_of_a_notebook_sends_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[int] = []
+
+    class Wire(BaseComm):
+        def publish_msg(self, *_: object, data: object = None, **__: object) -> None:
+            sent.append(len(json.dumps(data, ensure_ascii=False).encode()))
+
+    monkeypatch.setattr(comm, "create_comm", Wire)
+    for game in ("morabaraba", "hyena_chase"):
+        boards = [hg.play(game)]
+        sent.clear()
+        boards += [hg.play(game)]
+        assert 0 < sum(sent) <= 20_000
+        for board in boards:
+            board.close()
+
+
+def test_what_boards_share_is_sent_again_after_it_was_closed() -> None:
+    first = piece(["what many boards need"])
+    assert piece(["what many boards need"]) == first
+    _instances[first].close()
+    assert piece(["what many boards need"]) != first
+
+
+def test_the_widgets_of_a_long_lesson_send_at_most_a_megabyte_and_a_half(monkeypatch: pytest.MonkeyPatch) -> None:
+    header = 1000
+    """Bytes that Jupyter adds to a message, or fewer."""
+    sent: list[int] = []
+
+    class Wire(BaseComm):
+        def publish_msg(self, *_: object, data: object = None, **__: object) -> None:
+            sent.append(header + len(json.dumps(data, ensure_ascii=False).encode()))
+
+    monkeypatch.setattr(comm, "create_comm", Wire)
+    for name in ("31_two_reconstructions", "41_davies_1925"):
+        monkeypatch.setattr(shared, "_pieces", {})
+        sent.clear()
+        lesson = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))
+        shows = [cell for cell in lesson["cells"] if SAVED in json.dumps(cell.get("outputs"))]
+        assert len(shows) > 10
+        for cell in shows:
+            *steps, last = ast.parse("".join(cell["source"])).body
+            assert isinstance(last, ast.Expr)
+            names: dict[str, object] = {}
+            exec(compile(ast.Module(steps, []), name, "exec"), names)  # noqa: S102 - our own lesson
+            shown: Any = eval(compile(ast.Expression(last.value), name, "eval"), names)  # noqa: S307 - our own lesson
+            sent.append(header + len(json.dumps(shown._repr_mimebundle_(), ensure_ascii=False).encode()))
+        assert 500_000 < sum(sent) <= 1_500_000, name

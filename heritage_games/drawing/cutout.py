@@ -20,7 +20,10 @@ from .scene import LAYERS, PREFIX, Scene, playing_field, scene
 PIXELS = 96 / 25.4
 """CSS pixels in a millimetre."""
 
-LEFT_OUT = {*LAYERS, TALLIES, DRAWER, "names"}
+NAMES = "names"
+"""The group of a scene that holds the names of its points."""
+
+LEFT_OUT = {*LAYERS, TALLIES, DRAWER, NAMES}
 """Groups of a scene that are not of the bare board."""
 
 CUT = {"fill": "none", "stroke": "#000000", "stroke-width": ".3", "stroke-dasharray": "2 1.2"}
@@ -34,6 +37,12 @@ BOX = 48
 
 RIM = 1.0
 """Of paper round a piece, in millimetres."""
+
+SMALLEST = 12.0
+"""Diameter of the smallest ring that scissors and fingers manage, in millimetres."""
+
+FEW = 2
+"""Pieces of one kind that share a row with others."""
 
 GAP = 3.0
 """Between two things to cut out, in millimetres."""
@@ -73,13 +82,16 @@ class Cutout:
         return round(self.width * PIXELS), round(self.height * PIXELS)
 
 
-def board_to_cut(ruleset: Ruleset, room: tuple[float, float], content: Content, *, desc: str = "") -> Cutout:
+def board_to_cut(
+    ruleset: Ruleset, room: tuple[float, float], content: Content, *, names: bool = False, desc: str = ""
+) -> Cutout:
     """Return a board with nothing on it and nothing beside it, as large as there is room.
 
     Args:
         ruleset: whose board it is.
         room: width and height of the paper, in millimetres.
         content: where the drawings are.
+        names: whether its points bear their names.
         desc: the board in words.
     """
     field = playing_field(ruleset, content)
@@ -87,7 +99,7 @@ def board_to_cut(ruleset: Ruleset, room: tuple[float, float], content: Content, 
     scale = min(room[0] / wide, room[1] / high)
     root = read(scene(ruleset, content).svg)
     for group in root.findall("g"):
-        if group.get("class") in LEFT_OUT:
+        if group.get("class") in (LEFT_OUT - {NAMES} if names else LEFT_OUT):
             root.remove(group)
     line = {name: _scaled(CUT[name], 1 / scale) for name in ("stroke-width", "stroke-dasharray")}
     box = {"x": field.left + 1, "y": field.top + 1, "width": wide - 2, "height": high - 2}
@@ -99,11 +111,13 @@ def board_to_cut(ruleset: Ruleset, room: tuple[float, float], content: Content, 
 def pieces_to_cut(
     ruleset: Ruleset, counts: Mapping[str, int], scale: float, width: float, content: Content, *, desc: str = ""
 ) -> Cutout:
-    """Return the pieces, each in a ring to cut along, fit for a board of this scale: neighbours do not overlap.
+    """Return the pieces, each in a ring to cut along, fit for a board of this scale.
+
+    Rings of neighbours on the board do not overlap, unless that would make them smaller than ``SMALLEST``.
 
     Args:
         ruleset: whose pieces they are.
-        counts: kind of piece to how many; kinds of which there are several begin a new row.
+        counts: kind of piece to how many; kinds of which there are more than two begin a new row.
         scale: millimetres in a unit of the board.
         width: of the paper, in millimetres.
         content: where the drawings are.
@@ -114,8 +128,10 @@ def pieces_to_cut(
     for group in root.findall("g"):
         root.remove(group)
     sheet = SubElement(root, "g")
+    reach = {kind: _reach(kind, content) for kind in counts}
     size = min(board.scale, (_nearest(board) / 2 - RIM / scale) / (BOX / 2)) * scale
-    rings = {kind: _reach(kind, content) * size + RIM for kind in counts}
+    size = max(size, (SMALLEST / 2 - RIM) / min(reach.values()))
+    rings = {kind: reach[kind] * size + RIM for kind in counts}
     step = 2 * max(rings.values()) + GAP
     row = max(int((width + GAP) / step), 1)
     places = list(_places(counts, row))
@@ -129,6 +145,17 @@ def pieces_to_cut(
     paper = (columns * step - GAP + 0.4, lines * step - GAP + 0.4)
     root.set("viewBox", f"0 0 {number(paper[0], 2)} {number(paper[1], 2)}")
     return _cutout(root, paper, desc)
+
+
+def has_room(ruleset: Ruleset, scale: float, content: Content) -> bool:
+    """Return whether pieces of the smallest size overlap on neighbouring points in their white rims at most.
+
+    Args:
+        ruleset: whose pieces they are.
+        scale: millimetres in a unit of the board.
+        content: where the drawings are.
+    """
+    return _nearest(scene(ruleset, content)) * scale >= SMALLEST - 2 * RIM
 
 
 def _nearest(board: Scene) -> float:
@@ -146,7 +173,7 @@ def _places(counts: Mapping[str, int], row: int) -> Iterator[tuple[str, int, int
     """Yield for each piece its kind, column and line."""
     at = 0
     for kind, count in counts.items():
-        if count > 1:
+        if count > FEW:
             at = ceil(at / row) * row
         for _ in range(count):
             yield kind, at % row, at // row

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-import base64
 from html import escape
+from urllib.parse import quote
+
+from .kept import kept
+
+PLAIN = " >!$&'()*+,-./:;=?@[]^_`{|}~"
+"""Characters that stand in an address inside double quotes as they are."""
 
 
 def image(svg: str, alt: str, width: int | None = None) -> str:
@@ -16,6 +21,6 @@ def image(svg: str, alt: str, width: int | None = None) -> str:
         alt: the same in words.
         width: in pixels; as wide as it was drawn, and no wider than there is room, if None.
     """
-    coded = base64.b64encode(svg.encode()).decode()
+    coded = quote(kept(svg), safe=PLAIN).replace("&", "&amp;")
     size = f'width="{width}"' if width else 'style="max-width:100%"'
-    return f'<img {size} alt="{escape(alt, quote=True)}" src="data:image/svg+xml;base64,{coded}">'
+    return f'<img {size} alt="{escape(alt, quote=True)}" src="data:image/svg+xml,{coded}">'

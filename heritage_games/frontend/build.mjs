@@ -78,6 +78,7 @@ const build = createHash("sha256")
 const built = {
   "../static/board.js": board,
   "../static/loader.js": await bundled("src/host/lab/loader.ts"),
+  "../labextensions/heritage-games/static/remoteEntry.js": await bundled("src/host/lab/reopened.ts", {}, "iife"),
   "../static/board.css": await bundled("src/style/board.css"),
   "../static/page.js": await bundled("src/host/page/page.ts", { HERITAGE_GAMES_BUILD: JSON.stringify(build) }),
   "../static/bench.js": await bundled("src/bench/index.ts"),

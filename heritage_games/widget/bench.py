@@ -6,7 +6,6 @@ import secrets
 from fractions import Fraction
 from typing import Any
 
-import anywidget
 import traitlets
 
 from heritage_games.engine.saying import Saying
@@ -23,9 +22,10 @@ from heritage_games.throws.words import BenchWords
 from .bundle import BENCH, BENCH_STYLE
 from .lesson import LANGUAGE, SEED_BITS
 from .saved import saved
+from .shared import Sharing
 
 
-class Bench(anywidget.AnyWidget):
+class Bench(Sharing):
     """Sticks or dice to throw once, ten or a thousand times, with a bar for each score beside its exact chance.
 
     Its state is the count with the generator that throws on, so a saved widget is a saved count.
@@ -47,14 +47,12 @@ class Bench(anywidget.AnyWidget):
         count: what was thrown before.
     """
 
-    _esm = BENCH
-    _css = BENCH_STYLE
     bench = traitlets.Dict().tag(sync=True)
     count = traitlets.Dict().tag(sync=True)
 
     def __init__(self, words: BenchWords, count: Count) -> None:
         self._words, self._count = words, count
-        super().__init__(bench=dict(bench_view(words)), count=count.told())
+        super().__init__(BENCH, BENCH_STYLE, {}, bench=dict(bench_view(words)), count=count.told())
 
     @property
     def throws(self) -> int:
@@ -181,7 +179,12 @@ class Bench(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
         """Add a picture of the count, for notebooks that are read where no kernel runs."""
-        return saved(super()._repr_mimebundle_(**kwargs), repr(self), bench_picture(self._words, self._count))
+        return saved(
+            super()._repr_mimebundle_(**kwargs),
+            self._words.book.interface["saved.picture"],
+            repr(self),
+            bench_picture(self._words, self._count),
+        )
 
 
 @takes(game=text, name=maybe(text), seed=maybe(whole(0)), language=text)

@@ -7,7 +7,6 @@ from contextlib import ExitStack, suppress
 from typing import Any
 from uuid import uuid4
 
-import anywidget
 import traitlets
 from ipywidgets import CallbackDispatcher
 
@@ -26,16 +25,17 @@ from heritage_games.reviewing import Review, review
 from heritage_games.rulebook import Principle
 
 from .asked import Asked
-from .bundle import LOADER, STYLE, script
+from .bundle import SCRIPT, STYLE
 from .response import Response
-from .saved import saved
+from .saved import kept, saved
 from .settable import check_ply, check_position, check_record
+from .shared import Sharing
 from .told import Played
 
 FROM_SCREEN = frozenset({"prefs", "record"})
 """The traits that a front end may set, beside the ply that is looked at; the others only the game knows."""
 
-TOLD = ("book", "view", "past", "mode", "script", "address")
+TOLD = ("book", "view", "past", "mode", "shared", "address")
 """These others that Python cannot set either."""
 
 PREFS: Mapping[str, tuple[object, ...]] = {
@@ -48,7 +48,7 @@ PREFS: Mapping[str, tuple[object, ...]] = {
 """What a reader may choose for the eye and the ear, the usual first."""
 
 
-class Board(Asked, anywidget.AnyWidget):
+class Board(Asked, Sharing):
     """A board to play on.
 
     Its state is the game's record, so a saved widget is a saved game. Its traits ``ply``, ``position`` and ``record``
@@ -75,11 +75,7 @@ class Board(Asked, anywidget.AnyWidget):
         report: where mistakes are reported, with the blanks {rule} and {text}; empty for nowhere.
     """
 
-    _esm = LOADER
-    _css = STYLE
-    script = traitlets.Unicode().tag(sync=True)
     address = traitlets.Unicode().tag(sync=True)
-    book = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True, to_json=lambda view, board: since(view, board.past))
     past = traitlets.Dict(dict(EMPTY)).tag(sync=True)
     prefs = traitlets.Dict().tag(sync=True)
@@ -113,8 +109,8 @@ class Board(Asked, anywidget.AnyWidget):
         # All of it goes out with the first message: what follows is lost where a page has no time to take it up.
         address = uuid4().hex
         self._now = self._told(session.view(), EMPTY)
-        told = {"script": script(), "address": address, "mode": mode, **self._now}
-        super().__init__(prefs=_checked(prefs or {}), model_id=address, **told)
+        told = {"address": address, "mode": mode, **self._now}
+        super().__init__(SCRIPT, STYLE, prefs=_checked(prefs or {}), model_id=address, **told)
         self._telling = False
         self._attend(session)
         self.on_msg(self._heard)
@@ -231,7 +227,8 @@ class Board(Asked, anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
         """Add a picture of the position, for notebooks that are read where no kernel runs."""
-        return saved(super()._repr_mimebundle_(**kwargs), repr(self), self._picture())
+        note = self._session.book.interface["saved.picture"]
+        return saved(super()._repr_mimebundle_(**kwargs), note, repr(self), self._picture())
 
     def _picture(self) -> str:
         """Return the position, with the words that stand beside it on the screen."""
@@ -263,6 +260,9 @@ class Board(Asked, anywidget.AnyWidget):
             return
         if asked == "record":
             self.send_state("record")
+            return
+        if asked == "picture":
+            self.send({"saved": kept(repr(self), self._picture())})
             return
         with suppress(ProtocolError):
             self._show(self._session.receive(content))

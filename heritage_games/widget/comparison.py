@@ -121,11 +121,8 @@ class ComparedBoards(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carri
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
         """Add the comparison as a table with pictures, for notebooks that are read where no kernel runs."""
-        kept = saved(super()._repr_mimebundle_(**kwargs), repr(self))
-        data, metadata = kept if isinstance(kept, tuple) else (kept, {})
-        if data is None:
-            return kept
-        return {**data, "text/html": page(self.comparison)}, metadata
+        note = self.comparison.readings[0].book.interface["saved.picture"]
+        return saved(super()._repr_mimebundle_(**kwargs), note, repr(self), page=page(self.comparison))
 
 
 def plain(comparison: Comparison) -> str:

@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-import anywidget
 import traitlets
 
 from heritage_games.games import ruleset
 from heritage_games.play.screen_book import book
 from heritage_games.rulebook import Rulebook, content, load_quiz
 
-from .bundle import LOADER, STYLE, script
+from .bundle import SCRIPT, STYLE
 from .saved import saved
+from .shared import Sharing
 
 
-class Quiz(anywidget.AnyWidget):
+class Quiz(Sharing):
     """The questions of one game's lesson; every answer that can be chosen gets a word of its own.
 
     Example:
@@ -33,10 +33,6 @@ class Quiz(anywidget.AnyWidget):
         answers: the answer that was chosen, counted from 0, by the id of its question.
     """
 
-    _esm = LOADER
-    _css = STYLE
-    script = traitlets.Unicode().tag(sync=True)
-    book = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     prefs = traitlets.Dict().tag(sync=True)
     mode = traitlets.Unicode("quiz").tag(sync=True)
@@ -45,9 +41,9 @@ class Quiz(anywidget.AnyWidget):
     def __init__(self, game: str, language: str = "en") -> None:
         self._questions = load_quiz(content(), game, language)
         rules = Rulebook(ruleset(game), language)
-        self._title = rules.game.title
+        self._title, self._note = rules.game.title, rules.interface["saved.picture"]
         told = {**book(rules), "quiz": [asdict(question) for question in self._questions]}
-        super().__init__(book=told, script=script())
+        super().__init__(SCRIPT, STYLE, told)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take up the reader's answers, and nothing else."""
@@ -72,4 +68,4 @@ class Quiz(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
         """Give the questions as text where nothing is drawn."""
-        return saved(super()._repr_mimebundle_(**kwargs), repr(self))
+        return saved(super()._repr_mimebundle_(**kwargs), self._note, repr(self))

@@ -41,7 +41,7 @@ class TaskBoard(Board):
             (True, False)
 
         Args:
-            answer: one move as text, as in ``"E2xA6"``; the moves of the task's own side in their order, as in
+            answer: the moves of the task's own side in their order, as in ``"E2xA6"``, ``"E5-E4, E4-E3xA3"`` or
                 ``["E5-E4", "E4-E3xA3"]``; or the record of a game that begins from the position of the task.
 
         Returns:

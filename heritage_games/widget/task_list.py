@@ -42,7 +42,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         self._standings = untried(self._tasks)
         first = self._board(self._tasks[0].id)
         words = first.session.book.interface
-        self._title = first.session.book.game.title
+        self._title, self._note = first.session.book.game.title, words["saved.picture"]
         self._choice = ipywidgets.Dropdown(
             options=[(f"{n}. {task.title}", task.id) for n, task in enumerate(self._tasks, 1)],
             description=words["task.title"],
@@ -106,7 +106,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
         """Give the tasks as text where nothing is drawn."""
-        return saved(super()._repr_mimebundle_(**kwargs), repr(self))
+        return saved(super()._repr_mimebundle_(**kwargs), self._note, repr(self))
 
     def _board(self, task: str) -> Board:
         if task not in self._boards:

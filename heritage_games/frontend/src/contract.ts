@@ -716,7 +716,7 @@ export interface Rule {
   grade: string;
   /** `"attested: the source says so"`. */
   grade_words: string;
-  /** What a reconstruction rests on, in words; empty for other rules. */
+  /** Basis of a reconstructed rule, or of one that only a program has, in words; empty for other rules. */
   evidence: string;
   /** The examples that can be put on the board. */
   examples: readonly RuleExample[];
@@ -754,7 +754,7 @@ export interface Principle {
   grade: string;
   /** `"attested: the source says so"`. */
   grade_words: string;
-  /** What a reconstruction rests on, in words; empty for other rules. */
+  /** Basis of a reconstructed rule, or of one that only a program has, in words; empty for other rules. */
   evidence: string;
   /** The examples that can be put on the board. */
   examples: readonly RuleExample[];

@@ -9,7 +9,7 @@ import { heightOf, scrollerOf } from "./host/room";
 import { shade } from "./host/theme";
 import { pays } from "./panel/herds";
 import { screen } from "./panel/screen";
-import { frameOf, HINT, LEARN, SETUP, TIGHT, WARNING } from "./state/frame";
+import { enlarged, HINT, LEARN, SETUP, TIGHT, WARNING } from "./state/frame";
 import { plain, REFERENCE } from "./tongue";
 import { focused, type Measured, type Widget } from "./widget";
 
@@ -60,10 +60,10 @@ function reframe(widget: Widget): boolean {
   if (!stage || widget.mode === "quiz") return false;
   widget.measured ??= measured(widget);
   if (!widget.measured) return false;
-  const { width, height, window } = widget.measured;
+  const { width, height, window, text } = widget.measured;
   const [, , wide, high] = stage.scene.board;
   const full = isFull(widget);
-  const frame = frameOf({
+  const room = {
     width,
     height: full ? window : height,
     shape: wide / high,
@@ -73,7 +73,8 @@ function reframe(widget: Widget): boolean {
     below: belowOf(view),
     full,
     wall: widget.wall,
-  });
+  };
+  const frame = enlarged(room, text);
   const changed = JSON.stringify(frame) !== JSON.stringify(widget.frame);
   widget.frame = frame;
   return changed;
@@ -82,7 +83,16 @@ function reframe(widget: Widget): boolean {
 /** Return how much room there is; null where the widget is in no page yet. */
 function measured({ root, scroller }: Widget): Measured | null {
   const width = root.clientWidth;
-  return width ? { width, height: heightOf(scroller ?? null), window: window.innerHeight } : null;
+  return width ? { width, height: heightOf(scroller ?? null), window: window.innerHeight, text: textSize() } : null;
+}
+
+/** The size of text for which every length of a frame is made, in pixels. */
+const USUAL_TEXT = 16;
+
+/** Return how many times larger than usual the reader has set the text of the browser; a smaller text needs no less room. */
+function textSize(): number {
+  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return Math.max(1, size / USUAL_TEXT || 1);
 }
 
 /** What a coach, a step that is learnt, or a board that is set up asks for beside the board on a telephone. */

@@ -10,6 +10,8 @@ export interface Measured {
   /** What can be seen of the page at once, and of the window. */
   height: number;
   window: number;
+  /** How many times larger than usual its text is. */
+  text: number;
 }
 
 export interface Widget extends Client {

@@ -55,6 +55,7 @@ export const WORDS = {
   "tips.draw": [],
   "tips.guides": [],
   "tips.hint": [],
+  "tips.hint_throw": [],
   "tips.names": [],
   "tips.new": [],
   "tips.full": [],

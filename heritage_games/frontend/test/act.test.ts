@@ -7,6 +7,7 @@ import {
   doNext,
   light,
   putDown,
+  replace,
   showSteps,
   take,
   takeBack,
@@ -52,6 +53,29 @@ test("what is picked up is put down, and a turn is taken back whole", () => {
   expect(takeBack(client)).toBe(true);
   expect([client.pending, client.sent[0]?.touches]).toEqual([[], []]);
   expect(takeBack(client)).toBe(false);
+});
+
+test("a game is given up without a question unless it is one's own and still under way", () => {
+  const message = { do: "load", text: "1. E1" } as const;
+  const acts = [() => begin(client), () => replace(client, message)];
+  const played = { plies: 2, ply: 2 };
+  const example = { rule: "M5", id: "M5-safe", caption: "", expect: "refused", touches: [], lit: [], unchanged: "" };
+  const settled: Partial<State>[] = [
+    { view: viewOf({}) },
+    { view: viewOf({ ...played, over: { words: "Dark has won.", rule: "M3", places: [1, 2] } }) },
+    { view: viewOf({ ...played, example }) },
+    { view: viewOf(played), mode: "task" },
+  ];
+  for (const act of acts) {
+    for (const change of settled) {
+      start(change);
+      act();
+      expect([client.asked, client.sent.length]).toEqual([null, 1]);
+    }
+    start({ view: viewOf(played) });
+    act();
+    expect([client.asked?.message.do, client.sent]).toEqual([act === acts[0] ? "new" : "load", []]);
+  }
 });
 
 test("a whole turn that a button names is made once, and not over a message that is under way", () => {

@@ -115,10 +115,10 @@ test("a guess is asked for before the first throw, and no answer is shown until 
   second.checked = true;
   second.dispatchEvent(new Event("change"));
   expect((model.get("count") as Count).guess).toBe("2");
-  expect(all(".hg-question")).toHaveLength(1);
+  expect(all(".hg-guessing")).toHaveLength(1);
   one("[data-times='1']").click();
-  expect(all(".hg-question")).toEqual([]);
-  expect(all(".hg-bars > li")).toHaveLength(5);
+  expect(all(".hg-guessing")).toEqual([]);
+  expect(all(".hg-scores > li")).toHaveLength(5);
   expect(one('[data-score="2"] small').textContent).toBe("your guess");
 });
 
@@ -164,22 +164,22 @@ test("a crooked stick shows its marks in per cent and begins a new count", () =>
 test("dice cannot be crooked; what hits a gap is marked while gaps are looked at", () => {
   const { one, all } = placed(DICE, thrown(DICE, begun(DICE, 1), 100));
   expect(all(".hg-crooked")).toEqual([]);
-  expect(all(".hg-hit")).toEqual([]);
+  expect(all(".hg-lit")).toEqual([]);
   const gaps = one<HTMLDetailsElement>(".hg-gap");
   gaps.open = true;
   gaps.dispatchEvent(new Event("toggle"));
   slide(one<HTMLInputElement>(".hg-gap input"), 7);
-  expect(all(".hg-hit").map(({ dataset }) => dataset.score)).toEqual(["3+4"]);
+  expect(all(".hg-lit").map(({ dataset }) => dataset.score)).toEqual(["3+4"]);
 });
 
 test("the bars are told in words and stand in a table", () => {
   const { one, all } = placed(STICKS, { ...begun(STICKS, 1), counts: [4, 1, 3, 2, 0], last: [0, 1, 1, 1] });
-  expect(all(".hg-bars > li > .hg-unseen")[1]?.textContent).toBe(
+  expect(all(".hg-scores > li > .hg-unseen")[1]?.textContent).toBe(
     "2, two flat: thrown 1 of 10, exact 6/16; 95 counts in 100 would lie from 1 to 7",
   );
   const cells = Array.from(one(".hg-table tbody tr").children, ({ textContent }) => textContent);
   expect(cells).toEqual(["1", "one flat", "4/16", "4", "2.5", "0 to 5"]);
-  expect(one(".hg-told").textContent).toContain("With so few throws almost anything can happen.");
+  expect(one(".hg-findings").textContent).toContain("With so few throws almost anything can happen.");
 });
 
 test("Python throws on, and the bench follows", () => {

@@ -73,7 +73,10 @@ const PRINCIPLE = {
   evidence: "",
   examples: [],
   side: "",
-  effects: [{ words: "It helps.", short: "+3", points: 3, low: 1, high: 5 }],
+  effects: [
+    { words: "It does harm.", short: "-3", points: -3, low: -5, high: -1 },
+    { words: "It helps.", short: "+3", points: 3, low: 1, high: 5 },
+  ],
 } as unknown as Principle;
 
 let board: Shown;
@@ -103,6 +106,19 @@ describe("a hint", () => {
     expect([tool.getAttribute("aria-expanded"), board.heard()]).toEqual(["true", "Hint."]);
     tool.click();
     expect(board.sent.at(-1)).toMatchObject({ do: "hint", step: 0 });
+  });
+
+  test("is not given before a throw, and the tool says why", () => {
+    const due = { text: "", words: "", open: false, side: 0, lots: [], due: true, choices: [] };
+    start({ throw: due, can: { ...can, hint: false } });
+    const tool = board.one('[data-tool="hint"]');
+    expect([tool.hasAttribute("disabled"), tool.getAttribute("aria-disabled"), tool.title]).toEqual([
+      false,
+      "true",
+      "hint_throw",
+    ]);
+    tool.click();
+    expect([board.sent, board.heard()]).toEqual([[], "hint_throw"]);
   });
 
   test("is asked for by a key, step by step and no further than the last; Escape puts it away", () => {

@@ -13,7 +13,9 @@ beforeEach(() => {
   const style = window.getComputedStyle.bind(window);
   styled = vi
     .spyOn(window, "getComputedStyle")
-    .mockImplementation((element) => Object.assign(style(element), { getPropertyValue: () => "160ms" }));
+    .mockImplementation((element) =>
+      Object.assign(style(element), { getPropertyValue: (name: string) => (name.startsWith("--") ? "160ms" : "16px") }),
+    );
   board = shown(PLACING);
 });
 

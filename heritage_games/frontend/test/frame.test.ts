@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { frameOf, LEARN, type Room, scrolls, TARGET } from "../src/state/frame";
+import { enlarged, frameOf, LEARN, type Room, scrolls, TARGET } from "../src/state/frame";
 
 const SQUARE = { shape: 1, gap: 84 / 656, chooses: false, seats: 2, below: 0, full: false, wall: false };
 const NARROW = { ...SQUARE, shape: 628 / 998, gap: 49.4 / 628 };
@@ -62,7 +62,7 @@ describe("the board", () => {
       const frame = at(width, height, board);
       expect(frame.height).toBeLessThanOrEqual(height);
       expect(frame.board.height).toBeLessThan(frame.height);
-      expect(frame.board.width).toBeLessThan(width);
+      expect(frame.board.width).toBeLessThanOrEqual(width + 4);
       expect(frame.board.height).toBeGreaterThan(100);
     }
   });
@@ -104,12 +104,29 @@ describe("where so much stands beside a board on a telephone that its points wer
     expect(frame.seen).toBe(Math.max(168, height - board.below));
   });
 
-  test("it is seen whole where they are far enough apart, and where nothing asks for more than usual", () => {
+  test.each([
+    [360, 580],
+    [360, 640],
+    [360, 700],
+  ])("it scrolls also where nothing asks for more than usual, in %d by %d", (width, height) => {
+    const frame = at(width, height, NARROW);
+    expect([scrolls(frame), frame.height]).toEqual([true, height]);
+    expect(frame.gap).toBeGreaterThanOrEqual(TARGET);
+  });
+
+  test("it is seen whole where they are far enough apart", () => {
     expect(scrolls(at(360, 640, { ...SQUARE, below: LEARN.plain }))).toBe(false);
-    expect(scrolls(at(360, 640, NARROW))).toBe(false);
+    expect(scrolls(at(412, 800, NARROW))).toBe(false);
     expect(scrolls(at(800, 360, { ...NARROW, below: LEARN.thrown }))).toBe(false);
     expect(scrolls(at(320, 256, SQUARE))).toBe(true);
   });
+});
+
+test("text of twice its size has the frame of a page that is shown twice as large", () => {
+  const [small, large] = [at(180, 370, SQUARE), enlarged({ ...SQUARE, width: 360, height: 740 }, 2)];
+  expect([large.name, large.height, large.board.width]).toEqual([small.name, 740, 2 * small.board.width]);
+  expect([large.seen, large.gap]).toEqual([2 * small.seen, 2 * small.gap]);
+  expect(enlarged({ ...SQUARE, width: 360, height: 740 }, 1)).toEqual(at(360, 740, SQUARE));
 });
 
 test("a frame is no higher than the board can use, and than what is there", () => {

@@ -158,6 +158,14 @@ describe("a piece in hand", () => {
     expect(attempts()).toEqual([["E2"]]);
   });
 
+  test("stays there while only pieces on the board can be moved", () => {
+    start({ ...PLACING, ...MOVING, stores: PLACING.stores });
+    expect(board.all(".tallies .hg-ready")).toEqual([]);
+    place(0).dispatchEvent(pointer("down", { clientX: 600, clientY: 640 }));
+    window.dispatchEvent(pointer("move", spot("E2")));
+    expect(dragged()).toBe(0);
+  });
+
   test("of the other side stays there", () => {
     start(PLACING);
     place(1).dispatchEvent(pointer("down", { clientX: 600, clientY: 640 }));

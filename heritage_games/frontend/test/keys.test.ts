@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Prefs } from "../src/contract";
 import { MOVING, viewOf } from "./boards";
 import { PLACING, type Shown, shown } from "./shown";
 
@@ -178,6 +179,19 @@ describe("on the board", () => {
     expect(done(), "a letter that is typed is a letter").toEqual([]);
     press("Escape");
     expect(at()).toBe("E1");
+  });
+
+  test("f puts the board alone on the whole screen, except in a museum, whose screen has a button for it", () => {
+    for (const kiosk of [true, false]) {
+      start();
+      board.model.put({ prefs: { guides: true, kiosk } satisfies Partial<Prefs> });
+      const over = vi.fn();
+      board.root.showPopover = over;
+      press("f");
+      expect(over).toHaveBeenCalledTimes(kiosk ? 0 : 1);
+      board.end();
+    }
+    start();
   });
 
   test("? opens the list of keys", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answer, complete, effectsAlong, moverFrom, nodeAt, openAt, picked } from "../src/state/legal";
+import { answer, complete, effectsAlong, mayEnter, moverFrom, nodeAt, openAt, picked } from "../src/state/legal";
 import { MOVING, RACING } from "./boards";
 
 const { legal } = MOVING;
@@ -74,4 +74,28 @@ test("of several pieces on a point the effects say which one is moved", () => {
   expect(moverFrom(RACING.legal, "h3")).toBe("pin-hound");
   expect(moverFrom(legal, "E8")).toBeUndefined();
   expect(moverFrom(RACING.legal, "constructor")).toBeUndefined();
+});
+
+describe("a piece may enter", () => {
+  const enters = { effects: [["enter", "cow-dark", "E1"]] };
+
+  test("where a touch puts one of its kind on the board, and no other kind", () => {
+    expect(mayEnter({ E1: enters }, [], "cow-dark")).toBe(true);
+    expect(mayEnter({ E1: enters }, [], "cow-light")).toBe(false);
+  });
+
+  test("where the hand is touched before the point", () => {
+    const tree = { hand: { effects: [], next: { E1: enters } } };
+    expect(mayEnter(tree, [], "cow-dark")).toBe(true);
+    expect(mayEnter(tree, ["hand"], "cow-dark")).toBe(true);
+    expect(mayEnter(tree, [], "cow-light")).toBe(false);
+  });
+
+  test("but not while only pieces on the board can be touched", () => {
+    expect(mayEnter(legal, [], "cow-dark")).toBe(false);
+    // A piece that is picked up on the board and then taken off it does not come from the hand.
+    const leaves = { effects: [["take", "cow-dark"]] };
+    expect(mayEnter({ E1: { effects: [], next: { E2: enters } }, E3: leaves }, [], "cow-dark")).toBe(false);
+    expect(mayEnter({}, [], "cow-dark")).toBe(false);
+  });
 });

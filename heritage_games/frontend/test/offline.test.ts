@@ -1,9 +1,9 @@
 /// <reference types="vite/client" />
 import { describe, expect, test } from "vitest";
 import pages from "../../../content/en/pages.toml?raw";
-import { hashOf } from "../src/host/offline/fetching";
+import { came, hashOf } from "../src/host/offline/fetching";
 import { Keeper } from "../src/host/offline/keeper";
-import { gameOf, KEEP_WORDS, type Known, shown } from "../src/host/offline/keeping";
+import { KEEP_WORDS, type Known, shown } from "../src/host/offline/keeping";
 import { fileAt, type Index, toCome, withNeeds } from "../src/host/offline/list";
 import { type Shelf, Store } from "../src/host/offline/store";
 import type { State } from "../src/host/offline/talk";
@@ -47,6 +47,7 @@ type Parts = Record<string, Record<string, string>>;
 /** A server with a site of one build; what it is asked for is written down. */
 class Server {
   asked: string[] = [];
+  addresses: string[] = [];
   there = true;
   /** What is done before it answers. */
   before: (path: string) => void = () => {};
@@ -72,7 +73,8 @@ class Server {
 
   async fetch(asked: string | Request, how: RequestInit = {}): Promise<Response> {
     const address = typeof asked === "string" ? asked : asked.url;
-    if (how.cache === "only-if-cached") throw new TypeError("not in the browser's own cache");
+    this.addresses.push(address);
+    if (how.cache === "only-if-cached") throw new Error("a browser writes every file that it has not down as an error");
     const path = fileAt(address, BASE);
     this.asked.push(path);
     this.before(path);
@@ -131,7 +133,7 @@ class Device {
   }
 }
 
-const keep = (...parts: string[]) => ({ do: "keep", parts, visit: false }) as const;
+const keep = (...parts: string[]) => ({ do: "keep", parts }) as const;
 const page = (path: string): Request => new Request(`${BASE}${path}`);
 const text = async (response: Response | null | undefined): Promise<string> => (response ? response.text() : "");
 const from = (client: string, coming = "") => ({ client, coming });
@@ -143,9 +145,12 @@ describe("keeping", () => {
     expect(device.server.asked).toEqual(["offline.json"]);
     await keeper.receive(keep("mills"));
     expect(device.last).toMatchObject({ whole: ["shell", "mills"], fetching: null, trouble: null });
+    const files = [...Object.keys(FIRST.shell ?? {}), ...Object.keys(FIRST.mills ?? {})];
+    const once = ["offline.json", "offline/shell.json", "offline/mills.json", ...files];
+    expect([...device.server.asked].sort(), "each file is asked for once").toEqual(once.sort());
     expect(device.last?.index?.build).toBe("one");
     const told = device.told.length;
-    await keeper.receive({ do: "keep", parts: ["mills"], visit: true });
+    await keeper.receive(keep("mills"));
     expect(device.told.slice(told).map(({ fetching }) => fetching)).toEqual([null]);
     device.server.there = false;
     expect(await text(await keeper.page(page("mills/?x=1"), from("", "a")))).toBe("mills");
@@ -154,6 +159,19 @@ describe("keeping", () => {
     expect((await keeper.page(page("mills"), from("", "b"))).headers.get("Location")).toBe(`${BASE}mills/`);
     const away = await keeper.page(page("races/"), from("", "c"));
     expect(away.headers.get("Location")).toBe(`${BASE}offline/index.html#races%2Findex.html`);
+  });
+
+  test("the same bytes under two kinds of name are two files, and each is sent as its own kind", async () => {
+    const device = new Device();
+    const store = new Store(device.shelf, BASE);
+    const [script, style] = [["a.js", "hash", 1] as const, ["a.css", "hash", 1] as const];
+    await store.lay(script, bytes("x"), new Headers({ "Content-Type": "text/javascript" }));
+    expect(await store.lacking([script, style])).toEqual([style]);
+    await store.lay(style, bytes("x"), new Headers({ "Content-Type": "text/css" }));
+    expect((await store.file(script))?.headers.get("Content-Type")).toBe("text/javascript");
+    expect((await store.file(style))?.headers.get("Content-Type")).toBe("text/css");
+    await store.onlyFiles([style]);
+    expect([await store.lacking([script, style])]).toEqual([[script]]);
   });
 
   test("where nothing is kept, nothing stands between a page and the network", async () => {
@@ -165,7 +183,7 @@ describe("keeping", () => {
     await expect(keeper.page(page(""), from("", "b"))).rejects.toThrow("no network");
   });
 
-  test("what is half there when it is stopped is not used, not fetched twice, and does not come by itself", async () => {
+  test("what is half there when it is stopped is not used, and not fetched twice", async () => {
     const device = new Device();
     // More than are on their way at once.
     const mills = Object.fromEntries(Array.from({ length: 12 }, (_, each) => [`mills/${each}.json`, `{more ${each}}`]));
@@ -181,8 +199,6 @@ describe("keeping", () => {
     device.server.asked = [];
     for (const path of ["mills/", "mills/11.json"]) await keeper.page(page(path), from("", "a"));
     expect(device.server.asked).toEqual(["mills/index.html", "mills/11.json"]);
-    await keeper.receive({ do: "keep", parts: ["mills"], visit: true });
-    expect(device.last?.whole).toEqual([]);
     const before = device.shelf.files.length;
     device.server.asked = [];
     await keeper.receive(keep("mills"));
@@ -190,14 +206,12 @@ describe("keeping", () => {
     expect(device.server.asked.length).toBe(17 - before);
   });
 
-  test("what is forgotten is gone, but not what another game needs; a visit does not bring it back", async () => {
+  test("what is forgotten is gone, but not what another game needs", async () => {
     const device = new Device();
     const keeper = await device.installed("one", FIRST);
     await keeper.receive(keep("mills", "races"));
     await keeper.receive({ do: "forget", parts: ["races"] });
     expect([device.last?.whole, device.shelf.files.length]).toEqual([["shell", "mills"], 5]);
-    await keeper.receive({ do: "keep", parts: ["races"], visit: true });
-    expect(device.last?.whole).toEqual(["shell", "mills"]);
     await keeper.receive({ do: "forget", parts: ["mills"] });
     expect([device.last?.whole, device.shelf.files.length]).toEqual([[], 0]);
   });
@@ -236,6 +250,21 @@ describe("keeping", () => {
     await keeper.receive(keep("races"));
     expect(device.last?.trouble).toBe("broken");
   });
+});
+
+test("a file is asked for as pages ask for it, and in other ways only if another one came", async () => {
+  const { server } = new Device();
+  const outside = { fetch: server.fetch.bind(server), room: async () => null };
+  await server.renew("one", FIRST);
+  const hash = await hashOf(bytes("script 1"));
+  await came(["board.js", hash, 8], BASE, outside);
+  await came(["board.js", hash, 8, true], BASE, outside);
+  expect(server.addresses).toEqual([`${BASE}board.js`, `${BASE}board.js?${hash}`]);
+  server.addresses = [];
+  await expect(came(["board.js", "another", 8], BASE, outside)).rejects.toMatchObject({ trouble: "renewed" });
+  expect(server.addresses).toEqual([`${BASE}board.js`, `${BASE}board.js?another`, `${BASE}board.js`]);
+  server.there = false;
+  await expect(came(["board.js", hash, 8], BASE, outside)).rejects.toMatchObject({ trouble: "broken" });
 });
 
 describe("a new build", () => {
@@ -373,18 +402,6 @@ describe("what is shown", () => {
     expect(seen("mills", { broken: true }).told).toBe("broken");
     expect(seen("mills", { forgotten: true, state: state({}) }).told).toBe("forgotten");
     expect(seen("mills", { refused: true })).toMatchObject({ told: "refused", keep: "" });
-  });
-
-  test("a page belongs to the game in whose folder it lies", () => {
-    const of = (path: string): string => gameOf(`${BASE}${path}`, BASE, index);
-    expect(["mills/a/index.html#x", "mills", "", "glossary/", "shell/", "engine/x"].map(of)).toEqual([
-      "mills",
-      "mills",
-      "",
-      "",
-      "",
-      "",
-    ]);
   });
 
   test("every word is in the content", () => {

@@ -82,6 +82,16 @@ describe("going on by itself", () => {
     expect(client.sent.length).toBe(2);
   });
 
+  test("waits until the last sentence has been heard", () => {
+    client.listening = () => 3000;
+    goByItself(client);
+    answer({ can: ALONE });
+    vi.advanceTimersByTime(2999);
+    expect(client.sent.length).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(client.sent.length).toBe(2);
+  });
+
   test("lets the computer play in between", () => {
     goByItself(client);
     answer({ can: { ...CAN, reply: true } });

@@ -86,6 +86,7 @@ describe("keep", () => {
     const said = [{ do: "touch", touches: ["E1"] }, { do: "throw" }] as const;
     keepEarly(here, "a", said);
     expect(keptEarly(here, "a")).toEqual(said);
+    expect(Array.from(here.texts.keys()), "beside the game, under another name").toEqual(["a early"]);
     expect(keptEarly(here, "b")).toEqual([]);
     expect(kept(here, "a")).toBeNull();
     keep(here, "a", game({}));
@@ -123,7 +124,7 @@ describe("keep", () => {
     keep(here, "a", game({}));
     putAside(here, "a", "1. E1");
     expect(kept(here, "a")).toBeNull();
-    expect(Array.from(here.texts.values())).toEqual(["1. E1"]);
+    expect(Array.from(here.texts)).toEqual([["a earlier", "1. E1"]]);
     keep(here, "a", game({}));
     keep(here, "a", game({ plies: 0, ply: 0 }));
     expect(Array.from(here.texts.values())).toEqual(["1. E1"]);

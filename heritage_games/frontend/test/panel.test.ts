@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Book, Mode, View } from "../src/contract";
 import { modelOf } from "../src/host/page/model";
 import index from "../src/index";
@@ -52,6 +52,14 @@ describe("whose turn it is", () => {
   });
 });
 
+test("the panel of answers is a stop of the keyboard only while something stands in it", () => {
+  start({ ...PLACING, steps: null });
+  const panel = board.one(".hg-answered");
+  expect([panel.childElementCount, panel.hasAttribute("tabindex")]).toEqual([0, false]);
+  board.answer({ notice: "No such move." });
+  expect([panel.childElementCount, panel.getAttribute("tabindex")]).toEqual([1, "0"]);
+});
+
 describe("a refusal", () => {
   const verdict: View["verdict"] = {
     touches: ["A4"],
@@ -72,6 +80,8 @@ describe("a refusal", () => {
     expect(texts(".hg-reason .hg-number")).toEqual(["1", "2"]);
     expect(text(".hg-refusal .hg-rule-text")).toBe("A mill shoots.");
     expect(texts(".hg-chip")).toEqual(["E5", "E7"]);
+    const before = board.one(".hg-chips").previousElementSibling?.textContent;
+    expect(before, "the chips follow the sentence that announces them").toMatch(/Shoot one of these\.$/);
   });
 
   test("lights the points of a reason while it is looked at", () => {
@@ -252,7 +262,7 @@ describe("a throw", () => {
     expect(board.sent).toMatchObject([{ do: "touch", touches: ["E8", "A8"] }]);
   });
 
-  test("that is made here is seen to fall before anything of it is told", () => {
+  test("that is made here is seen to fall before anything of it is told", async () => {
     const due = { ...made, text: "", words: "", due: true, open: false };
     start({ throw: due, can: { ...can, throw: true }, next: { words: "Throw", brief: "Throw", touches: [] } });
     board.root.style.setProperty("--t-throw", "0.05s");
@@ -261,13 +271,9 @@ describe("a throw", () => {
     board.answer({ throw: { ...made, lots }, can, status: "Dark to move" });
     expect(board.all(".hg-falling")).toHaveLength(1);
     expect([board.all(".hg-throw-score").length, text(".hg-status")]).toEqual([0, ""]);
-    return new Promise<void>((then) => {
-      setTimeout(() => {
-        expect(text(".hg-status")).toBe("Dark to move");
-        expect(text(".hg-throw-score")).toBe("3");
-        then();
-      }, 250);
-    });
+    const lies = (): void => expect(text(".hg-status")).toBe("Dark to move");
+    await vi.waitFor(lies, { timeout: 60_000 });
+    expect(text(".hg-throw-score")).toBe("3");
   });
 });
 

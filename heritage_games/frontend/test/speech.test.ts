@@ -184,7 +184,7 @@ describe("what has just happened", () => {
     expect(heard(played, "notation")).toBe("Dark: E8-E1xA3. Light to move.");
   });
 
-  test("a refusal is told with every reason, or the first", () => {
+  test("a refusal is told once: with every reason and its rule, or in the words of its heading", () => {
     const verdict = {
       touches: [],
       point: "A4",
@@ -195,10 +195,9 @@ describe("what has just happened", () => {
       unchanged: "",
     };
     const view = viewOf({ say: "written", aloud: ["verdict"], verdict });
-    expect(heard(view, "full")).toBe(
-      "Not A4: that cow stands in a mill. It is in a mill. Rule M5. It is not your turn. Rule M3. Shoot another.",
-    );
-    expect(heard(view, "short")).toBe("Not A4: that cow stands in a mill. It is in a mill.");
+    expect(heard(view, "full")).toBe("Not A4. It is in a mill. Rule M5. It is not your turn. Rule M3. Shoot another.");
+    expect(heard(view, "short")).toBe("Not A4: that cow stands in a mill.");
+    expect(heard(view, "notation")).toBe("Not A4: that cow stands in a mill.");
   });
 
   test("after a throw, what can be played is told", () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listening, speak } from "../src/host/voice";
 import type { Widget } from "../src/widget";
 import { clientOf } from "./client";
@@ -8,6 +8,7 @@ let widget: Widget;
 let hit: HTMLButtonElement;
 
 beforeEach(() => {
+  vi.useFakeTimers();
   const root = document.createElement("div");
   hit = root.appendChild(document.createElement("button"));
   document.body.replaceChildren(root);
@@ -23,14 +24,19 @@ beforeEach(() => {
   };
 });
 
+afterEach(() => vi.useRealTimers());
+
 test("whoever plays by keyboard is given time to hear a sentence, and longer for a longer one", () => {
   vi.spyOn(hit, "matches").mockReturnValue(true);
   expect(listening(widget)).toBe(0);
   speak(widget, "Hounds to throw.");
-  const short = listening(widget);
-  speak(widget, "The hound on h1 walks one hole to h2. Rule 9. ".repeat(3));
-  expect(short).toBeGreaterThan(500);
-  expect(listening(widget)).toBeGreaterThan(5 * short);
+  expect(listening(widget)).toBe(70 * 16);
+  vi.advanceTimersByTime(1000);
+  expect(listening(widget)).toBe(70 * 16 - 1000);
+  vi.advanceTimersByTime(1000);
+  expect(listening(widget)).toBe(0);
+  speak(widget, "The hound on h1 walks one hole to h2. Rule 9.");
+  expect(listening(widget)).toBe(70 * 45);
 });
 
 test("a hand that points does not wait", () => {

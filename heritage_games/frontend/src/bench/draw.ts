@@ -146,7 +146,7 @@ function question(bench: Bench): Spec {
   const { view, count } = bench;
   const choice = ({ text, label }: (typeof view.scores)[number]): Spec =>
     h(
-      "label.hg-choice",
+      "label.hg-guess",
       { key: text },
       h("input", {
         type: "radio",
@@ -159,7 +159,7 @@ function question(bench: Bench): Spec {
       h("span", {}, label),
     );
   return h(
-    "fieldset.hg-plot.hg-question",
+    "fieldset.hg-plot.hg-guessing",
     { key: "question" },
     h("legend.hg-heading", {}, say(view, "throwing.guess")),
     h("p.hg-quiet", {}, say(view, "throwing.guess_about")),
@@ -184,10 +184,10 @@ function plot(bench: Bench, rows: readonly Row[]): Spec {
         { "aria-hidden": "true" },
         ...["thrown", "exact", "box"].map((name) => h("span", {}, h(`i.hg-key-${name}`), say(view, `bars.${name}`))),
       ),
-      h("button.hg-link.hg-clear", { type: "button", onclick: () => clear(bench) }, say(view, "throwing.clear")),
+      h("button.hg-clear", { type: "button", onclick: () => clear(bench) }, say(view, "throwing.clear")),
     ),
     h(
-      "ol.hg-bars",
+      "ol.hg-scores",
       { class: rows.length > 6 ? "hg-many" : "" },
       ...rows.map((row) => bar(bench, row, throws, end, lit.includes(row.place))),
     ),
@@ -200,7 +200,7 @@ function told(bench: Bench, rows: readonly Row[]): Spec {
   return h(
     "div.hg-tell",
     { key: "tell" },
-    h("div.hg-told", {}, ...toldOf(view, count, rows).map((told) => h("p", { key: told }, told))),
+    h("div.hg-findings", {}, ...toldOf(view, count, rows).map((told) => h("p", { key: told }, told))),
     table(bench, rows, throwsOf(count)),
   );
 }
@@ -213,14 +213,14 @@ function bar(bench: Bench, row: Row, throws: number, end: number, lit: boolean):
   const guessed = count.guess === row.text;
   return h(
     "li",
-    { key: row.text, class: lit ? "hg-hit" : "", "data-score": row.text },
+    { key: row.text, class: lit ? "hg-lit" : "", "data-score": row.text },
     h("span.hg-unseen", {}, barTold(view, row, throws) + (guessed ? `; ${say(view, "bars.guess")}` : "")),
     h("b", { "aria-hidden": "true" }, row.text),
     h("span.hg-lies", { "aria-hidden": "true" }, row.label, guessed && h("small", {}, say(view, "bars.guess"))),
     h(
       "div.hg-track",
       { "aria-hidden": "true" },
-      throws > 0 && h("i.hg-box", { key: "box", style: box }),
+      throws > 0 && h("i.hg-likely", { key: "box", style: box }),
       h("i.hg-bar-thrown", { key: "bar", style: `inline-size:${throws ? at(row.came / throws) : "0%"}` }),
       h("i.hg-mark", { key: "mark", style: `inset-inline-start:${at(row.chance)}` }),
     ),

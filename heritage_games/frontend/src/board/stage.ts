@@ -46,6 +46,9 @@ export function mounted(scene: Scene): Stage {
   svg.setAttribute("viewBox", scene.board.join(" "));
   svg.classList.toggle("hg-cropped", scene.board[3] < scene.height);
   const layer = (name: string): Element => svg.querySelector(`:scope > g.${name}`) ?? svg;
+  // The dots of a way would cover the numbers that it passes.
+  const names = svg.querySelector(":scope > g.names");
+  if (names) layer("under").after(names);
   const hits = svg.appendChild(document.createElementNS(svg.namespaceURI ?? "", "g"));
   hits.setAttribute("class", "hg-hits");
   return {

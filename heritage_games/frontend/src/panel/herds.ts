@@ -58,7 +58,7 @@ function named({ view, frame }: Widget, { name, short, who, who_brief, level, no
   const told = view.over ? note : many || little ? who_brief : who;
   const strong = level > 0 && !view.over;
   return [
-    h("span.hg-name", {}, many ? short : name),
+    h("span.hg-name", {}, many || little ? short : name),
     strong && [" ", strokes(level)],
     told && h("i", {}, ` ${told}`),
   ].flat();

@@ -49,15 +49,16 @@ function ladder(widget: Widget, { step, steps }: HintView, label: string): Spec 
   );
 }
 
-/** A principle as its card: its number and title, what it says, who says so, and what it was measured to be worth. */
+/** A principle in a hint: its number and title, what it says, who says so, and where measurements show that it helps. */
 export function card(widget: Widget, principle: Principle): Spec {
+  const helps = principle.effects.filter(({ low }) => low > 0);
   return h(
     "div.hg-rule.hg-principle",
     { key: `principle ${principle.id}` },
     h("h4.hg-rule-title", {}, h("b.hg-mono", {}, principle.number), principle.title),
-    principle.effects[0] && h("p.hg-worth", { key: "worth" }, principle.effects[0].short),
+    helps[0] && h("p.hg-worth", { key: "worth" }, helps[0].short),
     ...cardBody(widget, principle),
-    ...principle.effects.map((effect, place) => worth(effect, `effect ${place}`)),
+    ...helps.map((effect, place) => worth(effect, `effect ${place}`)),
   );
 }
 

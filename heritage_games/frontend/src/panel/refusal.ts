@@ -25,7 +25,11 @@ export function refusal(widget: Widget): Spec | false {
     { key: "refusal" },
     h("h3", {}, verdict.heading),
     ...verdict.reasons.map((reason, order) => reasonSpec(widget, reason, order)),
-    h("p", {}, [look ?? verdict.instead.words, verdict.unchanged].filter(Boolean).join(" ")),
+    h(
+      "p",
+      {},
+      (look ? [look, verdict.unchanged] : [verdict.unchanged, verdict.instead.words]).filter(Boolean).join(" "),
+    ),
     look === undefined && verdict.instead.touches.length > 0 && chips(widget, verdict.instead.touches),
     rule && rule.id !== told(widget) && card(widget, rule),
   );

@@ -113,10 +113,7 @@ function board(widget: Widget): Spec {
 /** What was answered last, and what belongs to it: it scrolls in itself. */
 function answer(widget: Widget): Spec {
   const { mode } = widget;
-  return h(
-    "div.hg-answered",
-    // A page may hold several boards, and no two landmarks of one name.
-    { key: "answer", role: "group", tabindex: 0, "aria-label": word(widget, "panel.answer") },
+  const parts = [
     asked(widget),
     notice(widget),
     failed(widget),
@@ -143,6 +140,17 @@ function answer(widget: Widget): Spec {
     ownThrows(widget),
     mode === "board" && !hasColumn(widget) && logLine(widget),
     !fieldBelow(widget) && !isStep(widget) && field(widget),
+  ];
+  return h(
+    "div.hg-answered",
+    // A page may hold several boards, and no two landmarks of one name. The keyboard stops here to scroll; in an empty panel it does not stop.
+    {
+      key: "answer",
+      role: "group",
+      tabindex: parts.some(Boolean) ? 0 : null,
+      "aria-label": word(widget, "panel.answer"),
+    },
+    ...parts,
   );
 }
 

@@ -5,6 +5,7 @@ import { isFull, toggleFull, toggleWall } from "../host/full";
 import { speakAloud } from "../host/voice";
 import { LONGEST_MOVE } from "../limits";
 import { askHint, begin, closeHint, prefer, press, type, unfold } from "../state/act";
+import { tell } from "../state/client";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { hint as keysHint } from "./help";
@@ -95,13 +96,19 @@ function tool(widget: Widget, name: Tool): Spec {
         "aria-pressed": String(widget.prefs[name]),
         title: word(widget, `tips.${name}`),
       });
-    case "hint":
-      return made(() => (view.hint ? closeHint(widget) : askHint(widget)), {
-        disabled: !can.hint,
+    case "hint": {
+      // A button that is off says nothing; before a throw it says what comes first.
+      const early = Boolean(view.throw?.due) && !can.hint;
+      const tip = word(widget, early ? "tips.hint_throw" : "tips.hint");
+      const ask = (): unknown => (view.hint ? closeHint(widget) : askHint(widget));
+      return made(() => (early ? tell(widget, tip) : ask()), {
+        disabled: !can.hint && !early,
+        "aria-disabled": early ? "true" : null,
         "aria-expanded": String(view.hint !== null),
         "aria-keyshortcuts": "h",
-        title: word(widget, "tips.hint"),
+        title: tip,
       });
+    }
     default:
       return made(() => unfold(widget, name), {
         "aria-expanded": String(widget.unfolded.has(name)),

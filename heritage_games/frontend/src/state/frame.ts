@@ -103,6 +103,23 @@ const IN_A_ROW = 4;
 
 const between = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
 
+/**
+ * Return how a room is shared when text is so many times its usual size: as the browser would share it when it shows the
+ * whole page so much larger, so that words that grow keep the lines that they have.
+ */
+export function enlarged(room: Room, text: number): Frame {
+  const [width, height] = [room.width / text, room.height / text];
+  const { board, ...frame } = frameOf({ ...room, width, height });
+  return {
+    ...frame,
+    width: frame.width * text,
+    height: frame.height * text,
+    board: { width: board.width * text, height: board.height * text },
+    seen: frame.seen * text,
+    gap: frame.gap * text,
+  };
+}
+
 /** Return how this room is shared. */
 export function frameOf(room: Room): Frame {
   const height = between(LEAST, room.height, MOST);
@@ -151,10 +168,10 @@ function phone(room: Room, height: number): Frame {
   const around = Math.max(room.chooses ? chooses : room.shape < TALL ? tall : usual, room.below) + PHONE.seats * rows;
   const high = Math.min((room.width - 16) / room.shape, Math.max(LEAST_BOARD, height - around));
   const whole = standing(room, "phone", room.full ? height : Math.min(height, high + around + ANSWER), high);
-  return room.below ? reachable(whole, room) : whole;
+  return reachable(whole, room);
 }
 
-/** Where so much stands beside a board that its points were too close together, it is drawn larger, and scrolls. */
+/** If the points of a board were too close together for a finger, it is drawn larger, and scrolls. */
 function reachable(whole: Frame, { width, shape, gap }: Room): Frame {
   const wide = Math.min(Math.ceil(TARGET / gap), width + RIM);
   if (wide <= whole.board.width) return whole;

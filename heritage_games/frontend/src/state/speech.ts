@@ -120,7 +120,7 @@ export type Hearer = Pick<Ear, "book" | "view"> & { prefs: Pick<Prefs, "speech">
 /** Return what is said of what has just happened, at the length that the reader has chosen. */
 export function told(hearer: Hearer): string {
   const { view, prefs } = hearer;
-  if (prefs.speech === "notation" || !view.aloud.length) return view.say;
+  if (!view.aloud.length || (prefs.speech === "notation" && !view.aloud.includes("verdict"))) return view.say;
   return view.aloud.flatMap((part) => PARTS[part]?.(hearer) ?? []).join(" ");
 }
 
@@ -165,11 +165,15 @@ export function playableAt({ book, view }: Pick<Ear, "book" | "view">, pending: 
   return Object.keys(book.scene.points).filter((point) => Object.hasOwn(open, point));
 }
 
-/** Why a touch was refused: the first reason in short; in full every reason with its rule, and what is possible instead. */
+/**
+ * Why a touch was refused, said once: in short the heading, which ends in the reason; in full what was touched, every
+ * reason with its rule, and what is possible instead.
+ */
 function refused(hearer: Hearer): string[] {
   const { verdict } = hearer.view;
   if (!verdict) return [];
-  const reasons = isFull(hearer) ? verdict.reasons : verdict.reasons.slice(0, 1);
-  const instead = isFull(hearer) && verdict.instead.words;
-  return [`${verdict.heading}.`, ...reasons.map((reason) => byRule(hearer, reason)), ...(instead ? [instead] : [])];
+  if (!isFull(hearer)) return [`${verdict.heading}.`];
+  const [touched] = verdict.heading.split(": ");
+  const instead = verdict.instead.words;
+  return [`${touched}.`, ...verdict.reasons.map((reason) => byRule(hearer, reason)), ...(instead ? [instead] : [])];
 }

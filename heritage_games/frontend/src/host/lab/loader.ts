@@ -1,15 +1,19 @@
 /**
- * What a notebook runs for every widget: it takes the script of the board from the widget's state, once for all the
- * widgets of a page that have the same.
+ * What a notebook runs for every widget: it fetches script, style and rulebook, which all widgets of a page share, and
+ * shows the widget with them.
  *
- * A notebook with twenty boards would otherwise compile twenty scripts before the first of its boards hears anything.
+ * A notebook with twenty boards would otherwise be sent, and compile, twenty scripts before the first of its boards hears
+ * anything.
  */
 
+import { offerKeeping } from "./keeping";
+import { type Pieces, piecesOf, type Sharer } from "./pieces";
 import { type Hearer, revive } from "./revive";
 
 /** What anywidget gives a view. */
 interface Context {
-  model: Hearer;
+  model: Hearer & Sharer & Parameters<typeof offerKeeping>[0];
+  el: HTMLElement;
 }
 
 interface Script {
@@ -33,9 +37,35 @@ function script(text: string): Promise<Script> {
   return begun;
 }
 
+/** Give an element its style: in its document, and in a shadow root round it if there is one. */
+function dress(el: HTMLElement, text: string): void {
+  const round = el.getRootNode();
+  for (const place of [el.ownerDocument.head, ...(round instanceof ShadowRoot ? [round] : [])]) {
+    if (Array.from(place.querySelectorAll("style")).some((style) => style.textContent === text)) continue;
+    const style = el.ownerDocument.createElement("style");
+    style.append(text);
+    place.append(style);
+  }
+}
+
+/** Return a model whose rulebook is whole. */
+const whole = (model: Context["model"], { book }: Pieces): Context["model"] => ({
+  ...model,
+  get: (name) => (name === "book" ? { ...book, ...(model.get("book") as object) } : model.get(name)),
+});
+
 export default {
   render: async (context: Context): Promise<() => void> => {
-    revive(context.model).catch(() => {});
-    return (await script(String(context.model.get("script")))).default.render(context);
+    const { model, el } = context;
+    revive(model).catch(() => {});
+    const pieces = await piecesOf(model);
+    dress(el, pieces.style);
+    el.classList.add("hg-host");
+    const end = (await script(pieces.script)).default.render({ ...context, model: whole(model, pieces) });
+    const endKeeping = offerKeeping(model, el);
+    return () => {
+      endKeeping();
+      end();
+    };
   },
 };

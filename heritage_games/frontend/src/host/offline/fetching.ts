@@ -51,32 +51,33 @@ export async function hashOf(bytes: ArrayBuffer): Promise<string> {
 }
 
 /**
- * Return a file, exactly as it is listed; throws Troubled where the site has another one now, or cannot be reached.
+ * Return a file, exactly as it is listed; throws Troubled if the site has another one now, or cannot be reached.
  *
- * What the page has just fetched lies in the browser's own cache and is not asked for again.
+ * It is asked for once, in the way in which pages ask for it, so that the browser's own cache has what a page has just
+ * fetched. Only if another file came than the one that is listed is it asked for in other ways.
  */
 export async function came(
-  [path, hash]: Listed,
+  [path, hash, , named]: Listed,
   base: string,
   outside: Outside,
   { signal, heard = () => {} }: Underway = {},
 ): Promise<Came> {
   const address = new URL(path, base).href;
-  const near: RequestInit = { cache: "only-if-cached", mode: "same-origin" };
+  const first: RequestInit = { cache: "default" };
   // With its hash in the address no cache on the way can answer with an older file; some servers know no such addresses.
   const ways: [string, RequestInit][] = [
-    [address, near],
-    [`${address}?${hash}`, near],
+    [named ? `${address}?${hash}` : address, first],
     [`${address}?${hash}`, { cache: "no-store" }],
     [address, { cache: "no-cache" }],
   ];
   let reached = false;
   for (const [from, how] of ways) {
+    signal?.throwIfAborted();
     const response = await outside.fetch(from, signal ? { ...how, signal } : how).catch(() => null);
     signal?.throwIfAborted();
     if (!response) continue;
-    // A server in trouble says nothing of the site.
-    reached ||= how !== near && (response.ok || response.status === GONE);
+    // A server in trouble says nothing of the site, nor does the browser's own cache.
+    reached ||= how !== first && (response.ok || response.status === GONE);
     if (!response.ok) continue;
     const bytes = await whole(response, heard).catch(() => null);
     signal?.throwIfAborted();

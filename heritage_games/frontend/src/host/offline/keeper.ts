@@ -133,17 +133,13 @@ export class Keeper {
   async receive(wish: Wish): Promise<void> {
     if (wish.do === "stop") return this.stop();
     await this.ready();
-    if (wish.do === "keep") return this.keep(wish.parts, wish.visit);
+    if (wish.do === "keep") return this.keep(wish.parts);
     if (wish.do === "forget") await this.forget(wish.parts);
     await this.tell();
   }
 
-  private async keep(parts: readonly string[], visit: boolean): Promise<void> {
-    const { store } = this.world;
-    const declined = await store.declined();
-    const asked = visit ? parts.filter((part) => !declined.includes(part)) : parts;
-    if (!visit) await store.decline(declined.filter((part) => !parts.includes(part)));
-    for (const part of asked) if (!this.own?.whole.includes(part)) this.wanted.add(part);
+  private async keep(parts: readonly string[]): Promise<void> {
+    for (const part of parts) if (!this.own?.whole.includes(part)) this.wanted.add(part);
     this.job ??= this.work().finally(() => {
       this.job = null;
     });
@@ -198,12 +194,8 @@ export class Keeper {
     return JSON.parse(new TextDecoder().decode(bytes));
   }
 
-  /** What was on its way does not come by itself again. */
   private async stop(): Promise<void> {
-    const { store } = this.world;
-    const stopped = [...this.wanted];
     this.stopping.abort();
-    await store.decline([...new Set([...(await store.declined()), ...stopped])]);
     await this.job;
   }
 
@@ -211,7 +203,6 @@ export class Keeper {
     const { own } = this;
     if (!own) return;
     const { store } = this.world;
-    await store.decline([...new Set([...(await store.declined()), ...parts])]);
     const left = own.whole.filter((part) => !parts.includes(part));
     // What is needed by nothing that is left goes too.
     const games = left.filter((part) => (own.index.parts[part]?.needs.length ?? 0) > 0);

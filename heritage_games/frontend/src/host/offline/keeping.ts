@@ -1,7 +1,7 @@
 /** What a page shows of the keeper: what may be kept and how big it is, how far it is, what is kept, and what went wrong. */
 
 import { filled } from "../../words";
-import { type Index, toCome, withNeeds } from "./list";
+import { type Index, toCome } from "./list";
 import type { State } from "./talk";
 
 /** Every word that is used here: the section [keep] of pages.toml. */
@@ -96,9 +96,3 @@ function happened({ broken, forgotten, state }: Known, some: boolean): KeepKey |
 /** Return what is to be forgotten: one game, or everything. */
 export const forgotten = (game: string, state: State | null): readonly string[] =>
   game ? [game] : (state?.whole ?? []);
-
-/** Return the game to which a page belongs; empty where it belongs to none. */
-export function gameOf(address: string, site: string, index: Index): string {
-  const [first = ""] = new URL(address).pathname.slice(new URL(site).pathname.length).split("/");
-  return withNeeds(index, [first]).length > 1 ? first : "";
-}

@@ -19,8 +19,8 @@ export interface Index {
   parts: Readonly<Record<string, Part>>;
 }
 
-/** A file: where it stands from the root of the site, its hash, its bytes on the device. */
-export type Listed = readonly [path: string, hash: string, size: number];
+/** A file: where it stands from the root of the site, its hash, its bytes on the device, and whether pages ask for it with its hash. */
+export type Listed = readonly [path: string, hash: string, size: number, named?: boolean];
 
 /** A build of which something is kept. */
 export interface Held {

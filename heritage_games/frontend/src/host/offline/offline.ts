@@ -1,13 +1,13 @@
 /**
  * The script of a page that lets the site be kept on the device.
  *
- * A game that somebody visits is kept by itself once its engine is there, unless the reader saves data or has forgotten
- * it; everything else is kept when somebody asks for it. Where the browser has no service worker nothing is said at all.
+ * A game is kept when somebody asks for it, and never by itself: it has several megabytes. If the browser has no service
+ * worker the page says nothing of it.
  */
 
 import { renew } from "../writing";
-import { forgotten, gameOf, games, type Known, shown } from "./keeping";
-import { type Index, plain } from "./list";
+import { forgotten, games, type Known, shown } from "./keeping";
+import { plain } from "./list";
 import type { State, Told, Wish } from "./talk";
 
 /** The folder of the whole site: this script lies in assets/. */
@@ -15,9 +15,6 @@ const SITE = new URL("../", import.meta.url);
 
 /** Where nothing is heard for so many milliseconds of what was on its way, it is asked for again: a browser may end it. */
 const SILENCE = 15_000;
-
-/** The mark by which the engine tells that it is there. */
-const READY = "heritage_games engine";
 
 const known: Known = { state: null, forgotten: false, refused: false, broken: false };
 const elements = Array.from(document.querySelectorAll<HTMLElement>("[data-keep]"), (element) => panel(element));
@@ -35,8 +32,8 @@ function panel(element: HTMLElement): () => void {
   };
   const keep = button("keep", () => {
     // Asked for by a touch, so that the browser does not empty it by itself.
-    navigator.storage.persist?.().catch(() => {});
-    ask({ do: "keep", parts: game ? [game] : games(known.state?.index ?? null), visit: false });
+    navigator.storage?.persist?.().catch(() => {});
+    ask({ do: "keep", parts: game ? [game] : games(known.state?.index ?? null) });
   });
   const stop = button("stop", () => ask({ do: "stop" }));
   const forget = button("forget", () => {
@@ -103,15 +100,13 @@ function heard({ data }: MessageEvent<Partial<Told>>): void {
 
 /** Show how things stand. */
 function stands(state: State): void {
-  const first = known.state === null;
   known.state = state;
   known.broken = false;
-  const { fetching, index } = state;
+  const { fetching } = state;
   if (fetching) known.forgotten = false;
   window.clearTimeout(silence);
-  if (fetching) silence = window.setTimeout(() => ask({ do: "keep", parts: fetching.parts, visit: true }), SILENCE);
+  if (fetching) silence = window.setTimeout(() => ask({ do: "keep", parts: fetching.parts }), SILENCE);
   draw();
-  if (first && index) visited(index, gameOf(location.href, SITE.href, index));
 }
 
 /** How things stand where nobody keeps anything yet: nothing is kept, and the site says what it consists of. */
@@ -119,25 +114,6 @@ async function untouched(): Promise<State> {
   const response = await fetch(new URL("offline.json", SITE), { cache: "no-cache" });
   const packed = response.headers.has("Content-Encoding");
   return { index: response.ok ? await response.json() : null, packed, whole: [], fetching: null, trouble: null };
-}
-
-/** Keep the game that is visited, when what the page itself needs is there; the site may know it, or not. */
-function visited({ parts }: Index, game: string): void {
-  const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-  if (!game || saving || !document.querySelector("[data-board]")) return;
-  const keep = (): void => {
-    ask({ do: "keep", parts: [game], visit: true });
-  };
-  if (!parts.engine) {
-    keep();
-    return;
-  }
-  const watch = new PerformanceObserver((entries) => {
-    if (!entries.getEntriesByName(READY).length) return;
-    watch.disconnect();
-    keep();
-  });
-  watch.observe({ type: "mark", buffered: true });
 }
 
 /** On the page that stands for one that is not kept: the way back to that one. */
@@ -153,7 +129,7 @@ async function begin(): Promise<void> {
   again();
   // In a frame of somebody else's page the browser would keep it for that page alone.
   if (!navigator.serviceWorker || window.top !== window) return;
-  if (!elements.length && !document.querySelector("[data-board]")) return;
+  if (!elements.length) return;
   navigator.serviceWorker.addEventListener("message", heard);
   navigator.serviceWorker.startMessages();
   const script = new URL("sw.js", SITE).href;

@@ -89,15 +89,6 @@ export class Store {
     return this.write("now", "build", build);
   }
 
-  /** The parts that somebody does not want to be kept by themselves. */
-  async declined(): Promise<string[]> {
-    return (await this.json<string[]>("now", "declined")) ?? [];
-  }
-
-  decline(parts: readonly string[]): Promise<void> {
-    return this.write("now", "declined", parts);
-  }
-
   /** The build of an open page; null where nothing is known of it. */
   page(id: string): Promise<string | null> {
     return this.json<string>("page", id);

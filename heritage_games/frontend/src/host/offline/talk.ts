@@ -9,8 +9,7 @@ export type Trouble = "full" | "renewed" | "broken" | "stopped" | "full_anew";
 export type Wish =
   | { do: "tell" }
   | { do: "stop" }
-  /** `visit` where nobody asked: then what somebody has forgotten or stopped stays away. */
-  | { do: "keep"; parts: readonly string[]; visit: boolean }
+  | { do: "keep"; parts: readonly string[] }
   | { do: "forget"; parts: readonly string[] };
 
 /** How things stand. */

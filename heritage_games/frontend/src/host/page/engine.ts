@@ -30,10 +30,13 @@ export interface Engine {
   readonly busy: boolean;
 }
 
+/** How long the page waits before it begins to load again what broke off, in milliseconds; what has come is not fetched again. */
+const PAUSES: readonly number[] = [1000, 4000, 16_000];
+
 /** Start a worker: `engine(new URL("worker.js", import.meta.url))`. */
 export function engine(script: URL): Engine {
   const waiting = new Map<number, { fulfil: (answer: never) => void; reject: (error: Error) => void }>();
-  const worker = new Worker(script, { type: "module" });
+  let worker: Worker;
   let number = 0;
   const ready = new Promise<void>((fulfil, reject) => {
     const ended = (reason: string): void => {
@@ -41,14 +44,28 @@ export function engine(script: URL): Engine {
       for (const one of waiting.values()) one.reject(new Error(reason));
       waiting.clear();
     };
-    worker.addEventListener("error", (event) => ended(event.message || "the worker could not be loaded"));
-    worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
-      if ("ready" in data) {
-        performance.mark(READY);
-        fulfil();
-      } else if ("failed" in data) ended(data.failed);
-      else settle(data.number, data.text);
-    });
+    const begin = ([pause, ...later]: readonly number[]): void => {
+      const born = new Worker(script, { type: "module" });
+      let there = false;
+      const broken = (reason: string, again: boolean): void => {
+        if (there || !again || pause === undefined) ended(reason);
+        else {
+          born.terminate();
+          setTimeout(() => begin(later), pause);
+        }
+      };
+      born.addEventListener("error", ({ message }) => broken(message || "the worker could not be loaded", true));
+      born.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
+        if ("ready" in data) {
+          there = true;
+          performance.mark(READY);
+          fulfil();
+        } else if ("failed" in data) broken(data.failed, data.again);
+        else settle(data.number, data.text);
+      });
+      worker = born;
+    };
+    begin(PAUSES);
   });
   const settle = (which: number, text: string): void => {
     const answer = JSON.parse(text);

@@ -104,6 +104,9 @@ class Place implements Placed {
   private linked: boolean;
   /** Fulfilled when the engine has answered for the first time: until then one's own game is not kept. */
   private begun: Promise<void> = Promise.resolve();
+  /** Fulfilled when a hand has sent something. */
+  private readonly touched: Promise<void>;
+  private touch = (): void => {};
   /** Whether another board stands in its element now. */
   private gone = false;
   private end = (): void => {};
@@ -115,6 +118,9 @@ class Place implements Placed {
     private readonly given: Given,
     private readonly book: Book,
   ) {
+    this.touched = new Promise((done) => {
+      this.touch = done;
+    });
     this.store = wish.own ? storage() : null;
     this.name = nameOf(wish.address);
     this.linked = asks(wish.link);
@@ -149,6 +155,7 @@ class Place implements Placed {
     return {
       said: (message) => {
         setting.notice("");
+        this.touch();
         wish.watch?.said?.(message);
       },
       step: wish.watch?.step ?? (() => {}),
@@ -171,12 +178,12 @@ class Place implements Placed {
     if (from && table.view === given.view) notice(say("opening"), true);
     else this.show();
     if (left && table.view === left.view) notice(say("kept"));
-    if (wish.link && "wrong" in wish.link) this.wrong(say(wish.link.wrong), left !== null);
     if (given.answers && !from) table.expect(json(new URL(given.answers, wish.address)));
     const early = this.linked ? [] : keptEarly(this.store, this.name);
     if (early.length) notice(say("kept"));
     for (const message of early) table.hear(message);
-    const anew = left !== null && table.view === given.view;
+    if (wish.link && "wrong" in wish.link) this.wrong(say(wish.link.wrong), left !== null || early.length > 0);
+    const anew = left !== null && table.view === given.view && !wish.link;
     this.begun = this.open(from).then((there) => {
       if (anew && there) notice(say(left.build === BUILD ? "kept" : "kept_anew"));
     });
@@ -208,6 +215,7 @@ class Place implements Placed {
     this.preset = from && "preset" in from ? from.preset : undefined;
     try {
       await painted();
+      if (!from && savesData()) await this.touched;
       const engine = setting.engine();
       await engine.ready;
       reason = await this.asked(engine, from);
@@ -236,7 +244,7 @@ class Place implements Placed {
   /** Say why a link, or the game that was kept, cannot be had; one's own game comes back, or stays. */
   private async refused(engine: Engine, from: NonNullable<From>, reason: string): Promise<void> {
     const { say, notice } = this.setting;
-    if ("replay" in from && from.replay) {
+    if ("record" in from && from.replay) {
       putAside(this.store, this.name, from.record);
       notice(say("not_kept"), false, from.record);
       return;
@@ -244,11 +252,18 @@ class Place implements Placed {
     this.linked = false;
     const { view } = this.table;
     const stands = Boolean(view.plies || view.throw?.open);
-    const own = stands ? null : kept(this.store, this.name);
-    if (own) await this.asked(engine, begins(null, own));
-    else if (!reason) await this.asked(engine, null);
+    const own = stands ? null : this.ownGame();
+    if (own || !reason) await this.asked(engine, own);
     const key = keyOf(from);
     this.wrong(reason ? say(key, { reason }) : say("bad_link"), stands || own !== null);
+  }
+
+  /** Return what the visitor's own game goes on from, with what was said before an engine was there; null if there is none. */
+  private ownGame(): From {
+    const early = keptEarly(this.store, this.name);
+    const from = begins(null, kept(this.store, this.name));
+    if (!early.length) return from;
+    return { ...from, replay: [...(from && "replay" in from ? (from.replay ?? []) : []), ...early] };
   }
 
   private remember(view: View, { record }: Answered): void {
@@ -268,6 +283,7 @@ class Place implements Placed {
     const { view } = this.table;
     if (to && "wrong" in to) this.wrong(this.setting.say(to.wrong), Boolean(view.plies || view.throw?.open));
     if (!asks(to)) return;
+    this.touch();
     await this.begun;
     this.linked = true;
     await this.open(begins(to, null));
@@ -281,11 +297,14 @@ class Place implements Placed {
 /** Fulfilled when what is there has been painted: the engine takes much of a small machine. */
 const painted = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
+/** Whether the reader pays for what comes: then nothing comes that was not asked for. */
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 /** Which sentence says that what a link asks for cannot be had. */
 function keyOf(from: NonNullable<From>): "bad_record" | "bad_position" | "bad_preset" | "bad_task" {
   if ("record" in from) return "bad_record";
   if ("position" in from) return "bad_position";
-  return "preset" in from ? "bad_preset" : "bad_task";
+  return "own_task" in from ? "bad_task" : "bad_preset";
 }
 
 /** Whether a link asks for a position or a game. */

@@ -36,6 +36,7 @@ export interface Given {
 /** What a board goes on from: a link, or the game that was kept, with what brings its screen back. */
 export type From =
   | { record: string; replay?: readonly Message[]; preset?: string }
+  | { replay: readonly Message[] }
   | { position: string }
   | { preset: string }
   | { own_task: string }

@@ -18,7 +18,7 @@ export interface Asked {
 }
 
 /** What is told: that the engine is ready or never will be, or an answer as JSON. */
-export type FromWorker = { ready: true } | { failed: string } | { number: number; text: string };
+export type FromWorker = { ready: true } | { failed: string; again: boolean } | { number: number; text: string };
 
 /** engine/engine.json. */
 interface Parts {
@@ -54,6 +54,9 @@ const ENGINE = new URL("../engine/", import.meta.url);
 const WASM = "pyodide.asm.wasm";
 const fetched = self.fetch.bind(self);
 
+/** Whether a part broke off on its way: what Python tells of it then is an error of its own. */
+let brokeOff = false;
+
 const begun = load();
 
 self.addEventListener("message", (event: MessageEvent<Asked>) => {
@@ -65,7 +68,8 @@ self.addEventListener("message", (event: MessageEvent<Asked>) => {
 });
 begun.then(
   () => tell({ ready: true }),
-  (error: unknown) => tell({ failed: String(error).slice(0, 500) }),
+  // A script that broke off is told as a TypeError.
+  (error: unknown) => tell({ failed: String(error).slice(0, 500), again: brokeOff || error instanceof TypeError }),
 );
 
 function tell(told: FromWorker): void {
@@ -103,15 +107,25 @@ async function load(): Promise<Desk> {
 }
 
 async function got(name: string, cache: RequestCache = "default"): Promise<Response> {
-  const response = await fetched(new URL(name, ENGINE), { cache });
+  const response = await whole(fetched(new URL(name, ENGINE), { cache }));
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   return response;
+}
+
+/** Return what comes, and note if it breaks off. */
+async function whole<T>(coming: Promise<T>): Promise<T> {
+  try {
+    return await coming;
+  } catch (error) {
+    brokeOff = true;
+    throw error;
+  }
 }
 
 /** A part, unpacked as it comes. */
 function unpacked({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   if (!body) throw new Error("a part of the engine is empty");
-  return gunzipped(body);
+  return whole(gunzipped(body));
 }
 
 /** Files of the rulebook; a snapshot remembers what is in its modules. */
@@ -129,7 +143,7 @@ function files(rulebook: Promise<Uint8Array<ArrayBuffer>>, wanted: (path: string
 function compile(): Promise<WebAssembly.Module> {
   const streamed = async (): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(await got(WASM));
   // A server that does not know this kind of file cannot have it compiled as it comes.
-  const compiled = streamed().catch(async () => WebAssembly.compile(await (await got(WASM)).arrayBuffer()));
+  const compiled = streamed().catch(async () => WebAssembly.compile(await whole((await got(WASM)).arrayBuffer())));
   return compiled;
 }
 

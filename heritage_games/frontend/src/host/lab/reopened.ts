@@ -1,0 +1,138 @@
+/**
+ * An extension of JupyterLab, Notebook 7 and JupyterLite that keeps boards in sight in a notebook that is opened again.
+ *
+ * These hosts prefer the live view of a widget to its picture, even if the kernel that knew the widget is gone, and then
+ * show "model not found". This extension renders such an output itself: live if there is a model, as picture and words if
+ * there is none. Without the extension the hosts ignore its MIME type.
+ */
+
+import { h, island, patch } from "../../dom";
+import { KEEP, type Keeping, LIVE } from "./keeping";
+
+/** The MIME type by which an output of ours is recognised; it carries a sentence about the saved picture. */
+const SAVED = "application/vnd.heritage-games+json";
+
+/** Before the live view of a widget, which has rank -10. */
+const RANK = -20;
+
+/** Milliseconds without a further change after which the picture in the notebook is renewed. */
+const CALM = 1000;
+
+type Bundle = Readonly<Record<string, unknown>>;
+
+/** The parts of JupyterLab's public interfaces that are used here. */
+interface MimeModel {
+  readonly data: Bundle;
+  readonly trusted: boolean;
+  setData(options: { data: Bundle }): void;
+}
+
+interface Renderer {
+  readonly node: HTMLElement;
+  renderModel(model: MimeModel): Promise<void>;
+}
+
+interface RenderMime {
+  addFactory(factory: { safe: boolean; mimeTypes: readonly string[]; createRenderer(): Renderer }, rank: number): void;
+  createRenderer(mimeType: string): Renderer;
+}
+
+interface Application {
+  docRegistry: {
+    addWidgetExtension(
+      factory: string,
+      extension: { createNew(panel: { content: { rendermime: RenderMime } }): void },
+    ): void;
+  };
+}
+
+/** Return a renderer of widgets that shows picture and words as long as, or whenever, it has no live view. */
+function renderer(rendermime: RenderMime): Renderer {
+  const made = rendermime.createRenderer(LIVE);
+  const showLive = made.renderModel.bind(made);
+  let shown: MimeModel | null = null;
+  made.renderModel = async (model) => {
+    // The output has got a new picture, and shows the widget already.
+    if (shown && idOf(shown) === idOf(model) && isLive(made.node)) {
+      shown = model;
+      return;
+    }
+    shown = model;
+    const attempt = model.trusted && idOf(model) ? showLive(model) : Promise.resolve();
+    await showSaved(rendermime, made.node, model);
+    await attempt;
+    if (!isLive(made.node)) await showSaved(rendermime, made.node, model);
+  };
+  keepUp(made.node, () => shown);
+  return made;
+}
+
+const idOf = (model: MimeModel): unknown => (model.data[LIVE] as { model_id?: unknown } | undefined)?.model_id;
+
+const isLive = (node: HTMLElement): boolean => node.querySelector(":scope > .lm-Widget:not(.hg-saved)") !== null;
+
+/** Show picture and words, unless the live view is there. */
+async function showSaved(rendermime: RenderMime, node: HTMLElement, model: MimeModel): Promise<void> {
+  const { "text/html": html, "image/svg+xml": svg, "text/plain": words } = model.data;
+  const { note } = (model.data[SAVED] ?? {}) as { note?: unknown };
+  const figure = document.createElement("figure");
+  figure.className = "hg-saved";
+  figure.style.margin = "0";
+  const page = html ? await pageOf(rendermime, model) : null;
+  patch(figure, [
+    page && island("page", () => page),
+    // An image runs no scripts, so that it may also be shown in a notebook that is not trusted.
+    !page &&
+      Boolean(svg) &&
+      h("img", { alt: "", src: `data:image/svg+xml,${encodeURIComponent(textOf(svg))}`, style: "max-width: 100%" }),
+    !page && h("pre", { style: "white-space: pre-wrap" }, textOf(words)),
+    h("figcaption", {}, textOf(note)),
+  ]);
+  if (!isLive(node)) node.replaceChildren(figure);
+}
+
+/** Return the HTML text as an element; the host cleans what it does not trust. */
+async function pageOf(rendermime: RenderMime, model: MimeModel): Promise<HTMLElement> {
+  const page = rendermime.createRenderer("text/html");
+  await page.renderModel(model);
+  return page.node;
+}
+
+/** A notebook file may hold a text as a list of lines. */
+const textOf = (text: unknown): string => (Array.isArray(text) ? text.join("") : String(text ?? ""));
+
+/** Put the position that a board has come to into the notebook, so that the saved picture shows it. */
+function keepUp(node: HTMLElement, model: () => MimeModel | null): void {
+  let alarm = 0;
+  node.addEventListener(KEEP, (event) => {
+    const { id, ask } = (event as CustomEvent<Keeping>).detail;
+    clearTimeout(alarm);
+    alarm = window.setTimeout(async () => {
+      // The kernel may be gone; then the notebook keeps what it has.
+      const kept = await ask().catch(() => ({}));
+      const now = model();
+      if (now && idOf(now) === id) now.setData({ data: { ...now.data, ...kept } });
+    }, CALM);
+  });
+}
+
+const plugin = {
+  id: "heritage-games:reopened",
+  autoStart: true,
+  activate: ({ docRegistry }: Application): void =>
+    docRegistry.addWidgetExtension("Notebook", {
+      createNew: ({ content: { rendermime } }) =>
+        rendermime.addFactory({ safe: true, mimeTypes: [SAVED], createRenderer: () => renderer(rendermime) }, RANK),
+    }),
+};
+
+declare global {
+  /** Where JupyterLab looks for extensions that were built beforehand. */
+  var _JUPYTERLAB: Record<string, { init(): void; get(module: string): Promise<() => unknown> }> | undefined;
+}
+
+globalThis._JUPYTERLAB ??= {};
+globalThis._JUPYTERLAB["heritage-games"] = {
+  init: () => {},
+  get: async () => () => ({ __esModule: true, default: plugin }),
+};

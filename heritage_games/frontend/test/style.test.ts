@@ -1,0 +1,44 @@
+/// <reference types="vite/client" />
+import { expect, test } from "vitest";
+
+const STYLES = import.meta.glob<string>("../src/style/*.css", { query: "?raw", import: "default", eager: true });
+
+/** Places in its grid what the other files define. */
+const PLACES = "frame.css";
+
+/** Return the selectors that stand at the top level of a style file, outside media and container queries. */
+function outermost(css: string): string[] {
+  const found: string[] = [];
+  let [depth, selector] = [0, ""];
+  for (const sign of css.replace(/\/\*[\s\S]*?\*\//g, "")) {
+    if (sign === "{" && depth++ === 0) found.push(selector.trim());
+    if (sign === "}") depth--;
+    selector = "{};".includes(sign) ? "" : selector + sign;
+  }
+  return found.flatMap((each) => each.split(/,(?![^(]*\))/)).map((each) => each.trim());
+}
+
+const files = Object.entries(STYLES).map(([path, css]) => ({ file: path.split("/").at(-1) ?? "", css }));
+
+/** The whole bench is scoped: what stands in this rule is what the file defines. */
+const SCOPE = ".hg-throwing {";
+
+/** Return the classes that a file defines: every rule of its own for one class, wherever that stands. */
+function defined(css: string): Set<string> {
+  const [start, end] = [css.indexOf(SCOPE), css.lastIndexOf("}")];
+  const own = start < 0 ? css : css.slice(start + SCOPE.length, end);
+  return new Set(outermost(own).filter((each) => /^\.[\w-]+$/.test(each)));
+}
+
+test("no class is defined in two style files", () => {
+  const definedIn = new Map<string, string[]>();
+  for (const { file, css } of files.filter(({ file }) => file !== PLACES))
+    for (const name of defined(css)) definedIn.set(name, [...(definedIn.get(name) ?? []), file]);
+  expect([...definedIn].filter(([name, where]) => where.length > 1 && name !== ".hg")).toEqual([]);
+});
+
+test("every rule of the bench is scoped", () => {
+  const bench = files.find(({ file }) => file === "bench.css")?.css ?? "";
+  const all = outermost(bench).filter((each) => !each.startsWith("@"));
+  expect(new Set(all)).toEqual(new Set([".hg-throwing"]));
+});

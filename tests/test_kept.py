@@ -1,0 +1,124 @@
+"""Pictures that a notebook keeps: the position as on the screen, smaller, with a digest that no new drawing changes."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from itertools import accumulate
+from pathlib import Path
+from urllib.parse import unquote
+from xml.etree import ElementTree as ET
+
+import pytest
+from nbval.plugin import get_sanitize_patterns
+
+import heritage_games as hg
+from heritage_games.drawing.caption import captioned
+from heritage_games.drawing.image import image
+from heritage_games.drawing.kept import kept
+from heritage_games.drawing.picture import picture
+from heritage_games.games import games, ruleset
+from heritage_games.games.contract import Ruleset
+
+SVG = "{http://www.w3.org/2000/svg}"
+PATTERNS = Path(__file__).parent.parent / "notebooks" / "pictures.cfg"
+SQUARE = ["a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a1 a2 a3", "b1 b2 b3", "c1 c2 c3"]
+FIRSTS = [ruleset(game) for game in games()]
+
+
+def compared(output: str) -> str:
+    """Return an output as nbval compares it."""
+    for found, instead in get_sanitize_patterns(PATTERNS.read_text(encoding="utf-8")):
+        output = re.sub(found, instead, output)
+    return output
+
+
+def digest(svg: str) -> str:
+    (found,) = re.findall(r" data-scene='(\w+)'", kept(svg))
+    return str(found)
+
+
+def drawn(rules: Ruleset, **more: object) -> str:
+    return picture(rules, rules.start(), names=True, title=rules.game, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("rules", FIRSTS, ids=lambda rules: rules.game)
+def test_a_kept_picture_is_complete_and_small(rules: Ruleset) -> None:
+    whole, small = drawn(rules), kept(drawn(rules))
+    assert len(small) < 0.65 * len(whole)
+    ids = re.findall(r" id='(\w+)'", small)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r"(?:href='#|url\(#)(\w+)", small)) <= set(ids)
+    assert kept(drawn(rules)) == small
+
+
+@pytest.mark.parametrize("rules", FIRSTS, ids=lambda rules: rules.game)
+def test_every_point_and_every_name_is_where_it_was(rules: Ruleset) -> None:
+    whole, small = (ET.fromstring(svg) for svg in (drawn(rules), kept(drawn(rules))))  # noqa: S314 - our own drawings
+    points = {
+        (round(float(use.get("x", "0"))), round(float(use.get("y", "0"))))
+        for use in whole.iterfind(f"{SVG}g[@class='points']/{SVG}use")
+    }
+    found = {
+        (round(float(use.get("x", "0"))), round(float(use.get("y", "0"))))
+        for use in small.iter(f"{SVG}use")
+        if "x" in use.attrib
+    }
+    for path in small.iter(f"{SVG}path"):
+        if "marker-mid" in path.attrib:
+            steps = [(int(x), int(y)) for x, y in re.findall(r"[Ml](-?\d+),?(-?\d+)", path.attrib["d"])]
+            found |= set(accumulate(steps, lambda here, step: (here[0] + step[0], here[1] + step[1])))
+    assert len(points) == len(rules.points)
+    assert points <= found
+    seen = [text.text for text in whole.iter(f"{SVG}text") if text.get("visibility") != "hidden"]
+    assert [text.text for text in small.iter(f"{SVG}text")] == seen
+
+
+def test_the_digest_follows_pieces_marks_names_and_words() -> None:
+    rules = ruleset("morabaraba")
+    here = rules.parse_position("morabaraba; turn light; dark E1 E2; light A3; hand 10 11")
+    there = rules.parse_position("morabaraba; turn light; dark E1 E8; light A3; hand 10 11")
+    pictures = [
+        picture(rules, here),
+        picture(rules, there),
+        picture(rules, here, names=True),
+        picture(rules, here, marks=[("legal", "R2")]),
+        picture(rules, here, marks=[("legal", "R4")]),
+        picture(rules, here, marks=[("trail", "E1", "E2")]),
+        picture(rules, here, marks=[("trail", "E2", "E3")]),
+        picture(rules, here, title="Morabaraba"),
+    ]
+    assert len({digest(svg) for svg in pictures}) == len(pictures)
+    cut, joined = (hg.board(lines, men=3)._picture() for lines in (SQUARE, [*SQUARE, "a1 b2 c3"]))
+    assert digest(cut) != digest(joined)
+
+
+def test_the_digest_does_not_follow_the_drawing() -> None:
+    svg = drawn(ruleset("morabaraba"))
+    redrawn = (
+        svg.replace('r="1.8"', 'r="2.8"').replace("l29.4-.1l51.1-.5", "l25.4-.3l55.1-.3").replace("#5A3B1E", "#6A3B1E")
+    )
+    assert redrawn != svg
+    assert digest(redrawn) == digest(svg)
+    assert kept(redrawn) != kept(svg)
+
+
+def test_nbval_compares_digest_and_words() -> None:
+    svg = drawn(ruleset("morabaraba"))
+    assert compared(kept(svg)) == f"{digest(svg)} "
+    told = compared(kept(captioned(svg, ["Put a cow on the stone."])))
+    assert "Put a cow on the stone." in told
+    assert len(told) < 400
+    page = f"<p>{image(svg, 'Dark to move.')}</p>"
+    assert (
+        compared(page)
+        == f'<p><img style="max-width:100%" alt="Dark to move." src="data:image/svg+xml,{digest(svg)}"></p>'
+    )
+    (address,) = re.findall(r'src="data:image/svg\+xml,([^"]*)"', page)
+    assert unquote(unescape(address)) == kept(svg)
+
+
+def test_a_chart_is_compared_stroke_by_stroke() -> None:
+    chart = hg.simulate("morabaraba", 2, seed=1).plot().svg
+    assert ET.tostring(ET.fromstring(kept(chart))) == ET.tostring(ET.fromstring(chart))  # noqa: S314 - our own drawings
+    assert compared(kept(chart)) == kept(chart)
