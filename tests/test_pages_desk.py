@@ -144,6 +144,7 @@ def test_a_wrong_link_leaves_the_game_that_stands(link: dict[str, str]) -> None:
     [
         ({"position": "morabaraba; turn x"}, "'x' is no side"),
         ({"position": "<script>alert(1)</script>"}, "a position begins with 'morabaraba'"),
+        ({"position": "morabaraba south_africa; turn dark"}, "At character 12: a semicolon comes after 'morabaraba'"),
         ({"position": "morabaraba; turn dark; dark E1 E2; light E3 E4 E5; hand 0 0"}, ""),
         ({"position": "morabaraba; turn dark" + " " * 5_000}, "The text is too long."),
         ({"record": "1. E1"}, "the header [Game"),

@@ -15,7 +15,7 @@ import pytest
 from heritage_games.pages import addresses
 from heritage_games.pages.build import build
 from heritage_games.pages.files import write
-from heritage_games.pages.hosting import FOR_EVER, FRAMED, headers, hosting
+from heritage_games.pages.hosting import ASKED_AGAIN, FOR_EVER, FRAMED, headers, hosting
 from heritage_games.pages.manifest import manifest
 from heritage_games.pages.offline import DIGITS, keepable, part_of
 from heritage_games.pages.serve import server
@@ -30,7 +30,8 @@ FILES = {
     "_headers": "",
     "assets/board.js": "board",
     "assets/board.js.br": "packed",
-    "engine/engine.json": "{}",
+    "engine/engine.json": '{"sha256": {"library.bin": "0123"}}',
+    "engine/library.bin": "library",
     "boards/rafaya-standard.json": "{}",
     "answers/rafaya-standard/3.json": "{}",
     "pictures/rafaya-standard.svg": "<svg/>",
@@ -50,7 +51,7 @@ def folder(tmp_path: Path) -> Path:
 
 def told(folder: Path, part: str) -> dict[str, tuple[str, int]]:
     listed = json.loads((folder / addresses.kept(part)).read_text(encoding="utf-8"))
-    return {path: (digest, size) for path, digest, size in listed}
+    return {path: (digest, size) for path, digest, size, *_ in listed}
 
 
 def index(folder: Path) -> Mapping[str, Any]:
@@ -63,7 +64,9 @@ def test_each_part_is_whole_by_itself_and_nothing_is_told_that_no_visitor_asks_f
     assert set(told(folder, "shell")) == {
         "index.html", "manifest.webmanifest", "assets/board.js", "pictures/rafaya-standard.svg",
     }  # fmt: skip
-    assert set(told(folder, "engine")) == {"engine/engine.json"}
+    assert set(told(folder, "engine")) == {"engine/engine.json", "engine/library.bin"}
+    rows = json.loads((folder / addresses.kept("engine")).read_text(encoding="utf-8"))
+    assert [row[0] for row in rows if row[3:] == [True]] == ["engine/library.bin"], "pages ask for it with its hash"
     assert set(told(folder, "rafaya")) == {
         "answers/rafaya-standard/3.json", "boards/rafaya-standard.json", "pictures/hyena_chase-modern.svg",
         "pictures/rafaya-standard.svg", "rafaya/standard/index.html",
@@ -191,6 +194,14 @@ def test_only_boards_that_are_made_for_it_stand_in_frames_of_others(tmp_path: Pa
         assert f"add_header {name}" in nginx
         assert value in nginx
     assert nginx.count("{") == nginx.count("}")
+
+
+@pytest.mark.parametrize(
+    "query", ["", "0123456789abcde", "0123456789abcdef0", "0123456789abcdef&x", "x0123456789abcdef"]
+)
+def test_only_a_whole_hash_is_kept_for_ever(query: str) -> None:
+    assert headers("assets/board.js", "0123456789abcdef")["Cache-Control"] == FOR_EVER
+    assert headers("assets/board.js", query)["Cache-Control"] == ASKED_AGAIN
 
 
 def test_our_own_server_sends_the_same(site: Path) -> None:

@@ -15,6 +15,7 @@ from heritage_games.drawing.cutout import (
     BOX,
     PIXELS,
     RIM,
+    SMALLEST,
     Cutout,
     board_to_cut,
     dice_to_cut,
@@ -106,8 +107,17 @@ def test_pieces_fit_the_board_and_each_other(game: str, name: str) -> None:
         assert radius <= y <= cut.height - radius
     points = [(point.x, point.y) for point in scene(rules, content()).points.values()]
     nearest = min(dist(one, other) for one, other in combinations(points, 2)) * scale
-    assert all(2 * radius <= nearest + 0.02 for kind, _, _, radius in found if kind in rules.kinds)
+    smallest = min(radius for *_, radius in found)
+    assert 2 * smallest >= SMALLEST - 0.02
+    most = nearest if 2 * smallest > SMALLEST + 0.02 else nearest + 2 * RIM  # the smallest overlap in white paper only
+    assert all(2 * radius <= most + 0.02 for kind, _, _, radius in found if kind in rules.kinds)
     assert cut.width <= ROOM[0]
+
+
+def test_a_board_bears_names_on_request() -> None:
+    rules = ruleset("morabaraba")
+    named = read(board_to_cut(rules, ROOM, content(), names=True).svg)
+    assert [text.text for text in named.iterfind("g[@class='names']/text")] == list(rules.points)
 
 
 def test_a_piece_that_reaches_over_its_box_has_a_wider_ring() -> None:
@@ -174,12 +184,18 @@ def test_every_principle_is_on_the_sheet_with_what_it_is_worth(game: str, name: 
         assert line.sure.startswith({"invented": "ours"}.get(principle.grade, principle.grade))
 
 
-def test_a_rebuilt_rule_says_on_the_sheet_what_it_rests_on() -> None:
+def test_a_rule_says_on_the_sheet_what_it_rests_on() -> None:
     made, book = on_sheet("hounds_and_jackals", "skiryuk"), rulebook(ruleset("hounds_and_jackals", "skiryuk"))
-    words = {"": "", "object": "object", "later": "later report", "reconstruction": "modern reconstruction"}
+    words = {"": "", "object": "object", "reconstruction": "modern reconstruction", "program": "program"}
     assert [line.evidence for line in made.rules] == [words[rule.evidence] for rule in book.rules]
-    assert made.rebuilt
-    assert not on_sheet("morabaraba", "south_africa").rebuilt
+    assert made.has_evidence
+    assert not on_sheet("morabaraba", "south_africa").has_evidence
+
+
+def test_a_start_that_only_a_program_has_says_so_on_the_sheet() -> None:
+    made = on_sheet("rafaya", "standard")
+    assert {line.number: (line.letter, line.evidence) for line in made.rules}["R1a"] == ("B", "program")
+    assert made.has_evidence
 
 
 @pytest.mark.parametrize(
@@ -194,7 +210,7 @@ def test_a_rebuilt_rule_says_on_the_sheet_what_it_rests_on() -> None:
 )
 def test_as_many_pieces_as_a_game_needs_are_told_and_drawn(game: str, need: str) -> None:
     made = on_sheet(game, games()[game][0])
-    assert made.need == need
+    assert made.to_cut.need == need
     drawn = len(rings(Cutout(made.to_cut.pieces.svg, 0, 0)))
     assert drawn == sum(_figures(need))
 

@@ -7,7 +7,6 @@ import hashlib
 import io
 import json
 import marshal
-import os
 import shutil
 import subprocess
 import sys
@@ -26,6 +25,10 @@ from heritage_games.pages.compiled import HEAD, compiled
 from heritage_games.pages.errors import PagesError
 from heritage_games.pages.wanted import Wanted
 from heritage_games.pages.wheel import FLOORS, NAME, wheel
+from heritage_games.printing.chromium import find_chromium
+
+sys.path.append(str(Path(__file__).parent / "browser"))
+from pages import site
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "heritage_games"
@@ -173,7 +176,7 @@ def test_the_engine_is_laid_with_its_snapshot(engine: tuple[Path, pyodide.LaidEn
 def test_python_begins_from_the_snapshot_as_a_page_takes_it_up(engine: tuple[Path, pyodide.LaidEngine]) -> None:
     folder, _ = engine
     script = PACKAGE / "frontend" / "test" / "taken_up.mjs"
-    told = subprocess.run(["node", script, folder], capture_output=True, text=True, check=False, timeout=120)  # noqa: S607 - found above
+    told = subprocess.run(["node", script, folder], capture_output=True, text=True, check=False)  # noqa: S607 - found above
     assert told.returncode == 0, told.stderr[-1000:]
     rules = ruleset("morabaraba")
     assert json.loads(told.stdout)["position"] == rules.format_position(rules.start())
@@ -208,11 +211,11 @@ def test_library_and_rulebook_hold_compiled_modules_and_no_source(engine: tuple[
 
 
 @pytest.fixture(scope="module")
-def again(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The engine of another build: that of the site which is there for the browser tests, else one of its own."""
-    ready = os.environ.get("HERITAGE_GAMES_SITE")
-    if ready:
-        return Path(ready) / "engine"
+def again(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """Return the engine of another build: that of the browser tests' site, or a new one if there is no browser."""
+    if find_chromium():
+        base = tmp_path_factory.getbasetemp()
+        return site(base if worker_id == "master" else base.parent) / "engine"
     folder = tmp_path_factory.mktemp("again") / "engine"
     pyodide.engine(folder, print)
     return folder
@@ -277,6 +280,32 @@ def empty():
     with pytest.raises(AssertionError, match="as it must") as failed:
         told().fails()
     assert failed.traceback[-1].lineno == 5  # that of the function, counted from 0
+
+
+def test_a_compiled_dataclass_behaves_as_its_source_and_does_not_format_its_signature() -> None:
+    source = """from dataclasses import dataclass, field, replace
+@dataclass(frozen=True, slots=True, order=True)
+class Told:
+    'A class.'
+    name: str
+    parts: tuple[int, ...] = field(default=(), repr=False)
+changed = replace(Told('a'), parts=(1,))
+"""
+    found, plain = ran(source), dict[str, object]()
+    exec(source, plain)  # noqa: S102 - a source of this test's own
+    told, own = cast("type", found["Told"]), cast("type", plain["Told"])
+    assert (told.__doc__, own.__doc__) == (".", "A class.")
+    for one in (told, own):
+        first, second = one("a"), one("a", (1,))
+        assert (repr(second), first == one("a"), first < second, hash(first) == hash(one("a"))) == (
+            "Told(name='a')",
+            True,
+            True,
+            True,
+        )
+        with pytest.raises(AttributeError, match="cannot assign to field 'name'"):
+            first.name = "b"
+    assert found["changed"] == told("a", (1,))
 
 
 def test_every_instruction_of_a_long_function_has_the_line_of_the_first() -> None:

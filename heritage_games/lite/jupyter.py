@@ -11,6 +11,7 @@ from typing import Any
 
 from heritage_games.pages.errors import PagesError
 from heritage_games.pages.programs import last, run
+from heritage_games.rulebook.files import PACKAGE
 
 NEEDED = {"jupyterlite_core": "jupyterlite-core", "jupyterlite_pyodide_kernel": "jupyterlite-pyodide-kernel"}
 """What the extra ``lite`` brings: module to package."""
@@ -22,6 +23,9 @@ EXTENSIONS = {
     KERNEL: "jupyterlite-pyodide-kernel",
 }
 """What draws boards and bars, and what runs Python: extension of JupyterLab to the package that brings it."""
+
+OURS = PACKAGE / "labextensions" / "heritage-games"
+"""Our own extension, which keeps boards in sight in a notebook that is opened again."""
 
 APPS = ("notebooks", "tree", "edit")
 """A notebook by itself, the list of files, and a plain text. JupyterLab leaves a telephone no room for a board."""
@@ -39,7 +43,7 @@ def extensions() -> dict[str, Path]:
     for module, name in NEEDED.items():
         if find_spec(module) is None:
             raise _missing(f"Python package {name}")
-    return {name: _installed(name, brought) for name, brought in EXTENSIONS.items()}
+    return {**{name: _installed(name, brought) for name, brought in EXTENSIONS.items()}, OURS.name: OURS}
 
 
 def _installed(name: str, brought: str) -> Path:

@@ -17,9 +17,7 @@ A file of answers belongs to the view of its board:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from copy import deepcopy
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NotRequired, TypedDict, cast
 
@@ -137,7 +135,7 @@ class _Ahead:
 
     def _played(self, attempt: tuple[str, ...]) -> Branch:
         """Return what a whole ply leads to."""
-        with self._apart():
+        with self.session.stage.aside():
             view = self._touched(attempt)
         if view["plies"] != self.base["plies"] + 1:
             raise self._fault(attempt, "are a whole ply in the legal tree, but the rulebook does not play it")
@@ -145,20 +143,11 @@ class _Ahead:
 
     def _thrown(self, text: str) -> Branch:
         """Return what a throw leads to."""
-        with self._apart():
+        with self.session.stage.aside():
             view = self._received({"do": "thrown", "text": text}, ())
         if view["throw"] is None or view["throw"]["text"] != text:
             raise PagesError(f"{self.name}: {text} is offered as a throw, but the rulebook does not take it")
         return Branch(view=self._other(view, ()))
-
-    @contextmanager
-    def _apart(self) -> Iterator[None]:
-        """Go on with a copy of the game, for undo would leave something to redo."""
-        stage = self.session.stage
-        kept, waits = stage.game, stage.waits
-        stage.game = deepcopy(kept, {id(kept.rules): kept.rules})
-        yield
-        stage.game, stage.waits = kept, waits
 
     def _touched(self, path: tuple[str, ...]) -> View:
         return self._received({"do": "touch", "touches": list(path)}, path)

@@ -2,7 +2,8 @@
 
 This file runs inside Pyodide when a site is built (library.mjs), beside the unpacked wheel, on the standard library
 alone.  What a compiled file carries for people who debug is left out: docstrings, and which line each instruction
-comes from; that is half of its compressed size.  Asserts stay.
+comes from; that is half of its compressed size.  Asserts stay.  A dataclass gets the docstring ".": without one, Python
+would format its signature whenever the class is imported.
 """
 
 from __future__ import annotations
@@ -56,6 +57,8 @@ def _without_docstring(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.A
     if ast.get_docstring(node, clean=False) is None:
         return
     del node.body[0]
+    if isinstance(node, ast.ClassDef) and any("dataclass" in ast.unparse(each) for each in node.decorator_list):
+        node.body.insert(0, ast.parse('"."').body[0])
     if not node.body and not isinstance(node, ast.Module):
         node.body.append(ast.Pass(lineno=node.lineno, col_offset=node.col_offset))
 

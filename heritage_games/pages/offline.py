@@ -1,17 +1,19 @@
 """What a browser needs to keep a site on a device: what the site consists of, told by its files, and who keeps it.
 
 ``offline.json`` names the build and the parts: every game, the engine, and the shell, which is all that belongs to no
-game.  ``offline/<part>.json`` lists the files of a part: where each stands, its hash, its bytes.  ``sw.js`` is the
-service worker, with the build before it; ``frontend/src/host/offline/`` reads all of these.
+game.  ``offline/<part>.json`` lists the files of a part: where each stands, its hash, its bytes, and true if pages ask
+for it with its hash.  ``sw.js`` is the service worker, with the build before it; ``frontend/src/host/offline/`` reads
+all of these.
 """
 
 from __future__ import annotations
 
 import gzip
 import hashlib
+import json
 import posixpath
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -57,10 +59,10 @@ def keepable(made: Path, games: Sequence[str]) -> str:
     parts = {part: each for part in (SHELL, ENGINE, *games) if (each := _of(made, there, part, games))}
     script = (files("heritage_games") / "static" / "sw.js").read_text(encoding="utf-8")
     build = _digest("\n".join([script, *(f"{file.path} {file.digest}" for file in there.values())]).encode())
-    told = {}
+    told, named = {}, _named(made)
     for part, listed in parts.items():
         address = addresses.kept(part)
-        write_json(made / address, [[file.path, file.digest, file.size] for file in listed])
+        write_json(made / address, [_row(file, named) for file in listed])
         told[part] = {
             "list": _digest((made / address).read_bytes()),
             "size": sum(file.size for file in listed),
@@ -70,6 +72,18 @@ def keepable(made: Path, games: Sequence[str]) -> str:
     write_json(made / addresses.KEEPABLE, {"build": build, "parts": told})
     write(made / addresses.KEEPER, f'self.HERITAGE_GAMES_SITE="{build}";\n{script}')
     return build
+
+
+def _named(made: Path) -> set[str]:
+    """Return the files that pages ask for with their hash: the parts of the engine that its table names."""
+    table = made / ENGINE / "engine.json"
+    read = json.loads(table.read_text(encoding="utf-8")) if table.is_file() else {}
+    return {f"{ENGINE}/{name}" for name in read.get("sha256", {})}
+
+
+def _row(file: File, named: Collection[str]) -> list[str | int | bool]:
+    row: list[str | int | bool] = [file.path, file.digest, file.size]
+    return [*row, True] if file.path in named else row
 
 
 def _paths(made: Path, games: Sequence[str]) -> list[str]:

@@ -59,6 +59,7 @@ class Listed:
     short: str
     reference: Markup
     note: str
+    accessed: str
     used: tuple[tuple[str, str], ...]
 
 
@@ -109,6 +110,7 @@ def _sources(plan: SitePlan) -> Page:
             short=plan.sources[key].short,
             reference=reference(plan, plan.sources[key], writing),
             note=plan.sources[key].note,
+            accessed=plan.sources[key].accessed,
             used=tuple(_used(plan, key)),
         )
         for key in plan.cited

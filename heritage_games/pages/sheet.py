@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from heritage_games.drawing.cutout import Cutout, board_to_cut, dice_to_cut, pieces_to_cut, sticks_to_cut
+from heritage_games.drawing.cutout import Cutout, board_to_cut, dice_to_cut, has_room, pieces_to_cut, sticks_to_cut
 from heritage_games.games.contract import Lots, Position, Ruleset
 from heritage_games.rulebook import GameWords, Principle, Rule, Rulebook, Source, content
 from heritage_games.rulebook.rules import Grade
@@ -32,7 +32,7 @@ OPENING = 3
 
 @dataclass(frozen=True)
 class RuleLine:
-    """A rule as the sheet has it: the letter stands for the grade, and a word says what a reconstruction rests on."""
+    """Rule of the sheet: a letter for the grade, and a word for its evidence if it has any."""
 
     number: str
     title: str
@@ -82,10 +82,16 @@ class ToCut:
     Args:
         board: empty, as large as the paper allows.
         pieces: all that the game needs, for as many players as it takes, at the scale of the board.
+        need: the pieces of one board, counted, in a sentence.
+        boards: how many boards the pieces are for.
+        roomy: whether the board is large enough for pieces that can be handled.
     """
 
     board: Figure
     pieces: Figure
+    need: str
+    boards: int
+    roomy: bool
 
 
 @dataclass(frozen=True)
@@ -96,7 +102,6 @@ class PrintedSheet:
         rules: those in force by default, in order.
         principles: of play, in the order in which they matter; none where nothing is decided.
         sources: of these rules and principles, each once.
-        need: the pieces, counted, in a sentence.
         to_cut: board and pieces.
         lots: sticks or dice, and how they are made and thrown; None where nothing is thrown.
         lots_title: what they are called.
@@ -108,7 +113,6 @@ class PrintedSheet:
     rules: tuple[RuleLine, ...]
     principles: tuple[PrincipleLine, ...]
     sources: tuple[Source, ...]
-    need: str
     to_cut: ToCut
     lots: Figure | None
     lots_title: str
@@ -117,8 +121,8 @@ class PrintedSheet:
     purse: bool
 
     @property
-    def rebuilt(self) -> bool:
-        """Whether its rules are a reconstruction, so that each says what it rests on."""
+    def has_evidence(self) -> bool:
+        """Whether some rule names its evidence, so that the legend must explain it."""
         return any(rule.evidence for rule in self.rules)
 
     @property
@@ -162,7 +166,6 @@ def sheet(plan: SitePlan, shown: Shown, book: Rulebook) -> PrintedSheet:
         rules=tuple(_line(plan, book, rule) for rule in book.rules),
         principles=tuple(_principle(book, principle) for principle in book.principles),
         sources=tuple(plan.sources[key] for key in dict.fromkeys(key for card in cards for key in card.keys)),
-        need=plan.say("print.need", pieces=_pieces(plan, shown.words, _counted(rules))),
         to_cut=to_cut(plan, shown, book, ROOM, name),
         lots=_lots(plan, lots, name) if lots else None,
         lots_title="" if lots is None else words["print.dice"] if lots.kind == DIE else words["print.sticks"],
@@ -172,7 +175,16 @@ def sheet(plan: SitePlan, shown: Shown, book: Rulebook) -> PrintedSheet:
     )
 
 
-def to_cut(plan: SitePlan, shown: Shown, book: Rulebook, room: tuple[float, float], name: str) -> ToCut:
+def to_cut(
+    plan: SitePlan,
+    shown: Shown,
+    book: Rulebook,
+    room: tuple[float, float],
+    name: str,
+    *,
+    boards: int = 1,
+    names: bool = False,
+) -> ToCut:
     """Return an empty board as large as there is room, and the pieces that fit it.
 
     Args:
@@ -181,14 +193,20 @@ def to_cut(plan: SitePlan, shown: Shown, book: Rulebook, room: tuple[float, floa
         book: the rulebook of the ruleset.
         room: width and height of the paper for the board, in millimetres; the pieces have at least A4.
         name: with which the names of the two pictures begin.
+        boards: how many boards need pieces.
+        names: whether the points of the board bear their names.
     """
     rules, files = _with_all_players(book.ruleset), content()
-    counts = _counted(rules)
+    each = _counted(rules)
+    counts = {kind: count * boards for kind, count in each.items()}
     board_alt = plan.say("print.board_alt", game=shown.words.title)
-    board = board_to_cut(rules, room, files, desc=board_alt)
+    board = board_to_cut(rules, room, files, names=names, desc=board_alt)
     pieces_alt = plan.say("print.pieces_alt", pieces=_pieces(plan, shown.words, counts))
     pieces = pieces_to_cut(rules, counts, board.scale, ROOM[0], files, desc=pieces_alt)
-    return ToCut(_figure(f"{name}-board", board, board_alt), _figure(f"{name}-pieces", pieces, pieces_alt))
+    figures = _figure(f"{name}-board", board, board_alt), _figure(f"{name}-pieces", pieces, pieces_alt)
+    told = _pieces(plan, shown.words, each)
+    need = plan.say("print.need_each", pieces=told) if boards > 1 else plan.say("print.need", pieces=told)
+    return ToCut(*figures, need, boards, has_room(rules, board.scale, files))
 
 
 def _line(plan: SitePlan, book: Rulebook, rule: Rule) -> RuleLine:
