@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import heritage_games as hg
-from heritage_games.classroom.beside import ELSEWHERE, Beside, _begun
+from heritage_games.classroom.beside import ELSEWHERE, Beside, _begun, _opened
 from heritage_games.classroom.errors import ClassroomError
 
 NOTEBOOK = """
@@ -34,7 +34,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Beside]:
 
 
 def page(address: str) -> int:
-    with urllib.request.urlopen(address, timeout=20) as answer:  # noqa: S310 - of the room, on loopback
+    with urllib.request.urlopen(address, timeout=120) as answer:  # noqa: S310 - of the room, on loopback
         return int(answer.status)
 
 
@@ -50,6 +50,10 @@ def test_it_shows_the_links_and_the_code(room: Beside) -> None:
 
 def test_called_again_it_is_the_same_room(room: Beside) -> None:
     assert hg.classroom() is room
+    folder = str(next(arguments[2] for arguments, each in _opened.items() if each is room))
+    assert hg.classroom("", 0, folder=folder) is room
+    with pytest.raises(ClassroomError, match="a room is open already"):
+        hg.classroom("", 0, folder=folder, keep=True)
     assert room.open
 
 
@@ -87,7 +91,7 @@ def test_a_kernel_that_is_killed_takes_its_room_along_and_nothing_stays(tmp_path
         assert page(teacher) == 200
         assert list(tmp_path.iterdir())
         os.kill(kernel.pid, signal.SIGKILL)
-    patience = time.monotonic() + 20
+    patience = time.monotonic() + 120
     while list(tmp_path.iterdir()) and time.monotonic() < patience:
         time.sleep(0.05)
     assert list(tmp_path.iterdir()) == []

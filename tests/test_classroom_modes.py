@@ -212,6 +212,21 @@ def test_four_play_hyena_chase_at_one_board_and_no_throw_is_made_twice(room: Roo
     assert Page(after, "pupil", together[0].link.person).view["log"] == together[0].view["log"]
 
 
+def test_on_a_shared_board_undo_puts_down_ones_own_touches_and_nothing_that_was_played(room: Room) -> None:
+    teacher, pages = Page(room, TEACHER), [pupil(room), pupil(room)]
+    teacher.do("game", text="pulijudam/standard")
+    teacher.do("pairs")
+    lambs = next(page for page in pages if page.view["side_to_touch"])
+    tigers = next(page for page in pages if page is not lambs)
+    lambs.touch("b1")
+    assert [page.view["can"]["undo"] for page in pages] == [False, False]
+    message(lambs, "undo")
+    tigers.touch("c4")
+    assert (lambs.view["can"]["undo"], tigers.view["can"]["undo"]) == (False, True)
+    message(tigers, "undo")
+    assert (tigers.view["can"]["undo"], tigers.view["touches"], tigers.view["plies"]) == (False, [], 1)
+
+
 def test_the_computer_sits_down_for_one_who_is_away_and_gets_up_for_one_who_comes(room: Room) -> None:
     teacher, first, second = Page(room, TEACHER), pupil(room, "Thandi"), pupil(room, "Sipho")
     teacher.do("pairs")
@@ -284,6 +299,16 @@ def test_those_of_like_points_meet() -> None:
     played = [Played((1, 2), (1, 2)), Played((3, 4), (1, 1)), Played((5, 6), (2, 1))]
     met = {frozenset(each for each in pair if each) for pair in swiss(standing(range(1, 7), played))}
     assert met == {frozenset({1, 6}), frozenset({3, 2}), frozenset({4, 5})}, "3 and 4 have met already"
+
+
+def test_who_had_the_first_side_has_the_second_next() -> None:
+    played = [Played((1, 2), (1, 2)), Played((4, 3), (2, 1))]
+    assert swiss(standing(range(1, 5), played)) == [(3, 1), (2, 4)]
+
+
+def test_of_equals_those_stand_higher_who_met_the_stronger() -> None:
+    played = [Played((1, 3), (1, 2)), Played((2, 4), (1, 2)), Played((4, 5), (1, 2)), Played((3, 6), (2, 1))]
+    assert [score.person for score in standing(range(1, 7), played)] == [2, 4, 1, 6, 3, 5]
 
 
 def test_a_tournament_goes_round_by_round_with_a_table(room: Room) -> None:
@@ -396,15 +421,40 @@ def test_results_are_a_row_for_each_and_no_field_is_a_formula(room: Room) -> Non
     teacher.do("pairs")
     first.do("resign")
     teacher.do("vote")
+    first.touch("E2")
+    first.do("send", text="E2")
+    first.do("change")
     second.touch("E1")
+    second.do("send", text="E1")
+    pupil(room, "Thabo").touch("E1")  # never sent
     rows = list(csv.reader(io.StringIO(Results(room).csv())))
     assert rows[0][:3] == ["Activity", "Game", "Name"]
     told = {(row[2], row[0]): row[4] for row in rows[1:]}
     assert told["'=1+1", "Tasks"] == "solved"
     assert (told["'=1+1", "Pairs"], told["Sipho", "Pairs"]) == ("lost", "won")
     assert told["Sipho", "What would you play?"] == "answered E1"
+    assert told["'=1+1", "What would you play?"] == told["Thabo", "What would you play?"] == ""
     teacher.do("remove", number=first.link.person)
     assert "1+1" not in Results(room).csv()
+
+
+def test_results_keep_what_was_answered_at_each_move_of_a_game(room: Room) -> None:
+    teacher, one, two = Page(room, TEACHER), pupil(room, "Thandi"), pupil(room, "Sipho")
+    teacher.do("teacher")
+    one.touch("E1")
+    one.do("send", text="E1")
+    two.touch("E2")
+    teacher.do("play", text="E1")
+    teacher.touch("E3")
+    for page, move in ((one, "E4"), (two, "E5")):
+        page.touch(move)
+        page.do("send", text=move)
+    assert [(row.name, row.result) for row in Results(room).rows()] == [
+        ("Thandi", "answered E1"),
+        ("Sipho", ""),
+        ("Thandi", "answered E4"),
+        ("Sipho", "answered E5"),
+    ]
 
 
 def test_a_name_can_be_taken_away_and_its_device_stays(room: Room) -> None:

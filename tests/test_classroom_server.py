@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import signal
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,7 +19,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HT
 from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError, websocket_connect
 
-from heritage_games.classroom.command import run
+from heritage_games.classroom.command import FILE, run
 from heritage_games.classroom.errors import ClassroomError
 from heritage_games.classroom.store import Store
 
@@ -180,6 +184,100 @@ def test_ctrl_c_closes_the_room_with_a_sentence_and_forgets_it(tmp_path: Path) -
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_terminal_that_is_closed_forgets_the_room(tmp_path: Path) -> None:
+    with opened(tmp_path) as server:
+        assert server.process.stdout
+        server.process.stdout.close()
+        server.process.send_signal(signal.SIGHUP)
+        assert server.process.wait(60) == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+AS_ON_WINDOWS = """
+import asyncio, sys
+from pathlib import Path
+from heritage_games.classroom.command import FILE, run
+
+class Loop(asyncio.SelectorEventLoop):
+    def add_signal_handler(self, *_):
+        raise NotImplementedError
+
+class Policy(asyncio.DefaultEventLoopPolicy):
+    _loop_factory = Loop
+
+asyncio.set_event_loop_policy(Policy())
+run(port=0, place=Path(sys.argv[1]))
+"""
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_a_loop_without_signal_handlers_forgets_the_room_too(tmp_path: Path, how: signal.Signals) -> None:
+    command = [sys.executable, "-c", AS_ON_WINDOWS, str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        for line in process.stdout:
+            if line.startswith("Ctrl+C"):
+                break
+        process.send_signal(how)
+        said, wrong = process.communicate(timeout=60)
+    assert "is closed, and everything in it is forgotten" in said
+    assert (process.returncode, wrong) == (0, "")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_room_that_fails_while_it_opens_is_forgotten(tmp_path: Path) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)  # nobody hears the first sentence
+    command = [sys.executable, "-m", "heritage_games", "class", "--port", "0", "--folder", str(tmp_path)]
+    done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False, timeout=60)
+    os.close(writer)
+    assert done.returncode != 0
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(("hours", "taken_up"), [(1, True), (13, False)])
+def test_a_killed_room_is_taken_up_by_the_age_of_its_last_write(tmp_path: Path, hours: int, *, taken_up: bool) -> None:
+    with opened(tmp_path) as server:
+        asyncio.run(server.device())
+        server.process.kill()
+        server.process.wait(30)
+    store = Store(tmp_path / FILE)
+    store.set_fact("day", "2026-01-01")  # a lesson may go on while the date changes
+    store.close()
+    written = time.time() - hours * 3600
+    for file in tmp_path.iterdir():
+        os.utime(file, (written, written))
+    with opened(tmp_path) as server:
+        assert ("goes on where it was" in server.said) is taken_up
+
+
+DAY = """
+import sys, time
+from pathlib import Path
+from heritage_games.classroom.room import Room
+from heritage_games.classroom.store import Store
+store = Store(Path(sys.argv[1]))
+Room(store)
+print(store.fact("day") == time.strftime("%Y-%m-%d"))
+"""
+
+
+def test_results_carry_the_date_of_this_place(tmp_path: Path) -> None:
+    told = set()
+    for zone in ("Etc/GMT-14", "Etc/GMT+12"):  # 26 hours apart: one of them never has the date of UTC
+        command = [sys.executable, "-c", DAY, str(tmp_path / zone.replace("/", "-"))]
+        done = subprocess.run(command, env={**os.environ, "TZ": zone}, capture_output=True, text=True, check=True)
+        told.add(done.stdout)
+    assert told == {"True\n"}
+
+
+@pytest.mark.parametrize("port", [70_000, -1])
+def test_a_port_that_there_is_not_is_refused(tmp_path: Path, port: int) -> None:
+    with pytest.raises(ClassroomError, match=f"up to 65535, and {port} is not"):
+        run(port=port, place=tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
 class Play:
     """Two devices that play one game until the server is gone.
 
@@ -246,7 +344,7 @@ def test_a_server_killed_in_the_middle_of_play_loses_and_doubles_nothing(tmp_pat
                 cookies = asyncio.run(two_devices(server))
                 asyncio.run(play.begin(cookies))
             asyncio.run(play.to_the_end(cookies))
-            server.process.wait(30)
+            server.process.wait(120)
         store = Store(tmp_path / "class.sqlite")
         now = store.last_round()
         assert now

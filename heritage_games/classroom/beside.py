@@ -90,10 +90,14 @@ class Beside:
         return "<br>".join(_linked(line) for line in self._lines)
 
 
-_opened: list[Beside] = []
+UNSAID = ("", 8080, "", "", REFERENCE, False)
+"""The arguments of a call without any."""
+
+_opened: dict[tuple[object, ...], Beside] = {}
+"""The room that was opened last, by the arguments with which it was."""
 
 
-@takes(host=text, port=whole(0), folder=text, pages=text, language=text, keep=flag)
+@takes(host=text, port=whole(0, 65_535), folder=text, pages=text, language=text, keep=flag)
 def classroom(
     host: str = "",
     port: int = 8080,
@@ -106,8 +110,8 @@ def classroom(
     """Open a room for a class on this machine's network, beside the notebook.
 
     It is what ``heritage-games class`` opens, in a process of its own: the notebook stays free, and the room closes
-    with its kernel. Called again while it is open, and without arguments, it gives the same room;
-    ``hg.classroom().close()`` closes it.
+    with its kernel. While it is open, a call with the same arguments or with none returns the same room, so that a
+    cell can be run again; ``hg.classroom().close()`` closes it.
 
     Example:
         >>> import heritage_games as hg
@@ -131,20 +135,22 @@ def classroom(
         The room: shown, the teacher's own link, that of the wall, and the address and code for the class.
 
     Raises:
-        ClassroomError: it cannot be opened, or the notebook runs where no class can reach it: in a browser
-            (JupyterLite) or on a server of others (JupyterHub, Binder).
+        ClassroomError: it cannot be opened, another one is open with other arguments, or the notebook runs where no
+            class can reach it: in a browser (JupyterLite) or on a server of others (JupyterHub, Binder).
         ArgumentError: what an argument cannot be.
         UnknownNameError: a language without words.
     """
     _check()
     content().check_language(language)
-    if _opened and _opened[-1].open:
-        if (host, port, folder, pages, language, keep) == ("", 8080, "", "", REFERENCE, False):
-            return _opened[-1]
-        _opened[-1].close()
-    room = _begun(host, port, folder, pages, language, keep=keep)
-    _opened[:] = [room]
-    return room
+    asked = (host, port, folder, pages, language, keep)
+    for given, room in _opened.items():
+        if room.open:
+            if asked in (given, UNSAID):
+                return room
+            raise ClassroomError(Saying("class_open"))
+    _opened.clear()
+    _opened[asked] = _begun(host, port, folder, pages, language, keep=keep)
+    return _opened[asked]
 
 
 def _check() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from socket import socket
 from typing import TYPE_CHECKING
@@ -23,13 +23,21 @@ from .codes import spaced
 from .errors import ClassroomError
 from .room import Room
 from .server import MUSEUM, has_pages, served
-from .store import Store
+from .store import Store, files_of
 from .words import Words
 
 if TYPE_CHECKING:
     from tornado.httpserver import HTTPServer
 
 FILE = "class.sqlite"
+
+MOST_PORTS = 65_535
+
+OLD = 12 * 60 * 60
+"""Seconds after its last write in which a room that was not closed is taken up again: a school day, and no night."""
+
+ENDS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+"""Signals that close a room, as far as the system has them: Ctrl+C, an end, and a terminal that is closed."""
 
 FAREWELL = 0.2
 """Seconds in which the pages are told that the room is closed."""
@@ -68,18 +76,14 @@ def run(
         raise ClassroomError(Saying("class_pages", folder=str(pages)))
     host = host or LOOPBACK
     path = (place or folder()) / FILE
+    sockets = _bound(host, port)
     try:
-        sockets = bind_sockets(port, host)
-    except OSError as error:
-        raise ClassroomError(Saying("class_host", host=host, port=str(port))) from error
-    try:
-        store = _of_today(path, keep=keep)
+        store = _taken_up(path, keep=keep)
     except ClassroomError:
         for each in sockets:
             each.close()
         raise
     port = sockets[0].getsockname()[1]
-    room = Room(store, joined_at(host, port), language)
 
     def listening() -> None:
         _tell(room, say, host, port)
@@ -87,21 +91,41 @@ def run(
             _line(say("command.pages", address=f"{room.address}{MUSEUM}"))
         _line(say("command.ends_kept" if keep else "command.ends"))
 
-    server = served(room, hosts(host, port), pages)
-    forgotten = asyncio.run(_serve(room, server, sockets, listening))
-    if keep and not forgotten:
-        store.close()
-        _line(say("command.ended_kept", file=path))
-        return
-    if not forgotten:
-        store.forget()
-    _line(say("command.ended"))
+    forgotten = False
+    try:
+        room = Room(store, joined_at(host, port), language)
+        forgotten = asyncio.run(_serve(room, served(room, hosts(host, port), pages), sockets, listening))
+    finally:  # however the room ends, what was promised to be forgotten is
+        if keep and not forgotten:
+            store.close()
+        elif not forgotten:
+            store.forget()
+        for each in sockets:
+            each.close()
+    kept = keep and not forgotten
+    with suppress(OSError):  # the terminal may have been closed
+        _line(say("command.ended_kept", file=path) if kept else say("command.ended"))
 
 
-def _of_today(path: Path, *, keep: bool) -> Store:
-    """Return the file of a room; one of another day is forgotten first, unless it is to be kept."""
+def _bound(host: str, port: int) -> list[socket]:
+    """Return the sockets of an address; raises ClassroomError if there is no such address or port."""
+    if not 0 <= port <= MOST_PORTS:  # the system would cut 70000 down to 4464
+        raise ClassroomError(Saying("class_port", port=str(port), most=str(MOST_PORTS)))
+    try:
+        return bind_sockets(port, host)
+    except OSError as error:
+        raise ClassroomError(Saying("class_host", host=host, port=str(port))) from error
+
+
+def _taken_up(path: Path, *, keep: bool) -> Store:
+    """Return the file of a room; an old one is forgotten first, unless it is to be kept.
+
+    The age of the last write decides, and not the date: midnight in UTC is in the middle of a lesson elsewhere.
+    """
+    written = [each.stat().st_mtime for each in files_of(path) if each.exists()]
+    old = bool(written) and time.time() - max(written) > OLD
     store = Store(path)
-    if not keep and store.fact("day") not in ("", datetime.now(UTC).date().isoformat()):
+    if old and not keep:
         store.forget()
         store = Store(path)
     return store
@@ -145,9 +169,11 @@ async def _serve(room: Room, server: HTTPServer, sockets: list[socket], listenin
 
     room.forgotten = forget
     room.later = loop.call_later
-    for each in (signal.SIGINT, signal.SIGTERM):
-        with suppress(NotImplementedError):  # where there is no such thing, an interrupt ends the command as any other
+    for each in [getattr(signal, name) for name in ENDS if hasattr(signal, name)]:
+        try:
             loop.add_signal_handler(each, ended.set)
+        except NotImplementedError:  # the event loops of Windows have none
+            signal.signal(each, lambda *_: loop.call_soon_threadsafe(ended.set))
     server.add_sockets(sockets)
     listening()
     try:

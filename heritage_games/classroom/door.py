@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 
 from . import codes
 from .errors import RefusedError
@@ -38,7 +38,7 @@ class Door:
                 store.set_fact(name, codes.key())
         if not store.fact("code"):
             store.set_fact("code", codes.room_code())
-            store.set_fact("day", datetime.now(UTC).date().isoformat())
+            store.set_fact("day", datetime.now().astimezone().date().isoformat())
 
     @property
     def code(self) -> str:

@@ -95,7 +95,7 @@ class Results:
 
     def _done(self, now: Round, board: Kept, person: int, side: int, seats: Mapping[int, int]) -> tuple[str, str]:
         """Return what somebody did at a board, and how it ended."""
-        say, plies = self._say, self._room.store.plies(board.id)
+        say = self._say
         if now.mode == "tasks":
             state = "open" if not board.ended else "right" if board.ended == RIGHT else "wrong"
             number = board.opening["number"]
@@ -103,7 +103,8 @@ class Results:
                 self._sets[now.id] = set_begun(now.opening, say)
             return f"{number + 1}. {self._sets[now.id].tasks[number].title}", say(f"tasks.{state}")
         if side == NOBODY:
-            return str(board.opening["position"]), say("results.answered", move=plies[0]) if plies else ""
+            given = self._room.store.answers(now.id, board.opening.get("ply", 0)).get(person)
+            return str(board.opening["position"]), say("results.answered", move=given) if given else ""
         others = ", ".join(self._names.get(other) or say("people.somebody") for other in seats if other != person)
         if board.opening.get("rests"):
             return say("pairs.the_computer"), say("results.rested")

@@ -257,12 +257,12 @@ class Room:
             link.close()
 
     def _forget(self) -> None:
-        """Delete everything, and end the room."""
+        """Delete everything, then tell every page that the room has ended."""
+        self.mode = None
+        self.store.forget()
         for link in self.links:
             link.tell({"ended": True, "title": self.say("wait.ended"), "lead": self.say("wait.ended_lead")})
         self.links.clear()
-        self.mode = None
-        self.store.forget()
         self.forgotten()
 
     # The boards.

@@ -20,7 +20,7 @@ from heritage_games.engine.saying import Saying
 
 from .errors import ClassroomError
 
-SHAPE = 2
+SHAPE = 3
 """Which tables these are; a file of another number was kept by another version."""
 
 BESIDE = ("-wal", "-shm", "-journal")
@@ -46,8 +46,8 @@ CREATE INDEX IF NOT EXISTS at_board ON attempts (board);
 CREATE TABLE IF NOT EXISTS plies (
     board INTEGER NOT NULL REFERENCES boards, number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (board, number));
 CREATE TABLE IF NOT EXISTS answers (
-    round INTEGER NOT NULL REFERENCES rounds, person INTEGER NOT NULL REFERENCES people, text TEXT NOT NULL,
-    PRIMARY KEY (round, person));
+    round INTEGER NOT NULL REFERENCES rounds, ply INTEGER NOT NULL, person INTEGER NOT NULL REFERENCES people,
+    text TEXT NOT NULL, PRIMARY KEY (round, ply, person));
 """
 
 
@@ -160,7 +160,7 @@ class Store:
     def forget(self) -> None:
         """Delete the file, and all that SQLite has put beside it."""
         self.close()
-        for path in (self.path, *(self.path.with_name(self.path.name + end) for end in BESIDE)):
+        for path in files_of(self.path):
             with suppress(FileNotFoundError):
                 path.unlink()
 
@@ -199,8 +199,9 @@ class Store:
         self._do("UPDATE people SET name = ? WHERE id = ?", name, person)
 
     def remove(self, person: int) -> None:
-        """Take somebody out: the devices are no longer theirs, and the name is gone."""
+        """Take somebody out: the devices are no longer theirs, and name and answers are gone."""
         self._people = None
+        self._do("DELETE FROM answers WHERE person = ?", person)
         self._do("DELETE FROM devices WHERE person = ?", person)
         self._do("UPDATE people SET removed = 1, name = '' WHERE id = ?", person)
 
@@ -304,9 +305,9 @@ class Store:
         self._do("UPDATE boards SET record = ?, revision = ? WHERE id = ?", record, revision, board)
 
     def refusals(self) -> list[tuple[Mapping[str, Any], str, int]]:
-        """Return how often each rule refused somebody: what the board began from, the rule, and how often."""
-        sql = """SELECT opening, rule, count(*) FROM attempts JOIN boards ON boards.id = board
-                 WHERE rule <> '' GROUP BY opening, rule"""
+        """Return whom each rule refused: what the board began from, the rule, and the person, each once."""
+        sql = """SELECT DISTINCT opening, rule, person FROM attempts JOIN boards ON boards.id = attempts.board
+                 JOIN seats ON seats.board = attempts.board AND seats.side = attempts.side WHERE rule <> ''"""
         return [(json.loads(row[0]), row[1], row[2]) for row in self._all(sql)]
 
     def refused(self, board: int) -> dict[str, int]:
@@ -314,19 +315,22 @@ class Store:
         sql = "SELECT rule, count(*) FROM attempts WHERE board = ? AND rule <> '' GROUP BY rule ORDER BY min(id)"
         return dict(self._all(sql, board))
 
-    def answer(self, number: int, person: int, text: str) -> None:
-        """Keep an answer in place of an earlier one; an empty one takes that back."""
-        self._do("DELETE FROM answers WHERE round = ? AND person = ?", number, person)
+    def answer(self, number: int, person: int, text: str, ply: int = 0) -> None:
+        """Keep an answer in place of an earlier one; an empty one takes that back.
+
+        Args:
+            number: of the round.
+            person: who answers.
+            text: of the answer.
+            ply: at which the round asks; 0 if it asks once.
+        """
+        self._do("DELETE FROM answers WHERE round = ? AND person = ? AND ply = ?", number, person, ply)
         if text:
-            self._do("INSERT INTO answers VALUES (?, ?, ?)", number, person, text)
+            self._do("INSERT INTO answers VALUES (?, ?, ?, ?)", number, ply, person, text)
 
-    def answers(self, number: int) -> dict[int, str]:
-        """Return who has answered what."""
-        return dict(self._all("SELECT person, text FROM answers WHERE round = ?", number))
-
-    def forget_answers(self, number: int) -> None:
-        """Take every answer back: something else is asked now."""
-        self._do("DELETE FROM answers WHERE round = ?", number)
+    def answers(self, number: int, ply: int = 0) -> dict[int, str]:
+        """Return who has answered what when a round asked at this ply."""
+        return dict(self._all("SELECT person, text FROM answers WHERE round = ? AND ply = ?", number, ply))
 
     def _do(self, sql: str, *values: object) -> None:
         self._base.execute(sql, values)
@@ -342,6 +346,11 @@ class Store:
 
 
 BOARDS = "SELECT id, round, opening, record, revision, ended FROM boards"
+
+
+def files_of(path: Path) -> tuple[Path, ...]:
+    """Return the file of a room, and those that SQLite puts beside it."""
+    return (path, *(path.with_name(path.name + end) for end in BESIDE))
 
 
 def _kept(row: Sequence[Any]) -> Kept:

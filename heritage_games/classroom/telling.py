@@ -109,17 +109,16 @@ class Telling:
         return {"name": name, "title": say(f"modes.{name}"), "text": say(f"modes.{name}_text"), "acts": acts, "on": on}
 
     def _hardest(self, *, cards: bool = False) -> list[Told]:
-        """Return the rules by how often they refused somebody, without names; with what each says if asked."""
+        """Return the rules by how many pupils they refused, without names; with what each says if asked."""
         found: dict[tuple[str, str], dict[str, Any]] = {}
-        for opening, rule, count in self._room.store.refusals():
+        refused: dict[tuple[str, str], set[int]] = {}
+        for opening, rule, person in self._room.store.refusals():
             card = self._book(opening).rule(rule)
-            row = found.setdefault(
-                (str(opening["game"]), card.number), {"rule": card.number, "title": card.title, "count": 0}
-            )
-            row["count"] += count
-            if cards:
-                row["text"] = card.text
-        return sorted(found.values(), key=lambda row: -int(row["count"]))
+            key = str(opening["game"]), card.number
+            refused.setdefault(key, set()).add(person)
+            found[key] = {"rule": card.number, "title": card.title, **({"text": card.text} if cards else {})}
+        rows = [{**row, "count": len(refused[key])} for key, row in found.items()]
+        return sorted(rows, key=lambda row: -int(row["count"]))
 
     def _book(self, opening: Opening) -> Rulebook:
         """Return the rulebook of a board; every board of a class has nearly always the same."""

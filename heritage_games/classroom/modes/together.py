@@ -72,6 +72,11 @@ class AgainstTeacher(Votes):
         """What everybody is asked about now: where the wall stands."""
         return {**(asked_at(self.room.wall.session) or {}), "ply": len(self.room.wall.plies)}
 
+    @property
+    def asked_at(self) -> int:
+        """The ply of the wall at which the class was asked last."""
+        return self._at
+
     def arrive(self, person: int) -> None:
         """Give everybody a board for this move, where the class is to make it."""
         if self.turn and self._board(person) is None:
@@ -113,7 +118,6 @@ class AgainstTeacher(Votes):
         self._at = len(wall.plies)
         if wall.game.due:
             self.room.at_the_wall({"do": "throw"})
-        self.room.store.forget_answers(self.now.id)
         if self.now.state != "open":
             self.room.come_to("open")
         for person in sorted(self.room.present()):

@@ -44,6 +44,11 @@ class Votes(Mode):
         """What everybody is asked about now."""
         return dict(self.now.opening)
 
+    @property
+    def asked_at(self) -> int:
+        """The ply at which the class is asked; 0 if it is asked once."""
+        return 0
+
     def arrive(self, person: int) -> None:
         """Give everybody a board of their own while answers are taken."""
         if self.now.state == "open" and self._board(person) is None:
@@ -82,7 +87,7 @@ class Votes(Mode):
     @property
     def answers(self) -> dict[int, str]:
         """Who has answered what."""
-        return self.room.store.answers(self.now.id)
+        return self.room.store.answers(self.now.id, self.asked_at)
 
     @property
     def votes(self) -> list[Vote]:
@@ -99,11 +104,11 @@ class Votes(Mode):
         if table is None or self.now.state != "open":
             return
         if not text or table.plies == [text]:
-            self.room.store.answer(self.now.id, person, text)
+            self.room.store.answer(self.now.id, person, text, self.asked_at)
 
     def leave(self, person: int) -> None:
         """Count the answer no more."""
-        self.room.store.answer(self.now.id, person, "")
+        self.room.store.answer(self.now.id, person, "", self.asked_at)
 
     def orders(self) -> Deeds:
         """Return showing the answers, and playing one."""
