@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from heritage_games.cli import main
-from heritage_games.drawing.cutout import PIXELS
+from heritage_games.drawing.cutout import PIXELS, SMALLEST
 from heritage_games.drawing.drawing import read
 from heritage_games.games import ruleset
 from heritage_games.pages.errors import PagesError
 from heritage_games.pages.site_plan import SitePlan
 from heritage_games.pages.wanted import Wanted
 from heritage_games.printing.build import build
-from heritage_games.printing.papers import HALF, WHOLE, PrintRoom
+from heritage_games.printing.papers import ALONE, HALF, WHOLE, PrintRoom
 from heritage_games.rulebook import Rulebook, content, load_quiz, load_tasks
 
 GAME = "pulijudam"
@@ -100,6 +100,32 @@ def test_boards_are_true_to_size_and_as_large_as_their_leaf(
         told = (paper.parent / address).read_text("utf-8")
         colours = set(re.findall(r"#[0-9A-Fa-f]{6}", told))
         assert {colour for colour in colours if len({colour[1:3], colour[3:5], colour[5:7]}) > 1} == set()
+
+
+def test_the_pieces_on_a_leaf_are_enough_for_its_boards(room: Path) -> None:
+    own = room / GAME / "standard"
+    drawn = [(own / "../../pictures" / f"print-{GAME}-standard-{paper}-pieces.svg").resolve() for paper in ("a4", "a3")]
+    assert [file.read_text("utf-8").count("<circle r=") for file in drawn] == [2 * 18, 18]
+    assert "Each board needs" in text(own / "boards.html")
+    assert "twice" not in text(own / "boards.html")
+
+
+@pytest.mark.parametrize("names", [False, True])
+def test_a_board_too_small_for_its_pieces_has_a_leaf_of_its_own(tmp_path: Path, names: bool) -> None:  # noqa: FBT001
+    build(tmp_path / "out", Wanted(("hounds_and_jackals",)), lambda _told: None, WITHOUT_PDF, names=names)
+    own = tmp_path / "out" / "hounds_and_jackals" / "skiryuk"
+    html = (own / "boards.html").read_text(encoding="utf-8")
+    assert "One board on A4, with its pieces" in text(own / "boards.html")
+    (board,) = re.findall(r'<img src="([^"]+-board\.svg)"', html)
+    (pieces,) = re.findall(r'<img src="([^"]+-pieces\.svg)"', html)
+    radii = {float(found) for found in re.findall(r'<circle r="([\d.]+)"', (own / pieces).read_text("utf-8"))}
+    assert 2 * min(radii) >= SMALLEST
+    wide, high = (float(read((own / board).read_text("utf-8")).attrib[side][:-2]) for side in ("width", "height"))
+    assert (wide, high) <= ALONE
+    assert high == ALONE[1]
+    assert ((own / board).read_text("utf-8").count("<text ") > 50) is names
+    for paper in ("boards", "large"):  # sticks come with every board
+        assert "Sticks to throw" in text(own / f"{paper}.html")
 
 
 def test_answers_are_on_a_sheet_of_their_own(room: Path) -> None:

@@ -31,7 +31,9 @@ Progress = Callable[[str], None]
 """Is told what is being done."""
 
 
-def build(out: Path, wanted: Wanted, progress: Progress, chromium: str | None = None) -> tuple[str, ...]:
+def build(
+    out: Path, wanted: Wanted, progress: Progress, chromium: str | None = None, *, names: bool = False
+) -> tuple[str, ...]:
     """Build the print room; what stood in the folder before is gone.
 
     Args:
@@ -39,6 +41,7 @@ def build(out: Path, wanted: Wanted, progress: Progress, chromium: str | None = 
         wanted: which games, in which language.
         progress: is told what is being done.
         chromium: what makes PDFs; the one that is found on this machine if None, none at all if empty.
+        names: whether the points of blank boards bear their names.
 
     Returns:
         The papers, each as an address from the folder on: HTML, and then PDF.
@@ -53,7 +56,7 @@ def build(out: Path, wanted: Wanted, progress: Progress, chromium: str | None = 
     plan = SitePlan(wanted)
     browser = find_chromium() if chromium is None else chromium
     with built_anew(out) as made:
-        room = PrintRoom(plan, made)
+        room = PrintRoom(plan, made, names=names)
         printed = []
         for shown in plan.games:
             progress(shown.words.title)

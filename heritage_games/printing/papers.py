@@ -12,13 +12,16 @@ from heritage_games.pages.game_rooms import readings
 from heritage_games.pages.lesson_rooms import told_tasks
 from heritage_games.pages.on_paper import on_paper, tasks_on_paper
 from heritage_games.pages.page import Page, Placed
-from heritage_games.pages.sheet import Figure, sheet, to_cut
+from heritage_games.pages.sheet import Figure, ToCut, sheet, to_cut
 from heritage_games.pages.site_plan import Shown, SitePlan
 from heritage_games.rulebook import Rule, Rulebook
 from heritage_games.rulebook.rules import EVIDENCE, GRADES
 
 HALF = (134.0, 172.0)
 """Width and height that A4 lying on its side leaves for each of two boards, in millimetres."""
+
+ALONE = (190.0, 257.0)
+"""Width and height that A4 leaves for one board with its heading over it, in millimetres."""
 
 WHOLE = (277.0, 376.0)
 """Width and height that A3 leaves for a board with its heading over it, in millimetres."""
@@ -33,7 +36,7 @@ class Card:
 
     Args:
         rule: the rule.
-        sure: how sure it is and, of a reconstruction, what it rests on, in words.
+        sure: its grade and, if it has one, its kind of evidence, in words.
         cited: each of its sources with the place in it.
         readings: of a rule that does not hold under the usual readings: each option with its value, in words.
         caption: what its picture shows; empty where there is none.
@@ -54,11 +57,13 @@ class PrintRoom:
     Args:
         plan: which games, in which words.
         out: the folder.
+        names: whether the points of blank boards bear their names.
     """
 
-    def __init__(self, plan: SitePlan, out: Path) -> None:
+    def __init__(self, plan: SitePlan, out: Path, *, names: bool = False) -> None:
         self._plan = plan
         self._out = out
+        self._names = names
 
     def papers(self, shown: Shown) -> Iterator[Page]:
         """Give everything that is printed of a game, in the order in which it is listed.
@@ -78,18 +83,23 @@ class PrintRoom:
             yield self._page(shown, "teacher", {})
 
     def _boards(self, shown: Shown, book: Rulebook) -> Page:
-        """Return two boards on a leaf of A4, their pieces, and what is thrown."""
-        printed = sheet(self._plan, shown, book)
-        cut = to_cut(self._plan, shown, book, HALF, f"{shown.name}-{book.ruleset.name}-a4")
-        self._lay(cut.board, cut.pieces, printed.lots)
-        return self._page(shown, "boards", {"sheet": printed, "cut": cut}, book)
+        """Return two boards on a leaf of A4, or one if two were too small, their pieces, and what is thrown."""
+        name = f"{shown.name}-{book.ruleset.name}-a4"
+        cut = to_cut(self._plan, shown, book, HALF, name, boards=2, names=self._names)
+        if cut.roomy:
+            return self._with_board(shown, book, "boards", cut)
+        cut = to_cut(self._plan, shown, book, ALONE, name, names=self._names)
+        return self._with_board(shown, book, "boards", cut, self._plan.words["printing.one"])
 
     def _large(self, shown: Shown, book: Rulebook) -> Page:
-        """Return one board on a leaf of A3, and its pieces on A4."""
+        """Return one board on a leaf of A3, and its pieces and what is thrown on A4."""
+        cut = to_cut(self._plan, shown, book, WHOLE, f"{shown.name}-{book.ruleset.name}-a3", names=self._names)
+        return self._with_board(shown, book, "large", cut)
+
+    def _with_board(self, shown: Shown, book: Rulebook, kind: str, cut: ToCut, titled: str = "") -> Page:
         printed = sheet(self._plan, shown, book)
-        cut = to_cut(self._plan, shown, book, WHOLE, f"{shown.name}-{book.ruleset.name}-a3")
-        self._lay(cut.board, cut.pieces)
-        return self._page(shown, "large", {"sheet": printed, "cut": cut}, book)
+        self._lay(cut.board, cut.pieces, printed.lots)
+        return self._page(shown, kind, {"sheet": printed, "cut": cut}, book, titled)
 
     def cards(self, shown: Shown, book: Rulebook) -> Page:
         """Return the cards of all rules: first those in force, then those of other readings.
@@ -119,21 +129,23 @@ class PrintRoom:
             if figure:
                 write(self._out / figure.address, figure.svg)
 
-    def _page(self, shown: Shown, kind: str, facts: Mapping[str, object], book: Rulebook | None = None) -> Page:
+    def _page(
+        self, shown: Shown, kind: str, facts: Mapping[str, object], book: Rulebook | None = None, titled: str = ""
+    ) -> Page:
         plan = self._plan
         ruleset = shown.title(book) if book and shown.comparable else ""
-        titled = plan.words[f"printing.{kind}"]
+        titled = titled or plan.words[f"printing.{kind}"]
         return Page(
             address="/".join((shown.name, *((book.ruleset.name,) if book else ()), f"{kind}.html")),
             template=f"{kind}.html",
             title=plan.say("printing.title", game=shown.words.title, what=titled),
             description="",
-            facts={"shown": shown, "ruleset": ruleset, **facts},
+            facts={"shown": shown, "ruleset": ruleset, "heading": titled, **facts},
             here=plan.say("printing.of_ruleset", what=titled, ruleset=ruleset) if ruleset else titled,
         )
 
 
 def _grades(book: Rulebook) -> tuple[str, ...]:
-    """Return how sure rules can be, and after that what those of a reconstruction can rest on, where there are such."""
+    """Return every grade, and then the kinds of evidence that rules of this book have."""
     evidence = {rule.evidence for rule in book.every_rule}
     return (*GRADES, *(each for each in EVIDENCE if each and each in evidence))
