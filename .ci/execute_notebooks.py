@@ -6,7 +6,10 @@ GitHub alike, and a change in a rule changes only the lines that tell it.
 
     python .ci/execute_notebooks.py            run every notebook and write it back
     python .ci/execute_notebooks.py --check    change nothing; fail where a file is not what a run gives
+    python .ci/execute_notebooks.py --redraw   replace the pictures, too, that show the same as before
     python .ci/execute_notebooks.py FILE ...   only these
+
+A picture that shows the same as the saved one stays as it is, however it is drawn now: notebooks/pictures.cfg.
 """
 
 from __future__ import annotations
@@ -17,13 +20,16 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
 
 import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
+from nbval.plugin import get_sanitize_patterns
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
+PICTURES = NOTEBOOKS / "pictures.cfg"
 TIMEOUT = 300
 """Seconds for one cell; the first simulation compiles."""
 
@@ -43,12 +49,13 @@ def main() -> int:
     """Run the notebooks named on the command line, or all."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="change nothing; fail where a file differs")
+    parser.add_argument("--redraw", action="store_true", help="replace every picture")
     parser.add_argument("notebooks", nargs="*", type=Path, help="files; all of notebooks/ if none is named")
     asked = parser.parse_args()
     failed = False
     for path in asked.notebooks or sorted(NOTEBOOKS.glob("*.ipynb")):
         before = path.read_text(encoding="utf-8")
-        after = executed(nbformat.reads(before, as_version=4), path.parent)
+        after = executed(nbformat.reads(before, as_version=4), path.parent, redraw=asked.redraw)
         if asked.check and before != after:
             failed = True
             sys.stdout.writelines(differences(path.name, before, after))
@@ -57,18 +64,20 @@ def main() -> int:
     return int(failed)
 
 
-def executed(notebook: NotebookNode, folder: Path) -> str:
+def executed(notebook: NotebookNode, folder: Path, *, redraw: bool = False) -> str:
     """Return a notebook as text, with the outputs of a new run in this environment.
 
     Args:
         notebook: what is run; it changes.
         folder: where it is run.
+        redraw: whether outputs are replaced that show the same as before.
 
     Raises:
         CellExecutionError: a cell fails.
         ValueError: an output holds an address in memory, which no two runs share.
     """
     notebook.metadata = nbformat.from_dict(NOTEBOOK_METADATA)
+    saved = [cell.get("outputs", []) for cell in deepcopy(notebook.cells)]
     client = NotebookClient(
         notebook,
         timeout=TIMEOUT,
@@ -79,11 +88,13 @@ def executed(notebook: NotebookNode, folder: Path) -> str:
     )
     client.execute()
     notebook.metadata = nbformat.from_dict(NOTEBOOK_METADATA)
-    for cell, name in zip(notebook.cells, names(notebook.cells), strict=True):
+    for cell, name, before in zip(notebook.cells, names(notebook.cells), saved, strict=True):
         cell.id = name
         cell.metadata = {key: cell.metadata[key] for key in CELL_METADATA if key in cell.metadata}
         if cell.cell_type == "code":
             cell.outputs = [lasting(output, name) for output in cell.outputs]
+            if not redraw:
+                keep_pictures(before, cell.outputs)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     nbformat.validate(notebook)
     return f"{nbformat.writes(notebook).rstrip()}\n"
@@ -109,6 +120,22 @@ def lasting(output: NotebookNode, cell: str) -> NotebookNode:
     found = ADDRESS.search(str(output))
     if found:
         raise ValueError(f"the output of cell {cell} holds an address in memory, {found[0]}: give it a text of its own")
+    return output
+
+
+def keep_pictures(before: list[NotebookNode], after: list[NotebookNode]) -> None:
+    """Put the saved pictures of a cell back where the new ones show the same."""
+    for old, new in zip(before, after, strict=False):
+        for kind, saved in old.get("data", {}).items():
+            drawn = new.get("data", {}).get(kind)
+            if isinstance(drawn, str) and shown(saved) == shown(drawn):
+                new.data[kind] = saved
+
+
+def shown(output: str) -> str:
+    """Return an output as nbval compares it."""
+    for found, instead in get_sanitize_patterns(PICTURES.read_text(encoding="utf-8")):
+        output = re.sub(found, instead, output)
     return output
 
 

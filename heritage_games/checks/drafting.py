@@ -1,8 +1,9 @@
-"""The files of a new game, drafted after another: what can be taken over is, the rest says TODO."""
+"""The files of a new game, drafted after another: rules and board are taken over, all else is empty."""
 
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 
 from heritage_games.engine.saying import Saying
@@ -15,10 +16,18 @@ from heritage_games.rulebook.load import extends, read_rules
 STANDARD = "standard"
 """What the ruleset of a drafted game is called."""
 
-PROSE = re.compile(r'^(?P<key>\s*[\w.-]+ = )"(?!TODO|")(?P<text>[^"]*)"', re.MULTILINE)
-LONG = re.compile(r'^(?P<key>\s*[\w.-]+ = """\n)(?!TODO)', re.MULTILINE)
-KEPT = ("id", "lang", "title_lang", "subtitle_lang", "known", "sure", "rule", "side", "ruleset", "name_lang", "lesson")
-"""Keys whose values are no sentences."""
+PROSE = re.compile(r'^(?P<key>\s*[\w.-]+ = )"(?P<text>[^"\n]+)"', re.MULTILINE)
+LONG = re.compile(r'^(?P<key>\s*[\w.-]+ = )"""(?P<text>.*?)"""', re.MULTILINE | re.DOTALL)
+LISTED = re.compile(r"^(?P<key>(?:region|materials|sources|further) = )\[(?P<text>.*?)\]$", re.MULTILINE | re.DOTALL)
+INLINE = re.compile(r"^(?P<key>)(?P<text>(?!#)[^\n\"]*\{ .*\},?)$", re.MULTILINE)
+INSIDE = re.compile(r'(?P<key>[\w-]+) = "[^"]*"')
+"""Values that are emptied: on one line, over several, lists, and those inside tables on one line."""
+PLAYED = re.compile(r"\[(?:sides|pieces|aims|rulesets|throws|options|interface)\b")
+"""Sections without which no board can be shown; their words are about the rules and pieces that are taken over."""
+KEPT = ("id", "lang", "title_lang", "subtitle_lang", "rule", "side", "ruleset", "name_lang", "lesson")
+"""Keys whose values say nothing about the other game."""
+NAMES = re.compile(r"^\[\[names\]\]\n.*?(?=^\[|\Z)", re.MULTILINE | re.DOTALL)
+"""Names that the other game goes by: they are left out."""
 SECTION = r"^\[(?:{})\b.*?(?=^\[|\Z)"
 """A section of words, up to the next."""
 TAKEN_OVER = ("points", "spoken", "throws")
@@ -91,7 +100,7 @@ def _content(files: Content, game: str, like: str) -> dict[str, str]:
     found = {
         f"{game}/game.toml": _game(files.text(f"{like}/game.toml"), game, like, base),
         f"{game}/{STANDARD}.toml": _rules(files, game, base),
-        f"{words}/words.toml": _words(files, like, base[0]),
+        f"{words}/words.toml": _words(files, game, like, base[0]),
         f"{words}/rules.toml": f"# Words that differ from those of {base[0]}, under the number of their rule.\n",
     }
     for name in ("tasks.toml", "learn.toml"):
@@ -99,7 +108,7 @@ def _content(files: Content, game: str, like: str) -> dict[str, str]:
             found[f"{game}/{name}"] = f'# Only what differs from those of {base[0]}.\nextends = "{base[0]}"\n'
     for name in (f"{like}/object.toml", *(f"{REFERENCE}/{like}/{one}.toml" for one in ("label", "object", "quiz"))):
         if files.has(name):
-            found[name.replace(like, game)] = _todo(files.text(name))
+            found[name.replace(like, game)] = _emptied(files.text(name), like)
     for name in ("history.md", "notes.md"):
         text = files.text(f"{REFERENCE}/{like}/{name}")
         found[f"{words}/{name}"] = "\n\n".join(f"{line} (TODO)" for line in text.splitlines() if line[:1] == "#") + "\n"
@@ -110,7 +119,7 @@ def _game(text: str, game: str, like: str, base: tuple[str, str]) -> str:
     """Return what the game is, after what the other is: its pieces, and names that are to be written."""
     text, _, named = text.partition(f"\n[renamed.{base[0]}]\n")
     text = re.sub(r"^extends = .*\n|^# .*\n", "", text.partition("\n[renamed")[0], flags=re.MULTILINE)
-    text = _todo(text).replace(f'id = "{like}"', f'id = "{game}"\nextends = "{base[0]}"', 1)
+    text = _emptied(NAMES.sub("", text), like).replace(f'id = "{like}"', f'id = "{game}"\nextends = "{base[0]}"', 1)
     # What is written for the other game's other rulesets is for none of this one.
     others = "".join(f", {name} = []" for name in REGISTRY[like] if base[0] == like and name != base[1])
     renamed = (
@@ -119,17 +128,22 @@ def _game(text: str, game: str, like: str, base: tuple[str, str]) -> str:
         # The board is the other game's for now, and so are the names that it gives what both rest on.
         + re.sub(r"^rulesets = .*\n", "", named, flags=re.MULTILINE)
     )
-    return f"# What the game is and what it is played with. TODO: dates, region, materials, sources.\n{text}{renamed}"
+    return (
+        f"# What the game is and what it is played with. TODO: [[names]] that it goes by.\n{text.rstrip()}\n{renamed}"
+    )
 
 
-def _words(files: Content, like: str, base: str) -> str:
+def _words(files: Content, game: str, like: str, base: str) -> str:
     """Return the words of a game, to be written anew, without those that the game it extends lends it.
 
     Of the rulesets the first is the one that is drafted.
     """
-    text = _todo(files.text(f"{REFERENCE}/{like}/words.toml"))
+    text = re.sub(
+        r"^title = .*$", f'title = "{game}"  # TODO', files.text(f"{REFERENCE}/{like}/words.toml"), flags=re.MULTILINE
+    )
+    text = _emptied(text, like)
     lent = files.toml_if_any(f"{REFERENCE}/{base}/words.toml").get("options", {})
-    for name in (*TAKEN_OVER, *(rf"options\.{option}" for option in lent)):
+    for name in (*TAKEN_OVER, "names", *(rf"options\.{option}" for option in lent)):
         text = re.sub(SECTION.format(name), "", text, flags=re.MULTILINE | re.DOTALL)
     first, *others = REGISTRY[like]
     text = re.sub(rf"^(\[aims\.|\[rulesets\.)?\b{first}\b", rf"\1{STANDARD}", text, flags=re.MULTILINE)
@@ -149,11 +163,22 @@ def _rules(files: Content, game: str, base: tuple[str, str]) -> str:
     )
 
 
-def _todo(text: str) -> str:
-    """Return a file of words in which every sentence is still to be written; the other game's shows how."""
-    text = PROSE.sub(lambda found: found[0] if _kept(found["key"]) else f'{found["key"]}"TODO {found["text"]}"', text)
-    return LONG.sub(lambda found: f"{found['key']}TODO ", text)
+def _emptied(text: str, like: str) -> str:
+    """Return a file with its values empty, each below a comment that shows how the other game puts it."""
+    for form, empty in ((LONG, '""'), (LISTED, "[]"), (PROSE, '""'), (INLINE, "")):
+        text = form.sub(partial(_empty, like=like, empty=empty), text)
+    return text
 
 
-def _kept(key: str) -> bool:
-    return key.removesuffix(" = ").strip() in KEPT
+def _empty(found: re.Match[str], like: str, empty: str) -> str:
+    """Return one value empty below what the other game says there; what a board needs to be played stays."""
+    if found["key"].removesuffix(" = ").strip() in KEPT or found.string[found.end() :].startswith("  # TODO"):
+        return found[0]
+    section = found.string.rfind("\n[", 0, found.start())
+    if PLAYED.match(found.string, section + 1):
+        return f"{found[0]}  # TODO: as in {like}"
+    inside = INSIDE.sub(lambda each: each[0] if each["key"] in KEPT else f'{each["key"]} = ""', found["text"])
+    if not empty and inside == found["text"]:
+        return found[0]
+    said = "\n".join(f"# {like}: {line}".rstrip() for line in found["text"].strip().splitlines())
+    return f"{said}\n{found['key']}{empty or inside}"

@@ -30,7 +30,7 @@ from heritage_games.rulebook.prose import load_prose
 from heritage_games.rulebook.provenance import load_provenance
 from heritage_games.rulebook.quiz import read_quiz
 from heritage_games.rulebook.rules import Rule
-from heritage_games.rulebook.sources import load_sources, read_sources
+from heritage_games.rulebook.sources import cited_keys, load_sources, read_sources
 from heritage_games.rulebook.tasks import read_tasks
 
 from .codes import code_faults, single_changes
@@ -47,6 +47,7 @@ from .rules import rule_faults
 from .sayings import saying_faults
 from .sentences import sentence_faults
 from .texts import prose_faults
+from .unwritten import empty_values
 from .words import bench_faults, classroom_faults, game_faults, interface_faults, site_faults, unused_words
 
 R = TypeVar("R")
@@ -155,6 +156,8 @@ def _game(files: Content, game: str, language: str) -> Iterator[Check]:
             yield Check(f"{words}/{name} reads", partial(_reading, read))
             rules[name] = _readable(read)
             yield from _ruleset(files, f"{game}/{name}", language, rules[name])
+    if language == REFERENCE:
+        yield Check(f"{game} has no empty value", partial(empty_values, files, game))
     yield Check(f"{words} is renamed to names it has", partial(_renamed, files, game))
     yield Check(f"{words} words read", partial(_reading, partial(read_game_words, files, game, language)))
     yield Check(f"{words} has every word", partial(_words, files, game, language))
@@ -166,6 +169,7 @@ def _game(files: Content, game: str, language: str) -> Iterator[Check]:
     if game in museum_games(files):
         yield Check(f"{words} label", partial(_label, files, game, language))
         yield Check(f"{words} object", partial(_provenance, files, game, language))
+        yield Check(f"{words} cites what was read", partial(_unread, files, game, language, rules))
     if files.has(f"{game}/{COMPARISONS}"):
         yield Check(f"{words} comparisons", partial(_comparisons, files, game, language))
     if files.has(f"{game}/{PRINCIPLES}"):
@@ -272,6 +276,18 @@ def _label(files: Content, game: str, language: str) -> Faults:
 
 def _provenance(files: Content, game: str, language: str) -> Faults:
     return provenance_faults(load_provenance(files, game, language), read_game_words(files, game, language, []))
+
+
+def _unread(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Faults:
+    """Return the works that a game cites although nobody of us has read them."""
+    sources = load_sources(files)
+    cited = [key for some in rules.values() for rule in some for key in rule.keys]
+    for name in (LABEL, "history.md", "notes.md"):
+        cited += [key for text in files.texts(f"{language}/{game}/{name}") for key in cited_keys(text)]
+    cited += load_provenance(files, game, language).cited
+    message = "nobody has read it; cite the text that quotes it, and list it as further reading in object.toml"
+    unread = (key for key in dict.fromkeys(cited) if key in sources and sources[key].unread)
+    return [ContentFault(f"{game}/game.toml", key, message) for key in unread]
 
 
 def _glossary(files: Content, language: str) -> Faults:

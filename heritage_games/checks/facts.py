@@ -67,13 +67,12 @@ def _brought(rules: Ruleset) -> Mapping[str, frozenset[str]]:
 
 
 def _sentence(code: str, words: FactWords, filled: frozenset[str]) -> Iterator[ContentFault]:
-    """Yield what is wrong with the sentences of a code."""
-    for key, sentence in words.sentences().items():
-        try:
-            asked = {blank.name for blank in blanks(sentence)} - filled
-        except BlankError as error:
-            yield ContentFault(words.file, f"codes.{code}", f"{key}: {error}")
-            continue
-        for name in sorted(asked):
-            message = f"{key} has the blank {{{name}}}; it can have {', '.join(sorted(filled))}"
-            yield ContentFault(words.file, f"codes.{code}", message)
+    """Yield what is wrong with the sentence of a code."""
+    try:
+        asked = {blank.name for blank in blanks(words.says)} - filled
+    except BlankError as error:
+        yield ContentFault(words.file, f"codes.{code}", f"says: {error}")
+        return
+    for name in sorted(asked):
+        message = f"says has the blank {{{name}}}; it can have {', '.join(sorted(filled))}"
+        yield ContentFault(words.file, f"codes.{code}", message)

@@ -13,6 +13,7 @@ from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.label import museum_games
 
 from .everything import checks_of
+from .unwritten import EMPTY, empty_values
 
 TODO = re.compile(r"\bTODO\b")
 """What ``heritage-games new`` writes where somebody must; anybody else may write it too."""
@@ -34,9 +35,11 @@ def missing(files: Content, root: Path, game: str) -> Iterator[str]:
         game: name of the game.
     """
     yield from _unwritten(files, root, game)
+    yield from _empty(files, game)
     for check in checks_of(files, game):
-        # What says TODO has been told as such, once for each file.
-        yield from (str(fault) for fault in check.faults() if not TODO.search(fault.message))
+        # Lines that say TODO and empty values are reported once for each file.
+        told = (fault for fault in check.faults() if not TODO.search(fault.message))
+        yield from (str(fault) for fault in told if EMPTY not in fault.message)
     for beside in _beside(files, game):
         if not any(root.glob(beside.file)):
             yield f"{beside.file} is missing; {beside.made}"
@@ -54,6 +57,15 @@ def _unwritten(files: Content, root: Path, game: str) -> Iterator[str]:
             first = next(number for number, line in enumerate(lines, start=1) if TODO.search(line))
             words = "lines say" if count > 1 else "line says"
             yield f"{path.relative_to(root)}: {count} {words} TODO, the first is line {first}"
+
+
+def _empty(files: Content, game: str) -> Iterator[str]:
+    """Yield the files of a game that have empty values, with the keys of all of these."""
+    keys: dict[str, list[str]] = {}
+    for fault in empty_values(files, game):
+        keys.setdefault(fault.file, []).append(fault.message.removesuffix(f" {EMPTY}"))
+    for file, found in keys.items():
+        yield f"content/{file}: {len(found)} {'values are' if found[1:] else 'value is'} empty: {', '.join(found)}"
 
 
 def _beside(files: Content, game: str) -> Iterator[Beside]:

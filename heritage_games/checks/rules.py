@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from heritage_games.rulebook.faults import ContentFault, Faults, no_such
-from heritage_games.rulebook.rules import Example, Rule
+from heritage_games.rulebook.rules import Citation, Example, Rule
 from heritage_games.rulebook.sources import Source
 
 from .texts import TITLE, caption_faults, length_fault, paragraph_faults
 
+PROGRAM = re.compile(r"\bprograms?\b")
+"""Occurs in a place that is the code of a program, ``program of Demala Diviyan Keliya``."""
+
 
 def rule_faults(rule: Rule, sources: Mapping[str, Source]) -> Faults:
     """Return what a rule lacks, beyond what reading its files says: source, examples, lengths."""
-    messages = list(_example_messages(rule))
+    messages = [*_example_messages(rule), *_evidence_messages(rule, sources)]
     messages += [no_such(key, tuple(sources), "key in sources.json") for key in rule.keys if key and key not in sources]
     found = [ContentFault(rule.file, f"rule {rule.id}", message) for message in messages]
     lengths = (length_fault("title", rule.title, TITLE), *paragraph_faults(rule.text), *paragraph_faults(rule.note))
@@ -24,6 +28,22 @@ def rule_faults(rule: Rule, sources: Mapping[str, Source]) -> Faults:
         for message in caption_faults(example.caption)
     ]
     return found
+
+
+def _evidence_messages(rule: Rule, sources: Mapping[str, Source]) -> list[str]:
+    """Return what is wrong if only the code of a program has the rule: no text says that people play so."""
+    only_code = rule.grade != "invented" and all(_is_code(cited, sources) for cited in rule.sources)
+    if only_code and rule.evidence != "program":
+        return ['cites nothing but the code of programs, so it needs evidence = "program"']
+    if rule.evidence == "program" and rule.grade == "attested":
+        return ['rests on the code of a program alone, so it is not "attested"']
+    return []
+
+
+def _is_code(cited: Citation, sources: Mapping[str, Source]) -> bool:
+    """Return whether a place is in the code of a program, not in a text."""
+    source = sources.get(cited.key)
+    return PROGRAM.search(cited.place) is not None or (source is not None and source.kind == "software")
 
 
 def _example_messages(rule: Rule) -> list[str]:

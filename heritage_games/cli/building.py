@@ -22,6 +22,7 @@ def add(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its
     printed = commands.add_parser("print", help="lay boards, cards, worksheets and notes to print into a folder")
     printed.add_argument("out", help="the folder; it is emptied first, if it is one of ours", type=Path)
     printed.add_argument("--game", help="only this game; may be given again for another", action="append", default=[])
+    printed.add_argument("--names", help="blank boards bear the names of their points", action="store_true")
     _outside(printed)
     printed.set_defaults(run=_print_room)
     lite = commands.add_parser("lite", help="build the lessons: notebooks that run in the browser, in a folder")
@@ -100,7 +101,7 @@ def _print_room(chosen: argparse.Namespace) -> int:
     with _pages_extra():
         from heritage_games.printing.build import build  # noqa: PLC0415 - only this command needs what the extra brings
     wanted = Wanted(tuple(chosen.game), outside=tuple(chosen.outside))
-    papers = build(chosen.out, wanted, lambda told: print(told, file=sys.stderr, flush=True))
+    papers = build(chosen.out, wanted, lambda told: print(told, file=sys.stderr, flush=True), names=chosen.names)
     print(*papers, sep="\n", flush=True)
     return 0
 

@@ -1,4 +1,4 @@
-"""Commands that count and play: many games, settings compared, the computer's players against each other."""
+"""Commands that count and play many games, compare settings and players, and compile the engine beforehand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import active_children, get_context
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
@@ -18,21 +18,26 @@ from heritage_games.experiments import (
     Experiment,
     Simulation,
     StoppedError,
+    danger,
     experiment,
     ladder,
     perft,
     playouts,
     simulate,
 )
-from heritage_games.games import ruleset
+from heritage_games.games import games, ruleset
+from heritage_games.games.errors import HeritageGamesError
 from heritage_games.games.option import Value
+from heritage_games.machine import can_compile
+from heritage_games.search.runner import Runner
+from heritage_games.solving import solve
 
 from .asked import number, options
 from .stopped import INTERRUPTED
 
 
 def add(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
-    """Add ``perft``, ``simulate``, ``experiment`` and ``ladder``."""
+    """Add ``perft``, ``simulate``, ``experiment``, ``ladder`` and ``compile``."""
     count = commands.add_parser("perft", help="count the sequences of plies from a position")
     _what_is_played(count)
     count.add_argument("depth", type=number, help="plies; each number up to it is counted")
@@ -54,6 +59,8 @@ def add(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its
     )
     vary.set_defaults(run=_experiment)
     _rungs(commands)
+    ahead = commands.add_parser("compile", help="compile the engine now, so that no simulation waits for it")
+    ahead.set_defaults(run=_compile)
 
 
 def _rungs(commands: Any) -> None:  # noqa: ANN401 - as above
@@ -98,6 +105,29 @@ def _perft(chosen: argparse.Namespace) -> int:
     for depth in range(1, chosen.depth + 1):
         print(depth, perft(rules, position, depth), flush=True)
     return 0
+
+
+def _compile(_chosen: argparse.Namespace) -> int:
+    """Compile by calling what compiles: every kernel plays and counts, the search loads, a small board is solved."""
+    if not can_compile():
+        print("numba is not installed, so nothing is compiled: pip install heritage_games[fast]", file=sys.stderr)
+        return 2
+    every = [ruleset(game, name) for game, names in games().items() for name in names]
+    for rules in {rules.kernel: rules for rules in every if rules.kernel}.values():
+        print(rules.game, flush=True)
+        simulate(rules, 1, progress=False)
+        perft(rules, None, 3)
+        with suppress(HeritageGamesError):  # only a journey has a danger to measure
+            danger(rules, 1)
+    print("search", flush=True)
+    Runner(waits=True)
+    print("solving", flush=True)
+    solve(ruleset("homemade", "mills", lines=SOLVED, men=3))
+    return 0
+
+
+SOLVED = ("a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a4 b4 c4", "a1 a2 a3", "b1 b2 b3 b4", "c1 c2 c3 c4")
+"""The lines of a board with enough positions for its solving to be compiled."""
 
 
 def _varied(chosen: argparse.Namespace) -> dict[str, tuple[Value | str, ...]]:
