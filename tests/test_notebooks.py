@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
 import json
 import re
 import sys
 from itertools import pairwise
 from pathlib import Path
+from symtable import symtable
 from typing import Any
 
 import pytest
@@ -109,3 +112,110 @@ def test_a_lesson_needs_no_package_that_a_browser_has_not(path: Path) -> None:
     code = "\n".join(cell["source"] for cell in cells(path) if cell["cell_type"] == "code")
     imported = set(re.findall(r"^(?:import|from) (\w+)", code, re.MULTILINE))
     assert imported <= sys.stdlib_module_names | {"heritage_games", "ipywidgets"}
+
+
+def code(path: Path) -> list[dict[str, Any]]:
+    return [cell for cell in cells(path) if cell["cell_type"] == "code"]
+
+
+def names(source: str) -> tuple[set[str], set[str]]:
+    """Return the global names that a piece of code uses, and those that it binds."""
+    table = symtable(source, "cell", "exec")
+    bound = {name.get_name() for name in table.get_symbols() if name.is_assigned() or name.is_imported()}
+    used = {name.get_name() for name in table.get_symbols() if name.is_referenced()}
+    scopes = list(table.get_children())
+    while scopes:
+        scope = scopes.pop()
+        used |= {name.get_name() for name in scope.get_symbols() if name.is_global()}
+        scopes += scope.get_children()
+    return used, bound
+
+
+def unbound(source: str) -> set[str]:
+    """Return the names that a cell uses before it has bound them itself; a function is called after the last line."""
+    _, at_last = names(source)
+    so_far, found = set(dir(builtins)) | {"display"}, set()
+    for statement in ast.parse(source).body:
+        used, bound = names(ast.unparse(statement))
+        later = at_last if isinstance(statement, ast.FunctionDef) else bound
+        found |= used - so_far - later
+        so_far |= bound
+    return found
+
+
+def test_an_unbound_name_is_found() -> None:
+    assert unbound("def f():\n    return a + b\n\n\nb = f()") == {"a"}
+    assert unbound("print(n)\nn = 1") == {"n"}
+    assert unbound("import math as m\nprint([m.pi * k for k in range(3)])\ndisplay(k)") == {"k"}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_each_cell_runs_after_a_restart(path: Path) -> None:
+    assert {cell["id"]: names for cell in code(path) if (names := unbound(cell["source"]))} == {}
+
+
+LARGEST = 3_000_000
+"""Bytes of all notebooks together: what everybody who clones the repository downloads for them."""
+
+
+def test_the_notebooks_are_small_together() -> None:
+    assert sum(path.stat().st_size for path in NOTEBOOKS.rglob("*.ipynb")) <= LARGEST
+
+
+PART = re.compile(r"^(?:◆ )?\*(?:About )?(\d+) minutes(?! more)", re.MULTILINE)
+"""The minutes of a part, below its heading; what comes on top says *more*."""
+
+PLANNED = re.compile(r"^\| Part \| Minutes \|\n\|---\|---\|\n((?:\|.+\n?)+)", re.MULTILINE)
+"""The plan of a lesson that has one."""
+
+PLANS = {
+    "10": "morabaraba",
+    "12": "nine_mens_morris",
+    "20": "pulijudam",
+    "21": "rafaya",
+    "22": "meurimueng",
+    "30": "hounds_and_jackals",
+    "40": "hyena_chase",
+    "80": "homemade",
+}
+"""Lessons with a plan in the teacher's notes of their game."""
+
+
+def minutes(path: Path) -> int:
+    found = re.search(r"(\d+) minutes", texts(path)[0])
+    assert found, path.name
+    return int(found[1])
+
+
+def parts(path: Path) -> list[int]:
+    told = "\n\n".join(texts(path))
+    planned = PLANNED.search(told)
+    found = re.findall(r"\| (\d+) \|$", planned[1], re.MULTILINE) if planned else PART.findall(told)
+    return [int(part) for part in found]
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_the_parts_of_a_lesson_add_up_to_its_minutes(path: Path) -> None:
+    assert sum(parts(path)) == minutes(path), parts(path)
+    (row,) = re.findall(rf"^\|.*\({path.name}\).*$", "\n".join(texts(FILES[0])), re.MULTILINE)
+    assert re.findall(r"(\d+) minutes", row) == [str(minutes(path))]
+
+
+@pytest.mark.parametrize(("lesson", "game"), PLANS.items())
+def test_the_teachers_plan_follows_the_lesson(lesson: str, game: str) -> None:
+    (path,) = NOTEBOOKS.glob(f"{lesson}_*.ipynb")
+    notes = (NOTEBOOKS.parent / "content" / "en" / game / "notes.md").read_text(encoding="utf-8")
+    assert re.findall(r"^- Time: (\d+) minutes", notes, re.MULTILINE) == [str(minutes(path))]
+    rows = re.findall(r"^\| (\d+) to (\d+) \|(.+)\|$", notes, re.MULTILINE)
+    assert [int(begin) for begin, _, _ in rows] == [0, *(int(end) for _, end, _ in rows[:-1])]
+    assert int(rows[-1][1]) == minutes(path)
+    head = re.findall(r"^\| Minutes \|(.+)\|$", notes, re.MULTILINE)[0].split("|")
+    column = [name.strip() in {"In the notebook", "Step"} for name in head].index(True)
+    named = [cell.strip().lower() for *_, told in rows for cell in re.split("[,;]", told.split("|")[column])]
+    headings = [title.lower() for title in re.findall(r"^##+ (.+)$", "\n".join(texts(path)), re.MULTILINE)]
+    wanted = [
+        re.sub(r"^steps (\d).*", r"step \1", re.sub("^the ", "", name)) for name in named if not name[0].isdigit()
+    ]
+    places = [next((n for n, title in enumerate(headings) if name in title), None) for name in wanted]
+    assert None not in places, dict(zip(wanted, places, strict=True))
+    assert places == sorted(places, key=lambda place: place or 0), wanted
