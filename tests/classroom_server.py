@@ -45,7 +45,7 @@ class Server:
     def end(self, how: signal.Signals) -> str:
         """End it, and return what it said last."""
         self.process.send_signal(how)
-        rest, _ = self.process.communicate(timeout=30)
+        rest, _ = self.process.communicate(timeout=120)
         return rest
 
     async def get(self, path: str, **headers: str) -> HTTPResponse:

@@ -56,6 +56,7 @@ line_careful = "one reply ahead"
 object = "an object"
 later = "a report"
 reconstruction = "rebuilt"
+program = "code"
 [unchanged]
 stone = "Nothing has changed."
 [status]

@@ -8,6 +8,8 @@ from functools import cache
 
 from heritage_games.games import games, ruleset
 from heritage_games.games.contract import Position, Ruleset, Throw
+from heritage_games.games.draft import Draft
+from heritage_games.games.errors import SetupError
 from heritage_games.record import Game
 
 
@@ -20,6 +22,11 @@ def settings() -> Iterator[Ruleset]:
             for option in default.declared.values():
                 yield from (default.with_options(**{option.name: value}) for value in option.values[1:])
             yield from (default.with_options(**trial) for trial in default.trials)
+
+
+def as_found(rules: Ruleset) -> bool:
+    """Return whether no option is changed: such rules go through all of a test, those with changes through a part."""
+    return rules == ruleset(rules.game, rules.name)
 
 
 def walk(rules: Ruleset, seed: int, plies: int = 400) -> Iterator[tuple[Position, Throw | None]]:
@@ -35,6 +42,42 @@ def walk(rules: Ruleset, seed: int, plies: int = 400) -> Iterator[tuple[Position
             return
         captures = [] if throw or pick.random() > 0.7 else [move for move in moves if takes(rules, position, move)]
         position = rules.play(position, pick.choice(captures or moves), throw)
+
+
+def set_up(rules: Ruleset, pick: random.Random, tries: int) -> Iterator[Position]:
+    """Positions that the reader accepts, each made from one of a random game by a few changes at random."""
+    met = [position for position, _ in walk(rules, pick.randrange(10**6), 150)]
+    for _ in range(tries):
+        draft = rules.draft(pick.choice(met))
+        assert draft
+        for _ in range(pick.randrange(1, 6)):
+            draft = changed(rules, draft, pick)
+        try:
+            yield rules.parse_position(draft.text)
+        except SetupError:
+            continue
+
+
+def changed(rules: Ruleset, draft: Draft, pick: random.Random) -> Draft:
+    """Return a draft with a line filled, a piece put or taken, or its turn, a number or a word set at random."""
+    change = pick.random()
+    if change < 0.35 and rules.lines:
+        kind = pick.choice(draft.tools)
+        for point in pick.choice(rules.lines)[:3]:
+            draft = draft.put(kind, point)
+    elif change < 0.5 and draft.pieces:
+        draft = draft.take(pick.choice(draft.pieces).point)
+    elif change < 0.7:
+        draft = draft.put(pick.choice(draft.tools), pick.choice(draft.points))
+    elif change < 0.8:
+        draft = draft.with_turn(pick.choice(draft.turns))
+    elif change < 0.9 and draft.counters:
+        counter = pick.choice(draft.counters)
+        draft = draft.with_counter(counter.name, counter.side, pick.randrange(min(counter.most, 12) + 1))
+    elif draft.selections:
+        word = pick.choice(draft.selections)
+        draft = draft.with_selection(word.name, word.side, pick.choice(word.values))
+    return draft
 
 
 def takes(rules: Ruleset, position: Position, move: int) -> bool:

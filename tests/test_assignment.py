@@ -13,13 +13,15 @@ from typing import Any
 
 import pytest
 
+import heritage_games as hg
+
 ASSIGNMENT = Path(__file__).parent.parent / "notebooks" / "assignments" / "morabaraba"
 NOTEBOOK = "morabaraba.ipynb"
 RIGHT = {
     "first-mill-answer": 'first_mill = "E4xA6"',  # another than the teacher's own
     "stand-in-the-way-answer": 'in_the_way = "E7"',
     "right-shot-answer": 'right_shot = ["E8-E1xA5"]',
-    "walk-2-answer": 'walk = ["E5-E4", "E4-E3xA3"]',
+    "walk-2-answer": 'walk = "E5-E4, E4-E3xA3"',  # both moves in one text
 }
 WRONG = {
     "first-mill-answer": 'first_mill = "E2xA6"',
@@ -27,6 +29,19 @@ WRONG = {
     "right-shot-answer": 'right_shot = "E8-A4"',  # forbidden
     "walk-2-answer": 'walk = "somewhere"',
 }
+CHEAT = {
+    "first-mill-answer": """first_mill = "E1"
+class Solved:
+    words = ""
+    def solved_by(self, answer):
+        return self
+hg.task = lambda game, task: Solved()
+""",
+    "stand-in-the-way-answer": 'in_the_way = "E1"',
+    "right-shot-answer": 'right_shot = "E1"',
+    "walk-2-answer": 'walk = "E1"',
+}
+"""Answers that replace the judge, which works because nbgrader runs tests in the pupil's own process."""
 
 
 def nbgrader(course: Path, *arguments: str) -> None:
@@ -66,6 +81,14 @@ def test_the_source_has_an_answer_to_each_task_and_hides_what_grades_it() -> Non
             assert "solved_by" not in before
 
 
+def test_the_answers_of_the_source_solve_all_tasks_when_read() -> None:
+    told = hg.results(str(ASSIGNMENT / NOTEBOOK))
+    assert [(row["task"], row["solved"]) for row in told.rows] == [
+        (name.removesuffix("-answer"), True) for name in RIGHT
+    ]
+    assert told.faults == ()
+
+
 @pytest.mark.slow
 def test_nbgrader_releases_the_assignment_and_grades_a_right_and_a_wrong_submission(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -82,14 +105,23 @@ def test_nbgrader_releases_the_assignment_and_grades_a_right_and_a_wrong_submiss
     assert "E2xA6" not in released.partition("## Your first mill")[2]
     hand_in(tmp_path, "right", RIGHT)
     hand_in(tmp_path, "wrong", WRONG)
+    hand_in(tmp_path, "cheat", CHEAT)
     nbgrader(tmp_path, "autograde", "morabaraba", "--create")
     points = {"first-mill-judged": 2.0, "stand-in-the-way-judged": 2.0, "right-shot-judged": 2.0, "walk-2-judged": 3.0}
     scores = {}
     with Gradebook(f"sqlite:///{tmp_path / 'gradebook.db'}") as book:
-        for pupil in ("right", "wrong"):
+        for pupil in ("right", "wrong", "cheat"):
             grades = book.find_submission_notebook("morabaraba", "morabaraba", pupil).grades
             scores[pupil] = {grade.name: grade.auto_score for grade in grades if grade.name in points}
     assert scores["right"] == points
     assert scores["wrong"] == {**dict.fromkeys(points, 0.0), "first-mill-judged": 2.0}
     graded = (tmp_path / "autograded" / "wrong" / "morabaraba" / NOTEBOOK).read_text(encoding="utf-8")
     assert "M5" in graded or "M7" in graded  # the rule that forbids the shot's move, for whoever reads the feedback
+    assert scores["cheat"] == points
+    for folder in ("submitted", "autograded"):  # before the tests run, and after
+        read = hg.results(str(tmp_path / folder))
+        solved = {pupil: sum(row["solved"] is True for row in read.rows if str(row["who"]).startswith(pupil))
+                  for pupil in scores}  # fmt: skip
+        assert solved == {"right": 4, "wrong": 1, "cheat": 0}
+        assert len(read.rows) == 12
+        assert read.faults == ()

@@ -36,6 +36,15 @@ def test_a_command_that_nobody_reads_any_more_ends_quietly() -> None:
     assert (ended.returncode, ended.stderr) == (141, "")
 
 
+def test_the_engine_is_compiled_beforehand(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("numba")
+    assert main(["compile"]) == 0
+    assert capsys.readouterr().out.splitlines()[-2:] == ["search", "solving"]
+    from heritage_games.search.runner import Runner
+
+    assert Runner().compiled
+
+
 def test_games_and_counts(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games"]) == 0
     assert main(["perft", "morabaraba/lesotho", "2"]) == 0

@@ -18,7 +18,6 @@ from naive_coach import LINES_VARY, HuntFacts, MillFacts, changed, claimed, prov
 
 from heritage_games import coach
 from heritage_games.coach import Advice, graph
-from heritage_games.engine.verdict import Item
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Position, Ruleset
 from heritage_games.games.option import Value
@@ -97,7 +96,7 @@ def told_apart(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice
         return max(numbers) if shapes[code].gain == "more" else -min(numbers)
 
     telling = set()
-    for code in {each[0] for each in claims[advice.move] if each[0] in shapes and shapes[each[0]].gain}:
+    for code in {each[0] for each in changed(claims[advice.move]) if each[0] in shapes and shapes[each[0]].gain}:
         own = strength(advice.move, code)
         if sum(1 / crowd[ways[move]] for move in others if strength(move, code) >= own) < len(crowd) / 2:
             telling.add(code)
@@ -247,10 +246,34 @@ def test_what_is_said_of_a_move(position: str, move: str, words: str) -> None:
     assert words in [book.fact(fact.item).words for fact in facts]
 
 
-def test_a_number_that_is_what_it_was_is_told_as_that() -> None:
-    book = rulebook(ruleset("pulijudam"))
-    told = [book.fact(Item("hunter_steps", 0, {}, {"before": 4, "after": after})).words for after in (3, 4)]
-    assert told == ["The tigers then have three steps; they had four.", "The tigers have four steps, as before."]
+@pytest.mark.parametrize(
+    ("position", "move", "two"),
+    [
+        ("pulijudam; turn tigers; tigers d4 d3 e1; lambs a4 e4 f4 f3 a2 c2 e2 c1; taken 7", "d4-t5", False),
+        ("pulijudam; turn tigers; tigers t5 c4 d4; lambs b3 e3; hand 13; taken 0", "t5-b4", False),
+        ("pulijudam; turn tigers; tigers a4 d4 e1; lambs c3 e3; hand 13; taken 0", "d4-d3", True),
+    ],
+)
+def test_a_threat_to_two_needs_leaps_to_two_points(position: str, move: str, two: bool) -> None:  # noqa: FBT001 - what is expected
+    rules = ruleset("pulijudam")
+    begun = rules.parse_position(position)
+    facts = coach.facts(rules, begun, None, rules.parse_move(move, begun))
+    codes = [fact.item.code for fact in facts]
+    assert "threatens" in codes
+    assert ("threatens_two" in codes) == two
+
+
+@pytest.mark.parametrize("name", ["morabaraba", "pulijudam"])
+def test_advice_names_no_number_that_has_not_changed(name: str) -> None:
+    rules, chance = ruleset(name), random.Random(1)
+    position, told = rules.start(), 0
+    while rules.outcome(position) is None:
+        for fact in coach.advise(rules, position).facts:
+            numbers = fact.item.numbers
+            assert "before" not in numbers or numbers["before"] != numbers["after"], fact
+            told += "before" in numbers
+        position = rules.play(position, chance.choice(rules.moves(position)))
+    assert told > 5
 
 
 def test_the_same_position_gives_the_same_advice() -> None:

@@ -50,4 +50,4 @@ def test_the_table_names_the_sides_of_the_game() -> None:
     assert told.startswith(
         "1771 placings of the leopards, ruleset('rafaya', 'standard', board=23)\n    dogs   placings\n"
     )
-    assert told.endswith("the fewest dogs that can hold the leopards: 6")
+    assert told.endswith("the fewest dogs that can trap the leopards: 6")

@@ -100,6 +100,7 @@ def test_an_illegal_move_text_carries_its_verdict() -> None:
     [
         ("", {"a position begins with 'morabaraba'", "a position says once whose turn it is"}),
         ("chess; turn dark; hand 12 12", {"a position begins with 'morabaraba', not 'chess'"}),
+        ("Morabaraba south_africa; turn dark", {"a semicolon comes after 'morabaraba', not 'south_africa'"}),
         ("morabaraba; hand 12 12", {"a position says once whose turn it is: 'turn dark' or 'turn light'"}),
         (
             "morabaraba; turn green; dark E1 E9 A1 A1; light E1; hand 9 14; foo 3",
@@ -129,7 +130,7 @@ def test_an_illegal_move_text_carries_its_verdict() -> None:
                 "morabaraba; turn dark; dark E1 E3 A1 A2 A3 R5; "
                 "light E5 E7 E6 R1 R3 A5 A6 A7 A8 R6 R7 R8; barred dark E1-E2-E3"
             ),
-            {"a mill is barred to dark once it has made that mill and left it for another"},
+            {"a mill is barred to dark once it has left that mill for another and shot a piece"},
         ),
         (
             "morabaraba; turn dark; dark E1 E2 A4 A5; light E4 E5 E7 E8; barred dark E1-E2-A3",

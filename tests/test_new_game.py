@@ -7,11 +7,12 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from heritage_games.checks.drafting import draft
+from heritage_games.checks.drafting import KEPT, draft
 from heritage_games.checks.report import missing
 from heritage_games.cli import main
 from heritage_games.games.arguments import ArgumentError
@@ -51,7 +52,36 @@ def test_a_draft_has_every_file_and_says_what_is_to_be_written(checkout: Path, l
     assert {rule["source"] for rule in rules["rules"]} == {"TODO"}
     told = list(missing(files, checkout, "three_rows"))
     assert "content/three_rows/standard.toml: " in "".join(told)
-    assert any(line.startswith("content/en/three_rows/label.toml: ") and "lines say TODO" in line for line in told)
+    label = next(line for line in told if line.startswith("content/en/three_rows/label.toml: "))
+    assert " values are empty: big_idea, question, description, " in label
+    game = next(line for line in told if line.startswith("content/three_rows/game.toml: ") and "empty" in line)
+    assert game.endswith(": 5 values are empty: dates, region, materials, sources, share")
+
+
+@pytest.mark.parametrize("like", ["nine_mens_morris", "hounds_and_jackals", "hyena_chase"])
+def test_no_value_of_a_draft_says_what_is_true_of_the_other_game(checkout: Path, like: str) -> None:
+    files = Content(checkout / "content")
+    draft(files, checkout, "three_rows", like)
+    for name in ("three_rows/game.toml", "three_rows/object.toml", "en/three_rows/words.toml"):
+        assert not [text for key, text in texts(files.toml(name)) if "TODO" in text and key not in {"source", "place"}]
+    for name in ("label", "object", "quiz"):
+        drafted = {text for key, text in texts(files.toml(f"en/three_rows/{name}.toml")) if key not in KEPT}
+        assert drafted == {""}
+    about = {"dates", "url", "known", "source", "place", "region", "materials", "sources", "further", "number", "share"}
+    facts = texts({"game": files.toml("three_rows/game.toml"), "object": files.toml("three_rows/object.toml")})
+    assert not [(key, text) for key, text in facts if key in about and text]
+
+
+def texts(value: object, key: str = "") -> Iterator[tuple[str, str]]:
+    """Every text of a table with the key that it stands under, at any depth."""
+    if isinstance(value, str):
+        yield key, value
+    elif isinstance(value, dict):
+        for name, part in value.items():
+            yield from texts(part, name)
+    elif isinstance(value, list):
+        for part in value:
+            yield from texts(part, key)
 
 
 @pytest.mark.parametrize("like", ["nine_mens_morris", "morabaraba", "hyena_chase", "hounds_and_jackals"])

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 import heritage_games
 
@@ -56,6 +57,8 @@ KNOWS = {
         "printing",
         "pages",
         "experiments",
+        "search",
+        "machine",
         "record",
         "rulebook",
         "games",
@@ -214,7 +217,16 @@ def test_the_badge_and_the_first_command_open_the_plain_notebook_view() -> None:
     assert re.findall(r"\?urlpath=(\S+)", readme) == ["notebooks/notebooks/00_start_here.ipynb"]  # /notebooks/PATH
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
     assert any(each.startswith("notebook>=7") for each in extras["lab"])
-    assert ".[fast,lab]" in (ROOT / "binder" / "requirements.txt").read_text(encoding="utf-8")
+
+
+def test_binder_pins_releases_that_the_package_allows() -> None:
+    lines = (ROOT / "binder" / "pinned.txt").read_text(encoding="utf-8").splitlines()
+    pinned = dict(line.split("==") for line in lines if "==" in line)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    wanted = [Requirement(each) for each in [*project["dependencies"], *extras["fast"], *extras["lab"]]]
+    ours = [each for each in wanted if each.name != "jupyterlab"]  # Binder brings JupyterLab
+    assert [str(each) for each in ours if not each.specifier.contains(pinned[each.name])] == []
 
 
 def test_the_readme_shows_files_that_exist() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -41,27 +42,30 @@ PROGRAM = """
 import os
 import sys
 from heritage_games.cli import main
-for command in {commands!r}:
-    for stream in (sys.stdout, sys.stderr):
-        stream.flush()
-    try:
-        code = main([os.fsdecode(part.encode()) for part in command])
-    except SystemExit as end:
-        code = end.code or 0
-    print()
-    print({after!r} + str(code))
+for encoding in {encodings!r}:
+    for command in {commands!r}:
+        for stream in (sys.stdout, sys.stderr):
+            stream.reconfigure(encoding=encoding, errors="strict")
+        try:
+            code = main([os.fsdecode(part.encode()) for part in command])
+        except SystemExit as end:
+            code = end.code or 0
+        print()
+        print({after!r} + str(code))
 """
 
 
-def ran(folder: Path, **env: str) -> list[tuple[str, str]]:
-    """Return what each command has printed, and its exit code, in a terminal of this kind."""
+def ran(folder: Path, locale: str, encodings: Sequence[str]) -> list[list[tuple[str, str]]]:
+    """Return what each command has printed, and its exit code, in a terminal of each encoding."""
     board = hg.play("morabaraba")
     board.move("E1")
     (folder / "Übung.txt").write_text(f"{board.record}{{ʾ – طابة}}\n", encoding="utf-8")
     (folder / "schlecht ʾ.txt").write_text(board.record.replace("E1", "ʾ9"), encoding="utf-8")
     (folder / "kept").mkdir()
     (folder / "kept" / "ʾ.txt").write_text("mine", encoding="utf-8")
-    (folder / "run.py").write_text(PROGRAM.format(commands=COMMANDS, after=AFTER), encoding="utf-8")
+    (folder / "run.py").write_text(
+        PROGRAM.format(encodings=encodings, commands=COMMANDS, after=AFTER), encoding="utf-8"
+    )
     plain = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHON"))}
     told = subprocess.run(
         [sys.executable, "-X", "warn_default_encoding", "-W", "error::EncodingWarning:heritage_games", "run.py"],
@@ -71,26 +75,32 @@ def ran(folder: Path, **env: str) -> list[tuple[str, str]]:
             "PYTHONPATH": str(ROOT),
             "PYTHONUTF8": "0",
             "PYTHONCOERCECLOCALE": "0",
-            "LC_ALL": "C.UTF-8",
-            **env,
+            "LC_ALL": locale,
         },
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         check=False,
     ).stdout
-    text = told.decode(env.get("PYTHONIOENCODING", "ascii")).replace("\r", "")
-    parts = text.split(f"\n{AFTER}")
-    heads = [parts[0], *(part.partition("\n")[2] for part in parts[1:])]
-    return [(head, part.partition("\n")[0]) for head, part in zip(heads, parts[1:], strict=False)]
+    parts = told.replace(b"\r", b"").split(f"\n{AFTER}".encode())
+    heads = [parts[0], *(part.partition(b"\n")[2] for part in parts[1:])]
+    both = [(head, part.partition(b"\n")[0].decode()) for head, part in zip(heads, parts[1:], strict=False)]
+    count = len(COMMANDS)
+    return [
+        [(head.decode(encoding), code) for head, code in both[number * count : (number + 1) * count]]
+        for number, encoding in enumerate(encodings)
+    ]
 
 
 @pytest.mark.parametrize(
-    "env",
-    [{"PYTHONIOENCODING": "cp1252"}, {"PYTHONIOENCODING": "cp437"}, {"LC_ALL": "C"}],
-    ids=["cp1252", "cp437", "C"],
+    ("locale", "encodings"), [("C.UTF-8", ("cp1252", "cp437")), ("C", ("ascii",))], ids=["code pages", "C"]
 )
-def test_every_command_can_be_read_in_every_terminal(env: dict[str, str], tmp_path: Path) -> None:
-    told = ran(tmp_path, **env)
+def test_every_command_can_be_read_in_every_terminal(locale: str, encodings: tuple[str, ...], tmp_path: Path) -> None:
+    for told in ran(tmp_path, locale, encodings):
+        check(told)
+
+
+def check(told: list[tuple[str, str]]) -> None:
+    """Check that every command has its exit code, and that its words can be read."""
     assert [code for _, code in told] == [
         "0", "0", "0", "0", "0", "2", "0", "2", "2", "0", "0", "0", "0", "0", "2", "2", "2", "0",
     ]  # fmt: skip

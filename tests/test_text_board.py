@@ -17,7 +17,9 @@ from heritage_games.games.arguments import ArgumentError
 from heritage_games.games.contract import Ruleset
 from heritage_games.games.errors import SetupError
 
-SETTINGS = [pytest.param(rules, id=repr(rules)) for rules in settings()]
+BOARDS = {(rules.points, rules.lines, rules.kinds, *rules.layout.places.items()): rules for rules in settings()}
+"""Every different board that the options make, with every kind of pieces."""
+
 EVERY = [pytest.param(game, name, id=f"{game} {name}") for game, names in games().items() for name in names]
 
 MORABARABA = r"""
@@ -91,7 +93,7 @@ def test_a_track_is_drawn_as_rows_to_and_fro_with_all_who_share_a_hollow() -> No
     assert text_board(rules, text) == JOURNEY.strip("\n")
 
 
-@pytest.mark.parametrize("rules", SETTINGS)
+@pytest.mark.parametrize("rules", BOARDS.values(), ids=repr)
 def test_every_point_is_named_where_it_lies_within_the_columns_of_a_terminal(rules: Ruleset) -> None:
     drawn = names_board(rules)
     board = drawn.partition("lines:")[0]
@@ -110,7 +112,7 @@ def test_every_point_is_named_where_it_lies_within_the_columns_of_a_terminal(rul
         assert other_x - x <= 0.1 or at[one][0] < at[other][0]
 
 
-@pytest.mark.parametrize("rules", SETTINGS)
+@pytest.mark.parametrize("rules", BOARDS.values(), ids=repr)
 def test_every_piece_is_drawn_within_the_columns_of_a_terminal(rules: Ruleset) -> None:
     letters = letters_of(rules)
     assert len(set(letters.values())) == len(letters)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import comm
 import pages
 import pytest
+from board import WAITS
 from lab import Lab, jupyter, stop_kernels
 from plain import Plain, Wire
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
@@ -19,14 +20,14 @@ from heritage_games.printing.chromium import find_chromium
 if TYPE_CHECKING:
     from board import Screen
 
-WAITS = 30_000
-"""Milliseconds a page may take to show what is expected of it; kernels share two cores with the browser."""
-
 expect.set_options(timeout=WAITS)
 
 
 CUT_OFF = ("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",)
 """There is no other machine than this one: what a page asks for elsewhere is not found."""
+
+BASELINE = "--js-flags=--liftoff-only"
+"""Compile WebAssembly once: optimizing it again takes longer than all that a test runs of it."""
 
 
 @pytest.fixture(scope="session")
@@ -50,7 +51,7 @@ def browser(chromium: str) -> Iterator[Browser]:
     """
     # Chromium refuses its sandbox to root, which is who runs the checks in a container.
     root = hasattr(os, "geteuid") and os.geteuid() == 0
-    arguments = [*CUT_OFF, "--disable-background-networking", "--disable-component-update"]
+    arguments = [*CUT_OFF, BASELINE, "--disable-background-networking", "--disable-component-update"]
     arguments += ["--no-sandbox"] if root else []
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=chromium, args=arguments)
@@ -107,18 +108,38 @@ def phone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]
 
 
 @pytest.fixture
-def lab(browser: Browser, address: str, folder: Path) -> Iterator[Lab]:
-    """A page of JupyterLab of 1280 by 1000 pixels."""
-    yield from _lab(browser.new_context(**DESK), address, folder)
+def lab(lab_desk: Lab) -> Iterator[Lab]:
+    """A page of JupyterLab of 1280 by 1000 pixels, in which other tests of the file have had notebooks before."""
+    lab_desk.page.set_viewport_size(DESK["viewport"])
+    yield from _notebook(lab_desk)
 
 
 @pytest.fixture
-def lab_phone(browser: Browser, address: str, folder: Path) -> Iterator[Lab]:
-    """A page of JupyterLab of 360 by 740 pixels that is touched."""
+def lab_phone(lab_held: Lab) -> Iterator[Lab]:
+    """A page of JupyterLab of 360 by 740 pixels that is touched; also used before."""
+    yield from _notebook(lab_held)
+
+
+@pytest.fixture
+def lab_alone(browser: Browser, address: str, folder: Path) -> Iterator[Lab]:
+    """A page of JupyterLab that no other test uses, for what must be there before it is loaded."""
+    for lab in _lab(browser.new_context(**DESK), address, folder):
+        yield from _notebook(lab)
+
+
+@pytest.fixture(scope="module")
+def lab_desk(browser: Browser, address: str, folder: Path) -> Iterator[Lab]:
+    """The page of JupyterLab that the tests of a file share."""
+    yield from _lab(browser.new_context(**DESK), address, folder)
+
+
+@pytest.fixture(scope="module")
+def lab_held(browser: Browser, address: str, folder: Path) -> Iterator[Lab]:
+    """The page of JupyterLab on a phone that the tests of a file share."""
     yield from _lab(browser.new_context(**HELD), address, folder)
 
 
-STILL = {"reduced_motion": "reduce"}
+STILL: dict[str, Any] = {"reduced_motion": "reduce"}
 """Nobody waits for pieces on their way: a test of motion asks for it with ``emulate_media``."""
 
 DESK: dict[str, Any] = {**STILL, "viewport": {"width": 1280, "height": 1000}}
@@ -137,8 +158,14 @@ def _plain(context: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> Iterator
 
 def _lab(context: BrowserContext, address: str, folder: Path) -> Iterator[Lab]:
     context.set_default_timeout(WAITS)
-    lab = Lab(context.new_page(), address, folder)
-    yield lab
+    yield Lab(context.new_page(), address, folder)
     context.close()
-    stop_kernels(address)
+
+
+def _notebook(lab: Lab) -> Iterator[Lab]:
+    """Give a page of JupyterLab to one test: with a kernel of its own, and without the problems of others."""
+    lab.page.emulate_media(color_scheme="light", **STILL)
+    lab.problems.clear()
+    yield lab
+    stop_kernels(lab.address)
     assert lab.problems == []

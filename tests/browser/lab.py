@@ -21,7 +21,9 @@ from urllib.request import Request, urlopen
 from board import Board
 from playwright.sync_api import Page, expect
 
-STARTS_WITHIN = 90
+from heritage_games.rulebook.files import PACKAGE
+
+STARTS_WITHIN = 300
 """Seconds a server may take until it answers."""
 
 
@@ -82,12 +84,17 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def jupyter(folder: Path, application: str = "jupyterlab") -> Server:
-    """Return a ``jupyterlab`` or ``notebook`` server over a folder, not yet started."""
+def jupyter(folder: Path, *, keeps_widgets: bool = False) -> Server:
+    """Return a server of JupyterLab and Notebook 7 over a folder, not yet started.
+
+    Args:
+        folder: its notebooks.
+        keeps_widgets: the setting "Save Widget State Automatically".
+    """
     command = [
         sys.executable,
         "-m",
-        application,
+        "jupyterlab",
         "--no-browser",
         "--allow-root",
         "--ServerApp.port=0",
@@ -96,11 +103,17 @@ def jupyter(folder: Path, application: str = "jupyterlab") -> Server:
         "--IdentityProvider.token=test",
         "--ServerApp.disable_check_xsrf=True",
         "--expose-app-in-browser",
+        "--JupyterNotebookApp.expose_app_in_browser=True",
+        # The same files that `pip install` puts where JupyterLab looks for them.
+        f"--LabServerApp.extra_labextensions_path={PACKAGE / 'labextensions'}",
     ]
     settings = folder / ".settings"
     notes = settings / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
     notes.parent.mkdir(parents=True, exist_ok=True)
     notes.write_text('{"fetchNews": "false", "checkForUpdates": false}', encoding="utf-8")
+    widgets = settings / "@jupyter-widgets" / "jupyterlab-manager" / "plugin.jupyterlab-settings"
+    widgets.parent.mkdir(parents=True, exist_ok=True)
+    widgets.write_text(json.dumps({"saveState": keeps_widgets}), encoding="utf-8")
     return Server(command, folder, r"(http://127\.0\.0\.1:\d+)/", {"JUPYTERLAB_SETTINGS_DIR": str(settings)})
 
 
@@ -142,6 +155,14 @@ def stop_kernels(address: str) -> None:
 
 NAMES = (f"test-{number}.ipynb" for number in itertools.count(1))
 
+OPEN = """async (name) => {
+    const { commands, shell } = window.jupyterapp;
+    shell.currentWidget?.dispose();
+    const opened = await commands.execute("docmanager:open", { path: name });
+    await opened.context.ready;
+}"""
+"""Opens a notebook in place of the one that is open; loading JupyterLab again takes four times as long."""
+
 
 @dataclass
 class Lab:
@@ -152,7 +173,7 @@ class Lab:
         address: of the server.
         folder: where its notebooks lie.
         name: of the notebook that is open.
-        problems: what the page complained of.
+        problems: errors of the page.
     """
 
     page: Page
@@ -161,12 +182,21 @@ class Lab:
     name: str = ""
     problems: list[str] = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        """Listen to errors of the page."""
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+
     def run(self, *cells: str) -> Board:
         """Open a notebook with these cells, run them all and return the first board."""
-        self.name = next(NAMES)
+        loaded, self.name = bool(self.name), next(NAMES)
         notebook(self.folder / self.name, *cells)
-        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
-        self.page.goto(f"{self.address}/doc/tree/{self.name}?token=test&reset")
+        if loaded:
+            self.page.evaluate(OPEN, self.name)
+            self.page.wait_for_function(
+                "(name) => window.jupyterapp.shell.currentWidget?.context?.path === name", arg=self.name
+            )
+        else:
+            self.page.goto(f"{self.address}/doc/tree/{self.name}?token=test&reset")
         self.run_all()
         return Board(self.page, self.page.locator(".hg").first)
 

@@ -15,8 +15,8 @@ from heritage_games.lite.build import build
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Request, Response
 
-PATIENCE = 300_000
-"""Milliseconds a whole lesson may take on a machine that does much else; alone it takes less than half of it."""
+PATIENCE = 900_000
+"""Milliseconds that tests wait for a whole lesson; alone it takes less than a sixth of it."""
 
 KERNEL = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel"
 RUN = """() => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sys
@@ -13,14 +14,15 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 from urllib.parse import urlsplit
 
 import axe
-from board import Board
+from board import WAITS, Board
 from lab import Server
 
 from heritage_games.pages.build import build
+from heritage_games.pages.serve import Handler
 from heritage_games.pages.wanted import Wanted
 
 if TYPE_CHECKING:
@@ -88,7 +90,7 @@ def engineless(folder: Path) -> Iterator[Early]:
     """Serve a site, and keep its engine on the way."""
     comes = Event()
 
-    class Handler(SimpleHTTPRequestHandler):
+    class Late(SimpleHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
         def do_GET(self) -> None:
@@ -99,11 +101,64 @@ def engineless(folder: Path) -> Iterator[Early]:
         def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as the base class has it
             """Print nothing."""
 
-    with Patient(("127.0.0.1", 0), partial(Handler, directory=str(folder))) as server:
+    with Patient(("127.0.0.1", 0), partial(Late, directory=str(folder))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield Early(f"http://127.0.0.1:{server.server_port}", comes)
         comes.set()
         server.shutdown()
+
+
+@dataclass
+class Host:
+    """A folder on a server.
+
+    Args:
+        folder: what is served.
+        there: whether the network leads to it.
+        ready: whether it sends the boards of games, which only the keeper of a site asks for; else they wait.
+        asked: what was asked for, in order.
+        breaks: where the files stand that break off when they are asked for the first time.
+    """
+
+    folder: Path
+    there: bool = True
+    ready: Event = field(default_factory=Event)
+    address: str = ""
+    asked: list[str] = field(default_factory=list)
+    breaks: str = ""
+
+    def handler(self) -> type[Handler]:
+        """Return what answers."""
+        host = self
+
+        class Answering(Handler):
+            def send_head(self) -> io.BytesIO | BinaryIO | None:
+                if self.path.startswith("/boards/"):
+                    host.ready.wait()
+                if not host.there:
+                    raise ConnectionError
+                again = self.path in host.asked
+                host.asked.append(self.path)
+                sent = super().send_head()
+                if sent and host.breaks and self.path.startswith(host.breaks) and not again:
+                    self.close_connection = True
+                    return io.BytesIO(sent.read(200))
+                return sent
+
+        return Answering
+
+
+@contextmanager
+def hosted(folder: Path) -> Iterator[Host]:
+    """Give a running host."""
+    host = Host(folder)
+    host.ready.set()
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(host.handler(), directory=str(folder))) as running:
+        host.address = f"http://127.0.0.1:{running.server_port}"
+        Thread(target=running.serve_forever, daemon=True).start()
+        yield host
+        host.ready.set()
+        running.shutdown()
 
 
 @dataclass
@@ -182,7 +237,7 @@ def visit(
     """
     usual = {"viewport": {"width": 1280, "height": 1000}, "reduced_motion": "reduce"}
     opened: BrowserContext = browser.new_context(**{**usual, **context})
-    opened.set_default_timeout(30_000)
+    opened.set_default_timeout(WAITS)
     if not keeps:
         opened.add_init_script(NOTHING_KEPT)
     visitor = Visit(opened.new_page(), address)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 from board import Board
 from comm.base_comm import BaseComm
+from ipywidgets.widgets.widget import _instances
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -48,10 +49,12 @@ SHOW = """async ([name, said]) => {
         send: (content) => post({ method: "custom", content }),
         on: (event, act) => (listeners[event] ??= []).push(act),
         off: (event, act) => { listeners[event] = (listeners[event] ?? []).filter((other) => other !== act); },
+        widget_manager: { get_model: async (id) => {
+            const piece = await window.pieceOf(id);
+            return { get: (key) => piece[key] };
+        } },
     };
-    const [el, style] = [document.createElement("div"), document.createElement("style")];
-    style.textContent = state._css;
-    document.head.append(style);
+    const el = document.createElement("div");
     document.body.append(el);
     const url = URL.createObjectURL(new Blob([state._esm], { type: "text/javascript" }));
     await (await import(url)).default.render({ model, el });
@@ -103,6 +106,7 @@ class Plain:
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("console", lambda told: self.problems.append(told.text) if told.type == "error" else None)
         self.page.expose_function("heard", self._heard)
+        self.page.expose_function("pieceOf", lambda name: {"packed": _instances[name].packed})
         self.page.route(ADDRESS, lambda route: route.fulfill(body=HTML, content_type="text/html"), times=1)
         self.page.goto(ADDRESS)
 

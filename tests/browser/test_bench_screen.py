@@ -138,3 +138,31 @@ def test_without_a_script_the_exact_table_stands_there(browser: Browser, throws_
         ]
         expect(visitor.page.get_by_role("heading", name="Three split sticks, thrown many times")).to_be_visible()
         assert "What is exact stands in the table without it." in visitor.page.content()
+
+
+LOOK = """(root) => [root, ...root.querySelectorAll("*")].filter((one) => !one.closest("svg")).map((one) => {
+    const [box, style, from] = [one.getBoundingClientRect(), getComputedStyle(one), root.getBoundingClientRect()];
+    const place = [box.x - from.x, box.y - from.y, box.width, box.height].map((length) => Math.round(length));
+    return [one.getAttribute("class"), ...place, style.display, style.font, style.color, style.padding].join(" ");
+})"""
+"""How each element of a bench looks, and where it is."""
+
+
+@pytest.mark.parametrize("place", [0, 1], ids=["bench first", "board first"])
+def test_a_bench_looks_the_same_beside_a_board(screen: Plain, place: int) -> None:
+    cells = ["hg.play('hounds_and_jackals')"]
+    cells.insert(place, BENCH)
+    screen.run(IMPORT, *cells)
+    root = screen.page.locator(".hg-throwing")
+
+    def looks_the_same() -> None:
+        beside = root.evaluate(LOOK)
+        screen.page.evaluate("(place) => { document.styleSheets[place].disabled = true; }", 1 - place)
+        assert [pair for pair in zip(beside, root.evaluate(LOOK), strict=True) if len(set(pair)) == 2] == []
+        screen.page.evaluate("(place) => { document.styleSheets[place].disabled = false; }", 1 - place)
+
+    root.get_by_role("radio").first.check()
+    looks_the_same()
+    root.get_by_role("button", name="1,000").click()
+    expect(root.locator("h3")).to_contain_text("1,000 throws")
+    looks_the_same()

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from lab import Lab, jupyter, notebook, run_all
+from board import WAITS
+from lab import Lab, notebook, run_all, stop_kernels
 from pages import Visit, visit
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from heritage_games.games import games
+
+if TYPE_CHECKING:
+    from plain import Plain
 
 SIZES = ((1366, 768), (1280, 720), (800, 360), (360, 640))
 """A school's laptop, a smaller one, a telephone on its side, and one held upright; width and height."""
@@ -21,6 +25,12 @@ ZOOMED = (320, 256)
 """What a window of 1280 by 1024 pixels shows at 400 %."""
 
 SHOWN = [(game, name) for game, names in games().items() for name in names]
+
+ONE_OF_EACH = list({game: (game, name) for game, name in reversed(SHOWN)}.values())
+"""The first ruleset of each game: the museum pages show all of them at the same sizes."""
+
+MOST_UNLIKE = [pair for pair in ONE_OF_EACH if pair[0] in {"hounds_and_jackals", "hyena_chase"}]
+"""A long board with throws, and a round one with a track: JupyterLab shows the other games."""
 
 REFUSED = """
 import heritage_games as hg
@@ -57,7 +67,7 @@ SEEN = """(root) => {
     };
     const zoom = root.dataset.frame === "zoom";
     const parts = {
-        board: root.querySelector(zoom ? ".hg-stage" : ".hg-stage > svg"),
+        board: root.querySelector(zoom ? ".hg-stage" : ".hg-stage.hg-scrolling, .hg-stage:not(.hg-scrolling) > svg"),
         status: root.querySelector(".hg-status"),
         heading: zoom ? root.querySelector(".hg-status") : root.querySelector(".hg-refusal > h3"),
         undo: root.querySelector('[data-tool="undo"]'),
@@ -88,6 +98,38 @@ SEEN = """(root) => {
 }"""
 """What is wrong with the parts of a board that must be in sight together."""
 
+CUT = """(root) => {
+    const left = "svg, script, style, .hg-voice";
+    const found = [];
+    const words = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const box = range.getBoundingClientRect();
+        if (!node.textContent.trim() || !box.width || !box.height || node.parentElement.closest(left)) continue;
+        for (let one = node.parentElement; one !== root; one = one.parentElement) {
+            const { overflowX, overflowY, clipPath, visibility } = getComputedStyle(one);
+            const by = one.getBoundingClientRect();
+            // What nobody sees is there for those who hear the page; what scrolls can be brought into sight.
+            if (clipPath !== "none" || visibility !== "visible" || /auto|scroll/.test(overflowX + overflowY)) break;
+            const unseen = box.top > by.bottom - 3 || box.left > by.right - 1;
+            if ((overflowX === "visible" && overflowY === "visible") || unseen) continue;
+            const aside = box.left < by.left - 1 || box.right > by.right + 1;
+            if (aside || box.top < by.top - 3 || box.bottom > by.bottom + 3)
+                found.push(`${node.textContent}: cut by ${one.className}`);
+        }
+    }
+    const label = root.querySelector(".hg-move > label");
+    const typed = document.createRange();
+    if (label?.getClientRects().length) {
+        typed.selectNodeContents(label.firstChild);
+        if (new Set(Array.from(typed.getClientRects(), ({ top }) => top)).size > 1)
+            found.push(`${label.textContent}: in two lines`);
+    }
+    return found;
+}"""
+"""The words of a board that something cuts off, and a label of its field in two lines."""
+
 
 def in_sight(page: Page, root: Locator, about: str) -> dict[str, Any]:
     """Expect everything that must be in sight of a board that has been scrolled to; return what frame it has."""
@@ -105,35 +147,62 @@ def in_sight(page: Page, root: Locator, about: str) -> dict[str, Any]:
     raise AssertionError(f"{about}: {json.dumps(found, indent=1)}")
 
 
-def boards_in(page: Page, sizes: tuple[tuple[int, int], ...]) -> None:
+def boards_in(page: Page, shown: Sequence[tuple[str, str]]) -> None:
     """Look at every board of a notebook at every size."""
     roots = page.locator(".hg")
-    expect(roots).to_have_count(len(SHOWN))
-    for width, height in sizes:
+    expect(roots).to_have_count(len(shown))
+    for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        for number, (game, name) in enumerate(SHOWN):
+        for number, (game, name) in enumerate(shown):
             in_sight(page, roots.nth(number), f"{game}/{name} at {width} x {height}")
+            assert roots.nth(number).evaluate(CUT) == [], f"{game}/{name} at {width} x {height}"
 
 
-def cells() -> list[str]:
-    """The cells of a notebook with a board of every ruleset, each with a refusal open."""
-    return [REFUSED, *(f"refused({game!r}, {name!r})" for game, name in SHOWN)]
+def cells(shown: Sequence[tuple[str, str]]) -> list[str]:
+    """Return the cells of a notebook with a board of each ruleset, each with a refusal open."""
+    return [REFUSED, *(f"refused({game!r}, {name!r})" for game, name in shown)]
 
 
-def test_in_jupyterlab(lab: Lab) -> None:
-    lab.run(*cells())
-    boards_in(lab.page, SIZES)
+@pytest.mark.parametrize("shown", [ONE_OF_EACH, pytest.param(SHOWN, marks=pytest.mark.slow)], ids=["games", "rulesets"])
+def test_in_jupyterlab(lab: Lab, shown: Sequence[tuple[str, str]]) -> None:
+    lab.run(*cells(shown))
+    boards_in(lab.page, shown)
 
 
-def test_in_notebook_7(browser: Browser, tmp_path: Path) -> None:
-    notebook(tmp_path / "boards.ipynb", *cells())
-    with jupyter(tmp_path, "notebook") as server:
-        page = browser.new_page(viewport={"width": 1366, "height": 768})
-        page.set_default_timeout(60_000)
-        page.goto(f"{server.address}/notebooks/boards.ipynb?token=test")
-        run_all(page)
-        boards_in(page, SIZES)
-        page.close()
+@pytest.mark.parametrize("shown", [MOST_UNLIKE, pytest.param(SHOWN, marks=pytest.mark.slow)], ids=["two", "rulesets"])
+def test_in_notebook_7(browser: Browser, address: str, folder: Path, shown: Sequence[tuple[str, str]]) -> None:
+    notebook(folder / "boards.ipynb", *cells(shown))
+    page = browser.new_page(viewport={"width": 1366, "height": 768})
+    page.set_default_timeout(WAITS)
+    page.goto(f"{address}/notebooks/boards.ipynb?token=test")
+    run_all(page)
+    boards_in(page, shown)
+    page.close()
+    stop_kernels(address)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (1366, 768)])
+@pytest.mark.parametrize("seats", ["players=2, first='person', second='careful'", "players=4, holes=41"])
+def test_no_seat_is_cut(screen: Plain, width: int, height: int, seats: str) -> None:
+    screen.page.set_viewport_size({"width": width, "height": height})
+    board = screen.run("import heritage_games as hg", f"hg.play('hyena_chase', 'davies_1925', {seats})")
+    expect(board.root.locator(".hg-who").first).to_be_visible()
+    assert board.root.evaluate(CUT) == []
+
+
+COVERED = """(root) => Array.from(root.querySelectorAll(".names > text"), (text) => {
+    const dots = root.querySelector(".hg-mark-trail");
+    return dots.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING ? "" : text.textContent;
+}).filter(Boolean)"""
+"""Names of points that the way of the last move is painted over."""
+
+
+def test_the_way_of_a_piece_covers_no_number(screen: Plain) -> None:
+    walked = "hyena_chase; turn first; first out 5; second out 12"
+    play = f"board = hg.play('hyena_chase', 'modern', players=2, position={walked!r}, names=True)"
+    board = screen.run("import heritage_games as hg", f"{play}\nboard.move('6: 5-11')\nboard")
+    expect(board.root.locator(".hg-mark-trail")).to_be_attached()
+    assert board.root.evaluate(COVERED) == []
 
 
 def refuse(visitor: Visit, game: str, name: str) -> None:
@@ -154,6 +223,52 @@ def visitor(browser: Browser, early_address: str) -> Callable[..., Any]:
     return lambda width, height: visit(browser, early_address, viewport={"width": width, "height": height})
 
 
+LARGE = 32
+"""Pixels of a text that a reader has set to twice its usual size."""
+
+CLIPPED = """() => {
+    // A board's names belong to its drawing, and grow with it; what nobody sees is there for those who hear the page.
+    const left = "svg, script, style, .unseen, .skip, .hg-voice";
+    const found = [];
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+        const text = node.textContent.trim();
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const { left: x, right, top, bottom, width, height } = range.getBoundingClientRect();
+        if (!text || !width || !height || node.parentElement.closest(left)) continue;
+        let hidden = false, free = false;
+        const cut = [];
+        for (let one = node.parentElement; one && one !== document.body; one = one.parentElement) {
+            const { overflowX, overflowY, clipPath, visibility } = getComputedStyle(one);
+            hidden ||= clipPath !== "none" || visibility !== "visible";
+            const box = one.getBoundingClientRect();
+            const aside = overflowX !== "visible" && (x < box.left - 2 || right > box.right + 2);
+            const above = overflowY !== "visible" && (top < box.top - 3 || bottom > box.bottom + 3);
+            if (!free && (aside || above)) cut.push(one.className);
+            // What scrolls can be brought into sight.
+            if (/auto|scroll/.test(overflowX + overflowY)) [free, cut.length] = [true, 0];
+        }
+        if (!free && (x < -1 || right > innerWidth + 1)) cut.push("the page");
+        if (!hidden && cut.length) found.push(`${text.slice(0, 40)}: cut by ${cut}`);
+    }
+    return found;
+}"""
+"""The words of a page that something cuts off."""
+
+TEXTS = """() => ["body", ".hg-status", ".hg-act", ".crumbs li", "h1"].flatMap((each) =>
+    [document.querySelector(each)].flatMap((one) => one ? [[each, parseFloat(getComputedStyle(one).fontSize)]] : []))"""
+"""How large the words of some parts of a page are, in pixels."""
+
+ROUND = (
+    "index.html",
+    "sources/index.html",
+    "glossary/index.html",
+    "morabaraba/index.html",
+    "morabaraba/compare/index.html",
+)
+"""Pages round the boards."""
+
 ON_PAGES = [pair for pair in SHOWN if pair[0] != "homemade"]
 
 
@@ -168,3 +283,52 @@ def test_on_the_museum_pages(visitor: Callable[..., Any]) -> None:
                     assert found["frame"] == "zoom"
                     heading = visited.board().refusal.locator("h3").text_content()
                     expect(visited.board().status).to_have_text(str(heading))
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1366, 768)])
+def test_text_of_twice_its_size_is_cut_nowhere(visitor: Callable[..., Any], width: int, height: int) -> None:
+    with visitor(width, height) as visited:
+        page = visited.page
+        sizes = {}
+        for large in (16, LARGE):
+            # As a reader sets it in the browser.
+            fonts = {"standard": large, "fixed": large * 13 // 16}
+            page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": fonts})
+            visited.open("morabaraba/south_africa/index.html")
+            expect(visited.board().root).to_be_visible()
+            sizes[large] = dict(page.evaluate(TEXTS))
+        for part, size in sizes[LARGE].items():
+            # What is large already gives way on a telephone.
+            assert size >= (1.25 if part in {"h1", ".hg-status"} else 2) * sizes[16][part], part
+        for path in ROUND:
+            page.goto(f"{visited.address}/{path}")
+            expect(page.locator("h1")).to_be_visible()
+            assert page.evaluate(CLIPPED) == [], path
+            assert visited.fits(), path
+        for game, name in ON_PAGES:
+            refuse(visited, game, name)
+            in_sight(page, visited.board().root, f"{game}/{name} at {width} x {height}, text at 200 %")
+            assert page.evaluate(CLIPPED) == [], f"{game}/{name}"
+            assert visited.fits(), f"{game}/{name}"
+
+
+TARGETS = """(root) => {
+    const hits = Array.from(root.querySelectorAll(".hg-hit"), (hit) => hit.getBoundingClientRect());
+    const [wide] = hits.map(({ width, height }) => Math.min(width, height)).sort((a, b) => a - b);
+    const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
+    const at = hits.map(middle);
+    const apart = at.flatMap(([x, y], one) => at.slice(0, one).map(([u, v]) => Math.hypot(x - u, y - v)));
+    return [wide, Math.min(...apart)];
+}"""
+"""How wide the narrowest target of a board is, and how near the middles of any two are, in pixels."""
+
+
+def test_every_point_is_large_enough_for_a_finger(visitor: Callable[..., Any]) -> None:
+    with visitor(360, 740) as visited:
+        for game, name in ON_PAGES:
+            root = visited.open(f"{game}/{name}/index.html").root
+            expect(root).to_be_visible()
+            for height in (740, 640):
+                visited.page.set_viewport_size({"width": 360, "height": height})
+                wide, apart = root.evaluate(TARGETS)
+                assert min(wide, apart) >= 23.99, f"{game}/{name} at 360 x {height}: {wide} wide, {apart} apart"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from board import Board, Screen
-from lab import Lab, jupyter, notebook, run_all
+from lab import Lab, notebook, run_all, stop_kernels
 from playwright.sync_api import Browser, Page, expect
 
 IMPORT = "import heritage_games as hg"
@@ -24,17 +25,16 @@ SEEN = """hit => {
 
 
 @pytest.fixture
-def seven(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+def seven(browser: Browser, address: str, folder: Path) -> Iterator[Page]:
     """A board in Notebook 7, with cells round it."""
-    folder = tmp_path_factory.mktemp("seven")
-    notebook(folder / "board.ipynb", "1", f"{IMPORT}\nhg.play('morabaraba')", "2")
-    with jupyter(folder, "notebook") as server:
-        page = browser.new_page(viewport={"width": 1280, "height": 900})
-        page.goto(f"{server.address}/notebooks/board.ipynb?token=test")
-        run_all(page)
-        expect(page.locator(".hg")).to_be_visible(timeout=60_000)
-        yield page
-        page.close()
+    notebook(folder / "seven.ipynb", "1", f"{IMPORT}\nhg.play('morabaraba')", "2")
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.goto(f"{address}/notebooks/seven.ipynb?token=test")
+    run_all(page)
+    expect(page.locator(".hg")).to_be_visible()
+    yield page
+    page.close()
+    stop_kernels(address)
 
 
 def here(board: Board) -> str | None:
@@ -130,7 +130,7 @@ def test_every_step_is_spoken_with_its_rule_or_as_the_reader_wants_it(screen: Sc
     board.by_mouse(["E8", "E1", "A4"])
     expect(board.voice).to_contain_text("Rule M5.")
     board.by_mouse(["R6"])
-    expect(board.voice).to_contain_text("light cow", timeout=30_000)
+    expect(board.voice).to_contain_text("light cow")
     expect(board.voice).to_contain_text("Rule M")
     board.button("More").click()
     board.root.get_by_text("Look and sound").click()

@@ -149,7 +149,8 @@ LATE = """() => {
 """Gives a widget no time at all for its script, where anywidget gives two seconds."""
 
 
-def test_a_board_whose_script_comes_too_late_still_hears_its_kernel(lab: Lab) -> None:
+def test_a_board_whose_script_comes_too_late_still_hears_its_kernel(lab_alone: Lab) -> None:
+    lab = lab_alone
     lab.page.add_init_script(f"({LATE})()")
     board = lab.run("import heritage_games as hg\nboard = hg.play('morabaraba')\nboard.move('E1')\nboard")
     board.by_mouse(["A1"])

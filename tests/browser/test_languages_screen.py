@@ -98,11 +98,11 @@ def test_a_game_goes_on_where_it_stands_on_the_page_of_another_language(
     ):
         page, ways = visitor.page, visitor.page.locator(".languages")
         board = visitor.open(f"{HUNT}#record={quote(BEGUN)}")
-        expect(board.log).to_have_count(2, timeout=90_000)
+        expect(board.log).to_have_count(2)
         # As long as nobody plays on, the address says what stands there, and goes along.
         ways.get_by_text("Bahasa Indonesia").click()
         expect(page.locator("html")).to_have_attribute("lang", "id")
-        expect(board.log).to_have_count(2, timeout=90_000)
+        expect(board.log).to_have_count(2)
         board.by_mouse(["a3"])
         expect(board.log).to_have_count(4)
         played = board.log.all_text_contents()
@@ -111,7 +111,7 @@ def test_a_game_goes_on_where_it_stands_on_the_page_of_another_language(
         assert '[Seat sheep "level 1"]' in kept
         ways.get_by_text("English").click()
         expect(page.locator("html")).to_have_attribute("lang", "en")
-        expect(page.locator(".page-notice")).to_have_text("Your game stands where you left it.", timeout=90_000)
+        expect(page.locator(".page-notice")).to_have_text("Your game stands where you left it.")
         board.played(played)
         expect(board.status).to_have_text("Tigers to place a tiger")
         board.by_mouse(["b3"])

@@ -1,6 +1,8 @@
-"""A host may show a board before the state has come that Python sends: it is drawn when that is there."""
+"""Boards on hosts that give them their state late, or in browsers that cannot unpack what boards share."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from playwright.sync_api import Browser, expect
 
@@ -8,6 +10,9 @@ from heritage_games.games import ruleset
 from heritage_games.play import Session
 from heritage_games.play.screen_book import book
 from heritage_games.widget.bundle import SCRIPT
+
+if TYPE_CHECKING:
+    from plain import Plain
 
 SHOW = """async ([script, book, view]) => {
     const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
@@ -40,3 +45,10 @@ def test_a_board_that_is_asked_for_too_early_is_drawn_when_its_state_comes(brows
     expect(page.locator(".hg")).to_have_count(0)
     assert problems == []
     page.close()
+
+
+def test_a_browser_that_cannot_unpack_what_boards_share_asks_the_kernel(screen: Plain) -> None:
+    screen.page.evaluate("delete globalThis.DecompressionStream")
+    board = screen.run("import heritage_games as hg", "hg.play('morabaraba')")
+    board.by_mouse(["E1"])
+    board.played(["E1"])

@@ -75,7 +75,7 @@ def test_the_first_lesson_runs_on_a_telephone_a_board_answers_and_work_is_kept(h
     held.page.wait_for_function(f"() => {written}.getSource() === '# mine'")
 
 
-def test_a_lesson_with_graphs_runs_without_matplotlib(lesson: Lesson) -> None:
+def test_a_lesson_draws_its_graphs(lesson: Lesson) -> None:
     run_whole(lesson, "90_throwing_sticks")
     lesson.go_to("bars(")
     expect(lesson.page.locator("figure img[alt^='A bar for each score']")).to_be_visible()

@@ -15,12 +15,7 @@ from heritage_games.games.contract import Ruleset
 
 def link(wanted: Wanted) -> str:
     """Return the page of a ruleset, with the options of this game behind the sign #."""
-    rules = wanted.rules
-    if not wanted.options:
-        return f"{wanted.name}/index.html"
-    heads = [f'[Game "{rules.game}"]', f'[Ruleset "{rules.name}"]']
-    heads += [f'[Option {name} "{value}"]' for name, value in wanted.options.items()]
-    return f"{wanted.name}/index.html#record={quote(chr(10).join([*heads, '']))}"
+    return f"{wanted.name}/index.html{f'#record={quote(wanted.record(0))}' if wanted.options else ''}"
 
 
 def hands(rules: Ruleset) -> tuple[type[Ruleset], bool]:
@@ -40,4 +35,8 @@ def test_a_whole_game_one_side_by_mouse_and_one_by_keyboard_alone(
     with pages.visit(browser, pages_address) as visitor:
         board = visitor.open(link(wanted))
         expect(board.root.locator(".hg-hit")).to_have_count(len(wanted.rules.points))
-        with_two_hands(board, wanted)
+
+        def open_after(plies: int) -> None:
+            visitor.page.evaluate("(to) => { location.hash = to; }", f"record={quote(wanted.record(plies))}")
+
+        with_two_hands(board, wanted, open_after)

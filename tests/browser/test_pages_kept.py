@@ -2,83 +2,32 @@
 
 from __future__ import annotations
 
-import io
 import re
 import shutil
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from functools import partial
-from http.server import ThreadingHTTPServer
 from pathlib import Path
-from threading import Event
-from typing import Any, BinaryIO
+from typing import Any
 
 import axe
 import pages
 import pytest
-from pages import Visit
+from pages import Host, Visit, hosted
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from heritage_games.pages.build import build
 from heritage_games.pages.files import write
 from heritage_games.pages.offline import keepable
-from heritage_games.pages.serve import Handler
 from heritage_games.pages.wanted import Wanted
 
 GAME = "rafaya"
 PLAY = f"{GAME}/standard/index.html"
-SLOW = 90_000
-"""Milliseconds in which an engine has come, and has been kept."""
 
 READY = "() => performance.getEntriesByName('heritage_games engine').length"
 
+WARM = "() => performance.getEntriesByName('heritage_games warm').length"
+
 KEPT = "This game is kept on this device."
 UNKEPT = re.compile(r"Keep this game on this device: \d+\.\d MB")
-
-
-@dataclass
-class Host:
-    """A folder on a server.
-
-    Args:
-        folder: what is served.
-        there: whether the network leads to it.
-        ready: whether it sends what is asked for by its hash, as only the keeper of a site does; else that waits.
-    """
-
-    folder: Path
-    there: bool = True
-    ready: Event = field(default_factory=Event)
-    address: str = ""
-
-    def handler(self) -> type[Handler]:
-        """Return what answers."""
-        host = self
-
-        class Answering(Handler):
-            def send_head(self) -> io.BytesIO | BinaryIO | None:
-                if "?" in self.path:
-                    host.ready.wait()
-                if not host.there:
-                    raise ConnectionError
-                return super().send_head()
-
-        return Answering
-
-
-@contextmanager
-def hosted(folder: Path) -> Iterator[Host]:
-    """Give a running host."""
-    host = Host(folder)
-    host.ready.set()
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(host.handler(), directory=str(folder))) as running:
-        host.address = f"http://127.0.0.1:{running.server_port}"
-        threading.Thread(target=running.serve_forever, daemon=True).start()
-        yield host
-        host.ready.set()
-        running.shutdown()
 
 
 @pytest.fixture(scope="module")
@@ -124,22 +73,63 @@ def told(visitor: Visit) -> Locator:
     return keeping(visitor).get_by_role("status")
 
 
-def test_after_one_visit_a_game_is_played_without_a_network(browser: Browser, site: Path) -> None:
+def test_a_game_that_is_kept_is_played_without_a_network(browser: Browser, site: Path) -> None:
     with hosted(site) as host, pages.visit(browser, host.address, keeps=True) as visitor:
         visitor.open(PLAY)
-        expect(told(visitor)).to_contain_text(KEPT, timeout=SLOW)
+        visitor.page.wait_for_function(WARM)
+        expect(keeping(visitor).get_by_role("button", name=UNKEPT)).to_be_visible()
+        before = [path.partition("?")[0] for path in host.asked]
+        parts = ("/assets/", "/engine/", "/books/", "/boards/rafaya-standard.json", "/answers/", "/pictures/", "/icon")
+        unasked = [path for path in before if not path.startswith(parts)]
+        assert set(unasked) <= {f"/{PLAY}", "/offline.json", "/manifest.webmanifest", "/favicon.ico"}, "nobody asked"
+        visitor.page.evaluate("performance.clearMarks()")
+        keeping(visitor).get_by_role("button", name=UNKEPT).click()
+        expect(told(visitor)).to_contain_text(KEPT)
+        kept = host.asked[len(before) :]
+        assert len(kept) == len(set(kept)), "each file is asked for once"
+        assert not [path for path in kept if re.match(r"/engine/.*\?", path)], "the page has these already"
         host.there = False
         visitor.page.context.set_offline(True)
         visitor.page.goto(f"{visitor.address}/{GAME}/")
         visitor.page.get_by_role("link", name="Sit down at the board").click()
         board = visitor.board()
         board.by_mouse(["t5"])
-        expect(board.refusal).to_be_visible(timeout=SLOW)
-        visitor.page.wait_for_function(READY, timeout=SLOW)
+        expect(board.refusal).to_be_visible()
+        visitor.page.wait_for_function(READY)
         visitor.page.goto(f"{visitor.address}/pulijudam/index.html")
         expect(visitor.page.locator("h1")).to_have_text("This page is not on your device")
         again = visitor.page.get_by_role("link", name="Try the page again")
         assert again.get_attribute("href") == f"{visitor.address}/pulijudam/index.html"
+
+
+def test_an_engine_that_breaks_off_is_loaded_again(browser: Browser, site: Path) -> None:
+    with hosted(site) as host, pages.visit(browser, host.address, problems=False) as visitor:
+        host.breaks = "/engine/library.bin"
+        board = visitor.open(PLAY)
+        visitor.page.wait_for_function(READY)
+        assert len([path for path in host.asked if path.startswith(host.breaks)]) > 1
+        expect(visitor.page.locator(".page-notice")).to_be_empty()
+        board.by_mouse(["t5"])
+        expect(board.refusal).to_be_visible()
+
+
+def test_whoever_saves_data_is_sent_the_engine_when_a_hand_asks_for_it(browser: Browser, site: Path) -> None:
+    with hosted(site) as host, pages.visit(browser, host.address, keeps=True) as visitor:
+        saving = "Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } })"
+        visitor.page.add_init_script(saving)
+        board = visitor.open(PLAY)
+        board.by_mouse(["t5"])
+        expect(board.refusal).to_be_visible()
+        visitor.page.wait_for_function(READY)
+        visitor.page.reload()
+        expect(board.root).to_be_visible()
+        visitor.page.wait_for_load_state("networkidle")
+        seen = len(host.asked)
+        visitor.open(PLAY)
+        visitor.page.wait_for_load_state("networkidle")
+        later = host.asked[seen:]
+        assert later
+        assert not [path for path in later if path.startswith("/engine/") or "worker.js" in path]
 
 
 NEW = "New. "
@@ -177,6 +167,7 @@ def is_new(page: Page) -> tuple[bool, bool]:
 def test_a_page_stays_of_one_build_and_the_next_is_of_the_new(visitor: Visit, host: Host) -> None:
     page = visitor.page
     page.goto(f"{visitor.address}/{PLAY}")
+    keeping(visitor).get_by_role("button", name=UNKEPT).click()
     expect(told(visitor)).to_contain_text(KEPT)
     old = page.context.new_page()
     old.goto(f"{visitor.address}/{GAME}/index.html")

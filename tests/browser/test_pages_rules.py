@@ -7,6 +7,7 @@ tests/test_pages_ahead.py.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,18 +24,37 @@ if TYPE_CHECKING:
 RULESETS = [f"{game}/{name}" for game, names in games().items() if game != "homemade" for name in names]
 
 
+@dataclass
+class Seen:
+    """What earlier rulesets have shown.
+
+    Args:
+        kinds: of elements, on pages that all have one style.
+        played: shapes of the examples that have been played, by game.
+    """
+
+    kinds: axe.Known = field(default_factory=axe.Known)
+    played: dict[str, set[tuple[object, ...]]] = field(default_factory=dict)
+
+
+@pytest.fixture(scope="module")
+def earlier() -> Seen:
+    """Share what has been seen among the tests of this file."""
+    return Seen()
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_page_of_a_rule_answers_and_can_be_used_by_everybody(
-    browser: Browser, early_address: str, site: Path, ruleset: str
+    browser: Browser, early_address: str, site: Path, ruleset: str, earlier: Seen
 ) -> None:
     rules = sorted((site / ruleset).glob("[A-Z0-9]*/index.html"))
     assert len(rules) > 10
-    found, known, played = {}, axe.Known(), set()
+    found, played = {}, earlier.played.setdefault(ruleset.partition("/")[0], set())
     with pages.visit(browser, early_address, viewport={"width": 1000, "height": 900}) as visitor:
         axe.brought_along(visitor.page)
         for rule in rules:
             view = first_example(rule, site)
-            seen, shape = known.all_of(rule), shape_of(view)
+            seen, shape = earlier.kinds.all_of(rule), shape_of(view)
             if seen and shape in played:
                 continue
             board = visitor.open(rule.relative_to(site).as_posix())

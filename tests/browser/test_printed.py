@@ -31,3 +31,14 @@ def test_boards_and_cards_fill_the_leaves_they_are_made_for(chromium: str, tmp_p
     printed = leaves(own / "cards.pdf")
     assert set(printed) == {A4}
     assert -(-cards // 4) < len(printed) <= -(-cards // 4) + 2  # four to a leaf, and a leaf of sources
+
+
+def test_a_worksheet_has_four_tasks_on_a_leaf(chromium: str, tmp_path: Path) -> None:
+    room = tmp_path / "room"
+    build(room, Wanted(("morabaraba", "hounds_and_jackals")), lambda _told: None, "")
+    for game, most in (("morabaraba", 4), ("hounds_and_jackals", 2)):  # 14 and 6 tasks, and the questions after them
+        print_pdf(chromium, room / game / "worksheet.html", room / game / "worksheet.pdf")
+        assert leaves(room / game / "worksheet.pdf") == [A4] * most
+    boards = room / "hounds_and_jackals" / "skiryuk" / "boards"
+    print_pdf(chromium, boards.with_suffix(".html"), boards.with_suffix(".pdf"))
+    assert leaves(boards.with_suffix(".pdf")) == [A4, A4]  # the board; its pieces and sticks

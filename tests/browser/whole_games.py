@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -12,6 +13,7 @@ from playwright.sync_api import expect
 from heritage_games.games import ruleset
 from heritage_games.games.contract import Move, Position, Ruleset, Throw
 from heritage_games.games.option import Value
+from heritage_games.record.game import Game
 
 
 @dataclass
@@ -58,6 +60,13 @@ class Wanted:
             position = rules.play(position, move, throw)
         return turns
 
+    def record(self, plies: int) -> str:
+        """Return the record of this number of plies."""
+        game = Game(self.rules)
+        for turn in self.turns()[:plies]:
+            game.play_text(turn.text)
+        return str(game.record())
+
     def _throw(self, rules: Ruleset, position: Position, pick: random.Random) -> Throw | None:
         chances = rules.throws(position)
         if not chances:
@@ -75,13 +84,27 @@ class Wanted:
 BY_HAND = 6
 """Plies at either end of a game that are played touch by touch; in the middle of a longer one moves are typed."""
 
+TYPED = 25
+"""The longest middle that is typed; a longer one is opened as a record, because each typed ply costs half a second."""
 
-def with_two_hands(board: Board, wanted: Wanted) -> None:
-    """Play a whole game: the first side by mouse, all others by keyboard alone, throws and the middle typed in."""
+
+def with_two_hands(board: Board, wanted: Wanted, open_after: Callable[[int], None]) -> None:
+    """Play a whole game: the first side by mouse, all others by keyboard alone, throws and a short middle typed in.
+
+    Args:
+        board: at the start of the game.
+        wanted: the game.
+        open_after: opens the record of this number of plies on the board.
+    """
     rules, turns = wanted.rules, wanted.turns()
     keyboard = Keyboard(board, rules)
+    end = len(turns) - BY_HAND
     for number, turn in enumerate(turns, 1):
-        if BY_HAND < number <= len(turns) - BY_HAND:
+        if BY_HAND < number <= end and end - BY_HAND > TYPED:
+            if number < end:
+                continue
+            open_after(number)
+        elif BY_HAND < number <= end:
             board.type(turn.text)
         elif turn.side == 0:
             if turn.throw:

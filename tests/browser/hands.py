@@ -1,0 +1,156 @@
+"""A page in a browser that Selenium drives: what it shows, and a mouse, a finger and keys for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from selenium.common.exceptions import JavascriptException, TimeoutException
+from selenium.webdriver import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.pointer_input import PointerInput
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
+
+if TYPE_CHECKING:
+    from selenium.webdriver.remote.webdriver import WebDriver
+
+PATIENCE = 300
+"""Seconds in which a page shows what is expected of it, on a machine that does much else."""
+
+LISTEN = """window.complaints ??= [];
+addEventListener("error", ({ message }) => message.startsWith("ResizeObserver loop") || complaints.push(message));
+addEventListener("unhandledrejection", (event) => complaints.push(String(event.reason)));"""
+"""Keeps errors, but not the note that a size is told in the next frame, which Firefox and WebKit send as an error."""
+
+TAP = """const [element] = arguments;
+element.scrollIntoView({ block: "center", inline: "center" });
+const { x, y, width, height } = element.getBoundingClientRect();
+const at = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true, composed: true, cancelable: true };
+const there = element.getRootNode().elementFromPoint(at.clientX, at.clientY);
+const finger = { ...at, pointerId: 7, pointerType: "touch", isPrimary: true };
+there.dispatchEvent(new PointerEvent("pointerdown", { ...finger, buttons: 1 }));
+there.dispatchEvent(new PointerEvent("pointerup", finger));
+there.dispatchEvent(new PointerEvent("click", { ...finger, detail: 1 }));"""
+"""Makes the events of a finger: WebKitGTK's driver has a mouse for every kind of pointer, and none in a hidden tab."""
+
+NAMED = """[...document.querySelectorAll("button")]
+    .find((one) => (one.ariaLabel ?? one.textContent).includes(arguments[0]))"""
+
+
+@dataclass
+class Hands:
+    """Hands on the page of a driver.
+
+    Args:
+        driver: of the browser.
+        touches: whether the driver has fingers of its own.
+    """
+
+    driver: WebDriver
+    touches: bool
+
+    def __post_init__(self) -> None:
+        """Number the pointers: one name belongs to one kind for the whole session."""
+        self._pointers = count(1)
+
+    def open(self, address: str) -> None:
+        """Open a page and listen to its complaints."""
+        # A change of the fragment alone would not load the page.
+        self.driver.get("about:blank")
+        self.driver.get(address)
+        self.listen()
+
+    def reload(self) -> None:
+        """Load the page again."""
+        self.driver.refresh()
+        self.listen()
+
+    def listen(self) -> None:
+        """Listen to the complaints of a page to which another has led."""
+        self.driver.execute_script(LISTEN)
+
+    def ask(self, script: str, *given: object) -> Any:  # noqa: ANN401 - whatever the page answers
+        """Return what an expression comes to in the page; ``arguments`` holds what is given."""
+        return self.driver.execute_script(f"return {script}", *given)
+
+    def until(self, script: str, *given: object) -> None:
+        """Wait until an expression is true in the page; fail as soon as the page complains."""
+        waiting = WebDriverWait(self.driver, PATIENCE, 0.1, [JavascriptException])
+
+        def true(_: WebDriver) -> object:
+            complaints, found = self.ask(f"[window.complaints ?? [], {script}]", *given)
+            assert complaints == [], f"{complaints} while waiting for {script} {given} on {self.driver.current_url}"
+            return found
+
+        try:
+            waiting.until(true)
+        except TimeoutException:
+            shown = self.ask("document.body.innerText.slice(0, 3000)")
+            raise AssertionError(f"never true: {script} {given} on {self.driver.current_url}\n{shown}") from None
+
+    def shows(self, css: str, text: str) -> None:
+        """Wait until the first element of these holds a text."""
+        self.until("document.querySelector(arguments[0])?.textContent.includes(arguments[1])", css, text)
+
+    def played(self, texts: Sequence[str]) -> None:
+        """Wait until these moves are in the log, and no other."""
+        log = "[...document.querySelectorAll('.hg-log-move')].map((one) => one.textContent.trim())"
+        self.until(f"JSON.stringify({log}) === JSON.stringify(arguments[0])", list(texts))
+
+    def click(self, css: str) -> None:
+        """Click the middle of an element by mouse."""
+        self._move("mouse", self._element(css))
+
+    def tap(self, css: str) -> None:
+        """Tap the middle of an element by finger."""
+        self._tap(self._element(css))
+
+    def press(self, *keys: str) -> None:
+        """Press keys one after the other."""
+        ActionChains(self.driver, duration=0).send_keys(*keys).perform()
+
+    def type(self, css: str, text: str) -> None:
+        """Write into a field, in place of what stands there, and press Enter."""
+        self.driver.execute_script("arguments[0].focus(); arguments[0].select()", self._element(css))
+        self.press(text, Keys.ENTER)
+
+    def go(self, target: str) -> None:
+        """Go to a point that can be played, by keys alone."""
+        here = "document.activeElement.dataset.point"
+        self.driver.execute_script("arguments[0].focus()", self._element('.hg-hit[tabindex="0"]'))
+        self.press(Keys.HOME)
+        start = self.ask(here)
+        while self.ask(here) != target:
+            self.press("n")
+            assert self.ask(here) != start, f"the key n does not lead to {target}"
+
+    def complaints(self) -> list[str]:
+        """Return the errors of the page since it was loaded."""
+        found: list[str] = self.ask("window.complaints")
+        return found
+
+    def button(self, name: str) -> None:
+        """Tap a button by its name."""
+        self.until(NAMED, name)
+        self._tap(self.ask(NAMED, name))
+
+    def _element(self, css: str) -> Any:  # noqa: ANN401 - Selenium's element
+        self.until("document.querySelector(arguments[0])", css)
+        return self.ask("document.querySelector(arguments[0])", css)
+
+    def _tap(self, element: object) -> None:
+        if self.touches:
+            self._move("touch", element)
+        else:
+            self.driver.execute_script(TAP, element)
+
+    def _move(self, kind: str, element: object) -> None:
+        self.ask("arguments[0].scrollIntoView({ block: 'center', inline: 'center' })", element)
+        pointer = PointerInput(kind, f"{kind} {next(self._pointers)}")  # type: ignore[no-untyped-call]
+        actions = ActionBuilder(self.driver, mouse=pointer, duration=0)
+        finger: Any = actions.pointer_action  # Selenium annotates these methods in part
+        finger.move_to(element).pointer_down().pointer_up()
+        actions.perform()

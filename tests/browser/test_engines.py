@@ -1,0 +1,211 @@
+"""Firefox and WebKit do what Chromium does: boards by mouse, finger and keys, Python in the page, no network, a class.
+
+The other browser tests run in Chromium alone.  One session of each engine serves every test of this file.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import engines
+import pages
+import pytest
+from hands import Hands
+from lite import CELLS, KERNEL, folder
+from selenium.webdriver.common.keys import Keys
+from test_pages_games import link
+from whole_games import BY_HAND, WHOLE_GAMES, Wanted
+
+sys.path.append(str(Path(__file__).parent.parent))
+from classroom_server import opened as room_opened
+
+MILLS = "morabaraba/south_africa/index.html"
+RACE = "hounds_and_jackals/skiryuk/index.html"
+ENGINE = "performance.getEntriesByName('heritage_games engine').length"
+
+
+@pytest.fixture(scope="module", params=["firefox", "webkit"])
+def session(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hands]:
+    """Start an engine; skip if the machine has none, or fail if browsers are required."""
+    missing = engines.missing(request.param)
+    if missing:
+        reason = f"{request.param} needs the Debian packages {missing}"
+        if os.environ.get("HERITAGE_GAMES_BROWSER") == "required":
+            pytest.fail(reason, pytrace=False)
+        pytest.skip(reason)
+    with engines.opened(request.param, tmp_path_factory.mktemp(request.param)) as driver:
+        yield Hands(driver, touches=request.param == "firefox")
+
+
+@pytest.fixture
+def hands(session: Hands) -> Iterator[Hands]:
+    """Give a large window to a test, and let no complaint of its last page pass."""
+    session.driver.set_window_size(1280, 1000)
+    yield session
+    assert session.complaints() == []
+    session.driver.get("about:blank")
+
+
+def point(name: str) -> str:
+    """Return the selector of a point, or of the button of a control."""
+    return f'.hg-hit[data-point="{name}"], .hg-act[data-touch="{name}"]'
+
+
+def test_a_game_by_mouse_finger_and_keys_with_a_refusal_and_undo(hands: Hands, pages_address: str) -> None:
+    hands.open(f"{pages_address}/{MILLS}")
+    hands.click(point("E1"))
+    hands.played(["E1"])
+    hands.tap(point("A1"))
+    hands.played(["E1", "A1"])
+    hands.go("R1")
+    hands.press(Keys.ENTER)
+    hands.played(["E1", "A1", "R1"])
+    hands.tap(point("R1"))
+    hands.shows(".hg-refusal", "M2")
+    hands.until(ENGINE)
+    hands.press("u")
+    hands.played(["E1", "A1"])
+    hands.reload()
+    hands.played(["E1", "A1"])
+
+
+def test_a_race_is_thrown_and_run_by_mouse_finger_and_keys(hands: Hands, pages_address: str) -> None:
+    wanted = next(one for one in WHOLE_GAMES if one.name == "hounds_and_jackals/skiryuk")
+    hands.open(f"{pages_address}/{RACE}")
+    hands.click('[data-next="throw"]')
+    hands.until("document.querySelector('.hg-throw:not(.hg-past) .hg-throw-score')?.textContent")
+    hands.tap('[data-tool="undo"]')
+    hands.until("!document.querySelector('.hg-throw:not(.hg-past) .hg-throw-score')")
+    play(hands, wanted, most=6)
+
+
+def play(hands: Hands, wanted: Wanted, most: int = 0) -> None:
+    """Play a game from its start, its moves by mouse, finger and keys in turn, throws and a long middle typed."""
+    turns = wanted.turns()[: most or None]
+    for number, turn in enumerate(turns):
+        if BY_HAND <= number < len(turns) - BY_HAND:
+            hands.type(".hg-move input", turn.text)
+        else:
+            if turn.throw:
+                hands.type(".hg-move input", turn.throw)
+                hands.shows(".hg-throw:not(.hg-past) .hg-throw-score", turn.throw)
+            for name in turn.path:
+                touch(hands, name, number % 3)
+        hands.until("document.querySelectorAll('.hg-log-move').length === arguments[0]", number + 1)
+    hands.played([turn.text for turn in turns])
+
+
+def touch(hands: Hands, name: str, way: int) -> None:
+    """Touch a point by mouse, finger or keys; a control, which is no point, by mouse or finger."""
+    if way == 2 and hands.ask("Boolean(document.querySelector(arguments[0]))", f'.hg-hit[data-point="{name}"]'):
+        hands.go(name)
+        hands.press(Keys.ENTER)
+    else:
+        (hands.click, hands.tap)[way % 2](point(name))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("wanted", WHOLE_GAMES, ids=lambda wanted: wanted.name)
+def test_every_kind_of_game_is_played_to_its_end(hands: Hands, pages_address: str, wanted: Wanted) -> None:
+    hands.open(f"{pages_address}/{link(wanted)}")
+    play(hands, wanted)
+    hands.until("document.querySelector('.hg-over')")
+
+
+def test_a_guided_first_game_answers_and_remembers_a_step(hands: Hands, pages_address: str) -> None:
+    hands.driver.set_window_size(500, 800)
+    hands.open(f"{pages_address}/morabaraba/south_africa/learn/index.html")
+    hands.shows(".hg-ask", "Put one of them on any empty point")
+    hands.tap(point("E6"))
+    hands.shows(".hg-refusal", "Every point with nothing on it is free")
+    hands.tap(point("A1"))
+    hands.tap('[data-tool="forward"]')
+    hands.shows(".hg-ask", "Close the top side")
+    hands.reload()
+    hands.until("document.querySelectorAll('.hg-dot-done').length === 1")
+    assert hands.ask("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_game_that_is_kept_is_played_without_a_network(hands: Hands, site: Path) -> None:
+    with pages.hosted(site) as host:
+        hands.open(f"{host.address}/rafaya/standard/index.html")
+        hands.until("document.querySelector('[data-do=keep]:not([hidden])')")
+        hands.click("[data-do=keep]")
+        hands.shows(".keep-told", "This game is kept on this device.")
+        host.there = False
+        hands.open(f"{host.address}/rafaya/index.html")
+        hands.open(f"{host.address}/rafaya/standard/index.html")
+        hands.tap(point("t5"))
+        hands.until("document.querySelector('.hg-refusal')")
+        hands.until(ENGINE)
+        hands.open(f"{host.address}/pulijudam/index.html")
+        hands.shows("h1", "This page is not on your device")
+
+
+@pytest.fixture(scope="module")
+def lessons(session: Hands, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The lessons without a server, if there is an engine to open them."""
+    assert session.driver.session_id
+    shared = tmp_path_factory.mktemp("lite")
+    with pages.served(folder(shared), shared) as server:
+        yield server.address
+
+
+RUN_TO_BOARD = """(() => {
+    const { jupyterapp: app } = window;
+    const { content, context } = app.shell.currentWidget;
+    window.lesson = "running";
+    context.ready
+        .then(() => {
+            const board = content.widgets.findIndex(({ model }) => model.sharedModel.getSource().includes("play("));
+            content.activeCellIndex = board + 1;
+            return app.commands.execute("notebook:run-all-above");
+        })
+        .then(() => { window.lesson = "run"; }, (error) => { window.lesson = String(error); });
+})()"""
+"""Runs a lesson up to its first board; Chromium runs all cells of all lessons."""
+
+
+def test_a_lesson_runs_in_the_browser_and_its_board_answers(hands: Hands, lessons: str) -> None:
+    hands.open(f"{lessons}/notebooks/index.html?path=00_start_here.ipynb")
+    hands.until(f"Boolean(({KERNEL})())")
+    hands.ask(RUN_TO_BOARD)
+    hands.until("window.lesson !== 'running'")
+    assert hands.ask("window.lesson") == "run"
+    cells = hands.ask(f"({CELLS})()")
+    assert [cell["errors"] for cell in cells] == [[]] * len(cells)
+    assert cells[0]["count"] == 1
+    hands.tap(point("A1"))
+    hands.until("document.querySelector('.hg-log-move, .hg-refusal')")
+
+
+def test_a_pupil_of_a_class_answers_and_the_wall_counts(hands: Hands, tmp_path: Path) -> None:
+    driver = hands.driver
+    with room_opened(tmp_path) as server:
+        hands.open(f"{server.address}/teacher/{server.key}")
+        teacher = driver.current_window_handle
+        hands.shows("body", server.code)
+        driver.switch_to.new_window("tab")
+        hands.open(server.address)
+        hands.ask("document.querySelector('input[name=name]').value = 'Thandi'")
+        hands.type('input[name="code"]', server.code.lower())
+        hands.shows("h1", "You are in")
+        hands.listen()
+        pupil = driver.current_window_handle
+        driver.switch_to.window(teacher)
+        hands.shows(".people li", "Thandi")
+        hands.tap(point("E1"))
+        hands.button("Start: What would you play?")
+        driver.switch_to.window(pupil)
+        hands.shows("h1", "What would you play?")
+        hands.tap(point("E1"))
+        hands.shows(".hg-refusal", "M2")
+        hands.tap(point("R1"))
+        hands.button("Send R1")
+        hands.shows("h1", "Sent: R1")
+        assert hands.complaints() == []
+        driver.close()
+        driver.switch_to.window(teacher)

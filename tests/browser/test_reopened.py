@@ -1,0 +1,82 @@
+"""A notebook that is played, saved and opened again by a new server with a new kernel shows every board again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from board import WAITS, Board
+from lab import jupyter, notebook, run_all
+from playwright.sync_api import Browser, Page, expect
+
+CELLS = (
+    "import heritage_games as hg\nhg.play('morabaraba')",
+    "hg.rule('morabaraba', 'M5')",
+    "hg.tasks('morabaraba')",
+    "hg.quiz('morabaraba')",
+    "hg.compare('morabaraba', 'morabaraba/lesotho')",
+    "hg.bench('hounds_and_jackals', seed=1)",
+)
+PLACES = {"jupyterlab": "doc/tree", "notebook": "notebooks"}
+TEXT = """() => JSON.stringify(window.jupyterapp.shell.currentWidget.model.toJSON())"""
+
+
+def opened(browser: Browser, address: str, application: str) -> Page:
+    """Open the notebook of an application in a window of its own."""
+    page = browser.new_context(viewport={"width": 1280, "height": 6000}).new_page()
+    page.set_default_timeout(WAITS)
+    page.goto(f"{address}/{PLACES[application]}/{application}.ipynb?token=test")
+    expect(page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible()
+    return page
+
+
+def play(page: Page) -> None:
+    """Run the notebook, play a move and save."""
+    run_all(page)
+    expect(page.locator(".hg")).to_have_count(7)
+    board = Board(page, page.locator(".hg").first)
+    board.by_mouse(["E1"])
+    board.played(["E1"])
+    # The notebook takes up the position that is played to; until then nothing is saved.
+    page.wait_for_function(f"() => ({TEXT})().includes('Dark: E1')")
+    page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+
+
+def look(page: Page, *, keeps_widgets: bool) -> None:
+    """Expect every board of the notebook that was saved."""
+    page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel")
+    outputs = page.locator(".jp-OutputArea-output")
+    expect(outputs).to_have_count(len(CELLS))
+    # With its widgets saved a host may show a board from its state; JupyterLab does so only if it has read the
+    # notebook before it is connected to the kernel.
+    expect(outputs.filter(has=page.locator(".hg-saved, .hg"))).to_have_count(len(CELLS))
+    if not keeps_widgets:
+        expect(page.locator(".hg-saved")).to_have_count(len(CELLS))
+        expect(outputs.nth(0)).to_contain_text("Dark: E1")
+        expect(outputs.nth(0)).to_contain_text("This is how it was saved.")
+        expect(outputs.nth(0).locator("img")).to_be_visible()
+        expect(outputs.nth(2)).to_contain_text("Morabaraba: ")
+        expect(outputs.nth(4).locator("img")).to_have_count(2)
+    expect(page.locator("body")).not_to_contain_text("model not found")
+    expect(page.locator("body")).not_to_contain_text("Loading widget")
+
+
+@pytest.mark.parametrize("keeps_widgets", [False, True], ids=["without widgets", "with widgets"])
+def test_a_notebook_that_is_opened_again_shows_every_board(
+    browser: Browser, tmp_path: Path, *, keeps_widgets: bool
+) -> None:
+    files = {application: notebook(tmp_path / f"{application}.ipynb", *CELLS) for application in PLACES}
+    with jupyter(tmp_path, keeps_widgets=keeps_widgets) as server:
+        for application in PLACES:
+            page = opened(browser, server.address, application)
+            play(page)
+            page.context.close()
+    for application, file in files.items():
+        saved = json.loads(file.read_text(encoding="utf-8"))
+        assert ("widgets" in saved["metadata"]) == keeps_widgets, application
+    with jupyter(tmp_path, keeps_widgets=keeps_widgets) as server:
+        for application in PLACES:
+            page = opened(browser, server.address, application)
+            look(page, keeps_widgets=keeps_widgets)
+            page.context.close()

@@ -1,0 +1,162 @@
+"""One name for one thing: import circles, classes of one name, and words that the code gives up.
+
+``vocabulary.toml`` lists what is left of each; numbers only ever fall.
+``python tests/test_vocabulary.py`` writes the file anew.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent.parent / "heritage_games"
+LEFT = Path(__file__).with_name("vocabulary.toml")
+
+GIVEN_UP = [
+    "told",
+    "said",
+    "asked",
+    "heard",
+    "spoken",
+    "house",
+    "floor",
+    "tongue",
+    "letters",
+    "shelf",
+    "desk",
+    "door",
+    "rungs",
+    "lone",
+    "beside",
+    "deeds",
+    "doing",
+    "moment",
+    "stage",
+    "herd",
+    "lot",
+    "sight",
+    "thought",
+    "weighed",
+    "wanted",
+    "unfit",
+    "afforded",
+    "varying",
+    "fault",
+    "room",
+]
+"""Words that the engineering vocabulary replaces; public names are counted with the rest."""
+
+CLASSROOM = PACKAGE / "classroom"
+"""A room is a room only here."""
+
+
+@cache
+def trees() -> dict[Path, ast.Module]:
+    """Return every module of the package, parsed."""
+    files = sorted(path for path in PACKAGE.rglob("*.py") if "node_modules" not in path.parts)
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in files}
+
+
+def dotted(path: Path) -> str:
+    return ".".join((PACKAGE.name, *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__")
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Give the modules of the package that a module imports, in functions and under TYPE_CHECKING too."""
+    names = {dotted(each) for each in trees()}
+    package = (PACKAGE.name, *path.relative_to(PACKAGE).parent.parts)
+    for node in ast.walk(trees()[path]):
+        if isinstance(node, ast.Import):
+            found = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            start = ".".join((*above, *filter(None, (node.module or "").split("."))))
+            found = [f"{start}.{alias.name}" for alias in node.names]
+        else:
+            continue
+        for name in found:
+            module = name if name in names else name.rpartition(".")[0]
+            if module in names and module != dotted(path):
+                yield module
+
+
+def circles() -> list[list[str]]:
+    """Return the groups of modules that import each other, the largest first (Tarjan 1972)."""
+    graph = {dotted(path): sorted(set(imported(path))) for path in trees()}
+    graph[PACKAGE.name] = []  # it imports each public name when that is first used
+    order: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    path: list[str] = []
+    groups: list[list[str]] = []
+
+    def visit(name: str) -> None:
+        order[name] = lowest[name] = len(order)
+        path.append(name)
+        for each in graph[name]:
+            if each not in order:
+                visit(each)
+                lowest[name] = min(lowest[name], lowest[each])
+            elif each in path:
+                lowest[name] = min(lowest[name], order[each])
+        if lowest[name] == order[name]:
+            group = path[path.index(name) :]
+            del path[path.index(name) :]
+            if len(group) > 1:
+                groups.append(sorted(group))
+
+    for name in graph:
+        if name not in order:
+            visit(name)
+    return sorted(groups, key=lambda group: (-len(group), group))
+
+
+def twins() -> dict[str, int]:
+    """Return the public classes whose name stands in several modules, with how many."""
+    found = Counter(node.name for tree in trees().values() for node in tree.body if isinstance(node, ast.ClassDef))
+    return {name: count for name, count in sorted(found.items()) if count > 1 and not name.startswith("_")}
+
+
+def words() -> dict[str, int]:
+    """Return how often each word that is given up stands in the code, as a part of a name too, alone or as a plural."""
+    pattern = re.compile(rf"(?<![a-z])({'|'.join(GIVEN_UP)})s?(?![a-z])")
+    found: Counter[str] = Counter()
+    for path in trees():
+        apart = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", path.read_text(encoding="utf-8")).lower()
+        hits = Counter(match.group(1) for match in pattern.finditer(apart))
+        if CLASSROOM in path.parents:
+            del hits["room"]
+        found += hits
+    return {word: found[word] for word in GIVEN_UP}
+
+
+def state() -> dict[str, dict[str, int]]:
+    """Return what is left, as the file lists it."""
+    rings = {" ".join(group): len(group) for group in circles()}
+    return {"circles": rings, "classes": twins(), "words": words()}
+
+
+def test_no_circle_or_twin_is_left_but_those_listed() -> None:
+    listed, found = tomllib.loads(LEFT.read_text(encoding="utf-8")), state()
+    assert (found["circles"], found["classes"]) == (listed["circles"], listed["classes"])
+
+
+def test_no_word_comes_back() -> None:
+    listed, found = tomllib.loads(LEFT.read_text(encoding="utf-8"))["words"], words()
+    assert {word: count for word, count in found.items() if count > listed[word]} == {}
+
+
+def write() -> None:
+    """Write what is left now."""
+    lines = ["# What is left of import circles, classes of one name and words given up: numbers only ever fall."]
+    for kind, counts in state().items():
+        lines += ["", f"[{kind}]", *(f'"{name}" = {count}' for name, count in counts.items())]
+    LEFT.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()
