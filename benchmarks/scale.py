@@ -1,19 +1,21 @@
 """What a thousand million games cost on one core, a hundred and ten thousand: measured small, simulated large.
 
-    python benchmarks/scale.py
+    python benchmarks/scale.py [SECONDS OF A TASK]
 
 Measured here: what a chunk of games takes, what dask spends on a task, and two workers at work. From these a cluster is
 simulated in which one scheduler hands chunks to many workers, and workers are lost. SCALE.md tells what came out.
+With the seconds of a task given, no cluster is started.
 """
 
 from __future__ import annotations
 
 import heapq
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from statistics import mean, median
+from statistics import mean
 from typing import Any
 
 import distributed
@@ -22,7 +24,10 @@ from heritage_games.experiments.chunk import tallied
 from heritage_games.experiments.setting import Setting, setting_of
 
 GAMES = ("morabaraba", "hyena_chase")
-"""A short game and the longest one."""
+"""A game of men on points, and the one with most plies."""
+
+LONG = 20_000
+"""Games of a long chunk."""
 
 BILLION = 10**9
 TASKS = 500
@@ -107,11 +112,14 @@ def thread_seconds(call: Callable[[], object]) -> float:
 
 
 def chunk_costs(game: str, games: int) -> tuple[float, float]:
-    """Return the seconds of a core that a game takes in a long chunk, and those of a call beside its games."""
+    """Return the seconds of a core that a game takes in a long chunk, and those of a call beside its games.
+
+    Both are minima of thread time: other work on the machine only ever adds to it.
+    """
     played = setting(game)
     tallied(played, 0, 100)
-    few = median(thread_seconds(lambda: tallied(played, 0, 1)) for _ in range(200))
-    each = median(thread_seconds(lambda: tallied(played, 0, games)) for _ in range(5)) / games
+    few = min(thread_seconds(lambda: tallied(played, 0, 1)) for _ in range(400))
+    each = min(thread_seconds(lambda: tallied(played, 0, games)) for _ in range(20)) / games
     return each, few - each
 
 
@@ -149,16 +157,21 @@ def check(executor: Any) -> float:  # noqa: ANN401 - dask has no types
     return task
 
 
-def main() -> None:
-    """Measure, check at two workers, and print the tables of SCALE.md."""
+def cluster_task() -> float:
+    """Check the simulation on a cluster of two workers; return the seconds of a core for a task."""
     with (
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,  # type: ignore[no-untyped-call]
         distributed.Client(cluster) as client,  # type: ignore[no-untyped-call]
     ):
-        task = check(client.get_executor())
+        return check(client.get_executor())
+
+
+def main() -> None:
+    """Measure, check at two workers, and print the tables of SCALE.md."""
+    task = float(sys.argv[1]) if len(sys.argv) > 1 else cluster_task()
     print(f"\nThe scheduler, with its client, spends {1e3 * task:.2f} ms of a core on a task.")
-    for game, games in zip(GAMES, (20_000, 500), strict=True):
-        each, call = chunk_costs(game, games)
+    for game in GAMES:
+        each, call = chunk_costs(game, LONG)
         print(f"\n{game}: a game {1e6 * each:.1f} µs, a call {1e6 * call:.0f} µs beside its games.\n")
         print("| cores | chunk, s | games a chunk | hours | a worker lost each 60 min | each 10 min | scheduler busy |")
         print("|---|---|---|---|---|---|---|")

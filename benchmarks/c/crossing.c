@@ -84,10 +84,11 @@ static inline I winner(const I *t, const State *s)
     for (int side = 0; side < 2; side++)
         if (s->men[side] == t[GOAL]) return side;
     for (int side = 0; side < 2; side++) {
+        if (s->off[side] <= 0) continue;
         I taken = s->men[side] & t[HOME];
         for (I hole = 1; hole <= t[MEN]; hole++)
             if (stands(s->men[1 - side], mirrored(t, hole))) taken |= bit(hole);
-        if (s->off[side] > 0 && taken == t[HOME]) return 1 - side;
+        if (taken == t[HOME]) return 1 - side;
     }
     return NOBODY;
 }

@@ -95,7 +95,11 @@ def advise(
     legal = rules.moves(state)
     thought = Thought(rules.table, state, legal, before=cast("Sequence[GraphState]", before), deepest=DEEPEST)
     best = legal[0] if len(legal) == 1 else thought.deepen(DEEPEST, POSITIONS)
-    found = _in_order(rules, [*_every(rules, state, best), *_far(rules, state, best)])
+    found = [
+        fact
+        for fact in _in_order(rules, [*_every(rules, state, best), *_far(rules, state, best)])
+        if not _as_it_was(fact)
+    ]
     others = [(unpacked(move)[:2], _every(rules, state, move)) for move in legal if move != best]
     codes = telling(found, others, kind.shapes[state.turn])
     first = [fact for fact in found if fact.item.code in codes]

@@ -32,8 +32,8 @@ from .telling import telling
 FARTHEST = 90
 """Days to the well up to which throws are counted: on longer ways solving takes longer than an answer may."""
 
-HUNDRED = 100
-"""Throws that are saved are told for so many journeys, so that they are whole numbers."""
+TENTHS = 10
+"""Saved throws are compared and told in tenths, for numbers of facts are whole."""
 
 
 class JourneyFact(Code):
@@ -65,8 +65,8 @@ SHAPES: Mapping[str, Shape] = MappingProxyType(
         JourneyFact.EATS: shape("point", "there"),
         JourneyFact.IN_REACH: shape("point chances of", "less", "chances"),
         JourneyFact.OUT_OF_REACH: shape("of"),
-        JourneyFact.SAVES_THROWS: shape("throws", "there"),
-        JourneyFact.COSTS_THROWS: shape("throws"),
+        JourneyFact.SAVES_THROWS: shape("whole tenths", "there"),
+        JourneyFact.COSTS_THROWS: shape("whole tenths"),
         JourneyFact.SAME_THROWS: shape(),
         JourneyFact.LEAVES_WELL: shape("point", "there"),
         JourneyFact.REACHES_WELL: shape("point", "there"),
@@ -267,13 +267,13 @@ def _throws(ply: Ply, plies: Mapping[Move, Ply]) -> Iterator[Fact]:
     known = [throws for throws in others if throws is not None]
     if ply.throws_left is None or not known or len(known) < len(others):
         return
-    saved = round(HUNDRED * (min(known) - ply.throws_left))
-    if saved > 0:
-        yield ply.fact(JourneyFact.SAVES_THROWS, throws=saved)
-    elif saved < 0:
-        yield ply.fact(JourneyFact.COSTS_THROWS, throws=-saved)
-    else:
+    saved = round(TENTHS * (min(known) - ply.throws_left))
+    if saved == 0:
         yield ply.fact(JourneyFact.SAME_THROWS)
+        return
+    whole, tenths = divmod(abs(saved), TENTHS)
+    code = JourneyFact.SAVES_THROWS if saved > 0 else JourneyFact.COSTS_THROWS
+    yield ply.fact(code, whole=whole, tenths=tenths)
 
 
 def _price(ply: Ply) -> Iterator[Fact]:

@@ -8,7 +8,6 @@ from .gathering import StoppedError
 from .graphs import bars, curve, graph, line, points
 from .journey import Danger, danger, expected_throws
 from .lone import LoneWalk, lone_walk
-from .plotting import Plot, plot
 from .rungs import Ladder, ladder
 from .simulation import Simulation, playouts, simulate
 from .varying import Experiment, experiment
@@ -21,7 +20,6 @@ __all__ = [
     "LoneWalk",
     "Playout",
     "Playouts",
-    "Plot",
     "Simulation",
     "StoppedError",
     "affordable",
@@ -37,7 +35,6 @@ __all__ = [
     "lone_walk",
     "perft",
     "playouts",
-    "plot",
     "points",
     "simulate",
 ]

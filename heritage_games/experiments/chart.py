@@ -52,7 +52,7 @@ class Chart:
     def _repr_mimebundle_(self, **_kwargs: object) -> dict[str, str]:
         under = f"<details><summary>The values as a table</summary>{self.table}</details>"
         html = f"<figure>{image(self.svg, self.alt)}<figcaption>{under}</figcaption></figure>"
-        return {"text/html": html, "image/svg+xml": self.svg, "text/plain": self.alt}
+        return {"text/html": html, "text/plain": self.alt}
 
 
 def simulation_chart(title: str, estimates: Mapping[str, Estimate], lengths: Mapping[int, int]) -> Chart:

@@ -61,7 +61,7 @@ class Confinements:
         """Return the counts as a small table."""
         rows = [f"{self.placings} placings of the {self.hunters}, {self.ruleset}", f"{self.hunted:>8}   placings"]
         rows += [f"{few:8} {count:10}" for few, count in sorted(self.counts.items())]
-        return "\n".join([*rows, f"the fewest {self.hunted} that can hold the {self.hunters}: {self.fewest}"])
+        return "\n".join([*rows, f"the fewest {self.hunted} that can trap the {self.hunters}: {self.fewest}"])
 
 
 @takes(progress=maybe(a_call))

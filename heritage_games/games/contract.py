@@ -273,6 +273,21 @@ class RulesetOf(Legible[P], Protocol[P]):
             (12.0, 12.0)
         """
 
+    def comparable(self, position: P) -> P:
+        """Return a position as repetition compares it: without the counters that lead to a draw.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> rules = hg.ruleset("morabaraba")
+            >>> quiet = "morabaraba; turn dark; dark E1 A3 R6; light E5 A8 R2 E7"
+            >>> counted = rules.parse_position(f"{quiet}; quiet 4")
+            >>> rules.comparable(counted) == rules.parse_position(quiet)
+            True
+
+        Args:
+            position: as the ruleset gives it.
+        """
+
     def neighbours(self, point: str) -> tuple[str, ...]:
         """Return the points one step away, along the lines.
 

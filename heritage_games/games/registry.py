@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import cast
+from inspect import ismethod
+from typing import Any, cast
 
 from heritage_games.engine.saying import Saying
 
@@ -53,15 +54,24 @@ def declared(game: str, rulesets: Mapping[str, Declaration]) -> Mapping[str, Dec
     if not rulesets:
         raise ArgumentError(Saying("game_without_rulesets", game=game))
     for name, declaration in rulesets.items():
-        make = getattr(declaration, "ruleset", None)
-        if not callable(make):
-            raise ArgumentError(Saying("no_declaration", ruleset=name, value=shown(declaration)))
-        made = make({})
-        if not isinstance(made, Ruled):
+        made = plain_ruleset(declaration)
+        if made is None:
             raise ArgumentError(Saying("no_declaration", ruleset=name, value=shown(declaration)))
         if (made.game, made.name) != (game, name):
             raise ArgumentError(Saying("other_ruleset", called=f"{game}/{name}", calls=f"{made.game}/{made.name}"))
     return dict(rulesets)
+
+
+def plain_ruleset(declaration: object) -> Ruled[Any] | None:
+    """Return the ruleset that a declaration makes without options; None if it makes none.
+
+    An error in the declaration's own code is not caught: its author needs the traceback.
+    """
+    make = getattr(declaration, "ruleset", None)
+    if isinstance(declaration, type) and not ismethod(make):  # a class declares itself by a class method alone
+        make = None
+    made = make({}) if callable(make) else None
+    return made if isinstance(made, Ruled) else None
 
 
 def games() -> dict[str, tuple[str, ...]]:

@@ -128,6 +128,10 @@ class Ruled(ABC, Generic[P]):
         """Return the pieces off the board; nothing where all stay on it."""
         return ()
 
+    def comparable(self, position: P) -> P:
+        """Return a position as repetition compares it; families whose positions have counters set these to 0."""
+        return position
+
     def neighbours(self, point: str) -> tuple[str, ...]:
         """Return the points one step away, along the lines."""
         steps = (step for line in self.lines for step in pairwise(line) if point in step)

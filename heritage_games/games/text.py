@@ -170,8 +170,11 @@ def keyed(text: str, game: str, known: tuple[str, ...], faults: list[Fault]) -> 
         fault = Fault("position_too_long", most=f"{LONGEST_POSITION:,}", length=f"{len(text):,}")
         raise SetupError((fault,), game)
     first, *rest = fields(text) or (Field(Word("", 1), ()),)
-    if first.key.text.lower() != game or first.words:
+    if first.key.text.lower() != game:
         faults.append(Fault("no_such_beginning", first.key.column, game=game, word=quoted(first.key.text)))
+    elif first.words:
+        more = first.words[0]
+        faults.append(Fault("game_alone", more.column, game=game, word=quoted(more.text)))
     found: dict[str, list[Field]] = {}
     for part in rest:
         key = known_word(part.key, known, Saying("a_field"), faults)

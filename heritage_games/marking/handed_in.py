@@ -11,22 +11,27 @@ from typing import Any
 from heritage_games.engine.saying import Saying
 from heritage_games.games.arguments import takes, text
 from heritage_games.games.errors import HeritageGamesError
+from heritage_games.games.registry import known_game
 from heritage_games.games.text import whole
 from heritage_games.play.solved import begins_as, solved_by
 from heritage_games.play.task import TaskSession
 from heritage_games.record import Game, RecordError, parse_game
-from heritage_games.rulebook import Task, content, load_tasks
+from heritage_games.rulebook import Task, content, find_task, load_tasks
 from heritage_games.rulebook.sayings import tell
 
 from .code import CODE, CodeError, decoded
 from .standing import Standing
 from .table import Results, Row
+from .written import Written, joined, written
 
 NOTEBOOK = ".ipynb"
 TEXTS = frozenset({".txt", ".pgn", ".md", ".csv"})
 """Files in which a record or codes may stand."""
 
 WIDGETS = "application/vnd.jupyter.widget-state+json"
+NO_TASK = "-"
+"""The id of no task: that of a board which was not opened for one."""
+
 MOST_FILES = 5_000
 MOST_BYTES = 50_000_000
 """Of one file; a notebook with more in it holds films, or is broken."""
@@ -71,7 +76,8 @@ def results(handed_in: str, *, language: str = "en") -> Results:
     Returns:
         A row for each task and each game. What cannot be read is named in one sentence each, and keeps nothing else
         back. In a notebook the boards are judged again by the games on them, as far as the notebook was saved with
-        the state of its widgets; and the codes in it are read. A code has no secret in it: it finds slips, not lies.
+        the state of its widgets; the answer cells of an nbgrader assignment are read, never run, and played against
+        their tasks; and the codes in it are read. A code has no secret in it: it finds slips, not lies.
 
     Raises:
         HandedInError: there is no such folder or file, and it is no code.
@@ -184,15 +190,35 @@ class _Class:
             self._codes(told, found)
 
     def _notebook(self, notebook: object, found: _Found) -> None:
-        """Take up the codes that stand in a notebook, then the boards that were saved with it."""
+        """Read the codes and the answer cells of a notebook, then the boards that were saved with it."""
         if not isinstance(notebook, Mapping) or not isinstance(notebook.get("cells"), list):
             raise HandedInError(Saying("file_no_notebook"))
         for told in _texts(notebook["cells"]):
             self._codes(told, found)
+        for answer in written(notebook["cells"]):
+            try:
+                self._answer(answer, found)
+            except HeritageGamesError as error:
+                found.faults.append(self._say(error.said))
         for board in _boards(notebook):
-            task, record = board["view"].get("task"), board.get("record")
-            if isinstance(record, str) and record and board.get("mode", "board") in {"board", "task"}:
-                self._record(record, found, task.get("id", "") if isinstance(task, Mapping) else "")
+            record, mode = board.get("record"), board.get("mode", "board")
+            if isinstance(record, str) and record and mode in {"board", "task"}:
+                task = board["view"].get("task")
+                own = str(task.get("id", "")) if isinstance(task, Mapping) else ""
+                self._record(record, found, own if mode == "task" else NO_TASK)
+
+    def _answer(self, answer: Written, found: _Found) -> None:
+        """Play a written answer against its task; an empty one leaves the task untried."""
+        game = known_game(answer.game)
+        task = find_task(self._tasks(game), answer.task)
+        standing = Standing(task.id, task.title)
+        if answer.moves is None:
+            found.add(game, standing, self._say(Saying("answer_unread")))
+        elif not answer.moves:
+            found.add(game, standing)
+        else:
+            judged = solved_by(self._session(game, task), answer.moves)
+            found.add(game, standing.after(judged), "" if judged else judged.words)
 
     def _codes(self, told: str, found: _Found) -> None:
         for code in CODE.finditer(told):
@@ -204,8 +230,14 @@ class _Class:
             for standing in standings:
                 found.add(game, standing)
 
-    def _record(self, told: str, found: _Found, task: str = "") -> None:
-        """Take up a game: an answer to each task that begins as it does, else a game of its own."""
+    def _record(self, told: str, found: _Found, own: str = "") -> None:
+        """Credit a game to the task that it answers, or else list it as a game.
+
+        Args:
+            told: the record.
+            found: receives it.
+            own: id of the task on whose board it was played; empty if the record alone has to tell.
+        """
         try:
             game = parse_game(whole(told))
         except RecordError as error:
@@ -214,12 +246,14 @@ class _Class:
         rules = game.rules
         if not game.plies:
             return
-        answered = [each for each in self._tasks(rules.game) if task in ("", each.id) and self._is_of(game, each)]
-        for each in answered:
-            answer = solved_by(self._session(rules.game, each), told)
-            found.add(rules.game, Standing(each.id, each.title).after(answer), "" if answer else answer.words)
-        if not answered:
+        begun = [each for each in self._tasks(rules.game) if own in ("", each.id) and self._is_of(game, each)]
+        if not begun:
             found.games.append((rules.game, self._result(game)))
+            return
+        # Of several tasks that begin alike a record without a task answers one: the first that it solves.
+        judged = [(each, solved_by(self._session(rules.game, each), told)) for each in begun]
+        task, answer = next(((each, answer) for each, answer in judged if answer), judged[0])
+        found.add(rules.game, Standing(task.id, task.title).after(answer), "" if answer else answer.words)
 
     def _is_of(self, game: Game, task: Task) -> bool:
         """Return whether a game begins as a task does."""
@@ -250,18 +284,11 @@ def _texts(cells: list[Any]) -> Iterator[str]:
     """Give what a reader wrote and what cells gave out as text."""
     for cell in (each for each in cells if isinstance(each, Mapping)):
         if cell.get("cell_type") != "code":
-            yield _joined(cell.get("source"))
+            yield joined(cell.get("source"))
         for output in (each for each in cell.get("outputs") or () if isinstance(each, Mapping)):
             data = output.get("data")
-            yield _joined(output.get("text"))
-            yield _joined(data.get("text/plain") if isinstance(data, Mapping) else "")
-
-
-def _joined(told: object) -> str:
-    """Return a text of a notebook, which may stand there as its lines."""
-    if isinstance(told, list):
-        return "".join(line for line in told if isinstance(line, str))
-    return told if isinstance(told, str) else ""
+            yield joined(output.get("text"))
+            yield joined(data.get("text/plain") if isinstance(data, Mapping) else "")
 
 
 def _boards(notebook: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:

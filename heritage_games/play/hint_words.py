@@ -118,7 +118,7 @@ def aloud(book: Rulebook, view: HintView, principle: Principle | None) -> str:
         told.append(view["where"])
     elif principle:
         told += [f"{principle.number}. {principle.title}.", principle.text]
-        told += [measured.words for measured in book.effects(principle)]
+        told += [measured.words for measured in book.effects(principle) if measured.effect.sign > 0]
     else:
         told.append(view["seek"])
     return " ".join(told)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 from heritage_games.players import PERSON
 from heritage_games.rulebook.where import whereabouts, with_stores
 
@@ -19,25 +21,36 @@ from .view import ControlView, View
 
 
 class Screen:
-    """What one screen is told; what no touch of a turn changes is put into words once for each moment of a game."""
+    """Views of one screen; a part is put into words again only if the game, or what the hand has touched, differs."""
 
     def __init__(self) -> None:
-        self._moment: Moment | None = None
-        self._standing: View
+        self._standing: WeakKeyDictionary[Moment, View] = WeakKeyDictionary()
+        self._hand: tuple[object, ...] = ()
+        """The moment, the touches and what they want next, which ``_turn`` tells."""
+        self._turn: View
 
     def view(self, stage: Stage) -> View:
         """Return the view of a stage; what belongs to the session around it is left empty."""
-        if self._moment is not stage.moment:
-            self._moment, self._standing = stage.moment, _standing(stage)
-        standing = self._standing
+        hand = (stage.moment, stage.touches, stage.awaited)
+        if hand != self._hand:
+            self._hand, self._turn = hand, self._turned(stage)
+        return {
+            **self._turn,
+            "touches": list(stage.touches),
+            "verdict": refusal(stage, stage.refused) if stage.refused else None,
+            "can": {**self._turn["can"], "undo": stage.game.can_undo or bool(stage.touches)},
+        }
+
+    def _turned(self, stage: Stage) -> View:
+        """Return the view as far as the turn has gone, without the answer to the last touch."""
+        standing = self._standing.get(stage.moment)
+        if standing is None:
+            standing = self._standing[stage.moment] = _standing(stage)
         return {
             **standing,
             "status": status(stage),
-            "touches": list(stage.touches),
             "sofar": sofar(stage),
             "herds": noted(stage, standing["herds"]),
-            "verdict": refusal(stage, stage.refused) if stage.refused else None,
-            "can": {**standing["can"], "undo": stage.game.can_undo or bool(stage.touches)},
             "controls": _controls(stage) if stage.moment.may_touch else [],
             "next": next_thing(stage),
             "choices": choices(stage),

@@ -95,7 +95,7 @@ class RuleView(TypedDict):
     grade_words: str
     """``"attested: the source says so"``."""
     evidence: str
-    """What a reconstruction rests on, in words; empty for other rules."""
+    """Basis of a reconstructed rule, or of one that only a program has, in words; empty for other rules."""
     examples: list[RuleExampleView]
     """The examples that hold on this board."""
 

@@ -105,7 +105,7 @@ class SettingUp:
         if not touches:
             return
         point = touches[-1]
-        if len(touches) > 1 and before != touches[:-1]:
+        if not set(touches) <= set(draft.points) or (touches[1:] and before != touches[:-1]):
             self._said.not_now()
         elif len(touches) > 1:
             self._change(_moved(draft, touches[0], point))

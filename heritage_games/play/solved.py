@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,9 @@ from .view import View
 
 HEADER = "["
 """What a record begins with, and no move does."""
+
+BETWEEN = re.compile(r"[,;\n]")
+"""Separates moves that stand in one text; no move contains any of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +58,17 @@ def solved_by(session: TaskSession, told: str | Sequence[str]) -> Marked:
 
     Args:
         session: the task, with nothing played.
-        told: one move as text; the moves of the task's own side in their order; or the record of a game that
-            begins from the position of the task.
+        told: the moves of the task's own side in their order, as texts or as one text with commas between them;
+            or the record of a game that begins from the position of the task.
 
     Returns:
         Whether the task is solved, and what is said to it.
     """
-    if isinstance(told, str) and not told.lstrip().startswith(HEADER):
-        return _Judged(session).moves([told])
-    return _Judged(session).record(told) if isinstance(told, str) else _Judged(session).moves(list(told))
+    if isinstance(told, str) and told.lstrip().startswith(HEADER):
+        return _Judged(session).record(told)
+    texts = [told] if isinstance(told, str) else list(told)
+    moves = [move.strip() for text in texts for move in BETWEEN.split(text)]
+    return _Judged(session).moves([move for move in moves if move] or texts)
 
 
 class _Judged:

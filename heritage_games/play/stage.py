@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -95,6 +97,15 @@ class Stage:
         if self._moment is None or stands != self._stands:
             self._moment, self._stands = Moment(self.game, self.seats, waits=self.waits), stands
         return self._moment
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Play on with a copy of the game; at the end the game, and what is known of it, are as before."""
+        kept = (self.game, self.waits, self._moment, self._stands)
+        same = (self.rules, self.game.moment, self.game.head, *self.game.plies)
+        self.game = deepcopy(self.game, {id(each): each for each in same})
+        yield
+        self.game, self.waits, self._moment, self._stands = kept
 
     @property
     def computers_turn(self) -> bool:

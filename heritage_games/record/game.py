@@ -54,7 +54,7 @@ class Game:
         """The comment before the first ply."""
         self.viewed = 0
         """The ply that is looked at; 0 is the position before the first."""
-        self._lines = Lines(self.start)
+        self._lines = Lines(self.start, rules.comparable)
         self._open: Throw | None = None
         self._hints: dict[tuple[int, Position, Throw | None], int] = {}
         self._undone: list[Ply | Throw | Outcome] = []

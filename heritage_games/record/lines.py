@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from heritage_games.games.contract import Outcome, Position
@@ -54,10 +54,12 @@ class Lines:
 
     Args:
         start: the position before the first ply.
+        comparable: returns a position as repetition compares it.
     """
 
-    def __init__(self, start: Position) -> None:
+    def __init__(self, start: Position, comparable: Callable[[Position], Position]) -> None:
         self._start = start
+        self._comparable = comparable
         self._path = [_Branch()]
         self._forked = False
         """Whether two plies were ever played in one place."""
@@ -65,7 +67,7 @@ class Lines:
         """What was chosen in place of each ply before it came into force."""
         self._plies: list[Ply] = []
         self._written: tuple[Ply, ...] | None = ()
-        self._times = Counter([start])
+        self._times = Counter([comparable(start)])
 
     def __len__(self) -> int:
         """How many plies are in force."""
@@ -81,7 +83,7 @@ class Lines:
     @property
     def times(self) -> int:
         """How often the last position has been there in the plies in force."""
-        return self._times[self.after(len(self))]
+        return self._times[self._comparable(self.after(len(self)))]
 
     @property
     def closed(self) -> Outcome | None:
@@ -115,7 +117,7 @@ class Lines:
         self._path.pop()
         self._former.pop()
         ply = self._plies.pop()
-        self._times[ply.position] -= 1
+        self._times[self._comparable(ply.position)] -= 1
         self._written = None
         return ply
 
@@ -183,7 +185,7 @@ class Lines:
         self._path[-1].chosen = branch
         self._path.append(branch)
         self._plies.append(ply)
-        self._times[ply.position] += 1
+        self._times[self._comparable(ply.position)] += 1
         self._written = None
 
     def _beside(self, ply: int, *, undone: bool) -> list[_Branch]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from heritage_games.engine.bits import bits, members
 
-from .conditions import leaps_begin, leaps_end
+from .conditions import destinations, leaps_begin, leaps_end, may_leap
+from .state import GraphState
 from .table import LEAP, LEAPS, POINTS, STEPS_AT, Table
 
 
@@ -14,15 +15,28 @@ def all_leaps(table: Table, source: int, target: int) -> tuple[int, ...]:
     return tuple([table[place + 1] for place in places if table[place] == target])
 
 
-def forks(table: Table, side: int, source: int, target: int) -> bool:
-    """Return whether a side has more than one way between two points, all of them open or not.
+def longest_leap(table: Table) -> int:
+    """Return how many pieces the longest leap of a board takes; 1 if it has no leap."""
+    places = range(leaps_begin(table, 0), leaps_end(table, table[POINTS] - 1), LEAP)
+    return max((table[place + 1].bit_count() for place in places), default=1)
 
-    Then whom a leap goes over is said too, in touches and in text, so that a move is written alike in every position.
+
+def forks(table: Table, side: int, source: int, target: int) -> bool:
+    """Return whether a board gives a side more than one way between two points, open or not.
+
+    The text of a move then says which way it takes, so that a move is written alike in every position.
     """
     if not table[LEAPS + side]:
         return False
     step = (table[table[STEPS_AT] + source] >> target) & 1
     return len(all_leaps(table, source, target)) + step > 1
+
+
+def open_ways(table: Table, state: GraphState, source: int, target: int) -> int:
+    """Return how many ways between two points are open to the side to move."""
+    places = range(leaps_begin(table, source), leaps_end(table, source), LEAP)
+    leaps = sum(table[place] == target and may_leap(table, state, place) for place in places)
+    return leaps + ((destinations(table, state, source) >> target) & 1)
 
 
 def in_order(table: Table, source: int, target: int, over: int) -> tuple[int, ...]:

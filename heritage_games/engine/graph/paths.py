@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from .codes import GraphControl, Touch
 from .conditions import due, empty_points, enemy_men
-from .leaping import forks
+from .leaping import open_ways
 from .moves import moves
 from .state import NOWHERE, GraphState, men_of, unpacked
 from .table import DECLINE, HUNT, Table
@@ -29,13 +29,13 @@ def paths(table: Table, state: GraphState) -> Mapping[int, Path]:
 def path_of(table: Table, state: GraphState, move: int) -> Path:
     """Return the touches that make a legal move: a man, where it goes, whom it takes; kept, as what they do is.
 
-    A shot that is declined ends with DONE.  Whom a leap goes over is touched only where a step or another leap leads
-    to the same point; then DONE means the step.
+    A shot that is declined ends with DONE.  Whom a leap goes over is touched only if a step or another leap to the
+    same point is open too; then DONE means the step.
     """
     source, target, shot = unpacked(move)
     way = (target,) if source == NOWHERE else (source,) if target == NOWHERE else (source, target)
     if table[HUNT]:
-        said = source != NOWHERE and forks(table, state.turn, source, target)
+        said = source != NOWHERE and open_ways(table, state, source, target) > 1
     else:
         said = shot != NOWHERE or (target != NOWHERE and table[DECLINE] == 1 and due(table, state, source, target) != 0)
     if not said:

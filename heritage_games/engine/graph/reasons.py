@@ -20,7 +20,7 @@ from .conditions import (
     targets,
 )
 from .events import Points, deeds, mill_points
-from .leaping import all_leaps, straight
+from .leaping import all_leaps, forks, straight
 from .paths import path_of
 from .state import NOWHERE, GraphState, barred_of, hand_of, men_left, men_of, unpacked
 from .table import BAR, BAR_MILL, FLYING, HUNT, LEAPS, STEPS_AT, Table
@@ -50,7 +50,9 @@ def why_not(table: Table, state: GraphState, move: int, at: int, touch: Touch) -
     """
     source, target, _ = unpacked(move)
     if at == len(path_of(table, state, move)):
-        return (_no_more(table, state, move, touch),)
+        step = at == 2  # noqa: PLR2004 - from and to
+        other_way = step and table[HUNT] and forks(table, state.turn, source, target)
+        return ((_no_such_way if other_way else _no_more)(table, state, move, touch),)
     if isinstance(touch, GraphControl):
         return (_not_done(table, state, move, at),)
     if at == 0:
@@ -108,7 +110,7 @@ def _not_done(table: Table, state: GraphState, move: int, at: int) -> Item[int]:
     if at == 0 or (at == 1 and source != NOWHERE):
         return item(table, state, GraphCode.NOTHING_TO_DECLINE)
     if table[HUNT]:
-        return _no_such_way(table, state, move, target)
+        return _no_such_way(table, state, move, GraphControl.DONE)
     return item(table, state, MillCode.SHOT_COMPULSORY, {"targets": members(due(table, state, source, target))})
 
 
@@ -190,10 +192,11 @@ def _not_shot(table: Table, state: GraphState, own: int, point: int) -> Item[int
     return item(table, state, MillCode.PROTECTED_SHOT, {**touched, "mill": mill, "targets": shootable})
 
 
-def _no_such_way(table: Table, state: GraphState, move: int, touch: int) -> Item[int]:
-    """Of two ways to a point, none goes over the man touched, or the step is not open."""
+def _no_such_way(table: Table, state: GraphState, move: int, touch: Touch) -> Item[int]:
+    """Of the ways to a point, none that is open goes over the man touched, or the step is not open."""
     source, target, _ = unpacked(move)
-    points: Points = {"point": (touch,), "source": (source,), "target": (target,)}
+    point = target if isinstance(touch, GraphControl) else touch
+    points: Points = {"point": (point,), "source": (source,), "target": (target,)}
     return item(table, state, HuntCode.NO_SUCH_WAY, points)
 
 

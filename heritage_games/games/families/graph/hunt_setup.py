@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from heritage_games.engine.graph.leaping import longest_leap
 from heritage_games.engine.graph.state import GraphState, hand_of, men_left, men_of, start
 from heritage_games.engine.graph.table import FIRST, HUNTED, HUNTERS, LEAST, MEN
 from heritage_games.games.errors import Fault
@@ -49,10 +50,10 @@ class HuntSetup(Setup):
             return
         if said is not None and said != taken:
             faults.append(Fault("taken_does_not_fit", said=said, side=name, men=men, taken=taken))
-        if taken > goal:
+        if taken >= goal + longest_leap(self.table):
             faults.append(Fault("taken_too_many", side=name, taken=taken, goal=goal))
-        elif taken == goal and state.turn == HUNTERS:
-            faults.append(Fault("taken_enough", side=name, taken=goal))
+        elif taken >= goal and state.turn == HUNTERS:
+            faults.append(Fault("taken_enough", side=name, taken=taken))
 
     def _check_turn(self, state: GraphState, faults: list[Fault]) -> None:
         """While the hunted are placed, one a turn, the hunters can have had only so many turns."""
@@ -71,7 +72,7 @@ class HuntSetup(Setup):
             faults.append(
                 Fault("out_of_step", hunted=hunted, placed=placed, hunters=hunters, waiting=waited, mover=mover)
             )
-        elif self._taken(state) > max(0, turns - at_start):
+        elif self._taken(state) > longest_leap(self.table) * max(0, turns - at_start):
             moved = max(0, turns - at_start)
             taken = self._taken(state)
             faults.append(Fault("taken_too_soon", hunted=hunted, taken=taken, hunters=hunters, moved=moved))

@@ -29,8 +29,6 @@ from heritage_games.games.text import Field, known_word, quoted
 from .setup import Fields, Setup
 
 GIFTS = 2
-SHOTS_BEFORE_BAR = 2
-"""A bar needs the mill that was left, and the one for which it was left; each was made with a shot (M11, M20)."""
 
 
 @dataclass(frozen=True)
@@ -154,15 +152,17 @@ class MillSetup(Setup):
             faults.append(Fault("shot_too_often", side=name, gone=gone, enemy=enemy, turns=placed, most=most))
 
     def _check_bar(self, state: GraphState, side: int, barred: int, faults: list[Fault]) -> None:
-        """Add why nothing is barred to a side: it left no mill, or has not shot for both of them (M11)."""
+        """Add why nothing is barred to a side: it left no mill, or has not shot for the mill it made instead (M11).
+
+        The mill that it left may have been set up, so that one asks for no shot.
+        """
         name, enemy = self.sides[side], self.sides[1 - side]
         lost = self.table[MEN + 1 - side] - men_left(state, 1 - side)
         always_shot = not (self.table[DECLINE] or self.table[FORFEIT])
         if not self._bar_stands(state, side, barred):
             faults.append(Fault("bar_of_no_mill_left", side=name))
-        elif always_shot and 0 <= lost < SHOTS_BEFORE_BAR:
-            gone = Saying("one_gone", side=enemy) if lost else Saying("none_gone", side=enemy)
-            faults.append(Fault("bar_without_shots", side=name, gone=gone))
+        elif always_shot and lost == 0:
+            faults.append(Fault("bar_without_shot", side=name, enemy=enemy))
 
     def _bar_stands(self, state: GraphState, side: int, barred: int) -> bool:
         """Whether a side can have broken what is barred to it: placing over, the mill not filled."""

@@ -168,8 +168,8 @@ class GraphRuleset(Ruled[GraphState]):
     def paths(self, position: GraphState, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:  # noqa: ARG002
         """Return the touches that make this move: a piece, where it goes, whom it takes.
 
-        ``done`` declines a shot.  Where a board has two ways from one point to another, whom a piece leaps is touched
-        too, or ``done`` for the step.
+        ``done`` declines a shot.  If two ways from one point to another are open, whom a piece leaps is touched too,
+        or ``done`` for the step.
         """
         return (self._naming.touched(path_of(self.table, position, move)),)
 
@@ -203,6 +203,10 @@ class GraphRuleset(Ruled[GraphState]):
     def standing(self, position: GraphState) -> tuple[float, ...]:
         """Return each side's men, on the board and in hand."""
         return tuple(float(men_left(position, side)) for side in range(len(self.sides)))
+
+    def comparable(self, position: GraphState) -> GraphState:
+        """Return a position as repetition compares it: without its quiet plies (M16)."""
+        return position._replace(quiet=0) if position.quiet else position
 
     def neighbours(self, point: str) -> tuple[str, ...]:
         """Return the points one step away, along the lines."""
