@@ -1,4 +1,4 @@
-"""Boards on hosts that give them their state late, or in browsers that cannot unpack what boards share."""
+"""Boards on hosts that send their state or answers late, or in browsers that cannot unpack what boards share."""
 
 from __future__ import annotations
 
@@ -30,6 +30,17 @@ SHOW = """async ([script, book, view]) => {
     };
 }"""
 
+SLOW = """() => {
+    const { heard } = window;
+    window.heard = async (...told) => {
+        await new Promise((done) => setTimeout(done, 1500));
+        return heard(...told);
+    };
+}"""
+"""Lets a plain page hear the kernel late."""
+
+OUT = "hyena_chase; turn first; first out 0; second back 4"
+
 
 def test_a_board_that_is_asked_for_too_early_is_drawn_when_its_state_comes(browser: Browser) -> None:
     session = Session(ruleset("hyena_chase"))
@@ -52,3 +63,13 @@ def test_a_browser_that_cannot_unpack_what_boards_share_asks_the_kernel(screen: 
     board = screen.run("import heritage_games as hg", "hg.play('morabaraba')")
     board.by_mouse(["E1"])
     board.played(["E1"])
+
+
+def test_touches_before_a_late_answer_to_a_throw_of_ones_own_are_made(screen: Plain) -> None:
+    board = screen.run("import heritage_games as hg", f"hg.play('hyena_chase', 'modern', players=2, position={OUT!r})")
+    board.own.locator("summary").click()
+    screen.page.evaluate(SLOW)
+    board.own.locator('[data-throw="6"]').click()
+    board.by_mouse(["village", "6"])
+    board.played([])
+    board.played(["6: village-6"])

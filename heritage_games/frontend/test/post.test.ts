@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { View } from "../src/contract";
-import { touch, touchEarly } from "../src/state/act";
+import type { Message, View } from "../src/contract";
+import { press, touch, touchEarly, type } from "../src/state/act";
 import { answered, send } from "../src/state/post";
 import type { State } from "../src/state/state";
 import { bookOf, MOVING } from "./boards";
@@ -86,6 +86,61 @@ describe("when the answer is there", () => {
       expect(client.pending).toEqual(turn ? ["E8"] : []);
       expect(client.post.early).toEqual([]);
     }
+  });
+});
+
+describe("touches that come before the answer", () => {
+  test("to a message whose outcome is known are made then", () => {
+    for (const message of [{ do: "thrown", text: "6" }, { do: "undo" }, { do: "hint", step: 1 }] as Message[]) {
+      start({ view: { ...MOVING, legal: {} } });
+      press(client, message);
+      touch(client, "R8");
+      touch(client, "A8");
+      expect(client.pending).toEqual([]);
+      answer({ legal: MOVING.legal });
+      touchEarly(client);
+      expect(client.pending, message.do).toEqual(["R8", "A8"]);
+      answer({ touches: ["R8"] });
+      expect(attempts().slice(1)).toEqual([["R8"], ["R8", "A8"]]);
+    }
+  });
+
+  test("wait behind all messages that were sent before them", () => {
+    touch(client, "E8");
+    press(client, { do: "undo" });
+    touch(client, "R8");
+    answer({ touches: ["E8"] });
+    touchEarly(client);
+    expect(client.post.early).toEqual(["R8"]);
+    answer({ touches: [] });
+    touchEarly(client);
+    expect(attempts()).toEqual([["E8"], undefined, ["R8"]]);
+  });
+
+  test("to a message that brings something new are not made: nobody could mean them", () => {
+    for (const message of [{ do: "throw" }, { do: "on" }, { do: "reply" }] as Message[]) {
+      start({ view: { ...MOVING, legal: {} } });
+      press(client, message);
+      touch(client, "R8");
+      answer({ legal: MOVING.legal });
+      touchEarly(client);
+      expect(client.pending, message.do).toEqual([]);
+      expect(attempts()).toHaveLength(1);
+    }
+  });
+
+  test("are forgotten when a button is pressed after them, and when a typed text is wrong", () => {
+    press(client, { do: "undo" });
+    touch(client, "R8");
+    press(client, { do: "redo" });
+    expect(client.post.early).toEqual([]);
+    start();
+    type(client, { do: "type", text: "no move" });
+    touch(client, "R8");
+    answer({ notice: "That is no move." });
+    touchEarly(client);
+    expect(client.pending).toEqual([]);
+    expect(attempts()).toHaveLength(1);
   });
 });
 

@@ -12,8 +12,7 @@ import type { State } from "./state";
 export function touch(client: Client, name: string): void {
   const { view } = client;
   if (halt(client)) return;
-  if (client.post.away !== null && complete(view.legal, client.pending)) {
-    // The move is complete and on its way: what this touch means is known when its answer is there.
+  if (isEarly(client)) {
     client.post.early.push(name);
     return;
   }
@@ -25,10 +24,22 @@ export function touch(client: Client, name: string): void {
   client.redraw();
 }
 
-/** Make the touches that came before the answer to the move they follow. */
+/** Whether the meaning of a touch is known only after the answer to the last message: it changes the position. */
+function isEarly({ post, view, pending }: Client): boolean {
+  if (post.away === null) return false;
+  const last = post.waiting.at(-1)?.do ?? post.sent;
+  return last === "touch" ? complete(view.legal, pending) : last !== "" && !UNFORESEEN.includes(last);
+}
+
+/** Messages whose outcome nobody can foresee: a touch before the answer cannot be meant for the new position. */
+const UNFORESEEN: readonly Message["do"][] = ["throw", "on", "reply", "now"];
+
+/** Make the touches that came before the answer to the message they follow. */
 export function touchEarly(client: Client): void {
-  const early = client.post.early.splice(0);
-  if (client.view.side_to_touch && !client.view.verdict) for (const name of early) touch(client, name);
+  const { view, typed, post } = client;
+  const early = post.early.splice(0);
+  const wrong = view.verdict || (typed && view.notice);
+  if (view.side_to_touch && !wrong) for (const name of early) touch(client, name);
 }
 
 /** Put everything of this turn back; false when there is nothing to put back. */
@@ -51,6 +62,7 @@ export function putDown(client: Client): void {
 export function press(client: Client, message: Message): void {
   forget(client);
   client.byItself = false;
+  client.post.early = [];
   send(client, message);
   client.redraw();
 }

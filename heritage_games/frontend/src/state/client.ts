@@ -23,7 +23,7 @@ export interface Post {
   /** What that message was to do. */
   sent: Message["do"] | "";
   waiting: Message[];
-  /** Touches that came before the answer to a complete move. */
+  /** Touches that came before the answer to a complete move, or to another message that changes the position. */
   early: string[];
   alarm: number;
 }
