@@ -15,6 +15,7 @@ from heritage_games.rulebook.files import PACKAGE
 
 from . import jupyter
 from .lessons import FRONT, copied, kept, notebooks
+from .scripts import put_before
 from .wheels import fetch, lay, lock, stubs
 
 APART = ("cli", "frontend", "lite", "pages", "printing")
@@ -25,6 +26,12 @@ LIBRARY = "python_stdlib.zip"
 
 SOURCELESS = Path(__file__).with_name("sourceless.py")
 """Compiles what a lesson imports, in the Python of the browser; a script of the same name starts it there."""
+
+ENTRY = "pyodide.mjs"
+"""The script of Pyodide that a kernel's worker imports first."""
+
+FINALIZERS = Path(__file__).with_name("finalizers.js")
+"""Runs in a kernel's worker before Pyodide."""
 
 Progress = Callable[[str], None]
 """Is told what is being done."""
@@ -62,6 +69,7 @@ def _python(out: Path, kernel: Path, progress: Progress) -> tuple[str, ...]:
     out.mkdir(parents=True)
     for name in (*CORE, LIBRARY):
         shutil.copyfile(source / name, out / name)
+    put_before(FINALIZERS, out / ENTRY)
     wheels = lay((*fetch(), *stubs(kernel), own(out)), out)
     progress("modules")
     run_node(SOURCELESS.with_suffix(".mjs"), source, SOURCELESS, *wheels, out / LIBRARY)

@@ -10,6 +10,8 @@ from typing import Any
 from heritage_games.pages.errors import PagesError
 from heritage_games.rulebook.files import PACKAGE
 
+from .scripts import put_before
+
 FIRST = "00_start_here.ipynb"
 """The notebook that opens first."""
 
@@ -88,6 +90,4 @@ def kept(made: Path) -> None:
     Args:
         made: the folder that JupyterLite has built.
     """
-    keeper = made / KEEPER
-    before = Path(__file__).with_name("keeping.js").read_text(encoding="utf-8")
-    keeper.write_text(before + keeper.read_text(encoding="utf-8"), encoding="utf-8", newline="\n")
+    put_before(Path(__file__).with_name("keeping.js"), made / KEEPER)

@@ -19,6 +19,8 @@ from selenium.webdriver.common.keys import Keys
 from test_pages_games import link
 from whole_games import BY_HAND, WHOLE_GAMES, Wanted
 
+from heritage_games.lite.jupyter import PYTHON
+
 sys.path.append(str(Path(__file__).parent.parent))
 from classroom_server import opened as room_opened
 
@@ -180,6 +182,48 @@ def test_a_lesson_runs_in_the_browser_and_its_board_answers(hands: Hands, lesson
     assert cells[0]["count"] == 1
     hands.tap(point("A1"))
     hands.until("document.querySelector('.hg-log-move, .hg-refusal')")
+
+
+FINALIZED = """(() => {
+    const program = (address) => {
+        import(address).then(() => {
+            const runs = { between: 0, within: 0 };
+            let place = "between";
+            const registry = new FinalizationRegistry(() => { runs[place]++; });
+            const litter = () => {
+                for (let count = 0; count < 5000; count++) registry.register({ filler: new Array(100) }, count);
+            };
+            const ask = () => {
+                const request = new XMLHttpRequest();
+                request.open("GET", address, false);
+                place = "within";
+                request.send();
+                place = "between";
+            };
+            for (let count = 0; count < 100; count++) {
+                litter();
+                ask();
+            }
+            const wait = () => {
+                litter();
+                if (runs.between) postMessage(runs);
+                else setTimeout(wait, 10);
+            };
+            wait();
+        });
+    };
+    const text = `(${program})(${JSON.stringify(arguments[0])})`;
+    const worker = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })), { type: "module" });
+    worker.onmessage = ({ data }) => { window.runs = data; };
+})()"""
+"""Lets a worker like a kernel's make garbage, and counts finalizers between tasks and within synchronous requests."""
+
+
+def test_no_finalizer_runs_while_the_worker_of_a_kernel_reads_a_file(hands: Hands, lessons: str) -> None:
+    hands.open(f"{lessons}/service-worker.js")  # any page of the folder that starts no kernel
+    hands.ask(FINALIZED, f"{lessons}/{PYTHON}/pyodide.mjs")
+    hands.until("window.runs")
+    assert hands.ask("window.runs.within") == 0
 
 
 def test_a_pupil_of_a_class_answers_and_the_wall_counts(hands: Hands, tmp_path: Path) -> None:

@@ -1,0 +1,31 @@
+/**
+ * Runs finalizers of JavaScript objects between tasks only, as the standard wants it.
+ *
+ * WebKit also runs them while a worker waits for a synchronous request, and JupyterLite reads the notebook's folder by
+ * such requests. Python has released its lock then, so that Pyodide could not free the Python object behind a proxy:
+ * its finalizer throws NoGilError, and the object is never freed.
+ */
+{
+  let waiting = 0;
+
+  const { prototype } = XMLHttpRequest;
+  const { send } = prototype;
+  prototype.send = function (...body) {
+    waiting++;
+    try {
+      send.apply(this, body);
+    } finally {
+      waiting--;
+    }
+  };
+
+  globalThis.FinalizationRegistry = class extends FinalizationRegistry {
+    constructor(finalize) {
+      const run = (held) => {
+        if (waiting) setTimeout(run, 0, held);
+        else finalize(held);
+      };
+      super(run);
+    }
+  };
+}
