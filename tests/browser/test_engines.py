@@ -191,7 +191,7 @@ FINALIZED = """(() => {
             let place = "between";
             const registry = new FinalizationRegistry(() => { runs[place]++; });
             const litter = () => {
-                for (let count = 0; count < 5000; count++) registry.register({ filler: new Array(100) }, count);
+                for (let count = 0; count < 2000; count++) registry.register({ filler: new Array(100) }, count);
             };
             const ask = () => {
                 const request = new XMLHttpRequest();
@@ -200,7 +200,7 @@ FINALIZED = """(() => {
                 request.send();
                 place = "between";
             };
-            for (let count = 0; count < 100; count++) {
+            for (let count = 0; count < 30; count++) {
                 litter();
                 ask();
             }
