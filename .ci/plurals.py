@@ -13,7 +13,7 @@ import sys
 
 from babel import Locale
 
-from heritage_games.rulebook.plural import CATEGORIES, OTHER
+from heritage_games.rulebook.sentences import CATEGORIES, OTHER
 
 
 def rules(language: str) -> dict[str, str]:

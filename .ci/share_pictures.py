@@ -21,12 +21,16 @@ from html import escape
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
-from heritage_games.drawing.picture import picture
-from heritage_games.drawing.scene import playing_field
-from heritage_games.drawing.tokens import tokens
-from heritage_games.games import ruleset
-from heritage_games.games.contract import Position, Ruleset
-from heritage_games.rulebook import GameWords, content, load_game_words, museum_games, rulebook
+from heritage_games.rendering.picture import picture
+from heritage_games.rendering.scene import playing_field
+from heritage_games.rendering.svg import tokens
+from heritage_games.rulebook.book import rulebook
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.labels import museum_games
+from heritage_games.rulebook.words import GameWords, load_game_words
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import Position
 
 LANGUAGE = "en"
 SIZE = (1200, 630)

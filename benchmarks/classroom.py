@@ -33,9 +33,9 @@ from timing import state
 from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError, websocket_connect
 
-from heritage_games.classroom.link import TEACHER
-from heritage_games.classroom.room import Room
-from heritage_games.classroom.store import Store
+from heritage_games.classroom_server.protocol import TEACHER
+from heritage_games.classroom_server.room import Room
+from heritage_games.classroom_server.store import ClassDatabase
 
 CLASS, MOST = 40, 100
 """Devices of a class, and the most that are tried."""
@@ -297,7 +297,7 @@ def kills() -> dict[str, float]:
                     asyncio.run(taught.begin(cookies))
                 asyncio.run(killed(taught, cookies, chance.uniform(0.5, 1.5)))
                 server.process.wait(30)
-            store = Store(Path(folder) / "class.sqlite")
+            store = ClassDatabase(Path(folder) / "class.sqlite")
             now = store.last_round()
             assert now
             plies = 0
@@ -326,7 +326,7 @@ async def killed(taught: Class, cookies: list[str], after: float) -> None:
 def refused() -> dict[str, float]:
     """Return what hostile messages change in a room, and how long one takes; nothing may change."""
     with tempfile.TemporaryDirectory() as folder:
-        made = Room(Store(Path(folder) / "class.sqlite"), "http://127.0.0.1:1")
+        made = Room(ClassDatabase(Path(folder) / "class.sqlite"), "http://127.0.0.1:1")
         one, two = pupil(made, "one"), pupil(made, "two")
         teacher = Page(made, TEACHER)
         teacher.do("pairs")

@@ -38,7 +38,7 @@ python.unpackArchive(new Uint8Array(unpacked("rulebook")), "zip", { extractDir: 
 python.runPython(`
 import sys
 sys.path.append(${JSON.stringify(parts.folder)})
-from heritage_games.pages.engine import Desk
+from heritage_games.website.engine_host import EngineHost
 desk = Desk()
 `);
 const desk = python.globals.get("desk");
@@ -102,8 +102,8 @@ for (const game of ["morabaraba", "pulijudam"]) {
   const looked = 8_000;
   const search = python.runPython(`
 from random import Random
-from heritage_games.games import ruleset
-from heritage_games.search import Thought
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.analysis.graph_search import GraphSearchTask
 rules, chance = ruleset(${JSON.stringify(game)}), Random(3)
 position = rules.start()
 for _ in range(14):

@@ -14,11 +14,11 @@ import native
 from sizes import drawn
 from timing import seconds, state, thread_seconds
 
-from heritage_games.engine.games import ROW
 from heritage_games.engine.kernel import Kernel
-from heritage_games.games import games, ruleset
-from heritage_games.games.contract import Position, Ruleset, Throw
-from heritage_games.machine import Chunk, Counter, play_chunk
+from heritage_games.engine.playouts import ROW, Chunk, PerftCounter, play_chunk
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.types import Position, Throw
 
 SAME = 50
 """Games that all ways to run must play alike before they are measured."""
@@ -40,8 +40,8 @@ AFTER = 30
 
 FIRST_CALL = """
 import time
-from heritage_games.games import ruleset
-from heritage_games.machine import play_chunk, prepare
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.engine.playouts import play_chunk, prepare
 rules = ruleset({name!r})
 told = []
 begun = time.process_time()
@@ -130,7 +130,7 @@ def in_mid_game(rules: Ruleset) -> Position:
 def counting(rules: Ruleset) -> dict[str, float]:
     """Return millions of sequences of plies counted in a second of thread time, from the start and later in a game."""
     assert rules.kernel
-    count, later = Counter(rules.kernel, rules.table, DEEPEST), in_mid_game(rules)
+    count, later = PerftCounter(rules.kernel, rules.table, DEEPEST), in_mid_game(rules)
     rates = {}
     for name, position in (("start", rules.start()), ("later", later)):
         depth = next((depth for depth in range(1, DEEPEST) if count(position, depth) > LEAVES), DEEPEST)

@@ -22,16 +22,16 @@ from search import duels, speeds
 from timing import state
 
 import heritage_games as hg
+from heritage_games.analysis.graph_search import FEATURES, GraphSearchTask, kind_of
+from heritage_games.analysis.players import LEVELS, Player, best_moves
+from heritage_games.analysis.search import ALL
+from heritage_games.engine.graph.rules import GraphState
 from heritage_games.engine.graph.search import SURE
-from heritage_games.engine.graph.state import GraphState
-from heritage_games.experiments.played import Players
-from heritage_games.experiments.uncertainty import interval
-from heritage_games.games.contract import Move, Position, Ruleset, Throw
-from heritage_games.players import LEVELS, Player
-from heritage_games.players.careful import best_moves
-from heritage_games.rulebook import rulebook
-from heritage_games.search import ALL, Thought
-from heritage_games.search.thought import FEATURES, kind_of
+from heritage_games.experiments.intervals import interval
+from heritage_games.experiments.runs import Players
+from heritage_games.rulebook.book import rulebook
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import Move, Position, Throw
 
 FILE = Path(__file__).with_name("LADDER.md")
 GAMES, AGAINST_THE_TREE = 400, 20
@@ -64,7 +64,7 @@ def carefully(rules: Ruleset, position: Position) -> list[Move]:
     """Return the moves that ``careful`` chooses from."""
     men = (1, *(0 for _ in FEATURES[kind_of(rules.table)][1:]))
     legal = rules.moves(position)
-    found = Thought(rules.table, cast("GraphState", position), legal, deepest=2, weights=men).weigh(2, ALL)
+    found = GraphSearchTask(rules.table, cast("GraphState", position), legal, deepest=2, weights=men).weigh(2, ALL)
     # A win is a win to it, and a loss a loss, however soon.
     plain = {move: max(-SURE, min(SURE, worth)) for move, worth in found.items()}
     return [move for move in legal if plain[move] == max(plain.values())]
@@ -74,7 +74,7 @@ def two_plies(rules: Ruleset, position: Position, _throw: Throw | None, chance: 
     """Look two plies ahead with the evaluation of the levels, and overlook nothing."""
     legal = rules.moves(position)
     mixed = chance.sample(legal, len(legal))
-    return Thought(rules.table, cast("GraphState", position), mixed, deepest=2).deepen(2, ALL)
+    return GraphSearchTask(rules.table, cast("GraphState", position), mixed, deepest=2).deepen(2, ALL)
 
 
 def twins(rules: Ruleset) -> None:

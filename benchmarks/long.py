@@ -10,8 +10,8 @@ from functools import partial
 from typing import Any
 
 import heritage_games as hg
-from heritage_games.games import ruleset
-from heritage_games.record import parse_record
+from heritage_games.record.reader import parse_record
+from heritage_games.rulesets.registry import ruleset
 
 START = "morabaraba; turn dark; dark E2 E4 E6 R1 A5; light A3 A7 R6 R8 E5"
 SHORT, LONG = 500, 5_000

@@ -18,10 +18,10 @@ from board import Board
 from playwright.sync_api import Browser, Page, sync_playwright
 from screen import FRAME, WATCH, quiet, waited
 
-from heritage_games.games import ruleset
-from heritage_games.pages import pyodide
-from heritage_games.pages.wanted import Wanted
-from heritage_games.printing.chromium import find_chromium
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.website import pyodide
+from heritage_games.website.plan import BuildOptions
+from heritage_games.website.printing import find_chromium
 
 LOADS = 5
 MADE = ("E3", "A1", "R1")
@@ -168,7 +168,7 @@ def measure() -> dict[str, float]:
     """Return the figures of one run."""
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name)
-        site = pages.site(folder, Wanted(("morabaraba",), "", kiosk=False))
+        site = pages.site(folder, BuildOptions(("morabaraba",), "", kiosk=False))
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
         with pages.served(site, folder) as server:
             address = server.address

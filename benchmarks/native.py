@@ -10,9 +10,9 @@ from array import array
 from functools import cache
 from pathlib import Path
 
-from heritage_games.engine.games import ROW
-from heritage_games.games.contract import Ruleset
-from heritage_games.machine.memory import Memory
+from heritage_games.engine.jit import Memory
+from heritage_games.engine.playouts import ROW
+from heritage_games.rulesets.base import Ruleset
 
 FOLDER = Path(__file__).with_name("c")
 

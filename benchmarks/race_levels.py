@@ -11,10 +11,11 @@ from random import Random
 from time import thread_time
 
 import heritage_games as hg
-from heritage_games.experiments.played import Players
-from heritage_games.experiments.uncertainty import interval
-from heritage_games.games.contract import Ruleset
-from heritage_games.players import PLAYERS, draw
+from heritage_games.analysis.levels import PLAYERS
+from heritage_games.experiments.intervals import interval
+from heritage_games.experiments.runs import Players
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.races import draw
 
 GAMES = 400
 LONGEST = 3000

@@ -20,8 +20,7 @@ from typing import Any
 
 import distributed
 
-from heritage_games.experiments.chunk import tallied
-from heritage_games.experiments.setting import Setting, setting_of
+from heritage_games.experiments.runs import Setting, setting_of, tallied
 
 GAMES = ("morabaraba", "hyena_chase")
 """A game of men on points, and the one with most plies."""

@@ -14,8 +14,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
 from lab import Lab, jupyter
 from playwright.sync_api import Page, expect, sync_playwright
 
-from heritage_games.games import ruleset
-from heritage_games.printing.chromium import find_chromium
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.website.printing import find_chromium
 
 if TYPE_CHECKING:
     from board import Board

@@ -14,12 +14,12 @@ from typing import cast
 from tree import Tree
 
 import heritage_games as hg
-from heritage_games.engine.graph.state import GraphState
-from heritage_games.experiments.uncertainty import interval
-from heritage_games.games.contract import Move, Position, Ruleset
-from heritage_games.players.level import LEVELS
-from heritage_games.search import Thought
-from heritage_games.search.runner import Runner
+from heritage_games.analysis.graph_search import GraphSearchTask, SearchWorker
+from heritage_games.analysis.players import LEVELS
+from heritage_games.engine.graph.rules import GraphState
+from heritage_games.experiments.intervals import interval
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import Move, Position
 
 GAMES = ("morabaraba", "morabaraba/lesotho", "pulijudam", "rafaya", "meurimueng")
 AGAINST_THE_TREE = ("morabaraba", "pulijudam")
@@ -32,7 +32,7 @@ REPLY = 0.3
 LONGEST = 300
 """Plies after which a game is cut, and counts as a draw."""
 
-RUNNERS = {"compiled": Runner(waits=True), "interpreted": Runner(interpreted=True)}
+RUNNERS = {"compiled": SearchWorker(waits=True), "interpreted": SearchWorker(interpreted=True)}
 
 
 def positions(rules: Ruleset) -> Iterator[GraphState]:
@@ -44,9 +44,9 @@ def positions(rules: Ruleset) -> Iterator[GraphState]:
         position = rules.play(position, chance.choice(rules.moves(position)))
 
 
-def reached(rules: Ruleset, position: GraphState, runner: Runner) -> tuple[float, int]:
+def reached(rules: Ruleset, position: GraphState, runner: SearchWorker) -> tuple[float, int]:
     """Return how many positions a second are looked at, and how many plies in the time of a reply."""
-    thought = Thought(rules.table, position, rules.moves(position), runner=runner)
+    thought = GraphSearchTask(rules.table, position, rules.moves(position), runner=runner)
     begun = thread_time()
     thought.deepen(40, 10**9, lambda: thread_time() - begun > REPLY)
     return thought.looked_at / (thread_time() - begun), thought.depth
@@ -71,7 +71,7 @@ def thought_for(rules: Ruleset, position: Position, before: list[Position], chan
     begun = thread_time()
     legal = rules.moves(position)
     line = cast("list[GraphState]", before)
-    thought = Thought(rules.table, cast("GraphState", position), chance.sample(legal, len(legal)), before=line)
+    thought = GraphSearchTask(rules.table, cast("GraphState", position), chance.sample(legal, len(legal)), before=line)
     return thought.deepen(40, 10**9, lambda: thread_time() - begun > seconds)
 
 

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import heritage_games as hg
-from heritage_games.games import games
-from heritage_games.games.contract import Position, Ruleset, Throw
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import games
+from heritage_games.rulesets.types import Position, Throw
 
 STATIC = Path(hg.__file__).parent / "static"
 

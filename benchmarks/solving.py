@@ -10,9 +10,10 @@ import sys
 import time
 from pathlib import Path
 
-from heritage_games.games.registry import ruleset
-from heritage_games.solving import Solved, solve
-from heritage_games.solving.space import Men
+from heritage_games.analysis.solved import Solved
+from heritage_games.analysis.solver import solve
+from heritage_games.analysis.state_space import Men
+from heritage_games.rulesets.registry import ruleset
 
 THREE = (3, 3)
 ENDINGS = {

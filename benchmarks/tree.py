@@ -10,16 +10,14 @@ from collections.abc import MutableSequence
 from time import thread_time
 from typing import cast
 
-from heritage_games.engine.chance import stream
-from heritage_games.engine.compiled import compiled, inlined, integers
-from heritage_games.engine.graph.moves import MOST_MOVES, moves, play
-from heritage_games.engine.graph.playout import game
+from heritage_games.engine import jit as machine
+from heritage_games.engine.graph.kernel import MOST_MOVES, game, moves, play
+from heritage_games.engine.graph.rules import GraphState, RuleTable
 from heritage_games.engine.graph.search import placed, write
-from heritage_games.engine.graph.state import GraphState
-from heritage_games.engine.graph.table import Table
-from heritage_games.games.contract import Move, Position, Ruleset
-from heritage_games.machine import compile as machine
-from heritage_games.machine.memory import Memory
+from heritage_games.engine.jit import Memory
+from heritage_games.engine.kernel import compiled, inlined, integers, stream
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import Move, Position
 
 Buffer = MutableSequence[int]
 
@@ -68,7 +66,7 @@ def laid(nodes: Buffer, at: int, state: GraphState, move: int) -> None:
 
 
 @inlined
-def grown(table: Table, nodes: Buffer, at: int, room: Buffer) -> None:
+def grown(table: RuleTable, nodes: Buffer, at: int, room: Buffer) -> None:
     """Give a node its children."""
     state, first = placed(nodes, at), nodes[USED]
     count = moves(table, state, room, 0)
@@ -79,7 +77,7 @@ def grown(table: Table, nodes: Buffer, at: int, room: Buffer) -> None:
 
 
 @compiled
-def look(table: Table, tree: Buffer, line: Buffer, room: Buffer, playouts: int, end: int) -> int:  # noqa: PLR0917 - as a kernel's
+def look(table: RuleTable, tree: Buffer, line: Buffer, room: Buffer, playouts: int, end: int) -> int:  # noqa: PLR0917 - as a kernel's
     """Play so many games, each from a leaf of the tree; all but the last two are addresses of 64-bit integers."""
     rules, nodes, way, written = integers(table), integers(tree), integers(line), integers(room)
     for _ in range(playouts):
@@ -105,7 +103,7 @@ def look(table: Table, tree: Buffer, line: Buffer, room: Buffer, playouts: int, 
 
 
 class Tree:
-    """A player that thinks for some seconds of the thread; see :class:`heritage_games.players.Player`.
+    """A player that thinks for some seconds of the thread; see :class:`heritage_games.analysis.players.Player`.
 
     Args:
         seconds: how long, at least; it may be changed before each move.

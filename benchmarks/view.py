@@ -5,9 +5,9 @@ from __future__ import annotations
 import statistics
 import time
 
-from heritage_games.games import ruleset
-from heritage_games.play.session import Session
-from heritage_games.play.view import View
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.session.session import Session
+from heritage_games.session.view_types import View
 
 MIDDLE = 20
 """Touches of a game before it is measured."""

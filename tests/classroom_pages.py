@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from heritage_games.classroom.link import PUPIL, Link
-from heritage_games.classroom.room import Room
+from heritage_games.classroom_server.protocol import PUPIL, Connection
+from heritage_games.classroom_server.room import Room
 
 
 class Page:
@@ -24,7 +24,7 @@ class Page:
         self.room: Mapping[str, Any] = {}
         self.board: Mapping[str, Any] = {}
         self.count = 0
-        self.link = Link(role, person, self._told, self._close)
+        self.link = Connection(role, person, self._told, self._close)
         room.connect(self.link)
 
     def _close(self) -> None:

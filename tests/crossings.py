@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from naive_crossing import SIDES, WAY, NaiveCrossing, NaivePosition
 
-from heritage_games.games import ruleset
-from heritage_games.games.contract import Position, Ruleset
-from heritage_games.games.errors import SetupError
+from heritage_games.errors import SetupError
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import Position
 
 GAME = "hounds_and_jackals"
 FAR_APART = "turn hounds; hounds h11 h14 h16 h18 h22; jackals j1 j2 j3 j4 j5"

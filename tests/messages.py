@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from heritage_games.play import Session, View
+from heritage_games.session.session import Session
+from heritage_games.session.view_types import View
 
 
 def send(to: Session, do: str, **fields: object) -> View:

@@ -17,8 +17,8 @@ from typing import Any
 from naive_hunt import NaiveHunt, NaivePosition
 from naive_mills import Naive, NaiveMills
 
-from heritage_games.coach import Fact
-from heritage_games.games.contract import Ruleset
+from heritage_games.analysis.facts import Fact
+from heritage_games.rulesets.base import Ruleset
 
 Points = frozenset[str]
 Claim = tuple[str, Points, Points, tuple[tuple[str, int], ...]]

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
-from heritage_games.games.option import Value
+from heritage_games.rulesets.options import Value
 
 SIDES = ("hounds", "jackals")
 OWN = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from heritage_games.games.contract import Throw
-from heritage_games.games.option import Value
+from heritage_games.rulesets.options import Value
+from heritage_games.rulesets.types import Throw
 
 NAMES = ("first", "second", "third", "fourth", "fifth", "sixth")
 TABA, YOMEN = 1, 2

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from heritage_games.games.option import Value
+from heritage_games.rulesets.options import Value
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
-from heritage_games.games.contract import Throw
-from heritage_games.games.option import Value
+from heritage_games.rulesets.options import Value
+from heritage_games.rulesets.types import Throw
 
 SCORES = (1, 2, 3, 4, 5)
 LETTERS = "hj"

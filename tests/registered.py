@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import heritage_games as hg
-from heritage_games.games.contract import Declaration
-from heritage_games.games.registry import REGISTRY
 from heritage_games.rulebook.files import Content, content
+from heritage_games.rulesets.base import RulesetFactory
+from heritage_games.rulesets.registry import REGISTRY
 
 FILES: Any = sys.modules[Content.__module__]
 
 
 @contextmanager
-def registered(game: str, rulesets: Mapping[str, Declaration], folder: Path) -> Iterator[None]:
+def registered(game: str, rulesets: Mapping[str, RulesetFactory], folder: Path) -> Iterator[None]:
     """Have a game in the registry, and its content beside the package's; it is forgotten at the end."""
     hg.register(game, rulesets, content=folder)
     with forgotten(game):

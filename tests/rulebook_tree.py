@@ -6,8 +6,8 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from heritage_games.rulebook import Content, content
-from heritage_games.rulebook.faults import Faults
+from heritage_games.rulebook.files import Content, content
+from heritage_games.rulebook.schema import Problems
 
 Changes = dict[str, Any]
 """Fields of a dataclass to be changed, for a test."""
@@ -212,6 +212,6 @@ def own_content(root: Path) -> Content:
     return Content(root / "content")
 
 
-def told(found: Faults) -> str:
+def told(found: Problems) -> str:
     """Return faults as a writer reads them."""
     return "\n".join(str(fault) for fault in found)

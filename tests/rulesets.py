@@ -6,11 +6,12 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
-from heritage_games.games import games, ruleset
-from heritage_games.games.contract import Position, Ruleset, Throw
-from heritage_games.games.draft import Draft
-from heritage_games.games.errors import SetupError
-from heritage_games.record import Game
+from heritage_games.errors import SetupError
+from heritage_games.record.game import Game
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.position_editor import EditablePosition
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.types import Position, Throw
 
 
 def settings() -> Iterator[Ruleset]:
@@ -58,7 +59,7 @@ def set_up(rules: Ruleset, pick: random.Random, tries: int) -> Iterator[Position
             continue
 
 
-def changed(rules: Ruleset, draft: Draft, pick: random.Random) -> Draft:
+def changed(rules: Ruleset, draft: EditablePosition, pick: random.Random) -> EditablePosition:
     """Return a draft with a line filled, a piece put or taken, or its turn, a number or a word set at random."""
     change = pick.random()
     if change < 0.35 and rules.lines:

@@ -7,13 +7,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from heritage_games.drawing.lots import kinds
-from heritage_games.drawing.marks import Mark, of_last_ply
-from heritage_games.drawing.picture import Theme, lots_picture, picture
-from heritage_games.drawing.scene import Scene, scene
-from heritage_games.games import ruleset
-from heritage_games.games.contract import Position, Ruleset
+from heritage_games.rendering.marks import Mark, kinds, of_last_ply
+from heritage_games.rendering.picture import Theme, lots_picture, picture
+from heritage_games.rendering.scene import Scene, scene
 from heritage_games.rulebook.files import content
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import Position
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAME = "hounds_and_jackals"

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from heritage_games.drawing.boxes import Box, Diagram, Stretch
+from heritage_games.rendering.ground import Box, Diagram, Stretch
 
 BOX = Box(10, 20, 30, 40)
 

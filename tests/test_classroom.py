@@ -13,24 +13,19 @@ from typing import cast
 import pytest
 from classroom_pages import Page, pupil
 
-from heritage_games.classroom import codes
-from heritage_games.classroom.arrows import counted, way_of
-from heritage_games.classroom.door import GUESSES
-from heritage_games.classroom.errors import ClassroomError, RefusedError
-from heritage_games.classroom.letters import LONGEST, OF_TEACHERS
-from heritage_games.classroom.link import TEACHER, WALL
-from heritage_games.classroom.modes import MODES
-from heritage_games.classroom.names import called, nickname
-from heritage_games.classroom.pace import Pace
-from heritage_games.classroom.results import HEAD, Results
-from heritage_games.classroom.room import Room
-from heritage_games.classroom.server import drawn
-from heritage_games.classroom.store import Store
-from heritage_games.games import games
-from heritage_games.games.contract import Effect
-from heritage_games.rulebook import content, load_classroom
-from heritage_games.rulebook.borrowed import MARKS, borrowed, isolated
-from heritage_games.rulebook.files import PACKAGE
+from heritage_games.classroom_server import admission
+from heritage_games.classroom_server.admission import GUESSES, RateLimiter, called, nickname
+from heritage_games.classroom_server.payloads import HEAD, MODES, RoomResults
+from heritage_games.classroom_server.protocol import LONGEST, OF_TEACHERS, TEACHER, WALL
+from heritage_games.classroom_server.room import Room
+from heritage_games.classroom_server.server import drawn
+from heritage_games.classroom_server.store import ClassDatabase
+from heritage_games.classroom_server.vote_drawing import counted, way_of
+from heritage_games.errors import ClassroomError, RefusedError
+from heritage_games.rulebook.files import MARKS, PACKAGE, borrowed, content, isolated
+from heritage_games.rulebook.interface import load_classroom
+from heritage_games.rulesets.registry import games
+from heritage_games.rulesets.types import Effect
 
 CHASE = "hounds_and_jackals"
 ARABIC = re.compile("[\u0600-\u06ff]")
@@ -50,7 +45,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def room(tmp_path: Path, clock: Clock) -> Iterator[Room]:
-    opened = Room(Store(tmp_path / "class.sqlite"), "http://192.0.2.7:8080", clock=clock)
+    opened = Room(ClassDatabase(tmp_path / "class.sqlite"), "http://192.0.2.7:8080", clock=clock)
     yield opened
     opened.store.close()
 
@@ -58,7 +53,7 @@ def room(tmp_path: Path, clock: Clock) -> Iterator[Room]:
 def again(room: Room) -> Room:
     """The same room after its program was ended and started again."""
     room.store.close()
-    return Room(Store(room.store.path))
+    return Room(ClassDatabase(room.store.path))
 
 
 # What is kept.
@@ -75,7 +70,7 @@ def test_what_is_kept_is_for_its_owner_alone_and_all_of_it_can_be_forgotten(room
 
 def test_a_second_room_in_the_same_file_is_told_so(room: Room) -> None:
     with pytest.raises(ClassroomError, match="is another room open there"):
-        Store(room.store.path)
+        ClassDatabase(room.store.path)
 
 
 def test_a_room_that_was_ended_goes_on_where_every_device_was(room: Room) -> None:
@@ -129,9 +124,9 @@ def test_what_could_not_be_kept_has_not_happened(room: Room, monkeypatch: pytest
 
 
 def test_a_code_has_28_signs_to_choose_from_and_is_typed_in_any_way() -> None:
-    assert len(set(codes.ALPHABET)) == 28
-    assert set(codes.room_code()) <= set(codes.ALPHABET)
-    assert codes.typed(" k4t-7mx ") == "K4T7MX"
+    assert len(set(admission.ALPHABET)) == 28
+    assert set(admission.room_code()) <= set(admission.ALPHABET)
+    assert admission.typed(" k4t-7mx ") == "K4T7MX"
 
 
 def test_wrong_codes_make_their_own_address_wait_and_nobody_else(room: Room, clock: Clock) -> None:
@@ -172,7 +167,7 @@ def test_names_are_plain_text_and_each_is_somebodys_own() -> None:
 
 
 def test_one_who_sends_too_fast_waits_and_the_next_does_not(clock: Clock) -> None:
-    pace = Pace(2, 4.0, clock)
+    pace = RateLimiter(2, 4.0, clock)
     assert [pace.take("a"), pace.take("a"), pace.take("a"), pace.take("b")] == [0, 0, 0.25, 0]
     clock.now += 0.5
     assert pace.take("a") == 0
@@ -386,7 +381,7 @@ def test_a_way_goes_from_where_a_piece_stood_to_where_it_comes() -> None:
 
 
 def test_every_word_of_a_room_is_said_somewhere() -> None:
-    folder = PACKAGE / "classroom"
+    folder = PACKAGE / "classroom_server"
     sources = sorted(path for path in folder.rglob("*") if path.suffix in {".py", ".html"})
     python = "".join(path.read_text(encoding="utf-8") for path in sources)
     script = "".join(
@@ -416,7 +411,7 @@ def test_every_word_of_a_room_is_said_somewhere() -> None:
 
 @pytest.fixture
 def arabic(tmp_path: Path) -> Iterator[Room]:
-    opened = Room(Store(tmp_path / "class.sqlite"), "http://192.0.2.7:8080", "ar")
+    opened = Room(ClassDatabase(tmp_path / "class.sqlite"), "http://192.0.2.7:8080", "ar")
     yield opened
     opened.store.close()
 
@@ -449,4 +444,4 @@ def test_a_room_in_another_language_marks_what_it_borrows(arabic: Room, monkeypa
     teacher.do("pairs")
     for page in (sarah, nameless):
         assert ARABIC.match(page.view["status"])
-    assert MARKS.search(Results(arabic).csv()) is None
+    assert MARKS.search(RoomResults(arabic).csv()) is None

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 import heritage_games as hg
-from heritage_games.classroom.beside import ELSEWHERE, Beside, _begun, _opened
-from heritage_games.classroom.errors import ClassroomError
+from heritage_games.classroom_server.notebook_process import ELSEWHERE, ClassroomProcess, _begun, _opened
+from heritage_games.errors import ClassroomError
 
 NOTEBOOK = """
 import sys
@@ -27,7 +27,7 @@ sys.stdin.read()
 
 
 @pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Beside]:
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClassroomProcess]:
     opened = hg.classroom("", 0, folder=str(tmp_path_factory.mktemp("room")))
     yield opened
     opened.close()
@@ -38,7 +38,7 @@ def page(address: str) -> int:
         return int(answer.status)
 
 
-def test_it_shows_the_links_and_the_code(room: Beside) -> None:
+def test_it_shows_the_links_and_the_code(room: ClassroomProcess) -> None:
     told = repr(room)
     teacher, wall = (re.findall(rf"(http://\S+/{role}/\S+)", told)[0] for role in ("teacher", "wall"))
     assert (page(teacher), page(wall)) == (200, 200)
@@ -48,7 +48,7 @@ def test_it_shows_the_links_and_the_code(room: Beside) -> None:
     assert f'<a href="{teacher}"' in room._repr_html_()
 
 
-def test_called_again_it_is_the_same_room(room: Beside) -> None:
+def test_called_again_it_is_the_same_room(room: ClassroomProcess) -> None:
     assert hg.classroom() is room
     folder = str(next(arguments[2] for arguments, each in _opened.items() if each is room))
     assert hg.classroom("", 0, folder=folder) is room

@@ -12,14 +12,13 @@ from typing import Any
 import pytest
 from classroom_pages import Page, pupil
 
-from heritage_games.classroom.errors import ClassroomError
-from heritage_games.classroom.link import TEACHER, WALL
-from heritage_games.classroom.pairing import Played, circle, rounds, standing, swiss
-from heritage_games.classroom.results import Results
-from heritage_games.classroom.room import Room
-from heritage_games.classroom.sets import SetError, own_set
-from heritage_games.classroom.store import Store
-from heritage_games.classroom.words import Words
+from heritage_games.classroom_server.payloads import RoomResults
+from heritage_games.classroom_server.protocol import TEACHER, WALL, ClassroomWords
+from heritage_games.classroom_server.room import Room
+from heritage_games.classroom_server.store import ClassDatabase
+from heritage_games.classroom_server.task_sets import SetError, own_set
+from heritage_games.classroom_server.tournament import PairResult, circle, rounds, standing, swiss
+from heritage_games.errors import ClassroomError
 
 MORABARABA = "morabaraba/south_africa"
 CHASE = "hyena_chase/modern"
@@ -42,7 +41,7 @@ ask = "Close the mill."
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Room]:
-    opened = Room(Store(tmp_path / "class.sqlite"))
+    opened = Room(ClassDatabase(tmp_path / "class.sqlite"))
     yield opened
     opened.store.close()
 
@@ -50,7 +49,7 @@ def room(tmp_path: Path) -> Iterator[Room]:
 def again(room: Room) -> Room:
     """The same room after its program was ended and started again."""
     room.store.close()
-    return Room(Store(room.store.path))
+    return Room(ClassDatabase(room.store.path))
 
 
 def message(page: Page, do: str, **more: object) -> None:
@@ -159,7 +158,7 @@ def test_tasks_of_the_teachers_own_are_played_through_before_they_begin(room: Ro
 )
 def test_what_is_wrong_with_tasks_of_ones_own_is_said(text: str, told: str) -> None:
     with pytest.raises(SetError) as error:
-        own_set(text, Words("en"))
+        own_set(text, ClassroomWords("en"))
     assert told in " ".join(error.value.faults)
 
 
@@ -284,10 +283,10 @@ def test_everybody_meets_everybody_once_and_sides_change(count: int) -> None:
 
 @pytest.mark.parametrize("count", [6, 7, 31])
 def test_swiss_rounds_repeat_nobody_and_let_each_rest_once(count: int) -> None:
-    people, played = list(range(1, count + 1)), list[Played]()
+    people, played = list(range(1, count + 1)), list[PairResult]()
     for _ in range(5):
         for pair in swiss(standing(people, played)):
-            played.append(Played(pair, (1, 2) if pair[1] is None or pair[0] < pair[1] else (2, 1)))
+            played.append(PairResult(pair, (1, 2) if pair[1] is None or pair[0] < pair[1] else (2, 1)))
     met = [frozenset(game.pair) for game in played]
     assert len(met) == len(set(met)), "nobody meets or rests twice"
     assert standing(people, played)[0].person == 1
@@ -296,18 +295,23 @@ def test_swiss_rounds_repeat_nobody_and_let_each_rest_once(count: int) -> None:
 
 
 def test_those_of_like_points_meet() -> None:
-    played = [Played((1, 2), (1, 2)), Played((3, 4), (1, 1)), Played((5, 6), (2, 1))]
+    played = [PairResult((1, 2), (1, 2)), PairResult((3, 4), (1, 1)), PairResult((5, 6), (2, 1))]
     met = {frozenset(each for each in pair if each) for pair in swiss(standing(range(1, 7), played))}
     assert met == {frozenset({1, 6}), frozenset({3, 2}), frozenset({4, 5})}, "3 and 4 have met already"
 
 
 def test_who_had_the_first_side_has_the_second_next() -> None:
-    played = [Played((1, 2), (1, 2)), Played((4, 3), (2, 1))]
+    played = [PairResult((1, 2), (1, 2)), PairResult((4, 3), (2, 1))]
     assert swiss(standing(range(1, 5), played)) == [(3, 1), (2, 4)]
 
 
 def test_of_equals_those_stand_higher_who_met_the_stronger() -> None:
-    played = [Played((1, 3), (1, 2)), Played((2, 4), (1, 2)), Played((4, 5), (1, 2)), Played((3, 6), (2, 1))]
+    played = [
+        PairResult((1, 3), (1, 2)),
+        PairResult((2, 4), (1, 2)),
+        PairResult((4, 5), (1, 2)),
+        PairResult((3, 6), (2, 1)),
+    ]
     assert [score.person for score in standing(range(1, 7), played)] == [2, 4, 1, 6, 3, 5]
 
 
@@ -427,7 +431,7 @@ def test_results_are_a_row_for_each_and_no_field_is_a_formula(room: Room) -> Non
     second.touch("E1")
     second.do("send", text="E1")
     pupil(room, "Thabo").touch("E1")  # never sent
-    rows = list(csv.reader(io.StringIO(Results(room).csv())))
+    rows = list(csv.reader(io.StringIO(RoomResults(room).csv())))
     assert rows[0][:3] == ["Activity", "Game", "Name"]
     told = {(row[2], row[0]): row[4] for row in rows[1:]}
     assert told["'=1+1", "Tasks"] == "solved"
@@ -435,7 +439,7 @@ def test_results_are_a_row_for_each_and_no_field_is_a_formula(room: Room) -> Non
     assert told["Sipho", "What would you play?"] == "answered E1"
     assert told["'=1+1", "What would you play?"] == told["Thabo", "What would you play?"] == ""
     teacher.do("remove", number=first.link.person)
-    assert "1+1" not in Results(room).csv()
+    assert "1+1" not in RoomResults(room).csv()
 
 
 def test_results_keep_what_was_answered_at_each_move_of_a_game(room: Room) -> None:
@@ -449,7 +453,7 @@ def test_results_keep_what_was_answered_at_each_move_of_a_game(room: Room) -> No
     for page, move in ((one, "E4"), (two, "E5")):
         page.touch(move)
         page.do("send", text=move)
-    assert [(row.name, row.result) for row in Results(room).rows()] == [
+    assert [(row.name, row.result) for row in RoomResults(room).rows()] == [
         ("Thandi", "answered E1"),
         ("Sipho", ""),
         ("Thandi", "answered E4"),
@@ -472,4 +476,4 @@ def test_a_file_of_another_version_is_told_in_a_sentence(room: Room) -> None:
     base.execute("PRAGMA user_version = 1")
     base.close()
     with pytest.raises(ClassroomError, match="another version"):
-        Store(room.store.path)
+        ClassDatabase(room.store.path)

@@ -19,9 +19,9 @@ from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HT
 from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError, websocket_connect
 
-from heritage_games.classroom.command import FILE, run
-from heritage_games.classroom.errors import ClassroomError
-from heritage_games.classroom.store import Store
+from heritage_games.classroom_server.launcher import FILE, run
+from heritage_games.classroom_server.store import ClassDatabase
+from heritage_games.errors import ClassroomError
 
 SMALL = 1_200
 """Bytes that it does not pay to pack."""
@@ -196,7 +196,7 @@ def test_a_terminal_that_is_closed_forgets_the_room(tmp_path: Path) -> None:
 AS_ON_WINDOWS = """
 import asyncio, sys
 from pathlib import Path
-from heritage_games.classroom.command import FILE, run
+from heritage_games.classroom_server.launcher import FILE, run
 
 class Loop(asyncio.SelectorEventLoop):
     def add_signal_handler(self, *_):
@@ -241,7 +241,7 @@ def test_a_killed_room_is_taken_up_by_the_age_of_its_last_write(tmp_path: Path, 
         asyncio.run(server.device())
         server.process.kill()
         server.process.wait(30)
-    store = Store(tmp_path / FILE)
+    store = ClassDatabase(tmp_path / FILE)
     store.set_fact("day", "2026-01-01")  # a lesson may go on while the date changes
     store.close()
     written = time.time() - hours * 3600
@@ -254,9 +254,9 @@ def test_a_killed_room_is_taken_up_by_the_age_of_its_last_write(tmp_path: Path, 
 DAY = """
 import sys, time
 from pathlib import Path
-from heritage_games.classroom.room import Room
-from heritage_games.classroom.store import Store
-store = Store(Path(sys.argv[1]))
+from heritage_games.classroom_server.room import Room
+from heritage_games.classroom_server.store import ClassDatabase
+store = ClassDatabase(Path(sys.argv[1]))
 Room(store)
 print(store.fact("day") == time.strftime("%Y-%m-%d"))
 """
@@ -345,7 +345,7 @@ def test_a_server_killed_in_the_middle_of_play_loses_and_doubles_nothing(tmp_pat
                 asyncio.run(play.begin(cookies))
             asyncio.run(play.to_the_end(cookies))
             server.process.wait(120)
-        store = Store(tmp_path / "class.sqlite")
+        store = ClassDatabase(tmp_path / "class.sqlite")
         now = store.last_round()
         assert now
         (board,) = store.boards(now.id)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import heritage_games as hg
-from heritage_games.cli import main
+from heritage_games.cli.parser import main
 
 
 def test_a_rule_is_printed_with_its_source_and_grade(capsys: pytest.CaptureFixture[str]) -> None:
@@ -40,9 +40,9 @@ def test_the_engine_is_compiled_beforehand(capsys: pytest.CaptureFixture[str]) -
     pytest.importorskip("numba")
     assert main(["compile"]) == 0
     assert capsys.readouterr().out.splitlines()[-2:] == ["search", "solving"]
-    from heritage_games.search.runner import Runner
+    from heritage_games.analysis.graph_search import SearchWorker
 
-    assert Runner().compiled
+    assert SearchWorker().compiled
 
 
 def test_games_and_counts(capsys: pytest.CaptureFixture[str]) -> None:
@@ -132,7 +132,7 @@ def test_interrupting_prints_what_was_played(
 
         return hg.simulate(*args, **{**how, "progress": stop})
 
-    monkeypatch.setattr("heritage_games.experiments.progress.SECONDS", 0)
-    monkeypatch.setattr("heritage_games.cli.laboratory.simulate", stopped)
+    monkeypatch.setattr("heritage_games.experiments.executors.SECONDS", 0)
+    monkeypatch.setattr("heritage_games.cli.experiments.simulate", stopped)
     assert main(["simulate", "morabaraba", "-n", "100", "--chunk", "20"]) == 130
     assert capsys.readouterr().out.endswith("stopped after 20 of 100 games\n")

@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 import heritage_games as hg
-from heritage_games.experiments import progress as reports
-from heritage_games.games.contract import Move, Position, Ruleset, Throw
+from heritage_games.experiments import executors as reports
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import Move, Position, Throw
 
 distributed = pytest.importorskip("distributed", reason="the extra cluster is not installed")
 

@@ -16,13 +16,14 @@ from typing import Any, NamedTuple
 import pytest
 from naive_coach import LINES_VARY, HuntFacts, MillFacts, changed, claimed, provers
 
-from heritage_games import coach
-from heritage_games.coach import Advice, graph
-from heritage_games.games import ruleset
-from heritage_games.games.contract import Position, Ruleset
-from heritage_games.games.option import Value
-from heritage_games.players import PLAYERS
-from heritage_games.rulebook import Rulebook, rulebook
+from heritage_games.analysis import coach, graph_coach
+from heritage_games.analysis.facts import Advice
+from heritage_games.analysis.levels import PLAYERS
+from heritage_games.rulebook.book import Rulebook, rulebook
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.options import Value
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import Position
 
 MILLS = ("morabaraba", "morabaraba/lesotho", "nine_mens_morris", "homemade/mills")
 HUNTS = ("pulijudam", "rafaya", "meurimueng", "homemade/hunt")
@@ -177,7 +178,7 @@ def proved(name: str, count: int, seed: int = 1, **options: Value) -> Counter[tu
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """The best move is looked for among fewer positions; what is true of it is as true."""
-    monkeypatch.setattr(graph, "POSITIONS", 150)
+    monkeypatch.setattr(graph_coach, "POSITIONS", 150)
 
 
 @pytest.mark.parametrize("name", [*MILLS, *HUNTS])

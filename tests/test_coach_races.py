@@ -22,14 +22,15 @@ from naive_parallel import NaiveParallel
 from naive_parallel import scattered as scattered_pieces
 from scattered_journeys import scattered as scattered_mothers
 
-from heritage_games import coach
-from heritage_games.coach import Fact
-from heritage_games.games import ruleset
-from heritage_games.games.contract import Move, Position, Ruleset, Throw
-from heritage_games.games.errors import SetupError
-from heritage_games.players import LEVELS, draw
-from heritage_games.players.random import random
-from heritage_games.rulebook import rulebook
+from heritage_games.analysis import coach
+from heritage_games.analysis.facts import Advice, Fact
+from heritage_games.analysis.players import LEVELS, random
+from heritage_games.errors import SetupError
+from heritage_games.rulebook.book import rulebook
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.races import draw
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import Move, Position, Throw
 
 RACES = "hounds_and_jackals"
 CHASE = "hyena_chase"
@@ -168,7 +169,7 @@ def books(rules: Ruleset) -> Any:  # noqa: ANN401 - the rulebook
     return rulebook(rules)
 
 
-def advised(both: Both) -> coach.Advice:
+def advised(both: Both) -> Advice:
     """Advice, which is legal, keeps to facts that are true of its move, and can be said."""
     rules = both.rules
     advice = coach.advise(rules, both.position, both.throw)

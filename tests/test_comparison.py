@@ -8,19 +8,18 @@ from typing import Any
 import pytest
 
 import heritage_games as hg
-from heritage_games.games import games, ruleset
-from heritage_games.games.contract import Ruleset
-from heritage_games.games.errors import SetupError, TextError
-from heritage_games.play.compared import ComparedSession, Comparison, comparison
-from heritage_games.record import PlayError
-from heritage_games.widget.comparison import page, plain
+from heritage_games.errors import PlayError, SetupError, TextError
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.session.comparison import ComparedSession, RulesetComparison, comparison
+from heritage_games.widgets.comparison import page, plain
 
 HOUNDS = "hounds_and_jackals; turn hounds; hounds h3 h5 h12 h17 h28; jackals j4 j8 j9 j20 j23"
 LINED = "hounds_and_jackals; turn hounds; hounds h3 h5 h17 h28; jackals j4; hand 1 4"
 MILLS = "morabaraba; turn dark; dark E2 E3 E8 R2 R8; light E5 E6 E7 A3 A4 A5"
 
 
-def links() -> Comparison:
+def links() -> RulesetComparison:
     rules = ruleset("hounds_and_jackals")
     return comparison([rules, rules.with_options(links="backward")], [LINED], ["3"])
 

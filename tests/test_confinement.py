@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from heritage_games.experiments import confine
-from heritage_games.games import ruleset
+from heritage_games.experiments.exact import confine
+from heritage_games.rulesets.registry import ruleset
 
 
 @pytest.mark.parametrize(

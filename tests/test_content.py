@@ -6,8 +6,8 @@ from itertools import groupby
 
 import pytest
 
-from heritage_games.checks import Check, checks
-from heritage_games.rulebook import content
+from heritage_games.authoring.checks import Check, checks
+from heritage_games.rulebook.files import content
 
 CHECKS = tuple(checks(content()))
 

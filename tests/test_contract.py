@@ -7,8 +7,9 @@ import random
 import pytest
 from rulesets import as_found, set_up, settings, walked
 
-from heritage_games.games import ruleset
-from heritage_games.games.contract import Effect, Position, Ruleset, Throw
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import Effect, Position, Throw
 
 LONGEST_PATH = 6
 MOST_TRIED = 1_000

@@ -9,13 +9,14 @@ import pytest
 from crossings import FAR_APART, GAME, arrangements, naive_of, settings
 from rulesets import as_found
 
-from heritage_games.engine.crossing.table import THROWS_AT
-from heritage_games.engine.throws import chances_at
-from heritage_games.experiments import simulate
-from heritage_games.games import ruleset
-from heritage_games.games.contract import Piece, Position, Ruleset, Throw
-from heritage_games.games.errors import SetupError
-from heritage_games.games.families.race.ruleset import RaceRuleset, coded
+from heritage_games.engine.crossing.rules import THROWS_AT
+from heritage_games.engine.races import chances_at
+from heritage_games.errors import SetupError
+from heritage_games.experiments.simulation import simulate
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.races import RaceRuleset, coded
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import Piece, Position, Throw
 
 if TYPE_CHECKING:
     from naive_crossing import NaiveCrossing, NaivePosition

@@ -9,9 +9,10 @@ import pytest
 from crossings import FAR_APART, GAME, arrangements, settings
 from naive_crossing import OWN, WAY
 
-from heritage_games.games import ruleset
-from heritage_games.games.contract import PLAY_CODES, NamedItem, NamedVerdict, Position, Ruleset, Throw
-from heritage_games.games.errors import SetupError
+from heritage_games.errors import SetupError
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import PLAY_CODES, NamedItem, NamedVerdict, Position, Throw
 
 ALL = [*OWN["hounds"], *OWN["jackals"], "shen"]
 STICKS, DICE = ruleset(GAME, "washburne"), ruleset(GAME, "washburne_dice")

@@ -11,13 +11,14 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from heritage_games.drawing import heading, lots, marks, tally
-from heritage_games.drawing.drawing import read, way
-from heritage_games.drawing.scene import between, scene
-from heritage_games.drawing.tokens import static
-from heritage_games.games import ruleset
-from heritage_games.games.contract import Piece, Store
+from heritage_games.rendering import marks
+from heritage_games.rendering import marks as heading
+from heritage_games.rendering import marks as lots
+from heritage_games.rendering.scene import between, scene
+from heritage_games.rendering.svg import read, static, way
 from heritage_games.rulebook.files import content
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import Piece, Store
 
 VECTORS: dict[str, Any] = json.loads((Path(__file__).parent / "vectors" / "drawing.json").read_text(encoding="utf-8"))
 HEADING, MARKS, TRACK = VECTORS["heading"], VECTORS["marks"], VECTORS["track"]
@@ -114,7 +115,7 @@ def test_a_walk_comes_by_every_point_between(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", VECTORS["fives"])
 def test_a_count_is_told_off_in_fives(case: dict[str, Any]) -> None:
-    assert tally.fives(case["count"]) == case["strokes"]
+    assert marks.fives(case["count"]) == case["strokes"]
 
 
 def place_of(given: dict[str, Any]) -> Element:
@@ -155,7 +156,7 @@ def test_pieces_off_the_board_are_counted(case: dict[str, Any]) -> None:
     group.extend(places)
     stores = [Store(one["side"], one["store"], one["kind"], one["count"]) for one in case["stores"]]
     pieces = [Piece("a", one["kind"], one["side"]) for one in case.get("pieces", [])]
-    tally.filled(group, stores, "x-", 1.0, pieces=pieces, where=case.get("where", ()))
+    marks.filled(group, stores, "x-", 1.0, pieces=pieces, where=case.get("where", ()))
     found = [
         {name: told(part, name) for name, part in zip(given["parts"], place, strict=True)}
         if place in list(group)

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from naive_mills import Naive, NaiveMills
 
-from heritage_games.engine import chance
-from heritage_games.engine.graph import board
-from heritage_games.games import ruleset
-from heritage_games.games.contract import Ruleset
+from heritage_games.engine import kernel
+from heritage_games.engine.graph import rules as board
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import ruleset
 
 BOARDS = json.loads((Path(__file__).parent / "boards.json").read_text(encoding="utf-8"))
 
@@ -74,24 +74,24 @@ def _probably_prime(n: int) -> bool:
 
 def test_the_generator_has_its_full_period_and_never_overflows() -> None:
     """A lag-1 multiply-with-carry has period (a b / 2) - 1 when a b - 1 and a b / 2 - 1 are prime."""
-    assert _probably_prime(chance.MULTIPLIER * 2**32 - 1)
-    assert _probably_prime(chance.MULTIPLIER * 2**31 - 1)
-    state = largest = chance.stream(2**31 - 1, 2**31 - 1)
+    assert _probably_prime(kernel.MULTIPLIER * 2**32 - 1)
+    assert _probably_prime(kernel.MULTIPLIER * 2**31 - 1)
+    state = largest = kernel.stream(2**31 - 1, 2**31 - 1)
     for _ in range(10_000):
-        state = chance.step(state)
+        state = kernel.step(state)
         largest = max(largest, state)
     assert largest < 2**63
 
 
 def test_every_game_number_has_its_own_stream() -> None:
-    firsts = {chance.pick(chance.step(chance.stream(1, n)), 2**30) for n in range(2000)}
+    firsts = {kernel.pick(kernel.step(kernel.stream(1, n)), 2**30) for n in range(2000)}
     assert len(firsts) > 1990
 
 
 def test_picks_are_even() -> None:
     counts = [0] * 24
     for number in range(24_000):
-        counts[chance.pick(chance.step(chance.stream(7, number)), 24)] += 1
+        counts[kernel.pick(kernel.step(kernel.stream(7, number)), 24)] += 1
     # 99.99 % of honest counts of 1000 lie within four standard deviations.
     assert all(abs(count - 1000) < 4 * 31 for count in counts)
 

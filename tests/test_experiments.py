@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 import heritage_games as hg
-from heritage_games.experiments.uncertainty import interval
-from heritage_games.machine import chunks
+from heritage_games.engine import playouts
+from heritage_games.experiments.intervals import interval
 
 
 def test_a_simulation_is_the_same_compiled_and_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = hg.ruleset("morabaraba", "lesotho")
     fast = hg.simulate(rules, games=120, seed=3)
-    monkeypatch.setattr(chunks, "can_compile", lambda: False)
+    monkeypatch.setattr(playouts, "can_compile", lambda: False)
     assert hg.simulate(rules, games=120, seed=3) == fast
     assert fast.games == sum(fast.wins) + fast.draws + fast.cut == 120
 

@@ -8,13 +8,12 @@ from random import Random
 
 import pytest
 
+from heritage_games.analysis.graph_search import FEATURES, SearchWorker, weights_of
+from heritage_games.analysis.search import figures
 from heritage_games.experiments.fitting import Seen, fitted_chances, fitted_weights, logistic, match, seen, written
-from heritage_games.games import ruleset
-from heritage_games.search.figures import figures
-from heritage_games.search.runner import Runner
-from heritage_games.search.thought import FEATURES, weights_of
+from heritage_games.rulesets.registry import ruleset
 
-INTERPRETED = Runner(interpreted=True)
+INTERPRETED = SearchWorker(interpreted=True)
 SMALL = {"lines": "a3 b3 c3 / a2 b2 c2 / a1 b1 c1 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3", "men": 3}
 """Three by three points, and three men each."""
 

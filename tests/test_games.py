@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from heritage_games.games import games, ruleset
-from heritage_games.games.errors import HeritageGamesError, MoveError, SetupError, TextError, UnknownNameError
+from heritage_games.errors import HeritageGamesError, MoveError, SetupError, TextError, UnknownNameError
+from heritage_games.rulesets.registry import games, ruleset
 
 RULES = ruleset("morabaraba")
 

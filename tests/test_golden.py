@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from heritage_games.games import games, ruleset
-from heritage_games.games.contract import Ruleset
-from heritage_games.rulebook import Rulebook
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import games, ruleset
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = [(game, name) for game, names in games().items() for name in names]

@@ -11,11 +11,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import heritage_games as hg
-from heritage_games.experiments import bars, curve, graph, line, points
-from heritage_games.experiments.chart import Chart
-from heritage_games.experiments.graphs import COLOURS, DASHES, MARKS, Height
-from heritage_games.experiments.scale import digits, ticks
-from heritage_games.games.errors import HeritageGamesError
+from heritage_games.errors import HeritageGamesError
+from heritage_games.experiments.plots import COLOURS, DASHES, MARKS, Height, bars, curve, graph, line, points
+from heritage_games.experiments.report import Chart
+from heritage_games.rendering.curves import digits, ticks
 
 SVG = "{http://www.w3.org/2000/svg}"
 

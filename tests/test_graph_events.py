@@ -9,17 +9,15 @@ from collections.abc import Iterator
 import pytest
 from rulesets import settings, walk
 
-from heritage_games.engine.bits import bits
-from heritage_games.engine.codes import Common
-from heritage_games.engine.event import Change, Enter, Go, Mark, Take
 from heritage_games.engine.graph import codes
 from heritage_games.engine.graph.events import events
-from heritage_games.engine.graph.moves import GOING, any_move, moves, why_over
-from heritage_games.engine.graph.paths import paths
-from heritage_games.engine.graph.state import GraphState
-from heritage_games.engine.graph.table import HUNT, MEN
-from heritage_games.games.contract import Piece, Store
-from heritage_games.games.families.graph.ruleset import GraphRuleset
+from heritage_games.engine.graph.kernel import GOING, any_move, moves, paths, why_over
+from heritage_games.engine.graph.rules import HUNT, MEN, GraphState
+from heritage_games.engine.judge import Capture, Change, Entered, LineMarked, Moved
+from heritage_games.engine.kernel import bits
+from heritage_games.engine.verdict import Common
+from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.types import Piece, Store
 
 SETTINGS = [rules for rules in settings() if isinstance(rules, GraphRuleset)]
 
@@ -36,17 +34,17 @@ def _folded(rules: GraphRuleset, position: GraphState, changes: list[Change]) ->
     pieces = set(rules.pieces(position))
     stores = Counter({(store.side, store.name): store.count for store in rules.stores(position)})
     for change in changes:
-        if isinstance(change, Enter):
+        if isinstance(change, Entered):
             pieces.add(Piece(rules.points[change.point], rules.kinds[change.side], change.side))
             stores[change.side, change.stock.value] -= 1
-        elif isinstance(change, Go):
+        elif isinstance(change, Moved):
             pieces.remove(Piece(rules.points[change.source], rules.kinds[change.side], change.side))
             pieces.add(Piece(rules.points[change.point], rules.kinds[change.side], change.side))
-        elif isinstance(change, Take):
+        elif isinstance(change, Capture):
             pieces.remove(Piece(rules.points[change.point], rules.kinds[change.side], change.side))
             stores[change.side, change.stock.value] += 1
         else:
-            assert isinstance(change, Mark)
+            assert isinstance(change, LineMarked)
     kept = tuple(
         Store(store.side, store.name, store.kind, stores[store.side, store.name]) for store in rules.stores(position)
     )
@@ -105,7 +103,7 @@ def test_no_path_of_touches_begins_another() -> None:
 
 
 def test_every_code_is_enumerated_once_and_is_the_text_it_stands_for() -> None:
-    enumerations = (Common, codes.GraphCode, codes.MillCode, codes.HuntCode)
+    enumerations = (Common, codes.GraphReason, codes.MillReason, codes.HuntReason)
     names = Counter(code.value for enumeration in enumerations for code in enumeration)
     assert set(names.values()) == {1}
     told = {code for rules in SETTINGS for code in codes.codes(rules.table)}

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from test_sand import SVG, drawn, kind_of, layer, numbers, rules, standing, tree
 
-from heritage_games.drawing.picture import picture
+from heritage_games.rendering.picture import picture
 
 
 def worn(root: ET.Element) -> list[tuple[float, ...]]:

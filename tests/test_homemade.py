@@ -15,15 +15,18 @@ from hypothesis import strategies as st
 from naive_mills import NaiveMills
 
 import heritage_games as hg
-from heritage_games.games import homemade, perft, ruleset
-from heritage_games.games.contract import Ruleset
-from heritage_games.games.errors import MoveError, SetupError, UnknownNameError
-from heritage_games.games.written import MOST_POINTS
-from heritage_games.play import Session
-from heritage_games.play.screen_book import book
-from heritage_games.record import Game, ProtocolError, RecordError, format_record, parse_game
-from heritage_games.rulebook import rulebook
-from heritage_games.rulebook.examples import messages
+from heritage_games.errors import MoveError, ProtocolError, RecordError, SetupError, UnknownNameError
+from heritage_games.record.game import Game
+from heritage_games.record.notation import format_record
+from heritage_games.record.reader import parse_game
+from heritage_games.rulebook.book import rulebook
+from heritage_games.rulebook.rules import messages
+from heritage_games.rulesets import homemade
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.boards import MOST_POINTS
+from heritage_games.rulesets.registry import perft, ruleset
+from heritage_games.session.book_view import book
+from heritage_games.session.session import Session
 
 POND, WHEEL = (dict(trial) for trial in ruleset("homemade").trials[1:])
 TRIALS = [

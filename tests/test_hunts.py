@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from naive_hunt import NaiveHunt, NaivePosition
 
-from heritage_games.engine.bits import members
-from heritage_games.engine.graph.confinement import confinements
-from heritage_games.games import ruleset
-from heritage_games.games.contract import Ruleset
-from heritage_games.games.errors import MoveError, SetupError, TextError
+from heritage_games.engine.graph.evaluation import confinements
+from heritage_games.engine.kernel import members
+from heritage_games.errors import MoveError, SetupError, TextError
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import ruleset
 
 BOARDS = json.loads((Path(__file__).parent / "boards.json").read_text(encoding="utf-8"))
 GAMES = ("pulijudam", "rafaya", "meurimueng")

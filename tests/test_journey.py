@@ -10,10 +10,11 @@ from naive_journey import STAYS, TABA, YOMEN, NaiveJourney, NaivePosition
 from scattered_journeys import scattered
 from test_contract import happen, seated
 
-from heritage_games.games import ruleset
-from heritage_games.games.contract import PLAY_CODES, NamedVerdict, Position, Ruleset, Throw
-from heritage_games.games.errors import SetupError
-from heritage_games.games.option import Value
+from heritage_games.errors import SetupError
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.options import Value
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import PLAY_CODES, NamedVerdict, Position, Throw
 
 GAME = "hyena_chase"
 NAMES = ("modern", "davies_1925")

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 
 from test_journey import mixed, positions
 
-from heritage_games.engine.event import Change, Earn, Enter, Go, Take, Turn
-from heritage_games.engine.journey.codes import JourneyCode
 from heritage_games.engine.journey.events import CHASER, events
-from heritage_games.games.contract import Position, Ruleset
+from heritage_games.engine.journey.rules import JourneyReason
+from heritage_games.engine.judge import Capture, Change, CreditChanged, Entered, Moved, TurnedBack
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import Position
 
 Board = dict[str, tuple[str, str]]
 """The kind of each piece, with its point and which way it goes."""
@@ -27,23 +28,23 @@ def stores(rules: Ruleset, position: Position) -> dict[tuple[int, str], int]:
 def fold(rules: Ruleset, found: Board, held: dict[tuple[int, str], int], changes: Iterable[Change]) -> None:
     """Change what stands where and what the stores hold; whoever moves stands where it is said to."""
     for change in changes:
-        if isinstance(change, Earn):
+        if isinstance(change, CreditChanged):
             held[change.side, "purse"] += change.amount
             continue
-        assert isinstance(change, Enter | Go | Take | Turn)
+        assert isinstance(change, Entered | Moved | Capture | TurnedBack)
         kind = rules.more_kinds[0] if change.side == CHASER else rules.kinds[change.side]
-        if isinstance(change, Enter):
+        if isinstance(change, Entered):
             assert kind not in found
             found[kind] = (rules.points[change.point], "")
             if change.side != CHASER:
                 held[change.side, change.stock] -= 1
             continue
         point, way = found.pop(kind)
-        assert point == rules.points[change.source if isinstance(change, Go) else change.point]
-        if isinstance(change, Take):
+        assert point == rules.points[change.source if isinstance(change, Moved) else change.point]
+        if isinstance(change, Capture):
             held[change.side, change.stock] += 1
         else:
-            found[kind] = (rules.points[change.point], "back" if isinstance(change, Turn) else way)
+            found[kind] = (rules.points[change.point], "back" if isinstance(change, TurnedBack) else way)
 
 
 def test_the_changes_of_a_ply_folded_over_the_position_before_give_the_position_after() -> None:
@@ -68,12 +69,12 @@ def test_the_changes_of_a_ply_folded_over_the_position_before_give_the_position_
                     folded += 1
     assert folded > 4000
     assert codes >= {
-        JourneyCode.CAUGHT,
-        JourneyCode.CHASE_TURNED,
-        JourneyCode.ENTRY_PAID,
-        JourneyCode.FIRST_STEP,
-        JourneyCode.MARKS_WALKED,
-        JourneyCode.PAID_ONE,
-        JourneyCode.START_MARKS_WALKED,
-        JourneyCode.USED_MARK,
+        JourneyReason.CAUGHT,
+        JourneyReason.CHASE_TURNED,
+        JourneyReason.ENTRY_PAID,
+        JourneyReason.FIRST_STEP,
+        JourneyReason.MARKS_WALKED,
+        JourneyReason.PAID_ONE,
+        JourneyReason.START_MARKS_WALKED,
+        JourneyReason.USED_MARK,
     }

@@ -7,13 +7,13 @@ import random
 import pytest
 from naive_journey import NaiveJourney
 
-from heritage_games.experiments import journey
-from heritage_games.experiments.journey import danger, expected_throws
-from heritage_games.games import ruleset
-from heritage_games.games.arguments import ArgumentError
-from heritage_games.games.contract import Ruleset
-from heritage_games.games.option import Value
-from heritage_games.machine.compile import can_compile
+from heritage_games.arguments import ArgumentError
+from heritage_games.engine.jit import can_compile
+from heritage_games.experiments import exact
+from heritage_games.experiments.exact import danger, expected_throws
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.options import Value
+from heritage_games.rulesets.registry import ruleset
 
 GAME = "hyena_chase"
 
@@ -112,6 +112,6 @@ def test_the_hyena_of_four_players_is_fed_by_the_winner_alone() -> None:
 def test_danger_is_the_same_compiled_and_interpreted(monkeypatch: pytest.MonkeyPatch, paying: str) -> None:
     rules = rules_of("modern", 20, players=3)
     fast = danger(rules, games=40, seed=3, paying=paying)
-    monkeypatch.setattr(journey, "can_compile", lambda: False)
+    monkeypatch.setattr(exact, "can_compile", lambda: False)
     assert danger(rules, games=40, seed=3, paying=paying) == fast
     assert danger(rules, games=40, seed=4, paying=paying) != fast

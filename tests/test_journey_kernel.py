@@ -6,8 +6,9 @@ from itertools import product
 
 import pytest
 
-from heritage_games.engine.journey import piece as pieces
-from heritage_games.engine.journey.piece import (
+from heritage_games.engine.journey import position as pieces
+from heritage_games.engine.journey.kernel import CHASER_HOME, NOBODY_LEFT
+from heritage_games.engine.journey.position import (
     OUT,
     TAKEN,
     day_of,
@@ -15,18 +16,20 @@ from heritage_games.engine.journey.piece import (
     marked_of,
     order_of,
     paid_of,
+    passed,
     piece,
+    position,
     purse_of,
+    runner_of,
+    with_turn,
 )
-from heritage_games.engine.journey.playout import CHASER_HOME, NOBODY_LEFT
-from heritage_games.engine.journey.state import passed, position, runner_of, with_turn
-from heritage_games.engine.journey.table import MOST_PLAYERS, PLAYERS
-from heritage_games.engine.winner import NOBODY
-from heritage_games.games import ruleset
-from heritage_games.games.families.journey.setup import MOST
-from heritage_games.games.hyena_chase import SIZES
-from heritage_games.games.option import Size, Value
-from heritage_games.machine import play_chunk
+from heritage_games.engine.journey.rules import MOST_PLAYERS, PLAYERS
+from heritage_games.engine.kernel import NOBODY
+from heritage_games.engine.playouts import play_chunk
+from heritage_games.rulesets.hyena_chase import SIZES
+from heritage_games.rulesets.journey_positions import MOST
+from heritage_games.rulesets.options import Size, Value
+from heritage_games.rulesets.registry import ruleset
 
 GAME = "hyena_chase"
 HOLES = next(each for each in SIZES if isinstance(each, Size))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from heritage_games.games import ruleset
-from heritage_games.games.contract import NamedItem, Ruleset, Throw
-from heritage_games.games.errors import MoveError, SetupError, TextError, UnknownNameError
-from heritage_games.games.option import Value
+from heritage_games.errors import MoveError, SetupError, TextError, UnknownNameError
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.options import Value
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import NamedItem, Throw
 
 GAME = "hyena_chase"
 

@@ -13,12 +13,10 @@ import pytest
 from nbval.plugin import get_sanitize_patterns
 
 import heritage_games as hg
-from heritage_games.drawing.caption import captioned
-from heritage_games.drawing.image import image
-from heritage_games.drawing.kept import kept
-from heritage_games.drawing.picture import picture
-from heritage_games.games import games, ruleset
-from heritage_games.games.contract import Ruleset
+from heritage_games.rendering.picture import captioned, picture
+from heritage_games.rendering.saved_pictures import image, kept
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import games, ruleset
 
 SVG = "{http://www.w3.org/2000/svg}"
 PATTERNS = Path(__file__).parent.parent / "notebooks" / "pictures.cfg"

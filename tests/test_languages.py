@@ -10,19 +10,17 @@ import pytest
 from babel import Locale
 from babel.localedata import locale_identifiers
 
-from heritage_games.checks.missing import gaps, report
-from heritage_games.games import ruleset
-from heritage_games.games.errors import HeritageGamesError
-from heritage_games.play.screen_book import book, languages
-from heritage_games.play.session import Session
-from heritage_games.record import Game, ProtocolError
-from heritage_games.rulebook import Content, content, load_prose, rulebook
-from heritage_games.rulebook.borrowed import borrowed, is_borrowed, lent, stretches, unmarked
-from heritage_games.rulebook.grammar import Grammar, capital
+from heritage_games.authoring.language_checks import gaps, report
+from heritage_games.errors import HeritageGamesError, ProtocolError
+from heritage_games.record.game import Game
+from heritage_games.rulebook.book import rulebook
+from heritage_games.rulebook.files import Content, borrowed, content, is_borrowed, lent, stretches, unmarked
 from heritage_games.rulebook.interface import load_interface, load_site
-from heritage_games.rulebook.plural import Plurals, plurals_of
-from heritage_games.rulebook.sentence import fill
-from heritage_games.rulebook.wording import direction
+from heritage_games.rulebook.sentences import Grammar, Plurals, capital, fill, plurals_of
+from heritage_games.rulebook.sources import direction, load_prose
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.session.book_view import book, languages
+from heritage_games.session.session import Session
 
 ARABIC = Plurals(
     (

@@ -6,10 +6,12 @@ from functools import cache
 
 import pytest
 
-from heritage_games.games import ruleset
-from heritage_games.games.contract import Move, Position, Ruleset, Throw
-from heritage_games.play.goal import Progress, holds
-from heritage_games.rulebook import Step, content, load_steps
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.learning import LearnStep, load_steps
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import Move, Position, Throw
+from heritage_games.session.tasks import GoalProgress, holds
 
 TAKEN = frozenset({"leapt", "knocked_off"})
 """Codes by which a piece is lost."""
@@ -40,7 +42,7 @@ ONLY = (("pulijudam", "straight-on"), ("rafaya", "straight-on"), ("meurimueng", 
 
 
 @cache
-def steps(game: str, name: str) -> dict[str, Step]:
+def steps(game: str, name: str) -> dict[str, LearnStep]:
     return {step.task.id: step for step in load_steps(content(), game, name, "en")}
 
 
@@ -69,7 +71,7 @@ def answers(game: str, name: str, step: str) -> list[tuple[Ruleset, Position, bo
     for move in rules.moves(start, throw):
         after = rules.play(start, move, throw)
         told = rules.judge(start, rules.paths(start, move, throw)[0], throw).items
-        found.append((rules, after, holds(task.goal, Progress(rules, after, side, told, rules.outcome(after)))))
+        found.append((rules, after, holds(task.goal, GoalProgress(rules, after, side, told, rules.outcome(after)))))
     return found
 
 

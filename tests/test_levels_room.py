@@ -6,19 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from heritage_games.games import games, ruleset
-from heritage_games.pages.levels_room import levels_pages
-from heritage_games.pages.render import Renderer
-from heritage_games.pages.site_plan import SitePlan
-from heritage_games.pages.wanted import Wanted
-from heritage_games.rulebook import content
-from heritage_games.rulebook.faults import ContentError
-from heritage_games.rulebook.files import Content
-from heritage_games.rulebook.ladder import load_ladder
+from heritage_games.rulebook.files import Content, content
+from heritage_games.rulebook.principles import load_ladder
+from heritage_games.rulebook.schema import ContentError
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.website.learning_pages import levels_pages
+from heritage_games.website.plan import BuildOptions, SitePlan
+from heritage_games.website.render import Renderer
 
 
 def test_every_measurement_is_told_with_its_interval() -> None:
-    plan = SitePlan(Wanted())
+    plan = SitePlan(BuildOptions())
     renderer = Renderer(plan)
     pages = {page.address: renderer.html(page) for shown in plan.games for page in levels_pages(plan, shown)}
     for game, names in games().items():

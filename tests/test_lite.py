@@ -12,19 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from heritage_games.cli import main
-from heritage_games.lite import jupyter, wheels
-from heritage_games.lite.build import own
-from heritage_games.lite.lessons import FIRST, FRONT, KEEPER, OPENS, copied, kept
-from heritage_games.lite.sourceless import sourceless
-from heritage_games.pages import pyodide
-from heritage_games.pages.errors import PagesError
+from heritage_games.cli.parser import main
+from heritage_games.errors import PagesError
+from heritage_games.website import lite, lite_wheels, pyodide
+from heritage_games.website.lite import FIRST, FRONT, KEEPER, OPENS, copied, kept, own
+from heritage_games.website.sourceless import sourceless
 
 ROOT = Path(__file__).parent.parent
 LESSON = """
 import heritage_games as hg
 assert ".whl" in hg.__file__, hg.__file__
-import heritage_games.solving
+import heritage_games.analysis
 print(hg.simulate("pulijudam", 2).games, len(hg.play("morabaraba")._repr_mimebundle_()[0]["image/svg+xml"]) > 1000)
 """
 
@@ -46,9 +44,9 @@ def test_a_lesson_needs_nothing_of_the_package_but_what_lies_in_its_wheel(wheel:
 
 def test_the_wheel_of_a_lesson_leaves_out_what_only_builds(wheel: Path) -> None:
     folders = {"/".join(name.split("/")[:2]) for name in zipfile.ZipFile(wheel).namelist()}
-    assert "heritage_games/lite" not in folders
+    assert "heritage_games/website" not in folders
     assert "heritage_games/frontend" not in folders
-    assert {"heritage_games/widget", "heritage_games/experiments", "heritage_games/solving"} <= folders
+    assert {"heritage_games/widgets", "heritage_games/experiments", "heritage_games/analysis"} <= folders
 
 
 def test_the_lock_file_names_what_lies_beside_it_and_nothing_else(wheel: Path, tmp_path: Path) -> None:
@@ -58,7 +56,7 @@ def test_the_lock_file_names_what_lies_beside_it_and_nothing_else(wheel: Path, t
     (source / pyodide.LOCK).write_text(json.dumps({"info": info, "packages": {"numpy": {}}}), encoding="utf-8")
     out = tmp_path / "out"
     out.mkdir()
-    assert wheels.lock(wheels.lay([wheel], out), out, source) == ("heritage-games",)
+    assert lite_wheels.lock(lite_wheels.lay([wheel], out), out, source) == ("heritage-games",)
     lock = json.loads((out / pyodide.LOCK).read_text(encoding="utf-8"))
     assert lock["info"] == info
     (entry,) = lock["packages"].values()
@@ -90,7 +88,7 @@ def test_what_a_lesson_imports_comes_compiled_and_the_rest_as_it_is(tmp_path: Pa
 
 
 def test_what_meets_our_javascript_has_the_version_that_is_installed() -> None:
-    asked = dict(each.split("==") for each in wheels.wanted())
+    asked = dict(each.split("==") for each in lite_wheels.wanted())
     assert {name: asked[name] for name in ("anywidget", "ipywidgets")} == {
         name: version(name) for name in ("anywidget", "ipywidgets")
     }
@@ -99,26 +97,26 @@ def test_what_meets_our_javascript_has_the_version_that_is_installed() -> None:
 def test_wheels_that_were_kept_are_not_fetched_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = tmp_path / "heritage_games" / "wheels"
     kept.mkdir(parents=True)
-    for name, _, number in (each.partition("==") for each in wheels.wanted()):
+    for name, _, number in (each.partition("==") for each in lite_wheels.wanted()):
         (kept / f"{name.replace('-', '_')}-{number}-py3-none-any.whl").touch()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr(sys, "executable", "/nowhere")  # pip would be run with it
-    assert len(wheels.fetch()) == len(wheels.wanted())
+    assert len(lite_wheels.fetch()) == len(lite_wheels.wanted())
 
 
 def test_a_pip_that_cannot_fetch_says_so_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setenv("PIP_NO_INDEX", "1")
-    monkeypatch.setattr(wheels, "wanted", lambda: ("wcwidth==0.6.0",))
+    monkeypatch.setattr(lite_wheels, "wanted", lambda: ("wcwidth==0.6.0",))
     with pytest.raises(PagesError, match=r"^pip could not get the Python packages of the lessons: ERROR: .*$"):
-        wheels.fetch()
+        lite_wheels.fetch()
 
 
 @pytest.mark.parametrize("lacking", ["jupyterlite_core", "jupyterlite_pyodide_kernel"])
 def test_a_missing_tool_is_told_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lacking: str
 ) -> None:
-    monkeypatch.setattr(jupyter, "find_spec", lambda module: None if module == lacking else sys)
+    monkeypatch.setattr(lite, "find_spec", lambda module: None if module == lacking else sys)
     assert main(["lite", str(tmp_path / "out")]) == 2
     told = capsys.readouterr().err
     assert told == (
@@ -132,7 +130,7 @@ def test_without_lessons_nothing_is_built(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("jupyterlite_core")
-    monkeypatch.setattr("heritage_games.lite.lessons.PACKAGE", tmp_path / "package")
+    monkeypatch.setattr("heritage_games.website.lite.PACKAGE", tmp_path / "package")
     monkeypatch.chdir(tmp_path)
     assert main(["lite", "out"]) == 2
     assert capsys.readouterr().err.startswith("there are no lessons here; ")
@@ -170,8 +168,8 @@ def test_what_keeps_lessons_stands_before_jupyterlites_own_and_is_there_before_t
 
 def test_what_opens_is_a_notebook_by_itself_and_not_jupyterlab() -> None:
     assert OPENS.split("?") == ["notebooks/index.html", f"path={FIRST}"]
-    assert "lab" not in jupyter.APPS
-    told = jupyter.settings(("heritage-games",))["jupyter-config-data"]
+    assert "lab" not in lite.APPS
+    told = lite.settings(("heritage-games",))["jupyter-config-data"]
     assert told["settingsOverrides"] == {"@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}}
     (kernel,) = told["litePluginSettings"].values()
     assert kernel["pyodideUrl"].startswith("./")

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from heritage_games.experiments import lone_walk
-from heritage_games.games import ruleset
+from heritage_games.experiments.exact import lone_walk
+from heritage_games.rulesets.registry import ruleset
 
 
 def test_the_expected_throws_counted_apart_come_out() -> None:

@@ -9,11 +9,17 @@ from pathlib import Path
 import pytest
 from rulesets import settings, walk
 
-from heritage_games.engine.chance import step
-from heritage_games.engine.winner import DRAWN, NOBODY
-from heritage_games.games import ruleset
-from heritage_games.games.contract import Position, Ruleset
-from heritage_games.machine import Chunk, can_compile, compile, play_chunk, prepare  # noqa: A004 - the module
+from heritage_games.engine import jit
+from heritage_games.engine.jit import can_compile
+from heritage_games.engine.kernel import DRAWN, NOBODY, step
+from heritage_games.engine.playouts import (
+    Chunk,
+    play_chunk,
+    prepare,
+)
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import Position
 
 SETTINGS = [pytest.param(rules, id=repr(rules)) for rules in settings()]
 LIMIT = 500
@@ -106,13 +112,13 @@ def test_compiling_is_told_once_a_machine_and_its_folder_is_our_own(
 
     told: list[str] = []
     ours, theirs = tmp_path / "ours", numba.config.CACHE_DIR  # type: ignore[attr-defined]
-    monkeypatch.setattr(compile, "cache_folder", lambda: ours)
+    monkeypatch.setattr(jit, "cache_folder", lambda: ours)
     for expected in (1, 1):
-        compile._dispatcher.cache_clear()
+        jit._dispatcher.cache_clear()
         for _ in range(2):
-            assert compile.compiled(step, 1, told=lambda: told.append("compiling"))(1) == step(1)
+            assert jit.compiled(step, 1, told=lambda: told.append("compiling"))(1) == step(1)
         assert len(told) == expected
-    compile._dispatcher.cache_clear()
+    jit._dispatcher.cache_clear()
     assert list(ours.rglob("*.nbi"))
     assert theirs == numba.config.CACHE_DIR  # type: ignore[attr-defined]
 
@@ -123,11 +129,11 @@ def test_machine_code_runs_where_it_cannot_be_kept(tmp_path: Path, monkeypatch: 
 
     occupied = tmp_path / "a file"
     occupied.touch()
-    monkeypatch.setattr(compile, "cache_folder", lambda: occupied / "folder")
+    monkeypatch.setattr(jit, "cache_folder", lambda: occupied / "folder")
     monkeypatch.setattr(caching.CacheImpl, "_locator_classes", caching.CacheImpl._locator_classes[:1])
-    compile._dispatcher.cache_clear()
-    assert compile.compiled(step, 1)(2) == step(2)
-    compile._dispatcher.cache_clear()
+    jit._dispatcher.cache_clear()
+    assert jit.compiled(step, 1)(2) == step(2)
+    jit._dispatcher.cache_clear()
 
 
 @needs_numba

@@ -12,18 +12,19 @@ from pathlib import Path
 import pytest
 
 import heritage_games as hg
-from heritage_games.games import games
-from heritage_games.games.errors import HeritageGamesError
-from heritage_games.marking import handed_in as handed_in_module
-from heritage_games.marking.code import SIGNS, CodeError, decoded, encoded
-from heritage_games.marking.handed_in import HandedInError
-from heritage_games.marking.standing import Standing
-from heritage_games.marking.table import COLUMNS
-from heritage_games.play import task as task_module
-from heritage_games.play.solved import solved_by
-from heritage_games.play.task import TaskSession
-from heritage_games.record import Game, format_record
-from heritage_games.rulebook import content, load_tasks
+from heritage_games.errors import HeritageGamesError
+from heritage_games.record.game import Game
+from heritage_games.record.notation import format_record
+from heritage_games.rendering.table import COLUMNS
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.tasks import load_tasks
+from heritage_games.rulesets.registry import games
+from heritage_games.session import submissions as handed_in_module
+from heritage_games.session import tasks as task_module
+from heritage_games.session.class_codes import SIGNS, CodeError, Standing, decoded, encoded
+from heritage_games.session.custom_task import solved_by
+from heritage_games.session.submissions import HandedInError
+from heritage_games.session.tasks import TaskSession
 
 TASKS = [(game, task) for game in games() for task in load_tasks(content(), game, "en")[:1]]
 

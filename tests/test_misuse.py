@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import heritage_games as hg
-from heritage_games.experiments import danger, expected_throws, lone_walk
-from heritage_games.games.arguments import ArgumentError
-from heritage_games.games.errors import HeritageGamesError
+from heritage_games.arguments import ArgumentError
+from heritage_games.errors import HeritageGamesError
+from heritage_games.experiments.exact import danger, expected_throws, lone_walk
 
 LONGEST = 300
 """Characters that one sentence may have."""

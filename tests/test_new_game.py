@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from heritage_games.checks.drafting import KEPT, draft
-from heritage_games.checks.report import missing
-from heritage_games.cli import main
-from heritage_games.games.arguments import ArgumentError
-from heritage_games.games.errors import UnknownNameError
-from heritage_games.rulebook import Content, content
+from heritage_games.arguments import ArgumentError
+from heritage_games.authoring.checks import missing
+from heritage_games.authoring.new_game import KEPT, draft
+from heritage_games.cli.parser import main
+from heritage_games.errors import UnknownNameError
+from heritage_games.rulebook.files import Content, content
 
 ROOT = Path(__file__).parent.parent
 NOT_PYTHON = shutil.ignore_patterns("frontend", "__pycache__", "*.js")
@@ -26,7 +26,7 @@ NOT_PYTHON = shutil.ignore_patterns("frontend", "__pycache__", "*.js")
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     shutil.copytree(ROOT / "content", tmp_path / "content", ignore=shutil.ignore_patterns("art", "*.png"))
-    shutil.copytree(ROOT / "heritage_games/games", tmp_path / "heritage_games/games")
+    shutil.copytree(ROOT / "heritage_games/rulesets", tmp_path / "heritage_games/rulesets")
     (tmp_path / "tests").mkdir()
     return tmp_path
 
@@ -42,7 +42,7 @@ def test_a_draft_has_every_file_and_says_what_is_to_be_written(checkout: Path, l
         elif name.endswith("three_rows.py"):
             compile(text, name, "exec")
             assert f'"{like}"' not in text
-    registry = (checkout / "heritage_games/games/registry.py").read_text(encoding="utf-8")
+    registry = (checkout / "heritage_games/rulesets/registry.py").read_text(encoding="utf-8")
     compile(registry, "registry.py", "exec")
     assert '    "three_rows": three_rows.RULESETS,\n' in registry
     rules = files.toml("three_rows/standard.toml")
@@ -91,10 +91,11 @@ def test_a_draft_can_be_played_at_once_and_each_thing_to_do_is_told_once(checkou
     shutil.copytree(ROOT / "content/art", checkout / "content/art")
     draft(Content(checkout / "content"), checkout, "three_rows", like)
     code = (
-        "from pathlib import Path\nfrom heritage_games.checks.report import missing\n"
-        "from heritage_games.games import games, ruleset\nfrom heritage_games.play import Session\n"
-        "from heritage_games.play.screen_book import book\nfrom heritage_games.record import Game\n"
-        "from heritage_games.rulebook import content\n"
+        "from pathlib import Path\nfrom heritage_games.authoring.checks import missing\n"
+        "from heritage_games.rulesets.registry import games, ruleset\n"
+        "from heritage_games.session.session import Session\n"
+        "from heritage_games.session.book_view import book\nfrom heritage_games.record.game import Game\n"
+        "from heritage_games.rulebook.files import content\n"
         "session = Session(Game(ruleset('three_rows')))\n"
         "print(games()['three_rows'], bool(session.view()['status']), len(book(session.book)['rules']) > 5)\n"
         "print(*missing(content(), Path.cwd(), 'three_rows'), sep='\\n')"

@@ -10,12 +10,12 @@ from urllib.parse import unquote
 import pytest
 
 import heritage_games as hg
-from heritage_games.games import ruleset
-from heritage_games.games.errors import HeritageGamesError
-from heritage_games.pages.engine import Desk
-from heritage_games.play.own_task import given_task, own_task, parse_own_task
-from heritage_games.play.session import Session
-from heritage_games.play.setup_view import SetupTask
+from heritage_games.errors import HeritageGamesError
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.session.custom_task import given_task, own_task, parse_own_task
+from heritage_games.session.panel_types import SetupTask
+from heritage_games.session.session import Session
+from heritage_games.website.engine_host import EngineHost
 
 POSITION = "morabaraba; turn dark; dark E1 E3 A4 R4; light E7 A1 A6 R8; hand 8 8"
 MILL = {"position": POSITION, "goal": {"code": "mill_formed"}, "ask": "Close a mill."}
@@ -74,13 +74,15 @@ def test_a_task_is_made_of_a_board_and_reads_back_from_all_that_comes_out() -> N
 
 def test_a_link_sets_a_task_on_the_page_of_its_rules() -> None:
     asked = {"game": "morabaraba", "ruleset": "south_africa", "options": {}, "own_task": json.dumps(MILL)}
-    desk = Desk()
+    desk = EngineHost()
     answer = json.loads(desk.open("b", json.dumps(asked)))
     assert "notice" not in answer
     assert (answer["view"]["task"]["ask"], answer["position"]) == ("Close a mill.", POSITION)
     played = json.loads(desk.receive("b", json.dumps({"revision": 0, "do": "type", "text": "E2xA6"})))
     assert played["view"]["task"]["state"] == "right"
-    other = json.loads(Desk().open("b", json.dumps({**asked, "own_task": json.dumps({**MILL, "ruleset": "lesotho"})})))
+    other = json.loads(
+        EngineHost().open("b", json.dumps({**asked, "own_task": json.dumps({**MILL, "ruleset": "lesotho"})}))
+    )
     assert "morabaraba/lesotho" in other["notice"]
     assert other["view"]["task"] is None
 
@@ -132,7 +134,7 @@ def test_what_is_wrong_with_a_task_is_told_in_a_sentence(change: dict[str, objec
 def test_no_link_breaks_the_reader(text: str) -> None:
     with pytest.raises(HeritageGamesError):
         parse_own_task("morabaraba", text)
-    answer = json.loads(Desk().open("b", json.dumps({"game": "morabaraba", "own_task": text or " "})))
+    answer = json.loads(EngineHost().open("b", json.dumps({"game": "morabaraba", "own_task": text or " "})))
     assert answer["notice"]
     assert answer["view"]["task"] is None
 

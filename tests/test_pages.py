@@ -22,26 +22,24 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from heritage_games.cli import main
-from heritage_games.games import games, ruleset
-from heritage_games.pages import addresses
-from heritage_games.pages.boards import Ready
-from heritage_games.pages.build import build, pages_with
-from heritage_games.pages.files import write
-from heritage_games.pages.folder import MARK
-from heritage_games.pages.game_rooms import Boards
-from heritage_games.pages.page import Page, Placed
-from heritage_games.pages.pairing import paired
-from heritage_games.pages.precompressed import precompress
-from heritage_games.pages.render import POLICY, Renderer
-from heritage_games.pages.serve import server
-from heritage_games.pages.site_plan import Shown, SitePlan
-from heritage_games.pages.sizes import sizes
-from heritage_games.pages.wanted import Wanted
-from heritage_games.pages.writing import Writing
-from heritage_games.rulebook import Rulebook, content, load_sources, load_steps
-from heritage_games.rulebook.comparisons import load_comparisons
-from heritage_games.rulebook.label import museum_games
+from heritage_games.cli.parser import main
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.labels import museum_games
+from heritage_games.rulebook.learning import load_comparisons, load_steps
+from heritage_games.rulebook.sources import load_sources
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.website import files as addresses
+from heritage_games.website.boards import Ready
+from heritage_games.website.build import build, pages_with
+from heritage_games.website.comparison_pages import paired
+from heritage_games.website.files import MARK, sizes, write
+from heritage_games.website.game_pages import Boards
+from heritage_games.website.hosting import server
+from heritage_games.website.page import Page, Placed
+from heritage_games.website.plan import BuildOptions, GamePages, SitePlan
+from heritage_games.website.pyodide import precompress
+from heritage_games.website.render import POLICY, Renderer, Writing
 
 ROOT = Path(__file__).parent.parent
 BASE = "https://museum.example/games/"
@@ -106,7 +104,7 @@ class Site:
     pages: dict[str, Read]
 
 
-def built(root: Path, wanted: Wanted) -> Site:
+def built(root: Path, wanted: BuildOptions) -> Site:
     """Build a site without what is computed for each board and without the engine: those have tests of their own."""
     build(root, wanted, lambda _: None, with_engine=False, with_answers=False)
     pages = {path.relative_to(root).as_posix(): Read(path.read_text(encoding="utf-8")) for path in root.rglob("*.html")}
@@ -116,20 +114,20 @@ def built(root: Path, wanted: Wanted) -> Site:
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     """The site of one game with two rulesets."""
-    return built(tmp_path_factory.mktemp("pages") / "site", Wanted((TWO,)))
+    return built(tmp_path_factory.mktemp("pages") / "site", BuildOptions((TWO,)))
 
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Site:
     """The site of one game for a screen in a room, under an address."""
-    return built(tmp_path_factory.mktemp("room") / "site", Wanted((ONE,), BASE, kiosk=True))
+    return built(tmp_path_factory.mktemp("room") / "site", BuildOptions((ONE,), BASE, kiosk=True))
 
 
 @pytest.fixture(scope="module")
 def everything(tmp_path_factory: pytest.TempPathFactory) -> Site:
     """Every page of every game, as it is drawn; one board stands for all, whose making takes longest."""
     root = tmp_path_factory.mktemp("everything")
-    plan = SitePlan(Wanted())
+    plan = SitePlan(BuildOptions())
     renderer = Renderer(plan)
     pages = {}
     for page in pages_with(plan, {shown.name: _one_for_all(shown) for shown in plan.games}, root):
@@ -138,7 +136,7 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> Site:
     return Site(root, pages)
 
 
-def _one_for_all(shown: Shown) -> Ready:
+def _one_for_all(shown: GamePages) -> Ready:
     placed = Placed("boards/one.json", "pictures/one.svg", 656, 656, "A board.")
     examples = {one.id: placed for book in shown.books for card in book.cards for one in card.examples}
     rulesets = {
@@ -438,7 +436,7 @@ def test_an_address_that_is_none_is_refused(address: str, tmp_path: Path, capsys
 def test_the_same_bytes_twice_and_nothing_left_of_the_old(room: Site) -> None:
     before = digests(room.root)
     (room.root / "left-over.html").write_text("old", encoding="utf-8")
-    built(room.root, Wanted((ONE,), BASE, kiosk=True))
+    built(room.root, BuildOptions((ONE,), BASE, kiosk=True))
     assert digests(room.root) == before
 
 
@@ -472,7 +470,7 @@ def test_a_build_that_fails_leaves_the_old_site(room: Site, monkeypatch: pytest.
 
 def test_nothing_that_is_told_becomes_markup(everything: Site) -> None:
     hostile = "</script><script>alert(1)</script>\"'><b>"
-    plan = SitePlan(Wanted((ONE,)))
+    plan = SitePlan(BuildOptions((ONE,)))
     page = Page("x/index.html", "404.html", hostile, hostile, data=({"@type": hostile},))
     read = Read(Renderer(plan).html(page))
     own = [{"type": "module", "src": "../assets/offline.js"}, {"type": "application/ld+json"}]
@@ -557,7 +555,7 @@ def test_the_server_shows_what_is_missing_and_nothing_outside(address: str, room
 
 def test_what_is_missing_is_named_in_a_sentence(tmp_path: Path) -> None:
     code = (
-        "import sys; sys.modules['jinja2'] = None; from heritage_games.cli import main; "
+        "import sys; sys.modules['jinja2'] = None; from heritage_games.cli.parser import main; "
         f"sys.exit(main(['pages', {str(tmp_path / 'site')!r}]))"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

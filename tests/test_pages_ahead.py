@@ -15,21 +15,17 @@ from typing import Any
 
 import pytest
 
-from heritage_games.games.errors import HeritageGamesError
-from heritage_games.pages import boards as pages_boards
-from heritage_games.pages.ahead import answers
-from heritage_games.pages.boards import Order, Work, made, orders
-from heritage_games.pages.books import Shelf, name_of
-from heritage_games.pages.engine import opened
-from heritage_games.pages.errors import PagesError
-from heritage_games.pages.page import Placed
-from heritage_games.pages.parts import BLANKS, Parts, blanked
-from heritage_games.pages.site_plan import SitePlan
-from heritage_games.pages.wanted import Wanted
-from heritage_games.play.screen_book import book
-from heritage_games.play.session import Session
-from heritage_games.play.tree import Tree
-from heritage_games.rulebook import Rulebook
+from heritage_games.errors import HeritageGamesError, PagesError
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.session.board_state import Tree
+from heritage_games.session.book_view import book
+from heritage_games.session.session import Session
+from heritage_games.website import boards as pages_boards
+from heritage_games.website.boards import BookFiles, Order, Work, made, name_of, orders
+from heritage_games.website.engine_host import opened
+from heritage_games.website.page import Placed
+from heritage_games.website.plan import BuildOptions, SitePlan
+from heritage_games.website.precomputed import BLANKS, Parts, answers, blanked
 
 FRONTEND = Path(__file__).parent.parent / "heritage_games" / "frontend"
 
@@ -67,7 +63,7 @@ WALKS = 4
 
 def wanted(names: Iterable[str], out: Path, *, with_answers: bool = True) -> dict[str, tuple[Order, Placed]]:
     """Make these boards into a folder; return each with its order, by name."""
-    plan = SitePlan(Wanted())
+    plan = SitePlan(BuildOptions())
     found: dict[str, tuple[Order, Placed]] = {}
     for shown in plan.games:
         for rules in shown.books:
@@ -315,8 +311,8 @@ def test_a_book_is_called_by_its_readings() -> None:
 
 
 def test_books_of_one_name_are_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shelf = Shelf(tmp_path)
-    monkeypatch.setattr("heritage_games.pages.books.name_of", lambda _: "same")
+    shelf = BookFiles(tmp_path)
+    monkeypatch.setattr("heritage_games.website.boards.name_of", lambda _: "same")
     shelf.lay(opened({"game": "morabaraba"}).book)
     with pytest.raises(PagesError, match="would be called same"):
         shelf.lay(opened({"game": "morabaraba", "options": {"flying": False}}).book)

@@ -12,26 +12,27 @@ from typing import Any
 
 import pytest
 
-from heritage_games.games import games, ruleset
-from heritage_games.pages.engine import MOST_BOARDS, Desk, opened
-from heritage_games.pages.scratch import MESSAGES, Scratch
-from heritage_games.pages.wheel import wheel
-from heritage_games.play import Session, View
-from heritage_games.record import Game, parse_record
-from heritage_games.rulebook import Rulebook
+from heritage_games.record.game import Game
+from heritage_games.record.reader import parse_record
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.session.session import Session
+from heritage_games.session.view_types import View
+from heritage_games.website.engine_host import MESSAGES, MOST_BOARDS, EngineHost, Scratch, opened
+from heritage_games.website.packaging import wheel
 
 ROOT = Path(__file__).parent.parent
 EVERY = [(game, name) for game, names in games().items() for name in names]
 MILLS = {"game": "morabaraba", "ruleset": "south_africa"}
 
 
-def asked(desk: Desk, request: Mapping[str, object], board: str = "a") -> dict[str, Any]:
+def asked(desk: EngineHost, request: Mapping[str, object], board: str = "a") -> dict[str, Any]:
     """Return what the desk answers when a board is opened."""
     answer: dict[str, Any] = json.loads(desk.open(board, json.dumps(request)))
     return answer
 
 
-def said(desk: Desk, message: Mapping[str, object], board: str = "a") -> dict[str, Any]:
+def said(desk: EngineHost, message: Mapping[str, object], board: str = "a") -> dict[str, Any]:
     """Return what the desk answers to a message."""
     answer: dict[str, Any] = json.loads(desk.receive(board, json.dumps(message)))
     return answer
@@ -45,7 +46,7 @@ def plain(view: View) -> object:
 @pytest.mark.parametrize(("game", "name"), EVERY)
 def test_a_board_opens_as_it_was_built(game: str, name: str) -> None:
     request = {"game": game, "ruleset": name, "options": {}, "mode": "board"}
-    answer = asked(Desk(), request)
+    answer = asked(EngineHost(), request)
     assert answer["view"] == plain(opened(request).view())
     assert ruleset(game, name).parse_position(answer["position"]) == ruleset(game, name).start()
     assert set(answer) == {"view", "record", "position"}, "the page has the book already"
@@ -65,7 +66,7 @@ def test_an_example_opens_with_its_position_and_its_rule(game: str, name: str) -
 
 
 def test_messages_are_answered_as_a_session_answers_them() -> None:
-    desk, session = Desk(), Session(Game(ruleset("morabaraba")))
+    desk, session = EngineHost(), Session(Game(ruleset("morabaraba")))
     asked(desk, MILLS)
     for touches in (["E1"], ["A3"], ["E1"]):
         message = {"revision": session.revision, "do": "touch", "touches": touches}
@@ -77,7 +78,7 @@ def test_messages_are_answered_as_a_session_answers_them() -> None:
 
 
 def test_what_the_page_answered_is_played_again_and_leads_to_the_same_view() -> None:
-    first, later = Desk(), Desk()
+    first, later = EngineHost(), EngineHost()
     request = {**MILLS, "example": {"rule": "M5", "id": "M5-safe"}, "mode": "label"}
     before = asked(first, request)["view"]
     messages = [{"do": "touch", "touches": touches} for touches in (["E8"], ["E8", "E1"], ["E8", "E1", "A4"])]
@@ -89,7 +90,7 @@ def test_what_the_page_answered_is_played_again_and_leads_to_the_same_view() -> 
 
 def test_seeds_make_throws_and_nothing_else_does() -> None:
     def thrown(seed: int) -> list[str]:
-        desk, texts = Desk(), []
+        desk, texts = EngineHost(), []
         view = asked(desk, {"game": "hyena_chase", "seed": seed})["view"]
         for _ in range(6):
             view = said(desk, {"do": "throw", "revision": view["revision"]})["view"]
@@ -103,12 +104,12 @@ def test_seeds_make_throws_and_nothing_else_does() -> None:
 
 def test_a_link_opens_its_position_or_its_game() -> None:
     position = "morabaraba; turn dark; dark E2 E3 E8 R2 R8; light E5 E6 E7 A3 A4 A5"
-    answer = asked(Desk(), {**MILLS, "position": position})
+    answer = asked(EngineHost(), {**MILLS, "position": position})
     assert answer["position"] == ruleset("morabaraba").format_position(ruleset("morabaraba").parse_position(position))
     assert "notice" not in answer
-    answer = asked(Desk(), {**MILLS, "record": '[Game "morabaraba"]\n\n1. E1 2. A1\n'})
+    answer = asked(EngineHost(), {**MILLS, "record": '[Game "morabaraba"]\n\n1. E1 2. A1\n'})
     assert answer["view"]["log"] == ["E1", "A1"]
-    answer = asked(Desk(), {**MILLS, "record": '[Game "morabaraba"]\n[Option flying "false"]\n\n1. E1\n'})
+    answer = asked(EngineHost(), {**MILLS, "record": '[Game "morabaraba"]\n[Option flying "false"]\n\n1. E1\n'})
     assert answer["book"]["options"], "other readings bring a book of their own"
     assert answer["view"]["options"]["flying"] is False
 
@@ -117,20 +118,20 @@ def test_a_preset_opens_with_its_readings_seats_position_guides_and_hints() -> N
     line = (
         "morabaraba/south_africa | flying false | light level 3 | position morabaraba; turn light; dark E1; hand 11 12"
     )
-    answer = asked(Desk(), {**MILLS, "preset": f"{line} | guides off | hints off"})
+    answer = asked(EngineHost(), {**MILLS, "preset": f"{line} | guides off | hints off"})
     assert "notice" not in answer
     assert (answer["view"]["seats"], answer["view"]["hints"]) == (["person", "level 3"], False)
     assert answer["view"]["options"]["flying"] is False
     assert answer["position"] == "morabaraba; turn light; dark E1; hand 11 12"
     assert answer["prefs"] == {"guides": False}
     record = '[Game "morabaraba"]\n[Option flying "false"]\n\n1. E1\n'
-    kept = asked(Desk(), {**MILLS, "preset": f"{line} | hints off", "record": record})
+    kept = asked(EngineHost(), {**MILLS, "preset": f"{line} | hints off", "record": record})
     assert (kept["view"]["log"], kept["view"]["hints"]) == (["E1"], False)
 
 
 @pytest.mark.parametrize("link", [{"position": "morabaraba; turn dark; dark E1 E1"}, {"record": "1. E1"}])
 def test_a_wrong_link_leaves_the_game_that_stands(link: dict[str, str]) -> None:
-    desk = Desk()
+    desk = EngineHost()
     asked(desk, MILLS)
     said(desk, {"revision": 0, "do": "touch", "touches": ["E1"]})
     answer = asked(desk, {**MILLS, **link, "replay": [{"do": "undo"}]})
@@ -158,7 +159,7 @@ def test_a_wrong_link_leaves_the_game_that_stands(link: dict[str, str]) -> None:
     ],
 )
 def test_a_wrong_link_gives_the_start_and_says_why(link: dict[str, str], reason: str) -> None:
-    answer = asked(Desk(), {**MILLS, **link})
+    answer = asked(EngineHost(), {**MILLS, **link})
     assert reason in answer["notice"]
     assert answer["notice"].endswith((".", "?", "!"))
     assert answer["view"] == plain(opened(MILLS).view())
@@ -192,7 +193,7 @@ def test_a_wrong_link_gives_the_start_and_says_why(link: dict[str, str], reason:
     ],
 )
 def test_what_no_page_sends_is_an_error_and_changes_nothing(request_text: str) -> None:
-    desk = Desk()
+    desk = EngineHost()
     view = asked(desk, MILLS)["view"]
     assert set(json.loads(desk.open("a", request_text))) == {"error"}
     answer = said(desk, {"do": "touch", "touches": ["E1"], "revision": view["revision"]})
@@ -203,7 +204,7 @@ def test_what_no_page_sends_is_an_error_and_changes_nothing(request_text: str) -
     "text", ["", "[]", '{"do": "touch"}', '{"revision": 0, "do": "touch", "touches": "E1"}', "NaN"]
 )
 def test_a_message_that_is_none_is_an_error_and_changes_nothing(text: str) -> None:
-    desk = Desk()
+    desk = EngineHost()
     before = asked(desk, MILLS)["view"]
     assert set(json.loads(desk.receive("a", text))) == {"error"}
     assert set(json.loads(desk.receive("b", json.dumps({"revision": 0, "do": "new"})))) == {"error"}
@@ -212,7 +213,7 @@ def test_a_message_that_is_none_is_an_error_and_changes_nothing(text: str) -> No
 
 @pytest.mark.parametrize("game", games())
 def test_a_desk_is_warmed_on_a_board_that_nobody_sees(game: str) -> None:
-    desk = Desk()
+    desk = EngineHost()
     assert "error" in json.loads(desk.warm("here"))
     opened_with = json.loads(desk.open("here", json.dumps({"game": game})))
     told = [json.loads(desk.warm("here"))["more"] for _ in range(MESSAGES + 2)]
@@ -230,7 +231,7 @@ def test_what_a_scratch_board_plays_is_played_and_sometimes_refused(game: str) -
 
 
 def test_boards_are_kept_apart_and_are_not_without_end() -> None:
-    desk = Desk()
+    desk = EngineHost()
     for number in range(MOST_BOARDS):
         asked(desk, MILLS, str(number))
     said(desk, {"revision": 0, "do": "touch", "touches": ["E1"]}, "0")
@@ -241,7 +242,7 @@ def test_boards_are_kept_apart_and_are_not_without_end() -> None:
 
 def conversation(game: str, name: str, steps: int) -> tuple[dict[str, Any], list[dict[str, Any]], list[str]]:
     """Play by seed; return the request, every message, and every answer of the desk here."""
-    desk, chance = Desk(), random.Random(f"{game}/{name}")
+    desk, chance = EngineHost(), random.Random(f"{game}/{name}")
     request = {"game": game, "ruleset": name, "seed": 7}
     answers = [desk.open("a", json.dumps(request))]
     messages: list[dict[str, Any]] = []
@@ -279,10 +280,10 @@ try {
   const answers = python.runPython(`
 import json, sys
 sys.path.append("/lib/own")
-from heritage_games.pages.engine import Desk, rehearsed
+from heritage_games.website.engine_host import EngineHost, rehearsed
 answers = []
 for request, messages in json.loads(asked):
-    desk = rehearsed() if not answers else Desk()
+    desk = rehearsed() if not answers else EngineHost()
     answers.append([desk.open("a", json.dumps(request)), *(desk.receive("a", json.dumps(one)) for one in messages)])
 json.dumps(answers)
 `);

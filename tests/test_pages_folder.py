@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from heritage_games.pages.folder import MARK, built_anew, check
+from heritage_games.website.files import MARK, built_anew, check
 
 
 def build(out: Path, name: str) -> None:

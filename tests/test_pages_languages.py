@@ -8,24 +8,22 @@ from pathlib import Path
 
 import pytest
 
-from heritage_games.games import ruleset
-from heritage_games.games.errors import UnknownNameError
-from heritage_games.pages import addresses
-from heritage_games.pages.object_room import object_pages
-from heritage_games.pages.page import Page
-from heritage_games.pages.render import Renderer
-from heritage_games.pages.site_plan import SitePlan
-from heritage_games.pages.voices import voiced
-from heritage_games.pages.wanted import Wanted
-from heritage_games.pages.wheel import wheel
-from heritage_games.play.compared import Answered, Reading, said
-from heritage_games.rulebook import Rulebook
-from heritage_games.rulebook.borrowed import MARKS, borrowed, isolated
+from heritage_games.errors import UnknownNameError
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.files import MARKS, borrowed, isolated
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.session.comparison import ComparedVerdict, Reading, said
+from heritage_games.website import files
+from heritage_games.website.museum_pages import object_pages
+from heritage_games.website.packaging import wheel
+from heritage_games.website.page import Page
+from heritage_games.website.plan import BuildOptions, SitePlan
+from heritage_games.website.render import Renderer, voiced
 
 GAME = "hyena_chase"
 LACKING = "meurimueng"
 """A game that has no words in Arabic, and borrows them all."""
-BOTH = Wanted((GAME,), languages=("en", "ar"))
+BOTH = BuildOptions((GAME,), languages=("en", "ar"))
 
 
 def drawn(plan: SitePlan) -> dict[str, str]:
@@ -37,7 +35,7 @@ def drawn(plan: SitePlan) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def arabic() -> str:
-    return drawn(SitePlan(BOTH, "ar"))[addresses.provenance(GAME)]
+    return drawn(SitePlan(BOTH, "ar"))[files.provenance(GAME)]
 
 
 def test_a_page_says_language_and_direction_and_leads_to_the_same_page_in_the_others(arabic: str) -> None:
@@ -46,7 +44,7 @@ def test_a_page_says_language_and_direction_and_leads_to_the_same_page_in_the_ot
     assert 'href="index.html" lang="ar" hreflang="ar" aria-current="true"' in arabic
     assert 'lang="ar-Latn" dir="ltr">Liʿb el Merafib</a>' in arabic, "a name from the left keeps its marks in order"
     assert 'href="../../../assets/site.css"' in arabic, "scripts and styles stand once, at the root"
-    english = drawn(SitePlan(BOTH))[addresses.provenance(GAME)]
+    english = drawn(SitePlan(BOTH))[files.provenance(GAME)]
     assert 'href="../../ar/hyena_chase/object/index.html" lang="ar" hreflang="ar"' in english
     assert 'href="../../assets/site.css"' in english
 
@@ -58,8 +56,8 @@ def test_a_draft_is_said_once_with_the_way_to_correct_it(arabic: str) -> None:
 
 
 def test_borrowed_words_say_their_language_and_no_sign_is_left(arabic: str) -> None:
-    plan = SitePlan(Wanted((LACKING,), languages=("en", "ar")), "ar")
-    page = drawn(plan)[addresses.provenance(LACKING)]
+    plan = SitePlan(BuildOptions((LACKING,), languages=("en", "ar")), "ar")
+    page = drawn(plan)[files.provenance(LACKING)]
     assert re.search(r'<h3><span lang="en" dir="ltr">[^<]+</span></h3>', page)
     assert MARKS.search(page + arabic) is None
 
@@ -69,7 +67,7 @@ def test_what_is_said_of_sources_says_its_language_where_the_page_has_another(ar
         r'<span lang="en" dir="ltr"><a class="cited" href="[^"]+">Davies 1925</a>: pp. 145–146</span>', arabic
     )
     assert '<ul class="references" lang="en" dir="ltr">' in arabic
-    english = drawn(SitePlan(BOTH))[addresses.provenance(GAME)]
+    english = drawn(SitePlan(BOTH))[files.provenance(GAME)]
     assert '<ul class="references">' in english
 
 
@@ -79,16 +77,16 @@ def test_what_is_said_of_sources_says_its_language_where_the_page_has_another(ar
 def test_a_move_beside_a_word_keeps_its_order(language: str, told: str) -> None:
     rules = ruleset(GAME)
     reading = Reading(Rulebook(rules, language), rules.start(), None, "modern")
-    assert said(reading, Answered("legal", "2: 79-well", (), ())) == told
+    assert said(reading, ComparedVerdict("legal", "2: 79-well", (), ())) == told
 
 
 def test_where_and_when_a_game_is_played_is_told_in_english_and_says_so() -> None:
-    label = drawn(SitePlan(BOTH, "ar"))[addresses.wall_labels(GAME)]
+    label = drawn(SitePlan(BOTH, "ar"))[files.wall_labels(GAME)]
     assert '<span lang="en" dir="ltr">Sudan (Kordofan)</span>' in label
 
 
 def test_an_english_site_has_no_switch_no_draft_and_no_words_of_others(tmp_path: Path) -> None:
-    (html,) = (drawn(SitePlan(Wanted((GAME,))))[addresses.provenance(GAME)],)
+    (html,) = (drawn(SitePlan(BuildOptions((GAME,))))[files.provenance(GAME)],)
     assert "hreflang" not in html
     assert 'class="draft"' not in html
     names = zipfile.ZipFile(wheel(tmp_path)).namelist()
@@ -101,7 +99,7 @@ def test_an_english_site_has_no_switch_no_draft_and_no_words_of_others(tmp_path:
 
 def test_a_language_without_words_is_refused() -> None:
     with pytest.raises(UnknownNameError, match="'xx' is no language"):
-        SitePlan(Wanted((GAME,), languages=("en", "xx")))
+        SitePlan(BuildOptions((GAME,), languages=("en", "xx")))
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,12 @@ from urllib.parse import urljoin
 
 import pytest
 
-from heritage_games.games import games
-from heritage_games.pages.build import build
-from heritage_games.pages.errors import PagesError
-from heritage_games.pages.site_plan import SitePlan
-from heritage_games.pages.wanted import Wanted
-from heritage_games.rulebook import content
-from heritage_games.rulebook.lessons import load_lessons
+from heritage_games.errors import PagesError
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.learning import load_lessons
+from heritage_games.rulesets.registry import games
+from heritage_games.website.build import build
+from heritage_games.website.plan import BuildOptions, SitePlan
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 SITE = "http://here.example/games/"
@@ -23,7 +22,7 @@ SITE = "http://here.example/games/"
 
 def built(out: Path, lessons: str, *, kiosk: bool = False) -> dict[str, list[str]]:
     """Return what each page leads to, of all that ends in a notebook."""
-    wanted = Wanted(("pulijudam",), "", kiosk=kiosk, lessons=lessons)
+    wanted = BuildOptions(("pulijudam",), "", kiosk=kiosk, lessons=lessons)
     build(out, wanted, lambda _told: None, with_engine=False, with_answers=False)
     return {
         address: [
@@ -63,7 +62,7 @@ def test_on_a_screen_in_a_room_and_without_lessons_no_page_leads_to_one(tmp_path
 
 
 def test_lessons_elsewhere_have_a_whole_address() -> None:
-    plan = SitePlan(Wanted(("pulijudam",), lessons="https://school.example/lessons"))
+    plan = SitePlan(BuildOptions(("pulijudam",), lessons="https://school.example/lessons"))
     (first, *_) = plan.lessons_of("pulijudam")
     assert plan.lesson(first, "pulijudam/index.html") == (
         "https://school.example/lessons/notebooks/index.html?path=20_pulijudam.ipynb"
@@ -73,4 +72,4 @@ def test_lessons_elsewhere_have_a_whole_address() -> None:
 @pytest.mark.parametrize("address", ["/lessons/", "lessons/?x=1", "ftp://school.example/", "javascript:alert(1)"])
 def test_what_is_no_place_for_lessons_is_refused(address: str) -> None:
     with pytest.raises(PagesError, match=r"is no (folder|address)"):
-        SitePlan(Wanted(("pulijudam",), lessons=address))
+        SitePlan(BuildOptions(("pulijudam",), lessons=address))

@@ -10,28 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from heritage_games.checks import provenance_faults
-from heritage_games.games.errors import UnknownNameError
-from heritage_games.pages import addresses
-from heritage_games.pages.drawings import Drawings
-from heritage_games.pages.engine import opened
-from heritage_games.pages.errors import PagesError
-from heritage_games.pages.lesson_rooms import lesson_pages, questions
-from heritage_games.pages.object_room import object_pages
-from heritage_games.pages.on_paper import tasks_on_paper
-from heritage_games.pages.page import Placed
-from heritage_games.pages.pictures import load_pictures, size_of
-from heritage_games.pages.render import Renderer
-from heritage_games.pages.rooms import front
-from heritage_games.pages.site_plan import SitePlan
-from heritage_games.pages.timeline import timeline
-from heritage_games.pages.wanted import Wanted
-from heritage_games.pages.world import DISC, WIDTH, world
-from heritage_games.rulebook import content, load_game_words
-from heritage_games.rulebook.faults import ContentError
-from heritage_games.rulebook.files import Content
-from heritage_games.rulebook.label import museum_games
+from heritage_games.authoring.label_checks import provenance_faults
+from heritage_games.errors import PagesError, UnknownNameError
+from heritage_games.rulebook.files import Content, content
+from heritage_games.rulebook.labels import museum_games
 from heritage_games.rulebook.provenance import load_provenance
+from heritage_games.rulebook.schema import ContentError
+from heritage_games.rulebook.words import load_game_words
+from heritage_games.website import files
+from heritage_games.website.engine_host import opened
+from heritage_games.website.learning_pages import lesson_pages, questions
+from heritage_games.website.museum_pages import DISC, WIDTH, front, object_pages, timeline, world
+from heritage_games.website.page import Placed
+from heritage_games.website.pictures import load_pictures, size_of
+from heritage_games.website.plan import BuildOptions, SitePlan
+from heritage_games.website.render import Renderer
+from heritage_games.website.sheets import Drawings, tasks_on_paper
 
 ONE = "rafaya"
 PLACED = Placed("boards/one.json", "pictures/one.svg", 656, 656, "A board.")
@@ -48,7 +42,7 @@ licence = "CC0 1.0"
 """
 
 
-def drawn(wanted: Wanted) -> Mapping[str, str]:
+def drawn(wanted: BuildOptions) -> Mapping[str, str]:
     """Return the pages of these rooms as HTML, by their addresses."""
     plan = SitePlan(wanted)
     (shown,) = plan.games
@@ -66,7 +60,7 @@ def drawn(wanted: Wanted) -> Mapping[str, str]:
 
 @pytest.fixture(scope="module")
 def rooms() -> Mapping[str, str]:
-    return drawn(Wanted((ONE,)))
+    return drawn(BuildOptions((ONE,)))
 
 
 @pytest.mark.parametrize("game", museum_games(content()))
@@ -106,9 +100,9 @@ def test_times_stand_one_below_the_other_on_one_scale(game: str) -> None:
 
 
 def test_years_before_christ_are_told_as_that() -> None:
-    plan = SitePlan(Wanted(("hounds_and_jackals",)))
+    plan = SitePlan(BuildOptions(("hounds_and_jackals",)))
     pages = {page.address: page for page in object_pages(plan, plan.games[0])}
-    html = Renderer(plan).html(pages[addresses.provenance("hounds_and_jackals")])
+    html = Renderer(plan).html(pages[files.provenance("hounds_and_jackals")])
     assert ">1000 BC</text>" in html
     assert ">BC | AD</text>" in html
     assert "26.7.1287a-k; 2012.508" in html
@@ -137,7 +131,7 @@ def test_what_is_told_must_say_how_it_is_known(tmp_path: Path) -> None:
 
 
 def test_map_and_times_have_tables_of_the_same(rooms: Mapping[str, str]) -> None:
-    html = rooms[addresses.provenance(ONE)]
+    html = rooms[files.provenance(ONE)]
     told = load_provenance(content(), ONE, "en")
     texts = [
         *(one.told for one in told.sites),
@@ -151,14 +145,16 @@ def test_map_and_times_have_tables_of_the_same(rooms: Mapping[str, str]) -> None
 
 
 def test_an_address_to_write_to_stands_only_where_it_is_given(rooms: Mapping[str, str]) -> None:
-    asked = (addresses.provenance(ONE), addresses.ACCESSIBILITY, addresses.PRESS)
+    asked = (files.provenance(ONE), files.ACCESSIBILITY, files.PRESS)
     assert not any("mailto:" in rooms[address] or "please write to us" in rooms[address] for address in asked)
-    given = drawn(Wanted((ONE,), contact="games@museum.example"))
+    given = drawn(BuildOptions((ONE,), contact="games@museum.example"))
     assert all('<a href="mailto:games@museum.example">games@museum.example</a>' in given[address] for address in asked)
-    assert SitePlan(Wanted((ONE,), contact="games@museum.example")).report.startswith("mailto:games@museum.example?")
+    assert SitePlan(BuildOptions((ONE,), contact="games@museum.example")).report.startswith(
+        "mailto:games@museum.example?"
+    )
     for wrong in ("museum", "a b@museum.example", "http://museum.example", "javascript:alert(1)@a.b"):
         with pytest.raises(PagesError, match="is no address to write to"):
-            SitePlan(Wanted((ONE,), contact=wrong))
+            SitePlan(BuildOptions((ONE,), contact=wrong))
 
 
 def test_width_and_height_are_read_from_the_file() -> None:
@@ -170,7 +166,7 @@ def test_width_and_height_are_read_from_the_file() -> None:
 def test_a_picture_that_is_given_is_shown_with_its_credit(tmp_path: Path) -> None:
     (tmp_path / "board.png").write_bytes(PNG)
     (tmp_path / "pictures.toml").write_text(LISTED, encoding="utf-8")
-    html = drawn(Wanted((ONE,), pictures=tmp_path))[addresses.provenance(ONE)]
+    html = drawn(BuildOptions((ONE,), pictures=tmp_path))[files.provenance(ONE)]
     assert 'src="../../pictures/given/board.png" alt="A page." width="640" height="480"' in html
     assert "The library of nobody. CC0 1.0" in html
 
@@ -194,7 +190,7 @@ def test_a_list_of_pictures_that_is_wrong_is_told_in_a_sentence(
     (tmp_path / "text.jpg").write_text("text", encoding="utf-8")
     (tmp_path / "pictures.toml").write_text(LISTED.replace(*change), encoding="utf-8")
     with pytest.raises(PagesError, match=said):
-        SitePlan(Wanted((ONE,), pictures=tmp_path))
+        SitePlan(BuildOptions((ONE,), pictures=tmp_path))
 
 
 def test_a_folder_without_a_list_and_a_game_that_is_none_are_told(tmp_path: Path) -> None:
@@ -203,7 +199,7 @@ def test_a_folder_without_a_list_and_a_game_that_is_none_are_told(tmp_path: Path
     (tmp_path / "board.png").write_bytes(PNG)
     (tmp_path / "pictures.toml").write_text(LISTED.replace('"rafaya"', '"rafya"'), encoding="utf-8")
     with pytest.raises(UnknownNameError, match="rafaya"):
-        SitePlan(Wanted((ONE,), pictures=tmp_path))
+        SitePlan(BuildOptions((ONE,), pictures=tmp_path))
 
 
 def test_a_task_is_set_and_judged_as_in_a_notebook() -> None:
@@ -217,8 +213,8 @@ def test_a_task_is_set_and_judged_as_in_a_notebook() -> None:
 
 
 def test_tasks_and_questions_are_whole_without_a_script(rooms: Mapping[str, str]) -> None:
-    (shown,) = SitePlan(Wanted((ONE,))).games
-    tasks, quiz, sheet = (rooms[make(ONE)] for make in (addresses.tasks, addresses.quiz, addresses.worksheet))
+    (shown,) = SitePlan(BuildOptions((ONE,))).games
+    tasks, quiz, sheet = (rooms[make(ONE)] for make in (files.tasks, files.quiz, files.worksheet))
     for task in shown.tasks:
         assert f'id="task-{task.id}"' in tasks
         assert task.solution[0] in sheet
@@ -234,7 +230,7 @@ def test_tasks_and_questions_are_whole_without_a_script(rooms: Mapping[str, str]
 
 
 def test_on_paper_a_position_has_no_ground_and_is_not_dark_by_night(tmp_path: Path) -> None:
-    (shown,) = SitePlan(Wanted((ONE,))).games
+    (shown,) = SitePlan(BuildOptions((ONE,))).games
     placed = tasks_on_paper(shown, tmp_path)
     assert set(placed) == {task.id for task in shown.tasks}
     session = opened({"game": ONE, "ruleset": "standard", "task": shown.tasks[0].id})
@@ -248,9 +244,9 @@ def test_on_paper_a_position_has_no_ground_and_is_not_dark_by_night(tmp_path: Pa
 
 
 def test_labels_and_principles_are_there_to_print(rooms: Mapping[str, str]) -> None:
-    (shown,) = SitePlan(Wanted((ONE,))).games
+    (shown,) = SitePlan(BuildOptions((ONE,))).games
     (book,) = shown.books
-    label, listed = rooms[addresses.wall_labels(ONE)], rooms[addresses.principles(ONE, "standard")]
+    label, listed = rooms[files.wall_labels(ONE)], rooms[files.principles(ONE, "standard")]
     assert label.count('<section class="leaf">') == len(shown.label.parts) + 2
     assert "label.css" in label
     assert listed.count("<figure>") == len(book.principles)

@@ -12,15 +12,22 @@ from typing import Any
 
 import pytest
 
-from heritage_games.pages import addresses
-from heritage_games.pages.build import build
-from heritage_games.pages.files import write
-from heritage_games.pages.hosting import ASKED_AGAIN, FOR_EVER, FRAMED, headers, hosting
-from heritage_games.pages.manifest import manifest
-from heritage_games.pages.offline import DIGITS, keepable, part_of
-from heritage_games.pages.serve import server
-from heritage_games.pages.site_plan import SitePlan
-from heritage_games.pages.wanted import Wanted
+from heritage_games.website import files
+from heritage_games.website.build import build
+from heritage_games.website.files import write
+from heritage_games.website.hosting import (
+    ASKED_AGAIN,
+    DIGITS,
+    FOR_EVER,
+    FRAMED,
+    headers,
+    hosting,
+    keepable,
+    part_of,
+    server,
+)
+from heritage_games.website.page import manifest
+from heritage_games.website.plan import BuildOptions, SitePlan
 
 GAMES = ("rafaya", "hyena_chase")
 FILES = {
@@ -50,12 +57,12 @@ def folder(tmp_path: Path) -> Path:
 
 
 def told(folder: Path, part: str) -> dict[str, tuple[str, int]]:
-    listed = json.loads((folder / addresses.kept(part)).read_text(encoding="utf-8"))
+    listed = json.loads((folder / files.kept(part)).read_text(encoding="utf-8"))
     return {path: (digest, size) for path, digest, size, *_ in listed}
 
 
 def index(folder: Path) -> Mapping[str, Any]:
-    read: Mapping[str, Any] = json.loads((folder / addresses.KEEPABLE).read_text(encoding="utf-8"))
+    read: Mapping[str, Any] = json.loads((folder / files.KEEPABLE).read_text(encoding="utf-8"))
     return read
 
 
@@ -65,7 +72,7 @@ def test_each_part_is_whole_by_itself_and_nothing_is_told_that_no_visitor_asks_f
         "index.html", "manifest.webmanifest", "assets/board.js", "pictures/rafaya-standard.svg",
     }  # fmt: skip
     assert set(told(folder, "engine")) == {"engine/engine.json", "engine/library.bin"}
-    rows = json.loads((folder / addresses.kept("engine")).read_text(encoding="utf-8"))
+    rows = json.loads((folder / files.kept("engine")).read_text(encoding="utf-8"))
     assert [row[0] for row in rows if row[3:] == [True]] == ["engine/library.bin"], "pages ask for it with its hash"
     assert set(told(folder, "rafaya")) == {
         "answers/rafaya-standard/3.json", "boards/rafaya-standard.json", "pictures/hyena_chase-modern.svg",
@@ -82,7 +89,7 @@ def test_hashes_and_sizes_are_those_of_the_files(folder: Path) -> None:
     keepable(folder, GAMES)
     for name, part in index(folder)["parts"].items():
         listed = told(folder, name)
-        assert part["list"] == digest(folder / addresses.kept(name))
+        assert part["list"] == digest(folder / files.kept(name))
         assert part["size"] == sum(size for _, size in listed.values())
         assert 0 < part["sent"] <= part["size"]
         for path, (known, size) in listed.items():
@@ -96,14 +103,14 @@ def digest(path: Path) -> str:
 
 def test_the_build_is_another_with_every_letter_and_the_same_for_the_same_files(folder: Path, tmp_path: Path) -> None:
     first = keepable(folder, GAMES)
-    worker = (folder / addresses.KEEPER).read_bytes()
+    worker = (folder / files.KEEPER).read_bytes()
     assert index(folder)["build"] == first
     assert worker.startswith(f'self.HERITAGE_GAMES_SITE="{first}";'.encode())
-    for made in (addresses.KEEPABLE, addresses.KEEPER, *map(addresses.kept, ("shell", "engine", *GAMES))):
+    for made in (files.KEEPABLE, files.KEEPER, *map(files.kept, ("shell", "engine", *GAMES))):
         (folder / made).unlink()
     assert keepable(folder, GAMES) == first
-    assert (folder / addresses.KEEPER).read_bytes() == worker
-    for made in map(addresses.kept, ("shell", "engine", *GAMES)):
+    assert (folder / files.KEEPER).read_bytes() == worker
+    for made in map(files.kept, ("shell", "engine", *GAMES)):
         (folder / made).unlink()
     write(tmp_path / "boards" / "rafaya-standard.json", "{ }")
     assert keepable(folder, GAMES) != first
@@ -129,7 +136,7 @@ def test_a_file_belongs_to_the_game_that_its_address_names(path: str, part: str)
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site without what is computed and without the engine."""
     out = tmp_path_factory.mktemp("offline") / "site"
-    build(out, Wanted(("rafaya",)), lambda _: None, with_engine=False, with_answers=False)
+    build(out, BuildOptions(("rafaya",)), lambda _: None, with_engine=False, with_answers=False)
     return out
 
 
@@ -137,7 +144,7 @@ def test_what_a_page_shows_or_loads_is_in_its_own_part_or_in_the_shell(site: Pat
     shell, game = told(site, "shell"), told(site, "rafaya")
     every = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
     served = {"_headers", "nginx.conf.example", "robots.txt", "sw.js", "offline.json"}
-    shared = {addresses.share("rafaya"), *map(addresses.kept, ("shell", "rafaya"))}
+    shared = {files.share("rafaya"), *map(files.kept, ("shell", "rafaya"))}
     assert every - set(shell) - set(game) == {".heritage-games-pages", *served, *shared}
     for path in (path for path in game if path.startswith("boards/")):
         board = json.loads((site / path).read_text(encoding="utf-8"))
@@ -146,15 +153,15 @@ def test_what_a_page_shows_or_loads_is_in_its_own_part_or_in_the_shell(site: Pat
 
 def test_two_builds_of_the_same_are_one(site: Path, tmp_path: Path) -> None:
     again = tmp_path / "site"
-    build(again, Wanted(("rafaya",)), lambda _: None, with_engine=False, with_answers=False)
-    told = (addresses.KEEPABLE, addresses.KEEPER, addresses.MANIFEST, *map(addresses.kept, ("shell", "rafaya")))
+    build(again, BuildOptions(("rafaya",)), lambda _: None, with_engine=False, with_answers=False)
+    told = (files.KEEPABLE, files.KEEPER, files.MANIFEST, *map(files.kept, ("shell", "rafaya")))
     for name in told:
         assert (again / name).read_bytes() == (site / name).read_bytes()
 
 
 def test_the_manifest_names_pictures_and_pages_that_are_there(site: Path) -> None:
-    read = json.loads((site / addresses.MANIFEST).read_text(encoding="utf-8"))
-    assert read == manifest(SitePlan(Wanted(("rafaya",))))
+    read = json.loads((site / files.MANIFEST).read_text(encoding="utf-8"))
+    assert read == manifest(SitePlan(BuildOptions(("rafaya",))))
     for each in (*read["icons"], *({"src": way["url"]} for way in read["shortcuts"])):
         assert (site / each["src"]).is_file()
     for icon in read["icons"]:
@@ -166,8 +173,8 @@ def test_the_manifest_names_pictures_and_pages_that_are_there(site: Path) -> Non
 
 def test_a_screen_in_a_room_is_not_kept_by_visitors(tmp_path: Path) -> None:
     out = tmp_path / "site"
-    build(out, Wanted(("rafaya",), kiosk=True), lambda _: None, with_engine=False, with_answers=False)
-    assert not [name for name in (addresses.KEEPER, addresses.KEEPABLE, addresses.MANIFEST) if (out / name).exists()]
+    build(out, BuildOptions(("rafaya",), kiosk=True), lambda _: None, with_engine=False, with_answers=False)
+    assert not [name for name in (files.KEEPER, files.KEEPABLE, files.MANIFEST) if (out / name).exists()]
     home = (out / "index.html").read_text(encoding="utf-8")
     assert "data-keep" not in home
     assert 'rel="manifest"' not in home

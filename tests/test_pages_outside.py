@@ -14,13 +14,13 @@ import pytest
 import tiny_sowing
 from registered import forgotten
 
-from heritage_games.games.arguments import ArgumentError
-from heritage_games.pages.build import build
-from heritage_games.pages.errors import PagesError
-from heritage_games.pages.outside import bring, packed
-from heritage_games.pages.wanted import Wanted
-from heritage_games.pages.wheel import wheel
-from heritage_games.printing.build import build as printed
+from heritage_games.arguments import ArgumentError
+from heritage_games.errors import PagesError
+from heritage_games.website.build import build
+from heritage_games.website.outside import bring, packed
+from heritage_games.website.packaging import wheel
+from heritage_games.website.plan import BuildOptions
+from heritage_games.website.printing import build as printed
 
 GAME = tiny_sowing.GAME
 
@@ -45,14 +45,14 @@ def brought(tmp_path: Path) -> Iterator[Path]:
         yield Path(shutil.copy(source, tmp_path))
 
 
-def site(out: Path, wanted: Wanted) -> set[str]:
+def site(out: Path, wanted: BuildOptions) -> set[str]:
     """Build the pages alone; return their addresses."""
     build(out, wanted, lambda _: None, with_engine=False, with_answers=False)
     return {path.relative_to(out).as_posix() for path in out.rglob("*.html")}
 
 
 def test_a_game_from_outside_has_the_pages_that_its_content_fills(brought: Path, tmp_path: Path) -> None:
-    pages = site(tmp_path / "site", Wanted((GAME,), outside=(brought,)))
+    pages = site(tmp_path / "site", BuildOptions((GAME,), outside=(brought,)))
     own = {page for page in pages if page.startswith(f"{GAME}/")}
     assert own == {
         f"{GAME}/{room}index.html"
@@ -70,8 +70,8 @@ def test_the_rulebook_of_the_browser_plays_it(brought: Path, tmp_path: Path) -> 
     zipfile.ZipFile(wheel(tmp_path, outside=(bring(brought),))).extractall(tmp_path / "page")
     code = (
         f"import sys, json; sys.path.insert(0, {str(tmp_path / 'page')!r})\n"
-        "from heritage_games.pages.engine import Desk\n"
-        f"desk = Desk(); desk.open('a', json.dumps({{'game': {GAME!r}}}))\n"
+        "from heritage_games.website.engine_host import EngineHost\n"
+        f"desk = EngineHost(); desk.open('a', json.dumps({{'game': {GAME!r}}}))\n"
         "print(desk.receive('a', json.dumps({'revision': 0, 'do': 'touch', 'touches': ['a3']})))\n"
         "print(desk.receive('a', json.dumps({'revision': 1, 'do': 'touch', 'touches': ['a1']})))"
     )
@@ -84,7 +84,7 @@ def test_the_rulebook_of_the_browser_plays_it(brought: Path, tmp_path: Path) -> 
 
 
 def test_its_papers_are_printed_too(brought: Path, tmp_path: Path) -> None:
-    papers = printed(tmp_path / "room", Wanted((GAME,), outside=(brought,)), lambda _: None, chromium="")
+    papers = printed(tmp_path / "room", BuildOptions((GAME,), outside=(brought,)), lambda _: None, chromium="")
     assert papers
     assert all(GAME in paper for paper in papers)
 
@@ -123,11 +123,11 @@ def test_a_file_that_brings_no_game_says_why(tmp_path: Path, written: str, error
 def test_what_has_no_label_has_no_page_and_nothing_is_written(brought: Path, tmp_path: Path) -> None:
     (tmp_path / GAME / "en" / GAME / "label.toml").unlink()
     with pytest.raises(PagesError, match=f"write en/{GAME}/label.toml"):
-        site(tmp_path / "site", Wanted(("rafaya",), outside=(brought,)))
+        site(tmp_path / "site", BuildOptions(("rafaya",), outside=(brought,)))
     assert not (tmp_path / "site").exists()
 
 
 def test_a_game_that_only_this_python_knows_asks_for_its_file(brought: Path, tmp_path: Path) -> None:
     bring(brought)
     with pytest.raises(PagesError, match="name the file that brings it"):
-        site(tmp_path / "site", Wanted((GAME,)))
+        site(tmp_path / "site", BuildOptions((GAME,)))

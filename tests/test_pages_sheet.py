@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from heritage_games.drawing.cutout import (
+from heritage_games.rendering.cutouts import (
     BOX,
     PIXELS,
     RIM,
@@ -22,18 +22,21 @@ from heritage_games.drawing.cutout import (
     pieces_to_cut,
     sticks_to_cut,
 )
-from heritage_games.drawing.drawing import read
-from heritage_games.drawing.scene import scene
-from heritage_games.games import games, ruleset
-from heritage_games.games.contract import Ruleset
-from heritage_games.pages.render import Renderer
-from heritage_games.pages.sheet import ROOM, PrintedSheet, page_of, sheet
-from heritage_games.pages.site_plan import Shown, SitePlan
-from heritage_games.pages.wanted import Wanted
-from heritage_games.rulebook import Principle, Rule, content, museum_games, rulebook
+from heritage_games.rendering.scene import scene
+from heritage_games.rendering.svg import read
+from heritage_games.rulebook.book import rulebook
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.labels import museum_games
+from heritage_games.rulebook.principles import Principle
+from heritage_games.rulebook.rules import Rule
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.website.plan import BuildOptions, GamePages, SitePlan
+from heritage_games.website.render import Renderer
+from heritage_games.website.sheets import ROOM, PrintedSheet, page_of, sheet
 
 RULESETS = [(game, name) for game in museum_games(content()) for name in games()[game]]
-PLAN = SitePlan(Wanted())
+PLAN = SitePlan(BuildOptions())
 
 
 def rings(cutout: Cutout) -> list[tuple[str, float, float, float]]:
@@ -249,7 +252,7 @@ def test_dice_are_folded_and_a_game_without_throws_has_none() -> None:
 
 
 @pytest.mark.parametrize("shown", PLAN.games, ids=lambda shown: shown.name)
-def test_the_page_holds_its_pictures_and_nothing_that_the_policy_forbids(shown: Shown) -> None:
+def test_the_page_holds_its_pictures_and_nothing_that_the_policy_forbids(shown: GamePages) -> None:
     for book in shown.books:
         page, pictures = page_of(PLAN, shown, book)
         html = Renderer(PLAN).html(page)

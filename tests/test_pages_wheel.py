@@ -19,13 +19,13 @@ from typing import cast
 import pytest
 
 import heritage_games
-from heritage_games.games import ruleset
-from heritage_games.pages import pyodide
-from heritage_games.pages.compiled import HEAD, compiled
-from heritage_games.pages.errors import PagesError
-from heritage_games.pages.wanted import Wanted
-from heritage_games.pages.wheel import FLOORS, NAME, wheel
-from heritage_games.printing.chromium import find_chromium
+from heritage_games.errors import PagesError
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.website import pyodide
+from heritage_games.website.bytecode import HEAD, compiled
+from heritage_games.website.packaging import NAME, PACKAGES, wheel
+from heritage_games.website.plan import BuildOptions
+from heritage_games.website.printing import find_chromium
 
 sys.path.append(str(Path(__file__).parent / "browser"))
 from pages import site
@@ -46,19 +46,17 @@ def test_it_is_the_same_each_time(packed: Path, tmp_path: Path) -> None:
 def test_it_holds_what_runs_in_a_page_and_nothing_else(packed: Path) -> None:
     names = zipfile.ZipFile(packed).namelist()
     floors = {name.split("/")[1] for name in names if name.startswith("heritage_games/")}
-    assert floors == {"__init__.py", "py.typed", "content", "pages", "static", *FLOORS}
-    assert {name for name in names if "/pages/" in name} == {
-        "heritage_games/pages/__init__.py",
-        "heritage_games/pages/engine.py",
-        "heritage_games/pages/errors.py",
-        "heritage_games/pages/outside.py",
-        "heritage_games/pages/scratch.py",
+    assert floors == {"__init__.py", "py.typed", "arguments.py", "errors.py", "content", "website", "static", *PACKAGES}
+    assert {name for name in names if "/website/" in name} == {
+        "heritage_games/website/__init__.py",
+        "heritage_games/website/engine_host.py",
+        "heritage_games/website/outside.py",
     }
-    for floor in FLOORS:
-        here = {f"heritage_games/{path.relative_to(PACKAGE).as_posix()}" for path in (PACKAGE / floor).rglob("*.py")}
+    for package in PACKAGES:
+        here = {f"heritage_games/{path.relative_to(PACKAGE).as_posix()}" for path in (PACKAGE / package).rglob("*.py")}
         assert here <= set(names)
     assert "heritage_games/content/sources.json" in names
-    figures = {f"heritage_games/search/{path.name}" for path in (PACKAGE / "search").glob("*.toml")}
+    figures = {f"heritage_games/analysis/{path.name}" for path in (PACKAGE / "analysis").glob("*.toml")}
     assert len(figures) >= 4
     assert figures <= set(names), "the levels read their figures there"
     assert not [name for name in names if name.endswith((".png", ".pyc", ".ts", ".js"))]
@@ -89,7 +87,7 @@ def test_its_record_is_right(packed: Path) -> None:
 def test_it_can_be_imported_from_the_zip_without_the_checkout(packed: Path, tmp_path: Path) -> None:
     code = (
         f"import sys; sys.path.insert(0, {str(packed)!r})\n"
-        "from heritage_games.pages import engine; print(engine.__file__)"
+        "from heritage_games.website import engine_host; print(engine_host.__file__)"
     )
     done = subprocess.run(
         [sys.executable, "-I", "-S", "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
@@ -101,7 +99,7 @@ def test_unpacked_it_answers_without_the_checkout(packed: Path, tmp_path: Path) 
     zipfile.ZipFile(packed).extractall(tmp_path)
     code = (
         f"import sys, json; sys.path.insert(0, {str(tmp_path)!r})\n"
-        "from heritage_games.pages.engine import Desk, rehearsed\n"
+        "from heritage_games.website.engine_host import EngineHost, rehearsed\n"
         "desk = rehearsed(); desk.open('a', json.dumps({'game': 'pulijudam'}))\n"
         "desk.receive('a', json.dumps({'revision': 0, 'do': 'seat', 'side': 1, 'who': 'level 2'}))\n"
         "print(desk.receive('a', json.dumps({'revision': 1, 'do': 'now'})))"
@@ -128,16 +126,16 @@ def test_an_installed_package_packs_the_same(packed: Path, tmp_path: Path) -> No
     )
     code = (
         f"import sys; sys.path.insert(0, {str(installed)!r}); from pathlib import Path\n"
-        "from heritage_games.pages.wheel import wheel; wheel(Path())"
+        "from heritage_games.website.packaging import wheel; wheel(Path())"
     )
     subprocess.run([sys.executable, "-I", "-S", "-c", code], cwd=tmp_path, check=True)
     assert (tmp_path / NAME).read_bytes() == packed.read_bytes()
 
 
 def test_a_screen_in_a_room_has_a_snapshot_without_being_asked() -> None:
-    assert Wanted(kiosk=True).with_snapshot
-    assert Wanted(snapshot=True).with_snapshot
-    assert not Wanted(brotli=True).with_snapshot
+    assert BuildOptions(kiosk=True).with_snapshot
+    assert BuildOptions(snapshot=True).with_snapshot
+    assert not BuildOptions(brotli=True).with_snapshot
 
 
 def test_without_node_the_builder_says_what_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,14 +151,14 @@ def test_package_json_pins_the_version_that_pages_run() -> None:
 
 
 @pytest.fixture(scope="module")
-def engine(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, pyodide.LaidEngine]:
+def engine(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, pyodide.PyodideFiles]:
     if shutil.which("node") is None or not (ROOT / "node_modules" / "pyodide").is_dir():
         pytest.skip("Node or node_modules is missing")
     folder = tmp_path_factory.mktemp("site") / "engine"
     return folder, pyodide.engine(folder, print, with_snapshot=True)
 
 
-def test_the_engine_is_laid_with_its_snapshot(engine: tuple[Path, pyodide.LaidEngine]) -> None:
+def test_the_engine_is_laid_with_its_snapshot(engine: tuple[Path, pyodide.PyodideFiles]) -> None:
     folder, made = engine
     assert made.without == ""
     told = json.loads((folder / "engine.json").read_text(encoding="utf-8"))
@@ -173,7 +171,7 @@ def test_the_engine_is_laid_with_its_snapshot(engine: tuple[Path, pyodide.LaidEn
     assert {path.name for path in folder.iterdir()} == {*pyodide.CORE, "engine.json", *parts}
 
 
-def test_python_begins_from_the_snapshot_as_a_page_takes_it_up(engine: tuple[Path, pyodide.LaidEngine]) -> None:
+def test_python_begins_from_the_snapshot_as_a_page_takes_it_up(engine: tuple[Path, pyodide.PyodideFiles]) -> None:
     folder, _ = engine
     script = PACKAGE / "frontend" / "test" / "taken_up.mjs"
     told = subprocess.run(["node", script, folder], capture_output=True, text=True, check=False)  # noqa: S607 - found above
@@ -183,7 +181,7 @@ def test_python_begins_from_the_snapshot_as_a_page_takes_it_up(engine: tuple[Pat
 
 
 def test_what_the_webassembly_begins_with_is_not_in_the_snapshot_once_more(
-    engine: tuple[Path, pyodide.LaidEngine],
+    engine: tuple[Path, pyodide.PyodideFiles],
 ) -> None:
     folder, _ = engine
     # A sentence of CPython's own, from the data of its WebAssembly.
@@ -196,7 +194,7 @@ def zip_of(laid: Path) -> zipfile.ZipFile:
     return zipfile.ZipFile(io.BytesIO(gzip.decompress(laid.read_bytes())))
 
 
-def test_library_and_rulebook_hold_compiled_modules_and_no_source(engine: tuple[Path, pyodide.LaidEngine]) -> None:
+def test_library_and_rulebook_hold_compiled_modules_and_no_source(engine: tuple[Path, pyodide.PyodideFiles]) -> None:
     folder, _ = engine
     library, rulebook = zip_of(folder / "library.bin"), zip_of(folder / "rulebook.bin")
     names = library.namelist()
@@ -205,7 +203,7 @@ def test_library_and_rulebook_hold_compiled_modules_and_no_source(engine: tuple[
     assert not [name for name in names if name.startswith(("unittest", "email/", "http/", "sqlite3", "pydoc"))]
     held = set(rulebook.namelist())
     modules = {path.relative_to(ROOT).with_suffix(".pyc").as_posix() for path in (PACKAGE / "play").rglob("*.py")}
-    assert modules | {"heritage_games/pages/engine.pyc", "heritage_games/content/sources.json"} <= held
+    assert modules | {"heritage_games/website/engine_host.pyc", "heritage_games/content/sources.json"} <= held
     assert not [name for name in held if name.endswith((".py", "RECORD"))]
     assert {entry.compress_type for entry in rulebook.infolist()} == {zipfile.ZIP_STORED}
 
@@ -221,7 +219,9 @@ def again(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
     return folder
 
 
-def test_library_and_rulebook_are_made_again_to_the_byte(engine: tuple[Path, pyodide.LaidEngine], again: Path) -> None:
+def test_library_and_rulebook_are_made_again_to_the_byte(
+    engine: tuple[Path, pyodide.PyodideFiles], again: Path
+) -> None:
     folder, _ = engine
     for name in ("library.bin", "rulebook.bin"):
         assert (again / name).read_bytes() == (folder / name).read_bytes()
@@ -236,7 +236,7 @@ def test_where_a_snapshot_cannot_be_made_the_pages_work_without(
     for path in made.values():
         path.write_bytes(b"a zip")
     monkeypatch.setattr(pyodide, "library", lambda *_: made)
-    monkeypatch.setattr(pyodide, "SCRIPT", tmp_path / "there-is-none.mjs")
+    monkeypatch.setattr(pyodide, "SNAPSHOT_SCRIPT", tmp_path / "there-is-none.mjs")
     laid = pyodide.engine(tmp_path / "engine", print, with_snapshot=True, plain=True)
     assert "there-is-none" in laid.without
     told = json.loads((tmp_path / "engine" / "engine.json").read_text(encoding="utf-8"))

@@ -6,18 +6,18 @@ import re
 from pathlib import Path
 
 import heritage_games
-from heritage_games.pages.rooms import ACCESS, CREDITED, PRESS
-from heritage_games.printing.papers import KINDS
-from heritage_games.rulebook import content, load_site
-from heritage_games.rulebook.label import SURE
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.interface import load_site
+from heritage_games.rulebook.labels import SURE
 from heritage_games.rulebook.provenance import KNOWN
 from heritage_games.rulebook.rules import EVIDENCE, EXPECTED, GRADES
+from heritage_games.website.museum_pages import ACCESS, CREDITED, PRESS
+from heritage_games.website.printing import KINDS
 
 PACKAGE = Path(heritage_games.__file__).parent
 PAGES = "".join(
     path.read_text(encoding="utf-8")
-    for floor in ("pages", "printing")
-    for path in sorted((PACKAGE / floor).rglob("*.[ph][yt]*"))
+    for path in sorted((PACKAGE / "website").rglob("*.[ph][yt]*"))
     if "__pycache__" not in path.parts
 )
 SCRIPT = "".join(path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "frontend/src/host").rglob("*.ts")))

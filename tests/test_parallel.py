@@ -11,14 +11,16 @@ import pytest
 from naive_parallel import BUSY_HOLES, LETTERS, NaiveParallel, NaivePosition, Table, scattered
 from rulesets import walk
 
-from heritage_games.engine import chance, throws
-from heritage_games.engine.parallel.table import OPENING_AT, THROWS_AT
-from heritage_games.experiments import confine, simulate
-from heritage_games.games import ruleset
-from heritage_games.games.contract import PLAY_CODES, NamedItem, Position, Ruleset, Throw
-from heritage_games.games.errors import MoveError, SetupError
-from heritage_games.games.families.race.ruleset import coded
-from heritage_games.games.option import Value
+from heritage_games.engine import kernel, races
+from heritage_games.engine.parallel.rules import OPENING_AT, THROWS_AT
+from heritage_games.errors import MoveError, SetupError
+from heritage_games.experiments.exact import confine
+from heritage_games.experiments.simulation import simulate
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.options import Value
+from heritage_games.rulesets.races import coded
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import PLAY_CODES, NamedItem, Position, Throw
 
 GAME = "hounds_and_jackals"
 DECLARED = ruleset(GAME, "skiryuk").declared
@@ -86,12 +88,12 @@ def test_the_engine_draws_by_the_same_chances(opening: str) -> None:
     rules = skiryuk(opening=opening)
     begun = rules.parse_position(f"{GAME}; turn hounds; hounds h1; jackals j1; hand 4 4")
     for position, place in ((rules.start(), rules.table[OPENING_AT]), (begun, rules.table[THROWS_AT])):
-        weights = dict(throws.chances_at(rules.table, place))
+        weights = dict(races.chances_at(rules.table, place))
         total = rules.table[place]
         assert {coded(t): odds for t, odds in rules.throws(position).items()} == {
             throw: Fraction(weight, total) for throw, weight in weights.items()
         }
-        drawn = [throws.draw(rules.table, place, chance.step(chance.stream(2, n))) for n in range(8000)]
+        drawn = [races.draw(rules.table, place, kernel.step(kernel.stream(2, n))) for n in range(8000)]
         for throw, weight in weights.items():
             expected = len(drawn) * weight / total
             assert abs(drawn.count(throw) - expected) < 4.5 * expected**0.5

@@ -11,8 +11,8 @@ import pytest
 import traitlets
 
 import heritage_games as hg
-from heritage_games.play.past import EMPTY, LATEST, past_of
-from heritage_games.widget.board import TOLD, Board
+from heritage_games.session.view import EMPTY, LATEST, past_of
+from heritage_games.widgets.board import TOLD, Board
 
 CYCLE = ("R1-R2", "R6-R7", "R2-R1", "R7-R6")
 """Moves that lead back to where they began."""

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import heritage_games as hg
-from heritage_games.games import perft, ruleset
-from heritage_games.games.counting import divide
-from heritage_games.machine import Counter, can_compile
+from heritage_games.engine.jit import can_compile
+from heritage_games.engine.playouts import PerftCounter
+from heritage_games.rulesets.registry import divide, perft, ruleset
 
 FOLDER = Path(__file__).parent / "perft"
 CASES = [
@@ -38,7 +38,7 @@ def test_compiled(game: str, case: dict[str, Any]) -> None:
     rules: Any = ruleset(game, case["ruleset"], **case["options"])
     position = rules.parse_position(case["position"])
     depths = range(1, len(case["counts"]) + 1)
-    count = Counter(rules.kernel, rules.table, depths.stop)
+    count = PerftCounter(rules.kernel, rules.table, depths.stop)
     counts = [count(position, depth) for depth in depths]
     assert counts == case["counts"]
 

@@ -8,12 +8,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from heritage_games.drawing.caption import captioned
-from heritage_games.drawing.marks import Mark, of_last_ply
-from heritage_games.drawing.picture import Theme, picture
-from heritage_games.drawing.tally import fives
-from heritage_games.drawing.tokens import static
-from heritage_games.games import ruleset
+from heritage_games.rendering.marks import Mark, fives, of_last_ply
+from heritage_games.rendering.picture import Theme, captioned, picture
+from heritage_games.rendering.svg import static
+from heritage_games.rulesets.registry import ruleset
 
 SVG = "{http://www.w3.org/2000/svg}"
 RULES = ruleset("morabaraba")
@@ -233,8 +231,8 @@ def test_ids_of_different_pictures_differ() -> None:
 
 def test_a_picture_is_the_same_on_every_run() -> None:
     program = (
-        "from heritage_games.games import ruleset\n"
-        "from heritage_games.drawing.picture import picture\n"
+        "from heritage_games.rulesets.registry import ruleset\n"
+        "from heritage_games.rendering.picture import picture\n"
         "import sys\n"
         "rules = ruleset('morabaraba')\n"
         "svg = picture(rules, rules.parse_position(sys.argv[1]), names=True, marks=[('take', 'A3')], title='t')\n"

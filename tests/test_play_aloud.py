@@ -8,9 +8,9 @@ import pytest
 from messages import random_path, send
 
 import heritage_games as hg
-from heritage_games.games import games, ruleset
-from heritage_games.games.contract import Ruleset
-from heritage_games.play import Session
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.session.session import Session
 
 EVERY = [(game, name) for game, names in games().items() for name in names]
 

@@ -8,11 +8,13 @@ import pytest
 from messages import send
 from rulesets import settings, walk
 
-from heritage_games.games import games, ruleset
-from heritage_games.games.contract import Ruleset
-from heritage_games.play import Session
-from heritage_games.play.onward import choices, next_thing
-from heritage_games.record import Game, ProtocolError, Record
+from heritage_games.errors import ProtocolError
+from heritage_games.record.game import Game
+from heritage_games.record.notation import Record
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.session.session import Session
+from heritage_games.session.sides import choices, next_thing
 
 GAME = "hyena_chase"
 RACE = "hounds_and_jackals"

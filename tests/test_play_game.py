@@ -7,8 +7,10 @@ import random
 import pytest
 from rulesets import ply, settings, throw
 
-from heritage_games.games import ruleset
-from heritage_games.record import Game, PlayError, replay
+from heritage_games.errors import PlayError
+from heritage_games.record.game import Game
+from heritage_games.record.reader import replay
+from heritage_games.rulesets.registry import ruleset
 
 THERE_AND_BACK = "morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8"
 

@@ -10,14 +10,18 @@ from xml.etree import ElementTree as ET
 import pytest
 from messages import random_path, send
 
-from heritage_games.coach import advise, has_coach
-from heritage_games.drawing.tokens import static
-from heritage_games.games import games, ruleset
-from heritage_games.play import Session, TaskSession, View
-from heritage_games.play.hint_words import aloud
-from heritage_games.record import Game, ProtocolError, parse_game
-from heritage_games.rulebook import rulebook
-from heritage_games.widget.lesson import play
+from heritage_games.analysis.coach import advise, has_coach
+from heritage_games.errors import ProtocolError
+from heritage_games.record.game import Game
+from heritage_games.record.reader import parse_game
+from heritage_games.rendering.svg import static
+from heritage_games.rulebook.book import rulebook
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.session.hint_text import aloud
+from heritage_games.session.session import Session
+from heritage_games.session.tasks import TaskSession
+from heritage_games.session.view_types import View
+from heritage_games.widgets.functions import play
 
 CLOSING = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
 """Dark closes A3-A4-A5 on A4, and best shoots E6 or E5, which would close the bottom row."""

@@ -9,10 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from heritage_games.games import games, ruleset
-from heritage_games.play import Session, TaskSession
-from heritage_games.play.messages import PLAIN, READERS
-from heritage_games.record import ProtocolError, format_record, parse_game
+from heritage_games.errors import ProtocolError
+from heritage_games.record.notation import format_record
+from heritage_games.record.reader import parse_game
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.session.protocol import PLAIN, READERS
+from heritage_games.session.session import Session
+from heritage_games.session.tasks import TaskSession
 
 ANY_JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),

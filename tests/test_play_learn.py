@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from heritage_games.games import games
-from heritage_games.games.errors import UnknownNameError
-from heritage_games.play.learn import FirstGame, StepSession, learning
-from heritage_games.play.session import Session
-from heritage_games.play.view import View
-from heritage_games.rulebook import Step, content, load_steps
+from heritage_games.errors import UnknownNameError
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.learning import LearnStep, load_steps
+from heritage_games.rulesets.registry import games
+from heritage_games.session.session import Session
+from heritage_games.session.tasks import FirstGame, StepSession, learning
+from heritage_games.session.view_types import View
 
 ROWS = {(game, name): load_steps(content(), game, name, "en") for game, names in games().items() for name in names}
 STEPS = [(*owner, number, step) for owner, row in ROWS.items() for number, step in enumerate(row, start=1)]
@@ -33,7 +34,9 @@ def state_of(view: View) -> str:
 
 
 @pytest.mark.parametrize(("game", "name", "number", "step"), STEPS, ids=IDS)
-def test_every_step_passes_by_each_right_answer_and_by_no_other(game: str, name: str, number: int, step: Step) -> None:
+def test_every_step_passes_by_each_right_answer_and_by_no_other(
+    game: str, name: str, number: int, step: LearnStep
+) -> None:
     task = step.task
     for solution in (task.solution, *step.also):
         view = answered(StepSession(game, name, number), *solution)

@@ -11,22 +11,14 @@ from hypothesis import strategies as st
 from messages import send
 from rulesets import ply
 
-from heritage_games.games import games, ruleset
-from heritage_games.play import Session
-from heritage_games.play.task import TaskSession
-from heritage_games.record import (
-    Game,
-    Line,
-    PlayError,
-    Record,
-    RecordError,
-    RecordFault,
-    format_record,
-    parse_game,
-    parse_record,
-    replay,
-)
+from heritage_games.errors import PlayError, RecordError, RecordFault
+from heritage_games.record.game import Game
+from heritage_games.record.notation import Record, RecordedVariation, format_record
+from heritage_games.record.reader import parse_game, parse_record, replay
 from heritage_games.record.save import Save
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.session.session import Session
+from heritage_games.session.tasks import TaskSession
 
 RULESETS = [(game, name) for game, names in games().items() for name in names]
 HEAD = '[Game "morabaraba"]\n'
@@ -191,10 +183,10 @@ def test_a_person_may_write_lines_as_in_chess() -> None:
     record = parse_record(HEAD + text)
     assert record.plies == ("E1", "A3")
     assert record.lines == (
-        Line(1, ("E2", "E1", "A2"), 0, {1: "why not"}),
-        Line(2, ("A1",), 1),
-        Line(1, ("E3",), 0, {1: "first"}),
-        Line(2, ("R1",)),
+        RecordedVariation(1, ("E2", "E1", "A2"), 0, {1: "why not"}),
+        RecordedVariation(2, ("A1",), 1),
+        RecordedVariation(1, ("E3",), 0, {1: "first"}),
+        RecordedVariation(2, ("R1",)),
     )
     assert record.comments == {2: "so\nand so"}
 
@@ -226,7 +218,12 @@ def test_a_parenthesis_in_the_wrong_place_is_named(text: str, line: int, told: s
 
 
 def test_a_line_beside_nothing_is_refused() -> None:
-    for line in (Line(3, ("E2",)), Line(1, ()), Line(1, ("E2",), 1), Line(0, ("E2",))):
+    for line in (
+        RecordedVariation(3, ("E2",)),
+        RecordedVariation(1, ()),
+        RecordedVariation(1, ("E2",), 1),
+        RecordedVariation(0, ("E2",)),
+    ):
         with pytest.raises(RecordError, match="stands beside no ply"):
             replay(Record("morabaraba", "south_africa", plies=("E1",), lines=(line,)))
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from types import FrameType
 
 import heritage_games
-from heritage_games.games import ruleset
-from heritage_games.play.session import Session
-from heritage_games.play.view import View
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.session.session import Session
+from heritage_games.session.view_types import View
 
 PACKAGE = Path(heritage_games.__file__).parent
 
@@ -23,7 +23,7 @@ MOST_ABOVE_THE_RULES = 550
 
 
 def counted(act: Callable[[], object]) -> Counter[str]:
-    """Return how often each function of the package is called: ``games/ruled.py:Ruled.whereabouts``."""
+    """Return how often each function of the package is called: ``rulesets/defaults.py:Ruled.whereabouts``."""
     calls: Counter[str] = Counter()
 
     def note(frame: FrameType, event: str, _argument: object) -> None:
@@ -40,11 +40,11 @@ def counted(act: Callable[[], object]) -> Counter[str]:
 
 
 def asked(calls: Counter[str], *names: str) -> int:
-    """Return how often methods of these names were called on the classes of games/."""
+    """Return how often methods of these names were called on the classes of rulesets/."""
     return sum(
         count
         for place, count in calls.items()
-        if place.startswith("games/") and place.partition(":")[2].partition(".")[2] in names
+        if place.startswith("rulesets/") and place.partition(":")[2].partition(".")[2] in names
     )
 
 
@@ -68,7 +68,7 @@ def test_a_legal_touch_is_judged_once() -> None:
     assert asked(calls, "outcome", "turn") <= 2
     assert asked(calls, "moves") == asked(calls, "pieces") == asked(calls, "stores") == 1
     assert calls.total() <= MOST_CALLS
-    above = sum(count for place, count in calls.items() if not place.startswith(("engine/", "games/")))
+    above = sum(count for place, count in calls.items() if not place.startswith(("engine/", "rulesets/")))
     assert above <= MOST_ABOVE_THE_RULES
 
 

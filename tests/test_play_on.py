@@ -9,12 +9,16 @@ import pytest
 from messages import send
 
 import heritage_games as hg
-from heritage_games.games import games, ruleset
-from heritage_games.games.contract import Position, Ruleset, Throw
-from heritage_games.games.errors import HeritageGamesError
-from heritage_games.play import Session, TaskSession, View
-from heritage_games.record import Game
-from heritage_games.rulebook import content, load_tasks
+from heritage_games.errors import HeritageGamesError
+from heritage_games.record.game import Game
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.tasks import load_tasks
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.types import Position, Throw
+from heritage_games.session.session import Session
+from heritage_games.session.tasks import TaskSession
+from heritage_games.session.view_types import View
 
 GAME = "hyena_chase"
 THROWN = [

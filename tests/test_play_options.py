@@ -10,12 +10,15 @@ from typing import Any
 import pytest
 
 import heritage_games as hg
-from heritage_games.games import games, ruleset
-from heritage_games.games.contract import Ruleset
-from heritage_games.pages.engine import Desk
-from heritage_games.play import Session
-from heritage_games.players import CAREFUL, PERSON, seated
-from heritage_games.record import Game, Record, parse_record
+from heritage_games.analysis.levels import CAREFUL, seated
+from heritage_games.record.game import Game
+from heritage_games.record.notation import Record
+from heritage_games.record.reader import parse_record
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.types import PERSON
+from heritage_games.session.session import Session
+from heritage_games.website.engine_host import EngineHost
 
 EVERY = [(game, name) for game, names in games().items() for name in names]
 
@@ -31,7 +34,7 @@ def on_a_session(game: str, name: str) -> Say:
 
 def on_a_page(game: str, name: str) -> Say:
     """A page's way in: JSON texts."""
-    desk = Desk()
+    desk = EngineHost()
     views = [json.loads(desk.open("a", json.dumps({"game": game, "ruleset": name})))["view"]]
 
     def say(do: str, **fields: object) -> dict[str, Any]:

@@ -9,13 +9,14 @@ import pytest
 from messages import send
 from rulesets import settings, walk
 
-from heritage_games.games import games, ruleset
-from heritage_games.games.contract import Position, Ruleset, Throw
-from heritage_games.play import Session
-from heritage_games.play.tree import legal_tree
-from heritage_games.play.tree import walk as walk_tree
-from heritage_games.players import best_moves
-from heritage_games.record import Game
+from heritage_games.analysis.players import best_moves
+from heritage_games.record.game import Game
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.types import Position, Throw
+from heritage_games.session.board_state import legal_tree
+from heritage_games.session.board_state import walk as walk_tree
+from heritage_games.session.session import Session
 
 GAME = "hounds_and_jackals"
 

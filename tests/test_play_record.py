@@ -9,10 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulesets import ply, throw
 
-from heritage_games.games import games, ruleset
-from heritage_games.games.contract import Ruleset
-from heritage_games.games.text import whole
-from heritage_games.record import Game, Record, RecordError, RecordFault, format_record, parse_game, parse_record
+from heritage_games.errors import RecordError, RecordFault
+from heritage_games.record.game import Game
+from heritage_games.record.notation import Record, format_record
+from heritage_games.record.reader import parse_game, parse_record
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.notation import whole
+from heritage_games.rulesets.registry import games, ruleset
 
 RULESETS = [(game, name) for game, names in games().items() for name in names]
 ANY_TEXT = st.text(st.characters(), max_size=40)

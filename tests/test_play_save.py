@@ -12,11 +12,14 @@ from typing import Self
 import pytest
 
 import heritage_games as hg
-from heritage_games.games import ruleset
-from heritage_games.games.contract import Ruleset
-from heritage_games.play import Session
-from heritage_games.play.view import View
-from heritage_games.record import Game, Save, SaveError, parse_game, parse_record
+from heritage_games.errors import SaveError
+from heritage_games.record.game import Game
+from heritage_games.record.reader import parse_game, parse_record
+from heritage_games.record.save import Save
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.session.session import Session
+from heritage_games.session.view_types import View
 
 RULES = ruleset("morabaraba", "lesotho", flying=False)
 HUNT = ruleset("pulijudam")
@@ -25,9 +28,9 @@ POINT = {"morabaraba": "E1", "pulijudam": "b2"}
 
 ELSEWHERE = """
 import sys
-from heritage_games.games import ruleset
-from heritage_games.play import Session
-from heritage_games.record import Save
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.session.session import Session
+from heritage_games.record.save import Save
 session = Session(ruleset("morabaraba", "lesotho", flying=False), save=Save("game", sys.argv[1]))
 notice = session.view()["notice"]
 session.receive({"revision": session.revision, "do": "touch", "touches": ["C"]})

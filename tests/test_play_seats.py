@@ -7,11 +7,12 @@ import time
 
 from rulesets import as_found, settings, throw, walk
 
-from heritage_games.games import ruleset
-from heritage_games.games.contract import Position, Ruleset, Throw
-from heritage_games.players import PLAYERS, best_moves
-from heritage_games.players.careful import lead
-from heritage_games.record import Game
+from heritage_games.analysis.levels import PLAYERS
+from heritage_games.analysis.players import best_moves, lead
+from heritage_games.record.game import Game
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import Position, Throw
 
 
 def game_between(rules: Ruleset, seats: tuple[str, str], seed: int) -> Game:

@@ -11,10 +11,13 @@ import pytest
 from messages import random_path, send
 from rulesets import as_found, settings
 
-from heritage_games.games import ruleset
-from heritage_games.games.contract import Ruleset
-from heritage_games.play import Session, View
-from heritage_games.record import Game, Record, parse_game, parse_record
+from heritage_games.record.game import Game
+from heritage_games.record.notation import Record
+from heritage_games.record.reader import parse_game, parse_record
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.session.session import Session
+from heritage_games.session.view_types import View
 
 WALKING = "morabaraba; turn dark; dark E2 E3 E8 R6 R8; light E4 A4 A5 A6 A8 R1 R4"
 

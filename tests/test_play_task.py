@@ -7,16 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from heritage_games.games import games, ruleset
-from heritage_games.games.errors import UnknownNameError
-from heritage_games.play import TaskSession, View
-from heritage_games.play.goal import Progress, holds, stays_reached
-from heritage_games.play.replies import Objective, best_replies
-from heritage_games.play.stage import Stage
-from heritage_games.play.telling import items
-from heritage_games.record import Game
-from heritage_games.rulebook import content, load_tasks
-from heritage_games.rulebook.goals import All, AnyOf, CodeTold, Empty, Ended, Goal, Line, Not, On
+from heritage_games.errors import UnknownNameError
+from heritage_games.record.game import Game
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.tasks import All, AnyOf, CodeGoal, Empty, EndedGoal, Goal, LineGoal, Not, On, load_tasks
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.session.board_state import BoardState
+from heritage_games.session.phrases import items
+from heritage_games.session.tasks import GoalProgress, Objective, TaskSession, best_replies, holds, stays_reached
+from heritage_games.session.view_types import View
 
 TASKS = [(game, task) for game in games() for task in load_tasks(content(), game, "en")]
 
@@ -90,7 +89,7 @@ def test_a_right_answer_is_answered_as_the_task_says() -> None:
 
 
 def test_deeds_count_towards_what_the_opponent_must_prevent() -> None:
-    asked = Objective(ruleset("pulijudam"), 0, CodeTold("leapt", {}))
+    asked = Objective(ruleset("pulijudam"), 0, CodeGoal("leapt", {}))
     lambs_save_one = asked.rules.parse_position(
         "pulijudam; turn lambs; tigers t5 c4 d3; lambs a4 b3 c3 d1 d2 e1; hand 9; taken 0"
     )
@@ -170,22 +169,22 @@ def test_goals_are_put_together() -> None:
     rules = ruleset("morabaraba")
     game = Game(rules, rules.parse_position("morabaraba; turn dark; dark E2 E3 E8 A6; light A4 R2 R6"))
     game.play(rules.parse_move("E8-E1xA4", game.position))
-    reached = Progress(rules, game.position, 0, items(Stage(game), 1), game.outcome)
+    reached = GoalProgress(rules, game.position, 0, items(BoardState(game), 1), game.outcome)
     true: tuple[Goal, ...] = (
-        CodeTold("mill_formed", {}),
-        CodeTold("shot", {"point": ("A4",)}),
-        CodeTold("mill_formed", {"mill": ("E1", "E2")}),
-        Line(("E1", "E2", "E3")),
-        Ended("won"),
-        Ended("two_left"),
+        CodeGoal("mill_formed", {}),
+        CodeGoal("shot", {"point": ("A4",)}),
+        CodeGoal("mill_formed", {"mill": ("E1", "E2")}),
+        LineGoal(("E1", "E2", "E3")),
+        EndedGoal("won"),
+        EndedGoal("two_left"),
         On("E1"),
         Empty("A4"),
     )
     false: tuple[Goal, ...] = (
-        CodeTold("mill_broken", {}),
-        CodeTold("shot", {"point": ("R2",)}),
-        Line(("E1", "E2", "A4")),
-        Ended("lost"),
+        CodeGoal("mill_broken", {}),
+        CodeGoal("shot", {"point": ("R2",)}),
+        LineGoal(("E1", "E2", "A4")),
+        EndedGoal("lost"),
         On("R2"),
         Empty("R2"),
     )
@@ -195,15 +194,15 @@ def test_goals_are_put_together() -> None:
         assert holds(AnyOf((no, yes)), reached)
         assert not holds(All((yes, no)), reached)
         assert holds(Not(no), reached)
-    assert stays_reached(All((true[0], Ended("won"))))
+    assert stays_reached(All((true[0], EndedGoal("won"))))
     assert not stays_reached(AnyOf((true[0], Not(false[0]))))
 
 
 def test_a_goal_of_the_position_waits_for_the_last_move() -> None:
     session = TaskSession("morabaraba", "walk-2")
     answer(session, "E5-E4")
-    for goal in (On("E1"), Line(("E1", "E2")), Empty("E3")):
+    for goal in (On("E1"), LineGoal(("E1", "E2")), Empty("E3")):
         session.task = replace(session.task, goal=goal)
         assert task_of(session.view())[0] == "open"
-    session.task = replace(session.task, goal=CodeTold("moved", {}))
+    session.task = replace(session.task, goal=CodeGoal("moved", {}))
     assert task_of(session.view())[0] == "right"

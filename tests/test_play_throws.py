@@ -17,13 +17,18 @@ from messages import send
 from registered import registered
 from tiny_race import CONTENT, RULESETS, TinyRace
 
-from heritage_games.checks.everything import checks
-from heritage_games.games.errors import TextError
-from heritage_games.play import Session, TaskSession, View
-from heritage_games.play.stage import Stage
-from heritage_games.record import Chance, Game, PlayError, ProtocolError, RecordError, Save, format_record, parse_game
-from heritage_games.rulebook.faults import ContentError
+from heritage_games.authoring.checks import checks
+from heritage_games.errors import PlayError, ProtocolError, RecordError, TextError
+from heritage_games.record.game import Chance, Game
+from heritage_games.record.notation import format_record
+from heritage_games.record.reader import parse_game
+from heritage_games.record.save import Save
 from heritage_games.rulebook.files import content, with_outside
+from heritage_games.rulebook.schema import ContentError
+from heritage_games.session.board_state import BoardState
+from heritage_games.session.session import Session
+from heritage_games.session.tasks import TaskSession
+from heritage_games.session.view_types import View
 
 HEAD = '[Game "tiny"]\n\n'
 
@@ -622,6 +627,6 @@ def test_a_text_that_cannot_be_read_is_told(race: TinyRace) -> None:
         game.play_text("1: 1-2")
     with pytest.raises(TextError, match="the throw is missing"):
         played("2/1: begin").play_text("2-3")
-    assert Stage(game).moment.tree == {}
+    assert BoardState(game).moment.tree == {}
     with pytest.raises(ContentError):
-        Stage(game).book.answer("nothing")
+        BoardState(game).book.answer("nothing")

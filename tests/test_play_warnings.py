@@ -7,10 +7,11 @@ import random
 import pytest
 from messages import random_path, send
 
-from heritage_games.coach import has_coach, warn
-from heritage_games.games import games, ruleset
-from heritage_games.play import Session, TaskSession
-from heritage_games.record import Game
+from heritage_games.analysis.coach import has_coach, warn
+from heritage_games.record.game import Game
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.session.session import Session
+from heritage_games.session.tasks import TaskSession
 
 OPEN = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
 """Light closes E5-E6-E7 on E7 next, unless dark stands there or shoots one of the two."""

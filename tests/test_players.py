@@ -8,14 +8,18 @@ from pathlib import Path
 import pytest
 
 import heritage_games as hg
-from heritage_games.games.arguments import ArgumentError
-from heritage_games.games.contract import Move, Position, Ruleset, Throw
-from heritage_games.games.errors import UnknownNameError
-from heritage_games.play import Session
-from heritage_games.play.screen_book import book
-from heritage_games.players import LEVELS, PERSON, PLAYERS, PlayerError, ask, seat
-from heritage_games.record import Save, format_record, parse_game, parse_record
-from heritage_games.rulebook import Rulebook
+from heritage_games.analysis.levels import PLAYERS, seat
+from heritage_games.analysis.players import LEVELS, PlayerError, ask
+from heritage_games.arguments import ArgumentError
+from heritage_games.errors import UnknownNameError
+from heritage_games.record.notation import format_record
+from heritage_games.record.reader import parse_game, parse_record
+from heritage_games.record.save import Save
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import PERSON, Move, Position, Throw
+from heritage_games.session.book_view import book
+from heritage_games.session.session import Session
 
 
 def first(rules: Ruleset, position: Position, throw: Throw | None, _chance: random.Random) -> Move:

@@ -8,11 +8,12 @@ from urllib.parse import unquote
 import pytest
 
 import heritage_games as hg
-from heritage_games.games import games, ruleset
-from heritage_games.games.errors import HeritageGamesError, SetupError, UnknownNameError
-from heritage_games.play.preset import Preset, parse_preset, preset_of
-from heritage_games.play.session import Session
-from heritage_games.players import PERSON, those_of
+from heritage_games.analysis.levels import those_of
+from heritage_games.errors import HeritageGamesError, SetupError, UnknownNameError
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.types import PERSON
+from heritage_games.session.preset import Preset, parse_preset, preset_of
+from heritage_games.session.session import Session
 
 EVERY = [(game, name) for game, names in games().items() for name in names]
 START = " | position pulijudam; turn lambs; tigers t5 c4 d4; hand 15; taken 0"

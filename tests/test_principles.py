@@ -10,15 +10,18 @@ from random import Random
 import pytest
 from rulebook_tree import Changes, own_content, told
 
-from heritage_games.checks.everything import checks
-from heritage_games.checks.principles import order_faults, principle_faults, untold_facts, unused_principles
-from heritage_games.coach.principles import best, follows, principle_tests, reached
+from heritage_games.analysis.principles import best, follows, principle_tests, reached
+from heritage_games.authoring.checks import checks
+from heritage_games.authoring.learning_checks import order_faults, principle_faults, untold_facts, unused_principles
+from heritage_games.errors import UnknownNameError
 from heritage_games.experiments.principled import Meeting, Principled, Scored, figures, gained, measured, written
-from heritage_games.games import ruleset
-from heritage_games.games.errors import UnknownNameError
-from heritage_games.play.example import demonstration
-from heritage_games.rulebook import ContentError, content, load_principles, load_sources, rulebook
-from heritage_games.rulebook.principles import Effect, why_none
+from heritage_games.rulebook.book import rulebook
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.principles import Effect, load_principles, why_none
+from heritage_games.rulebook.schema import ContentError
+from heritage_games.rulebook.sources import load_sources
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.session.state import demonstration
 
 GAME = ruleset("morabaraba")
 BOOK = rulebook(GAME)

@@ -8,16 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from heritage_games.cli import main
-from heritage_games.drawing.cutout import PIXELS, SMALLEST
-from heritage_games.drawing.drawing import read
-from heritage_games.games import ruleset
-from heritage_games.pages.errors import PagesError
-from heritage_games.pages.site_plan import SitePlan
-from heritage_games.pages.wanted import Wanted
-from heritage_games.printing.build import build
-from heritage_games.printing.papers import ALONE, HALF, WHOLE, PrintRoom
-from heritage_games.rulebook import Rulebook, content, load_quiz, load_tasks
+from heritage_games.cli.parser import main
+from heritage_games.errors import PagesError
+from heritage_games.rendering.cutouts import PIXELS, SMALLEST
+from heritage_games.rendering.svg import read
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.learning import load_quiz
+from heritage_games.rulebook.tasks import load_tasks
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.website.plan import BuildOptions, SitePlan
+from heritage_games.website.printing import ALONE, HALF, WHOLE, PrintRoom, build
 
 GAME = "pulijudam"
 WITHOUT_PDF = ""
@@ -27,7 +28,7 @@ WITHOUT_PDF = ""
 def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the print room of one game, without PDFs."""
     out = tmp_path_factory.mktemp("print") / "room"
-    build(out, Wanted((GAME,)), lambda _told: None, WITHOUT_PDF)
+    build(out, BuildOptions((GAME,)), lambda _told: None, WITHOUT_PDF)
     return out
 
 
@@ -73,7 +74,7 @@ def test_a_card_of_another_reading_says_which(room: Path) -> None:
 
 
 def test_a_reconstruction_says_on_each_card_what_it_rests_on(tmp_path: Path) -> None:
-    plan = SitePlan(Wanted(("hounds_and_jackals",)))
+    plan = SitePlan(BuildOptions(("hounds_and_jackals",)))
     shown = plan.games[0]
     book = shown.books[0]
     cards = PrintRoom(plan, tmp_path).cards(shown, book).facts["cards"]
@@ -112,7 +113,7 @@ def test_the_pieces_on_a_leaf_are_enough_for_its_boards(room: Path) -> None:
 
 @pytest.mark.parametrize("names", [False, True])
 def test_a_board_too_small_for_its_pieces_has_a_leaf_of_its_own(tmp_path: Path, names: bool) -> None:  # noqa: FBT001
-    build(tmp_path / "out", Wanted(("hounds_and_jackals",)), lambda _told: None, WITHOUT_PDF, names=names)
+    build(tmp_path / "out", BuildOptions(("hounds_and_jackals",)), lambda _told: None, WITHOUT_PDF, names=names)
     own = tmp_path / "out" / "hounds_and_jackals" / "skiryuk"
     html = (own / "boards.html").read_text(encoding="utf-8")
     assert "One board on A4, with its pieces" in text(own / "boards.html")
@@ -157,7 +158,7 @@ def test_without_chromium_a_sentence_says_so_and_nothing_leads_to_a_pdf(room: Pa
 
 def test_a_browser_that_prints_nothing_is_told_and_the_pages_are_there(tmp_path: Path) -> None:
     told: list[str] = []
-    found = build(tmp_path / "room", Wanted((GAME,)), told.append, str(tmp_path / "no-browser"))
+    found = build(tmp_path / "room", BuildOptions((GAME,)), told.append, str(tmp_path / "no-browser"))
     assert [address for address in found if address.endswith(".pdf")] == []
     assert sum("no-browser could not print" in line for line in told) == len(found)
     html = (tmp_path / "room" / "index.html").read_text(encoding="utf-8")
@@ -167,7 +168,7 @@ def test_a_browser_that_prints_nothing_is_told_and_the_pages_are_there(tmp_path:
 def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
     with pytest.raises(PagesError, match="left alone"):
-        build(tmp_path, Wanted((GAME,)), lambda _told: None, WITHOUT_PDF)
+        build(tmp_path, BuildOptions((GAME,)), lambda _told: None, WITHOUT_PDF)
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
 
 

@@ -8,16 +8,18 @@ from random import Random
 import pytest
 
 import heritage_games as hg
-from heritage_games.engine.crossing.state import CrossingState
-from heritage_games.engine.journey.state import DONE, PAYS
-from heritage_games.engine.parallel.state import ParallelState
+from heritage_games.analysis.move_scores import chance_of, chances, worths
+from heritage_games.analysis.players import LEVELS
+from heritage_games.analysis.race_search import family_of, sights, weighed, weights_of
+from heritage_games.engine.crossing.rules import CrossingState
+from heritage_games.engine.journey.position import DONE, PAYS
+from heritage_games.engine.parallel.rules import ParallelState
 from heritage_games.experiments.learning import learnt
-from heritage_games.experiments.played import Players
-from heritage_games.games.contract import Move, Position, Ruleset, Throw
-from heritage_games.games.families.journey.ruleset import JourneyRuleset
-from heritage_games.players import LEVELS, draw
-from heritage_games.search import chance_of, chances, worths
-from heritage_games.search.race import family_of, sights, weighed, weights_of
+from heritage_games.experiments.runs import Players
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.journey import JourneyRuleset
+from heritage_games.rulesets.races import draw
+from heritage_games.rulesets.types import Move, Position, Throw
 
 RACES = ("skiryuk", "washburne", "washburne_dice")
 

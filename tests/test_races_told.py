@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from rulesets import settings, walk
 
-from heritage_games.engine.event import Enter, Go, Take
-from heritage_games.games.contract import Move, Position, Throw
-from heritage_games.games.families.race.ruleset import coded
-from heritage_games.games.families.race.tracks import TrackRuleset
+from heritage_games.engine.judge import Capture, Entered, Moved
+from heritage_games.rulesets.races import coded
+from heritage_games.rulesets.track_races import TrackRuleset
+from heritage_games.rulesets.types import Move, Position, Throw
 
 SETTINGS = [rules for rules in settings() if isinstance(rules, TrackRuleset)]
 
@@ -30,13 +30,13 @@ class Folded:
 
     def change(self, change: object) -> None:
         """Make one change; a piece that leaves must have been there, and a seat that is taken is free."""
-        if isinstance(change, Enter):
+        if isinstance(change, Entered):
             self.stores[change.side, change.stock.value] -= 1
-        if isinstance(change, Go):
+        if isinstance(change, Moved):
             self.leave(change.side, change.source)
-        if isinstance(change, Enter | Go):
+        if isinstance(change, Entered | Moved):
             self.pieces[change.side, change.point] += 1
-        if isinstance(change, Take):
+        if isinstance(change, Capture):
             self.leave(change.side, change.point)
             self.stores[change.side, change.stock.value] += 1
 
@@ -59,7 +59,7 @@ def _check(rules: TrackRuleset[Any], position: Position, move: Move, throw: Thro
                 changes += 1
         assert +folded.pieces == +then.pieces
         assert +folded.stores == +then.stores
-        arrived = {(c.point, c.seat) for event in events for c in event.changes if isinstance(c, Enter | Go)}
+        arrived = {(c.point, c.seat) for event in events for c in event.changes if isinstance(c, Entered | Moved)}
         assert then.seats - Folded(rules, position).seats <= arrived
         named = tuple(rules.named(event.item) for event in events)
         assert rules.judge(position, path, throw).items == named

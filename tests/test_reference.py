@@ -10,14 +10,12 @@ from html import unescape
 import pytest
 
 import heritage_games as hg
-from heritage_games.pages import addresses
-from heritage_games.pages.docstrings import read
-from heritage_games.pages.page import Placed
-from heritage_games.pages.reference import ERRORS, OWN, Name, class_of, classes, errors, functions
-from heritage_games.pages.render import Renderer
-from heritage_games.pages.rooms import front
-from heritage_games.pages.site_plan import SitePlan
-from heritage_games.pages.wanted import Wanted
+from heritage_games.website import files
+from heritage_games.website.museum_pages import front
+from heritage_games.website.page import Placed
+from heritage_games.website.plan import BuildOptions, SitePlan
+from heritage_games.website.reference import ERRORS, OWN, ApiEntry, class_of, classes, errors, functions, read
+from heritage_games.website.render import Renderer
 
 TOLD = [*classes(), *errors()]
 EVERY = [*functions(), *TOLD, *(member for each in TOLD for member in each.members)]
@@ -31,13 +29,13 @@ OTHERS = {"Any", "Callable", "DataFrame", "Fraction", "Iterator", "Mapping", "No
 WORDS = {"Effect", "Move", "Position", "Throw"}
 """Words for integers, tuples and whatever is hashable: a ruleset's docstrings say what each is."""
 
-INSIDE = {"Draft", "Kernel", "Session"}
+INSIDE = {"EditablePosition", "Kernel", "Session"}
 """What is set up by hand, the engine, the game as a screen sees it: rooms of the house, on which nobody builds."""
 
 BOARDS = {"rafaya": Placed("", "", 1, 1, "")}
 
 
-def called(name: Name) -> bool:
+def called(name: ApiEntry) -> bool:
     return "(" in name.call or name in TOLD
 
 
@@ -63,7 +61,7 @@ def test_a_public_name_says_what_it_does_and_shows_it() -> None:
     assert {each.name: missing for each in EVERY if (missing := untold(each))} == {}
 
 
-def untold(name: Name) -> set[str]:
+def untold(name: ApiEntry) -> set[str]:
     """Return the arguments that a docstring lacks."""
     arguments = set(inspect.signature(eval(f"lambda {name.call.partition('(')[2].removesuffix(')')}: 0")).parameters)  # noqa: S307 - a signature of our own
     told = {argument.lstrip("*") for argument in name.told.arguments}
@@ -83,16 +81,16 @@ def test_examples_do_what_they_say(name: str) -> None:
 
 
 def test_the_page_tells_every_name_and_its_example() -> None:
-    plan = SitePlan(Wanted(games=("rafaya",)))
-    (page,) = [each for each in front(plan, BOARDS) if each.address == addresses.REFERENCE]
+    plan = SitePlan(BuildOptions(games=("rafaya",)))
+    (page,) = [each for each in front(plan, BOARDS) if each.address == files.REFERENCE]
     html = unescape(Renderer(plan).html(page))
     for name in EVERY:
         assert f'id="{name.id}"' in html
         assert name.told.example in html
     assert "``" not in html
     assert ":func:" not in html
-    wall = SitePlan(Wanted(games=("rafaya",), kiosk=True))
-    assert addresses.REFERENCE not in [each.address for each in front(wall, BOARDS)]
+    wall = SitePlan(BuildOptions(games=("rafaya",), kiosk=True))
+    assert files.REFERENCE not in [each.address for each in front(wall, BOARDS)]
 
 
 def test_a_docstring_is_read_into_its_parts() -> None:

@@ -11,14 +11,16 @@ from typing import Any
 import pytest
 
 import heritage_games as hg
-from heritage_games.engine.graph.table import MillRules
-from heritage_games.games import registry
-from heritage_games.games.arguments import ArgumentError
-from heritage_games.games.board import NamedBoard
-from heritage_games.games.contract import Layout
-from heritage_games.games.families.graph.ruleset import GraphGame
-from heritage_games.rulebook import Content, ContentError, content, load_tasks, museum_games, rulebook
-from heritage_games.rulebook.files import PACKAGE, find_content
+from heritage_games.arguments import ArgumentError
+from heritage_games.engine.graph.rules import MillRules
+from heritage_games.rulebook.book import rulebook
+from heritage_games.rulebook.files import PACKAGE, Content, content, find_content
+from heritage_games.rulebook.labels import museum_games
+from heritage_games.rulebook.schema import ContentError
+from heritage_games.rulebook.tasks import load_tasks
+from heritage_games.rulesets import registry
+from heritage_games.rulesets.graph import GraphGame
+from heritage_games.rulesets.types import Layout, NamedBoard
 
 FILES: Any = sys.modules[Content.__module__]
 
@@ -112,7 +114,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
     monkeypatch.setattr(registry, "REGISTRY", registry.REGISTRY.copy())
-    monkeypatch.setattr("heritage_games.rulebook.registering.REGISTRY", registry.REGISTRY)
+    monkeypatch.setattr("heritage_games.rulebook.loading.REGISTRY", registry.REGISTRY)
     monkeypatch.setattr(FILES, "_OUTSIDE", {})
     yield tmp_path
     content.cache_clear()
@@ -212,4 +214,4 @@ def test_no_file_of_the_package_lists_games_but_the_registry() -> None:
         for path in PACKAGE.rglob("*.py")
         if all(f'"{name}"' in path.read_text(encoding="utf-8") for name in names)
     }
-    assert found == {"games/registry.py"}
+    assert found == {"rulesets/registry.py"}

@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 import heritage_games as hg
-from heritage_games.experiments import Playout
-from heritage_games.experiments.replay import replayed
-from heritage_games.record import parse_game
-from heritage_games.record.ending import result
+from heritage_games.experiments.playout_table import Playout, replayed
+from heritage_games.record.game import result
+from heritage_games.record.reader import parse_game
 
 ALL = [f"{game}/{name}" for game, names in hg.games().items() for name in names]
 

@@ -10,14 +10,17 @@ import pytest
 from messages import send
 
 import heritage_games as hg
-from heritage_games.games import ruleset
-from heritage_games.games.errors import HeritageGamesError
-from heritage_games.play import Session
-from heritage_games.play.task import TaskSession
-from heritage_games.play.view import View
-from heritage_games.players import LEVELS
-from heritage_games.record import Game, format_record, parse_game
-from heritage_games.reviewing import Looking, Review
+from heritage_games.analysis.players import LEVELS
+from heritage_games.analysis.review import GameReviewer
+from heritage_games.analysis.review_result import Review
+from heritage_games.errors import HeritageGamesError
+from heritage_games.record.game import Game
+from heritage_games.record.notation import format_record
+from heritage_games.record.reader import parse_game
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.session.session import Session
+from heritage_games.session.tasks import TaskSession
+from heritage_games.session.view_types import View
 
 GAMES = (
     ("morabaraba", "south_africa", 26),
@@ -68,7 +71,7 @@ def test_every_ply_has_its_chances_and_every_turning_point_a_better_move(case: t
 
 def test_the_same_is_found_in_one_go_and_step_by_step() -> None:
     review = looked(*GAMES[0])
-    looking = Looking(parse_game(format_record(review.game.record())))
+    looking = GameReviewer(parse_game(format_record(review.game.record())))
     told = []
     while not looking.done:
         told.append(looking.progress)

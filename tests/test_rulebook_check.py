@@ -9,15 +9,22 @@ from typing import cast
 import pytest
 from rulebook_tree import Changes, own_content, told
 
-from heritage_games.checks import code_faults, example_faults, fact_faults, rule_faults, sentence_faults, settings
-from heritage_games.checks.facts import unused_facts
-from heritage_games.checks.sentences import _walk
-from heritage_games.games import ruleset
-from heritage_games.games.option import Option
-from heritage_games.rulebook import Example, Rule, content, load_sources
-from heritage_games.rulebook.examples import in_order
-from heritage_games.rulebook.load import load_rules
-from heritage_games.rulebook.rules import Citation, Evidence, Grade
+from heritage_games.authoring.rule_checks import (
+    _walk,
+    code_faults,
+    example_faults,
+    fact_faults,
+    rule_faults,
+    sentence_faults,
+    settings,
+    unused_facts,
+)
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.loading import load_rules
+from heritage_games.rulebook.rules import Citation, Evidence, Example, Grade, Rule, in_order
+from heritage_games.rulebook.sources import load_sources
+from heritage_games.rulesets.options import Option
+from heritage_games.rulesets.registry import ruleset
 
 GAME = ruleset("morabaraba")
 RULES = load_rules(content(), "morabaraba", "south_africa", "en")

@@ -9,15 +9,19 @@ from pathlib import Path
 import pytest
 from rulebook_tree import Changes, grow, own_content, told
 
-from heritage_games.checks import checks, faults, language_faults, prose_faults, quiz_faults, task_faults
-from heritage_games.checks.words import game_faults, interface_faults, unused_words
-from heritage_games.games import ruleset
-from heritage_games.rulebook import Question, QuizAnswer, Task, content, load_sources, load_tasks, rulebook
-from heritage_games.rulebook.files import Content
-from heritage_games.rulebook.game_words import load_game_words
-from heritage_games.rulebook.goals import CodeTold, On
-from heritage_games.rulebook.load import load_rules
-from heritage_games.rulebook.prose import cut
+from heritage_games.authoring.checks import checks, faults
+from heritage_games.authoring.label_checks import prose_faults
+from heritage_games.authoring.language_checks import language_faults
+from heritage_games.authoring.learning_checks import quiz_faults, task_faults
+from heritage_games.authoring.wording_checks import game_faults, interface_faults, unused_words
+from heritage_games.rulebook.book import rulebook
+from heritage_games.rulebook.files import Content, content
+from heritage_games.rulebook.learning import QuizAnswer, QuizQuestion
+from heritage_games.rulebook.loading import load_rules
+from heritage_games.rulebook.sources import cut, load_sources
+from heritage_games.rulebook.tasks import CodeGoal, On, Task, load_tasks
+from heritage_games.rulebook.words import load_game_words
+from heritage_games.rulesets.registry import ruleset
 
 GAME = ruleset("morabaraba")
 SOURCES = load_sources(content())
@@ -162,10 +166,10 @@ def test_notes_are_no_labels_but_cite_and_show_as_these_do() -> None:
 # Quiz and tasks.
 
 
-def question(changes: Changes | None = None) -> Question:
+def question(changes: Changes | None = None) -> QuizQuestion:
     """Return a question that is right, with changes."""
     answers = (QuizAnswer("This", right=True, feedback="Yes."), QuizAnswer("That", right=False, feedback="No."))
-    return replace(Question("q", "Which?", "morabaraba", "M2", answers), **(changes or {}))
+    return replace(QuizQuestion("q", "Which?", "morabaraba", "M2", answers), **(changes or {}))
 
 
 @pytest.mark.parametrize(
@@ -178,7 +182,7 @@ def question(changes: Changes | None = None) -> Question:
         ((question({"lesson": "morabarba"}),) * 3, "is no game that has a lesson; did you mean 'morabaraba'?"),
     ],
 )
-def test_a_quiz_at_fault_is_found(questions: tuple[Question, ...], message: str) -> None:
+def test_a_quiz_at_fault_is_found(questions: tuple[QuizQuestion, ...], message: str) -> None:
     assert not quiz_faults("morabaraba", "q.toml", (question(),) * 3, ("M2",))
     assert message in told(quiz_faults("morabaraba", "q.toml", questions, ("M2",)))
 
@@ -212,8 +216,8 @@ def task_fault(task: Task) -> str:
         ("first-mill", {"plies": 2, "solution": ("E2xA6", "E1")}, "more than one needs replies"),
         ("walk-3", {"replies": ("R3-R4",)}, "3 plies need 2 fixed replies between them"),
         ("walk-3", {"solution": ("E6-E5", "E5-E4", "E4-A3")}, "solution: E4-A3 cannot be played: "),
-        ("first-mill", {"goal": CodeTold("mill_frmed", {})}, "goal: 'mill_frmed' is no code under these options"),
-        ("first-mill", {"goal": CodeTold("shot", {"point": ("Z9",)})}, "goal: 'Z9' is no point of this board"),
+        ("first-mill", {"goal": CodeGoal("mill_frmed", {})}, "goal: 'mill_frmed' is no code under these options"),
+        ("first-mill", {"goal": CodeGoal("shot", {"point": ("Z9",)})}, "goal: 'Z9' is no point of this board"),
         ("first-mill", {"goal": On("Z9")}, "goal: 'Z9' is no point of this board"),
     ],
 )

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from heritage_games.checks.comparisons import comparison_faults
-from heritage_games.games import games, ruleset
-from heritage_games.play.compared import comparison
-from heritage_games.rulebook import content
-from heritage_games.rulebook.comparisons import ComparedReading, SideBySide, load_comparisons
+from heritage_games.authoring.learning_checks import comparison_faults
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.learning import ComparedReading, SideBySide, load_comparisons
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.session.comparison import comparison
 
 (BOARDS, MILLS) = load_comparisons(content(), "morabaraba", "en")
 

@@ -11,10 +11,11 @@ import pytest
 from rulebook_tree import grow, own_content, told
 
 import heritage_games
-from heritage_games.checks.everything import checks_of
-from heritage_games.games import games
-from heritage_games.games.errors import UnknownNameError
-from heritage_games.rulebook import Content, ContentError, content, find_content
+from heritage_games.authoring.checks import checks_of
+from heritage_games.errors import UnknownNameError
+from heritage_games.rulebook.files import Content, content, find_content
+from heritage_games.rulebook.schema import ContentError
+from heritage_games.rulesets.registry import games
 
 PACKAGE = Path(heritage_games.__file__).parent
 
@@ -38,14 +39,16 @@ def test_a_folder_called_content_without_sources_is_somebody_elses(tmp_path: Pat
 
 def test_the_rulebook_works_from_an_unpacked_wheel_in_an_empty_folder(tmp_path: Path) -> None:
     site = tmp_path / "site"
-    for floor in ("engine", "games", "rulebook"):
+    for floor in ("engine", "rulesets", "rulebook"):
         shutil.copytree(PACKAGE / floor, site / "heritage_games" / floor, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(PACKAGE / "__init__.py", site / "heritage_games")
+    for module in ("__init__.py", "arguments.py", "errors.py"):
+        shutil.copy(PACKAGE / module, site / "heritage_games")
     shutil.copytree(content().root, site / "heritage_games" / "content")
     empty = tmp_path / "empty"
     empty.mkdir()
     asked = (
-        "from heritage_games.games import ruleset; from heritage_games.rulebook import content, rulebook;"
+        "from heritage_games.rulesets.registry import ruleset; from heritage_games.rulebook.files import content;"
+        "from heritage_games.rulebook.book import rulebook;"
         "print(content().root); print(rulebook(ruleset('morabaraba')).rule('M5').name)"
     )
     told = subprocess.run(

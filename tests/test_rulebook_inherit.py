@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 from rulebook_tree import grow, own_content, told
 
-from heritage_games.checks.everything import _renamed
-from heritage_games.games import ruleset
-from heritage_games.rulebook import ContentError, content
-from heritage_games.rulebook.inherit import Renaming, replaced, tables
-from heritage_games.rulebook.learn import load_steps
-from heritage_games.rulebook.load import load_rules
+from heritage_games.authoring.checks import _renamed
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.inheritance import Renaming, replaced, tables
+from heritage_games.rulebook.learning import load_steps
+from heritage_games.rulebook.loading import load_rules
+from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulebook.tasks import load_tasks
+from heritage_games.rulesets.registry import ruleset
 
 NAMES = Renaming("mills", "cows", {"a7": "E1", "g7": "E3"}, {"dark": "white"}, {"rings": ("small", "large")}, 3)
 

@@ -9,23 +9,15 @@ from pathlib import Path
 import pytest
 from rulebook_tree import Changes, grow, own_content, told
 
-from heritage_games.checks import glossary_faults, label_faults, language_faults
-from heritage_games.checks.words import site_faults
-from heritage_games.rulebook import (
-    Content,
-    ContentError,
-    Label,
-    Term,
-    content,
-    load_game_words,
-    load_glossary,
-    load_label,
-    load_site,
-    museum_games,
-)
-from heritage_games.rulebook.glossary import Script
-from heritage_games.rulebook.label import SURE, Unknown
-from heritage_games.rulebook.wording import Run, direction, paragraphs, plain, runs
+from heritage_games.authoring.label_checks import glossary_faults, label_faults
+from heritage_games.authoring.language_checks import language_faults
+from heritage_games.authoring.wording_checks import site_faults
+from heritage_games.rulebook.files import Content, content
+from heritage_games.rulebook.interface import load_site
+from heritage_games.rulebook.labels import SURE, Label, Script, Term, Unknown, load_glossary, load_label, museum_games
+from heritage_games.rulebook.schema import ContentError
+from heritage_games.rulebook.sources import TextSpan, direction, marked_paragraphs, plain, runs
+from heritage_games.rulebook.words import load_game_words
 
 GAME = load_game_words(content(), "morabaraba", "en")
 LABEL = load_label(content(), "morabaraba", "en")
@@ -38,18 +30,21 @@ GAMES = {game: load_game_words(content(), game, "en") for game in museum_games(c
 
 def test_a_text_is_cut_into_words_of_languages_stress_and_citations() -> None:
     assert runs("A [letlapa]{lang=st}, *so*\nthey say [@scouts; @gar, p. 2].") == (
-        Run("text", "A "),
-        Run("word", "letlapa", "st"),
-        Run("text", ", "),
-        Run("stress", "so"),
-        Run("text", " they say"),
-        Run("cited", cited=(("scouts", ""), ("gar", "p. 2"))),
-        Run("text", "."),
+        TextSpan("text", "A "),
+        TextSpan("word", "letlapa", "st"),
+        TextSpan("text", ", "),
+        TextSpan("stress", "so"),
+        TextSpan("text", " they say"),
+        TextSpan("cited", cited=(("scouts", ""), ("gar", "p. 2"))),
+        TextSpan("text", "."),
     )
 
 
 def test_paragraphs_are_parted_by_an_empty_line() -> None:
-    assert [[run.text for run in one] for one in paragraphs("One\ntwo.\n\n\nThree.\n")] == [["One two."], ["Three."]]
+    assert [[run.text for run in one] for one in marked_paragraphs("One\ntwo.\n\n\nThree.\n")] == [
+        ["One two."],
+        ["Three."],
+    ]
 
 
 def test_plain_words_have_no_citation_and_no_mark() -> None:
@@ -61,7 +56,7 @@ def test_plain_words_have_no_citation_and_no_mark() -> None:
 )
 def test_arabic_letters_run_from_the_right(lang: str, way: str) -> None:
     assert direction(lang) == way
-    assert Run("word", "x", lang).dir == way
+    assert TextSpan("word", "x", lang).dir == way
 
 
 # The words of the pages.
@@ -206,7 +201,7 @@ def test_a_word_has_its_language_its_letters_and_their_direction() -> None:
     assert taba.script.dir == "rtl"
     assert TERMS["ply"].lang == "en"
     assert TERMS["ply"].games == ()
-    assert Run("word", "ho raba raba", "st") in TERMS["morabaraba"].runs
+    assert TextSpan("word", "ho raba raba", "st") in TERMS["morabaraba"].runs
 
 
 def test_a_word_of_which_nothing_is_said_is_of_the_language_of_the_page() -> None:

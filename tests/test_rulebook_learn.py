@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 from rulebook_tree import grow, own_content
 
-from heritage_games.checks.everything import checks
-from heritage_games.checks.learn import learn_faults
-from heritage_games.games.errors import UnknownNameError
-from heritage_games.rulebook import ContentError, Step, content, load_steps, steps_to_learn
-from heritage_games.rulebook.goals import On
-from heritage_games.rulebook.load import load_rules
+from heritage_games.authoring.checks import checks
+from heritage_games.authoring.learning_checks import learn_faults
+from heritage_games.errors import UnknownNameError
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.learning import LearnStep, load_steps, steps_to_learn
+from heritage_games.rulebook.loading import load_rules
+from heritage_games.rulebook.schema import ContentError
+from heritage_games.rulebook.tasks import On
 
 STEP = """
 [[steps]]
@@ -105,6 +107,6 @@ def test_a_step_at_fault_is_found(step: str, changes: dict[str, object], message
 @pytest.mark.parametrize(("count", "faults"), [(7, 1), (8, 0), (12, 0), (13, 1)])
 def test_a_first_game_is_neither_too_short_nor_too_long(count: int, faults: int) -> None:
     row = (*STEPS, *STEPS)[:count]
-    only: tuple[Step, ...] = tuple(replace(one, task=replace(one.task, ruleset="south_africa")) for one in row)
+    only: tuple[LearnStep, ...] = tuple(replace(one, task=replace(one.task, ruleset="south_africa")) for one in row)
     found = [str(fault) for fault in learn_faults("morabaraba", only, {"south_africa": (*IDS["south_africa"], "M18a")})]
     assert sum(f"has {count} steps for south_africa; 8 to 12 it should have" in fault for fault in found) == faults

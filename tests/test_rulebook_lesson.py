@@ -8,20 +8,26 @@ from pathlib import Path
 import pytest
 from rulebook_tree import grow
 
-from heritage_games.games import games
-from heritage_games.games.errors import UnknownNameError
-from heritage_games.rulebook import (
-    ContentError,
-    content,
+from heritage_games.errors import UnknownNameError
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.learning import load_quiz
+from heritage_games.rulebook.schema import ContentError
+from heritage_games.rulebook.sources import count_words, cut, figures, load_notes, load_prose, paragraphs
+from heritage_games.rulebook.tasks import (
+    All,
+    AnyOf,
+    CodeGoal,
+    Empty,
+    EndedGoal,
+    LineGoal,
+    Not,
+    On,
     find_task,
-    load_game_words,
-    load_notes,
-    load_prose,
-    load_quiz,
+    leaves,
     load_tasks,
 )
-from heritage_games.rulebook.goals import All, AnyOf, CodeTold, Empty, Ended, Line, Not, On, leaves
-from heritage_games.rulebook.prose import count_words, cut, figures, paragraphs
+from heritage_games.rulebook.words import load_game_words
+from heritage_games.rulesets.registry import games
 
 TASK = """
 [[tasks]]
@@ -152,12 +158,12 @@ def test_a_task_has_a_goal_put_together_from_conditions(tmp_path: Path) -> None:
     assert task.goal == All(
         (
             AnyOf((On("E1"), Empty("E2"))),
-            Not(Line(line)),
-            CodeTold("shot", {"point": ("A5",), "mill": line}),
-            Ended("won"),
+            Not(LineGoal(line)),
+            CodeGoal("shot", {"point": ("A5",), "mill": line}),
+            EndedGoal("won"),
         )
     )
-    assert [type(leaf) for leaf in leaves(task.goal)] == [On, Empty, Line, CodeTold, Ended]
+    assert [type(leaf) for leaf in leaves(task.goal)] == [On, Empty, LineGoal, CodeGoal, EndedGoal]
     assert (task.plies, task.replies, task.title, task.right_words, task.wrong_words) == (1, (), "One", "Yes.", "No.")
     assert find_task((task,), "one") is task
     with pytest.raises(UnknownNameError, match="'on' is no task; did you mean 'one'"):

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from rulebook_tree import FILES, grow
 
-from heritage_games.games import ruleset
-from heritage_games.games.errors import UnknownNameError
-from heritage_games.rulebook import ContentError, Rulebook, content, rulebook
-from heritage_games.rulebook.load import extends, load_rules
+from heritage_games.errors import UnknownNameError
+from heritage_games.rulebook.book import Rulebook, rulebook
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.loading import extends, load_rules
+from heritage_games.rulebook.schema import ContentError
+from heritage_games.rulesets.registry import ruleset
 
 
 def ids(book: Rulebook) -> list[str]:

@@ -10,15 +10,16 @@ from pathlib import Path
 import pytest
 from rulebook_tree import own_content, told
 
-from heritage_games.checks.sayings import said_by_code, saying_faults
-from heritage_games.engine.saying import Saying, either, plain
-from heritage_games.games import ruleset
-from heritage_games.games.errors import Fault, SetupError, TextError
-from heritage_games.play.telling import faults
-from heritage_games.record import RecordError, parse_game
-from heritage_games.rulebook import Content, ContentError, content, rulebook
-from heritage_games.rulebook.files import PACKAGE
-from heritage_games.rulebook.sayings import tell
+from heritage_games.authoring.wording_checks import said_by_code, saying_faults
+from heritage_games.engine.verdict import Message, either, plain
+from heritage_games.errors import Problem, RecordError, SetupError, TextError
+from heritage_games.record.reader import parse_game
+from heritage_games.rulebook.book import rulebook
+from heritage_games.rulebook.files import PACKAGE, Content, content
+from heritage_games.rulebook.messages import tell
+from heritage_games.rulebook.schema import ContentError
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.session.phrases import faults
 
 WRONG = "morabaraba; turn dark; dark E1 E1"
 TWICE = "E1 is given to dark twice; a point holds one piece"
@@ -45,16 +46,18 @@ def test_a_fault_is_a_code_with_parts_and_its_text_is_the_sentence() -> None:
 
 
 def test_parts_of_parts_are_told_and_numbers_stand_in_figures() -> None:
-    missing = Fault("unknown_name", name="'x'", what=Saying("a_side"), rest=Saying("choices", choices=("a", "b", "c")))
+    missing = Problem(
+        "unknown_name", name="'x'", what=Message("a_side"), rest=Message("choices", choices=("a", "b", "c"))
+    )
     assert str(missing) == "'x' is no side; the choices are a, b and c"
-    assert str(Saying("whose_turn", turns=either(("a", "b", "c")))).endswith("turn it is: a or b or c")
-    few = Fault("men_too_few", side="dark", count=0)
+    assert str(Message("whose_turn", turns=either(("a", "b", "c")))).endswith("turn it is: a or b or c")
+    few = Problem("men_too_few", side="dark", count=0)
     assert str(few).startswith("dark has 0 on the board")
 
 
 def test_a_game_says_it_in_its_own_words() -> None:
-    assert str(Fault("no_hole", word="'99'", last=29)).startswith("'99' is no hole")
-    assert str(Fault("no_hole", word="'99'", last=80).of("hyena_chase")).startswith("'99' is no hollow")
+    assert str(Problem("no_hole", word="'99'", last=29)).startswith("'99' is no hole")
+    assert str(Problem("no_hole", word="'99'", last=80).of("hyena_chase")).startswith("'99' is no hollow")
     chase = ruleset("hyena_chase", players=2)
     throw = next(throw for throw in chase.throws(chase.start()) if throw)
     with pytest.raises(TextError, match=r"'999' is no hollow; there are village, 1 to 80, and well"):
@@ -90,10 +93,10 @@ def test_a_language_translates_the_faults_of_a_record(tmp_path: Path) -> None:
 
 
 def test_without_words_the_code_and_its_parts_are_told() -> None:
-    unheard = Saying("too_many_pieces", side="dark", count=13, of=("a", Saying("b")), rest="")
+    unheard = Message("too_many_pieces", side="dark", count=13, of=("a", Message("b")), rest="")
     assert plain(unheard) == "too many pieces (side dark, count 13, of a b)"
     assert str(unheard) == plain(unheard)
-    assert tell(Fault("no_quiet_plies"), Content(Path("nowhere")), "en") == "no quiet plies"
+    assert tell(Problem("no_quiet_plies"), Content(Path("nowhere")), "en") == "no quiet plies"
 
 
 @pytest.mark.parametrize(
@@ -102,14 +105,15 @@ def test_without_words_the_code_and_its_parts_are_told() -> None:
 )
 def test_the_words_are_loaded_when_an_error_is_read(tmp_path: Path, *, with_content: bool, right: str) -> None:
     """In an interpreter of its own, from a package that has content/ inside it as a wheel has, or none at all."""
-    for floor in ("engine", "games", "rulebook"):
+    for floor in ("engine", "rulesets", "rulebook"):
         shutil.copytree(PACKAGE / floor, tmp_path / "heritage_games" / floor)
-    shutil.copy(PACKAGE / "__init__.py", tmp_path / "heritage_games")
+    for module in ("__init__.py", "arguments.py", "errors.py"):
+        shutil.copy(PACKAGE / module, tmp_path / "heritage_games")
     if with_content:
         shutil.copytree(content().root, tmp_path / "heritage_games/content", ignore=shutil.ignore_patterns("art"))
     script = f"""
 import sys
-from heritage_games.games import ruleset
+from heritage_games.rulesets.registry import ruleset
 try:
     ruleset("morabaraba").parse_position({WRONG!r})
 except ValueError as error:
@@ -165,4 +169,4 @@ def test_a_blank_that_nothing_fills_is_content_at_fault(tmp_path: Path) -> None:
     files = own_content(tmp_path)
     change(files, "en/faults.toml", "{side} twice", "{sides} twice")
     with pytest.raises(ContentError, match=r"one_twice: .* has a blank that nothing fills; there is side"):
-        tell(Saying("one_twice", side="dark"), files, "en")
+        tell(Message("one_twice", side="dark"), files, "en")

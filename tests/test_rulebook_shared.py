@@ -7,15 +7,16 @@ from pathlib import Path
 import pytest
 from rulebook_tree import grow, own_content, told
 
-from heritage_games.checks.words import game_faults, unused_words
+from heritage_games.authoring.wording_checks import game_faults, unused_words
 from heritage_games.engine.verdict import Item
-from heritage_games.games import ruleset
-from heritage_games.rulebook import Content, ContentError, load_game_words, rulebook
-from heritage_games.rulebook.game_words import lent_words
-from heritage_games.rulebook.grammar import Grammar
-from heritage_games.rulebook.load import load_rules
-from heritage_games.rulebook.sentence import fill
+from heritage_games.rulebook.book import rulebook
+from heritage_games.rulebook.files import Content
+from heritage_games.rulebook.loading import load_rules
+from heritage_games.rulebook.schema import ContentError
+from heritage_games.rulebook.sentences import Grammar, fill
 from heritage_games.rulebook.sources import load_sources
+from heritage_games.rulebook.words import lent_words, load_game_words
+from heritage_games.rulesets.registry import ruleset
 
 TEXT = 'text = "Put one on an empty point."'
 PLACED = '[M2.codes.placed]\nsays = "{Side} places at {point}."\n'

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from rulebook_tree import grow
 
-from heritage_games.rulebook import Content, ContentError, cite, load_sources
-from heritage_games.rulebook.sources import cited_keys, without_citations
+from heritage_games.rulebook.files import Content
+from heritage_games.rulebook.schema import ContentError
+from heritage_games.rulebook.sources import cite, cited_keys, load_sources, without_citations
 
 ARTICLE = {
     "id": "pair",

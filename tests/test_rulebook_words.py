@@ -8,11 +8,11 @@ import pytest
 from rulebook_tree import grow
 
 from heritage_games.engine.verdict import Item
-from heritage_games.games import ruleset
-from heritage_games.games.errors import UnknownNameError
-from heritage_games.rulebook import ContentError, rulebook
-from heritage_games.rulebook.grammar import Grammar
-from heritage_games.rulebook.sentence import BlankError, Plural, blanks, fill
+from heritage_games.errors import UnknownNameError
+from heritage_games.rulebook.book import rulebook
+from heritage_games.rulebook.schema import ContentError
+from heritage_games.rulebook.sentences import BlankError, Grammar, Plural, blanks, fill
+from heritage_games.rulesets.registry import ruleset
 
 GRAMMAR = Grammar(numbers=("no", "one", "two", "three"), none="none", comma=", ", last=" and ")
 NOUNS = {"pieces": ("cow", "cows")}

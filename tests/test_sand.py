@@ -10,16 +10,16 @@ from xml.etree import ElementTree as ET
 import pytest
 from test_tokens import contrast
 
-from heritage_games.drawing.ground import rounded
-from heritage_games.drawing.lots import kinds
-from heritage_games.drawing.marks import Mark
-from heritage_games.drawing.picture import Theme, lots_picture, picture
-from heritage_games.drawing.scene import Scene, scene
-from heritage_games.drawing.tokens import THEMES, tokens
-from heritage_games.games.contract import Position, Ruleset
-from heritage_games.games.hyena_chase import RULESETS
-from heritage_games.games.spiral import gap
+from heritage_games.rendering.ground import rounded
+from heritage_games.rendering.marks import Mark, kinds
+from heritage_games.rendering.picture import Theme, lots_picture, picture
+from heritage_games.rendering.scene import Scene, scene
+from heritage_games.rendering.svg import THEMES, tokens
 from heritage_games.rulebook.files import content
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.boards import gap
+from heritage_games.rulesets.hyena_chase import RULESETS
+from heritage_games.rulesets.types import Position
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALL_THEMES: tuple[Theme, ...] = ("auto", "light", "dark", "print")

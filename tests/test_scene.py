@@ -12,15 +12,14 @@ import pytest
 from rulesets import settings
 from tiny_sowing import TinySowing
 
-from heritage_games.drawing.boxes import Box, Diagram
-from heritage_games.drawing.drawing import number, read, way
-from heritage_games.drawing.ground import TALLIES, Ground
-from heritage_games.drawing.labelling import HEIGHT, MARGIN, beside, name_box
-from heritage_games.drawing.lots import kinds
-from heritage_games.drawing.scene import LAYERS, PREFIX, Scene, between, scene, strokes, tracks
-from heritage_games.games import ruleset
-from heritage_games.games.contract import Ruleset
+from heritage_games.rendering.ground import TALLIES, Box, Diagram, Ground
+from heritage_games.rendering.labels import HEIGHT, MARGIN, beside, name_box
+from heritage_games.rendering.marks import kinds
+from heritage_games.rendering.scene import LAYERS, PREFIX, Scene, between, scene, strokes, tracks
+from heritage_games.rendering.svg import number, read, way
 from heritage_games.rulebook.files import content
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import ruleset
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -9,20 +9,23 @@ from typing import Any
 
 import pytest
 
-from heritage_games.cli import main
+from heritage_games.analysis import graph_search
+from heritage_games.analysis.graph_search import GraphSearchTask, SearchWorker
+from heritage_games.analysis.levels import PLAYERS
+from heritage_games.analysis.move_scores import chance, chance_of, chances, worths
+from heritage_games.analysis.players import LEVELS, ask
+from heritage_games.analysis.search import ALL
+from heritage_games.cli.parser import main
 from heritage_games.engine.graph.evaluation import worth
+from heritage_games.engine.graph.rules import GraphState
 from heritage_games.engine.graph.search import SURE
-from heritage_games.engine.graph.state import GraphState
-from heritage_games.experiments import ladder
-from heritage_games.games import games, ruleset
-from heritage_games.games.contract import Position
-from heritage_games.games.families.graph.ruleset import GraphRuleset
-from heritage_games.machine import can_compile
-from heritage_games.players import LEVELS, PLAYERS, ask
-from heritage_games.search import ALL, Thought, chance, chance_of, chances, graph, worths
-from heritage_games.search.runner import Runner
+from heritage_games.engine.jit import can_compile
+from heritage_games.experiments.rating_ladder import ladder
+from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.types import Position
 
-INTERPRETED = Runner(interpreted=True)
+INTERPRETED = SearchWorker(interpreted=True)
 GAMES = tuple(
     f"{game}/{name}"
     for game, names in games().items()
@@ -52,20 +55,20 @@ def positions(rules: GraphRuleset, seed: int) -> Iterator[GraphState]:
         position = rules.play(position, chance.choice(moves))
 
 
-def thought(rules: GraphRuleset, position: GraphState, **more: object) -> Thought:
-    return Thought(rules.table, position, rules.moves(position), **{"runner": INTERPRETED, **more})  # type: ignore[arg-type]
+def thought(rules: GraphRuleset, position: GraphState, **more: object) -> GraphSearchTask:
+    return GraphSearchTask(rules.table, position, rules.moves(position), **{"runner": INTERPRETED, **more})  # type: ignore[arg-type]
 
 
 def told(rules: GraphRuleset, position: GraphState, level: int, seed: int = 0) -> str:
     """The move of a level, as text."""
-    some = graph.begin(rules, position, None, Random(seed), level, runner=INTERPRETED)
+    some = graph_search.begin(rules, position, None, Random(seed), level, runner=INTERPRETED)
     assert some.go(ALL)
     return rules.format_move(position, some.best)
 
 
 @pytest.mark.skipif(not can_compile(), reason="needs numba")
 def test_machine_code_looks_at_the_same_positions() -> None:
-    fast = Runner(waits=True)
+    fast = SearchWorker(waits=True)
     for seed, name in enumerate(GAMES):
         rules = board(name)
         for position in positions(rules, seed):
@@ -203,9 +206,9 @@ def test_a_level_that_thinks_in_slices_comes_to_what_it_comes_to_at_once(name: s
     rules = board(name)
     for position in positions(rules, 7):
         for level in (1, 3, 5):
-            whole = graph.begin(rules, position, None, Random(2), level, runner=INTERPRETED)
+            whole = graph_search.begin(rules, position, None, Random(2), level, runner=INTERPRETED)
             assert whole.go(1500 if level == 5 else ALL) == (level < 5)
-            sliced = graph.begin(rules, position, None, Random(2), level, runner=INTERPRETED)
+            sliced = graph_search.begin(rules, position, None, Random(2), level, runner=INTERPRETED)
             assert sliced.best in rules.moves(position)
             slices = 1
             while not sliced.go(75) and (level < 5 or slices < 20):

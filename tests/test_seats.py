@@ -10,16 +10,19 @@ import pytest
 from messages import send
 
 import heritage_games as hg
-from heritage_games.games import games, ruleset
-from heritage_games.games.contract import Move, Position, Ruleset, Throw
-from heritage_games.play import Session, View
-from heritage_games.play.screen_book import book
-from heritage_games.players import LEVELS, PERSON
-from heritage_games.record import Game, Record, format_record
-from heritage_games.rulebook import Rulebook
-from heritage_games.search import graph
-from heritage_games.search.runner import Runner
-from heritage_games.search.thinking import Thinking
+from heritage_games.analysis import graph_search
+from heritage_games.analysis.graph_search import SearchWorker
+from heritage_games.analysis.players import LEVELS
+from heritage_games.analysis.search import SearchTask
+from heritage_games.record.game import Game
+from heritage_games.record.notation import Record, format_record
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.types import PERSON, Move, Position, Throw
+from heritage_games.session.book_view import book
+from heritage_games.session.session import Session
+from heritage_games.session.view_types import View
 
 ALL = [(game, name) for game, names in games().items() for name in names]
 RACE = "hounds_and_jackals/washburne"
@@ -61,7 +64,7 @@ class Counting:
         throw: Throw | None,
         _chance: random.Random,
         _before: Sequence[Position],
-    ) -> Thinking:
+    ) -> SearchTask:
         return Count(rules.moves(position, throw), self.slices)
 
 
@@ -138,8 +141,8 @@ class Interpreted(Counting):
         throw: Throw | None,
         chance: random.Random,
         before: Sequence[Position],
-    ) -> Thinking:
-        return graph.begin(rules, position, throw, chance, 5, before, runner=Runner(interpreted=True))
+    ) -> SearchTask:
+        return graph_search.begin(rules, position, throw, chance, 5, before, runner=SearchWorker(interpreted=True))
 
 
 def test_a_level_comes_to_the_same_move_in_slices_and_at_once() -> None:
@@ -241,7 +244,7 @@ def test_a_seat_that_makes_no_move_is_taken_over() -> None:
 
 def test_a_thinker_that_names_no_move_fails_as_any_other() -> None:
     class Dreaming(Counting):
-        def thought(self, *_: object) -> Thinking:
+        def thought(self, *_: object) -> SearchTask:
             return Count((-5,) * 9, 2)
 
     view = answered(begun(Dreaming(2)))[-1]
@@ -279,7 +282,7 @@ def test_a_thought_that_was_interrupted_is_begun_again() -> None:
             return super().go(positions)
 
     class Breaking(Counting):
-        def thought(self, rules: Ruleset, position: Position, throw: Throw | None, *_: object) -> Thinking:
+        def thought(self, rules: Ruleset, position: Position, throw: Throw | None, *_: object) -> SearchTask:
             return Broken(rules.moves(position, throw), self.slices)
 
     session = begun(Breaking(5))

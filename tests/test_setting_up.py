@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from heritage_games.games import games, ruleset
-from heritage_games.games.contract import Position, Ruleset
-from heritage_games.games.errors import SetupError
-from heritage_games.play.session import Session
-from heritage_games.play.setup_view import SetupView
-from heritage_games.play.view import View
-from heritage_games.record import ProtocolError
+from heritage_games.errors import ProtocolError, SetupError
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.types import Position
+from heritage_games.session.panel_types import SetupView
+from heritage_games.session.session import Session
+from heritage_games.session.view_types import View
 
 EVERY = [(game, name) for game, names in games().items() for name in names]
 IDS = [f"{game}-{name}" for game, name in EVERY]

@@ -6,7 +6,8 @@ import struct
 
 import pytest
 
-from heritage_games.rulebook import content, museum_games
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.labels import museum_games
 
 SIZE = (1200, 630)
 MOST = 120_000

@@ -14,18 +14,15 @@ from typing import Any, cast
 import pytest
 
 import heritage_games as hg
-from heritage_games.engine.chance import pick, step, stream
-from heritage_games.experiments import Simulation, StoppedError
-from heritage_games.experiments import progress as reports
-from heritage_games.experiments.chunk import games_of
-from heritage_games.experiments.played import taken
-from heritage_games.experiments.progress import Progress
-from heritage_games.experiments.run import joined
-from heritage_games.experiments.setting import setting_of
-from heritage_games.experiments.spread import _size
-from heritage_games.games.contract import Move, Position, Ruleset, Throw
-from heritage_games.games.errors import HeritageGamesError
-from heritage_games.machine import chunks
+from heritage_games.engine import playouts
+from heritage_games.engine.kernel import pick, step, stream
+from heritage_games.errors import HeritageGamesError
+from heritage_games.experiments import executors as reports
+from heritage_games.experiments.executors import ProgressReporter, _size
+from heritage_games.experiments.runs import StoppedError, games_of, joined, setting_of, taken
+from heritage_games.experiments.simulation import Simulation
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import Move, Position, Throw
 
 GAMES = 300
 
@@ -172,7 +169,7 @@ def test_winners_reasons_plies_and_captures_are_those_of_the_rules(name: str) ->
 
 
 def test_every_reason_is_a_code_of_the_ruleset(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chunks, "can_compile", lambda: False)  # a few games are played sooner than two races compiled
+    monkeypatch.setattr(playouts, "can_compile", lambda: False)  # a few games are played sooner than two races compiled
     for name in ("skiryuk", "washburne_dice"):
         rules = hg.ruleset("hounds_and_jackals", name)
         assert set(found := hg.simulate(rules, 6, limit=5000).reasons) <= rules.codes()
@@ -258,7 +255,7 @@ def test_progress_is_told_at_most_ten_times_a_second(monkeypatch: pytest.MonkeyP
     clock = [0.0]
     monkeypatch.setattr(reports, "monotonic", lambda: clock[0])
     seen: list[int] = []
-    progress = Progress(lambda done, _: seen.append(done), 1000)
+    progress = ProgressReporter(lambda done, _: seen.append(done), 1000)
     for done in range(1, 1001):
         clock[0] += 0.01
         progress(done)
@@ -275,7 +272,7 @@ def test_a_terminal_has_a_bar_and_a_pipe_has_none(
     hg.simulate("morabaraba", 20, progress=False)
     hg.simulate("morabaraba", 20)
     assert capsys.readouterr().err == ""
-    Progress(None, 20).compiling()
+    ProgressReporter(None, 20).compiling()
     assert capsys.readouterr().err == "compiling the rules, once on this machine\n"
     hg.simulate("morabaraba", 20, progress=True)
     assert capsys.readouterr().err.endswith(f"[{'#' * 30}] 20 of 20 games\n")

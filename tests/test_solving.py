@@ -14,19 +14,20 @@ from naive_hunt import NaiveHunt, NaivePosition
 from naive_mills import NaiveMills
 
 import heritage_games as hg
-from heritage_games.cli import main
-from heritage_games.engine.compiled import COMPILED
-from heritage_games.engine.compiled import compiled as mark
-from heritage_games.engine.graph.numbering import number, position
-from heritage_games.engine.graph.state import GraphState
-from heritage_games.games.errors import HeritageGamesError
-from heritage_games.games.families.graph.ruleset import GraphRuleset
-from heritage_games.games.option import Value
-from heritage_games.machine.compile import compiled
-from heritage_games.solving import Solved, backwards, estimate
-from heritage_games.solving import kernel as kernels
-from heritage_games.solving.space import Space
-from heritage_games.solving.store import Store
+from heritage_games.analysis import solver
+from heritage_games.analysis import solver as kernels
+from heritage_games.analysis.solved import Solved
+from heritage_games.analysis.state_space import StateSpace, estimate
+from heritage_games.analysis.state_table import StateTable
+from heritage_games.cli.parser import main
+from heritage_games.engine.graph.indexing import number, position
+from heritage_games.engine.graph.rules import GraphState
+from heritage_games.engine.jit import compiled
+from heritage_games.engine.kernel import COMPILED
+from heritage_games.engine.kernel import compiled as mark
+from heritage_games.errors import HeritageGamesError
+from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.options import Value
 
 NINE = "a1 b1 c1 / a2 b2 c2 / a3 b3 c3 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3 / a1 b2 c3 / a3 b2 c1"
 """Three rows, three columns and two diagonals."""
@@ -170,7 +171,7 @@ def test_machine_code_knows_a_function_that_was_marked_after_the_first_compilati
 
 @pytest.mark.parametrize(("name", "options"), CASES[::3])
 def test_every_position_has_a_number_of_its_own(name: str, options: dict[str, object]) -> None:
-    space = Space(rules_of(name, **options), None)
+    space = StateSpace(rules_of(name, **options), None)
     seen = set()
     for section in space.sections:
         first = space.firsts[section]
@@ -255,7 +256,7 @@ def test_what_the_positions_are_worth_is_counted_by_numbers_of_men(three: Solved
 
 def test_quiet_plies_are_not_counted() -> None:
     rules = hg.ruleset("morabaraba")
-    found = Space(rules, (3, 3))  # type: ignore[arg-type]
+    found = StateSpace(rules, (3, 3))  # type: ignore[arg-type]
     assert found.positions == 2_691_920
     assert str(estimate(rules, men=(3, 3))) == (
         "ruleset('morabaraba', 'south_africa'): 2,691,920 positions; the table takes 5.4 MB, "
@@ -295,7 +296,7 @@ def test_a_run_that_was_broken_off_goes_on(
 ) -> None:
     file = tmp_path / "three.table"
     left = [calls]
-    begin, spread = kernels.Kernel.begin, kernels.Kernel.spread
+    begin, spread = kernels.SolverKernel.begin, kernels.SolverKernel.spread
 
     def counted(function: Callable[..., int]) -> Callable[..., int]:
         def call(*args: object, **kwargs: object) -> int:
@@ -306,10 +307,10 @@ def test_a_run_that_was_broken_off_goes_on(
 
         return call
 
-    monkeypatch.setattr(backwards, "A_WHILE", 0)
+    monkeypatch.setattr(solver, "A_WHILE", 0)
     with monkeypatch.context() as patch:
-        patch.setattr(kernels.Kernel, "begin", counted(begin))
-        patch.setattr(kernels.Kernel, "spread", counted(spread))
+        patch.setattr(kernels.SolverKernel, "begin", counted(begin))
+        patch.setattr(kernels.SolverKernel, "spread", counted(spread))
         with pytest.raises(Stopped):
             hg.solve(three.rules, file=file)
     assert names_in(tmp_path) == ["three.table.part"]
@@ -324,23 +325,23 @@ def test_what_was_written_after_the_last_note_does_no_harm(
     """A machine that loses its power may keep marks that are newer than what the header tells."""
     file = tmp_path / "three.table"
     kept: list[bytes] = []
-    keep = Store.keep
+    keep = StateTable.keep
 
-    def noted(store: Store, progress: object) -> None:
+    def noted(store: StateTable, progress: object) -> None:
         keep(store, progress)  # type: ignore[arg-type]
         kept.append((tmp_path / "three.table.part").read_bytes()[: store._header])
 
-    spread = kernels.Kernel.spread
+    spread = kernels.SolverKernel.spread
 
-    def stopping(kernel: kernels.Kernel, section: object, *numbers: int, review: bool) -> int:
+    def stopping(kernel: kernels.SolverKernel, section: object, *numbers: int, review: bool) -> int:
         found = spread(kernel, section, *numbers, review=review)  # type: ignore[arg-type]
         if numbers[-1] == 5:
             raise Stopped
         return found
 
     with monkeypatch.context() as patch:
-        patch.setattr(Store, "keep", noted)
-        patch.setattr(kernels.Kernel, "spread", stopping)
+        patch.setattr(StateTable, "keep", noted)
+        patch.setattr(kernels.SolverKernel, "spread", stopping)
         with pytest.raises(Stopped):
             hg.solve(three.rules, file=file)
     unfinished = tmp_path / "three.table.part"
@@ -427,7 +428,7 @@ def test_a_command_that_is_stopped_says_how_it_goes_on(
 
     asked = ["solve", "homemade/mills", str(tmp_path / "t"), "--option", f"lines={NINE}", "--option", "men=3"]
     with monkeypatch.context() as patch:
-        patch.setattr(kernels.Kernel, "begin", stopped)
+        patch.setattr(kernels.SolverKernel, "begin", stopped)
         assert main(asked) == 130
     assert capsys.readouterr().err.endswith("stopped; the same command goes on from where it is now\n")
     assert names_in(tmp_path) == ["t.part"]

@@ -14,18 +14,20 @@ from registered import registered
 from tiny_sowing import CONTENT, GAME, POINTS, RULESETS, WHOLE, Seeds, TinySowing
 
 import heritage_games as hg
-from heritage_games import coach, search
-from heritage_games.checks.everything import checks
-from heritage_games.drawing.picture import picture
-from heritage_games.drawing.pile import LAYER, MOST, pile
-from heritage_games.drawing.scene import PREFIX, scene
-from heritage_games.games.contract import Layout, Piece
-from heritage_games.games.errors import HeritageGamesError, SetupError, TextError
-from heritage_games.play import Session
-from heritage_games.play.screen_book import book, seated_here
-from heritage_games.players import luck
-from heritage_games.record import Game, format_record, parse_game
+from heritage_games.analysis import coach, move_scores
+from heritage_games.analysis.levels import luck
+from heritage_games.authoring.checks import checks
+from heritage_games.errors import HeritageGamesError, SetupError, TextError
+from heritage_games.record.game import Game
+from heritage_games.record.notation import format_record
+from heritage_games.record.reader import parse_game
+from heritage_games.rendering.marks import LAYER, MOST, pile
+from heritage_games.rendering.picture import picture
+from heritage_games.rendering.scene import PREFIX, scene
 from heritage_games.rulebook.files import content
+from heritage_games.rulesets.types import Layout, Piece
+from heritage_games.session.book_view import book, seated_here
+from heritage_games.session.session import Session
 
 LATE = f"{GAME}; turn south; pits 4 0 0 1 1 0 0 0; taken 10 8"
 MUSEUM = ("history", "notes", "label", "object", "quiz")
@@ -203,7 +205,7 @@ def test_what_the_family_has_not_got_says_so_and_nothing_breaks(rules: TinySowin
         (lambda: hg.review(now.match.main.game), "nothing looks ahead in"),
         (lambda: hg.solve(GAME), "cannot be solved"),
         (lambda: coach.advise(rules, rules.start()), "there is no coach for"),
-        (lambda: search.worths(rules, rules.start()), "nothing looks ahead in"),
+        (lambda: move_scores.worths(rules, rules.start()), "nothing looks ahead in"),
         (lambda: Session(rules, seats=("person", "level 2")), "no level has learnt to think ahead in this game"),
     ):
         with pytest.raises(HeritageGamesError, match=told):

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from heritage_games.games.spiral import HEIGHT, HUTS, WELL_LIES, WIDTH, gap, spiral, spots, turns
+from heritage_games.rulesets.boards import HEIGHT, HUTS, WELL_LIES, WIDTH, gap, spiral, spots, turns
 
 LENGTHS = range(11, 122)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from heritage_games.games import games
-from heritage_games.games.contract import Move, NamedItem, Position
-from heritage_games.play.goal import Progress, holds, stays_reached
-from heritage_games.play.task import rules_of
-from heritage_games.rulebook import Task, content, load_tasks
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.tasks import Task, load_tasks
+from heritage_games.rulesets.registry import games
+from heritage_games.rulesets.types import Move, NamedItem, Position
+from heritage_games.session.tasks import GoalProgress, holds, rules_of, stays_reached
 
 Told = tuple[NamedItem, ...]
 
@@ -38,7 +38,7 @@ class Search:
     def stands(self, position: Position, left: int, told: Told) -> bool:
         """Whether the goal is reached within this many own plies, whatever the other side does."""
         outcome = self.rules.outcome(position)
-        reached = holds(self.task.goal, Progress(self.rules, position, self.side, told, outcome))
+        reached = holds(self.task.goal, GoalProgress(self.rules, position, self.side, told, outcome))
         if not left or outcome is not None or (reached and stays_reached(self.task.goal)):
             return reached
         after = [(move, self.rules.play(position, move)) for move in self.rules.moves(position)]

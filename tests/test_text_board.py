@@ -11,11 +11,11 @@ import pytest
 from rulesets import settings, walk
 
 import heritage_games as hg
-from heritage_games.drawing.text_board import MOST_COLUMNS, letters_of, names_board, text_board
-from heritage_games.games import games, ruleset
-from heritage_games.games.arguments import ArgumentError
-from heritage_games.games.contract import Ruleset
-from heritage_games.games.errors import SetupError
+from heritage_games.arguments import ArgumentError
+from heritage_games.errors import SetupError
+from heritage_games.rendering.text_board import MOST_COLUMNS, letters_of, names_board, text_board
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import games, ruleset
 
 BOARDS = {(rules.points, rules.lines, rules.kinds, *rules.layout.places.items()): rules for rules in settings()}
 """Every different board that the options make, with every kind of pieces."""
@@ -148,6 +148,6 @@ def test_a_position_may_be_text_and_is_checked() -> None:
 
 @pytest.mark.parametrize(("game", "name"), EVERY)
 def test_the_picture_in_the_comment_of_a_game_is_its_board(game: str, name: str) -> None:
-    source = inspect.getsource(sys.modules[f"heritage_games.games.{game}"])
+    source = inspect.getsource(sys.modules[f"heritage_games.rulesets.{game}"])
     pictured = "".join(f"#    {line}".rstrip() + "\n" for line in names_board(ruleset(game, name)).split("\n"))
     assert f"\n{pictured}\n" in source or f"\n{pictured}#\n" in source

@@ -15,13 +15,15 @@ from pathlib import Path
 import pytest
 
 import heritage_games as hg
-from heritage_games.games import games, ruleset
-from heritage_games.games.errors import MOST_TOLD, SetupError, TextError
-from heritage_games.games.text import LONGEST_MOVE, LONGEST_POSITION
-from heritage_games.pages.engine import Desk
-from heritage_games.play import Session
-from heritage_games.play.messages import LONGEST_RECORD
-from heritage_games.record import Game, ProtocolError, RecordError, format_record, parse_game
+from heritage_games.errors import MOST_TOLD, ProtocolError, RecordError, SetupError, TextError
+from heritage_games.record.game import Game
+from heritage_games.record.notation import format_record
+from heritage_games.record.reader import parse_game
+from heritage_games.rulesets.notation import LONGEST_MOVE, LONGEST_POSITION
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.session.protocol import LONGEST_RECORD
+from heritage_games.session.session import Session
+from heritage_games.website.engine_host import EngineHost
 
 EVERY = [(game, name) for game, names in games().items() for name in names]
 LIMITS = Path(hg.__file__).parent / "frontend" / "src" / "limits.ts"
@@ -130,7 +132,7 @@ def test_half_an_emoji_stops_nothing(message: dict[str, str]) -> None:
     assert json.dumps(board.view, ensure_ascii=False).encode()
     assert board.record.encode()
     assert board.move("A1").played
-    desk = Desk()
+    desk = EngineHost()
     desk.open("a", json.dumps({"game": "morabaraba"}))
     assert b'"view"' in desk.receive("a", json.dumps({"revision": 0, **message})).encode()
 

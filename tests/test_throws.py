@@ -17,14 +17,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import heritage_games as hg
-from heritage_games.games.contract import Ruleset
-from heritage_games.games.errors import HeritageGamesError
-from heritage_games.throws import Count, scores_of, spread
-from heritage_games.throws.count import ENOUGH
-from heritage_games.throws.scores import throwable
-from heritage_games.throws.view import bench_view
-from heritage_games.throws.words import BenchWords
-from heritage_games.widget.bench import Bench
+from heritage_games.errors import HeritageGamesError
+from heritage_games.experiments.bench import ENOUGH, ThrowCount, scores_of, spread, throwable
+from heritage_games.experiments.bench_view import BenchWords, bench_view
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.widgets.bench import Bench
 
 VECTORS = Path(__file__).parent / "vectors" / "throws.json"
 RACES = [
@@ -43,7 +40,7 @@ def vectors() -> dict[str, Any]:
         ("davies_1925", 33, 77),
     ):
         scores = scores_of(named(name))
-        begun = Count.begun(scores, 2026)
+        begun = ThrowCount.begun(scores, 2026)
         count = (begun.crooked(flat) if scores.can_be_crooked else begun).thrown(scores, times)
         cases.append({"bench": name, "begun": begun.told(), "times": times, "told": count.told()})
     bounds = [
@@ -138,25 +135,25 @@ def test_bounds_of_what_is_sure() -> None:
 @RACE
 def test_a_count_goes_on_where_it_was(rules: Ruleset) -> None:
     scores = scores_of(rules)
-    at_once = Count.begun(scores, 7).thrown(scores, 500)
-    in_parts = Count.begun(scores, 7).thrown(scores, 1).thrown(scores, 499)
+    at_once = ThrowCount.begun(scores, 7).thrown(scores, 500)
+    in_parts = ThrowCount.begun(scores, 7).thrown(scores, 1).thrown(scores, 499)
     assert at_once == in_parts
     assert at_once.throws == 500
-    assert Count.heard(scores, at_once.told()) == at_once
-    assert at_once != Count.begun(scores, 8).thrown(scores, 500)
+    assert ThrowCount.heard(scores, at_once.told()) == at_once
+    assert at_once != ThrowCount.begun(scores, 8).thrown(scores, 500)
 
 
 @RACE
 def test_a_long_count_comes_near_what_is_exact(rules: Ruleset) -> None:
     scores = scores_of(rules)
-    count = Count.begun(scores, 1).thrown(scores, 20_000)
+    count = ThrowCount.begun(scores, 1).thrown(scores, 20_000)
     for score, came, chance in zip(scores.all, count.counts, scores.chances(50), strict=True):
         assert abs(came / 20_000 - chance) < 4 * (chance * (1 - chance) / 20_000) ** 0.5, score
 
 
 def test_a_count_ends_somewhere() -> None:
     scores = scores_of(named("skiryuk"))
-    full = Count(1, (ENOUGH - 3, 0, 0, 0, 0)).thrown(scores, 10)
+    full = ThrowCount(1, (ENOUGH - 3, 0, 0, 0, 0)).thrown(scores, 10)
     assert full.throws == ENOUGH
 
 
@@ -190,7 +187,7 @@ def test_what_no_screen_of_ours_sends_is_passed_over(change: dict[str, Any]) -> 
 def test_a_screen_throws_on() -> None:
     bench = hg.bench("hounds_and_jackals", seed=1)
     scores = scores_of(named("skiryuk"))
-    bench.set_state({"count": Count.begun(scores, 1).thrown(scores, 30).guessed("2").told()})
+    bench.set_state({"count": ThrowCount.begun(scores, 1).thrown(scores, 30).guessed("2").told()})
     assert bench.throws == 30
     assert bench.counts == hg.bench("hounds_and_jackals", seed=1).throw(30).counts
     assert repr(bench.throw(70)) == repr(hg.bench("hounds_and_jackals", seed=1).throw(100))

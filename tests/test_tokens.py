@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from heritage_games.drawing.tokens import THEMES, USE, inked, painted, static, themed, tokens
+from heritage_games.rendering.svg import THEMES, USE, inked, painted, static, themed, tokens
 from heritage_games.rulebook.files import content
 
 SLAB = ("slab0", "slab1", "slab2")

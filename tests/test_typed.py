@@ -9,12 +9,12 @@ from typing import NamedTuple
 import pytest
 from rulesets import walk
 
-from heritage_games.games import games, ruleset
-from heritage_games.games.contract import Ruleset
-from heritage_games.games.errors import MoveError, TextError
-from heritage_games.play import Session
-from heritage_games.record import Game
-from heritage_games.widget.response import Response
+from heritage_games.errors import MoveError, TextError
+from heritage_games.record.game import Game
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.session.session import Session
+from heritage_games.widgets.commands import Response
 
 PLACING = "morabaraba; turn dark; dark R3 E3; light A1 A2; hand 10 10"
 WALKING = "morabaraba; turn dark; dark E2 E3 E8 R6 R8; light E4 A4 A5 A6 A8 R1 R4"

@@ -12,12 +12,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import heritage_games as hg
-from heritage_games.experiments import Experiment, uncertainty
-from heritage_games.experiments.page import number
-from heritage_games.experiments.tally import mean_of
-from heritage_games.experiments.uncertainty import Estimate, needed
-from heritage_games.experiments.verdicts import verdict
-from heritage_games.games.errors import HeritageGamesError
+from heritage_games.errors import HeritageGamesError
+from heritage_games.experiments import intervals
+from heritage_games.experiments.intervals import Estimate, mean_of, needed
+from heritage_games.experiments.paired_experiment import Experiment
+from heritage_games.experiments.report import number, verdict
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -49,7 +48,7 @@ def test_how_many_games_tell_a_difference() -> None:
 
 def test_few_games_that_changed_make_no_certainty() -> None:
     """Worked out by hand: four of 500 games changed, all one way; and none did."""
-    four, none = uncertainty.paired(4, 4, 500), uncertainty.paired(0, 0, 500)
+    four, none = intervals.paired(4, 4, 500), intervals.paired(0, 0, 500)
     assert (four.value, four.low, four.high) == pytest.approx((0.008, -0.00157, 0.01751), abs=1e-5)
     assert (none.value, none.low, none.high) == pytest.approx((0, -0.00552, 0.00552), abs=1e-5)
 
@@ -92,7 +91,7 @@ def test_sentences_say_what_the_intervals_allow(varied: Experiment) -> None:
         (Estimate(0.5, 0.5, -0.48, 1.48), "to tell a difference as small as the one seen, about 790 games of each"),
         (Estimate(0.0, 0.0, 0.0, 0.0), "In all 100 games b changes nothing in how long a game is, compared with a."),
         (Estimate(0.0, 0.5, -0.98, 0.98), "the difference seen is nothing at all"),
-        (uncertainty.mean(3, 9, 1), "One game of each cannot say whether b changes how long a game is."),
+        (intervals.mean(3, 9, 1), "One game of each cannot say whether b changes how long a game is."),
     ],
 )
 def test_a_verdict_follows_from_its_interval(found: Estimate, sentence: str) -> None:

@@ -7,14 +7,14 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from heritage_games.drawing.picture import picture
-from heritage_games.games import ruleset
-from heritage_games.games.contract import Position, Ruleset
-from heritage_games.games.option import Value
-from heritage_games.play import Session
-from heritage_games.record import Game
-from heritage_games.rulebook import Rulebook
-from heritage_games.rulebook.where import whereabouts, with_stores
+from heritage_games.record.game import Game
+from heritage_games.rendering.picture import picture
+from heritage_games.rulebook.book import Rulebook, whereabouts, with_stores
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.options import Value
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import Position
+from heritage_games.session.session import Session
 
 GAME = "hyena_chase"
 SVG = "{http://www.w3.org/2000/svg}"

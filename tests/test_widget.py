@@ -18,14 +18,15 @@ from hypothesis import strategies as st
 from ipywidgets.widgets.widget import _instances
 
 import heritage_games as hg
-from heritage_games.games.errors import HeritageGamesError, UnknownNameError
-from heritage_games.rulebook import Rulebook, content, load_game_words, load_tasks
-from heritage_games.rulebook.game_words import Name
+from heritage_games.errors import HeritageGamesError, UnknownNameError
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.files import content
 from heritage_games.rulebook.sources import escaped
-from heritage_games.widget import shared
-from heritage_games.widget.document import from_the_right
-from heritage_games.widget.saved import SAVED
-from heritage_games.widget.shared import piece
+from heritage_games.rulebook.tasks import load_tasks
+from heritage_games.rulebook.words import GameName, load_game_words
+from heritage_games.widgets import bundle
+from heritage_games.widgets.bundle import SAVED, piece
+from heritage_games.widgets.documents import from_the_right
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
@@ -238,7 +239,11 @@ def test_names_in_arabic_letters_say_their_language_and_run_from_the_right() -> 
         assert f'| <span lang="ar" dir="rtl">{name}</span> |' in told
     assert re.findall("[\u0600-\u06ff]+", re.sub('<span lang="ar" dir="rtl">.*?</span>', "", told)) == []
     assert "<span" not in hg.history("morabaraba").markdown
-    longer = [Name("one", "طابة", "", "ar"), Name("two", "طابة طابة", "", "ar"), Name("latin", "tâba", "", "ar-Latn")]
+    longer = [
+        GameName("one", "طابة", "", "ar"),
+        GameName("two", "طابة طابة", "", "ar"),
+        GameName("latin", "tâba", "", "ar-Latn"),
+    ]
     assert from_the_right("*طابة طابة* tâba (طابة)", longer) == (
         '<span lang="ar" dir="rtl">طابة طابة</span> tâba (<span lang="ar" dir="rtl">طابة</span>)'
     )
@@ -343,7 +348,7 @@ def test_the_widgets_of_a_long_lesson_send_at_most_a_megabyte_and_a_half(monkeyp
 
     monkeypatch.setattr(comm, "create_comm", Wire)
     for name in ("31_two_reconstructions", "41_davies_1925"):
-        monkeypatch.setattr(shared, "_pieces", {})
+        monkeypatch.setattr(bundle, "_pieces", {})
         sent.clear()
         lesson = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))
         shows = [cell for cell in lesson["cells"] if SAVED in json.dumps(cell.get("outputs"))]

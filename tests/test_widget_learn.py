@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import heritage_games as hg
-from heritage_games.games.errors import UnknownNameError
-from heritage_games.play.learn import FirstGame
+from heritage_games.errors import UnknownNameError
+from heritage_games.session.tasks import FirstGame
 
 
 def test_a_board_goes_from_step_to_step() -> None:

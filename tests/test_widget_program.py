@@ -10,8 +10,8 @@ import pytest
 import traitlets
 
 import heritage_games as hg
-from heritage_games.games.errors import HeritageGamesError
-from heritage_games.widget.told import Played
+from heritage_games.errors import HeritageGamesError
+from heritage_games.widgets.commands import Played
 
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
 PLIES = ("E1", "A1", "E3")

@@ -17,9 +17,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
 
-from heritage_games.engine.saying import Saying
-from heritage_games.engine.verdict import Item, Verdict
-from heritage_games.games.contract import (
+from heritage_games.engine.verdict import Item, Message, Verdict
+from heritage_games.errors import Problem, SetupError, TextError
+from heritage_games.rulesets.defaults import Ruled
+from heritage_games.rulesets.notation import no_point
+from heritage_games.rulesets.options import Option, Value
+from heritage_games.rulesets.position_editor import PlacedPosition, Placing
+from heritage_games.rulesets.races import ThrowModel, contest
+from heritage_games.rulesets.types import (
     PLAY_CODES,
     Attempt,
     Effect,
@@ -29,14 +34,8 @@ from heritage_games.games.contract import (
     NamedVerdict,
     Outcome,
     Piece,
-    Throw,
-)  # fmt: skip
-from heritage_games.games.draft import PlacedDraft, Placing
-from heritage_games.games.errors import Fault, SetupError, TextError
-from heritage_games.games.option import Option, Value
-from heritage_games.games.ruled import Ruled
-from heritage_games.games.text import no_point
-from heritage_games.games.throwing import Throwing, contest
+    Throw,  # fmt: skip
+)
 
 GAME, HOLES, GOAL, AGAIN = "tiny", 6, 7, 4
 END = "end"
@@ -73,7 +72,7 @@ def lie(throw: Throw | None) -> tuple[Lots, ...]:
     return (Lots("stick", None, () if throw is None else (2 - throw[0],), 1),)
 
 
-STICK = Throwing({(1,): Fraction(3, 4), (2,): Fraction(1, 4)}, lie, "", Saying("sticks_come_to", numbers="1 or 2"))
+STICK = ThrowModel({(1,): Fraction(3, 4), (2,): Fraction(1, 4)}, lie, "", Message("sticks_come_to", numbers="1 or 2"))
 ROLLOFF = contest(STICK)
 
 
@@ -86,7 +85,7 @@ def hindrance(own: Sequence[int], hole: int, score: int) -> str:
 
 
 class TinyRace(Ruled[State]):
-    """The race; :class:`heritage_games.games.contract.Ruleset` tells what each method promises."""
+    """The race; :class:`heritage_games.rulesets.base.Ruleset` tells what each method promises."""
 
     points: tuple[str, ...] = POINTS
     controls: tuple[str, ...] = tuple(CONTROLS)
@@ -112,7 +111,7 @@ class TinyRace(Ruled[State]):
 
     # What is thrown.
 
-    def _throwing(self, position: State) -> Throwing | None:
+    def _throwing(self, position: State) -> ThrowModel | None:
         if self.outcome(position):
             return None
         return ROLLOFF if position.turn is None else STICK
@@ -132,7 +131,7 @@ class TinyRace(Ruled[State]):
     def parse_throw(self, text: str, position: State) -> Throw:
         throwing = self._throwing(position)
         if throwing is None:
-            raise TextError(Fault("over_no_throw"))
+            raise TextError(Problem("over_no_throw"))
         return throwing.parse(text)
 
     # What may be done.
@@ -251,14 +250,14 @@ class TinyRace(Ruled[State]):
             named, body = self.parse_throw(found[1], position), found[2]
             if throw not in (None, named):
                 there, told = (self.format_throw(each, position) for each in (throw or named, named))
-                raise TextError(Fault("another_throw", 1, there=there, told=told))
+                raise TextError(Problem("another_throw", 1, there=there, told=told))
             throw = named
         body = body.strip().lower()
         if body in CONTROLS:
             return Attempt((body,), throw)
         walk = re.fullmatch(r"([1-7])-([1-7])", body)
         if not walk:
-            raise TextError(Fault("no_move", 1, text=text, examples="'1: 2-3', or 'pass'"))
+            raise TextError(Problem("no_move", 1, text=text, examples="'1: 2-3', or 'pass'"))
         track = TRACKS[self.turn(position, throw) or 0]
         return Attempt((track[int(walk[1]) - 1], track[int(walk[2]) - 1]), throw)
 
@@ -270,7 +269,7 @@ class TinyRace(Ruled[State]):
     def parse_position(self, text: str) -> State:
         found = TEXT.fullmatch(text)
         if not found:
-            raise SetupError([Fault("a position is written as in 'tiny; turn ants; ants 1 2; bees 1 2'", 1)], GAME)
+            raise SetupError([Problem("a position is written as in 'tiny; turn ants; ants 1 2; bees 1 2'", 1)], GAME)
         turn, *holes = found.groups()
         ants, bees = (tuple(sorted(int(hole) for hole in own)) for own in (holes[:2], holes[2:]))
         return State(None if turn == "nobody" else SIDES.index(turn), (ants, bees))
@@ -279,9 +278,9 @@ class TinyRace(Ruled[State]):
         told = (f"{side} {own[0]} {own[1]}" for side, own in zip(SIDES, position.holes, strict=True))
         return f"{GAME}; turn {'nobody' if position.turn is None else SIDES[position.turn]}; {'; '.join(told)}"
 
-    def draft(self, position: State) -> PlacedDraft:
+    def draft(self, position: State) -> PlacedPosition:
         form = Placing(GAME, POINTS, SIDES, KINDS, (*SIDES, "nobody"), POINTS)
-        return PlacedDraft.of(form, self.format_position(position))
+        return PlacedPosition.of(form, self.format_position(position))
 
 
 def refused(code: str, side: int, throw: int | None = None, /, **points: tuple[str, ...]) -> NamedVerdict:

@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from heritage_games.engine.verdict import Item, Verdict
-from heritage_games.games.contract import PLAY_CODES, Attempt, Effect, Layout, NamedVerdict, Outcome, Piece, Store
-from heritage_games.games.errors import Fault, SetupError, TextError
-from heritage_games.games.option import Value
-from heritage_games.games.ruled import Ruled
-from heritage_games.games.text import no_point
+from heritage_games.errors import Problem, SetupError, TextError
+from heritage_games.rulesets.defaults import Ruled
+from heritage_games.rulesets.notation import no_point
+from heritage_games.rulesets.options import Value
+from heritage_games.rulesets.types import PLAY_CODES, Attempt, Effect, Layout, NamedVerdict, Outcome, Piece, Store
 
 GAME, ROW, EACH, WHOLE, SEED = "tiny_sowing", 4, 3, 24, "seed"
 POINTS = ("a1", "a2", "a3", "a4", "b4", "b3", "b2", "b1")
@@ -67,7 +67,7 @@ def sow(state: Seeds, pit: int) -> Sown:
 
 
 class TinySowing(Ruled[Seeds]):
-    """The game as a ruleset; see :class:`heritage_games.games.contract.Ruleset` for what each method promises."""
+    """The game as a ruleset; see :class:`heritage_games.rulesets.base.Ruleset` for what each method promises."""
 
     points: tuple[str, ...] = POINTS
     sides: tuple[str, ...] = ("south", "north")
@@ -156,7 +156,7 @@ class TinySowing(Ruled[Seeds]):
 
     def attempt(self, text: str, position: Seeds, throw: object = None) -> Attempt:
         if text.strip().lower() not in POINTS:
-            raise TextError(Fault("no_move", 1, text=text, examples="'a2'"))
+            raise TextError(Problem("no_move", 1, text=text, examples="'a2'"))
         return Attempt((text.strip().lower(),))
 
     def format_move(self, position: Seeds, move: int, throw: object = None) -> str:
@@ -166,7 +166,7 @@ class TinySowing(Ruled[Seeds]):
         found = TEXT.fullmatch(text.strip())
         pits, taken = (tuple(map(int, found[group].split())) if found else () for group in (2, 3))
         if found is None or sum(pits) + sum(taken) != WHOLE:
-            raise SetupError([Fault(f"a position is written as {self.format_position(self.start())!r}", 1)], GAME)
+            raise SetupError([Problem(f"a position is written as {self.format_position(self.start())!r}", 1)], GAME)
         return Seeds(self.sides.index(found[1]), pits, taken)
 
     def format_position(self, position: Seeds) -> str:

@@ -1,16 +1,13 @@
 """Simulate, measure, plot. numba and numpy are optional and loaded on first use."""
 
-from .afforded import affordable
-from .confinement import Confinements, confine
-from .counting import perft
-from .game_by_game import Playout, Playouts
-from .gathering import StoppedError
-from .graphs import bars, curve, graph, line, points
-from .journey import Danger, danger, expected_throws
-from .lone import LoneWalk, lone_walk
-from .rungs import Ladder, ladder
+from .exact import Confinements, Danger, LoneWalk, confine, danger, expected_throws, lone_walk, perft
+from .executors import affordable
+from .paired_experiment import Experiment, experiment
+from .playout_table import Playout, Playouts
+from .plots import bars, curve, graph, line, points
+from .rating_ladder import Ladder, ladder
+from .runs import StoppedError
 from .simulation import Simulation, playouts, simulate
-from .varying import Experiment, experiment
 
 __all__ = [
     "Confinements",

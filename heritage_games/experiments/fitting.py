@@ -13,19 +13,18 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple, cast
 
-from heritage_games import search
+from heritage_games.analysis import search as search_figures
+from heritage_games.analysis.graph_search import FEATURES, GraphSearchTask, SearchWorker, as_it_stands, weights_of
+from heritage_games.analysis.players import LEVELS
+from heritage_games.analysis.search import figures
 from heritage_games.engine.graph.evaluation import Weights, worth
+from heritage_games.engine.graph.rules import HUNTED, GraphState
 from heritage_games.engine.graph.search import SURE
-from heritage_games.engine.graph.state import GraphState
-from heritage_games.engine.graph.table import HUNTED
-from heritage_games.games.contract import Outcome, Ruleset
-from heritage_games.games.registry import ruleset
-from heritage_games.players import LEVELS
-from heritage_games.search.figures import figures
-from heritage_games.search.runner import Runner
-from heritage_games.search.thought import FEATURES, Thought, as_it_stands, weights_of
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import Outcome
 
-from .uncertainty import interval
+from .intervals import interval
 
 GAMES = {"mills": ("morabaraba",), "hunt": ("pulijudam", "rafaya", "meurimueng")}
 """What each kind is fitted to."""
@@ -43,7 +42,7 @@ LONGEST = 300
 PLIES, POSITIONS = 4, 20_000
 """How far the two that are compared look."""
 
-WEIGHTS = Path(search.__file__).with_name("weights.toml")
+WEIGHTS = Path(search_figures.__file__).with_name("weights.toml")
 MAN = 100
 """What a man weighs."""
 
@@ -65,7 +64,7 @@ class Seen(NamedTuple):
     won: float
 
 
-def seen(rules: Ruleset, kind: str, games: int, runner: Runner, longest: int = LONGEST) -> Iterator[Seen]:
+def seen(rules: Ruleset, kind: str, games: int, runner: SearchWorker, longest: int = LONGEST) -> Iterator[Seen]:
     """Give the positions of games of the levels against each other, where nothing was won by force.
 
     Args:
@@ -83,7 +82,9 @@ def seen(rules: Ruleset, kind: str, games: int, runner: Runner, longest: int = L
         for ply, state in enumerate(line):
             side = HUNTED if kind == "hunt" else state.turn
             sign = 1 if state.turn == side else -1
-            thought = Thought(rules.table, state, rules.moves(state), before=line[:ply], deepest=2, runner=runner)
+            thought = GraphSearchTask(
+                rules.table, state, rules.moves(state), before=line[:ply], deepest=2, runner=runner
+            )
             thought.deepen(2, POSITIONS)
             if abs(thought.worth) < SURE:
                 features = tuple(sign * worth(rules.table, unit, state) for unit in units)
@@ -187,7 +188,7 @@ def fitted_chances(kind: str, lessons: Mapping[str, Sequence[Seen]]) -> dict[str
 
 
 def match(
-    rules: Ruleset, ours: Weights, theirs: Weights, games: int, *, runner: Runner, longest: int = LONGEST
+    rules: Ruleset, ours: Weights, theirs: Weights, games: int, *, runner: SearchWorker, longest: int = LONGEST
 ) -> float:
     """Return how many games are won by one judgement against the other, a draw as half.
 
@@ -208,7 +209,9 @@ def match(
             moves = list(rules.moves(position))
             chance.shuffle(moves)
             weights = ours if position.turn == side else theirs
-            thought = Thought(rules.table, position, moves, before=line, deepest=PLIES, weights=weights, runner=runner)
+            thought = GraphSearchTask(
+                rules.table, position, moves, before=line, deepest=PLIES, weights=weights, runner=runner
+            )
             move = thought.deepen(PLIES, POSITIONS)
             line.append(position)
             position = cast("GraphState", rules.play(position, move))
@@ -218,7 +221,7 @@ def match(
 
 def main() -> None:
     """Fit every kind, say what was found, and write the file."""
-    runner = Runner(waits=True)
+    runner = SearchWorker(waits=True)
     kept: dict[str, Mapping[str, int]] = {}
     chances: dict[str, Mapping[str, int]] = {}
     for kind, names in GAMES.items():

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from heritage_games.engine.choosing import ROOM, judgement
-from heritage_games.games.contract import Ruleset
-from heritage_games.games.registry import ruleset
-from heritage_games.machine.compile import can_compile, compiled
-from heritage_games.machine.memory import Memory
-from heritage_games.search.race import THOUSANDTH, WEIGHTS, family_of
+from heritage_games.analysis.race_search import THOUSANDTH, WEIGHTS, family_of
+from heritage_games.engine.jit import Memory, can_compile, compiled
+from heritage_games.engine.race_policy import ROOM, judgement
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import ruleset
 
 GAME = "hounds_and_jackals"
 LESSONS = {"skiryuk": 2_000_000, "washburne": 120_000, "washburne_dice": 120_000}

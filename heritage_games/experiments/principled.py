@@ -16,14 +16,15 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from heritage_games.coach.principles import Test, best, principle_tests, reached
-from heritage_games.games import games, ruleset
-from heritage_games.games.contract import Move, Position, Ruleset, Throw
-from heritage_games.players import draw
-from heritage_games.rulebook import Effect, Principle, content, load_principles
-from heritage_games.rulebook.principles import BASIS, EFFECTS
+from heritage_games.analysis.principles import Test, best, principle_tests, reached
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.principles import BASIS, EFFECTS, Effect, Principle, load_principles
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.races import draw
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.types import Move, Position, Throw
 
-from .uncertainty import interval
+from .intervals import interval
 
 RANDOM = "random"
 HUNDRED = 100
@@ -43,7 +44,7 @@ class Principled:
         self.tests = tuple(tests)
 
     def __call__(self, rules: Ruleset, position: Position, throw: Throw | None, chance: Random) -> Move:
-        """Return a legal move that its principles leave; see :class:`heritage_games.players.player.Player`."""
+        """Return a legal move that its principles leave; see :class:`heritage_games.analysis.players.Player`."""
         legal = rules.moves(position, throw)
         if not self.tests or len(legal) == 1:
             return chance.choice(legal)

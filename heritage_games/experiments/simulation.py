@@ -7,23 +7,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import isfinite
 
-from heritage_games.engine.saying import Saying
-from heritage_games.games.arguments import maybe, takes, text, whole
-from heritage_games.games.contract import Ruleset
-from heritage_games.players import Player, several
+from heritage_games.analysis.levels import several
+from heritage_games.analysis.players import Player
+from heritage_games.arguments import maybe, takes, text, whole
+from heritage_games.engine.verdict import Message
+from heritage_games.rendering.table import DataFrame, frame
+from heritage_games.rulesets.base import Ruleset
 
-from .chart import Chart, simulation_chart
-from .chunk import checked, ready, tallied
-from .frame import DataFrame, frame
-from .game_by_game import Playouts
-from .gathering import gathered
-from .page import page
-from .progress import Asked, Progress, how_to_tell
-from .run import Run, joined
-from .setting import setting_of
-from .spread import Executor, Span, an_executor, spread
-from .tally import Tally, mean_of
-from .uncertainty import Estimate, interval, share
+from .executors import Asked, Executor, ProgressReporter, Span, an_executor, how_to_tell, spread
+from .intervals import Estimate, Tally, interval, mean_of, share
+from .playout_table import Playouts
+from .report import Chart, page, simulation_chart
+from .runs import Run, checked, gathered, joined, ready, setting_of, tallied
 
 LARGEST_SEED = 2**31 - 1
 
@@ -74,7 +69,7 @@ class Simulation:
         setting = self.run.setting
         if setting.seats or setting.rules.kernel is not None:
             return ""
-        return str(Saying("no_kernel", ruleset=f"{setting.game}/{setting.name}"))
+        return str(Message("no_kernel", ruleset=f"{setting.game}/{setting.name}"))
 
     @property
     def seed(self) -> int:
@@ -320,7 +315,7 @@ def simulate(
     def result(spans: Sequence[Span]) -> Simulation:
         return Simulation(Run(setting, games, joined(spans), len(spans)), tally)
 
-    with Progress(progress, games, slow=bool(setting.seats)) as told:
+    with ProgressReporter(progress, games, slow=bool(setting.seats)) as told:
         ready(setting, told.compiling)
         chunks = spread(tallied, setting, games, executor, chunk)
         return gathered(chunks, tally, result, games=games, told=told)

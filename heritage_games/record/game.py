@@ -1,20 +1,71 @@
-"""A game being played: its plies, the throw that lies open, what was taken back, and the ply that is looked at."""
+"""A game being played: its plies, the throw that lies open, what was taken back, and the ply that is looked at.
+
+Endings that depend on the past, which no position knows of: repetition, resignation, agreement.
+
+Where throws and the computer's choices come from: a seed, and what has been played.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from random import Random
 
-from heritage_games.engine.saying import Saying
-from heritage_games.games.contract import Move, NamedItem, NamedVerdict, Outcome, Position, Ruleset, Throw
-from heritage_games.games.text import whole
-from heritage_games.rulebook.plies import read_ply
+from heritage_games.engine.verdict import Item, Message
+from heritage_games.errors import PlayError
+from heritage_games.rulebook.rules import read_ply
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.notation import whole
+from heritage_games.rulesets.races import draw
+from heritage_games.rulesets.types import Move, NamedItem, NamedVerdict, Outcome, Position, Throw
 
-from . import ending
-from .errors import PlayError
-from .lines import Kept, Lines
-from .ply import Ply
-from .record import Record
+from .notation import OPEN, Record
+from .variations import Ply, Variation, VariationTree
+
+RESIGNED = "resigned"
+AGREED = "agreed_draw"
+REPETITION = "repetition"
+GAME_OVER = "game_over"
+
+
+def resigned(rules: Ruleset, side: int) -> Outcome:
+    """Return the outcome when a side gives up: it comes last, all others share the first place."""
+    places = tuple(len(rules.sides) if s == side else 1 for s in range(len(rules.sides)))
+    degrees = tuple("lost" if s == side else "won" for s in range(len(rules.sides)))
+    return Outcome(places, Item(RESIGNED, places.index(1)), degrees)
+
+
+def agreed(rules: Ruleset, side: int) -> Outcome:
+    """Return the outcome when all sides agree on a draw; ``side`` made the last ply."""
+    return _drawn(rules, Item(AGREED, side))
+
+
+def repeated(rules: Ruleset, times: int, side: int) -> Outcome | None:
+    """Return the draw by repetition, None while there is none (option ``repetition``, 0 is off).
+
+    Args:
+        rules: the ruleset, with its options.
+        times: how often the last position has been there in this game.
+        side: who made the last ply.
+    """
+    limit = int(rules.options.get(REPETITION, 0))
+    if limit == 0 or times < limit:
+        return None
+    return _drawn(rules, Item(REPETITION, side, {}, {"times": times}))
+
+
+def _drawn(rules: Ruleset, item: Item[str]) -> Outcome:
+    sides = len(rules.sides)
+    return Outcome((1,) * sides, item, ("drawn",) * sides)
+
+
+def result(rules: Ruleset, outcome: Outcome | None) -> str:
+    """Return an outcome as it stands in a record: ``dark won, light lost: two_left``; ``*`` for None."""
+    if outcome is None:
+        return OPEN
+    ended = ", ".join(f"{side} {degree}" for side, degree in zip(rules.sides, outcome.degrees, strict=True))
+    return f"{ended}: {outcome.item.code}"
+
 
 HINTS = range(1, 4)
 """How far a coach can be asked: what to look for, where, the move."""
@@ -54,7 +105,7 @@ class Game:
         """The comment before the first ply."""
         self.viewed = 0
         """The ply that is looked at; 0 is the position before the first."""
-        self._lines = Lines(self.start, rules.comparable)
+        self._lines = VariationTree(self.start, rules.comparable)
         self._open: Throw | None = None
         self._hints: dict[tuple[int, Position, Throw | None], int] = {}
         self._undone: list[Ply | Throw | Outcome] = []
@@ -69,7 +120,7 @@ class Game:
         return self._lines.plies
 
     @property
-    def lines(self) -> tuple[Kept, ...]:
+    def lines(self) -> tuple[Variation, ...]:
         """The lines beside the plies in force, each of which was left for another; :meth:`open` brings one back."""
         return self._lines.kept(undone=self._may_follow)
 
@@ -150,9 +201,9 @@ class Game:
             PlayError: no throw is due, or this one cannot be made.
         """
         if not self._due:
-            raise PlayError(Saying("throw_lies_there") if self._open else Saying("no_throw_due"))
+            raise PlayError(Message("throw_lies_there") if self._open else Message("no_throw_due"))
         if throw not in self.rules.throws(self._last):
-            raise PlayError(Saying("no_throw_of_the_last"))
+            raise PlayError(Message("no_throw_of_the_last"))
         again = self._undone.pop() if self._undone else None
         if again != throw:
             self._undone.clear()
@@ -173,7 +224,7 @@ class Game:
         """
         self._mover()
         if move not in self.rules.moves(self._last, self._open):
-            raise PlayError(Saying("no_move_of_the_last"))
+            raise PlayError(Message("no_move_of_the_last"))
         return self._play(move, comment)
 
     def play_judged(self, verdict: NamedVerdict, touches: Sequence[str]) -> Ply:
@@ -188,7 +239,7 @@ class Game:
         """
         self._mover()
         if verdict.kind != "legal" or verdict.move is None:
-            raise PlayError(Saying("no_move_of_the_last"))
+            raise PlayError(Message("no_move_of_the_last"))
         usual = self.rules.paths(self._last, verdict.move, self._open)[0]
         # Touched in another order, the same ply is told in another order: a record always tells it in the usual one.
         return self._play(verdict.move, None, verdict.items if tuple(touches) == usual else None)
@@ -196,9 +247,9 @@ class Game:
     def _mover(self) -> int:
         """Return the side that is to move; raises PlayError where nothing can be moved."""
         if self.over:
-            raise PlayError(Saying("over_but_undo"))
+            raise PlayError(Message("over_but_undo"))
         if self._turn is None or self._due:
-            raise PlayError(Saying("throw_due"))
+            raise PlayError(Message("throw_due"))
         return self._turn
 
     def _play(self, move: Move, comment: str | None, judged: tuple[NamedItem, ...] | None = None) -> Ply:
@@ -236,11 +287,11 @@ class Game:
 
     def resign(self, side: int) -> None:
         """A side gives the game up."""
-        self._close(ending.resigned(self.rules, side))
+        self._close(resigned(self.rules, side))
 
     def agree(self) -> None:
         """All sides agree on a draw."""
-        self._close(ending.agreed(self.rules, self.last_mover))
+        self._close(agreed(self.rules, self.last_mover))
 
     def undo(self) -> None:
         """Take back the resignation or agreement, the open throw, or the last ply, whichever came last.
@@ -259,7 +310,7 @@ class Game:
             self._undone.append(ply)
             self._open = ply.throw
         else:
-            raise PlayError(Saying("nothing_to_undo"))
+            raise PlayError(Message("nothing_to_undo"))
         self._come_to(len(self._lines))
 
     def redo(self) -> None:
@@ -269,7 +320,7 @@ class Game:
             PlayError: nothing was taken back.
         """
         if not self._undone:
-            raise PlayError(Saying("nothing_to_redo"))
+            raise PlayError(Message("nothing_to_redo"))
         again = self._undone.pop()
         if isinstance(again, Ply):
             self._lines.append(again)
@@ -287,7 +338,7 @@ class Game:
             PlayError: the game has no such ply.
         """
         if not 0 <= ply <= len(self._lines):
-            raise PlayError(Saying("no_such_ply", ply=ply, last=len(self._lines)))
+            raise PlayError(Message("no_such_ply", ply=ply, last=len(self._lines)))
         self.viewed, self.moment = ply, object()
 
     def leave(self, ply: int) -> None:
@@ -313,7 +364,7 @@ class Game:
         """
         self._lines.close(self._closed)
         if not self._lines.open(ply, which, undone=self._may_follow):
-            raise PlayError(Saying("no_such_line", ply=ply))
+            raise PlayError(Message("no_such_line", ply=ply))
         self._leave_off()
 
     def unread(self, ply: int) -> None:
@@ -344,7 +395,7 @@ class Game:
             options={n: value for n, value in rules.options.items() if value != rules.declared[n].default},
             begins="" if begins is None else rules.sides[begins],
             start="" if self.start == rules.start() else rules.format_position(self.start),
-            result=ending.result(rules, self.outcome),
+            result=result(rules, self.outcome),
             plies=tuple(ply.text for ply in self.plies),
             throw="" if self._open is None else rules.format_throw(self._open, self._last),
             comments=self.comments,
@@ -368,7 +419,7 @@ class Game:
 
     def _close(self, outcome: Outcome) -> None:
         if self.outcome is not None:
-            raise PlayError(Saying("over_already"))
+            raise PlayError(Message("over_already"))
         self._closed = outcome
         self._undone.clear()
         self._come_to(len(self._lines))
@@ -378,7 +429,7 @@ class Game:
         self.viewed, self.moment = ply, object()
         last = self._last
         self._outcome = (
-            self._closed or self.rules.outcome(last) or ending.repeated(self.rules, self._lines.times, self.last_mover)
+            self._closed or self.rules.outcome(last) or repeated(self.rules, self._lines.times, self.last_mover)
         )
         going = self._outcome is None
         if going and self._open is None and self._given:
@@ -391,10 +442,40 @@ class Game:
         asked = self._asked_at()
         for number, step in hints.items():
             if number not in asked or step not in HINTS:
-                raise PlayError(Saying("no_such_hint", hint=f"{number}:{step}"))
+                raise PlayError(Message("no_such_hint", hint=f"{number}:{step}"))
             self._hints[number, *asked[number]] = step
 
     def _asked_at(self) -> dict[int, tuple[Position, Throw | None]]:
         """Return the position and the throw before each ply, the one to come included."""
         before = [*((ply.before, ply.throw) for ply in self.plies), (self._last, self._open)]
         return dict(enumerate(before, start=1))
+
+
+@dataclass
+class Chance:
+    """The chance of one session.
+
+    No throw is known before it is made: it depends on how many were drawn before it, so that a
+    throw that is taken back and made again is another one.
+
+    Args:
+        seed: the same seed and the same game give the same.
+        drawn: how many throws have been drawn.
+    """
+
+    seed: int
+    drawn: int = 0
+
+    def throw(self, game: Game) -> Throw:
+        """Draw a throw for a game in which one is due, each as often as its exact chance says."""
+        throws = game.rules.throws(game.position_after(len(game.plies)))
+        drawn = draw(throws, self._random(game, "throw", str(self.drawn)))
+        self.drawn += 1
+        return drawn
+
+    def choice(self, game: Game) -> Random:
+        """Return what a computer's player chooses by where a game stands."""
+        return self._random(game, *(str(number) for number in game.open_throw or ()))
+
+    def _random(self, game: Game, *more: str) -> Random:
+        return Random(" ".join([str(self.seed), *(ply.text for ply in game.plies), *more]))  # noqa: S311 - a game, no secret

@@ -3,18 +3,20 @@ r"""The grammar of a record: bracketed headers, numbered plies, comments in brac
 Texts of people (names, comments) are quoted so that any of them comes back as it was: quotes,
 braces and backslashes carry a backslash, what cannot be printed is written ``\n`` or ``\u2028``.
 Nothing in a text is interpreted.
+
+The record of a game: everything needed to play it again, as values and as text.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from heritage_games.engine.saying import Saying
-from heritage_games.games.errors import HeritageGamesError
-from heritage_games.games.text import whole
-
-from .errors import RecordFault
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import HeritageGamesError, RecordFault
+from heritage_games.rulesets.notation import whole
+from heritage_games.rulesets.options import Value, option_text
 
 HEADER = re.compile(r'\[[ \t]*(\w+)(?:[ \t]+(\w+))?[ \t]*"((?:[^"\\\n]|\\.)*)"[ \t]*\]')
 TOKEN = re.compile(
@@ -132,7 +134,7 @@ def _meant(found: re.Match[str]) -> str:
         return MEANT[char]
     if char and char in '\\"{}':
         return char
-    raise HeritageGamesError(Saying("no_escape", text=repr(found.group())))
+    raise HeritageGamesError(Message("no_escape", text=repr(found.group())))
 
 
 def read(text: str) -> Transcript:
@@ -152,10 +154,10 @@ def read(text: str) -> Transcript:
 def _read_header(transcript: Transcript, line: str, number: int) -> None:
     found = HEADER.fullmatch(line.strip())
     if len(transcript.headers) == MOST_HEADERS:
-        transcript.faults.append(RecordFault(Saying("too_many_headers", most=MOST_HEADERS), number))
+        transcript.faults.append(RecordFault(Message("too_many_headers", most=MOST_HEADERS), number))
         return
     if not found:
-        transcript.faults.append(RecordFault(Saying("no_header"), number, text=line.strip()))
+        transcript.faults.append(RecordFault(Message("no_header"), number, text=line.strip()))
         return
     name, key, value = found.groups()
     transcript.headers.append(Header(name, key or "", _unquoted(transcript, value, number), number))
@@ -187,7 +189,7 @@ class _Plies:
         if self.words:
             self.kept.plies.append(PlyText(" ".join(self.words), self.begun))
         elif self.begun:
-            self._fault(Saying("ply_missing"), self.begun, self.number)
+            self._fault(Message("ply_missing"), self.begun, self.number)
         self.words, self.begun = [], 0
 
     def count(self, number: int) -> None:
@@ -196,7 +198,7 @@ class _Plies:
         if not self.kept.first:
             self._begin(number)
         elif number != self.number + 1:
-            self._fault(Saying("misnumbered", number=number, right=self.number + 1), self.line, number)
+            self._fault(Message("misnumbered", number=number, right=self.number + 1), self.line, number)
         self.number, self.begun = number, self.line
 
     def word(self, word: str) -> None:
@@ -204,7 +206,7 @@ class _Plies:
         if self.begun:
             self.words.append(word)
         else:
-            said = Saying("number_before_ply", number=self.number + 1, word=repr(word[:24]))
+            said = Message("number_before_ply", number=self.number + 1, word=repr(word[:24]))
             self._fault(said, self.line, self.number + 1, word)
 
     def comment(self, text: str) -> None:
@@ -224,30 +226,30 @@ class _Plies:
         """A parenthesis closes the line that is read."""
         self.close()
         if not self.round:
-            self._fault(Saying("no_line_closed", parenthesis="')'"), self.line, self.number)
+            self._fault(Message("no_line_closed", parenthesis="')'"), self.line, self.number)
             return
         if not self.kept.first:
-            self._fault(Saying("line_empty"), self.line, self.number)
+            self._fault(Message("line_empty"), self.line, self.number)
         self.kept, self.number, _ = self.round.pop()
 
     def end(self) -> None:
         """The text is over."""
         self.close()
         for _, number, line in self.round:
-            self._fault(Saying("line_never_closed", parenthesis="')'"), line, number)
+            self._fault(Message("line_never_closed", parenthesis="')'"), line, number)
 
     def _begin(self, number: int) -> None:
         """A kept line begins in place of the last ply of the line round it, or goes on from there."""
         outer, last, _ = self.round[-1]
         if not outer.first or number not in {last, last + 1} - {outer.first - 1}:
             right = max(last, outer.first, 1)
-            self._fault(Saying("misnumbered", number=number, right=right), self.line, number)
+            self._fault(Message("misnumbered", number=number, right=right), self.line, number)
         self.kept.first = number
         early = self.kept.said.pop(-1, [])
         if early:
             self.kept.said[number] = early
 
-    def _fault(self, said: Saying, line: int, ply: int, text: str = "") -> None:
+    def _fault(self, said: Message, line: int, ply: int, text: str = "") -> None:
         self.transcript.faults.append(RecordFault(said, line, ply, text))
 
 
@@ -258,9 +260,9 @@ def _read_plies(transcript: Transcript, text: str, line: int) -> None:
         found = TOKEN.match(text, at)
         if found is None:
             said = (
-                Saying("comment_never_closed", brace="'}'")
+                Message("comment_never_closed", brace="'}'")
                 if text[at] == "{"
-                else Saying("no_comment_closed", brace="'}'")
+                else Message("no_comment_closed", brace="'}'")
             )
             transcript.faults.append(RecordFault(said, plies.line, plies.number))
             break
@@ -277,3 +279,148 @@ def _read_plies(transcript: Transcript, text: str, line: int) -> None:
         plies.line += found.group().count("\n")
         at = found.end()
     plies.end()
+
+
+PLIES_A_LINE = 2
+OPEN = "*"
+"""The result of a game that is not finished."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedVariation:
+    """A line that was kept beside a game, or beside another such line, as it is written down.
+
+    Args:
+        ply: the number of its first ply, which stands in place of that ply.
+        plies: the text of each.
+        beside: the number of the line that it stands beside, which comes before it; 0 is the game itself.
+        comments: by number of ply.
+    """
+
+    ply: int
+    plies: tuple[str, ...]
+    beside: int = 0
+    comments: Mapping[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as it is written down.
+
+    Args:
+        game, ruleset: names of the rules.
+        options: those that differ from their default.
+        players: by side, the name of who plays it: any text.
+        seats: by side, which of the computer's players sits there; people are left out.
+        begins: the side to move before the first ply; empty where that is nobody.
+        date: any text.
+        start: the position before the first ply as text; empty for the usual start.
+        result: ``*``, or how it ended: ``dark won, light lost: two_left``.
+        tags: further headers, kept as they are.
+        plies: the text of each.
+        throw: the throw that lies open behind the last ply; empty where none does.
+        comments: by number of ply; 0 stands before the first.
+        lines: those that were kept beside it, in the order of its text; the first of them is line 1.
+        hints: by number of ply, how far a coach was asked before it: 1 what to look for, 2 where, 3 the move.
+    """
+
+    game: str
+    ruleset: str
+    options: Mapping[str, Value] = field(default_factory=dict)
+    players: Mapping[str, str] = field(default_factory=dict)
+    seats: Mapping[str, str] = field(default_factory=dict)
+    begins: str = ""
+    date: str = ""
+    start: str = ""
+    result: str = OPEN
+    tags: Mapping[str, str] = field(default_factory=dict)
+    plies: tuple[str, ...] = ()
+    throw: str = ""
+    comments: Mapping[int, str] = field(default_factory=dict)
+    lines: tuple[RecordedVariation, ...] = ()
+    hints: Mapping[int, int] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        """Return the record as text."""
+        return format_record(self)
+
+
+def format_record(record: Record) -> str:
+    """Return a record as text; :func:`heritage_games.record.reader.parse_record` reads an equal one back.
+
+    Example:
+        ``[Ruleset "south_africa"]`` and other headers, an empty line, then
+        ``1. E1 2. A3 {a first answer}``. A throw that waits for its move stands last: ``3. 4:``.
+        A kept line stands in parentheses behind the ply that it replaces: ``2. A3 (2. A1 3. E2)``; the number says
+        which, as where a line goes on from the end: ``2. A3 (3. E2)``.
+    """
+    lines = [f'[{name} "{quote(value)}"]' for name, value in _headers(record)]
+    return "\n".join([*lines, "", *_ply_lines(record)]) + "\n"
+
+
+def _headers(record: Record) -> Iterator[tuple[str, str]]:
+    yield "Game", record.game
+    yield "Ruleset", record.ruleset
+    for name, value in record.options.items():
+        yield f"Option {name}", option_text(value)
+    for side, name in record.players.items():
+        yield f"Player {side}", name
+    for side, who in record.seats.items():
+        yield f"Seat {side}", who
+    plain = {"Begins": record.begins, "Date": record.date, "Start": record.start}
+    yield from ((name, value) for name, value in plain.items() if value)
+    yield from record.tags.items()
+    if record.hints:
+        yield "Hints", " ".join(f"{number}:{step}" for number, step in record.hints.items())
+    yield "Result", record.result
+
+
+def _ply_lines(record: Record) -> Iterator[str]:
+    """Give the lines of text below the headers: two plies on each, and each kept line on one of its own."""
+    if 0 in record.comments:
+        yield f"{{{quote(record.comments[0])}}}"
+    row: list[str] = []
+    within = _within(record)
+    plies = (*record.plies, f"{record.throw}:") if record.throw else record.plies
+    for number, text in enumerate((*plies, ""), start=1):
+        row += _ply(number, text, record.comments)
+        beside = within.get((0, number), ())
+        if row and (beside or number % PLIES_A_LINE == 0 or not text):
+            yield " ".join(row)
+            row = []
+        for line in beside:
+            yield "".join(_aside(record, within, line))
+
+
+def _within(record: Record) -> dict[tuple[int, int], list[int]]:
+    """Return the numbers of the lines in place of a ply, by the line that has it and its number."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for number, line in enumerate(record.lines, start=1):
+        found.setdefault((line.beside, line.ply), []).append(number)
+    return found
+
+
+def _aside(record: Record, within: Mapping[tuple[int, int], Sequence[int]], line: int) -> Iterator[str]:
+    """Give the parts of a kept line, with those within it, in parentheses."""
+    waiting: list[int | str] = [line]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, str):
+            yield part
+            continue
+        kept = record.lines[part - 1]
+        parts: list[int | str] = ["("]
+        for number, text in enumerate((*kept.plies, ""), start=kept.ply):
+            parts.append("" if number == kept.ply or not text else " ")
+            parts.append(" ".join(_ply(number, text, kept.comments)))
+            for inner in within.get((part, number), ()):
+                parts += [" ", inner]
+        waiting += reversed([*parts, ")"])
+
+
+def _ply(number: int, text: str, comments: Mapping[int, str]) -> list[str]:
+    """Return a ply and its comment; nothing behind the last."""
+    if not text:
+        return []
+    comment = comments.get(number)
+    return [f"{number}. {text}"] if comment is None else [f"{number}. {text}", f"{{{quote(comment)}}}"]

@@ -18,13 +18,13 @@ from hashlib import blake2b
 from pathlib import Path
 from weakref import WeakValueDictionary
 
-from heritage_games.engine.saying import Saying
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import RecordError, SaveError
 
-from .errors import RecordError, SaveError
 from .game import Game
 from .lock import Lock
-from .reading import parse_game
-from .record import Record, format_record
+from .notation import Record, format_record
+from .reader import parse_game
 
 SUFFIX = ".game.txt"
 NAME = re.compile(r"\w(?:[\w -]{0,62}\w)?(?: \(\d{1,3}\))?")
@@ -91,7 +91,7 @@ class Save:
     def __init__(self, name: str, folder: Path | str = ".") -> None:
         if not NAME.fullmatch(name) or RESERVED.fullmatch(name):
             told = name if len(name) <= 40 else f"{name[:39]}…"  # noqa: PLR2004 - a readable name
-            raise SaveError(Saying("no_name_of_a_save", name=repr(told)))
+            raise SaveError(Message("no_name_of_a_save", name=repr(told)))
         self.folder = Path(folder).absolute()
         self.asked_name = name
         self.name = name
@@ -139,7 +139,7 @@ class Save:
             else:
                 notice = notice or SaveNotice("busy", {"name": name, "holder": lock.holder})
             lock.release()
-        raise SaveError(Saying("too_many_saves_choose", most=MOST, name=repr(self.asked_name)))
+        raise SaveError(Message("too_many_saves_choose", most=MOST, name=repr(self.asked_name)))
 
     def _begun(self, kept: Game | None, copied: Game | None, asked: Game, notice: SaveNotice | None) -> TakenUp:
         """Return what begins, now that it has a file."""
@@ -171,7 +171,7 @@ class Save:
             text = format_record(replace(record, tags={**record.tags, ASKED: self._asked}))
             self._known = _write(self.path, text.encode("utf-8"))
         except OSError as error:
-            raise SaveError(Saying("not_written", file=self.path.name, reason=error.strerror or "")) from error
+            raise SaveError(Message("not_written", file=self.path.name, reason=error.strerror or "")) from error
         return notice
 
     def put_aside(self) -> SaveNotice | None:
@@ -193,8 +193,8 @@ class Save:
                     lock.release()
                     return SaveNotice("put_aside", {"other": name})
         except OSError as error:
-            raise SaveError(Saying("not_kept", file=self.path.name, reason=error.strerror or "")) from error
-        raise SaveError(Saying("too_many_saves", most=MOST, name=repr(self.asked_name)))
+            raise SaveError(Message("not_kept", file=self.path.name, reason=error.strerror or "")) from error
+        raise SaveError(Message("too_many_saves", most=MOST, name=repr(self.asked_name)))
 
     def close(self) -> None:
         """Let others have the file."""
@@ -228,7 +228,7 @@ class Save:
                 self.close()
                 self._have(name, lock)
                 return
-        raise SaveError(Saying("too_many_saves", most=MOST, name=repr(self.asked_name)))
+        raise SaveError(Message("too_many_saves", most=MOST, name=repr(self.asked_name)))
 
     def _free(self, name: str) -> Lock | None:
         """Return the lock of a name that no board has open, None where one has."""

@@ -1,4 +1,9 @@
-"""The rulebook: the rules in force under a ruleset's options, and what they say."""
+"""The rulebook: the rules in force under a ruleset's options, and what they say.
+
+Where each side is on a long way and what it waits for, in words: beside its purse, in the panel and for the ear.
+
+Only here are these words put together, so that picture, board, panel and ear cannot tell different things.
+"""
 
 from __future__ import annotations
 
@@ -6,31 +11,27 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from heritage_games.engine.saying import Saying, Words
-from heritage_games.games.contract import NamedItem, Ruleset
-from heritage_games.games.errors import UnknownNameError
-from heritage_games.games.option import unknown
+from heritage_games.engine.verdict import Message, Words
+from heritage_games.errors import UnknownNameError
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.options import unknown
+from heritage_games.rulesets.types import NamedItem, Store
 
-from .about import NOBODY, About, about
-from .borrowed import REFERENCE, borrowed
-from .examples import offered
-from .facts import FILE as FACTS
-from .facts import FactWords, load_facts
-from .faults import ContentError, ContentFault
-from .files import Content, content
-from .game_words import GameWords, load_game_words
-from .grammar import Grammar
-from .interface import load_interface
-from .load import load_rules
-from .principles import BASIS, Effect, Principle, load_principles, shown_by, why_none
-from .rules import Example, Rule, Said
-from .sayings import tell
-from .sentence import BlankError, Filled, Filling, fill
+from .files import REFERENCE, Content, borrowed, content
+from .interface import NOBODY, About, about, load_interface
+from .loading import load_rules
+from .messages import tell
+from .principles import BASIS, Effect, FactWords, Principle, load_facts, load_principles, shown_by, why_none
+from .principles import FACTS_FILE as FACTS
+from .rules import CodeText, Example, Rule, offered
+from .schema import ContentError, ContentFault
+from .sentences import BlankError, Filled, Filling, Grammar, fill
 from .sources import Source, load_sources
+from .words import GameWords, load_game_words
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Sentence:
     """One item of a verdict in words.
 
     Args:
@@ -55,7 +56,7 @@ class RefusalWords:
     """
 
     heading: str
-    told: Told
+    told: Sentence
     instead: str
 
 
@@ -145,13 +146,13 @@ class Rulebook:
         owner = f"{self.ruleset.game}/{self.ruleset.name}"
         of, sharp, wanted = name.rpartition("#")
         if sharp and of != owner:
-            raise UnknownNameError(Saying("rule_of_another", rule=repr(name), owner=owner))
+            raise UnknownNameError(Message("rule_of_another", rule=repr(name), owner=owner))
         for kind in ("id", "number"):
             for rule in (*self.rules, *self.every_rule):
                 if str(getattr(rule, kind)).casefold() == wanted.casefold():
                     return rule
         raise UnknownNameError(
-            unknown(wanted, tuple(rule.id for rule in self.every_rule), Saying("a_rule", owner=owner))
+            unknown(wanted, tuple(rule.id for rule in self.every_rule), Message("a_rule", owner=owner))
         )
 
     @cached_property
@@ -181,7 +182,7 @@ class Rulebook:
                 return principle
         owner = f"{self.ruleset.game}/{self.ruleset.name}"
         raise UnknownNameError(
-            unknown(name, tuple(one.id for one in self.principles), Saying("a_principle", owner=owner))
+            unknown(name, tuple(one.id for one in self.principles), Message("a_principle", owner=owner))
         )
 
     def card(self, name: str) -> Rule | Principle:
@@ -248,7 +249,7 @@ class Rulebook:
         # Where in a source a rule stands is told in the words of the reference alone.
         return found if self.language == REFERENCE else tuple(borrowed(each) for each in found)
 
-    def tell(self, item: NamedItem) -> Told:
+    def tell(self, item: NamedItem) -> Sentence:
         """Return an item in words, with its rule.
 
         Raises:
@@ -271,7 +272,7 @@ class Rulebook:
         instead = self._fill(rule, "instead", said.instead, item).words
         return RefusalWords(heading, self.tell(item), instead)
 
-    def fact(self, item: NamedItem) -> Told:
+    def fact(self, item: NamedItem) -> Sentence:
         """Return a fact of a move in words; no rule answers it.
 
         Raises:
@@ -311,7 +312,7 @@ class Rulebook:
             ContentError: a blank that these cannot fill.
         """
         if key not in self.interface:
-            raise UnknownNameError(unknown(key, self.interface, Saying("a_word")))
+            raise UnknownNameError(unknown(key, self.interface, Message("a_word")))
         told, nouns = NOBODY if side is None else self._sides[side]
         try:
             return fill(self.interface[key], {**told, **fillings}, nouns, self._grammar, self.game.called).words
@@ -324,13 +325,13 @@ class Rulebook:
         Raises:
             ContentError: a blank that its parts cannot fill.
         """
-        return tell(words, self._files, self.language, self.ruleset.game) if isinstance(words, Saying) else words
+        return tell(words, self._files, self.language, self.ruleset.game) if isinstance(words, Message) else words
 
     def listed(self, parts: Sequence[str]) -> str:
         """Return a list as it is said: ``the first player and the second player``."""
         return self._grammar.listed(parts)
 
-    def _said(self, item: NamedItem) -> tuple[Rule, Said]:
+    def _said(self, item: NamedItem) -> tuple[Rule, CodeText]:
         rule = self.answer(item.code)
         return rule, rule.said[item.code]
 
@@ -357,13 +358,52 @@ def signed(points: float) -> str:
     return f"{points:+.1f}".replace("-", "\N{MINUS SIGN}")
 
 
-def _told(filled: Filled, rule: str, item: NamedItem) -> Told:
+def _told(filled: Filled, rule: str, item: NamedItem) -> Sentence:
     """Return an item in words, with the points that they name; with all of its points where they name none."""
     named = (*item.points.get("point", ()), *filled.points)
     every = (point for points in item.points.values() for point in points)
-    return Told(filled.words, rule, tuple(dict.fromkeys(named or every)))
+    return Sentence(filled.words, rule, tuple(dict.fromkeys(named or every)))
 
 
 def rulebook(ruleset: Ruleset, language: str = "en", files: Content | None = None) -> Rulebook:
     """Return the rulebook of a ruleset with its options; see :class:`Rulebook`."""
     return Rulebook(ruleset, language, files)
+
+
+PLACE = "place"
+"""The number of an item that is said as an ordinal; every other one is said in figures."""
+
+
+def whereabouts(book: Rulebook, found: Sequence[Sequence[NamedItem]]) -> tuple[str, ...]:
+    """Return for each side where it is: ``"at the well, 2 of 4 paid"``; nothing where rules leave it to the board.
+
+    Args:
+        book: the rulebook of the rules that the position belongs to.
+        found: what these rules say of the position (``whereabouts``), by side.
+    """
+    joint = book.interface["where.joint"]
+    return tuple(joint.join(_said(book, item) for item in items) for items in found)
+
+
+def with_stores(book: Rulebook, told: Sequence[str], stores: Sequence[Store]) -> tuple[str, ...]:
+    """Return the same with what each side has beside its pieces: ``"on the way home, at hollow 38; six tabas"``.
+
+    Args:
+        book: the rulebook of the rules that the position belongs to.
+        told: where each side is, in words; nothing where rules leave it to the board.
+        stores: the pieces off the board.
+    """
+    if not told:
+        return ()
+    others = [store for store in stores if store.kind not in book.ruleset.kinds]
+    had = {store.side: book.say(f"herds.{store.name}", store.side, **{store.name: store.count}) for store in others}
+    joint = book.interface["where.joint"]
+    return tuple(joint.join(filter(None, [words, had.get(side, "")])) for side, words in enumerate(told))
+
+
+def _said(book: Rulebook, item: NamedItem) -> str:
+    numbers: dict[str, Filling] = {
+        name: book.interface[f"ordinals.{number}"] if name == PLACE else str(number)
+        for name, number in item.numbers.items()
+    }
+    return book.say(f"where.{item.code}", item.side, **numbers, **item.points)

@@ -1,17 +1,22 @@
-"""The words of the screens, of the board, the museum pages, the bench and a room for a class, each as one table."""
+"""The words of the screens, of the board, the museum pages, the bench and a room for a class, each as one table.
+
+What sentences call a side, its opponent and their pieces.
+
+Words that several games share: the blanks in them for sides and pieces are filled with the words of each.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
-from .borrowed import REFERENCE
-from .faults import ContentError, ContentFault, Faults, settled
-from .files import Content
-from .grammar import GRAMMAR_KEYS
+from .files import REFERENCE, Content
 from .rules import GRADES
-from .wording import direction
+from .schema import ContentError, ContentFault, Problems, settled
+from .sentences import GRAMMAR_KEYS, BlankError, Filling, Grammar, Nouns, fill
+from .sources import direction
+from .words import GameWords, load_game_words
 
 BOARD = "interface.toml"
 PAGES = "pages.toml"
@@ -81,7 +86,7 @@ def _load(content: Content, language: str, file: str) -> ScreenWords:
     return settled(partial(_read, content, language, file))
 
 
-def _read(content: Content, language: str, name: str, faults: Faults) -> ScreenWords:
+def _read(content: Content, language: str, name: str, faults: Problems) -> ScreenWords:
     file = f"{language}/{name}"
     words = ScreenWords(file)
     for key, value in flat(content.toml(file)):
@@ -109,3 +114,68 @@ def _flat(value: object, name: str) -> Iterator[tuple[str, Any]]:
             yield from _flat(part, f"{name}.{place}")
     else:
         yield name, value
+
+
+TWO = 2
+"""In a game of two each side has one opponent; of more, nobody is {other}."""
+
+About = tuple[Mapping[str, Filling], Nouns]
+"""The blanks and the nouns about a side."""
+
+NOBODY: About = ({}, {})
+
+
+def about(game: GameWords, sides: Sequence[str], kinds: Sequence[str], side: int) -> About:
+    """Return the blanks and nouns about a side and, in a game of two, about its opponent.
+
+    Args:
+        game: whose words they are.
+        sides: of the game, in order.
+        kinds: the drawing of each side's pieces.
+        side: index of the side that {side}, {piece} and {pieces} mean; {other} means the other.
+    """
+    blanks: dict[str, Filling] = {}
+    nouns: dict[str, tuple[str, ...]] = {}
+    told = {"": side, "other_": 1 - side} if len(sides) == TWO else {"": side}
+    for prefix, index in told.items():
+        piece = game.pieces[kinds[index]]
+        blanks[prefix.rstrip("_") or "side"] = game.sides[sides[index]]
+        blanks[f"{prefix}piece"], blanks[f"{prefix}pieces"] = piece.one, piece.many
+        nouns[f"{prefix}pieces"] = piece.counted
+    return blanks, nouns
+
+
+def about_first(game: GameWords, ruleset: str) -> About:
+    """Return the blanks about the first side of a ruleset: those of a rule's own words, which no item tells."""
+    kinds = tuple(kind for kind, piece in game.pieces.items() if piece.ruleset in {"", ruleset})
+    if not any(game.pieces[kind].side for kind in kinds):
+        return about(game, tuple(game.sides), kinds[:1] * len(game.sides), 0)
+    return about(game, tuple(game.pieces[kind].side for kind in kinds), kinds, 0)
+
+
+Told = tuple[str, str, tuple[str, ...]]
+"""A file, a place in it, and the texts that stand there."""
+
+
+def worded(
+    content: Content, ruleset: tuple[str, str], language: str, told: Iterable[Told]
+) -> Iterator[tuple[str, ...]]:
+    """Yield the texts of each place with their blanks filled.
+
+    {piece} and {side} are the first side's, {other_piece} and {other} the other's.
+
+    Raises:
+        ContentError: a blank that none of these can fill.
+    """
+    blanks, nouns = about_first(load_game_words(content, ruleset[0], language), ruleset[1])
+    grammar = Grammar.of(load_interface(content, language))
+    for file, place, texts in told:
+        try:
+            yield tuple(fill(text, blanks, nouns, grammar).words for text in texts)
+        except BlankError as error:
+            raise ContentError([ContentFault(file, place, str(error))]) from error
+
+
+def has_blanks(texts: Iterable[str]) -> bool:
+    """Return whether anything is to be filled."""
+    return any("{" in text for text in texts)

@@ -1,6 +1,10 @@
 """Principles of play read from content/: what is good to do, who says so, and what it was measured to be worth.
 
 A principle is to advice what a rule is to what is allowed: a number, a source, a grade, an example to play.
+
+The sentences of the coach: what is told of a move by the code of a fact.
+
+How strong the levels were measured to be, read from content/; ``benchmarks/ladder.py`` writes it.
 """
 
 from __future__ import annotations
@@ -10,17 +14,16 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from typing import Any, cast
 
-from heritage_games.games.option import Value
+from heritage_games.rulesets.options import Value
 
-from .entry import Entry, Unique
-from .faults import Faults, no_such, settled
 from .files import Content
-from .inherit import laid_over, renaming, replaced
-from .load import cited, read_example
-from .neutral import worded
+from .inheritance import laid_over, renaming, replaced
+from .interface import worded
+from .loading import RulesetName, cited, extends, read_example
 from .rules import GRADES, Citation, Example, Grade, When, in_force
+from .schema import ContentFault, Problems, TableReader, Unique, no_such, settled
 
-FILE = "principles.toml"
+PRINCIPLES_FILE = "principles.toml"
 """Of a game: how its principles are made; in the folder of a language: their words."""
 NOTHING = "nothing_to_choose"
 """The table of words for rulesets under which nothing is decided."""
@@ -141,16 +144,18 @@ def load_principles(content: Content, game: str, ruleset: str, language: str) ->
 
 def why_none(content: Content, game: str, ruleset: str, language: str) -> str:
     """Return why a ruleset has no principles, in a sentence; empty where it has some, or none were written."""
-    words = content.toml_if_any(f"{language}/{game}/{FILE}")
+    words = content.toml_if_any(f"{language}/{game}/{PRINCIPLES_FILE}")
     told = (words.get(table, {}) for table in WHY_NONE)
     return next((str(each[ruleset]) for each in told if isinstance(each, dict) and ruleset in each), "")
 
 
-def read_principles(content: Content, ruleset: tuple[str, str], language: str, faults: Faults) -> tuple[Principle, ...]:
+def read_principles(
+    content: Content, ruleset: tuple[str, str], language: str, faults: Problems
+) -> tuple[Principle, ...]:
     """Return the principles of a ruleset that could be read; what is wrong is added to the faults."""
     game, name = ruleset
-    words, file = _words(content, game, language), f"{language}/{game}/{FILE}"
-    measured = Entry(content.toml_if_any(f"{game}/{EFFECTS}"), f"{game}/{EFFECTS}", "", faults).table(name)
+    words, file = _words(content, game, language), f"{language}/{game}/{PRINCIPLES_FILE}"
+    measured = TableReader(content.toml_if_any(f"{game}/{EFFECTS}"), f"{game}/{EFFECTS}", "", faults).table(name)
     found = []
     for entry in _structure(content, game, faults):
         rulesets = entry.texts("rulesets")
@@ -159,25 +164,27 @@ def read_principles(content: Content, ruleset: tuple[str, str], language: str, f
                 entry.fault(no_such(one, content.rulesets(game), "ruleset"))
         id_ = entry.text("id")
         effects = measured.table(id_) if id_ in measured else None
-        told = Entry(words.get(id_, {}), file, f"principle {id_}", faults if not rulesets or name in rulesets else [])
+        told = TableReader(
+            words.get(id_, {}), file, f"principle {id_}", faults if not rulesets or name in rulesets else []
+        )
         principle = _principle(entry, f"{game}/{name}#", told, effects)
         if not rulesets or name in rulesets:
             found.append(principle)
     return _worded(tuple(found), content, ruleset, language)
 
 
-def _structure(content: Content, game: str, faults: Faults) -> list[Entry]:
+def _structure(content: Content, game: str, faults: Problems) -> list[TableReader]:
     """Return the table of each principle of a game; keys of its own are laid over those of the game it extends.
 
     What it takes over is what has the same id there, or the one that ``like`` names.
     """
-    file = f"{game}/{FILE}"
-    own = Entry(content.toml_if_any(file), file, "", faults)
+    file = f"{game}/{PRINCIPLES_FILE}"
+    own = TableReader(content.toml_if_any(file), file, "", faults)
     base = own.text("extends", "")
     found: Unique[Mapping[str, Any]] = Unique()
     inherited: dict[str, Mapping[str, Any]] = {}
     if base:
-        if base == game or not content.has(f"{base}/{FILE}"):
+        if base == game or not content.has(f"{base}/{PRINCIPLES_FILE}"):
             own.fault(f"extends: {no_such(base, content.games(), 'other game with principles')}")
         else:
             names = renaming(content, base, game, faults)
@@ -189,21 +196,21 @@ def _structure(content: Content, game: str, faults: Faults) -> list[Entry]:
             entry.fault(no_such(like, tuple(inherited), f"principle of {base}"))
         found.add(entry, name, replaced(inherited.get(like, {}), entry.values))
     own.finish()
-    return [Entry(values, file, f"principle {name}", faults) for name, values in found.found.items()]
+    return [TableReader(values, file, f"principle {name}", faults) for name, values in found.found.items()]
 
 
 def _words(content: Content, game: str, language: str) -> Mapping[str, Any]:
     """Return the words of each principle, those of a game laid over those of the game it extends."""
-    structure = Entry(content.toml_if_any(f"{game}/{FILE}"), f"{game}/{FILE}", "", [])
-    base, own = structure.text("extends", ""), content.toml_if_any(f"{language}/{game}/{FILE}")
+    structure = TableReader(content.toml_if_any(f"{game}/{PRINCIPLES_FILE}"), f"{game}/{PRINCIPLES_FILE}", "", [])
+    base, own = structure.text("extends", ""), content.toml_if_any(f"{language}/{game}/{PRINCIPLES_FILE}")
     if not base:
         return own
-    lent = renaming(content, base, game, []).words(content.toml_if_any(f"{language}/{base}/{FILE}"))
+    lent = renaming(content, base, game, []).words(content.toml_if_any(f"{language}/{base}/{PRINCIPLES_FILE}"))
     listed = {one.text("id"): one for one in structure.list_of_tables("principles", "principle")}
     return laid_over({name: lent.get(one.text("like", name), {}) for name, one in listed.items()}, own)
 
 
-def _principle(entry: Entry, owner: str, words: Entry, effects: Entry | None) -> Principle:
+def _principle(entry: TableReader, owner: str, words: TableReader, effects: TableReader | None) -> Principle:
     id_ = entry.text("id")
     entry.texts("rulesets")
     entry.text("like", "")
@@ -223,7 +230,7 @@ def _principle(entry: Entry, owner: str, words: Entry, effects: Entry | None) ->
         against=entry.texts("against"),
         when=when,
         example=read_example(
-            Entry(shown, entry.file, f"{entry.id}, example", entry.faults),
+            TableReader(shown, entry.file, f"{entry.id}, example", entry.faults),
             {option: values[0] for option, values in when.items()},
             words.text("caption"),
         ),
@@ -237,7 +244,7 @@ def _principle(entry: Entry, owner: str, words: Entry, effects: Entry | None) ->
     return principle
 
 
-def _effect(effects: Entry | None, kind: str) -> Effect | None:
+def _effect(effects: TableReader | None, kind: str) -> Effect | None:
     """Return one measured effect; None where there is none."""
     if effects is None or kind not in effects:
         return None
@@ -282,3 +289,123 @@ def shown_by(principles: Sequence[Principle], codes: Sequence[str], side: str) -
         if principle.side in {"", side} and not set(codes).isdisjoint(principle.shows):
             return principle
     return None
+
+
+FACTS_FILE = "facts.toml"
+"""Where a game's sentences stand, in the folder of its words; a ruleset that extends another's takes over its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class FactWords:
+    """The sentence of a code.
+
+    Args:
+        says: what is so.
+        file: where it stands, from content/ on.
+    """
+
+    says: str
+    file: str
+
+
+@lru_cache(maxsize=64)
+def load_facts(files: Content, game: str, ruleset: str, language: str) -> Mapping[str, FactWords]:
+    """Return the sentence of each code of a ruleset's facts.
+
+    Args:
+        files: where it is read from.
+        game: name of the game.
+        ruleset: name of the ruleset.
+        language: folder of the words.
+
+    Raises:
+        ContentError: with every fault of these files.
+    """
+    return settled(partial(read_facts, files, (game, ruleset), language))
+
+
+def read_facts(files: Content, ruleset: RulesetName, language: str, faults: Problems) -> dict[str, FactWords]:
+    """Return the sentences as far as they could be read; what is wrong is added to the faults."""
+    found: dict[str, FactWords] = {}
+    for file in facts_files(files, ruleset, language, faults):
+        top = TableReader(files.toml(file), file, "", faults)
+        for code, entry in top.table("codes").tables().items():
+            found[code] = FactWords(entry.text("says"), file)
+            entry.finish()
+        top.finish()
+    return found
+
+
+def facts_files(files: Content, ruleset: RulesetName, language: str, faults: Problems) -> tuple[str, ...]:
+    """Return the files of a ruleset's sentences, those of the game that all rest on first."""
+    chain = dict.fromkeys(game for game, _ in extends(files, ruleset, faults))
+    return tuple(file for game in chain if files.has(file := f"{language}/{game}/{FACTS_FILE}"))
+
+
+LADDER_FILE = "ladder.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class LevelResult:
+    """What a level made against another player, in points of a hundred; a draw counts as half.
+
+    Args:
+        ruleset: what was played.
+        who: the level.
+        against: the player on the other side.
+        side: which side the level played; empty for both by turns.
+        points: what it made.
+        low, high: where the 95 % interval begins and ends.
+        games: how many were played.
+    """
+
+    ruleset: str
+    who: str
+    against: str
+    side: str
+    points: float
+    low: float
+    high: float
+    games: int
+
+
+@lru_cache(maxsize=64)
+def load_ladder(content: Content, game: str, ruleset: str) -> tuple[LevelResult, ...]:
+    """Return what was measured of a ruleset; nothing where its game has no such file.
+
+    Raises:
+        ContentError: with every fault of the file.
+    """
+    return tuple(rung for rung in settled(partial(_read, content, game)) if rung.ruleset == ruleset)
+
+
+def _read(content: Content, game: str, faults: Problems) -> tuple[LevelResult, ...]:
+    file = f"{game}/{LADDER_FILE}"
+    if not content.has(file):
+        return ()
+    tables = content.toml(file).get("rungs", [])
+    return tuple(_rung(TableReader(table, file, f"rung {place}", faults)) for place, table in enumerate(tables, 1))
+
+
+def _rung(entry: TableReader) -> LevelResult:
+    read = LevelResult(
+        ruleset=entry.text("ruleset"),
+        who=entry.text("who"),
+        against=entry.text("against"),
+        side=entry.text("side", ""),
+        points=_points(entry, "points"),
+        low=_points(entry, "low"),
+        high=_points(entry, "high"),
+        games=entry.number("games", 0),
+    )
+    entry.finish()
+    return read
+
+
+def _points(entry: TableReader, key: str) -> float:
+    """Return points of a hundred."""
+    value = entry.raw(key)
+    if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 100:  # noqa: PLR2004
+        return float(value)
+    entry.faults.append(ContentFault(entry.file, f"{entry.id} {key}", f"must be 0 to 100, not {value!r}"))
+    return 0.0

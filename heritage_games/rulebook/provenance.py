@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Literal, TypeVar, cast, get_args
 
-from .entry import Entry, Unique
-from .faults import Faults, settled
 from .files import Content
-from .load import cited
+from .loading import cited
 from .rules import Citation
-from .wording import Run, paragraphs, runs
+from .schema import Problems, TableReader, Unique, settled
+from .sources import TextSpan, marked_paragraphs, runs
 
 Known = Literal["read", "second_hand", "unsure"]
 """Whether we have read it where it stands, or know it through another text, or could not verify it."""
@@ -58,7 +57,7 @@ class Surviving:
     about: str
 
     @property
-    def runs(self) -> tuple[Run, ...]:
+    def runs(self) -> tuple[TextSpan, ...]:
         """What else is told, as runs."""
         return runs(self.about)
 
@@ -208,9 +207,9 @@ class Provenance:
             yield from scholar.sources
 
     @staticmethod
-    def paragraphs(text: str) -> tuple[tuple[Run, ...], ...]:
+    def paragraphs(text: str) -> tuple[tuple[TextSpan, ...], ...]:
         """Return a text of it paragraph by paragraph."""
-        return paragraphs(text)
+        return marked_paragraphs(text)
 
 
 @lru_cache(maxsize=64)
@@ -228,10 +227,10 @@ def load_provenance(content: Content, game: str, language: str) -> Provenance:
     return settled(partial(_read, content, game, language))
 
 
-def _read(content: Content, game: str, language: str, faults: Faults) -> Provenance:
+def _read(content: Content, game: str, language: str, faults: Problems) -> Provenance:
     file, words_file = f"{game}/{FILE}", f"{language}/{game}/{FILE}"
-    data = Entry(content.toml(file), file, "", faults)
-    words = Entry(content.toml(words_file), words_file, "", faults)
+    data = TableReader(content.toml(file), file, "", faults)
+    words = TableReader(content.toml(words_file), words_file, "", faults)
     found = Provenance(
         game=game,
         frame=_frame(data.table("map")),
@@ -252,7 +251,9 @@ def _read(content: Content, game: str, language: str, faults: Faults) -> Provena
     return found
 
 
-def _each(data: Entry, words: Entry, what: str, read: Callable[[Entry, Entry], T]) -> tuple[T, ...]:
+def _each(
+    data: TableReader, words: TableReader, what: str, read: Callable[[TableReader, TableReader], T]
+) -> tuple[T, ...]:
     """Return the things of one list, each with its words."""
     found: Unique[T] = Unique()
     told = words.table(what)
@@ -267,7 +268,7 @@ def _each(data: Entry, words: Entry, what: str, read: Callable[[Entry, Entry], T
     return tuple(found.found.values())
 
 
-def _frame(entry: Entry) -> Frame:
+def _frame(entry: TableReader) -> Frame:
     frame = Frame(entry.decimal("west"), entry.decimal("south"), entry.decimal("east"), entry.decimal("north"))
     if not (-180 <= frame.west < frame.east <= 180 and -90 <= frame.south < frame.north <= 90):  # noqa: PLR2004 - degrees
         entry.fault("must reach from west to east and from south to north, in degrees")
@@ -275,11 +276,11 @@ def _frame(entry: Entry) -> Frame:
     return frame
 
 
-def _known(entry: Entry) -> Known:
+def _known(entry: TableReader) -> Known:
     return cast(Known, entry.one_of("known", KNOWN))
 
 
-def _surviving(entry: Entry, words: Entry) -> Surviving:
+def _surviving(entry: TableReader, words: TableReader) -> Surviving:
     return Surviving(
         id=entry.text("id"),
         number=entry.text("number", ""),
@@ -296,7 +297,7 @@ def _surviving(entry: Entry, words: Entry) -> Surviving:
     )
 
 
-def _site(entry: Entry, words: Entry) -> Site:
+def _site(entry: TableReader, words: TableReader) -> Site:
     return Site(
         id=entry.text("id"),
         longitude=entry.decimal("longitude"),
@@ -309,7 +310,7 @@ def _site(entry: Entry, words: Entry) -> Site:
     )
 
 
-def _date(entry: Entry, words: Entry) -> Date:
+def _date(entry: TableReader, words: TableReader) -> Date:
     first = entry.number("first", 0)
     last = entry.number("last", first)
     if last < first:
@@ -325,7 +326,7 @@ def _date(entry: Entry, words: Entry) -> Date:
     )
 
 
-def _relative(entry: Entry, words: Entry) -> Relative:
+def _relative(entry: TableReader, words: TableReader) -> Relative:
     return Relative(
         id=entry.text("id"),
         identifier=entry.text("identifier", ""),
@@ -335,5 +336,5 @@ def _relative(entry: Entry, words: Entry) -> Relative:
     )
 
 
-def _scholar(entry: Entry, words: Entry) -> Scholar:
+def _scholar(entry: TableReader, words: TableReader) -> Scholar:
     return Scholar(entry.text("id"), cited(entry), words.text("name"), words.text("did"))

@@ -1,4 +1,12 @@
-"""The bibliography: CSL JSON into short citations and full references."""
+"""The bibliography: CSL JSON into short citations and full references.
+
+History and teacher's notes: Markdown cut into its parts.
+
+The wording of a label: words, words of another language, emphasis and citations, and no other markup.
+
+``[letlapa]{lang=st}`` is a word in its own language, ``*so*`` is stressed, ``[@scouts; @gar, p. 2]`` cites sources.
+A text is cut into runs, so that whoever prints it needs no Markdown and nothing in it can become markup.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +17,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache, partial
-from typing import Any
+from itertools import pairwise
+from typing import Any, Literal
 
-from .entry import Entry, Unique
-from .faults import ContentError, ContentFault, Faults, no_such, settled
-from .files import Content
+from .files import REFERENCE, Content
+from .schema import ContentError, ContentFault, Problems, TableReader, Unique, no_such, settled
 
 FILE = "sources.json"
 CITATION = re.compile(r"\[(@[^\]\s][^\]]*)\]")
@@ -67,7 +75,7 @@ def load_sources(content: Content) -> Mapping[str, Source]:
     return settled(partial(read_sources, content))
 
 
-def read_sources(content: Content, faults: Faults) -> dict[str, Source]:
+def read_sources(content: Content, faults: Problems) -> dict[str, Source]:
     """Return the sources that could be read; what is wrong is added to the faults."""
     items: list[Any] = []
     for text in content.texts(FILE):
@@ -82,7 +90,7 @@ def read_sources(content: Content, faults: Faults) -> dict[str, Source]:
             faults.append(ContentFault(FILE, "", "must be a list of CSL items"))
     found: Unique[Source] = Unique()
     titles: dict[str, str] = {}
-    for entry in Entry({"sources": items}, FILE, "", faults).list_of_tables("sources", "source"):
+    for entry in TableReader({"sources": items}, FILE, "", faults).list_of_tables("sources", "source"):
         source = _source(entry)
         if source.id:
             found.add(entry, source.id, source)
@@ -141,7 +149,7 @@ def cited_places(inside: str) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _source(entry: Entry) -> Source:
+def _source(entry: TableReader) -> Source:
     authors, year = _authors(entry), _year(entry)
     title, container = entry.text("title"), entry.text("container-title", "")
     publisher = entry.text("publisher", "")
@@ -175,7 +183,7 @@ def _opening(authors: tuple[str, ...], year: str, title: str) -> tuple[str, ...]
     return (f"{named}{dated}", title)
 
 
-def _authors(entry: Entry) -> tuple[str, ...]:
+def _authors(entry: TableReader) -> tuple[str, ...]:
     """Return the authors (else the editors), family name first."""
     for role in ("author", "editor"):
         people = entry.list_of_tables(role, role)
@@ -184,7 +192,7 @@ def _authors(entry: Entry) -> tuple[str, ...]:
     return ()
 
 
-def _person(entry: Entry) -> str:
+def _person(entry: TableReader) -> str:
     literal = entry.text("literal", "")
     if literal:
         return literal
@@ -200,7 +208,7 @@ def _names(authors: tuple[str, ...]) -> str:
     return " & ".join(families)
 
 
-def _day(entry: Entry) -> str:
+def _day(entry: TableReader) -> str:
     """Return the day on which it was read, year first."""
     dates: Any = entry.table("accessed").raw("date-parts")
     try:
@@ -210,7 +218,7 @@ def _day(entry: Entry) -> str:
         return ""
 
 
-def _year(entry: Entry) -> str:
+def _year(entry: TableReader) -> str:
     dates: Any = entry.table("issued").raw("date-parts")
     try:
         return str(dates[0][0]) if dates else ""
@@ -219,7 +227,7 @@ def _year(entry: Entry) -> str:
         return ""
 
 
-def _within(entry: Entry) -> str:
+def _within(entry: TableReader) -> str:
     """Return volume, issue, number and pages, as they follow the name of the journal."""
     volume, issue = entry.text("volume", ""), entry.text("issue", "")
     place = f" {volume}({issue})" if volume and issue else f" {volume or issue}".rstrip()
@@ -227,7 +235,7 @@ def _within(entry: Entry) -> str:
     return place + "".join(f", {part}" for part in (number, page) if part)
 
 
-def _doi(entry: Entry) -> str:
+def _doi(entry: TableReader) -> str:
     doi = entry.text("DOI", "")
     return f"https://doi.org/{doi}" if doi else ""
 
@@ -250,3 +258,181 @@ def _told_apart(sources: dict[str, Source], titles: Mapping[str, str]) -> dict[s
         key: source if times[source.short] == 1 else replace(source, short=f"{source.short}, {titles[key]}")
         for key, source in sources.items()
     }
+
+
+NOTES = "notes"
+"""What the file of a game's notes is called."""
+
+CLASS = "class.md"
+"""The file with what a teacher of any game is told about a class with devices."""
+
+HEADING = re.compile(r"^(#{1,6})\s+(.+?)\s*#*$", re.MULTILINE)
+FIGURE = re.compile(r"!\[([^\]]*)\]\(([^)]*)\)")
+LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+MARKS = re.compile(r"^\s*(?:[-*+>|]|\d+[.)]|#+)\s+|[*_`|]", re.MULTILINE)
+WORD = re.compile(r"\w[\w’'-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class ProseSection:
+    """A label, or a part of the notes: what stands under one level-2 heading."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """A Markdown file.
+
+    Args:
+        title: its level-1 heading; empty if none.
+        intro: what stands before the first level-2 heading.
+        sections: one for each level-2 heading.
+        text: the whole file.
+        file: from content/ on.
+        lang: the language it is in: the one asked for, or the reference where that has none.
+    """
+
+    title: str
+    intro: str
+    sections: tuple[ProseSection, ...]
+    text: str
+    file: str
+    lang: str = REFERENCE
+
+
+@lru_cache(maxsize=64)
+def load_prose(content: Content, game: str, name: str, language: str) -> Prose:
+    """Return ``history`` or ``notes`` of a game.
+
+    Raises:
+        ContentError: there is no such file.
+    """
+    file = f"{language}/{game}/{name}.md"
+    text, lang = content.prose(file)
+    return replace(cut(text, file), lang=lang)
+
+
+@lru_cache(maxsize=64)
+def load_notes(content: Content, game: str, language: str) -> Prose:
+    """Return the teacher's notes of a game; before their last section stands what holds for a class with any game.
+
+    A language that lacks one of the two has both from the reference, so that nobody reads on in another language.
+
+    Raises:
+        ContentError: one of the two files is not there.
+    """
+    both = (f"{language}/{game}/{NOTES}.md", f"{language}/{CLASS}")
+    spoken = language if all(map(content.stands, both)) else REFERENCE
+    own, shared = load_prose(content, game, NOTES, spoken), cut(content.text(f"{spoken}/{CLASS}"), CLASS)
+    sections = (*own.sections[:-1], *shared.sections, *own.sections[-1:])
+    parts = [f"# {own.title}", own.intro, *(f"## {section.title}\n\n{section.text}" for section in sections)]
+    return replace(own, sections=sections, text="\n\n".join(parts) + "\n")
+
+
+def cut(text: str, file: str) -> Prose:
+    """Return a Markdown text cut at its headings of level 1 and 2."""
+    title, intro, sections = "", text, []
+    heads = [match for match in HEADING.finditer(text) if len(match[1]) <= 2]  # noqa: PLR2004 - levels of heading
+    bodies = [text[one.end() : two.start()] for one, two in pairwise(heads)]
+    if heads:
+        intro = text[: heads[0].start()]
+        bodies.append(text[heads[-1].end() :])
+    for head, body in zip(heads, bodies, strict=True):
+        if head[1] == "#":
+            title, intro = head[2], intro + body
+        else:
+            sections.append(ProseSection(head[2], body.strip()))
+    return Prose(title, intro.strip(), tuple(sections), text, file)
+
+
+def paragraphs(text: str) -> tuple[str, ...]:
+    """Return the paragraphs of a Markdown text; an item of a list is one of its own, headings are none."""
+    blocks = re.split(r"\n\s*\n|\n(?=\s*(?:[-*+]|\d+[.)])\s)", HEADING.sub("\n\n", text))
+    return tuple(block.strip() for block in blocks if block.strip())
+
+
+def count_words(text: str) -> int:
+    """Return how many words a reader reads: no marks, no addresses, no citations."""
+    plain = LINK.sub(r"\1", FIGURE.sub("", without_citations(text)))
+    return len(WORD.findall(MARKS.sub(" ", plain)))
+
+
+def figures(text: str) -> tuple[tuple[str, str], ...]:
+    """Return alt text and address of every figure of a Markdown text."""
+    return tuple((match[1].strip(), match[2]) for match in FIGURE.finditer(text))
+
+
+Kind = Literal["text", "word", "stress", "cited"]
+
+MARKED_WORD = r"\[(?P<word>[^\]@][^\]]*)\]\{lang=(?P<lang>[\w-]+)\}"
+RUN = re.compile(rf"{CITATION.pattern}|{MARKED_WORD}|\*(?P<stress>[^*\s][^*]*)\*")
+LEFT_OVER = re.compile(r"[*\[\]{}<>`_]")
+"""What stands in a text when a mark is not closed, or is no mark here."""
+LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?")
+"""A language as a BCP-47 tag, with its script and its region where they are told."""
+FROM_THE_RIGHT = re.compile(
+    r"(apc|ar|bal|bgn|ckb|dv|fa|he|ks|lrc|mzn|nqo|ps|rhg|sd|sdh|skr|syr|trw|ug|ur|yi)\b(?!-[A-Z][a-z]{3})"
+    r"|[a-z]{2,3}-(Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)\b"
+)
+"""As CLDR has them: languages that run from the right unless their tag names a script, and scripts that do."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextSpan:
+    """A stretch of a text.
+
+    Args:
+        kind: what it is.
+        text: its words; empty for a citation.
+        lang: of a word, its language as a BCP-47 tag.
+        cited: of a citation, key and place in the source of each; the place may be empty.
+    """
+
+    kind: Kind
+    text: str = ""
+    lang: str = ""
+    cited: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def dir(self) -> str:
+        """The direction in which a word is written."""
+        return direction(self.lang)
+
+
+def direction(lang: str) -> str:
+    """Return ``rtl`` for a language in a script that runs from the right, else ``ltr``.
+
+    A library that knew it would have to be fetched with every page; the tests compare this with Babel's data.
+    """
+    return "rtl" if FROM_THE_RIGHT.match(lang) else "ltr"
+
+
+def runs(text: str) -> tuple[TextSpan, ...]:
+    """Return a paragraph cut into runs; its lines are joined by spaces."""
+    line = " ".join(text.split())
+    found, at = [], 0
+    for match in RUN.finditer(line):
+        cited = match.group(1)
+        before = line[at : match.start()]
+        found.append(TextSpan("text", before.rstrip() if cited else before))
+        if cited:
+            found.append(TextSpan("cited", cited=cited_places(cited)))
+        elif match["word"]:
+            found.append(TextSpan("word", match["word"], match["lang"]))
+        else:
+            found.append(TextSpan("stress", match["stress"]))
+        at = match.end()
+    found.append(TextSpan("text", line[at:]))
+    return tuple(run for run in found if run.text or run.cited)
+
+
+def plain(text: str) -> str:
+    """Return the words of a text, without citations and marks."""
+    return "".join(run.text for run in runs(text))
+
+
+def marked_paragraphs(text: str) -> tuple[tuple[TextSpan, ...], ...]:
+    """Return each paragraph of a text as runs; an empty line parts them."""
+    return tuple(runs(part) for part in re.split(r"\n\s*\n", text.strip()) if part.strip())

@@ -1,4 +1,9 @@
-"""Tasks: a position, a side to play, and what counts."""
+"""Tasks: a position, a side to play, and what counts.
+
+What counts as success in a task: small conditions that are put together.
+
+They are data here; a game being played says whether they hold.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +12,131 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Any
 
-from heritage_games.engine.saying import Saying
-from heritage_games.games.errors import UnknownNameError
-from heritage_games.games.option import Value, unknown
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import UnknownNameError
+from heritage_games.rulesets.options import Value, unknown
 
-from .entry import Entry
-from .faults import Faults, settled
 from .files import Content
-from .goals import Goal, read_goal
-from .inherit import tables, told
-from .neutral import has_blanks, worded
+from .inheritance import tables, told
+from .interface import has_blanks, worded
+from .schema import Problems, TableReader, settled
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    """Every one of these holds."""
+
+    goals: tuple[Goal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """At least one of these holds."""
+
+    goals: tuple[Goal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """This does not hold."""
+
+    goal: Goal
+
+
+@dataclass(frozen=True, slots=True)
+class CodeGoal:
+    """This code was told in one of the side's own plies, with these points by role."""
+
+    code: str
+    points: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class LineGoal:
+    """The side's own pieces stand on all these points."""
+
+    points: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EndedGoal:
+    """The game ended so for the side: ``won``, ``lost``, ``drawn``, or this code of an outcome."""
+
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class On:
+    """A piece of the side's own stands here."""
+
+    point: str
+
+
+@dataclass(frozen=True, slots=True)
+class Empty:
+    """Nothing stands here."""
+
+    point: str
+
+
+Goal = All | AnyOf | Not | CodeGoal | LineGoal | EndedGoal | On | Empty
+
+KEYS = ("all", "any", "not", "code", "line", "outcome", "on", "empty")
+HINT = f"a goal is a table with one of the keys {', '.join(KEYS)}"
+
+
+def read_goal(values: object, entry: TableReader) -> Goal:
+    """Return a goal; what is wrong is noted in the entry of the task, with a stand-in returned."""
+    found = [key for key in KEYS if isinstance(values, dict) and key in values]
+    if not isinstance(values, dict) or len(found) != 1 or ("code" not in values and len(values) > 1):
+        entry.fault(f"{HINT}, not {values!r}")
+        return All(())
+    key, value = found[0], values[found[0]]
+    if key in {"all", "any"} and isinstance(value, list) and value:
+        goals = tuple(read_goal(part, entry) for part in value)
+        return All(goals) if key == "all" else AnyOf(goals)
+    if key == "not":
+        return Not(read_goal(value, entry))
+    if key == "line" and isinstance(value, list) and value and all(isinstance(point, str) for point in value):
+        return LineGoal(tuple(value))
+    if isinstance(value, str):
+        return _leaf(key, value, values, entry)
+    entry.fault(f"{key} of a goal cannot be {value!r}")
+    return All(())
+
+
+def _leaf(key: str, value: str, values: Mapping[str, Any], entry: TableReader) -> Goal:
+    if key == "code":
+        return CodeGoal(value, _points({role: points for role, points in values.items() if role != "code"}, entry))
+    leaves: Mapping[str, type[EndedGoal | On | Empty]] = {"outcome": EndedGoal, "on": On, "empty": Empty}
+    if key in leaves:
+        return leaves[key](value)
+    entry.fault(f"{key} of a goal must be a list, not {value!r}")
+    return All(())
+
+
+def _points(roles: Mapping[str, Any], entry: TableReader) -> dict[str, tuple[str, ...]]:
+    """Return points by role, each written as one point or a list of points."""
+    found = {}
+    for role, value in roles.items():
+        points = tuple(value) if isinstance(value, list) else (value,)
+        if all(isinstance(point, str) for point in points):
+            found[role] = points
+        else:
+            entry.fault(f"{role} of a goal must be a point or a list of points, not {value!r}")
+    return found
+
+
+def leaves(goal: Goal) -> Iterator[CodeGoal | LineGoal | EndedGoal | On | Empty]:
+    """Yield the conditions that a goal is put together from."""
+    if isinstance(goal, All | AnyOf):
+        for part in goal.goals:
+            yield from leaves(part)
+    elif isinstance(goal, Not):
+        yield from leaves(goal.goal)
+    else:
+        yield goal
+
 
 FILE = "tasks.toml"
 
@@ -80,17 +200,17 @@ def find_task(tasks: tuple[Task, ...], name: str) -> Task:
     for task in tasks:
         if task.id == name:
             return task
-    raise UnknownNameError(unknown(name, tuple(task.id for task in tasks), Saying("a_task")))
+    raise UnknownNameError(unknown(name, tuple(task.id for task in tasks), Message("a_task")))
 
 
-def read_tasks(content: Content, game: str, language: str, faults: Faults) -> tuple[Task, ...]:
+def read_tasks(content: Content, game: str, language: str, faults: Problems) -> tuple[Task, ...]:
     """Return the tasks that could be read; what is wrong is added to the faults."""
     place = game, FILE
     listed = tables(content, place, "tasks", "task", faults)
-    words = Entry(told(content, place, language, listed), f"{language}/{game}/{FILE}", "", faults)
+    words = TableReader(told(content, place, language, listed), f"{language}/{game}/{FILE}", "", faults)
     found = []
     for name, written in listed.items():
-        entry = Entry(written.values, written.file, f"task {name}", faults)
+        entry = TableReader(written.values, written.file, f"task {name}", faults)
         entry.text("id")
         ruleset = next(iter(entry.texts("rulesets")), "")
         found.append(read_task(entry, name, words.table(name, f"task {name}"), ruleset))
@@ -110,7 +230,7 @@ def in_words(content: Content, game: str, language: str, tasks: Iterable[Task]) 
         yield replace(task, title=title, ask=ask, right_words=right, wrong_words=wrong, hint=hint)
 
 
-def read_task(entry: Entry, name: str, words: Entry, ruleset: str = "", hint: str = "hint") -> Task:
+def read_task(entry: TableReader, name: str, words: TableReader, ruleset: str = "", hint: str = "hint") -> Task:
     """Return a task; what is wrong, and every key that nobody asked for, is noted in the two entries.
 
     Args:
@@ -146,7 +266,7 @@ def read_task(entry: Entry, name: str, words: Entry, ruleset: str = "", hint: st
     return task
 
 
-def _texts(entry: Entry, key: str) -> tuple[str, ...]:
+def _texts(entry: TableReader, key: str) -> tuple[str, ...]:
     """Return one text or a list of texts; none where nothing is said."""
     found: Any = entry.raw(key)
     if found is None:
@@ -154,7 +274,7 @@ def _texts(entry: Entry, key: str) -> tuple[str, ...]:
     return entry.texts(key) if isinstance(found, list) else (entry.text(key),)
 
 
-def _replies(entry: Entry) -> str | tuple[str, ...]:
+def _replies(entry: TableReader) -> str | tuple[str, ...]:
     replies: Any = entry.raw("replies")
     if replies is None:
         return ()

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from playwright.sync_api import Locator, Page, expect
 
-from heritage_games.games.contract import Ruleset
+from heritage_games.rulesets.base import Ruleset
 
 WAITS = 120_000
 """Milliseconds that tests wait for a state of a page; a busy machine needs many, and a page that fails none."""

@@ -15,7 +15,7 @@ from lab import Lab, jupyter, stop_kernels
 from plain import Plain, Wire
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
-from heritage_games.printing.chromium import find_chromium
+from heritage_games.website.printing import find_chromium
 
 if TYPE_CHECKING:
     from board import Screen

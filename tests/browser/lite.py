@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from board import Board
 
-from heritage_games.lite.build import build
+from heritage_games.website.lite import build
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Request, Response

@@ -21,9 +21,9 @@ import axe
 from board import WAITS, Board
 from lab import Server
 
-from heritage_games.pages.build import build
-from heritage_games.pages.serve import Handler
-from heritage_games.pages.wanted import Wanted
+from heritage_games.website.build import build
+from heritage_games.website.hosting import Handler
+from heritage_games.website.plan import BuildOptions
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Request
@@ -32,7 +32,7 @@ BUILT_WITHIN = 900
 """Seconds another worker may take to build the site that all use."""
 
 
-def site(shared: Path, wanted: Wanted | None = None) -> Path:
+def site(shared: Path, wanted: BuildOptions | None = None) -> Path:
     """Return the folder of a site; whoever comes first builds it, the others wait.
 
     Args:
@@ -52,7 +52,7 @@ def site(shared: Path, wanted: Wanted | None = None) -> Path:
             assert monotonic() < deadline, "the site is not built"
             sleep(0.2)
         return out
-    build(out, wanted or Wanted((), "", kiosk=False), lambda _told: None)
+    build(out, wanted or BuildOptions((), "", kiosk=False), lambda _told: None)
     done.touch()
     return out
 

@@ -13,15 +13,13 @@ import pytest
 from axe import violations
 from playwright.sync_api import expect
 
-from heritage_games.drawing.tokens import static
-from heritage_games.pages import addresses
-from heritage_games.pages.build import COPIED, STYLED
-from heritage_games.pages.files import write
-from heritage_games.pages.render import Renderer
-from heritage_games.pages.site_plan import SitePlan
-from heritage_games.pages.style import style
-from heritage_games.pages.throws_rooms import throws_pages
-from heritage_games.pages.wanted import Wanted
+from heritage_games.rendering.svg import static
+from heritage_games.website import files as addresses
+from heritage_games.website.build import COPIED, STYLED
+from heritage_games.website.files import write
+from heritage_games.website.learning_pages import throws_pages
+from heritage_games.website.plan import BuildOptions, SitePlan
+from heritage_games.website.render import Renderer, style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +40,7 @@ DICE = "hounds_and_jackals/washburne_dice/throws/"
 def throws_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site that has nothing but the pages of the throws: it is built in a second."""
     made = tmp_path_factory.mktemp("throws")
-    plan = SitePlan(Wanted())
+    plan = SitePlan(BuildOptions())
     renderer = Renderer(plan)
     for page in throws_pages(plan):
         write(made / page.address, renderer.html(page))

@@ -19,7 +19,7 @@ from selenium.webdriver.common.keys import Keys
 from test_pages_games import link
 from whole_games import BY_HAND, WHOLE_GAMES, Wanted
 
-from heritage_games.lite.jupyter import PYTHON
+from heritage_games.website.lite import PYTHON
 
 sys.path.append(str(Path(__file__).parent.parent))
 from classroom_server import opened as room_opened

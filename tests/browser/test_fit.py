@@ -13,7 +13,7 @@ from lab import Lab, notebook, run_all, stop_kernels
 from pages import Visit, visit
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from heritage_games.games import games
+from heritage_games.rulesets.registry import games
 
 if TYPE_CHECKING:
     from plain import Plain

@@ -9,7 +9,7 @@ import pytest
 from axe import violations
 from playwright.sync_api import Page, expect
 
-from heritage_games.games import ruleset
+from heritage_games.rulesets.registry import ruleset
 
 if TYPE_CHECKING:
     from board import Board, Screen

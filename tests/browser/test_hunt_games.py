@@ -11,7 +11,7 @@ import pytest
 from board import Board, Keyboard, Screen
 from playwright.sync_api import expect
 
-from heritage_games.games import ruleset
+from heritage_games.rulesets.registry import ruleset
 
 # Found by play with seeds through the rules, where both sides help the one that is to win; the shortest was kept.
 TENTH_CAPTURE = """c4 d4-b4xc4 f4 t5-f3xf4 e3 f3-d3xe3 d4 d3-t5xd4 f4 t5-f3xf4 f4 e4-g4xf4 f4 f3-t5xf4

@@ -6,7 +6,7 @@ import pytest
 from board import Keyboard, Screen
 from playwright.sync_api import expect
 
-from heritage_games.games import ruleset
+from heritage_games.rulesets.registry import ruleset
 
 CORNER = "pulijudam; turn lambs; tigers a4 a3 a2; lambs b4 b3 b2 c4 c2 d3; taken 9"
 GOAL = "pulijudam; turn tigers; tigers t5 b3 f3; lambs a2 c2 c3 d2 e3 b4 d4 e1 c1 b1; taken 5"

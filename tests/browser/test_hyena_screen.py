@@ -13,9 +13,9 @@ from board import Board, Keyboard, Screen
 from playwright.sync_api import expect
 from test_hounds_screen import watched
 
-from heritage_games.games import ruleset
-from heritage_games.play import Session
-from heritage_games.play.view import View
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.session.session import Session
+from heritage_games.session.view_types import View
 
 if TYPE_CHECKING:
     from lab import Lab

@@ -9,7 +9,7 @@ from board import Board, Keyboard
 from playwright.sync_api import expect
 from whole_games import won_game
 
-from heritage_games.games import ruleset
+from heritage_games.rulesets.registry import ruleset
 
 if TYPE_CHECKING:
     from lab import Lab

@@ -16,9 +16,9 @@ import pages
 from axe import violations
 from playwright.sync_api import expect
 
-from heritage_games.pages.build import build
-from heritage_games.pages.wanted import Wanted
-from heritage_games.rulebook import content
+from heritage_games.rulebook.files import content
+from heritage_games.website.build import build
+from heritage_games.website.plan import BuildOptions
 
 if TYPE_CHECKING:
     from board import Screen
@@ -89,7 +89,7 @@ def with_words(engine: Path, out: Path, language: str) -> None:
 def test_a_game_goes_on_where_it_stands_on_the_page_of_another_language(
     browser: Browser, site: Path, tmp_path: Path
 ) -> None:
-    wanted = Wanted(("meurimueng",), languages=("en", "id"))
+    wanted = BuildOptions(("meurimueng",), languages=("en", "id"))
     build(tmp_path / "site", wanted, lambda _told: None, with_engine=False, with_answers=False)
     with_words(site / "engine", tmp_path / "site" / "engine", "id")
     with (

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import Browser, expect
 
-from heritage_games.games import ruleset
-from heritage_games.play import Session
-from heritage_games.play.screen_book import book
-from heritage_games.widget.bundle import SCRIPT
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.session.book_view import book
+from heritage_games.session.session import Session
+from heritage_games.widgets.bundle import SCRIPT
 
 if TYPE_CHECKING:
     from plain import Plain

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 from whole_games import WHOLE_GAMES, Wanted, with_two_hands
 
-from heritage_games.games import games, ruleset
-from heritage_games.games.contract import Ruleset
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import games, ruleset
 
 
 def link(wanted: Wanted) -> str:

@@ -14,10 +14,10 @@ import pytest
 from pages import Host, Visit, hosted
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from heritage_games.pages.build import build
-from heritage_games.pages.files import write
-from heritage_games.pages.offline import keepable
-from heritage_games.pages.wanted import Wanted
+from heritage_games.website.build import build
+from heritage_games.website.files import write
+from heritage_games.website.hosting import keepable
+from heritage_games.website.plan import BuildOptions
 
 GAME = "rafaya"
 PLAY = f"{GAME}/standard/index.html"
@@ -34,7 +34,7 @@ UNKEPT = re.compile(r"Keep this game on this device: \d+\.\d MB")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site of one game, whose boards are answered by nobody: what is kept is the same."""
     out = tmp_path_factory.mktemp("offline") / "site"
-    build(out, Wanted((GAME,)), lambda _: None, with_engine=False, with_answers=False)
+    build(out, BuildOptions((GAME,)), lambda _: None, with_engine=False, with_answers=False)
     # Two pages of a game tell as much of it as fifty do.
     for path in [*out.glob("boards/*-*-*"), *out.glob("pictures/*-*-*"), *out.glob(f"{GAME}/standard/*/*")]:
         path.unlink()

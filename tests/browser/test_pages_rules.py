@@ -16,7 +16,7 @@ import pages
 import pytest
 from playwright.sync_api import Browser, expect
 
-from heritage_games.games import games
+from heritage_games.rulesets.registry import games
 
 if TYPE_CHECKING:
     from board import Board

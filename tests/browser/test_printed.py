@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from heritage_games.pages.wanted import Wanted
-from heritage_games.printing.build import build
-from heritage_games.printing.chromium import print_pdf
+from heritage_games.website.plan import BuildOptions
+from heritage_games.website.printing import build, print_pdf
 
 A4, LYING, A3 = (210, 297), (297, 210), (297, 420)
 INCH = 25.4
@@ -21,7 +20,7 @@ def leaves(pdf: Path) -> list[tuple[int, int]]:
 
 def test_boards_and_cards_fill_the_leaves_they_are_made_for(chromium: str, tmp_path: Path) -> None:
     room = tmp_path / "room"
-    build(room, Wanted(("meurimueng",)), lambda _told: None, "")
+    build(room, BuildOptions(("meurimueng",)), lambda _told: None, "")
     own = room / "meurimueng" / "standard"
     for name in ("boards", "large", "cards"):
         print_pdf(chromium, own / f"{name}.html", own / f"{name}.pdf")
@@ -35,7 +34,7 @@ def test_boards_and_cards_fill_the_leaves_they_are_made_for(chromium: str, tmp_p
 
 def test_a_worksheet_has_four_tasks_on_a_leaf(chromium: str, tmp_path: Path) -> None:
     room = tmp_path / "room"
-    build(room, Wanted(("morabaraba", "hounds_and_jackals")), lambda _told: None, "")
+    build(room, BuildOptions(("morabaraba", "hounds_and_jackals")), lambda _told: None, "")
     for game, most in (("morabaraba", 4), ("hounds_and_jackals", 2)):  # 14 and 6 tasks, and the questions after them
         print_pdf(chromium, room / game / "worksheet.html", room / game / "worksheet.pdf")
         assert leaves(room / game / "worksheet.pdf") == [A4] * most

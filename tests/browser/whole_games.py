@@ -10,10 +10,11 @@ from itertools import count
 from board import Board, Keyboard
 from playwright.sync_api import expect
 
-from heritage_games.games import ruleset
-from heritage_games.games.contract import Move, Position, Ruleset, Throw
-from heritage_games.games.option import Value
 from heritage_games.record.game import Game
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.options import Value
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import Move, Position, Throw
 
 
 @dataclass

@@ -1,27 +1,208 @@
-"""What happens in a legal move of a race on one way, step by step."""
+"""What happens in a legal move of a race on one way, step by step.
+
+A ply as actions in order, what one piece does and then perhaps another, and the touches that make it.
+
+Why a piece cannot move, as items: the judge refuses with them, and a pass is told with them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from heritage_games.engine.bits import members
-from heritage_games.engine.event import FOLLOWED, Change, Enter, Event, Go, Mark, Stock, Take
-from heritage_games.engine.race import BEGIN, PASS, opening_scores, stands
-from heritage_games.engine.throws import first_of, second_of
-from heritage_games.engine.tree import Points
+from heritage_games.engine.judge import (
+    FOLLOWED,
+    Capture,
+    Change,
+    Entered,
+    Event,
+    LineMarked,
+    Moved,
+    Points,
+    Stock,
+    paths_of,
+)
+from heritage_games.engine.kernel import NOBODY, members
+from heritage_games.engine.races import BEGIN, PASS, Touch, first_of, opening_scores, second_of, stands
 from heritage_games.engine.verdict import Item
-from heritage_games.engine.winner import NOBODY
 
-from .codes import CrossingCode
-from .conditions import acted, all_home, earns_throw, far_end, knocked, must_return, rest_of, winner
-from .moves import beginner
-from .paths import action_touches, is_sum, orders
-from .reasons import box_points, nothing_moves
-from .state import OFF, Action, CrossingState, men_of, off_of, point_of, seat_of, standing
-from .table import DICE, GOAL, LAST, SHORT_LINE, Table
+from .kernel import (
+    BOX_TAKEN,
+    FREE,
+    OWN_AT_FAR_END,
+    OWN_THERE,
+    PAST_END,
+    SAFE_AT_FAR_END,
+    SAFE_THERE,
+    acted,
+    all_home,
+    beginner,
+    earns_throw,
+    far_end,
+    knocked,
+    legal,
+    must_return,
+    rest_of,
+    why_not,
+    winner,
+    works,
+)
+from .rules import (
+    DICE,
+    GOAL,
+    LAST,
+    MEN,
+    OFF,
+    SAFE_BOX,
+    SAFE_MARKED,
+    SAFE_MIDDLE,
+    SAFE_RINGED,
+    SHORT_LINE,
+    SUM,
+    Action,
+    CrossingControl,
+    CrossingReason,
+    CrossingState,
+    RuleTable,
+    count_of,
+    men_of,
+    off_of,
+    other_count_of,
+    other_source_of,
+    point_of,
+    seat_of,
+    source_of,
+    standing,
+)
+
+CONTROLS = {PASS: CrossingControl.PASS, BEGIN: CrossingControl.BEGIN}
+"""What is touched where no piece moves."""
 
 
-def events(table: Table, state: CrossingState, move: int, throw: int, order: int) -> tuple[Event, ...]:
+def actions_of(move: int) -> tuple[Action, ...]:
+    """Return what each piece does in a move, in the order in which the move names them; nothing of a pass."""
+    if move in CONTROLS:
+        return ()
+    first = (source_of(move), count_of(move))
+    return (first, (other_source_of(move), other_count_of(move))) if other_count_of(move) else (first,)
+
+
+def orders(table: RuleTable, state: CrossingState, move: int) -> tuple[tuple[Action, ...], ...]:
+    """Return every order of a move's actions that works; where both do, the lower die first, or the hinder piece."""
+    actions = actions_of(move)
+    if len(actions) < 2:  # noqa: PLR2004 - one piece has no order
+        return (actions,)
+    return tuple(order for order in (actions, actions[::-1]) if works(table, state, *order[0], *order[1]))
+
+
+def action_touches(table: RuleTable, side: int, action: Action) -> tuple[int, ...]:
+    """Return the touches of one piece: its hole and where the count leads; of one brought back its box hole."""
+    source, count = action
+    landing = point_of(table, side, source + count)
+    return (landing,) if source == OFF else (point_of(table, side, source), landing)
+
+
+def touches_of(table: RuleTable, state: CrossingState, move: int, throw: int) -> tuple[tuple[Touch, ...], ...]:  # noqa: ARG001 - as every family
+    """Return the touches that make a legal move, one path for each order that works."""
+    if move in CONTROLS:
+        return ((CONTROLS[move],),)
+    return tuple(
+        tuple(touch for action in actions for touch in action_touches(table, state.turn, action))
+        for actions in orders(table, state, move)
+    )
+
+
+paths = paths_of(legal, touches_of)
+
+
+def is_sum(table: RuleTable, throw: int, count: int) -> bool:
+    """Return whether so far is as far as both dice together (17-a)."""
+    return table[DICE] == 1 and count == first_of(throw) + second_of(throw)
+
+
+def counts(table: RuleTable, throw: int, used: tuple[Action, ...]) -> tuple[int, ...]:
+    """Return how far a piece may go: the score; with dice either die or their sum, or the die that is left.
+
+    Args:
+        table: the rules.
+        throw: what was thrown.
+        used: what was done already in this ply.
+    """
+    if not table[DICE]:
+        return (throw,)
+    low, high = first_of(throw), second_of(throw)
+    if used:
+        return (low + high - used[0][1],)
+    dice = (low,) if low == high else (low, high)
+    return (*dice, low + high) if table[SUM] else dice
+
+
+WHY_SAFE = {
+    SAFE_BOX: CrossingReason.SAFE_BOX,
+    SAFE_MARKED: CrossingReason.SAFE_MARKED,
+    SAFE_MIDDLE: CrossingReason.SAFE_MIDDLE,
+    SAFE_RINGED: CrossingReason.SAFE_RINGED,
+}
+"""Why nobody is knocked off in a hole (13): the first that holds is told."""
+
+AT_NEAR_END = frozenset({OWN_THERE, SAFE_THERE})
+AT_FAR_END = {OWN_AT_FAR_END: CrossingReason.FAR_END_OWN, SAFE_AT_FAR_END: CrossingReason.FAR_END_SAFE}
+
+
+def why_safe(table: RuleTable, hole: int) -> CrossingReason:
+    """Return the code that says why nobody is knocked off in a safe hole."""
+    return next(code for place, code in WHY_SAFE.items() if stands(table[place], hole))
+
+
+def walk_refused(table: RuleTable, state: CrossingState, source: int, count: int, touched: int) -> Item[int] | None:
+    """Return why a piece on the board cannot walk so far, None if it can.
+
+    Args:
+        table: the rules.
+        state: the position.
+        source: the piece's hole.
+        count: how far.
+        touched: the point that was touched: the piece, or where it should land. Of a hole that is taken or safe the
+            item says that it is that hole which is refused.
+    """
+    why = why_not(table, state, source, count)
+    side, near = state.turn, source + count
+
+    def at(hole: int) -> tuple[int, ...]:
+        return (point_of(table, side, hole),)
+
+    way: Points = {"point": (touched,), "source": at(source)}
+    if why == FREE:
+        return None
+    if why == PAST_END:
+        return Item(CrossingReason.PAST_END, side, way, {"throw": count, "need": table[LAST] - source})
+    if why in AT_NEAR_END:
+        code = CrossingReason.OWN_ON_TARGET if why == OWN_THERE else why_safe(table, near)
+        return Item(code, side, {**way, "point": at(near), "landing": at(near)}, {"throw": count})
+    ends: Points = {"near": at(near), "far": at(far_end(table, near))}
+    return Item(AT_FAR_END[why], side, {**way, **ends}, {"throw": count})
+
+
+def box_taken(table: RuleTable, state: CrossingState, hole: int) -> bool:
+    """Return whether a piece cannot be brought back to a box hole because somebody stands there (15.6)."""
+    return why_not(table, state, OFF, hole) == BOX_TAKEN
+
+
+def box_points(table: RuleTable, state: CrossingState, throw: int, used: tuple[Action, ...]) -> tuple[int, ...]:
+    """Return the points of the box holes to which a throw would bring a piece back (15, 17-b)."""
+    return tuple(point_of(table, state.turn, hole) for hole in counts(table, throw, used) if hole <= table[MEN])
+
+
+def nothing_moves(table: RuleTable, state: CrossingState, throw: int) -> tuple[Item[int], ...]:
+    """Return for each piece of the side to move the first reason why it cannot move (W-e)."""
+    told = []
+    for source in members(men_of(state, state.turn)):
+        touched = point_of(table, state.turn, source)
+        reasons = (walk_refused(table, state, source, count, touched) for count in counts(table, throw, ()))
+        told.append(next(reason for reason in reasons if reason))
+    return tuple(told)
+
+
+def events(table: RuleTable, state: CrossingState, move: int, throw: int, order: int) -> tuple[Event, ...]:
     """Return what happens in a legal move, in order.
 
     Args:
@@ -33,8 +214,8 @@ def events(table: Table, state: CrossingState, move: int, throw: int, order: int
     """
     if move == BEGIN:
         side = beginner(throw)
-        opening: Item[int] = Item(CrossingCode.OPENING_THROW, side, {}, opening_scores(throw))
-        return (Event(opening), Event(Item(CrossingCode.BEGINS, side)))
+        opening: Item[int] = Item(CrossingReason.OPENING_THROW, side, {}, opening_scores(throw))
+        return (Event(opening), Event(Item(CrossingReason.BEGINS, side)))
     if move == PASS:
         return tuple(Event(item) for item in _passed(table, state, throw))
     found: list[Event] = []
@@ -48,20 +229,20 @@ def events(table: Table, state: CrossingState, move: int, throw: int, order: int
     return (*found, *(Event(item, touched - 1) for item in follow))
 
 
-def _item(state: CrossingState, code: CrossingCode, points: Points | None = None, **numbers: int) -> Item[int]:
+def _item(state: CrossingState, code: CrossingReason, points: Points | None = None, **numbers: int) -> Item[int]:
     """Return an item about the side to move."""
     return Item(code, state.turn, points or {}, numbers)
 
 
-def _passed(table: Table, state: CrossingState, throw: int) -> tuple[Item[int], ...]:
+def _passed(table: RuleTable, state: CrossingState, throw: int) -> tuple[Item[int], ...]:
     """Nothing can move (W-e), or nothing can be brought back (15.6)."""
     if must_return(state):
         holes = {"point": box_points(table, state, throw, ())}
-        return (_item(state, CrossingCode.TURN_LOST, holes, off=off_of(state, state.turn)),)
-    return (_item(state, CrossingCode.PASSED), *nothing_moves(table, state, throw))
+        return (_item(state, CrossingReason.TURN_LOST, holes, off=off_of(state, state.turn)),)
+    return (_item(state, CrossingReason.PASSED), *nothing_moves(table, state, throw))
 
 
-def _done(table: Table, state: CrossingState, action: Action, throw: int, touch: int) -> Iterator[Event]:
+def _done(table: RuleTable, state: CrossingState, action: Action, throw: int, touch: int) -> Iterator[Event]:
     """One piece comes back, or walks: its way, whom it knocks off, the line, the box it reaches.
 
     Whoever is knocked off goes before the piece comes, so that it is the step which takes it off the board.
@@ -69,7 +250,7 @@ def _done(table: Table, state: CrossingState, action: Action, throw: int, touch:
     source, count = action
     side = state.turn
     if source == OFF:
-        entered = Enter(side, point_of(table, side, count), Stock.OFF)
+        entered = Entered(side, point_of(table, side, count), Stock.OFF)
         yield Event(_returned(table, state, count, throw), touch, (entered,))
         return
     near, end = source + count, rest_of(table, source, count)
@@ -85,36 +266,36 @@ def _done(table: Table, state: CrossingState, action: Action, throw: int, touch:
     if stands(table[GOAL], end) and not stands(table[GOAL], source):
         home = men_of(acted(table, state, source, count), side) & table[GOAL]
         points = {"point": (point_of(table, side, end),)}
-        yield Event(_item(state, CrossingCode.REACHED_BOX, points, home=home.bit_count()), touch)
+        yield Event(_item(state, CrossingReason.REACHED_BOX, points, home=home.bit_count()), touch)
 
 
-def _stepped(table: Table, state: CrossingState, action: Action, start: int, stop: int) -> tuple[Change, ...]:
+def _stepped(table: RuleTable, state: CrossingState, action: Action, start: int, stop: int) -> tuple[Change, ...]:
     """A piece comes to a hole, where its action may knock one off (12, W-c)."""
     side, point = state.turn, point_of(table, state.turn, stop)
     seat = seat_of(table, side, stop, standing(table, state, side, stop))
-    came = Go(side, point_of(table, side, start), point, seat)
+    came = Moved(side, point_of(table, side, start), point, seat)
     taken = stands(knocked(table, state, *action), stop)
-    return (Take(1 - side, point, Stock.OFF), came) if taken else (came,)
+    return (Capture(1 - side, point, Stock.OFF), came) if taken else (came,)
 
 
-def _knocked_off(table: Table, state: CrossingState, hole: int, off: int, touch: int) -> Event:
+def _knocked_off(table: RuleTable, state: CrossingState, hole: int, off: int, touch: int) -> Event:
     """Say who is knocked off, and how many of its side are off the board then."""
     points = {"point": (point_of(table, state.turn, hole),)}
-    return Event(_item(state, CrossingCode.KNOCKED_OFF, points, off=off), touch)
+    return Event(_item(state, CrossingReason.KNOCKED_OFF, points, off=off), touch)
 
 
-def _followed(table: Table, state: CrossingState, action: Action, touch: int) -> Event:
+def _followed(table: RuleTable, state: CrossingState, action: Action, touch: int) -> Event:
     """The line at the hole where the count ends leads the piece on (7)."""
     near, end = sum(action), rest_of(table, *action)
     start, stop = point_of(table, state.turn, near), point_of(table, state.turn, end)
     short = near in SHORT_LINE or table[LAST] + 1 - near in SHORT_LINE
-    code = CrossingCode.SHORT_LINE if short else CrossingCode.LONG_LINE
+    code = CrossingReason.SHORT_LINE if short else CrossingReason.LONG_LINE
     *taken, came = _stepped(table, state, action, near, end)
     item = _item(state, code, {"source": (start,), "point": (stop,)})
-    return Event(item, touch, (*taken, Mark(FOLLOWED, (start, stop)), came))
+    return Event(item, touch, (*taken, LineMarked(FOLLOWED, (start, stop)), came))
 
 
-def _walked(table: Table, state: CrossingState, action: Action, throw: int) -> Item[int]:
+def _walked(table: RuleTable, state: CrossingState, action: Action, throw: int) -> Item[int]:
     """A piece goes as far as a score (9), a die, or both dice together (17-a)."""
     source, count = action
     ends = {
@@ -122,40 +303,40 @@ def _walked(table: Table, state: CrossingState, action: Action, throw: int) -> I
         "point": (point_of(table, state.turn, source + count),),
     }
     if not table[DICE]:
-        return _item(state, CrossingCode.WALKED, ends, throw=count)
+        return _item(state, CrossingReason.WALKED, ends, throw=count)
     if is_sum(table, throw, count):
-        return _item(state, CrossingCode.SUM_JUMP, ends, low=first_of(throw), high=second_of(throw), sum=count)
-    return _item(state, CrossingCode.DIE_USED, ends, die=count)
+        return _item(state, CrossingReason.SUM_JUMP, ends, low=first_of(throw), high=second_of(throw), sum=count)
+    return _item(state, CrossingReason.DIE_USED, ends, die=count)
 
 
-def _returned(table: Table, state: CrossingState, hole: int, throw: int) -> Item[int]:
+def _returned(table: RuleTable, state: CrossingState, hole: int, throw: int) -> Item[int]:
     """A piece is brought back to the box hole of a score (15), a die or both dice together (17-b)."""
     off, at = off_of(state, state.turn) - 1, {"point": (point_of(table, state.turn, hole),)}
     if not table[DICE]:
-        return _item(state, CrossingCode.RETURNED, at, throw=hole, off=off)
+        return _item(state, CrossingReason.RETURNED, at, throw=hole, off=off)
     if is_sum(table, throw, hole):
         low, high = first_of(throw), second_of(throw)
-        return _item(state, CrossingCode.RETURNED_SUM, at, low=low, high=high, sum=hole, off=off)
-    return _item(state, CrossingCode.RETURNED_DIE, at, die=hole, off=off)
+        return _item(state, CrossingReason.RETURNED_SUM, at, low=low, high=high, sum=hole, off=off)
+    return _item(state, CrossingReason.RETURNED_DIE, at, die=hole, off=off)
 
 
-def _consequences(table: Table, after: CrossingState, actions: Sequence[Action], throw: int) -> Iterator[Item[int]]:
+def _consequences(table: RuleTable, after: CrossingState, actions: Sequence[Action], throw: int) -> Iterator[Item[int]]:
     """What holds from now on: a die is lost (17-c), pieces are still off (W-f), another throw is earned (5)."""
     if table[DICE] and len(actions) == 1 and not is_sum(table, throw, actions[0][1]):
-        yield _item(after, CrossingCode.ONE_DIE_ONLY, die=actions[0][1])
+        yield _item(after, CrossingReason.ONE_DIE_ONLY, die=actions[0][1])
     if must_return(after):
-        yield _item(after, CrossingCode.STILL_OFF, off=off_of(after, after.turn))
+        yield _item(after, CrossingReason.STILL_OFF, off=off_of(after, after.turn))
     earned = [action for action in actions if earns_throw(table, *action)]
     if earned and winner(table, after) == NOBODY:
         ends = tuple(point_of(table, after.turn, rest_of(table, *action)) for action in earned)
-        yield _item(after, CrossingCode.EXTRA_THROW, {"point": ends})
+        yield _item(after, CrossingReason.EXTRA_THROW, {"point": ends})
 
 
-def ending(table: Table, state: CrossingState) -> Item[int] | None:
+def ending(table: RuleTable, state: CrossingState) -> Item[int] | None:
     """Return why the game is over, about the winner; None while it goes on."""
     won = winner(table, state)
     if won == NOBODY:
         return None
     if all_home(table, state, won):
-        return Item(CrossingCode.ALL_HOME, won)
-    return Item(CrossingCode.BOX_FULL, won, {}, {"off": off_of(state, 1 - won)})
+        return Item(CrossingReason.ALL_HOME, won)
+    return Item(CrossingReason.BOX_FULL, won, {}, {"off": off_of(state, 1 - won)})

@@ -9,24 +9,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from heritage_games.engine.codes import Common
-from heritage_games.engine.event import Event
-from heritage_games.engine.race import PASS, Touch
-from heritage_games.engine.throws import first_of, second_of
-from heritage_games.engine.tree import Judge, Path, Points, judge_of
-from heritage_games.engine.verdict import Item
-from heritage_games.engine.winner import NOBODY
+from heritage_games.engine.judge import Event, Judge, Path, Points, judge_of
+from heritage_games.engine.kernel import NOBODY
+from heritage_games.engine.races import PASS, Touch, first_of, second_of
+from heritage_games.engine.verdict import Common, Item
 
-from .codes import CrossingCode, CrossingControl
-from .conditions import acted, another, far_end, must_return, winner
-from .events import events
-from .moves import beginner
-from .paths import action_touches, counts, orders, paths
-from .reasons import box_points, box_taken, walk_refused
-from .state import OFF, Action, CrossingState, hole_of, mirrored, off_of, point_of, standing
-from .table import DICE, MEN, SUM
+from .events import action_touches, box_points, box_taken, counts, events, orders, paths, walk_refused
+from .kernel import acted, another, beginner, far_end, must_return, winner
+from .rules import (
+    DICE,
+    MEN,
+    OFF,
+    SUM,
+    Action,
+    CrossingControl,
+    CrossingReason,
+    CrossingState,
+    hole_of,
+    mirrored,
+    off_of,
+    point_of,
+    standing,
+)
 
-Told = tuple[Item[int], ...]
+Reasons = tuple[Item[int], ...]
 
 
 @dataclass(frozen=True)
@@ -42,25 +48,25 @@ class CrossingJudge(Judge[CrossingState]):
         """Return what happens in a legal move."""
         return events(self.table, self.state, path.move, self.throw, path.order)
 
-    def wanted(self) -> Told:
+    def wanted(self) -> Reasons:
         """Return what is wanted next: where the chosen piece goes, or another piece for the other die."""
         if self._source is not None:
             landing = tuple(self._point(self._source + count) for count in self._lands())
             ends = {"source": (self._point(self._source),), "landing": landing}
-            return (self.item(CrossingCode.CHOOSE_TARGET, ends),)
+            return (self.item(CrossingReason.CHOOSE_TARGET, ends),)
         told, (die,) = self.so_far(), self._counts()
         stopped = told[0].points["point"]
-        wanted = self.item(CrossingCode.CHOOSE_SECOND, {"point": stopped, "pieces": self._pieces()}, die=die)
+        wanted = self.item(CrossingReason.CHOOSE_SECOND, {"point": stopped, "pieces": self._pieces()}, die=die)
         return (*told, wanted)
 
-    def reasons(self, touch: Touch) -> Told:
+    def reasons(self, touch: Touch) -> Reasons:
         """Return why this touch goes on with no legal move."""
         if isinstance(touch, str):
             if touch == CrossingControl.PASS and self._source is None and self.state.turn != NOBODY:
                 return (self.item(Common.MUST_MOVE, {"pieces": self._pieces()}),)
             return (self.item(Common.NO_CONTROL),)
         if self.state.turn == NOBODY:
-            return (self.item(CrossingCode.BEGIN_FIRST, {"point": (touch,)}),)
+            return (self.item(CrossingReason.BEGIN_FIRST, {"point": (touch,)}),)
         if self._source is not None:
             return (self._landing_refused(self._source, touch),)
         return (self._return_refused(touch),) if must_return(self._now) else self._piece_refused(touch)
@@ -113,7 +119,7 @@ class CrossingJudge(Judge[CrossingState]):
 
     def _both_dice(self, point: int) -> Item[int]:
         """With this piece one die would be left unplayed, although both can be played (17-c)."""
-        return self.item(CrossingCode.BOTH_DICE, {"point": (point,)}, **self._dice())
+        return self.item(CrossingReason.BOTH_DICE, {"point": (point,)}, **self._dice())
 
     def _return_refused(self, point: int) -> Item[int]:
         """Return why no piece comes back to this point (15, 15.6, 17-b)."""
@@ -124,19 +130,19 @@ class CrossingJudge(Judge[CrossingState]):
         if not in_box and not own:
             return self._stranger_refused(point)
         if self.paths[0].move == PASS:
-            return self.item(CrossingCode.NO_RETURN, holes)
+            return self.item(CrossingReason.NO_RETURN, holes)
         if not in_box or (own and hole not in self._counts()):
-            return self.item(CrossingCode.MUST_RETURN_FIRST, touched, off=off_of(self._now, self.side))
+            return self.item(CrossingReason.MUST_RETURN_FIRST, touched, off=off_of(self._now, self.side))
         return self._box_hole_refused(hole, holes)
 
     def _box_hole_refused(self, hole: int, holes: Points) -> Item[int]:
         """Return why no piece comes back to this hole of the box; to another hole one can."""
         if hole not in self._counts():
             if self.table[DICE] and not self._done:
-                return self.item(CrossingCode.WRONG_BOX_HOLE_DICE, holes, **self._dice())
-            return self.item(CrossingCode.WRONG_BOX_HOLE, holes, throw=self._counts()[0])
+                return self.item(CrossingReason.WRONG_BOX_HOLE_DICE, holes, **self._dice())
+            return self.item(CrossingReason.WRONG_BOX_HOLE, holes, throw=self._counts()[0])
         if box_taken(self.table, self._now, hole):
-            return self.item(CrossingCode.BOX_TAKEN, {"point": holes["point"]})
+            return self.item(CrossingReason.BOX_TAKEN, {"point": holes["point"]})
         return self._both_dice(holes["point"][0])
 
     def _stranger_refused(self, point: int) -> Item[int]:
@@ -144,16 +150,16 @@ class CrossingJudge(Judge[CrossingState]):
         enemy = standing(self.table, self._now, 1 - self.side, mirrored(self.table, self._hole(point)))
         return self.item(Common.ENEMY_PIECE if enemy else Common.NOTHING_THERE, {"point": (point,)})
 
-    def _piece_refused(self, point: int) -> Told:
+    def _piece_refused(self, point: int) -> Reasons:
         """Return why this piece cannot be the one that moves."""
         hole = self._hole(point)
         if not standing(self.table, self._now, self.side, hole):
             return (self._stranger_refused(point),)
         if self._done and not another(self.table, self.state, self._done[0][0], hole):
-            code = CrossingCode.JUST_RETURNED if self._done[0][0] == OFF else CrossingCode.SAME_PIECE
+            code = CrossingReason.JUST_RETURNED if self._done[0][0] == OFF else CrossingReason.SAME_PIECE
             return (self.item(code, {"point": (point,)}),)
         reasons = [walk_refused(self.table, self._now, hole, count, point) for count in self._counts()]
-        told = {CrossingCode.BOTH_DICE.value: self._both_dice(point)} if None in reasons else {}
+        told = {CrossingReason.BOTH_DICE.value: self._both_dice(point)} if None in reasons else {}
         for item in reasons:
             if item:
                 told.setdefault(item.code, item)
@@ -175,16 +181,16 @@ class CrossingJudge(Judge[CrossingState]):
         hole = self._hole(point)
         first_die = self.table[DICE] and not self._done
         if first_die and not self.table[SUM] and hole - source == sum(self._dice().values()):
-            return self.item(CrossingCode.NO_SUM, way, **self._dice())
+            return self.item(CrossingReason.NO_SUM, way, **self._dice())
         onward = self._line_refused(source, point)
         if onward:
             return onward
         if hole < source:
-            return self.item(CrossingCode.BACKWARDS, way)
+            return self.item(CrossingReason.BACKWARDS, way)
         if first_die:
-            return self.item(CrossingCode.WRONG_COUNT_DICE, way, **self._dice())
+            return self.item(CrossingReason.WRONG_COUNT_DICE, way, **self._dice())
         (count,) = self._counts()
-        return self.item(CrossingCode.WRONG_COUNT, {**way, "landing": (self._point(source + count),)}, throw=count)
+        return self.item(CrossingReason.WRONG_COUNT, {**way, "landing": (self._point(source + count),)}, throw=count)
 
     def _line_refused(self, source: int, point: int) -> Item[int] | None:
         """Return that a line leads there by itself, None if none does: the hole where it begins is touched."""
@@ -195,7 +201,7 @@ class CrossingJudge(Judge[CrossingState]):
                     "source": (self._point(source),),
                     "near": (self._point(source + count),),
                 }
-                return self.item(CrossingCode.LINE_END, way, throw=count)
+                return self.item(CrossingReason.LINE_END, way, throw=count)
         return None
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 
-from heritage_games.engine.codes import Code, Common, Control
+from heritage_games.engine.verdict import Code, Common, Control
 
-from .leaping import forks
-from .state import start
-from .table import (
+from .conditions import forks
+from .rules import (
     BAR,
     BAR_NOTHING,
     DECLINE,
@@ -26,7 +25,8 @@ from .table import (
     MEN,
     POINTS,
     QUIET_PLIES,
-    Table,
+    RuleTable,
+    start,
 )
 
 
@@ -41,7 +41,7 @@ Touch = int | GraphControl
 """A point's number, or a control."""
 
 
-class GraphCode(Code):
+class GraphReason(Code):
     """What mills and hunts tell alike, beside what every game tells."""
 
     NOTHING_TO_DECLINE = "nothing_to_decline"
@@ -57,7 +57,7 @@ class GraphCode(Code):
     PLACING_OVER = "placing_over"
 
 
-class MillCode(Code):
+class MillReason(Code):
     """What is told of mills alone."""
 
     ONLY_BARRED = "only_barred"
@@ -98,7 +98,7 @@ class MillCode(Code):
     FULL_BOARD_LOSS = "full_board_loss"
 
 
-class HuntCode(Code):
+class HuntReason(Code):
     """What is told of hunts alone."""
 
     ONE_LEAP = "one_leap"
@@ -151,80 +151,80 @@ BOTH: frozenset[Code] = frozenset(
         Common.NOTHING_THERE,
         Common.SAME_POINT,
         Common.TURN_COMPLETE,
-        *GraphCode,
+        *GraphReason,
     }
 )
 """What mills and hunts tell, before a hunt gives some of it to the few and to the many."""
 
-BY_SIDE: dict[Code, tuple[HuntCode, HuntCode]] = {
-    code: (HuntCode(f"few_{code}"), HuntCode(f"many_{code}"))
-    for code in BOTH - {Common.GAME_OVER, Common.ENEMY_PIECE, Common.TURN_COMPLETE, GraphCode.NOTHING_TO_DECLINE}
+BY_SIDE: dict[Code, tuple[HuntReason, HuntReason]] = {
+    code: (HuntReason(f"few_{code}"), HuntReason(f"many_{code}"))
+    for code in BOTH - {Common.GAME_OVER, Common.ENEMY_PIECE, Common.TURN_COMPLETE, GraphReason.NOTHING_TO_DECLINE}
 }
 """Codes for which a hunt has two rules: one for the few (``few_moved``, P5), one for the many (``many_moved``, P6)."""
 
 
-def _may_fill(table: Table) -> bool:
+def _may_fill(table: RuleTable) -> bool:
     return table[MEN] + table[MEN + 1] >= table[POINTS]
 
 
-def _gives(table: Table) -> bool:
+def _gives(table: RuleTable) -> bool:
     return _may_fill(table) and table[FULL_BOARD] == FULL_GIFT
 
 
-def _few_wait(table: Table) -> bool:
+def _few_wait(table: RuleTable) -> bool:
     return start(table).hand0 > 0
 
 
-def _long(table: Table) -> bool:
+def _long(table: RuleTable) -> bool:
     """Whether some leap goes over more than one point."""
     first = table[LEAPS_AT] + table[POINTS] + 1
     return any(table[place].bit_count() > 1 for place in range(first + 1, len(table), LEAP))
 
 
-def _two_ways(table: Table) -> bool:
+def _two_ways(table: RuleTable) -> bool:
     """Whether some point is reached from another in two ways, as only odd home-made boards have it."""
     return any(forks(table, HUNTERS, *way) for way in product(range(table[POINTS]), repeat=2))
 
 
-NEEDS: dict[Code, Callable[[Table], bool]] = {
+NEEDS: dict[Code, Callable[[RuleTable], bool]] = {
     **dict.fromkeys(
-        (MillCode.ONLY_BARRED, MillCode.BARRED_MILL, MillCode.BAR_SET, MillCode.BLOCKED_BY_BAR),
+        (MillReason.ONLY_BARRED, MillReason.BARRED_MILL, MillReason.BAR_SET, MillReason.BLOCKED_BY_BAR),
         lambda t: t[BAR] != BAR_NOTHING,
     ),
     **dict.fromkeys(
-        (MillCode.NOT_FLYING_YET, MillCode.CHOOSE_FLIGHT, MillCode.FLEW, MillCode.FLIES_NOW),
+        (MillReason.NOT_FLYING_YET, MillReason.CHOOSE_FLIGHT, MillReason.FLEW, MillReason.FLIES_NOW),
         lambda t: t[FLYING] == 1,
     ),
-    MillCode.FLYING_OFF: lambda t: t[FLYING] == 0,
-    **dict.fromkeys((MillCode.QUIET, MillCode.QUIET_DRAW), lambda t: t[QUIET_PLIES] > 0),
-    **dict.fromkeys((MillCode.SHOT_FORFEITED, MillCode.NO_TARGET), lambda t: t[FORFEIT] == 1),
-    MillCode.SHOT_ALL_IN_MILLS: lambda t: t[FORFEIT] == 0,
-    MillCode.SHOT_DECLINED: lambda t: t[DECLINE] == 1,
-    MillCode.SHOT_COMPULSORY: lambda t: t[DECLINE] == 0,
-    **dict.fromkeys((MillCode.GIFT_DUE, MillCode.GIFT, MillCode.GIFT_OWN_ONLY), _gives),
-    MillCode.FULL_BOARD_DRAW: lambda t: _may_fill(t) and t[FULL_BOARD] == FULL_DRAWN,
-    MillCode.FULL_BOARD_LOSS: lambda t: _may_fill(t) and t[FULL_BOARD] == FULL_LOST,
+    MillReason.FLYING_OFF: lambda t: t[FLYING] == 0,
+    **dict.fromkeys((MillReason.QUIET, MillReason.QUIET_DRAW), lambda t: t[QUIET_PLIES] > 0),
+    **dict.fromkeys((MillReason.SHOT_FORFEITED, MillReason.NO_TARGET), lambda t: t[FORFEIT] == 1),
+    MillReason.SHOT_ALL_IN_MILLS: lambda t: t[FORFEIT] == 0,
+    MillReason.SHOT_DECLINED: lambda t: t[DECLINE] == 1,
+    MillReason.SHOT_COMPULSORY: lambda t: t[DECLINE] == 0,
+    **dict.fromkeys((MillReason.GIFT_DUE, MillReason.GIFT, MillReason.GIFT_OWN_ONLY), _gives),
+    MillReason.FULL_BOARD_DRAW: lambda t: _may_fill(t) and t[FULL_BOARD] == FULL_DRAWN,
+    MillReason.FULL_BOARD_LOSS: lambda t: _may_fill(t) and t[FULL_BOARD] == FULL_LOST,
     **dict.fromkeys(
         (
-            HuntCode.FEW_PLACED,
-            HuntCode.FEW_OCCUPIED,
-            HuntCode.FEW_PLACING_FIRST,
-            HuntCode.FEW_PLACING_OVER,
+            HuntReason.FEW_PLACED,
+            HuntReason.FEW_OCCUPIED,
+            HuntReason.FEW_PLACING_FIRST,
+            HuntReason.FEW_PLACING_OVER,
         ),
         _few_wait,
     ),
-    HuntCode.LONG_LEAPT: _long,
-    **dict.fromkeys((HuntCode.CHOOSE_WAY, HuntCode.NO_SUCH_WAY), _two_ways),
+    HuntReason.LONG_LEAPT: _long,
+    **dict.fromkeys((HuntReason.CHOOSE_WAY, HuntReason.NO_SUCH_WAY), _two_ways),
 }
 """What a code needs in the table; a code that is not named here is always possible."""
 
 
-def by_side(table: Table, side: int, code: Code) -> Code:
+def by_side(table: RuleTable, side: int, code: Code) -> Code:
     """Return the code as this game tells it: in a hunt, some name the few or the many."""
     return BY_SIDE[code][side] if table[HUNT] and code in BY_SIDE else code
 
 
-def codes(table: Table) -> frozenset[Code]:
+def codes(table: RuleTable) -> frozenset[Code]:
     """Return every code that can be emitted under these rules."""
-    own = (BOTH - BY_SIDE.keys()) | frozenset(HuntCode) if table[HUNT] else BOTH | frozenset(MillCode)
+    own = (BOTH - BY_SIDE.keys()) | frozenset(HuntReason) if table[HUNT] else BOTH | frozenset(MillReason)
     return frozenset(code for code in own if code not in NEEDS or NEEDS[code](table))

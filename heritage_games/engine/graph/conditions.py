@@ -1,15 +1,15 @@
 """The small questions from which both the moves and the judge's answers are made.
 
 No rule is written twice: whatever the generator of moves asks, the judge asks here too.
+
+Leaps as they are told: how many ways lead from one point to another, and whom a leap goes over in which order.
 """
 
 from __future__ import annotations
 
-from heritage_games.engine.bits import lowest
-from heritage_games.engine.compiled import inlined
+from heritage_games.engine.kernel import bits, inlined, lowest, members
 
-from .state import NOWHERE, GraphState, barred_of, hand_of, men_left, men_of
-from .table import (
+from .rules import (
     BAR,
     BAR_MILL,
     BAR_NOTHING,
@@ -28,16 +28,23 @@ from .table import (
     LEAST,
     MILLS,
     MILLS_AT,
+    NOWHERE,
+    POINTS,
     QUIET_PLIES,
     QUIET_SIDES,
     STEPS_AT,
     THROUGH_AT,
-    Table,
+    GraphState,
+    RuleTable,
+    barred_of,
+    hand_of,
+    men_left,
+    men_of,
 )
 
 
 @inlined
-def empty_points(table: Table, state: GraphState) -> int:
+def empty_points(table: RuleTable, state: GraphState) -> int:
     """Return the bit set of the points where nobody stands."""
     return table[FULL] & ~(state.men0 | state.men1)
 
@@ -53,7 +60,7 @@ def men_after(men: int, source: int, target: int) -> int:
 
 
 @inlined
-def mills_formed(table: Table, men: int, point: int) -> int:
+def mills_formed(table: RuleTable, men: int, point: int) -> int:
     """Return the set of mills through a point that these men fill (M3, M22)."""
     found = 0
     through = table[table[THROUGH_AT] + point]
@@ -67,7 +74,7 @@ def mills_formed(table: Table, men: int, point: int) -> int:
 
 
 @inlined
-def in_mills(table: Table, men: int) -> int:
+def in_mills(table: RuleTable, men: int) -> int:
     """Return the bit set of the men that stand in a mill (M5)."""
     found = 0
     for mill in range(table[MILLS]):
@@ -78,7 +85,7 @@ def in_mills(table: Table, men: int) -> int:
 
 
 @inlined
-def targets(table: Table, men: int) -> int:
+def targets(table: RuleTable, men: int) -> int:
     """Return the bit set of the men that may be shot (M5); none where the shot is forfeited."""
     outside = men & ~in_mills(table, men)
     if outside or table[FORFEIT]:
@@ -87,7 +94,7 @@ def targets(table: Table, men: int) -> int:
 
 
 @inlined
-def due(table: Table, state: GraphState, source: int, target: int) -> int:
+def due(table: RuleTable, state: GraphState, source: int, target: int) -> int:
     """Return the bit set of the men that may be shot when a man of the side to move has gone so (M4-M6)."""
     if mills_formed(table, men_after(men_of(state, state.turn), source, target), target) == 0:
         return 0
@@ -101,19 +108,19 @@ def placing(state: GraphState) -> bool:
 
 
 @inlined
-def few_left(table: Table, state: GraphState, side: int) -> bool:
+def few_left(table: RuleTable, state: GraphState, side: int) -> bool:
     """Return whether placing is over and a side is down to three men (M12, M16)."""
     return state.hand0 + state.hand1 == 0 and men_left(state, side) == table[FEW]
 
 
 @inlined
-def flies(table: Table, state: GraphState, side: int) -> bool:
+def flies(table: RuleTable, state: GraphState, side: int) -> bool:
     """Return whether a side's men go to any empty point (M12, M13)."""
     return table[FLYING] == 1 and few_left(table, state, side)
 
 
 @inlined
-def destinations(table: Table, state: GraphState, source: int) -> int:
+def destinations(table: RuleTable, state: GraphState, source: int) -> int:
     """Return the bit set of the points that a man of the side to move reaches (M7, M12)."""
     empty = empty_points(table, state)
     if flies(table, state, state.turn):
@@ -122,7 +129,7 @@ def destinations(table: Table, state: GraphState, source: int) -> int:
 
 
 @inlined
-def arrivals(table: Table, state: GraphState, source: int) -> int:
+def arrivals(table: RuleTable, state: GraphState, source: int) -> int:
     """Return the bit set of the points that a man reaches and may go to: those that no broken mill bars (M11)."""
     reach = destinations(table, state, source)
     barred = barred_of(state, state.turn)
@@ -139,19 +146,19 @@ def arrivals(table: Table, state: GraphState, source: int) -> int:
 
 
 @inlined
-def leaps_begin(table: Table, source: int) -> int:
+def leaps_begin(table: RuleTable, source: int) -> int:
     """Return the place in the table of the first leap from a point."""
     return table[table[LEAPS_AT] + source]
 
 
 @inlined
-def leaps_end(table: Table, source: int) -> int:
+def leaps_end(table: RuleTable, source: int) -> int:
     """Return the place in the table behind the last leap from a point."""
     return table[table[LEAPS_AT] + source + 1]
 
 
 @inlined
-def may_leap(table: Table, state: GraphState, place: int) -> bool:
+def may_leap(table: RuleTable, state: GraphState, place: int) -> bool:
     """Return whether the side to move may make the leap at this place in the table (P7-P9, P15)."""
     if not table[LEAPS + state.turn]:
         return False
@@ -160,7 +167,7 @@ def may_leap(table: Table, state: GraphState, place: int) -> bool:
 
 
 @inlined
-def can_leap(table: Table, state: GraphState, source: int) -> bool:
+def can_leap(table: RuleTable, state: GraphState, source: int) -> bool:
     """Return whether a man of the side to move has a leap."""
     if not table[LEAPS + state.turn]:
         return False
@@ -171,7 +178,7 @@ def can_leap(table: Table, state: GraphState, source: int) -> bool:
 
 
 @inlined
-def taken(table: Table, source: int, target: int, shot: int) -> int:
+def taken(table: RuleTable, source: int, target: int, shot: int) -> int:
     """Return the bit set of the men that a move takes: whom it shoots (M3), or over whom it leaps (P7, Q7).
 
     Args:
@@ -191,7 +198,7 @@ def taken(table: Table, source: int, target: int, shot: int) -> int:
 
 
 @inlined
-def is_barred(table: Table, barred: int, source: int, target: int, formed: int) -> bool:
+def is_barred(table: RuleTable, barred: int, source: int, target: int, formed: int) -> bool:
     """Return whether a move that forms these mills is barred after a mill was broken (M11)."""
     if table[BAR] == BAR_MILL:
         return (formed & barred) != 0
@@ -202,7 +209,7 @@ def is_barred(table: Table, barred: int, source: int, target: int, formed: int) 
 
 
 @inlined
-def bar_after(table: Table, men: int, source: int, target: int) -> int:
+def bar_after(table: RuleTable, men: int, source: int, target: int) -> int:
     """Return what a side may not do next, having moved a man so (M11).
 
     Args:
@@ -220,13 +227,13 @@ def bar_after(table: Table, men: int, source: int, target: int) -> int:
 
 
 @inlined
-def bar_left(table: Table, barred: int, gone: int) -> int:
+def bar_left(table: RuleTable, barred: int, gone: int) -> int:
     """Return what is still barred to a side when some of its men are gone: nobody else goes a man's way back (M11)."""
     return 0 if table[BAR] == BAR_RETURN and barred & gone else barred
 
 
 @inlined
-def quiet_counts(table: Table, state: GraphState) -> bool:
+def quiet_counts(table: RuleTable, state: GraphState) -> bool:
     """Return whether a ply without a shot counts towards the draw of rule M16."""
     if table[QUIET_PLIES] == 0:
         return False
@@ -238,25 +245,25 @@ def quiet_counts(table: Table, state: GraphState) -> bool:
 
 
 @inlined
-def board_full(table: Table, state: GraphState) -> bool:
+def board_full(table: RuleTable, state: GraphState) -> bool:
     """Return whether every point is taken and no man is in hand (M21)."""
     return empty_points(table, state) == 0 and state.hand0 + state.hand1 == 0
 
 
 @inlined
-def gifts_due(table: Table, men: int) -> int:
+def gifts_due(table: RuleTable, men: int) -> int:
     """Return how many men are given when, with the last man placed, these men are on the board (M21)."""
     return GIFTS if table[FULL_BOARD] == FULL_GIFT and men == table[FULL] else 0
 
 
 @inlined
-def quiet_over(table: Table, state: GraphState) -> bool:
+def quiet_over(table: RuleTable, state: GraphState) -> bool:
     """Return whether as many plies went by without a shot as make a draw (M16)."""
     return table[QUIET_PLIES] > 0 and state.quiet >= table[QUIET_PLIES]
 
 
 @inlined
-def men_lost(table: Table, state: GraphState) -> bool:
+def men_lost(table: RuleTable, state: GraphState) -> bool:
     """Return whether the side to move has too few men to go on (M15, P11)."""
     return men_left(state, state.turn) < table[LEAST + state.turn]
 
@@ -265,3 +272,59 @@ def men_lost(table: Table, state: GraphState) -> bool:
 def enemy_men(state: GraphState) -> int:
     """Return the bit set of the men of the side that is not to move."""
     return men_of(state, 1 - state.turn)
+
+
+def all_leaps(table: RuleTable, source: int, target: int) -> tuple[int, ...]:
+    """Return for each leap between two points the bit set of those it goes over, whether or not it can be made now."""
+    places = range(leaps_begin(table, source), leaps_end(table, source), LEAP)
+    return tuple([table[place + 1] for place in places if table[place] == target])
+
+
+def longest_leap(table: RuleTable) -> int:
+    """Return how many pieces the longest leap of a board takes; 1 if it has no leap."""
+    places = range(leaps_begin(table, 0), leaps_end(table, table[POINTS] - 1), LEAP)
+    return max((table[place + 1].bit_count() for place in places), default=1)
+
+
+def forks(table: RuleTable, side: int, source: int, target: int) -> bool:
+    """Return whether a board gives a side more than one way between two points, open or not.
+
+    The text of a move then says which way it takes, so that a move is written alike in every position.
+    """
+    if not table[LEAPS + side]:
+        return False
+    step = (table[table[STEPS_AT] + source] >> target) & 1
+    return len(all_leaps(table, source, target)) + step > 1
+
+
+def open_ways(table: RuleTable, state: GraphState, source: int, target: int) -> int:
+    """Return how many ways between two points are open to the side to move."""
+    places = range(leaps_begin(table, source), leaps_end(table, source), LEAP)
+    leaps = sum(table[place] == target and may_leap(table, state, place) for place in places)
+    return leaps + ((destinations(table, state, source) >> target) & 1)
+
+
+def in_order(table: RuleTable, source: int, target: int, over: int) -> tuple[int, ...]:
+    """Return the points of a leap in the order in which it goes over them."""
+    if over.bit_count() > 1:
+        for first in members(over & table[table[STEPS_AT] + source]):
+            between = straight(table, source, first, target)
+            if bits(between) == over:
+                return between
+    return members(over)
+
+
+def straight(table: RuleTable, source: int, first: int, target: int) -> tuple[int, ...]:
+    """Return the points between two points, on the line that begins with the first; none if it leads elsewhere."""
+    before, here = source, first
+    passed = []
+    for _ in range(table[POINTS]):
+        passed.append(here)
+        begin, end = leaps_begin(table, before), leaps_end(table, before)
+        onward = [table[place] for place in range(begin, end, LEAP) if table[place + 1] == 1 << here]
+        if target in onward:
+            return tuple(passed)
+        if not onward:
+            return ()
+        before, here = here, onward[0]
+    return ()

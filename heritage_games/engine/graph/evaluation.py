@@ -1,18 +1,37 @@
 """What a position of a graph game is worth to the side to move, by a few features that a weight each makes numbers of.
 
 The weights are a flat array of integers, as the table of the rules is: mills and hunts count other things.
+
+How few hold the hunters still: the number that rule P11 leaves to be worked out.
+
+Where the hunters stand decides everything: each point a step away must be taken, and behind each of the hunted that
+could be leapt the landing must be taken too.  Every such demand names one point, so the smallest set that meets
+them all is found by adding what is demanded until nothing more is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
 
-from heritage_games.engine.bits import lowest
-from heritage_games.engine.compiled import inlined
+from heritage_games.engine.kernel import bits, inlined, lowest, members
 
 from .conditions import empty_points, leaps_begin, leaps_end
-from .state import GraphState, men_left, men_of
-from .table import HUNT, HUNTED, HUNTERS, LEAP, MILLS, MILLS_AT, POINTS, STEPS_AT, Table
+from .rules import (
+    HUNT,
+    HUNTED,
+    HUNTERS,
+    LEAP,
+    MILLS,
+    MILLS_AT,
+    POINTS,
+    STEPS_AT,
+    GraphState,
+    RuleTable,
+    men_left,
+    men_of,
+)
 
 Weights = Sequence[int]
 
@@ -44,7 +63,7 @@ HUNT_FEATURES = (
 
 
 @inlined
-def open_twos(table: Table, own: int, empty: int) -> int:
+def open_twos(table: RuleTable, own: int, empty: int) -> int:
     """Return how many mills lack one man of these, and the point for it is empty."""
     found = 0
     for mill in range(table[MILLS]):
@@ -55,7 +74,7 @@ def open_twos(table: Table, own: int, empty: int) -> int:
 
 
 @inlined
-def free_neighbours(table: Table, men: int, empty: int) -> int:
+def free_neighbours(table: RuleTable, men: int, empty: int) -> int:
     """Return how many steps these men have onto empty points."""
     found = 0
     while men:
@@ -66,7 +85,7 @@ def free_neighbours(table: Table, men: int, empty: int) -> int:
 
 
 @inlined
-def region(table: Table, men: int, empty: int) -> int:
+def region(table: RuleTable, men: int, empty: int) -> int:
     """Return the bit set of the empty points that these men reach step by step."""
     reached, edge = 0, men
     while edge:
@@ -79,7 +98,7 @@ def region(table: Table, men: int, empty: int) -> int:
 
 
 @inlined
-def mills_worth(table: Table, weights: Weights, state: GraphState) -> int:
+def mills_worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
     """Return what a position of mills is worth to the side to move."""
     side, empty = state.turn, empty_points(table, state)
     own, other = men_of(state, side), men_of(state, 1 - side)
@@ -91,7 +110,7 @@ def mills_worth(table: Table, weights: Weights, state: GraphState) -> int:
 
 
 @inlined
-def hunt_worth(table: Table, weights: Weights, state: GraphState) -> int:
+def hunt_worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
     """Return what a position of a hunt is worth to the side to move."""
     empty, hunters, hunted = empty_points(table, state), state.men0, state.men1
     capturable = exposed = trapped = 0
@@ -122,7 +141,7 @@ def hunt_worth(table: Table, weights: Weights, state: GraphState) -> int:
 
 
 @inlined
-def worth(table: Table, weights: Weights, state: GraphState) -> int:
+def worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
     """Return what a position is worth to the side to move, judged as it stands.
 
     Args:
@@ -131,3 +150,52 @@ def worth(table: Table, weights: Weights, state: GraphState) -> int:
         state: a position of a game that goes on.
     """
     return hunt_worth(table, weights, state) if table[HUNT] else mills_worth(table, weights, state)
+
+
+class Confinement(NamedTuple):
+    """Hunters that cannot move, and the fewest that hold them, as bit sets of points."""
+
+    hunters: int
+    hunted: int
+
+
+def held_by(table: RuleTable, hunters: int) -> int:
+    """Return the smallest bit set of points that, taken by the hunted, leaves these hunters neither step nor leap."""
+    wanted = 0
+    for point in members(hunters):
+        wanted |= table[table[STEPS_AT] + point]
+    wanted &= ~hunters
+    growing = True
+    while growing:
+        before = wanted
+        for point in members(hunters):
+            for place in range(leaps_begin(table, point), leaps_end(table, point), LEAP):
+                target, over = table[place], table[place + 1]
+                if over & ~wanted == 0 and not (hunters >> target) & 1:
+                    wanted |= 1 << target
+        growing = wanted != before
+    return wanted
+
+
+def confinements(table: RuleTable, hunters: int) -> Iterator[Confinement]:
+    """Give for every placing of so many hunters the fewest that hold them; C(points, hunters) placings."""
+    for standing in combinations(range(table[POINTS]), hunters):
+        mask = bits(standing)
+        yield Confinement(mask, held_by(table, mask))
+
+
+def fewest(table: RuleTable, hunters: int) -> int:
+    """Return how few can hold so many hunters still, wherever these stand.
+
+    A placing that takes as many for its steps alone as another takes in all is not looked at further.
+    """
+    best = table[POINTS]
+    around = [table[table[STEPS_AT] + point] for point in range(table[POINTS])]
+    for standing in combinations(range(table[POINTS]), hunters):
+        mask = beside = 0
+        for point in standing:
+            mask |= 1 << point
+            beside |= around[point]
+        if (beside & ~mask).bit_count() < best:
+            best = min(best, held_by(table, mask).bit_count())
+    return best

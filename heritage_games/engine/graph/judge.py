@@ -1,4 +1,6 @@
-"""The judge of the graph games: every attempt, touch by touch, is answered with a condition.
+"""Why a touch cannot be: the first condition that fails, asked as the generator of moves asks it.
+
+The judge of the graph games: every attempt, touch by touch, is answered with a condition.
 
 What is legal comes from the generator of moves alone: an attempt is a path in the tree of legal moves, or it is asked
 in :mod:`.reasons` why its next touch is not there.
@@ -8,22 +10,257 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from heritage_games.engine.bits import members
-from heritage_games.engine.codes import Common
-from heritage_games.engine.event import told
-from heritage_games.engine.verdict import Item, Verdict
+from heritage_games.engine.judge import told
+from heritage_games.engine.kernel import bits, lowest, members
+from heritage_games.engine.verdict import Code, Common, Item, Verdict
 
-from .codes import GraphCode, GraphControl, HuntCode, MillCode, Touch
-from .conditions import due, flies
-from .events import deeds, events
-from .moves import GOING, why_over
-from .paths import paths
-from .reasons import item, why_not, why_unfit
-from .state import NOWHERE, GraphState, unpacked
-from .table import HUNT, Table
+from .codes import GraphControl, GraphReason, HuntReason, MillReason, Touch, by_side
+from .conditions import (
+    all_leaps,
+    destinations,
+    due,
+    empty_points,
+    enemy_men,
+    few_left,
+    flies,
+    forks,
+    men_after,
+    mills_formed,
+    placing,
+    straight,
+    targets,
+)
+from .events import Points, deeds, events, mill_points
+from .kernel import GOING, path_of, paths, why_over
+from .rules import (
+    BAR,
+    BAR_MILL,
+    FLYING,
+    HUNT,
+    LEAPS,
+    NOWHERE,
+    STEPS_AT,
+    GraphState,
+    RuleTable,
+    barred_of,
+    hand_of,
+    men_left,
+    men_of,
+    unpacked,
+)
+
+Reasons = tuple[Item[int], ...]
 
 
-def judge(table: Table, state: GraphState, touches: Sequence[Touch]) -> Verdict[int]:
+def item(table: RuleTable, state: GraphState, code: Code, points: Points | None = None, **numbers: int) -> Item[int]:
+    """Return an item about the side to move."""
+    return Item(by_side(table, state.turn, code), state.turn, points or {}, numbers)
+
+
+def stands(men: int, point: int) -> bool:
+    """Return whether one of these men is at a point."""
+    return (men >> point) & 1 == 1
+
+
+def why_not(table: RuleTable, state: GraphState, move: int, at: int, touch: Touch) -> Reasons:
+    """Return why a touch cannot follow others.
+
+    Args:
+        table: the rules.
+        state: the position.
+        move: a legal move that begins with those others.
+        at: how many they are.
+        touch: what no legal move goes on with.
+    """
+    source, target, _ = unpacked(move)
+    if at == len(path_of(table, state, move)):
+        step = at == 2  # noqa: PLR2004 - from and to
+        other_way = step and table[HUNT] and forks(table, state.turn, source, target)
+        return ((_no_such_way if other_way else _no_more)(table, state, move, touch),)
+    if isinstance(touch, GraphControl):
+        return (_not_done(table, state, move, at),)
+    if at == 0:
+        return (_not_begun(table, state, touch),)
+    if at == 1 and source != NOWHERE:
+        return _not_reached(table, state, source, touch)
+    if table[HUNT]:
+        return (_no_such_way(table, state, move, touch),)
+    return (_not_shot(table, state, men_after(men_of(state, state.turn), source, target), touch),)
+
+
+def why_unfit(table: RuleTable, state: GraphState, touch: int, *, walks: bool) -> Item[int] | None:
+    """Return why a move cannot be meant, before its touches are looked at; None if it can.
+
+    A text says what touches leave to the position: whether a man on the board moves, or one comes from the hand.
+
+    Args:
+        table: the rules.
+        state: the position.
+        touch: the first point touched.
+        walks: whether a man on the board is to move.
+    """
+    touched: Points = {"point": (touch,)}
+    if state.gifts:
+        return item(table, state, MillReason.GIFT_OWN_ONLY, touched) if walks else None
+    if not placing(state):
+        return None
+    if walks:
+        return item(table, state, GraphReason.PLACING_FIRST, touched, hand=hand_of(state, state.turn))
+    own = stands(men_of(state, state.turn), touch)
+    return item(table, state, GraphReason.OCCUPIED, touched) if own else None
+
+
+def _no_more(table: RuleTable, state: GraphState, move: int, touch: Touch) -> Item[int]:
+    """The move is made: most often a second shot or leap was tried, or an unearned one."""
+    if isinstance(touch, GraphControl):
+        return item(table, state, GraphReason.NOTHING_TO_DECLINE)
+    happened = {event.item.code for event in deeds(table, state, move)}
+    touched: Points = {"point": (touch,)}
+    if HuntReason.CAPTURED in happened:
+        return item(table, state, HuntReason.ONE_LEAP, touched)
+    if not table[HUNT] and stands(enemy_men(state), touch):
+        if MillReason.SHOT in happened:
+            return item(table, state, MillReason.ONE_SHOT, touched)
+        if MillReason.SHOT_FORFEITED in happened:
+            return item(table, state, MillReason.NO_TARGET, touched)
+        if MillReason.MILL_FORMED not in happened:
+            return item(table, state, MillReason.NO_NEW_MILL, touched)
+    return item(table, state, Common.TURN_COMPLETE, touched)
+
+
+def _not_done(table: RuleTable, state: GraphState, move: int, at: int) -> Item[int]:
+    """Nothing is left out here: no shot is due, or it is compulsory (M4), or of two ways the step is not open."""
+    source, target, _ = unpacked(move)
+    if at == 0 or (at == 1 and source != NOWHERE):
+        return item(table, state, GraphReason.NOTHING_TO_DECLINE)
+    if table[HUNT]:
+        return _no_such_way(table, state, move, GraphControl.DONE)
+    return item(table, state, MillReason.SHOT_COMPULSORY, {"targets": members(due(table, state, source, target))})
+
+
+def _not_begun(table: RuleTable, state: GraphState, point: int) -> Item[int]:
+    """No move begins here: on a full board one gives a man of one's own (M21)."""
+    if state.gifts:
+        return item(table, state, MillReason.GIFT_OWN_ONLY, {"point": (point,)})
+    return _not_placed(table, state, point) if placing(state) else _not_moved(table, state, point)
+
+
+def _not_placed(table: RuleTable, state: GraphState, point: int) -> Item[int]:
+    """Men are in hand: an empty point is wanted (M2, M19, P3, P4, Q2, Q4)."""
+    if stands(men_of(state, state.turn), point):
+        return item(table, state, GraphReason.PLACING_FIRST, {"point": (point,)}, hand=hand_of(state, state.turn))
+    return item(table, state, GraphReason.OCCUPIED, {"point": (point,)})
+
+
+def _not_moved(table: RuleTable, state: GraphState, source: int) -> Item[int]:
+    """All men are placed: one's own man is wanted that can move (M7, M11, P5)."""
+    touched: Points = {"point": (source,)}
+    if stands(enemy_men(state), source):
+        return item(table, state, Common.ENEMY_PIECE, touched)
+    if not stands(men_of(state, state.turn), source):
+        return item(table, state, Common.NOTHING_THERE, touched)
+    reach = destinations(table, state, source)
+    if not reach:
+        around = members(table[table[STEPS_AT] + source])
+        return item(table, state, GraphReason.NO_WAY, {**touched, "blocked_by": around})
+    mill = _barring_mill(table, state, source, members(reach)[0])
+    return item(table, state, MillReason.ONLY_BARRED, {**touched, "mill": mill})
+
+
+def _barring_mill(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[int, ...]:
+    """Return the mill for which a move is barred: the broken one, or any that a man forms on its way back (M11)."""
+    formed = mills_formed(table, men_after(men_of(state, state.turn), source, target), target)
+    barred = formed & barred_of(state, state.turn) if table[BAR] == BAR_MILL else formed
+    return mill_points(table, lowest(barred))
+
+
+def _not_reached(table: RuleTable, state: GraphState, source: int, target: int) -> Reasons:
+    """The man cannot go there: it stands there, a broken mill bars it (M11), or a leap is not as leaps are (P7-P9)."""
+    if target == source:
+        return (item(table, state, Common.SAME_POINT, {"point": (target,)}),)
+    way: Points = {"point": (target,), "source": (source,)}
+    if stands(destinations(table, state, source), target):
+        mill = _barring_mill(table, state, source, target)
+        return (item(table, state, MillReason.BARRED_MILL, {**way, "mill": mill}),)
+    leap = _no_leap(table, state, source, target) if table[HUNT] else None
+    if leap:
+        code, over = leap
+        return (item(table, state, code, {**way, "over": over}),)
+    return _no_line(table, state, way, target)
+
+
+def _no_line(table: RuleTable, state: GraphState, way: Points, target: int) -> Reasons:
+    """No man goes there: a piece stands there, or no line leads there and the man does not fly (M7, M12, P5, P6)."""
+    if stands(men_of(state, state.turn), target):
+        return (item(table, state, GraphReason.ONTO_OWN, way),)
+    if stands(enemy_men(state), target):
+        return (item(table, state, GraphReason.ONTO_ENEMY, way),)
+    no_line = item(table, state, GraphReason.NO_LINE, {**way, "gap": (*way["source"], target)})
+    if not table[HUNT] and not table[FLYING] and few_left(table, state, state.turn):
+        return (no_line, item(table, state, MillReason.FLYING_OFF, way))
+    if flies(table, state, 1 - state.turn):
+        return (no_line, item(table, state, MillReason.NOT_FLYING_YET, way, left=men_left(state, state.turn)))
+    return (no_line,)
+
+
+def _not_shot(table: RuleTable, state: GraphState, own: int, point: int) -> Item[int]:
+    """This man cannot be shot: it is one's own, nobody, or safe in a mill (M4, M5)."""
+    touched: Points = {"point": (point,)}
+    enemy = enemy_men(state)
+    if stands(own, point):
+        return item(table, state, MillReason.OWN_SHOT, touched)
+    if not stands(enemy, point):
+        return item(table, state, MillReason.EMPTY_SHOT, touched)
+    mill = mill_points(table, lowest(mills_formed(table, enemy, point)))
+    shootable = members(targets(table, enemy))
+    return item(table, state, MillReason.PROTECTED_SHOT, {**touched, "mill": mill, "targets": shootable})
+
+
+def _no_such_way(table: RuleTable, state: GraphState, move: int, touch: Touch) -> Item[int]:
+    """Of the ways to a point, none that is open goes over the man touched, or the step is not open."""
+    source, target, _ = unpacked(move)
+    point = target if isinstance(touch, GraphControl) else touch
+    points: Points = {"point": (point,), "source": (source,), "target": (target,)}
+    return item(table, state, HuntReason.NO_SUCH_WAY, points)
+
+
+def _no_leap(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[Code, tuple[int, ...]] | None:
+    """Return why a man cannot leap from one point to another, and over whom; None if it is no leap at all.
+
+    A man may not leap onto a piece or over nothing (P7), over its own (P15), round a corner or over more than one
+    (P8); the hunted do not leap (P9).
+    """
+    empty, enemy, own = empty_points(table, state), enemy_men(state), men_of(state, state.turn)
+    lands = stands(empty, target)
+    overs = all_leaps(table, source, target)
+    if not table[LEAPS + state.turn]:
+        met = [over for over in overs if lands and not over & empty]
+        return (HuntReason.MANY_LEAP, members(met[0])) if met else None
+    if not lands:
+        met = [over for over in overs if over & ~enemy == 0]
+        return (HuntReason.LEAP_ONTO_PIECE, members(met[0])) if met else None
+    for code, wrong in ((HuntReason.LEAP_OVER_OWN, own), (HuntReason.LEAP_OVER_NOTHING, empty)):
+        met = [over & wrong for over in overs if over & wrong]
+        if met:
+            return code, members(met[0])
+    return _too_far(table, state, source, target)
+
+
+def _too_far(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[Code, tuple[int, ...]] | None:
+    """Return why an empty point that no leap reaches is none to leap to: over too many, or round a corner."""
+    enemy = enemy_men(state)
+    around = table[table[STEPS_AT] + source] & enemy
+    for first in members(around):
+        between = straight(table, source, first, target)
+        if len(between) > 1 and bits(between) & ~enemy == 0:
+            return HuntReason.LEAP_TOO_LONG, between
+    for first in members(around):
+        if stands(table[table[STEPS_AT] + first], target):
+            return HuntReason.LEAP_TURNED, (first,)
+    return None
+
+
+def judge(table: RuleTable, state: GraphState, touches: Sequence[Touch]) -> Verdict[int]:
     """Answer an attempt.
 
     Args:
@@ -50,7 +287,7 @@ def judge(table: Table, state: GraphState, touches: Sequence[Touch]) -> Verdict[
     return Verdict("unfinished", (*told(done), _wanted(table, state, move, len(touches))))
 
 
-def unfit(table: Table, state: GraphState, touch: Touch, *, walks: bool) -> Verdict[int] | None:
+def unfit(table: RuleTable, state: GraphState, touch: Touch, *, walks: bool) -> Verdict[int] | None:
     """Return why a move cannot be meant, before its touches are looked at; None if it can.
 
     Args:
@@ -65,12 +302,12 @@ def unfit(table: Table, state: GraphState, touch: Touch, *, walks: bool) -> Verd
     return Verdict("refused", (reason,)) if reason else None
 
 
-def _wanted(table: Table, state: GraphState, move: int, at: int) -> Item[int]:
+def _wanted(table: RuleTable, state: GraphState, move: int, at: int) -> Item[int]:
     """Return what is to be touched next, when so many touches of a move are made: a point, a way or a shot."""
     source, target, _ = unpacked(move)
     if source != NOWHERE and at == 1:
-        code = MillCode.CHOOSE_FLIGHT if flies(table, state, state.turn) else GraphCode.CHOOSE_DESTINATION
+        code = MillReason.CHOOSE_FLIGHT if flies(table, state, state.turn) else GraphReason.CHOOSE_DESTINATION
         return item(table, state, code, {"source": (source,)})
     if table[HUNT]:
-        return item(table, state, HuntCode.CHOOSE_WAY, {"source": (source,), "target": (target,)})
-    return item(table, state, MillCode.CHOOSE_SHOT, {"targets": members(due(table, state, source, target))})
+        return item(table, state, HuntReason.CHOOSE_WAY, {"source": (source,), "target": (target,)})
+    return item(table, state, MillReason.CHOOSE_SHOT, {"targets": members(due(table, state, source, target))})

@@ -14,14 +14,12 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from heritage_games.engine.compiled import compiled, inlined, integers, shorts
-from heritage_games.engine.winner import DRAWN
+from heritage_games.engine.kernel import DRAWN, compiled, inlined, integers, shorts
 
 from .conditions import men_lost
-from .moves import ending, moves, play, winner
-from .numbering import OUTSIDE, Section, Shelves, number, position
-from .state import NOWHERE, GraphState, pack, unpacked
-from .table import HUNT, Table
+from .indexing import OUTSIDE, IndexSection, Shelves, number, position
+from .kernel import ending, moves, play, winner
+from .rules import HUNT, NOWHERE, GraphState, RuleTable, pack, unpacked
 
 Codes = MutableSequence[int]
 """The code of each position, by its number."""
@@ -44,7 +42,7 @@ def is_lost(code: int) -> bool:
 
 @compiled
 def first_code(
-    table: Table, space: Shelves, codes: Codes, state: GraphState, low: int, high: int, buffer: MutableSequence[int]
+    table: RuleTable, space: Shelves, codes: Codes, state: GraphState, low: int, high: int, buffer: MutableSequence[int]
 ) -> int:
     """Return what follows for a position from those that lie outside of the group from low to high.
 
@@ -80,10 +78,10 @@ def first_code(
 
 @compiled
 def begin(
-    table: Table,
+    table: RuleTable,
     space: Shelves,
     codes: Codes,
-    section: Section,
+    section: IndexSection,
     first: int,
     last: int,
     low: int,
@@ -121,7 +119,7 @@ def begin(
 
 @compiled
 def lost_code(
-    table: Table,
+    table: RuleTable,
     space: Shelves,
     codes: Codes,
     state: GraphState,
@@ -150,7 +148,7 @@ def lost_code(
 
 
 @compiled
-def leads(table: Table, state: GraphState, move: int, buffer: MutableSequence[int], at: int) -> bool:
+def leads(table: RuleTable, state: GraphState, move: int, buffer: MutableSequence[int], at: int) -> bool:
     """Return whether a position has this move."""
     for place in range(at, moves(table, state, buffer, at)):  # noqa: SIM110 - numba compiles no generator
         if buffer[place] == move:
@@ -160,10 +158,10 @@ def leads(table: Table, state: GraphState, move: int, buffer: MutableSequence[in
 
 @compiled
 def spread(
-    table: Table,
+    table: RuleTable,
     space: Shelves,
     codes: Codes,
-    section: Section,
+    section: IndexSection,
     first: int,
     last: int,
     low: int,
@@ -227,10 +225,10 @@ def spread(
 
 @compiled
 def review(
-    table: Table,
+    table: RuleTable,
     space: Shelves,
     codes: Codes,
-    section: Section,
+    section: IndexSection,
     first: int,
     last: int,
     low: int,

@@ -9,14 +9,11 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from heritage_games.engine.chance import step
-from heritage_games.engine.compiled import compiled, inlined, integers
-from heritage_games.engine.winner import DRAWN
+from heritage_games.engine.kernel import DRAWN, compiled, inlined, integers, step
 
 from .evaluation import Weights, worth
-from .moves import GOING, ending, moves, play, winner
-from .state import NOWHERE, GraphState, unpacked
-from .table import Table
+from .kernel import GOING, ending, moves, play, winner
+from .rules import NOWHERE, GraphState, RuleTable, unpacked
 
 Desk = MutableSequence[int]
 
@@ -194,7 +191,7 @@ def remember(desk: Desk, known: Desk, at: int, plies: int) -> None:
 
 
 @inlined
-def decided(table: Table, desk: Desk, seen: Desk, state: GraphState, since: int, here: int) -> int:
+def decided(table: RuleTable, desk: Desk, seen: Desk, state: GraphState, since: int, here: int) -> int:
     """Return what a position is worth that comes again or ends the game; else UNSETTLED."""
     level = desk[LEVELLED] if state.turn == desk[THINKER] else -desk[LEVELLED]
     if comes_again(seen, since, here):
@@ -230,7 +227,7 @@ def recalled(desk: Desk, known: Desk, at: int, plies: int) -> int:
 
 @inlined
 def open_frame(
-    table: Table, weights: Weights, desk: Desk, room: Desk, seen: Desk, known: Desk, state: GraphState
+    table: RuleTable, weights: Weights, desk: Desk, room: Desk, seen: Desk, known: Desk, state: GraphState
 ) -> int:
     """Look at the position after the move of the last frame.
 
@@ -265,7 +262,7 @@ def open_frame(
 
 
 @compiled
-def advance(table: Table, weights: Weights, desk: Desk, room: Desk, seen: Desk, known: Desk, positions: int) -> int:
+def advance(table: RuleTable, weights: Weights, desk: Desk, room: Desk, seen: Desk, known: Desk, positions: int) -> int:
     """Go on with a search; compiled, all but the last are addresses of 64-bit integers.
 
     Args:

@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from heritage_games.engine.compiled import inlined
-from heritage_games.engine.winner import NOBODY
+from heritage_games.engine.kernel import NOBODY, inlined
 
-from .piece import (
-    BACK,
-    FAR,
-    HOME,
-    HUNDREDS,
-    OUT,
-    OUTSIDE,
-    SHUT,
-    day_of,
-    leg_of,
-    marked_of,
-    purse_of,
-)
-from .state import JourneyState
-from .table import (
+from .position import BACK, FAR, HOME, HUNDREDS, OUT, OUTSIDE, SHUT, JourneyState, day_of, leg_of, marked_of, purse_of
+from .rules import (
     ANY_AT_WILL,
     DAYS,
     FAR_ANY,
@@ -36,7 +22,7 @@ from .table import (
     STORE_AT_START,
     TWO_FLAT,
     UNTIL_TWO,
-    Table,
+    RuleTable,
 )
 
 # What a throw does.
@@ -76,7 +62,7 @@ def day_now(state: JourneyState) -> int:
 
 
 @inlined
-def may_overshoot(table: Table, state: JourneyState) -> bool:
+def may_overshoot(table: RuleTable, state: JourneyState) -> bool:
     """Return whether any throw that is enough will do where that piece is going (A-e, M-f)."""
     if not is_chase(state):
         return False
@@ -90,7 +76,7 @@ def days_of(state: JourneyState, throw: int) -> int:
 
 
 @inlined
-def short(table: Table, state: JourneyState) -> int:
+def short(table: RuleTable, state: JourneyState) -> int:
     """Return how many days are wanting to where that piece is going; 0 while it is not on its way."""
     piece = moved(state)
     leg = leg_of(piece)
@@ -100,7 +86,7 @@ def short(table: Table, state: JourneyState) -> int:
 
 
 @inlined
-def landing(table: Table, state: JourneyState, throw: int) -> int:
+def landing(table: RuleTable, state: JourneyState, throw: int) -> int:
     """Return the day on which that piece lands with a throw, or -1 where it would go too far."""
     days, wanting = days_of(state, throw), short(table, state)
     if days > wanting:
@@ -126,7 +112,7 @@ def kept(marked: int, score: int) -> int:
 
 
 @inlined
-def can_mark(table: Table, state: JourneyState, throw: int) -> bool:
+def can_mark(table: RuleTable, state: JourneyState, throw: int) -> bool:
     """Return whether a score thrown while a runner waits is kept (rule 5 of 1925, A-b, A-g)."""
     marked = marked_of(state.mine)
     if leg_of(state.mine) == SHUT:
@@ -138,7 +124,7 @@ def can_mark(table: Table, state: JourneyState, throw: int) -> bool:
 
 
 @inlined
-def happening(table: Table, state: JourneyState, throw: int) -> int:
+def happening(table: RuleTable, state: JourneyState, throw: int) -> int:
     """Return what a throw does."""
     if state.turn == NOBODY:
         return BEGINS
@@ -165,7 +151,7 @@ def leaves_choice(what: int) -> bool:
 
 
 @inlined
-def can_pay(table: Table, state: JourneyState) -> bool:
+def can_pay(table: RuleTable, state: JourneyState) -> bool:
     """Return whether the player to act may pay what is short (2e, 2g, 2j, M-b)."""
     if table[PAY] != ANY_AT_WILL or may_overshoot(table, state):
         return False
@@ -174,20 +160,20 @@ def can_pay(table: Table, state: JourneyState) -> bool:
 
 
 @inlined
-def can_use(table: Table, state: JourneyState, score: int) -> bool:
+def can_use(table: RuleTable, state: JourneyState, score: int) -> bool:
     """Return whether a runner on the way home may use a score that was kept (A-g, free)."""
     if table[MARKED] != FREE or is_chase(state) or leg_of(state.mine) != BACK:
         return False
     return kept(marked_of(state.mine), score) > 0 and score <= day_of(state.mine)
 
 
-def decides(table: Table) -> bool:
+def decides(table: RuleTable) -> bool:
     """Return whether these rules ever leave a choice: in all that is paid or used, the throw alone may say how."""
     return table[PAY] == ANY_AT_WILL or table[MARKED] == FREE
 
 
 @inlined
-def pays_itself(table: Table, state: JourneyState) -> bool:
+def pays_itself(table: RuleTable, state: JourneyState) -> bool:
     """Return whether the player to act pays something without being asked (M-c, A-d, A-f)."""
     if purse_of(state.mine) == 0:
         return False
@@ -198,7 +184,7 @@ def pays_itself(table: Table, state: JourneyState) -> bool:
 
 
 @inlined
-def is_met(table: Table, runner: int, low: int, high: int) -> bool:
+def is_met(table: RuleTable, runner: int, low: int, high: int) -> bool:
     """Return whether a runner stands on an open hollow of these days: at neither end, nor outside."""
     day = day_of(runner)
     return (leg_of(runner) == OUT or leg_of(runner) == BACK) and low <= day <= high and 0 < day < table[DAYS]
@@ -214,13 +200,13 @@ def in_play(state: JourneyState) -> bool:
 
 
 @inlined
-def throws_until_two(table: Table, state: JourneyState) -> bool:
+def throws_until_two(table: RuleTable, state: JourneyState) -> bool:
     """Return whether the player to act throws on until a two falls: by rule 1 of 1925, or from outside (2b)."""
     return table[UNTIL_TWO] == 1 or leg_of(state.mine) == OUTSIDE
 
 
 @inlined
-def turn_ends(table: Table, before: JourneyState, after: JourneyState, throw: int) -> bool:
+def turn_ends(table: RuleTable, before: JourneyState, after: JourneyState, throw: int) -> bool:
     """Return whether the turn passes with this throw (2b, 2c, rule 1 of 1925)."""
     if not in_play(after) or not throws_until_two(table, before):
         return True

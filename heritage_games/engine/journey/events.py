@@ -1,20 +1,280 @@
-"""What happens in a legal move of a journey, in order: told, seen and counted from this one list."""
+"""Why a touch is refused, why a score is lost and why the game is over, as items.
+
+What happens in a legal move of a journey, in order: told, seen and counted from this one list.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from heritage_games.engine.event import Change, Earn, Enter, Event, Go, Stock, Take, Turn
-from heritage_games.engine.verdict import Item
+from heritage_games.engine.judge import Capture, Change, CreditChanged, Entered, Event, Moved, Stock, TurnedBack
+from heritage_games.engine.kernel import NOBODY
+from heritage_games.engine.races import Touch
+from heritage_games.engine.verdict import Common, Item
 
-from . import notes as noted
-from .codes import JourneyCode
-from .moves import play, taken_effect
-from .notes import Note, Notes
-from .reasons import end_of_game, throw_lost
-from .state import JourneyState
-from .table import MOST_PLAYERS, Table
+from . import steps as noted
+from .conditions import (
+    BEGINS,
+    ENTERS,
+    NOT_SEEN,
+    TOO_FAR,
+    WAITS,
+    WALKS,
+    can_mark,
+    can_pay,
+    day_now,
+    days_of,
+    happening,
+    is_chase,
+    kept,
+    landing,
+    leg_now,
+    may_overshoot,
+    short,
+)
+from .kernel import play, taken_effect
+from .position import (
+    BACK,
+    DONE,
+    FAR,
+    HOME,
+    OUT,
+    OUTSIDE,
+    SHUT,
+    TAKEN,
+    JourneyState,
+    day_of,
+    ended,
+    leg_of,
+    marked_of,
+    paid_of,
+    purse_of,
+    runner_of,
+)
+from .rules import (
+    ANY_AT_WILL,
+    AT_ONCE,
+    CHASE_FAR_PRICE,
+    CHASE_PRICE,
+    FAR_PRICE,
+    FREE,
+    MARKED,
+    MOST_PLAYERS,
+    ONE_FLAT,
+    PAY,
+    PLAYERS,
+    SCORE_USED,
+    JourneyControl,
+    JourneyReason,
+    RuleTable,
+)
+from .steps import Note, Notes
+
+Points = Mapping[str, tuple[int, ...]]
+
+BEFORE_ALL = {
+    JourneyControl.CREDIT: JourneyReason.NO_ONE,
+    JourneyControl.MARK: JourneyReason.NOT_MARKED,
+    JourneyControl.PAY: JourneyReason.THROW_BEFORE_PAYING,
+}
+"""Why a control is refused before anything else is touched."""
+
+
+def _item(side: int, code: str, points: Points | None = None, **numbers: int) -> Item[int]:
+    return Item(code, side, points or {}, numbers)
+
+
+def _at(touch: Touch) -> Points:
+    """Return the role of what was touched, where it is a point."""
+    return {} if isinstance(touch, str) else {"point": (touch,)}
+
+
+def side_to_act(state: JourneyState, throw: int) -> int:
+    """Return whom an answer is about: the player to act, or whom the lot chooses."""
+    return state.turn if state.turn != NOBODY else throw - 1
+
+
+def end_of_game(state: JourneyState) -> tuple[Item[int], ...]:
+    """Return the one item that says why the game is over, nothing while it goes on; its side is the winner."""
+    if not ended(state):
+        return ()
+    home = leg_of(state.chase) == HOME
+    return (_item(state.first, JourneyReason.CHASE_HOME if home else JourneyReason.NOBODY_LEFT),)
+
+
+def throw_lost(table: RuleTable, state: JourneyState, throw: int) -> Item[int]:
+    """Return why a score does nothing: it leads too far, or helps nobody where the piece waits."""
+    what, player = happening(table, state, throw), state.turn
+    if what == NOT_SEEN:
+        return _item(player, JourneyReason.TURN_WITHOUT_ONE)
+    code = _waits(table, state, throw) if what == WAITS else _goes_too_far(state)
+    return _item(player, code, throw=throw)
+
+
+def _goes_too_far(state: JourneyState) -> JourneyReason:
+    outward = leg_now(state) == OUT
+    if is_chase(state):
+        return JourneyReason.CHASE_LOST_PAST_FAR if outward else JourneyReason.CHASE_LOST_PAST_HOME
+    return JourneyReason.LOST_PAST_FAR if outward else JourneyReason.LOST_PAST_HOME
+
+
+def _waits(table: RuleTable, state: JourneyState, throw: int) -> JourneyReason:
+    if is_chase(state):
+        return JourneyReason.CHASE_LOST
+    leg = leg_now(state)
+    if leg == OUTSIDE:
+        return JourneyReason.ENTRY_LOST
+    if leg == SHUT:
+        return JourneyReason.SHUT_LOST
+    overruns = table[MARKED] == AT_ONCE and not can_mark(table, state, throw)
+    return JourneyReason.MARKED_OVER if overruns else JourneyReason.FAR_LOST
+
+
+def first_refused(table: RuleTable, state: JourneyState, touch: Touch, throw: int) -> Item[int]:
+    """Return why this cannot be the first touch."""
+    side, what = side_to_act(state, throw), happening(table, state, throw)
+    if isinstance(touch, str):
+        return _control_refused(state, touch, what, throw, side)
+    if what == BEGINS:
+        return _item(side, JourneyReason.NOT_BEGUN, _at(touch))
+    if is_chase(state):
+        return _chaser_refused(table, state, touch, throw)
+    if leg_of(state.mine) == OUTSIDE:
+        return _entry_refused(table, state, touch, throw)
+    if touch != day_of(state.mine):
+        return _point_refused(table, state, touch)
+    return _runner_refused(table, state, touch, throw)
+
+
+def _control_refused(state: JourneyState, touch: str, what: int, throw: int, side: int) -> Item[int]:
+    """Return why this control means nothing before anything else is touched."""
+    if touch == JourneyControl.PASS:
+        return _item(side, Common.MUST_MOVE, {"pieces": (day_now(state),)} if what == WALKS else {})
+    if what == BEGINS or touch not in BEFORE_ALL:
+        return _item(side, Common.NO_CONTROL)
+    return Item(BEFORE_ALL[JourneyControl(touch)], side, {}, {} if touch == JourneyControl.PAY else {"throw": throw})
+
+
+def _point_refused(table: RuleTable, state: JourneyState, touch: int) -> Item[int]:
+    """The piece that moves is not here: somebody else's is, or none, and it is told where the piece is."""
+    if _someone_at(table, state, touch):
+        return _item(state.turn, Common.ENEMY_PIECE, _at(touch))
+    return _item(state.turn, Common.NOTHING_THERE, {"point": (touch,), "source": (day_now(state),)})
+
+
+def _someone_at(table: RuleTable, state: JourneyState, day: int) -> bool:
+    """Return whether a runner, or the chaser, stands on this day."""
+    if leg_of(state.chase) not in (OUTSIDE, HOME) and day_of(state.chase) == day:
+        return True
+    runners = (runner_of(table, state, player) for player in range(table[PLAYERS]))
+    return any(leg_of(runner) not in (OUTSIDE, TAKEN) and day_of(runner) == day for runner in runners)
+
+
+def _runner_refused(table: RuleTable, state: JourneyState, touch: int, throw: int) -> Item[int]:
+    """The runner of the player to act does not move from here."""
+    side, leg, at = state.turn, leg_of(state.mine), _at(touch)
+    if throw == ONE_FLAT:
+        return _item(side, JourneyReason.ONE_STAYS, at)
+    if leg == SHUT:
+        return _item(side, JourneyReason.SHUT, at, throw=throw)
+    if leg == FAR:
+        return _item(side, JourneyReason.FAR_UNPAID, at, owed=table[FAR_PRICE] - paid_of(state.mine))
+    past = JourneyReason.PAST_FAR if leg == OUT else JourneyReason.PAST_HOME
+    return _item(side, past, at, throw=throw, wanting=short(table, state))
+
+
+def _entry_refused(table: RuleTable, state: JourneyState, touch: int, throw: int) -> Item[int]:
+    """A runner is outside: why it cannot go there, or anywhere (2b)."""
+    side, at = state.turn, _at(touch)
+    if touch != 0:
+        taken = _someone_at(table, state, touch)
+        return _item(side, Common.ENEMY_PIECE if taken else JourneyReason.STILL_OUTSIDE, at)
+    if throw == ONE_FLAT:
+        return _item(side, JourneyReason.ONE_STAYS, at)
+    unseen = happening(table, state, throw) == NOT_SEEN
+    return _item(side, JourneyReason.NO_ONE_YET if unseen else JourneyReason.TWO_WANTED, at, throw=throw)
+
+
+def _chaser_refused(table: RuleTable, state: JourneyState, touch: int, throw: int) -> Item[int]:
+    """The player moves the chaser: why it does not move from here."""
+    side, at = state.turn, _at(touch)
+    if touch != day_of(state.chase):
+        return _item(side, JourneyReason.RUNNER_HOME, at) if touch == 0 else _point_refused(table, state, touch)
+    if throw == ONE_FLAT:
+        return _item(side, JourneyReason.ONE_STAYS, at)
+    if leg_of(state.chase) == SHUT:
+        return _item(side, JourneyReason.CHASE_WAITS, at, owed=table[CHASE_PRICE] - paid_of(state.chase))
+    if leg_of(state.chase) == FAR:
+        return _item(side, JourneyReason.CHASE_UNPAID, at, owed=table[CHASE_FAR_PRICE] - paid_of(state.chase))
+    past = JourneyReason.CHASE_PAST_FAR if leg_of(state.chase) == OUT else JourneyReason.CHASE_PAST_HOME
+    return _item(side, past, at, throw=throw, wanting=short(table, state))
+
+
+def way(table: RuleTable, state: JourneyState, throw: int) -> Points:
+    """Return the points of the walk that a throw makes."""
+    return {"source": (day_now(state),), "landing": (landing(table, state, throw),)}
+
+
+def landing_refused(table: RuleTable, state: JourneyState, touch: Touch, throw: int) -> Item[int]:
+    """Return why the piece that moves does not go there."""
+    side, source = state.turn, day_now(state)
+    if isinstance(touch, str):
+        return _item(side, Common.NO_CONTROL)
+    if touch == source:
+        return _item(side, Common.SAME_POINT, _at(touch))
+    onward = 1 if leg_now(state) == OUT else -1
+    code = JourneyReason.BACKWARDS if (touch - source) * onward < 0 else JourneyReason.WRONG_COUNT
+    return _item(side, code, {**_at(touch), **way(table, state, throw)}, days=days_of(state, throw))
+
+
+def choice_refused(table: RuleTable, state: JourneyState, touch: Touch, throw: int) -> Item[int]:
+    """Something may be paid or used: return why this touch is not one of the choices."""
+    after = taken_effect(table, state, throw)
+    score = SCORE_USED.get(JourneyControl(touch)) if isinstance(touch, str) else None
+    if score is not None:
+        return _use_refused(table, after, score)
+    if touch == JourneyControl.PAY:
+        return _payment_refused(table, after)
+    return _item(after.turn, JourneyReason.CHOICE_FIRST, _at(touch))
+
+
+def _use_refused(table: RuleTable, after: JourneyState, score: int) -> Item[int]:
+    """Return why this score cannot be used now: none is kept, or it leads past the near end (A-g)."""
+    side = after.turn
+    if table[MARKED] != FREE or is_chase(after) or not kept(marked_of(after.mine), score):
+        return _item(side, JourneyReason.NOTHING_KEPT, score=score)
+    return _item(side, JourneyReason.PAST_HOME, _at(day_of(after.mine)), throw=score, wanting=short(table, after))
+
+
+def _payment_refused(table: RuleTable, after: JourneyState) -> Item[int]:
+    """Return why nothing can be paid now."""
+    side = after.turn
+    if table[PAY] != ANY_AT_WILL:
+        return _item(side, JourneyReason.PAYS_ITSELF)
+    if leg_now(after) not in (OUT, BACK) or may_overshoot(table, after):
+        return _item(side, JourneyReason.NOTHING_SHORT)
+    return _item(side, JourneyReason.PURSE_TOO_SMALL, wanting=short(table, after), purse=purse_of(after.mine))
+
+
+def payment_behind(table: RuleTable, state: JourneyState, move: int, touch: Touch, throw: int) -> Item[int] | None:
+    """Return why nothing can be paid behind a whole turn in which nothing was; None where something else is wrong.
+
+    Args:
+        table: the rules.
+        state: the position before the ply.
+        move: the whole turn.
+        touch: what was touched behind it.
+        throw: what was thrown.
+    """
+    what = happening(table, state, throw)
+    if touch != JourneyControl.PAY or move != DONE or what in (BEGINS, ENTERS):
+        return None
+    if what == TOO_FAR and table[PAY] == ANY_AT_WILL:
+        return _item(state.turn, JourneyReason.LOST_NO_PAY)
+    after = taken_effect(table, state, throw)
+    return None if can_pay(table, after) else _payment_refused(table, after)
+
 
 CHASER = MOST_PLAYERS
 """The piece that is no player's runner, where changes say whose piece it is; runners are their players'."""
@@ -28,19 +288,19 @@ def _nothing(_player: int, _first: int, _second: int) -> tuple[Change, ...]:
 
 
 def _enters(player: int, day: int, _: int) -> tuple[Change, ...]:
-    return (Enter(player, day, Stock.OUTSIDE),)
+    return (Entered(player, day, Stock.OUTSIDE),)
 
 
 def _walks(player: int, source: int, day: int) -> tuple[Change, ...]:
-    return (Go(player, source, day),)
+    return (Moved(player, source, day),)
 
 
 def _turns(player: int, day: int, _: int) -> tuple[Change, ...]:
-    return (Turn(player, day),)
+    return (TurnedBack(player, day),)
 
 
 def _pays(player: int, paid: int, _: int) -> tuple[Change, ...]:
-    return (Earn(player, -paid),)
+    return (CreditChanged(player, -paid),)
 
 
 def _chaser(changes: Changes) -> Changes:
@@ -48,7 +308,7 @@ def _chaser(changes: Changes) -> Changes:
     return lambda _, first, second: changes(CHASER, first, second)
 
 
-class Kind(NamedTuple):
+class EventKind(NamedTuple):
     """How one kind of happening is told and seen.
 
     Args:
@@ -58,7 +318,7 @@ class Kind(NamedTuple):
         changes: what it changes.
     """
 
-    code: JourneyCode
+    code: JourneyReason
     first: str = ""
     second: str = ""
     changes: Changes = _nothing
@@ -67,46 +327,49 @@ class Kind(NamedTuple):
 POINTS = frozenset({"source", "point"})
 
 KINDS = {
-    noted.LOT_FELL: Kind(JourneyCode.BEGINS),
-    noted.MARKED_AT_START: Kind(JourneyCode.MARKED_AT_START, "throw"),
-    noted.MARKED_DOWN: Kind(JourneyCode.MARKED_DOWN, "throw"),
-    noted.OPENED: Kind(JourneyCode.OPENED, "point"),
-    noted.FIRST_STEP: Kind(JourneyCode.FIRST_STEP, "point", "", lambda p, day, _: _walks(p, 0, day)),
-    noted.START_MARKS_WALKED: Kind(
-        JourneyCode.START_MARKS_WALKED, "point", "days", lambda p, day, days: _walks(p, day - days, day)
+    noted.LOT_FELL: EventKind(JourneyReason.BEGINS),
+    noted.MARKED_AT_START: EventKind(JourneyReason.MARKED_AT_START, "throw"),
+    noted.MARKED_DOWN: EventKind(JourneyReason.MARKED_DOWN, "throw"),
+    noted.OPENED: EventKind(JourneyReason.OPENED, "point"),
+    noted.FIRST_STEP: EventKind(JourneyReason.FIRST_STEP, "point", "", lambda p, day, _: _walks(p, 0, day)),
+    noted.START_MARKS_WALKED: EventKind(
+        JourneyReason.START_MARKS_WALKED, "point", "days", lambda p, day, days: _walks(p, day - days, day)
     ),
-    noted.ENTERED: Kind(JourneyCode.ENTERED, "point", "", _enters),
-    noted.ENTRY_PAID: Kind(JourneyCode.ENTRY_PAID, "paid", "purse", _pays),
-    noted.GOT_ONE: Kind(JourneyCode.GOT_ONE, "purse", "", lambda p, _, __: (Earn(p, 1),)),
-    noted.WALKED: Kind(JourneyCode.WALKED, "source", "point", _walks),
-    noted.REACHED_FAR: Kind(JourneyCode.REACHED_FAR, "point"),
-    noted.PAID_FAR: Kind(JourneyCode.PAID_FAR, "paid", "left", _pays),
-    noted.LEFT_FAR: Kind(JourneyCode.LEFT_FAR, "point", "", _turns),
-    noted.MARKS_WALKED: Kind(
-        JourneyCode.MARKS_WALKED, "point", "days", lambda p, day, days: _walks(p, day + days, day)
+    noted.ENTERED: EventKind(JourneyReason.ENTERED, "point", "", _enters),
+    noted.ENTRY_PAID: EventKind(JourneyReason.ENTRY_PAID, "paid", "purse", _pays),
+    noted.GOT_ONE: EventKind(JourneyReason.GOT_ONE, "purse", "", lambda p, _, __: (CreditChanged(p, 1),)),
+    noted.WALKED: EventKind(JourneyReason.WALKED, "source", "point", _walks),
+    noted.REACHED_FAR: EventKind(JourneyReason.REACHED_FAR, "point"),
+    noted.PAID_FAR: EventKind(JourneyReason.PAID_FAR, "paid", "left", _pays),
+    noted.LEFT_FAR: EventKind(JourneyReason.LEFT_FAR, "point", "", _turns),
+    noted.MARKS_WALKED: EventKind(
+        JourneyReason.MARKS_WALKED, "point", "days", lambda p, day, days: _walks(p, day + days, day)
     ),
-    noted.CAME_HOME: Kind(JourneyCode.CAME_HOME, "point", "place"),
-    noted.PAID_ONE: Kind(
-        JourneyCode.PAID_ONE, "source", "point", lambda p, source, day: (Earn(p, -1), Go(p, source, day))
+    noted.CAME_HOME: EventKind(JourneyReason.CAME_HOME, "point", "place"),
+    noted.PAID_ONE: EventKind(
+        JourneyReason.PAID_ONE, "source", "point", lambda p, source, day: (CreditChanged(p, -1), Moved(p, source, day))
     ),
-    noted.PAID_SHORT: Kind(JourneyCode.PAID_SHORT, "paid", "purse", _pays),
-    noted.USED_MARK: Kind(JourneyCode.USED_MARK, "throw"),
-    noted.CHASE_LOOSED: Kind(JourneyCode.CHASE_LOOSED, "point", "", _chaser(_enters)),
-    noted.CHASE_PAID: Kind(JourneyCode.CHASE_PAID, "paid", "left", _pays),
-    noted.CHASE_LEFT: Kind(JourneyCode.CHASE_LEFT),
-    noted.CHASE_WALKED: Kind(JourneyCode.CHASE_WALKED, "source", "point", _chaser(_walks)),
-    noted.CHASE_PAID_ONE: Kind(
-        JourneyCode.PAID_ONE, "source", "point", lambda p, source, day: (Earn(p, -1), Go(CHASER, source, day))
+    noted.PAID_SHORT: EventKind(JourneyReason.PAID_SHORT, "paid", "purse", _pays),
+    noted.USED_MARK: EventKind(JourneyReason.USED_MARK, "throw"),
+    noted.CHASE_LOOSED: EventKind(JourneyReason.CHASE_LOOSED, "point", "", _chaser(_enters)),
+    noted.CHASE_PAID: EventKind(JourneyReason.CHASE_PAID, "paid", "left", _pays),
+    noted.CHASE_LEFT: EventKind(JourneyReason.CHASE_LEFT),
+    noted.CHASE_WALKED: EventKind(JourneyReason.CHASE_WALKED, "source", "point", _chaser(_walks)),
+    noted.CHASE_PAID_ONE: EventKind(
+        JourneyReason.PAID_ONE,
+        "source",
+        "point",
+        lambda p, source, day: (CreditChanged(p, -1), Moved(CHASER, source, day)),
     ),
-    noted.CHASE_REACHED_FAR: Kind(JourneyCode.CHASE_REACHED_FAR, "point"),
-    noted.CHASE_PAID_FAR: Kind(JourneyCode.CHASE_PAID_FAR, "paid", "left", _pays),
-    noted.CHASE_TURNED: Kind(JourneyCode.CHASE_TURNED, "", "", _chaser(_turns)),
-    noted.CAUGHT: Kind(
-        JourneyCode.CAUGHT, "point", "", lambda p, day, held: (Take(p, day, Stock.TAKEN), Earn(p, -held))
+    noted.CHASE_REACHED_FAR: EventKind(JourneyReason.CHASE_REACHED_FAR, "point"),
+    noted.CHASE_PAID_FAR: EventKind(JourneyReason.CHASE_PAID_FAR, "paid", "left", _pays),
+    noted.CHASE_TURNED: EventKind(JourneyReason.CHASE_TURNED, "", "", _chaser(_turns)),
+    noted.CAUGHT: EventKind(
+        JourneyReason.CAUGHT, "point", "", lambda p, day, held: (Capture(p, day, Stock.TAKEN), CreditChanged(p, -held))
     ),
-    noted.THROWS_ON: Kind(JourneyCode.THROWS_ON),
-    noted.TURN_PASSES: Kind(JourneyCode.TURN_PASSES),
-    noted.SKIPPED: Kind(JourneyCode.SKIPPED),
+    noted.THROWS_ON: EventKind(JourneyReason.THROWS_ON),
+    noted.TURN_PASSES: EventKind(JourneyReason.TURN_PASSES),
+    noted.SKIPPED: EventKind(JourneyReason.SKIPPED),
 }
 """Every happening but a score that is lost and the end of the game, which their reasons tell."""
 
@@ -117,7 +380,7 @@ CHOICES = frozenset({noted.PAID_SHORT, noted.USED_MARK})
 ENDS = frozenset({noted.CHASE_HOME, noted.NOBODY_LEFT})
 
 
-def events(table: Table, state: JourneyState, move: int, throw: int) -> tuple[Event, ...]:
+def events(table: RuleTable, state: JourneyState, move: int, throw: int) -> tuple[Event, ...]:
     """Return what happens in a legal move, in order.
 
     Args:
@@ -131,14 +394,14 @@ def events(table: Table, state: JourneyState, move: int, throw: int) -> tuple[Ev
     return _read(table, state, after, throw, notes)
 
 
-def thrown(table: Table, state: JourneyState, throw: int) -> tuple[Event, ...]:
+def thrown(table: RuleTable, state: JourneyState, throw: int) -> tuple[Event, ...]:
     """Return what happens before anything is chosen: what the throw does, and what is paid by itself then."""
     notes: Notes = []
     after = taken_effect(table, state, throw, notes)
     return _read(table, state, after, throw, notes)
 
 
-def _read(table: Table, before: JourneyState, after: JourneyState, throw: int, notes: Notes) -> tuple[Event, ...]:
+def _read(table: RuleTable, before: JourneyState, after: JourneyState, throw: int, notes: Notes) -> tuple[Event, ...]:
     """Return the events that a ply noted; a walk that the throw makes takes the first two touches of its path."""
     touch = 1 if notes[0][0] in WALKING else 0
     found = []

@@ -1,24 +1,59 @@
-"""The judge of a journey: a path in the tree of legal moves, else the reason why not."""
+"""The judge of a journey: a path in the tree of legal moves, else the reason why not.
+
+The touches that make each legal move of a journey: the tree in which the judge finds an attempt, or not.
+"""
 
 from __future__ import annotations
 
-from heritage_games.engine.event import Event, told
-from heritage_games.engine.race import Touch
-from heritage_games.engine.tree import Judge, Path, judge_of
+from collections.abc import Mapping
+
+from heritage_games.engine.judge import Event, Judge, Path, judge_of, paths_of, told
+from heritage_games.engine.races import Touch
 from heritage_games.engine.verdict import Item
 
-from .codes import JourneyCode
-from .conditions import WALKS, days_of, happening, short
-from .events import events, thrown
-from .moves import taken_effect
-from .paths import paths
-from .piece import purse_of
-from .reasons import choice_refused, first_refused, landing_refused, payment_behind, side_to_act, way
-from .state import PAYS, JourneyState, winner
+from .conditions import BEGINS, CREDITS, ENTERS, MARKS, OPENS, WALKS, day_now, days_of, happening, landing, short
+from .events import choice_refused, events, first_refused, landing_refused, payment_behind, side_to_act, thrown, way
+from .kernel import MOST_MOVES, moves, taken_effect
+from .position import DONE, PAYS, USES, JourneyState, purse_of, winner
+from .rules import SCORE_USED, JourneyControl, JourneyReason, RuleTable
+
+FIRST: Mapping[int, Touch] = {
+    BEGINS: JourneyControl.BEGIN,
+    CREDITS: JourneyControl.CREDIT,
+    OPENS: JourneyControl.CREDIT,
+    MARKS: JourneyControl.MARK,
+    ENTERS: 0,
+}
+"""What is touched for what a throw does; a throw that does nothing is passed, and a walk has two touches."""
+
+CHOICES: Mapping[int, JourneyControl] = {
+    DONE: JourneyControl.DONE,
+    PAYS: JourneyControl.PAY,
+    **{USES + score: control for control, score in SCORE_USED.items()},
+}
+"""The control that ends a ply in which something may be paid or used."""
+
+
+def legal(table: RuleTable, state: JourneyState, throw: int) -> tuple[int, ...]:
+    """Return every legal move with a throw."""
+    buffer = [0] * MOST_MOVES
+    return tuple(buffer[: moves(table, state, throw, buffer, 0)])
+
+
+def touches_of(table: RuleTable, state: JourneyState, move: int, throw: int) -> tuple[tuple[Touch, ...], ...]:
+    """Return the touches that make a move; there is one order."""
+    what = happening(table, state, throw)
+    first: tuple[Touch, ...] = (FIRST.get(what, JourneyControl.PASS),)
+    if what == WALKS:
+        first = (day_now(state), landing(table, state, throw))
+    return ((*first, CHOICES[move]) if len(legal(table, state, throw)) > 1 else first,)
+
+
+paths = paths_of(legal, touches_of)
 
 
 class JourneyJudge(Judge[JourneyState]):
-    """One throw in a journey; see :class:`heritage_games.engine.tree.Judge`."""
+    """One throw in a journey; see :class:`heritage_games.engine.judge.Judge`."""
 
     @property
     def side(self) -> int:
@@ -33,10 +68,10 @@ class JourneyJudge(Judge[JourneyState]):
         """Return what is still to be touched: where the piece lands, or what is paid or used after what happened."""
         if self._lands_next:
             ends = way(self.table, self.state, self.throw)
-            return (self.item(JourneyCode.CHOOSE_TARGET, ends, days=days_of(self.state, self.throw)),)
+            return (self.item(JourneyReason.CHOOSE_TARGET, ends, days=days_of(self.state, self.throw)),)
         after = taken_effect(self.table, self.state, self.throw)
         pays = any(path.move == PAYS for path in self.paths)
-        code = JourneyCode.CHOOSE_PAY if pays else JourneyCode.CHOOSE_USE
+        code = JourneyReason.CHOOSE_PAY if pays else JourneyReason.CHOOSE_USE
         choice = self.item(code, wanting=short(self.table, after), purse=purse_of(after.mine))
         return (*told(thrown(self.table, self.state, self.throw)), choice)
 

@@ -1,8 +1,14 @@
-"""The steps that a ply of a journey is made of: each changes the position, and notes what happens in it."""
+"""The steps that a ply of a journey is made of: each changes the position, and notes what happens in it.
+
+What a ply notes of itself as it is played: one line of integers for each thing that happens.
+
+The kernel plays without notes: then the compiler leaves out every line that would write one.  For people the same
+walk is made with a list, and :mod:`.events` reads it.
+"""
 
 from __future__ import annotations
 
-from heritage_games.engine.compiled import compiled, inlined
+from heritage_games.engine.kernel import compiled, inlined
 
 from .conditions import (
     CREDITS,
@@ -22,64 +28,36 @@ from .conditions import (
     throws_until_two,
     turn_ends,
 )
-from .notes import (
-    CAME_HOME,
-    CAUGHT,
-    CHASE_HOME,
-    CHASE_LEFT,
-    CHASE_LOOSED,
-    CHASE_PAID,
-    CHASE_PAID_FAR,
-    CHASE_PAID_ONE,
-    CHASE_REACHED_FAR,
-    CHASE_TURNED,
-    CHASE_WALKED,
-    ENTERED,
-    ENTRY_PAID,
-    FIRST_STEP,
-    GOT_ONE,
-    LEFT_FAR,
-    LOST_SCORE,
-    MARKED_AT_START,
-    MARKED_DOWN,
-    MARKS_WALKED,
-    NOBODY_LEFT,
-    OPENED,
-    PAID_FAR,
-    PAID_ONE,
-    PAID_SHORT,
-    REACHED_FAR,
-    SKIPPED,
-    START_MARKS_WALKED,
-    THROWS_ON,
-    TURN_PASSES,
-    USED_MARK,
-    WALKED,
-    Notes,
-    note,
-)
-from .piece import (
+from .position import (
     BACK,
     FAR,
     HOME,
     OUT,
     OUTSIDE,
+    PAYS,
     SHUT,
     TAKEN,
+    USES,
+    JourneyState,
     at,
     day_of,
     earning,
+    ended,
     leg_of,
     marked_of,
     marking,
     order_of,
     paid_of,
+    passed,
     paying,
     piece,
     purse_of,
+    put,
+    with_chase,
+    with_mine,
+    with_turn,
 )
-from .state import PAYS, USES, JourneyState, ended, passed, put, with_chase, with_mine, with_turn
-from .table import (
+from .rules import (
     AT_ONCE,
     CHASE_FAR_PRICE,
     CHASE_PRICE,
@@ -95,12 +73,59 @@ from .table import (
     STEPS,
     TAKES_OUTBOUND,
     TWO_FLAT,
-    Table,
+    RuleTable,
 )
+
+Note = tuple[int, int, int, int]
+"""What happened, to which player, and two numbers, which each happening reads in its own way."""
+
+Notes = list[Note]
+
+# What happens, and what its two numbers are.
+LOT_FELL = 0
+LOST_SCORE = 1  # the score
+MARKED_AT_START = 2  # the score
+MARKED_DOWN = 3  # the score
+OPENED = 4  # the near end
+FIRST_STEP = 5  # where it leads
+START_MARKS_WALKED = 6  # to which day, how many days
+ENTERED = 7  # the near end
+ENTRY_PAID = 8  # what is paid, what is left in the purse
+GOT_ONE = 9  # what is in the purse
+WALKED = 10  # from which day, to which
+REACHED_FAR = 11  # the far end
+PAID_FAR = 12  # what is paid, what is still owed
+LEFT_FAR = 13  # the far end
+MARKS_WALKED = 14  # to which day, how many days
+CAME_HOME = 15  # the near end, as which of those at home
+PAID_ONE = 16  # from which day, to which
+PAID_SHORT = 17  # what is paid, what is left in the purse
+USED_MARK = 18  # the score
+CHASE_LOOSED = 19  # the near end
+CHASE_PAID = 20  # what is paid, what is still owed
+CHASE_LEFT = 21
+CHASE_WALKED = 22  # from which day, to which
+CHASE_PAID_ONE = 23  # from which day, to which
+CHASE_REACHED_FAR = 24  # the far end
+CHASE_PAID_FAR = 25  # what is paid, what is still owed
+CHASE_TURNED = 26  # the far end
+CAUGHT = 27  # on which day, what the purse held
+THROWS_ON = 28
+TURN_PASSES = 29
+SKIPPED = 30
+CHASE_HOME = 31
+NOBODY_LEFT = 32
 
 
 @inlined
-def effect(table: Table, state: JourneyState, what: int, throw: int, notes: Notes | None = None) -> JourneyState:
+def note(notes: Notes | None, what: int, player: int, first: int = 0, second: int = 0) -> None:
+    """Write down what happens, where notes are taken."""
+    if notes is not None:
+        notes.append((what, player, first, second))
+
+
+@inlined
+def effect(table: RuleTable, state: JourneyState, what: int, throw: int, notes: Notes | None = None) -> JourneyState:
     """Return the position after what a throw does, before anything is paid."""
     mine = state.mine
     if what == CREDITS:
@@ -133,7 +158,7 @@ def note_walk(notes: Notes | None, state: JourneyState, day: int) -> None:
 
 
 @compiled
-def entered(table: Table, state: JourneyState, notes: Notes | None = None) -> JourneyState:
+def entered(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
     """Return the position after a runner came in from outside, and paid what that costs (2b, M-a)."""
     mine = earning(at(state.mine, OUT, 0), -table[ENTRY_COST])
     note(notes, ENTERED, state.turn)
@@ -143,7 +168,7 @@ def entered(table: Table, state: JourneyState, notes: Notes | None = None) -> Jo
 
 
 @compiled
-def opened(table: Table, state: JourneyState, notes: Notes | None = None) -> JourneyState:
+def opened(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
     """Return the position after a one opened the near end; scores kept before are walked (rule 2 of 1925, A-b)."""
     player = state.turn
     purse, day, kept = purse_of(state.mine), 0, marked_of(state.mine)
@@ -161,7 +186,7 @@ def opened(table: Table, state: JourneyState, notes: Notes | None = None) -> Jou
 
 
 @inlined
-def arrive(table: Table, state: JourneyState, day: int, notes: Notes | None = None) -> JourneyState:
+def arrive(table: RuleTable, state: JourneyState, day: int, notes: Notes | None = None) -> JourneyState:
     """Return the position with that piece on a day on its way, and after what happens there."""
     if is_chase(state):
         return chase_on(table, state, day, notes)
@@ -190,7 +215,7 @@ def come_home(state: JourneyState, notes: Notes | None = None) -> JourneyState:
 
 
 @inlined
-def chase_on(table: Table, state: JourneyState, day: int, notes: Notes | None = None) -> JourneyState:
+def chase_on(table: RuleTable, state: JourneyState, day: int, notes: Notes | None = None) -> JourneyState:
     """Return the position after the chaser went to a day on its way, and took whom it overtook (2k, rule 9, M-e)."""
     before, back = day_of(state.chase), leg_of(state.chase) == BACK
     reached = not back and day == table[DAYS]
@@ -205,7 +230,7 @@ def chase_on(table: Table, state: JourneyState, day: int, notes: Notes | None = 
 
 @inlined
 def caught(
-    table: Table, state: JourneyState, leaves: int, lands: int, way: int, notes: Notes | None = None
+    table: RuleTable, state: JourneyState, leaves: int, lands: int, way: int, notes: Notes | None = None
 ) -> JourneyState:
     """Return the position after the chaser went from one day to another: whom it meets first is taken first (M-g)."""
     last = lands - way if table[PASSING] else lands
@@ -218,7 +243,7 @@ def caught(
 
 @compiled
 def taken_between(
-    table: Table, state: JourneyState, leaves: int, last: int, way: int, notes: Notes | None = None
+    table: RuleTable, state: JourneyState, leaves: int, last: int, way: int, notes: Notes | None = None
 ) -> JourneyState:
     """Return the position after the chaser took whom it met from one day to another."""
     others, day, count = state.others, leaves, 0
@@ -239,7 +264,7 @@ def taken_between(
 
 
 @inlined
-def settled(table: Table, state: JourneyState, notes: Notes | None = None) -> JourneyState:
+def settled(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
     """Return the position after all is paid that is paid by itself (M-c, A-d, A-f)."""
     after = state
     while pays_itself(table, after):
@@ -248,7 +273,7 @@ def settled(table: Table, state: JourneyState, notes: Notes | None = None) -> Jo
 
 
 @compiled
-def settle_once(table: Table, state: JourneyState, notes: Notes | None = None) -> JourneyState:
+def settle_once(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
     """Return the position after one payment that is made by itself."""
     leg = leg_now(state)
     if is_chase(state):
@@ -262,7 +287,7 @@ def settle_once(table: Table, state: JourneyState, notes: Notes | None = None) -
 
 
 @inlined
-def far_pays(table: Table, state: JourneyState, notes: Notes | None = None) -> JourneyState:
+def far_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
     """Return the position after a runner at the far end paid what it has of what it owes (2f, rule 5 of 1925)."""
     player, kept = state.turn, marked_of(state.mine)
     owed = table[FAR_PRICE] - paid_of(state.mine)
@@ -281,7 +306,7 @@ def far_pays(table: Table, state: JourneyState, notes: Notes | None = None) -> J
 
 
 @inlined
-def chase_pays(table: Table, state: JourneyState, notes: Notes | None = None) -> JourneyState:
+def chase_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
     """Return the position after the chaser paid what it has of what it owes at either end (2i, 2j)."""
     shut, paid, day = leg_of(state.chase) == SHUT, paid_of(state.chase), day_of(state.chase)
     owed = (table[CHASE_PRICE] if shut else table[CHASE_FAR_PRICE]) - paid
@@ -295,7 +320,7 @@ def chase_pays(table: Table, state: JourneyState, notes: Notes | None = None) ->
 
 
 @compiled
-def chosen(table: Table, state: JourneyState, move: int, notes: Notes | None = None) -> JourneyState:
+def chosen(table: RuleTable, state: JourneyState, move: int, notes: Notes | None = None) -> JourneyState:
     """Return the position after something was paid or used once the throw had taken effect."""
     if move == PAYS:
         wanting = short(table, state)
@@ -313,7 +338,7 @@ def chosen(table: Table, state: JourneyState, move: int, notes: Notes | None = N
 
 @inlined
 def passed_on(
-    table: Table, before: JourneyState, after: JourneyState, throw: int, notes: Notes | None = None
+    table: RuleTable, before: JourneyState, after: JourneyState, throw: int, notes: Notes | None = None
 ) -> JourneyState:
     """Return the position with the turn given to the next player who still has one (M-h), if this turn is over.
 

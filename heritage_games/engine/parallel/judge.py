@@ -1,4 +1,10 @@
-"""The judge of races on parallel tracks: every attempt, touch by touch, is answered with a condition.
+"""What happens in a legal move of a race on parallel tracks, step by step.
+
+The touches that make each move of a race on parallel tracks.
+
+Why a piece cannot move, as items: the judge refuses with them, and a pass is told with them.
+
+The judge of races on parallel tracks: every attempt, touch by touch, is answered with a condition.
 
 What is legal it takes from the tree of legal moves; why something is not, it asks :mod:`.conditions`, as the
 generator of moves does.
@@ -6,23 +12,287 @@ generator of moves does.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from heritage_games.engine.codes import Common
-from heritage_games.engine.event import Event
-from heritage_games.engine.race import Touch, stands
-from heritage_games.engine.tree import Judge, Path, Points, judge_of
-from heritage_games.engine.verdict import Item
+from heritage_games.engine.judge import (
+    FOLLOWED,
+    Capture,
+    Entered,
+    Event,
+    Judge,
+    LineMarked,
+    Moved,
+    Path,
+    Points,
+    Stock,
+    judge_of,
+    paths_of,
+)
+from heritage_games.engine.kernel import DRAWN, NOBODY, members
+from heritage_games.engine.races import BEGIN, PASS, Touch, opening_scores, stands
+from heritage_games.engine.verdict import Common, Item
 
-from .codes import ParallelCode, ParallelControl
-from .conditions import landing, loading_met, mover, score, winner
-from .events import events
-from .paths import paths
-from .reasons import lift_refused, piece_refused
-from .state import ParallelState, hand_of, hole_of, lot_due, men_of, point_of, source_of
-from .table import GOAL
+from .kernel import (
+    FAR_END_TAKEN,
+    FREE,
+    OWN_BETWEEN,
+    OWN_ON_LANDING,
+    PAST_GOAL,
+    Course,
+    blocker,
+    can_lift,
+    course_of,
+    far_end,
+    first_in,
+    landing,
+    legal,
+    loading_met,
+    may_decline,
+    moved,
+    mover,
+    passed_holes,
+    refilled,
+    refills,
+    score,
+    second_turn,
+    why_not,
+    winner,
+)
+from .rules import (
+    DECLINED,
+    FIRST_HOLE,
+    GOAL,
+    LOADING,
+    RACE,
+    SHORT_LINE,
+    ParallelControl,
+    ParallelReason,
+    ParallelState,
+    RuleTable,
+    goal_of,
+    hand_of,
+    hole_of,
+    lot_due,
+    men_left,
+    men_of,
+    point_of,
+    seat_of,
+    source_of,
+)
 
-Told = tuple[Item[int], ...]
+
+def touches_of(table: RuleTable, state: ParallelState, move: int, throw: int) -> tuple[tuple[Touch, ...], ...]:
+    """Return the touches that make a legal move: a piece, and the hole to which the throw counts; one path only."""
+    source = source_of(move)
+    if source in {PASS, BEGIN}:
+        return ((ParallelControl.PASS if source == PASS else ParallelControl.BEGIN,),)
+    side = mover(table, state, throw)
+    if source == table[GOAL]:
+        return ((point_of(table, side, source),),)
+    near = source + score(state, throw)
+    walk = (point_of(table, side, source), point_of(table, side, near))
+    if may_decline(table, men_of(state, side), hand_of(state, side), source, near):
+        return ((*walk, ParallelControl.DONE if move & DECLINED else ParallelControl.LOAD),)
+    return (walk,)
+
+
+paths = paths_of(legal, touches_of)
+
+
+def piece_refused(table: RuleTable, state: ParallelState, throw: int, source: int) -> Item[int] | None:
+    """Return why the mover's piece in this hole cannot go as far as the throw says, None if it can."""
+    side, steps = mover(table, state, throw), score(state, throw)
+    men = men_of(state, side)
+    why = why_not(table, men, source, steps)
+    if why == FREE:
+        return None
+
+    def at(hole: int) -> tuple[int, ...]:
+        return (point_of(table, side, hole),)
+
+    piece: Points = {"point": at(source), "source": at(source)}
+    near = source + steps
+    if why == PAST_GOAL:
+        return Item(ParallelReason.EXACT_END, side, piece, {"throw": steps, "need": table[GOAL] - source})
+    codes: dict[int, tuple[ParallelReason, Points]] = {
+        OWN_BETWEEN: (ParallelReason.OWN_IN_WAY, {"blocker": at(blocker(men, source, near))}),
+        OWN_ON_LANDING: (ParallelReason.OWN_ON_TARGET, {"point": at(near), "landing": at(near)}),
+        FAR_END_TAKEN: (ParallelReason.FAR_END_TAKEN, {"near": at(near), "far": at(far_end(table, near))}),
+    }
+    code, others = codes[why]
+    return Item(code, side, {**piece, **others}, {"throw": steps})
+
+
+def lift_refused(table: RuleTable, state: ParallelState, throw: int) -> Item[int] | None:
+    """Return why no piece of the mover's can be lifted out of the goal (21), None if one can."""
+    side, steps = mover(table, state, throw), score(state, throw)
+    goal: Points = {"point": (point_of(table, side, table[GOAL]),)}
+    if can_lift(table, state, side, steps):
+        return None
+    if table[RACE]:
+        return Item(ParallelReason.HOME_STAYS, side, goal)
+    if goal_of(state, side) == 0:
+        return Item(ParallelReason.NOTHING_TO_LIFT, side, goal)
+    return Item(ParallelReason.LIFT_ONLY_ONE, side, goal, {"throw": steps})
+
+
+def nothing_moves(table: RuleTable, state: ParallelState, throw: int) -> Reasons:
+    """Return why each piece of the mover's cannot move (K-f), or that none is on the path (K-k)."""
+    side = mover(table, state, throw)
+    told = [piece_refused(table, state, throw, source) for source in members(men_of(state, side))]
+    if not told:
+        told.append(Item(ParallelReason.PATH_EMPTY, side))
+    if goal_of(state, side) and not table[RACE]:
+        told.append(lift_refused(table, state, throw))
+    return tuple(item for item in told if item is not None)
+
+
+def events(table: RuleTable, state: ParallelState, move: int, throw: int) -> tuple[Event, ...]:
+    """Return what happens in a legal move, in order.
+
+    Args:
+        table: the rules.
+        state: the position before the move.
+        move: a legal move.
+        throw: what was thrown.
+    """
+    course = course_of(table, state, move, throw)
+    if course.source in {PASS, BEGIN}:
+        return tuple(_nothing_moved(table, state, course, throw))
+    found: list[Event] = []
+    last = len(touches_of(table, state, move, throw)[0]) - 1
+    if course.source == table[GOAL]:
+        found += _lifted(table, state, course)
+    else:
+        if state.turn == NOBODY:
+            found.append(Event(Item(ParallelReason.OPENING_THROW, course.side, {}, opening_scores(throw)), 1))
+        found += _walked(table, state, course)
+        found += _loaded(table, state, course, last, declined=move & DECLINED != 0)
+        found += _arrived(table, state, course, last)
+    after = moved(table, state, course)
+    found += _refilled(table, state, after, course.side, last)
+    ended = ending(table, refilled(table, state, after))
+    return (*found, Event(ended, last)) if ended else tuple(found)
+
+
+def _at(table: RuleTable, side: int, hole: int) -> tuple[int]:
+    """Return the point of a hole as a role of an item has it."""
+    return (point_of(table, side, hole),)
+
+
+def _nothing_moved(table: RuleTable, state: ParallelState, course: Course, throw: int) -> Iterator[Event]:
+    """The side whom the lot chose begins (7), or nothing can move (K-f)."""
+    if course.source == BEGIN:
+        yield Event(Item(ParallelReason.DRAW_BEGINS, course.side))
+        return
+    yield Event(Item(ParallelReason.PASSED, course.side, {}, {"throw": throw}))
+    for item in nothing_moves(table, state, throw):
+        yield Event(item)
+
+
+def _lifted(table: RuleTable, state: ParallelState, course: Course) -> Iterator[Event]:
+    """A piece is lifted out of the goal into the hand (21)."""
+    side, point = course.side, point_of(table, course.side, table[GOAL])
+    hand = hand_of(state, side) + 1
+    item = Item(ParallelReason.LIFTED, side, {"point": (point,)}, {"hand": hand})
+    yield Event(item, 0, (Capture(side, point, Stock.HAND),))
+
+
+def _walked(table: RuleTable, state: ParallelState, course: Course) -> Iterator[Event]:
+    """A piece goes as far as the throw counts, and follows the line that begins there (13-17, K-c)."""
+    side = course.side
+    (source,), (near,) = _at(table, side, course.source), _at(table, side, course.near)
+    ends: Points = {"source": (source,), "point": (near,)}
+    item = Item(ParallelReason.WALKED, side, ends, {"throw": course.near - course.source})
+    yield Event(item, 1, (Moved(side, source, near, _seat(table, state, course)),))
+    if course.target != course.near:
+        yield from _followed(table, course)
+    elif far_end(table, course.near):
+        line: Points = {"near": (near,), "far": _at(table, side, far_end(table, course.near))}
+        yield Event(Item(ParallelReason.LINE_STOPPED, side, line), 1)
+
+
+def _seat(table: RuleTable, state: ParallelState, course: Course) -> int:
+    """Return the seat of the piece in the hole to which it walks: in the goal it comes beside those that are there."""
+    if course.near != table[GOAL]:
+        return 0
+    return seat_of(table, course.side, 0 if table[RACE] else goal_of(state, course.side))
+
+
+def _followed(table: RuleTable, course: Course) -> Iterator[Event]:
+    """The line leads the piece on, and over no hole that loads (15-17)."""
+    side, near, far = course.side, course.near, course.target
+    start, end = point_of(table, side, near), point_of(table, side, far)
+    code = ParallelReason.SHORT_LINE if near in SHORT_LINE else ParallelReason.LONG_LINE
+    item = Item(code, side, {"source": (start,), "point": (end,)})
+    yield Event(item, 1, (LineMarked(FOLLOWED, (start, end)), Moved(side, start, end)))
+    over = first_in(table[LOADING] & passed_holes(min(near, far), max(near, far)))
+    if over:
+        yield Event(Item(ParallelReason.LINE_LOADS_NOTHING, side, {"over": _at(table, side, over)}), 1)
+
+
+def _loaded(table: RuleTable, state: ParallelState, course: Course, touch: int, *, declined: bool) -> Iterator[Event]:
+    """A hole was met that loads: what it does, and if it does nothing why (10, 18, K-e)."""
+    met = loading_met(table, course.source, course.near)
+    if not met:
+        return
+    side, hand = course.side, hand_of(state, course.side)
+    over: Points = {"over": _at(table, side, met)}
+    (first,) = _at(table, side, FIRST_HOLE)
+    if course.loaded:
+        item = Item(ParallelReason.LOADED, side, {**over, "point": (first,)}, {"hand": hand - 1})
+        yield Event(item, touch, (Entered(side, first, Stock.HAND),))
+    elif declined:
+        yield Event(Item(ParallelReason.LOAD_DECLINED, side, over, {"hand": hand}), touch)
+    elif hand:
+        yield Event(Item(ParallelReason.LOAD_BLOCKED, side, {**over, "point": (first,)}, {"hand": hand}), touch)
+    else:
+        yield Event(Item(ParallelReason.HAND_EMPTY, side, over), touch)
+
+
+def _arrived(table: RuleTable, state: ParallelState, course: Course, touch: int) -> Iterator[Event]:
+    """The piece stands: it earns a turn (11), or in the goal captures the rearmost piece (19) or is home for good."""
+    side, (point,) = course.side, _at(table, course.side, course.target)
+    if second_turn(table, course.target):
+        yield Event(Item(ParallelReason.SECOND_TURN, side, {"point": (point,)}), touch)
+    if course.target != table[GOAL]:
+        return
+    yield Event(Item(ParallelReason.REACHED_GOAL, side, {"point": (point,)}), touch)
+    if table[RACE]:
+        home: Item[int] = Item(ParallelReason.HOME, side, {}, {"home": goal_of(state, side) + 1})
+        yield Event(home, touch, (Capture(side, point, Stock.HOME),))
+    elif course.captured:
+        taken, left = point_of(table, 1 - side, course.captured), men_left(state, 1 - side) - 1
+        item = Item(ParallelReason.CAPTURED, side, {"point": (taken,)}, {"left": left})
+        yield Event(item, touch, (Capture(1 - side, taken, Stock.TAKEN),))
+    else:
+        yield Event(Item(ParallelReason.NOTHING_TO_CAPTURE, side), touch)
+
+
+def _refilled(table: RuleTable, state: ParallelState, after: ParallelState, mover: int, touch: int) -> Iterator[Event]:
+    """An empty path gets a piece from the hand (23), the mover's first."""
+    for side in (mover, 1 - mover):
+        if refills(table, state, after, side):
+            (first,), hand = _at(table, side, FIRST_HOLE), hand_of(after, side) - 1
+            item = Item(ParallelReason.REFILLED, side, {"point": (first,)}, {"hand": hand})
+            yield Event(item, touch, (Entered(side, first, Stock.HAND),))
+
+
+def ending(table: RuleTable, state: ParallelState) -> Item[int] | None:
+    """Return why the game is over, None while it goes on.
+
+    The side of the item is the winner; of a draw, who would have been next.
+    """
+    won = winner(table, state)
+    if won == NOBODY:
+        return None
+    if won == DRAWN:
+        return Item(ParallelReason.NOBODY_CAN_WIN, state.turn)
+    return Item(ParallelReason.ALL_HOME if table[RACE] else ParallelReason.ALL_CAPTURED, won)
+
+
+Reasons = tuple[Item[int], ...]
 
 WALK = 2
 """Touches of a walk; a third says whether a piece is loaded."""
@@ -41,16 +311,16 @@ class ParallelJudge(Judge[ParallelState]):
         """Return what happens in a legal move."""
         return events(self.table, self.state, path.move, self.throw)
 
-    def wanted(self) -> Told:
+    def wanted(self) -> Reasons:
         """Return what is wanted of a piece that can move: the hole to which the throw counts, or whether it loads."""
         source, near = self._walk()
         if len(self.used) < WALK:
             ends = {"source": (self._point(source),), "landing": (self._point(near),)}
-            return (self.item(ParallelCode.CHOOSE_TARGET, ends),)
+            return (self.item(ParallelReason.CHOOSE_TARGET, ends),)
         over = {"over": (self._point(loading_met(self.table, source, near)),)}
-        return (*self.so_far(), self.item(ParallelCode.CHOOSE_LOAD, over, hand=hand_of(self.state, self.side)))
+        return (*self.so_far(), self.item(ParallelReason.CHOOSE_LOAD, over, hand=hand_of(self.state, self.side)))
 
-    def reasons(self, touch: Touch) -> Told:
+    def reasons(self, touch: Touch) -> Reasons:
         """Return why this touch goes on with no legal move."""
         lot = lot_due(self.table, self.state)
         if isinstance(touch, str):
@@ -58,12 +328,12 @@ class ParallelJudge(Judge[ParallelState]):
                 return (self.item(Common.MUST_MOVE, {"pieces": self.next_touches}),)
             return (self.item(Common.NO_CONTROL),)
         if lot:
-            return (self.item(ParallelCode.BEGIN_FIRST, {"point": (touch,)}),)
+            return (self.item(ParallelReason.BEGIN_FIRST, {"point": (touch,)}),)
         if not self.used:
             return (self._piece_refused(touch),)
         if len(self.used) < WALK:
             return (self._target_refused(touch),)
-        return (self.item(ParallelCode.LOAD_OR_DONE, {"point": (touch,)}),)
+        return (self.item(ParallelReason.LOAD_OR_DONE, {"point": (touch,)}),)
 
     def _piece_refused(self, point: int) -> Item[int]:
         """Return why no move begins with this point."""
@@ -83,16 +353,16 @@ class ParallelJudge(Judge[ParallelState]):
         hole = hole_of(self.table, self.side, point)
         way: Points = {"point": (point,), "source": (self._point(source),)}
         if not hole:
-            return self.item(ParallelCode.OTHER_TRACK, way)
+            return self.item(ParallelReason.OTHER_TRACK, way)
         if hole == landing(self.table, men, source, near):
-            return self.item(ParallelCode.LINE_END, {**way, "near": (self._point(near),)}, throw=steps)
+            return self.item(ParallelReason.LINE_END, {**way, "near": (self._point(near),)}, throw=steps)
         if hole == source:
             return self.item(Common.SAME_POINT, {"point": (point,)})
         if stands(men, hole):
-            return self.item(ParallelCode.OWN_ON_TARGET, {**way, "landing": (point,)}, throw=steps)
+            return self.item(ParallelReason.OWN_ON_TARGET, {**way, "landing": (point,)}, throw=steps)
         if hole < source:
-            return self.item(ParallelCode.BACKWARDS, way)
-        return self.item(ParallelCode.WRONG_COUNT, {**way, "landing": (self._point(near),)}, throw=steps)
+            return self.item(ParallelReason.BACKWARDS, way)
+        return self.item(ParallelReason.WRONG_COUNT, {**way, "landing": (self._point(near),)}, throw=steps)
 
     def _walk(self) -> tuple[int, int]:
         """Return from which hole the chosen piece goes, and the hole to which the throw counts."""

@@ -33,7 +33,7 @@ export interface Node {
 }
 
 /** The turn as far as it has gone. */
-export interface SoFar {
+export interface PendingMove {
   /** `"E8-E1"`. */
   text: string;
   /** `"mill E1–E2–E3"`, or empty. */
@@ -55,7 +55,7 @@ export interface Store {
 }
 
 /** One side, as it stands under the board. */
-export interface Herd {
+export interface SidePanel {
   /** `0`. */
   side: number;
   /** `"cow-dark"`. */
@@ -369,7 +369,7 @@ export interface Can {
 }
 
 /** Sticks or dice as they lie. */
-export interface LotsView {
+export interface DiceView {
   /** Which drawing: `"stick"`, `"die"`. */
   kind: string;
   /** Whose throw it is, where several sides throw at once: `0`; null where only one does. */
@@ -401,7 +401,7 @@ export interface ThrowView {
   /** Whose it is: `0`; null where all sides throw, to see who begins. */
   side: number | null;
   /** What is thrown, or as it lies. */
-  lots: readonly LotsView[];
+  lots: readonly DiceView[];
   /** Whether it is still to be made: `false`. */
   due: boolean;
   /** What can be thrown, where a throw is due; else empty. */
@@ -545,13 +545,13 @@ export interface View {
   /** The touches of a turn that is not finished: `["E8", "E1"]`. */
   touches: readonly string[];
   /** The same in words; null while there are none. */
-  sofar: SoFar | null;
+  sofar: PendingMove | null;
   /** Point, drawing, side, seat on its point, without the pending touches: `[["E1", "cow-dark", 0, 0]]`; a fifth, `"back"`, of a piece that goes back the way it came. No side, null, where it is nobody's. */
   pieces: readonly (readonly [string, string, number | null, number, string?])[];
   /** The pieces off the board. */
   stores: readonly Store[];
   /** The sides. */
-  herds: readonly Herd[];
+  herds: readonly SidePanel[];
   /** The legal tree from the first touch on: `{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}`; empty when nobody may touch. */
   legal: Tree;
   /** What the ply did that led to the viewed position: `[["move", "R5", "A5"]]`. */
@@ -843,7 +843,7 @@ export interface Question {
 }
 
 /** The language of the words, where it is not the one in which all of them were written first. */
-export interface TongueView {
+export interface FallbackLanguageView {
   /** BCP 47: `"ar"`. */
   lang: string;
   /** `"rtl"` where it is written from the right, else `"ltr"`. */
@@ -909,7 +909,7 @@ export interface Book {
   /** Where mistakes are reported. */
   report: Report;
   /** The language of the words; absent where it is English. */
-  tongue?: TongueView;
+  tongue?: FallbackLanguageView;
   /** The languages that can be chosen, where there is a choice. */
   languages?: readonly LanguageView[];
   /** In mode `card`, the rule that is shown: `"M5"`. */

@@ -1,6 +1,6 @@
 /**
  * Words that a language borrows: between two signs that are not seen they are the reference's, between two others one's
- * own again (rulebook/borrowed.py). dom.ts, and host/writing.ts on the pages, make elements of them that say their
+ * own again (rulebook/files.py). dom.ts, and host/writing.ts on the pages, make elements of them that say their
  * language, so that a voice can change.
  */
 

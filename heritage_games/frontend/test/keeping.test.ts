@@ -2,7 +2,7 @@
 /** What keeps lessons on the device: it stands before JupyterLite's service worker, and is a script by itself. */
 
 import { beforeEach, expect, test } from "vitest";
-import script from "../../lite/keeping.js?raw";
+import script from "../../website/keeping.js?raw";
 
 const HERE = "http://127.0.0.1";
 

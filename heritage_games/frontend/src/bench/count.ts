@@ -1,4 +1,4 @@
-/** Throwing and counting: the same generator, in the same order, as `heritage_games/throws/count.py`. */
+/** Throwing and counting: the same generator, in the same order, as `heritage_games/experiments/bench.py`. */
 
 import { type BenchView, type Count, ENOUGH, FAIR } from "./data";
 

@@ -1,4 +1,4 @@
-/** How far a count may stray, as in `heritage_games/throws/bounds.py`. */
+/** How far a count may stray, as in `heritage_games/experiments/bench.py`. */
 
 /** The chance left out at each end: one series in forty. */
 const TAIL = 0.025;

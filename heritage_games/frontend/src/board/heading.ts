@@ -1,4 +1,4 @@
-/** Which way pieces look that go along a track, and what they have before them, as heritage_games/drawing/heading.py has it. */
+/** Which way pieces look that go along a track, and what they have before them, as heritage_games/rendering/marks.py has it. */
 
 import { BACK } from "../state/pieces";
 import type { Spot } from "./shapes";

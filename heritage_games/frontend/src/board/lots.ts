@@ -1,6 +1,6 @@
 /** Sticks and dice: each two faces on one body, the upper one seen, its shadow below. */
 
-import type { LotsView } from "../contract";
+import type { DiceView } from "../contract";
 import { h, type Spec } from "../dom";
 
 /** What holds the drawings of sticks and dice: a board as it is mounted, or a bench. */
@@ -32,7 +32,7 @@ const SIDES = 4;
  *
  * @param identity - of the throw: another one is drawn anew.
  */
-export function lotsDrawn(stage: Drawings, lots: LotsView, identity: string): Spec {
+export function lotsDrawn(stage: Drawings, lots: DiceView, identity: string): Spec {
   const [width, height] = stage.scene.lots[lots.kind] ?? [0, 0];
   const upright = height > width;
   const pitch = (upright ? width : height) * (upright ? PITCH : ROOM);
@@ -47,7 +47,7 @@ export function lotsDrawn(stage: Drawings, lots: LotsView, identity: string): Sp
 }
 
 /** One of them: where it lies, its shadow, and the two groups that a throw moves. */
-function lot(stage: Drawings, lots: LotsView, order: number, x: number, y: number, identity: string): Spec {
+function lot(stage: Drawings, lots: DiceView, order: number, x: number, y: number, identity: string): Spec {
   const { kind, faces } = lots;
   const [width = 0, height = 0] = stage.scene.lots[kind] ?? [];
   const row = ASKEW[Array.from(identity, (sign) => sign.charCodeAt(0)).reduce((a, b) => a + b, 0) % ASKEW.length];

@@ -45,7 +45,7 @@ export function marksOf(look: Look): Mark[] {
 /** A fence says what this shot may not take; once the ply is over it says nothing. */
 const isFence = (effect: Effect): boolean => effect[0] === "mark" && effect[1] === "protected";
 
-/** Return the marks that effects leave behind, as heritage_games/drawing/marks.py does. */
+/** Return the marks that effects leave behind, as heritage_games/rendering/marks.py does. */
 function left(effects: readonly Effect[]): Mark[] {
   const each = effects.filter((_, order) => !isAgain(effects, order));
   return each.flatMap((effect): Mark[] => {
@@ -70,7 +70,7 @@ const isAgain = (effects: readonly Effect[], order: number): boolean =>
   effects[order]?.[0] === "take" &&
   effects.slice(0, order).some(([what, point]) => what === "take" && point === effects[order]?.[1]);
 
-/** Return the numbers of the pits in which anything lies, as heritage_games/drawing/picture.py does. */
+/** Return the numbers of the pits in which anything lies, as heritage_games/rendering/picture.py does. */
 export function countsIn(pits: readonly string[], pieces: readonly Piece[]): Mark[] {
   return pits.flatMap((pit): Mark[] => {
     const count = pieces.filter(({ point }) => point === pit).length;

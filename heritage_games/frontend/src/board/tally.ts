@@ -1,4 +1,4 @@
-/** Pieces off the board, counted on the ground beside it, as heritage_games/drawing/tally.py does in pictures. */
+/** Pieces off the board, counted on the ground beside it, as heritage_games/rendering/marks.py does in pictures. */
 
 import type { Scene, Store, View } from "../contract";
 import { h, patch } from "../dom";

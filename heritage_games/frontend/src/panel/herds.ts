@@ -18,7 +18,7 @@ export const pays = (stores: View["stores"]): boolean => stores.some(({ name }) 
 /** Beside the board of a widget that is narrower, in pixels, seats have little room. */
 const ROOMY = 1120;
 
-type Herd = View["herds"][number];
+type SidePanel = View["herds"][number];
 
 export function herds(widget: Widget): Spec {
   const { herds: all } = widget.view;
@@ -29,7 +29,7 @@ export function herds(widget: Widget): Spec {
   );
 }
 
-function one(widget: Widget, herd: Herd): Spec {
+function one(widget: Widget, herd: SidePanel): Spec {
   const { legal, stores } = widget.view;
   const waiting = stores.find((store) => store.side === herd.side && store.name === HAND && store.count > 0);
   const ready = waiting !== undefined && herd.turn && mayEnter(legal, widget.pending, herd.kind);
@@ -52,7 +52,7 @@ function one(widget: Widget, herd: Herd): Spec {
 }
 
 /** Its name, and who plays it or how it ended; with many seats, or little room, in fewer words. */
-function named({ view, frame }: Widget, { name, short, who, who_brief, level, note }: Herd): Kid[] {
+function named({ view, frame }: Widget, { name, short, who, who_brief, level, note }: SidePanel): Kid[] {
   const many = view.herds.length > 2;
   const little = !["wide", "side", "column"].includes(frame.name) || (frame.name === "side" && frame.width < ROOMY);
   const told = view.over ? note : many || little ? who_brief : who;
@@ -65,7 +65,7 @@ function named({ view, frame }: Widget, { name, short, who, who_brief, level, no
 }
 
 /** What it has to pay with, behind a tally. */
-function purse({ view, book }: Widget, { side }: Herd): Kid[] {
+function purse({ view, book }: Widget, { side }: SidePanel): Kid[] {
   const store = view.stores.find((one) => one.side === side && one.name === PURSE);
   if (!store) return [];
   const label = word({ book }, "panel.tabas", { count: store.count });
@@ -73,7 +73,7 @@ function purse({ view, book }: Widget, { side }: Herd): Kid[] {
 }
 
 /** The kinds of its pieces on the board that are not its usual ones. */
-const othersOf = ({ view }: Widget, { side, kind }: Herd): string[] =>
+const othersOf = ({ view }: Widget, { side, kind }: SidePanel): string[] =>
   Array.from(new Set(view.pieces.flatMap((piece) => (piece[2] === side && piece[1] !== kind ? [piece[1]] : []))));
 
 /** A piece of a kind by itself. */

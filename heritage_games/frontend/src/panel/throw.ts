@@ -1,7 +1,7 @@
 /** The next action: sticks or dice as they lie or fall, what they come to, and the one button that says what it does. */
 
 import { lotsDrawn } from "../board/lots";
-import type { ChoiceView, LotsView, ThrowView } from "../contract";
+import type { ChoiceView, DiceView, ThrowView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
 import { doNext, goByItself, press, take } from "../state/act";
 import { TARGET } from "../state/frame";
@@ -35,7 +35,7 @@ export function throwStrip(widget: Widget): Spec | false {
 }
 
 /** One side's sticks; where two sides throw to see who begins, with its name. */
-function set(widget: Widget, made: ThrowView, lots: LotsView): Kid {
+function set(widget: Widget, made: ThrowView, lots: DiceView): Kid {
   if (!widget.stage) return false;
   const name = lots.side === null ? undefined : widget.book.sides[lots.side]?.name;
   return h(

@@ -1,4 +1,4 @@
-/** All that a board begins with as one line, as heritage_games/play/preset.py writes and reads it. */
+/** All that a board begins with as one line, as heritage_games/session/preset.py writes and reads it. */
 
 import type { Value } from "../contract";
 import type { State } from "./state";

@@ -124,7 +124,7 @@ export function told(hearer: Hearer): string {
   return view.aloud.flatMap((part) => PARTS[part]?.(hearer) ?? []).join(" ");
 }
 
-/** The parts of what is said, as heritage_games/play/view.py names them. */
+/** The parts of what is said, as heritage_games/session/view_types.py names them. */
 const PARTS: Readonly<Record<string, (hearer: Hearer) => readonly string[]>> = {
   say: ({ view }) => [view.say],
   status: ({ view }) => [`${view.status}.`],

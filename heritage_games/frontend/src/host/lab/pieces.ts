@@ -1,4 +1,4 @@
-/** Script, style and parts of the rulebook, which widgets name by the ids of models that hold them (widget/shared.py). */
+/** Script, style and parts of the rulebook, which widgets name by the ids of models that hold them (widgets/bundle.py). */
 
 /** The part of anywidget's model that is used here. */
 export interface Sharer {

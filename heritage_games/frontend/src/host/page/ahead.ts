@@ -1,8 +1,8 @@
 /**
  * Answers that were computed when the page was built: the view after any attempt of one ply.
  *
- * They hold until the rulebook itself runs in the page. heritage_games/pages/ahead.py writes them; nothing is judged here.
- * Of a free game each first ply has a file of its own with the answers to the next: heritage_games/pages/replies.py.
+ * They hold until the rulebook itself runs in the page. heritage_games/website/precomputed.py writes them; nothing is judged here.
+ * Of a free game each first ply has a file of its own with the answers to the next: heritage_games/website/precomputed.py.
  */
 
 import type { Message, View } from "../../contract";

@@ -6,7 +6,7 @@ import type { Asked, FromWorker } from "./worker";
 /** The mark that tells in the browser's own timeline when the engine was there. */
 const READY = "heritage_games engine";
 
-/** What the desk answers: see heritage_games/pages/engine.py. */
+/** What the desk answers: see heritage_games/website/engine_host.py. */
 export interface Answered {
   book?: Book;
   view: View;

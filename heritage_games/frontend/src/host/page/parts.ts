@@ -1,8 +1,8 @@
-/** Values told by number, as heritage_games/pages/parts.py tells them: those of a base, then those of a file. */
+/** Values told by number, as heritage_games/website/precomputed.py tells them: those of a base, then those of a file. */
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** A part that a file tells; see heritage_games/pages/parts.py. */
+/** A part that a file tells; see heritage_games/website/precomputed.py. */
 export type Part = null | boolean | number | string | readonly number[];
 
 /** Stands before the parts of a list. */

@@ -1,4 +1,4 @@
-/** A book under other readings, told as what is other in it: heritage_games/pages/boards.py writes it. */
+/** A book under other readings, told as what is other in it: heritage_games/website/boards.py writes it. */
 
 import type { Book } from "../../contract";
 import { type Json, type Part, reader } from "./parts";

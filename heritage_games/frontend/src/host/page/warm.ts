@@ -1,4 +1,4 @@
-/** Warming the engine in idle slices, so that a touch finds it fast: heritage_games/pages/scratch.py plays there. */
+/** Warming the engine in idle slices, so that a touch finds it fast: heritage_games/website/engine_host.py plays there. */
 
 import type { Engine } from "./engine";
 

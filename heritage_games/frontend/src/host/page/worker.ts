@@ -193,8 +193,8 @@ async function plain(parts: Parts, files: Files, compiled: Compiled): Promise<De
   python.runPython(`
 import sys
 sys.path.append(${JSON.stringify(parts.folder)})
-from heritage_games.pages.engine import Desk
-desk = Desk()
+from heritage_games.website.engine_host import EngineHost
+desk = EngineHost()
 `);
   return deskOf(python);
 }

@@ -1,0 +1,219 @@
+"""Tests of the principles of the race on one way: holes are numbered from the mover's own first.
+
+What can be proved of a move where both sides walk one way: hits, safe holes, and how many throws hit it there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from heritage_games.engine.crossing.kernel import home_box
+from heritage_games.engine.crossing.rules import (
+    DICE,
+    GOAL,
+    HOME,
+    LAST,
+    LINES_AT,
+    SAFE,
+    SHARED,
+    SUM,
+    CrossingState,
+    captured,
+    men_of,
+    mirrored,
+    off_of,
+    point_of,
+)
+from heritage_games.engine.kernel import NOBODY, members
+from heritage_games.rulesets.crossing import CrossingRuleset
+from heritage_games.rulesets.types import Move, Throw
+
+from .facts import Fact
+from .race_facts import RaceContext, TrackFact, ahead
+
+
+def proofs(ply: RaceContext) -> Iterator[Fact]:
+    """Yield what the positions before and after a move prove of it, beside what is true of every race."""
+    yield from _safe(ply)
+    yield from _exposed(ply)
+    if off_of(ply.after, 1 - ply.side):
+        held = ply.idle(own=False)
+        if held.chances:
+            yield ply.fact(TrackFact.HOLDS_UP, chances=held.chances, of=held.of)
+    hits = ply.replies(lambda position, reached: bool(lost(position, reached, 1 - ply.side)), own=True)
+    if hits.chances:
+        yield ply.fact(TrackFact.CHANCE_HIT, chances=hits.chances, of=hits.of)
+
+
+def lost(before: CrossingState, after: CrossingState, side: int) -> int:
+    """Return the holes in which pieces of a side were knocked off by a ply of the other's."""
+    return men_of(before, side) & ~men_of(after, side)
+
+
+def danger(fact: Fact) -> int:
+    """Return how many throws in a thousand hit, where that is what a fact tells."""
+    numbers = fact.item.numbers
+    return 1000 * numbers["after"] // numbers["of"] if fact.item.code == TrackFact.EXPOSURE else 0
+
+
+def _safe(ply: RaceContext) -> Iterator[Fact]:
+    """A piece comes from where it could be hit to where it cannot."""
+    table, side = ply.rules.table, ply.side
+    before, after = men_of(ply.before, side), men_of(ply.after, side)
+    came = after & ~before & table[SAFE]
+    if came and before & ~after & ~table[SAFE]:
+        yield ply.fact(TrackFact.SAFE_HOLE, _points(ply, came))
+
+
+def _exposed(ply: RaceContext) -> Iterator[Fact]:
+    """So many throws let the other side hit a piece; and which pieces these are."""
+    before, after = (
+        ply.replies(lambda position, reached: bool(lost(position, reached, ply.side)), after=after)
+        for after in (False, True)
+    )
+    targets, position = 0, ply.turned(own=False)
+    for fallen in ahead(ply.rules, position):
+        for reached in fallen.reached:
+            targets |= lost(position, reached, ply.side)
+    points = _points(ply, targets) if targets else {}
+    yield ply.fact(TrackFact.EXPOSURE, points, before=before.chances, after=after.chances, of=after.of)
+
+
+def _points(ply: RaceContext, holes: int) -> dict[str, tuple[str, ...]]:
+    """Return holes of the side that moves as the points of a fact."""
+    rules = ply.rules
+    return {"point": tuple(rules.points[point_of(rules.table, ply.side, hole)] for hole in members(holes))}
+
+
+STICKS = {1: 4, 2: 6, 3: 4, 4: 1, 5: 1}
+"""How many of sixteen throws of the sticks bring each score."""
+LOW_HOLES = 3
+"""Holes of the home box to which fourteen throws of sixteen bring a piece back."""
+CLOSE = 3
+"""So many holes ahead the other side hits with most throws."""
+
+
+def hits(_rules: CrossingRuleset, state: CrossingState, _throw: Throw | None, _move: Move, after: CrossingState) -> int:
+    """How many pieces of the other side it knocks off."""
+    return captured(state, after)
+
+
+def least_exposed(
+    rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
+) -> int:
+    """How few throws knock off one's own pieces next, each piece counted for itself."""
+    side = _side(rules, state, throw)
+    return -sum(sum(weights.values()) for weights in _threats(rules, after, side))
+
+
+def few_numbers(
+    rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
+) -> int:
+    """How few different counts of the other side hit something."""
+    side = _side(rules, state, throw)
+    return -len({count for weights in _threats(rules, after, side) for count in weights})
+
+
+def keeps_away(
+    rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
+) -> int:
+    """How few pieces stand one, two or three holes before one of the other side that comes towards them."""
+    side = _side(rules, state, throw)
+    return -sum(min(weights) <= CLOSE for weights in _threats(rules, after, side))
+
+
+def rests_safe(
+    rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
+) -> int:
+    """How many pieces stand where nobody is knocked off."""
+    return (men_of(after, _side(rules, state, throw)) & rules.table[SAFE]).bit_count()
+
+
+def line_forward(
+    rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
+) -> int:
+    """How far lines have led it on, less how far they have led it back."""
+    side = _side(rules, state, throw)
+    gained = sum(members(men_of(after, side))) - sum(members(men_of(state, side)))
+    return gained - sum(throw or ())
+
+
+def stays_home(
+    rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
+) -> int:
+    """How many pieces stay in the home box while another can go."""
+    return (men_of(after, _side(rules, state, throw)) & rules.table[HOME]).bit_count()
+
+
+def keeps_low_holes(
+    rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
+) -> int:
+    """How many of the first three holes of the home box are free to come back to, two being as good as three."""
+    box = home_box(rules.table, after, _side(rules, state, throw))
+    return min(LOW_HOLES - 1, sum(not (box >> hole) & 1 for hole in range(1, LOW_HOLES + 1)))
+
+
+def fills_from_end(
+    rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
+) -> int:
+    """How far in a piece comes that reaches the far box."""
+    side = _side(rules, state, throw)
+    come = men_of(after, side) & ~men_of(state, side) & rules.table[GOAL]
+    return max(members(come), default=0)
+
+
+def _side(rules: CrossingRuleset, state: CrossingState, throw: Throw | None) -> int:
+    turn = rules.turn(state, throw)
+    return turn if turn is not None and turn != NOBODY else 0
+
+
+def _threats(rules: CrossingRuleset, state: CrossingState, side: int) -> Iterator[dict[int, int]]:
+    """Yield for each piece that can be hit the counts that do it, and how many of sixteen throws bring each.
+
+    A side that has a piece to bring back hits nobody.
+    """
+    table = rules.table
+    if off_of(state, 1 - side):
+        return
+    others = members(men_of(state, 1 - side))
+    counts = _dice(bool(table[SUM])) if table[DICE] else STICKS
+    for hole in members(men_of(state, side)):
+        if (table[SAFE] >> hole) & 1 or hole == table[SHARED]:
+            continue
+        there, found = mirrored(table, hole), {}
+        for other in others:
+            for count, weight in counts.items():
+                near = other + count
+                if there in (near, near <= table[LAST] and table[LINES_AT + near]):
+                    found[count] = weight
+        if found:
+            yield found
+
+
+def _dice(with_sum: bool) -> dict[int, int]:  # noqa: FBT001 - one switch of the rules
+    """Return of sixteen throws of two dice how many bring a count, by one die or by both together."""
+    found = {}
+    for count in range(1, 9):
+        found[count] = sum(
+            count in {one, other} or (with_sum and one + other == count) for one in range(1, 5) for other in range(1, 5)
+        )
+    return {count: weight for count, weight in found.items() if weight}
+
+
+CrossingTest = Callable[[CrossingRuleset, CrossingState, Throw | None, Move, CrossingState], int]
+
+CROSSING_TESTS: Mapping[str, CrossingTest] = MappingProxyType(
+    {
+        "hits": hits,
+        "least_exposed": least_exposed,
+        "few_numbers": few_numbers,
+        "keeps_away": keeps_away,
+        "rests_safe": rests_safe,
+        "line_forward": line_forward,
+        "stays_home": stays_home,
+        "keeps_low_holes": keeps_low_holes,
+        "fills_from_end": fills_from_end,
+    }
+)
+"""The tests of the race on one way by their names."""

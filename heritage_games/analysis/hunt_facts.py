@@ -1,0 +1,337 @@
+"""What can be proved of a move in a hunt: from the position before it and the one after it.
+
+Every question is one of the kernel's own (:mod:`heritage_games.engine.graph.conditions`), asked of the hunters as if
+they were to move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from heritage_games.engine.graph.conditions import (
+    can_leap,
+    destinations,
+    empty_points,
+    in_order,
+    leaps_begin,
+    leaps_end,
+    may_leap,
+    men_lost,
+    placing,
+    taken,
+)
+from heritage_games.engine.graph.evaluation import free_neighbours, region
+from heritage_games.engine.graph.kernel import play
+from heritage_games.engine.graph.rules import (
+    FULL,
+    HUNTED,
+    HUNTERS,
+    LEAP,
+    NOWHERE,
+    GraphState,
+    RuleTable,
+    men_left,
+    men_of,
+)
+from heritage_games.engine.kernel import NOBODY, bits, members
+from heritage_games.engine.verdict import Code, Item
+
+from .facts import SURE, Change, Drawn, FactSchema, Proof, forced, lets_win, replies, shape, won_by
+
+
+class HuntFact(Code):
+    """What is told of a move in a hunt, the weightiest first."""
+
+    WINS = "wins_at_once"
+    LETS_WIN = "lets_win"
+    TAKES = "takes"
+    WINS_MAN = "wins_man"
+    LOSES_MAN = "loses_man"
+    THREATENS_TWO = "threatens_two"
+    THREATENS = "threatens"
+    CLOSES_LEAP = "closes_leap"
+    STEPS_AWAY = "steps_away"
+    LEAVES_CAPTURABLE = "leaves_capturable"
+    LEAVES_NONE = "leaves_none"
+    SHUTS_IN = "shuts_in"
+    LOCKED = "locked"
+    LETS_OUT = "lets_out"
+    FREES = "frees"
+    CAN_BE_SHUT = "can_be_shut"
+    NONE_SHUT = "none_shut"
+    SAFE_REPLIES = "safe_replies"
+    END_POINT = "end_point"
+    SAFE_POINT = "safe_point"
+    TIGHTEST = "tightest"
+    STEPS = "hunter_steps"
+    REGION = "hunter_region"
+    EXPOSED = "exposed"
+    KEEPS = "keeps"
+
+
+_COMMON: Mapping[str, FactSchema] = {
+    HuntFact.WINS: shape("point", "there"),
+    HuntFact.LETS_WIN: shape(),
+    HuntFact.KEEPS: shape("left after"),
+}
+
+SHAPES: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]] = (
+    MappingProxyType(
+        {
+            **_COMMON,
+            HuntFact.TAKES: shape("point line", "there"),
+            HuntFact.THREATENS_TWO: shape("points", "there"),
+            HuntFact.THREATENS: shape("point line", "there"),
+            HuntFact.WINS_MAN: shape("", "there"),
+            HuntFact.FREES: shape("point", "there"),
+            HuntFact.CAN_BE_SHUT: shape("point"),
+            HuntFact.NONE_SHUT: shape("", "there"),
+            HuntFact.SAFE_REPLIES: shape("after every", "less"),
+            HuntFact.TIGHTEST: shape("before after", "more"),
+            HuntFact.STEPS: shape("before after", "more"),
+            HuntFact.REGION: shape("before after", "more"),
+            HuntFact.EXPOSED: shape("before after", "more"),
+        }
+    ),
+    MappingProxyType(
+        {
+            **_COMMON,
+            HuntFact.CLOSES_LEAP: shape("point line", "there"),
+            HuntFact.LEAVES_CAPTURABLE: shape("point line"),
+            HuntFact.LEAVES_NONE: shape("", "there"),
+            HuntFact.SHUTS_IN: shape("point", "there"),
+            HuntFact.LOCKED: shape("before after", "more"),
+            HuntFact.LETS_OUT: shape("point"),
+            HuntFact.STEPS_AWAY: shape("point line", "there"),
+            HuntFact.LOSES_MAN: shape(),
+            HuntFact.END_POINT: shape("point", "there"),
+            HuntFact.SAFE_POINT: shape("point", "there"),
+            HuntFact.STEPS: shape("before after", "less"),
+            HuntFact.REGION: shape("before after", "less"),
+            HuntFact.EXPOSED: shape("before after", "less"),
+        }
+    ),
+)
+"""What each fact brings with it, of the hunters' moves and of those of the hunted."""
+
+
+class Way(NamedTuple):
+    """A leap that can be made: from where, to where, over which points, as a bit set."""
+
+    source: int
+    target: int
+    over: int
+
+
+@lru_cache(maxsize=256)
+def leaps_from(table: RuleTable, state: GraphState, points: int) -> tuple[Way, ...]:
+    """Return the leaps that a hunter on each of these points could make, if the hunters were to move."""
+    asked = state._replace(turn=HUNTERS)
+    return tuple(
+        [
+            Way(source, table[place], table[place + 1])
+            for source in members(points)
+            for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP)
+            if may_leap(table, asked, place)
+        ]
+    )
+
+
+def leaps_now(table: RuleTable, state: GraphState) -> tuple[Way, ...]:
+    """Return the leaps that the hunters could make, if they were to move: none while they wait in hand."""
+    asked = state._replace(turn=HUNTERS)
+    return () if placing(asked) or men_lost(table, asked) else leaps_from(table, state, state.men0)
+
+
+def exposed(table: RuleTable, state: GraphState) -> int:
+    """Return how many leaps want nothing but a hunter: those from where a hunter stands, or could come to stand."""
+    return len(leaps_from(table, state, table[FULL] & ~state.men1))
+
+
+def locked(table: RuleTable, state: GraphState) -> int:
+    """Return the bit set of the hunters that have neither step nor leap."""
+    asked = state._replace(turn=HUNTERS)
+    return bits(
+        point
+        for point in members(state.men0)
+        if not destinations(table, asked, point) and not can_leap(table, asked, point)
+    )
+
+
+def proofs(change: Change) -> Iterator[Proof]:
+    """Yield what the positions before and after a move prove of it."""
+    won = won_by(change.table, change.after)
+    if won != NOBODY:
+        yield _proof(HuntFact.WINS, change.side, point=(change.point,))
+    if change.side == HUNTERS:
+        yield from _taken(change)
+    if won == NOBODY:
+        if lets_win(change):
+            yield _proof(HuntFact.LETS_WIN, change.side)._replace(plies=2)
+        yield from _of_hunters(change) if change.side == HUNTERS else _of_hunted(change)
+        yield from _numbers(change)
+
+
+def far_proofs(change: Change) -> Iterator[Proof]:
+    """Yield what four plies prove of a move of the hunted: that they lose a man, whatever they do."""
+    table, after = change.table, change.after
+    if change.side == HUNTERS or loses_man_next(table, after):
+        return
+    for reply in replies(table, after):
+        further = play(table, after, reply)
+        if leaps_now(table, further) and forced(table, further, loses_man_next):
+            yield _proof(HuntFact.LOSES_MAN, HUNTED)._replace(plies=4)
+            return
+
+
+def loses_man_next(table: RuleTable, state: GraphState) -> bool:
+    """Return whether the hunters are to move and can take a man."""
+    return state.turn == HUNTERS and bool(leaps_now(table, state))
+
+
+def kept(change: Change) -> Proof:
+    """Return what stays as it is: how many are hunted still, and the hunters' steps."""
+    table, after = change.table, change.after
+    return _proof(
+        HuntFact.KEEPS,
+        HUNTED,
+        left=men_left(after, HUNTED),
+        after=free_neighbours(table, after.men0, empty_points(table, after)),
+    )
+
+
+def balance(change: Change) -> int:
+    """Return how many men the move takes, less how many the next leap could take; hunters lose none."""
+    if won_by(change.table, change.after) == change.side:
+        return SURE
+    if lets_win(change):
+        return -SURE
+    if change.side == HUNTERS:
+        return taken(change.table, change.source, change.target, change.shot).bit_count()
+    return -max((way.over.bit_count() for way in leaps_now(change.table, change.after)), default=0)
+
+
+def _proof(code: HuntFact, side: int, draws: Drawn = "", **told: int | tuple[int, ...]) -> Proof:
+    points = {role: found for role, found in told.items() if isinstance(found, tuple)}
+    numbers = {name: number for name, number in told.items() if isinstance(number, int)}
+    return Proof(Item(code, side, points, numbers), draws)
+
+
+def _along(table: RuleTable, way: Way) -> tuple[int, ...]:
+    """Return the points of a leap, in their order."""
+    return (way.source, *in_order(table, way.source, way.target, way.over), way.target)
+
+
+def _men_over(table: RuleTable, ways: Sequence[Way]) -> dict[int, tuple[int, ...]]:
+    """Return each of the hunted that one of these leaps goes over, with the points of the first that does."""
+    found: dict[int, tuple[int, ...]] = {}
+    for way in ways:
+        for point in members(way.over):
+            found.setdefault(point, _along(table, way))
+    return found
+
+
+def _taken(change: Change) -> Iterator[Proof]:
+    """Who is taken by a leap."""
+    gone = taken(change.table, change.source, change.target, change.shot)
+    if gone:
+        line = _along(change.table, Way(change.source, change.target, gone))
+        for point in members(gone):
+            yield _proof(HuntFact.TAKES, HUNTERS, "way", point=(point,), line=line)
+
+
+def _of_hunters(change: Change) -> Iterator[Proof]:
+    """Who could be leapt over next and could not before, which hunter is free again, how little each can step."""
+    table, before, after = change.table, change.before, change.after
+    ways = leaps_now(table, after)
+    had, now = _men_over(table, leaps_now(table, before)), _men_over(table, ways)
+    new = {point: line for point, line in now.items() if point not in had}
+    if new and len(now) > 1 and len({way.target for way in ways}) > 1:
+        yield _proof(HuntFact.THREATENS_TWO, HUNTERS, points=tuple(now))
+    for point, line in new.items():
+        yield _proof(HuntFact.THREATENS, HUNTERS, "way", point=(point,), line=line)
+    if change.source != NOWHERE:
+        for point in members(locked(table, before) & ~locked(table, after) & after.men0):
+            yield _proof(HuntFact.FREES, HUNTERS, point=(point,))
+    yield from _after_replies(change)
+    if not after.hand0:
+        yield _proof(HuntFact.TIGHTEST, HUNTERS, before=_fewest_steps(table, before), after=_fewest_steps(table, after))
+
+
+def _fewest_steps(table: RuleTable, state: GraphState) -> int:
+    """Return how many steps the hunter has that has fewest; none where no hunter stands."""
+    empty = empty_points(table, state)
+    return min((free_neighbours(table, 1 << man, empty) for man in members(state.men0)), default=0)
+
+
+def _after_replies(change: Change) -> Iterator[Proof]:
+    """What the hunted can do against it: how many moves keep them all, and which hunter they can shut in."""
+    table, after = change.table, change.after
+    legal = replies(table, after)
+    if after.hand0 or not legal:
+        return
+    further = [play(table, after, reply) for reply in legal]
+    safe = sum(not leaps_now(table, state) for state in further)
+    if safe == 0:
+        yield _proof(HuntFact.WINS_MAN, HUNTERS)._replace(plies=3)
+    else:
+        yield _proof(HuntFact.SAFE_REPLIES, HUNTERS, after=safe, every=len(legal))._replace(plies=3)
+    shut = 0
+    for state in further:
+        shut |= locked(table, state) & ~locked(table, after)
+    for point in members(shut):
+        yield _proof(HuntFact.CAN_BE_SHUT, HUNTERS, point=(point,))._replace(plies=2)
+    if not shut:
+        yield _proof(HuntFact.NONE_SHUT, HUNTERS)._replace(plies=2)
+
+
+def _of_hunted(change: Change) -> Iterator[Proof]:
+    """Which leaps are closed and which are open, which hunter is shut in or let out, whether the man stands safe."""
+    table, before, after = change.table, change.before, change.after
+    now = leaps_now(table, after)
+    for way in leaps_now(table, before):
+        if way not in now:
+            code = HuntFact.CLOSES_LEAP if way.target == change.target else HuntFact.STEPS_AWAY
+            over = members(way.over) if code == HuntFact.CLOSES_LEAP else (change.source,)
+            yield _proof(code, HUNTED, "danger", point=over, line=_along(table, way))
+    for point, line in _men_over(table, now).items():
+        yield _proof(HuntFact.LEAVES_CAPTURABLE, HUNTED, "danger", point=(point,), line=line)
+    if not now and after.men0 and not after.hand0:
+        yield _proof(HuntFact.LEAVES_NONE, HUNTED)
+    had, has = locked(table, before), locked(table, after)
+    for point in members(has & ~had):
+        yield _proof(HuntFact.SHUTS_IN, HUNTED, point=(point,))
+    for point in members(had & ~has):
+        yield _proof(HuntFact.LETS_OUT, HUNTED, point=(point,))
+    if has:
+        yield _proof(HuntFact.LOCKED, HUNTED, before=had.bit_count(), after=has.bit_count())
+    ways = _leaps_over(table, change.target)
+    if not ways:
+        yield _proof(HuntFact.END_POINT, HUNTED, point=(change.target,))
+    elif all((after.men1 >> way.source) & 1 or (after.men1 >> way.target) & 1 for way in ways):
+        yield _proof(HuntFact.SAFE_POINT, HUNTED, point=(change.target,))
+
+
+@lru_cache(maxsize=256)
+def _leaps_over(table: RuleTable, point: int) -> tuple[Way, ...]:
+    """Return every leap of the board that goes over a point."""
+    return tuple(
+        Way(source, table[place], table[place + 1])
+        for source in members(table[FULL])
+        for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP)
+        if (table[place + 1] >> point) & 1
+    )
+
+
+def _numbers(change: Change) -> Iterator[Proof]:
+    """The hunters' steps, the points that they reach step by step, and the leaps that only want a hunter."""
+    table, states = change.table, (change.before, change.after)
+    empty = [empty_points(table, state) for state in states]
+    steps = [free_neighbours(table, men_of(state, HUNTERS), free) for state, free in zip(states, empty, strict=True)]
+    reach = [region(table, men_of(state, HUNTERS), free).bit_count() for state, free in zip(states, empty, strict=True)]
+    wanting = [exposed(table, state) for state in states]
+    for code, (had, has) in ((HuntFact.STEPS, steps), (HuntFact.REGION, reach), (HuntFact.EXPOSED, wanting)):
+        yield _proof(code, HUNTERS, before=had, after=has)

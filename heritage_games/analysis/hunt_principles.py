@@ -1,0 +1,194 @@
+"""Tests of the principles of hunts, on the engine's own conditions: of the hunted first, then of the hunters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from heritage_games.engine.graph.conditions import empty_points, leaps_begin, leaps_end
+from heritage_games.engine.graph.evaluation import free_neighbours, region
+from heritage_games.engine.graph.rules import (
+    HUNTED,
+    HUNTERS,
+    LEAP,
+    NOWHERE,
+    POINTS,
+    STEPS_AT,
+    GraphState,
+    RuleTable,
+    hand_of,
+    unpacked,
+)
+from heritage_games.engine.kernel import lowest, members
+from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.types import Move, Throw
+
+TWO = 2
+"""Men of whom one answer saves only one; ways that keep a hunter from being shut in."""
+
+
+def capturable(table: RuleTable, state: GraphState) -> int:
+    """Return the bit set of the hunted that a leap takes if it is the hunters' turn."""
+    empty, found = empty_points(table, state), 0
+    for source in members(state.men0):
+        for target, over in _leaps(table, source):
+            if (empty >> target) & 1 and over & ~state.men1 == 0:
+                found |= over
+    return found
+
+
+def ways(table: RuleTable, state: GraphState, hunter: int) -> int:
+    """Return how many steps and leaps a hunter has."""
+    empty = empty_points(table, state)
+    leaps = sum((empty >> target) & 1 and over & ~state.men1 == 0 for target, over in _leaps(table, hunter))
+    return (table[table[STEPS_AT] + hunter] & empty).bit_count() + leaps
+
+
+def exposed(table: RuleTable, state: GraphState) -> int:
+    """Return how many leaps over the hunted only want a hunter: neither end is held by one of the hunted."""
+    return sum(
+        1
+        for point in range(table[POINTS])
+        if not (state.men1 >> point) & 1
+        for target, over in _leaps(table, point)
+        if not (state.men1 >> target) & 1 and over & ~state.men1 == 0
+    )
+
+
+def leaves_none(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """How few of the hunted a leap takes next."""
+    return -capturable(rules.table, after).bit_count()
+
+
+def safe(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """How few leaps over the hunted could ever open where their men stand now."""
+    return -exposed(rules.table, after)
+
+
+def fewest_ways(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """How few steps the hunters have."""
+    return -free_neighbours(rules.table, after.men0, empty_points(rules.table, after))
+
+
+def smallest_region(
+    rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState
+) -> int:
+    """How few empty points the hunters reach step by step."""
+    return -region(rules.table, after.men0, empty_points(rules.table, after)).bit_count()
+
+
+def locks(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """How many hunters can neither step nor leap."""
+    return sum(ways(rules.table, after, hunter) == 0 for hunter in members(after.men0))
+
+
+def from_outside(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
+    """Whether a man is placed where no line has a point on both sides of him: over him nobody can leap."""
+    if not hand_of(state, HUNTED):
+        return 0
+    table, target = rules.table, unpacked(move)[1]
+    return int(not any((over >> target) & 1 for point in range(table[POINTS]) for _, over in _leaps(table, point)))
+
+
+def together(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """How few of the hunted stand with none of their own beside them."""
+    table = rules.table
+    return -sum(table[table[STEPS_AT] + man] & after.men1 == 0 for man in members(after.men1))
+
+
+def spare_steps(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """How many steps that open no leap the hunted would have next, once all are placed."""
+    if hand_of(after, HUNTED):
+        return 0
+    table, empty, found = rules.table, empty_points(rules.table, after), 0
+    for man in members(after.men1):
+        for target in members(table[table[STEPS_AT] + man] & empty):
+            moved = after._replace(men1=after.men1 ^ (1 << man) ^ (1 << target))
+            found += capturable(table, moved) == 0
+    return found
+
+
+def takes(_rules: GraphRuleset, _state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
+    """Whether it captures."""
+    return int(unpacked(move)[2] != NOWHERE)
+
+
+def threatens(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """Whether it threatens to capture."""
+    return int(capturable(rules.table, after) != 0)
+
+
+def threatens_two(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """How many of the hunted it threatens, two being as good as more."""
+    return min(TWO, capturable(rules.table, after).bit_count())
+
+
+def two_ways(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """How many ways the hunter has that has fewest, two being as good as more."""
+    return min((min(TWO, ways(rules.table, after, hunter)) for hunter in members(after.men0)), default=0)
+
+
+def roams(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """How many steps the hunters have."""
+    return free_neighbours(rules.table, after.men0, empty_points(rules.table, after))
+
+
+def lands_free(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
+    """That a leap, where one is made, does not land where the hunter has no way on."""
+    _, target, taken = unpacked(move)
+    return -int(taken != NOWHERE and ways(rules.table, after, target) == 0)
+
+
+def uses_gap(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """How many pairs of hunters stand with two empty points between them on a line: neither can be entered safely."""
+    table, empty, found = rules.table, empty_points(rules.table, after), 0
+    for source in members(after.men0):
+        for target, over in _leaps(table, source):
+            if not ((empty >> target) & 1 and over & ~empty == 0):
+                continue
+            for end, between in _leaps(table, lowest(over)):
+                if between == 1 << target and (after.men0 >> end) & 1:
+                    found += 1
+    return found
+
+
+def takes_ends(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
+    """Whether a hunter is placed on a point over which nobody can leap, where the hunted would be safe."""
+    if not hand_of(state, HUNTERS):
+        return 0
+    table, target = rules.table, unpacked(move)[1]
+    return int(
+        after.men0 != state.men0
+        and not any((over >> target) & 1 for point in range(table[POINTS]) for _, over in _leaps(table, point))
+    )
+
+
+def _leaps(table: RuleTable, source: int) -> Iterator[tuple[int, int]]:
+    """Yield the leaps from a point: where each ends, and the bit set of the points that it goes over."""
+    for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
+        yield table[place], table[place + 1]
+
+
+HuntTest = Callable[[GraphRuleset, GraphState, Throw | None, Move, GraphState], int]
+
+HUNT_TESTS: Mapping[str, HuntTest] = MappingProxyType(
+    {
+        "leaves_none": leaves_none,
+        "safe": safe,
+        "fewest_ways": fewest_ways,
+        "smallest_region": smallest_region,
+        "locks": locks,
+        "from_outside": from_outside,
+        "together": together,
+        "spare_steps": spare_steps,
+        "takes": takes,
+        "threatens": threatens,
+        "threatens_two": threatens_two,
+        "two_ways": two_ways,
+        "roams": roams,
+        "lands_free": lands_free,
+        "uses_gap": uses_gap,
+        "takes_ends": takes_ends,
+    }
+)
+"""The tests of hunts by their names."""

@@ -1,0 +1,338 @@
+"""Advice in Hyena Chase: what paying and waiting cost in throws, exactly, and whether the hyena can reach her there.
+
+Tests of the principles of a journey: whether to pay what is short, or to wait for a throw that is enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import cast
+
+from heritage_games.engine.journey.conditions import decides, is_chase, leg_now, short
+from heritage_games.engine.journey.events import events
+from heritage_games.engine.journey.kernel import taken_effect
+from heritage_games.engine.journey.position import (
+    DONE,
+    FAR,
+    HOME,
+    OUT,
+    PAYS,
+    TAKEN,
+    JourneyState,
+    day_of,
+    ended,
+    leg_of,
+    paid_of,
+    purse_of,
+    runner_of,
+    with_turn,
+)
+from heritage_games.engine.journey.rules import CHASE_FAR_PRICE, DAYS, FAR_PRICE, FREE, MARKED, JourneyReason
+from heritage_games.engine.kernel import NOBODY
+from heritage_games.engine.verdict import Code, Item
+from heritage_games.rulesets.journey import JourneyRuleset
+from heritage_games.rulesets.races import coded
+from heritage_games.rulesets.types import Move, NamedItem, Position, Throw
+
+from .facts import Advice, Fact, FactSchema, shape, telling
+from .journey_search import saving
+from .race_facts import Share, share_that
+from .race_search import alone, journeys, lone
+
+FARTHEST = 90
+"""Days to the well up to which throws are counted: on longer ways solving takes longer than an answer may."""
+
+TENTHS = 10
+"""Saved throws are compared and told in tenths, for numbers of facts are whole."""
+
+
+class JourneyFact(Code):
+    """What is told of a move in Hyena Chase, the weightiest first."""
+
+    NOTHING_DECIDED = "nothing_decided"
+    ONLY_MOVE = "only_move"
+    HOME_FIRST = "home_first"
+    COMES_HOME = "comes_home"
+    EATS = "eats"
+    IN_REACH = "in_reach"
+    OUT_OF_REACH = "out_of_reach"
+    SAVES_THROWS = "saves_throws"
+    COSTS_THROWS = "costs_throws"
+    SAME_THROWS = "same_throws"
+    LEAVES_WELL = "leaves_well"
+    REACHES_WELL = "reaches_well"
+    KEEPS_PRICE = "keeps_price"
+    OWES = "owes"
+    PURSE = "purse_then"
+
+
+SHAPES: Mapping[str, FactSchema] = MappingProxyType(
+    {
+        JourneyFact.NOTHING_DECIDED: shape(),
+        JourneyFact.ONLY_MOVE: shape(),
+        JourneyFact.HOME_FIRST: shape("point", "there"),
+        JourneyFact.COMES_HOME: shape("point", "there"),
+        JourneyFact.EATS: shape("point", "there"),
+        JourneyFact.IN_REACH: shape("point chances of", "less", "chances"),
+        JourneyFact.OUT_OF_REACH: shape("of"),
+        JourneyFact.SAVES_THROWS: shape("whole tenths", "there"),
+        JourneyFact.COSTS_THROWS: shape("whole tenths"),
+        JourneyFact.SAME_THROWS: shape(),
+        JourneyFact.LEAVES_WELL: shape("point", "there"),
+        JourneyFact.REACHES_WELL: shape("point", "there"),
+        JourneyFact.KEEPS_PRICE: shape("purse price", "there"),
+        JourneyFact.OWES: shape("owed"),
+        JourneyFact.PURSE: shape("purse"),
+    }
+)
+"""What each fact brings with it."""
+
+AS_TOLD: Mapping[str, JourneyFact] = MappingProxyType(
+    {
+        JourneyReason.CAUGHT: JourneyFact.EATS,
+        JourneyReason.LEFT_FAR: JourneyFact.LEAVES_WELL,
+        JourneyReason.CHASE_TURNED: JourneyFact.LEAVES_WELL,
+        JourneyReason.REACHED_FAR: JourneyFact.REACHES_WELL,
+        JourneyReason.CHASE_REACHED_FAR: JourneyFact.REACHES_WELL,
+        JourneyReason.CAME_HOME: JourneyFact.COMES_HOME,
+    }
+)
+"""The facts that are a happening of the move under another name."""
+
+
+@dataclass(frozen=True)
+class JourneyContext:
+    """A legal move of a journey, with all that is asked of it.
+
+    Args:
+        rules: the journey.
+        before: the position before the move.
+        throw: what was thrown.
+        move: the move.
+    """
+
+    rules: JourneyRuleset
+    before: JourneyState
+    throw: Throw
+    move: Move
+
+    @cached_property
+    def side(self) -> int:
+        """Who moves."""
+        return self.rules.turn(self.before, self.throw) or 0
+
+    @cached_property
+    def after(self) -> JourneyState:
+        """The position after the move."""
+        return self.rules.play(self.before, self.move, self.throw)
+
+    @cached_property
+    def runner(self) -> int:
+        """Her runner after the move."""
+        return runner_of(self.rules.table, self.after, self.side)
+
+    @cached_property
+    def piece(self) -> int:
+        """The piece that moved, after the move: her runner, or the chaser."""
+        return self.after.chase if self.chases else self.runner
+
+    @cached_property
+    def chases(self) -> bool:
+        """Whether the chaser moves, and no runner."""
+        return is_chase(self.before)
+
+    @cached_property
+    def throws_left(self) -> float | None:
+        """How many throws her runner still needs on average, where nobody disturbs it; None where that is not known."""
+        table = self.rules.table
+        if self.chases or table[MARKED] == FREE or table[DAYS] > FARTHEST:
+            return None
+        return journeys(alone(table)).left(lone(self.runner))
+
+    @cached_property
+    def reach(self) -> Share:
+        """Under how many throws the chaser can overtake her where she is now, the next time that it runs."""
+        after = self.after
+        if after.first in (NOBODY, self.side) or ended(after):
+            return Share(0, 1)
+        table, hunter = self.rules.table, with_turn(self.rules.table, after, after.first)
+        return share_that(self.rules, hunter, lambda reached: leg_of(runner_of(table, reached, self.side)) == TAKEN)
+
+    def fact(self, code: str, points: Mapping[str, tuple[str, ...]] | None = None, **numbers: int) -> Fact:
+        """Return a fact of the player who moves."""
+        item: NamedItem = Item(code, self.side, points or {}, numbers)
+        return Fact(item)
+
+
+def shapes(rules: JourneyRuleset) -> tuple[Mapping[str, FactSchema], ...]:
+    """Return for each player the codes that facts of its moves can have, with what they bring; see :mod:`.families`."""
+    return (SHAPES,) * len(rules.sides)
+
+
+def facts(
+    rules: JourneyRuleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
+) -> tuple[Fact, ...]:
+    """Return what can be proved of a legal move; see :mod:`.families`."""
+    found = _plies(rules, position, throw)
+    return tuple(map(_worded, _every(found[move], found)))
+
+
+def advise(
+    rules: JourneyRuleset, position: Position, throw: Throw | None = None, _before: Sequence[Position] = ()
+) -> Advice:
+    """Return the best move and why it is; see :mod:`.families`.
+
+    It is what the strongest level does, unless the chaser could then reach her with more throws than otherwise.
+    """
+    plies = _plies(rules, position, throw)
+    best = _best(rules, cast("JourneyState", position), cast("Throw", throw), plies)
+    found = _every(plies[best], plies)
+    others = [(move, _every(ply, plies)) for move, ply in plies.items() if move != best]
+    codes = telling(found, others, SHAPES)
+    first = [_worded(fact) for fact in found if fact.item.code in codes]
+    rest = [_worded(fact) for fact in found if fact.item.code not in codes]
+    if not others:
+        never = not decides(rules.table)
+        rest.insert(0, plies[best].fact(JourneyFact.NOTHING_DECIDED if never else JourneyFact.ONLY_MOVE))
+    touches = rules.paths(plies[best].before, best, throw)[0]
+    piece = rules.points[_day(plies[best])]
+    return Advice(best, touches, (piece,), (*first, *rest), tells=bool(first))
+
+
+def warn(
+    rules: JourneyRuleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
+) -> Fact | None:
+    """Return that the chaser can reach her after this move, and less easily after another; see :mod:`.families`."""
+    plies = _plies(rules, position, throw)
+    reach = plies[move].reach
+    if reach.chances and any(other.reach.chances < reach.chances for other in plies.values()):
+        return _in_reach(plies[move])
+    return None
+
+
+def _plies(rules: JourneyRuleset, position: Position, throw: Throw | None) -> dict[Move, JourneyContext]:
+    """Return every legal move."""
+    state, thrown = cast("JourneyState", position), cast("Throw", throw)
+    return {move: JourneyContext(rules, state, thrown, move) for move in rules.moves(state, thrown)}
+
+
+def _best(rules: JourneyRuleset, state: JourneyState, throw: Throw, plies: Mapping[Move, JourneyContext]) -> Move:
+    """Return the move of the strongest level, or where she is reached less easily."""
+    best = saving(rules, state, throw) if state.turn != NOBODY else next(iter(plies))
+    least = min(ply.reach.chances for ply in plies.values())
+    if plies[best].reach.chances == least:
+        return best
+    return next(move for move, ply in plies.items() if ply.reach.chances == least)
+
+
+def _day(ply: JourneyContext) -> int:
+    """Return on which day the piece that moves stands before the move; the near end before it is on the board."""
+    return day_of(ply.before.chase if ply.chases else ply.before.mine)
+
+
+def _every(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> list[Fact]:
+    """Return all that is proved of a move, the weightiest first."""
+    order = tuple(JourneyFact)
+    return sorted(_proofs(ply, plies), key=lambda fact: order.index(JourneyFact(fact.item.code)))
+
+
+def _proofs(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterator[Fact]:
+    yield from _happened(ply)
+    if ply.before.turn == NOBODY:
+        return
+    if ply.after.first not in (NOBODY, ply.side) and leg_of(ply.runner) < HOME:
+        yield _in_reach(ply)
+    yield from _throws(ply, plies)
+    yield from _price(ply)
+
+
+def _happened(ply: JourneyContext) -> Iterator[Fact]:
+    """What happens in the move, on the way and at its ends."""
+    for event in events(ply.rules.table, ply.before, ply.move, coded(ply.throw)):
+        item = ply.rules.named(event.item)
+        code = AS_TOLD.get(item.code)
+        if code == JourneyFact.COMES_HOME and item.numbers["place"] == 1:
+            code = JourneyFact.HOME_FIRST
+        if code:
+            yield ply.fact(code, {"point": item.points.get("point", ply.rules.points[-1:])})
+
+
+def _in_reach(ply: JourneyContext) -> Fact:
+    """So many throws let the chaser overtake her where she is."""
+    point = {"point": (ply.rules.points[day_of(ply.runner)],)}
+    return ply.fact(JourneyFact.IN_REACH, point, **ply.reach.numbers)
+
+
+def _worded(fact: Fact) -> Fact:
+    """Return a fact as it is said: a danger that no throw brings has a sentence of its own."""
+    item = fact.item
+    if item.code != JourneyFact.IN_REACH or item.numbers["chances"]:
+        return fact
+    return Fact(Item(JourneyFact.OUT_OF_REACH, item.side, item.points, {"of": item.numbers["of"]}))
+
+
+def _throws(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterator[Fact]:
+    """What the move saves or costs in throws, on average, beside the best of the others."""
+    others = [other.throws_left for move, other in plies.items() if move != ply.move]
+    known = [throws for throws in others if throws is not None]
+    if ply.throws_left is None or not known or len(known) < len(others):
+        return
+    saved = round(TENTHS * (min(known) - ply.throws_left))
+    if saved == 0:
+        yield ply.fact(JourneyFact.SAME_THROWS)
+        return
+    whole, tenths = divmod(abs(saved), TENTHS)
+    code = JourneyFact.SAVES_THROWS if saved > 0 else JourneyFact.COSTS_THROWS
+    yield ply.fact(code, whole=whole, tenths=tenths)
+
+
+def _price(ply: JourneyContext) -> Iterator[Fact]:
+    """Whether the purse still holds what the far end asks for, or how much of that is owed there."""
+    table, piece = ply.rules.table, ply.piece
+    price = table[CHASE_FAR_PRICE if ply.chases else FAR_PRICE]
+    purse = purse_of(ply.runner)
+    if leg_of(piece) == FAR:
+        yield ply.fact(JourneyFact.OWES, owed=price - paid_of(piece))
+    if leg_of(piece) == OUT and purse >= price and leg_now(ply.before) == OUT:
+        yield ply.fact(JourneyFact.KEEPS_PRICE, purse=purse, price=price)
+    else:
+        yield ply.fact(JourneyFact.PURSE, purse=purse)
+
+
+def keeps_price(
+    rules: JourneyRuleset, state: JourneyState, throw: Throw | None, move: Move, _after: JourneyState
+) -> int:
+    """On the way out: that it pays what is above the price of the far end, and no more."""
+    there = taken_effect(rules.table, state, coded(throw or (0,)))
+    return _saved(rules, there, move, FAR_PRICE) if leg_now(there) == OUT and not is_chase(there) else 0
+
+
+def pays_home(rules: JourneyRuleset, state: JourneyState, throw: Throw | None, move: Move, _after: JourneyState) -> int:
+    """On the way home: that it pays as soon as it can."""
+    there = taken_effect(rules.table, state, coded(throw or (0,)))
+    return int(leg_now(there) != OUT and move == PAYS)
+
+
+def keeps_chase_price(
+    rules: JourneyRuleset, state: JourneyState, throw: Throw | None, move: Move, _after: JourneyState
+) -> int:
+    """The same for the chaser on the way out, whose price is higher."""
+    there = taken_effect(rules.table, state, coded(throw or (0,)))
+    return _saved(rules, there, move, CHASE_FAR_PRICE) if leg_now(there) == OUT and is_chase(there) else 0
+
+
+def _saved(rules: JourneyRuleset, there: JourneyState, move: Move, price: int) -> int:
+    """Return whether a move spends what is above a price at the far end, and keeps the rest."""
+    rich = purse_of(there.mine) >= short(rules.table, there) + rules.table[price]
+    return int(move == (PAYS if rich else DONE))
+
+
+JourneyTest = Callable[[JourneyRuleset, JourneyState, Throw | None, Move, JourneyState], int]
+
+JOURNEY_TESTS: Mapping[str, JourneyTest] = MappingProxyType(
+    {"keeps_price": keeps_price, "pays_home": pays_home, "keeps_chase_price": keeps_chase_price}
+)
+"""The tests of a journey by their names."""

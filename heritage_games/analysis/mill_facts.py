@@ -1,0 +1,308 @@
+"""What can be proved of a move in a game of mills: from the position before it and the one after it.
+
+Every question is one of the kernel's own (:mod:`heritage_games.engine.graph.conditions`), asked of a side as if it
+were to move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+from heritage_games.engine.graph.conditions import (
+    destinations,
+    empty_points,
+    flies,
+    is_barred,
+    men_after,
+    men_lost,
+    mills_formed,
+    placing,
+    quiet_over,
+    targets,
+)
+from heritage_games.engine.graph.evaluation import free_neighbours
+from heritage_games.engine.graph.events import mill_points
+from heritage_games.engine.graph.kernel import play
+from heritage_games.engine.graph.rules import (
+    LEAST,
+    MILLS_AT,
+    NOWHERE,
+    THROUGH_AT,
+    GraphState,
+    RuleTable,
+    barred_of,
+    hand_of,
+    men_left,
+    men_of,
+    unpacked,
+)
+from heritage_games.engine.kernel import DRAWN, NOBODY, bits, members
+from heritage_games.engine.verdict import Code, Item
+
+from .facts import SURE, Change, Drawn, FactSchema, Proof, forced, lets_win, replies, shape, won_by
+
+
+class MillFact(Code):
+    """What is told of a move in a game of mills, the weightiest first."""
+
+    WINS = "wins_at_once"
+    DRAWS = "draws_at_once"
+    LETS_WIN = "lets_win"
+    CLOSES = "closes_mill"
+    BLOCKS = "blocks_line"
+    SHOOTS_CLOSER = "shoots_closer"
+    WINS_MAN = "wins_man"
+    LOSES_MAN = "loses_man"
+    CLOSES_NEXT = "closes_next"
+    TWO_THREATS = "two_threats"
+    THREATENS = "threatens_line"
+    LEAVES_THREAT = "leaves_threat"
+    LEAVES_NONE = "leaves_none"
+    SHUTS_IN = "shuts_in"
+    FREES = "frees"
+    BREAKS = "breaks_mill"
+    FILLS_GAP = "fills_gap"
+    MAKES_TWO = "makes_two"
+    LINES = "lines_through"
+    OWN_STEPS = "own_steps"
+    THEIR_STEPS = "their_steps"
+    KEEPS = "keeps"
+
+
+SHAPES: Mapping[str, FactSchema] = MappingProxyType(
+    {
+        MillFact.WINS: shape("point", "there"),
+        MillFact.DRAWS: shape("point"),
+        MillFact.LETS_WIN: shape(),
+        MillFact.CLOSES: shape("point line", "there"),
+        MillFact.BLOCKS: shape("point line", "there"),
+        MillFact.SHOOTS_CLOSER: shape("point line", "there"),
+        MillFact.WINS_MAN: shape("", "there"),
+        MillFact.LOSES_MAN: shape(),
+        MillFact.CLOSES_NEXT: shape("point line", "there"),
+        MillFact.TWO_THREATS: shape("points", "there"),
+        MillFact.THREATENS: shape("point line", "there"),
+        MillFact.LEAVES_THREAT: shape("point line"),
+        MillFact.LEAVES_NONE: shape("", "there"),
+        MillFact.SHUTS_IN: shape("point", "there"),
+        MillFact.FREES: shape("point", "there"),
+        MillFact.BREAKS: shape("point line"),
+        MillFact.FILLS_GAP: shape("point line", "there"),
+        MillFact.MAKES_TWO: shape("point line", "there"),
+        MillFact.LINES: shape("point lines", "more", "lines"),
+        MillFact.OWN_STEPS: shape("before after", "more"),
+        MillFact.THEIR_STEPS: shape("before after", "less"),
+        MillFact.KEEPS: shape("left other_left after"),
+    }
+)
+"""What each fact brings with it."""
+
+NARROW = 8
+"""With more free steps than so many nobody is shut in by a single turn: a man takes up to four, a shot four more."""
+
+TWO = 2
+"""So many men on a line want one more; so many threats cannot both be met by one man."""
+
+
+@lru_cache(maxsize=256)
+def closings(table: RuleTable, state: GraphState, side: int) -> Mapping[int, int]:
+    """Return for each point where a side could close a mill, if it were to move, the set of mills it closes there."""
+    asked = state._replace(turn=side)
+    if men_lost(table, asked) or quiet_over(table, asked) or state.gifts:
+        return {}
+    men, found = men_of(state, side), dict[int, int]()
+    for source in (NOWHERE,) if placing(asked) else members(men):
+        reach = empty_points(table, asked) if source == NOWHERE else destinations(table, asked, source)
+        for target in members(reach):
+            formed = mills_formed(table, men_after(men, source, target), target)
+            if formed and not is_barred(table, barred_of(asked, side), source, target, formed):
+                found[target] = found.get(target, 0) | formed
+    return found
+
+
+def proofs(change: Change) -> Iterator[Proof]:
+    """Yield what the positions before and after a move prove of it."""
+    won = won_by(change.table, change.after)
+    if won != NOBODY:
+        code = MillFact.DRAWS if won == DRAWN else MillFact.WINS
+        yield _proof(change, code, "gain" if won == change.side else "", point=(change.point,))
+    if change.target == NOWHERE:
+        yield from _steps(change)
+        return
+    yield from _lines_closed(change)
+    yield from _lines_stopped(change)
+    if won == NOBODY:
+        if _lets_win(change):
+            yield _proof(change, MillFact.LETS_WIN)._replace(plies=2)
+        yield from _threats_made(change)
+        yield from _threats_left(change)
+    yield from _men_shut_in(change)
+    yield from _lines_to_come(change)
+    yield from _steps(change)
+
+
+def far_proofs(change: Change) -> Iterator[Proof]:
+    """Yield what four plies prove of a move: that the other side can win a man, whatever the one that moves does."""
+    table, after = change.table, change.after
+    if change.target == NOWHERE or loses_man_next(table, after):
+        return
+    for reply in replies(table, after):
+        if unpacked(reply)[2] != NOWHERE:
+            continue
+        further = play(table, after, reply)
+        if closings(table, further, after.turn) and forced(table, further, loses_man_next):
+            yield _proof(change, MillFact.LOSES_MAN)._replace(plies=4)
+            return
+
+
+def kept(change: Change) -> Proof:
+    """Return what stays as it is: the men of both sides, and the steps of the one that moved."""
+    table, after, side = change.table, change.after, change.side
+    asked = after._replace(turn=side)
+    return _proof(
+        change,
+        MillFact.KEEPS,
+        left=men_left(after, side),
+        other_left=men_left(after, 1 - side),
+        after=sum(destinations(table, asked, man).bit_count() for man in members(men_of(after, side))),
+    )
+
+
+def loses_man_next(table: RuleTable, state: GraphState) -> bool:
+    """Return whether the side that has just moved can lose a man on the next ply."""
+    return bool(closings(table, state, state.turn)) and targets(table, men_of(state, 1 - state.turn)) != 0
+
+
+def balance(change: Change) -> int:
+    """Return how many men the move takes, less how many the other side could take next."""
+    table, after = change.table, change.after
+    if won_by(table, after) == change.side:
+        return SURE
+    if _lets_win(change):
+        return -SURE
+    return (change.shot != NOWHERE) - loses_man_next(table, after)
+
+
+def _lets_win(change: Change) -> bool:
+    """Return whether the other side can win next; only a herd that is small or has few steps is looked at."""
+    table, after, side = change.table, change.after, change.side
+    if hand_of(after, side) or won_by(table, after) != NOBODY:
+        return False
+    steps = free_neighbours(table, men_of(after, side), empty_points(table, after))
+    return (men_left(after, side) == table[LEAST + side] or steps <= NARROW) and lets_win(change)
+
+
+def _proof(change: Change, code: MillFact, draws: Drawn = "", **told: int | tuple[int, ...]) -> Proof:
+    points = {role: found for role, found in told.items() if isinstance(found, tuple)}
+    numbers = {name: number for name, number in told.items() if isinstance(number, int)}
+    return Proof(Item(code, change.side, points, numbers), draws)
+
+
+def _lines_closed(change: Change) -> Iterator[Proof]:
+    """The lines that the man fills, and those that it leaves."""
+    table, side = change.table, change.side
+    own = men_after(men_of(change.before, side), change.source, change.target)
+    for mill in members(mills_formed(table, own, change.target)):
+        yield _proof(change, MillFact.CLOSES, "gain", point=(change.target,), line=mill_points(table, mill))
+    if change.source != NOWHERE:
+        for mill in members(mills_formed(table, men_of(change.before, side), change.source)):
+            yield _proof(change, MillFact.BREAKS, point=(change.source,), line=mill_points(table, mill))
+
+
+def _lines_stopped(change: Change) -> Iterator[Proof]:
+    """The lines that the other side could have closed and can no longer: a man stands in the gap, or a man is gone."""
+    table, other = change.table, 1 - change.side
+    after = _every(closings(table, change.after, other))
+    for gap, lines in closings(table, change.before, other).items():
+        for mill in members(lines & ~after):
+            line = mill_points(table, mill)
+            if gap == change.target:
+                yield _proof(change, MillFact.BLOCKS, "danger", point=(gap,), line=line)
+            elif change.shot != NOWHERE:
+                yield _proof(change, MillFact.SHOOTS_CLOSER, "danger", point=(change.shot,), line=line)
+
+
+def _threats_made(change: Change) -> Iterator[Proof]:
+    """The lines that the side could close next and could not before."""
+    table, side = change.table, change.side
+    before, after = _every(closings(table, change.before, side)), closings(table, change.after, side)
+    new = [(gap, mill) for gap, lines in after.items() for mill in members(lines & ~before)]
+    closed = mills_formed(table, men_of(change.after, side), change.target)
+    if new and len(after) >= TWO:
+        yield _proof(change, MillFact.TWO_THREATS, points=tuple(after))
+    if after and forced(table, change.after, loses_man_next):
+        yield _proof(change, MillFact.WINS_MAN)._replace(plies=3)
+    for gap, mill in new:
+        code = MillFact.CLOSES_NEXT if closed else MillFact.THREATENS
+        yield _proof(change, code, "gain", point=(gap,), line=mill_points(table, mill))
+
+
+def _threats_left(change: Change) -> Iterator[Proof]:
+    """The lines that the other side can close next; that there are none."""
+    table, other = change.table, 1 - change.side
+    left = closings(table, change.after, other)
+    for gap, lines in left.items():
+        for mill in members(lines):
+            yield _proof(change, MillFact.LEAVES_THREAT, "danger", point=(gap,), line=mill_points(table, mill))
+    if not left and men_of(change.after, other).bit_count() >= TWO:
+        yield _proof(change, MillFact.LEAVES_NONE)
+
+
+def _men_shut_in(change: Change) -> Iterator[Proof]:
+    """The other side's men that had a way to go and have none, and one's own that had none and have one."""
+    other = 1 - change.side
+    for point in members(_shut(change, other) & men_of(change.before, other)):
+        if not _stands_shut(change.table, change.before, other, point):
+            yield _proof(change, MillFact.SHUTS_IN, point=(point,))
+    own = men_of(change.after, change.side) & men_of(change.before, change.side)
+    for point in members(own & ~_shut(change, change.side)):
+        if _stands_shut(change.table, change.before, change.side, point):
+            yield _proof(change, MillFact.FREES, point=(point,))
+
+
+def _shut(change: Change, side: int) -> int:
+    """Return the bit set of a side's men that have no way to go after the move."""
+    men = men_of(change.after, side)
+    return bits(point for point in members(men) if _stands_shut(change.table, change.after, side, point))
+
+
+def _stands_shut(table: RuleTable, state: GraphState, side: int, point: int) -> bool:
+    return destinations(table, state._replace(turn=side), point) == 0
+
+
+def _lines_to_come(change: Change) -> Iterator[Proof]:
+    """Lines that are not about to be closed: a gap filled between two, two of one's own beside an empty point."""
+    table, side, through = change.table, change.side, change.table[change.table[THROUGH_AT] + change.target]
+    other = men_of(change.before, 1 - side)
+    stopped = _every(closings(table, change.before, 1 - side))
+    near = _every(closings(table, change.after, side))
+    own, empty = men_of(change.after, side), empty_points(table, change.after)
+    free = 0
+    for mill in members(through):
+        row = table[table[MILLS_AT] + mill]
+        if (row & other).bit_count() == TWO and not (stopped >> mill) & 1:
+            yield _proof(change, MillFact.FILLS_GAP, point=(change.target,), line=mill_points(table, mill))
+        if (row & own).bit_count() == TWO and row & empty and not (near >> mill) & 1:
+            gap = members(row & empty)
+            yield _proof(change, MillFact.MAKES_TWO, "gain", point=gap, line=mill_points(table, mill))
+        free += row & men_of(change.after, 1 - side) == 0
+    if free and change.source == NOWHERE:
+        yield _proof(change, MillFact.LINES, point=(change.target,), lines=free)
+
+
+def _steps(change: Change) -> Iterator[Proof]:
+    """How many steps each side has, but where it flies."""
+    table, before, after = change.table, change.before, change.after
+    for code, side in ((MillFact.OWN_STEPS, change.side), (MillFact.THEIR_STEPS, 1 - change.side)):
+        if flies(table, before, side) or flies(table, after, side):
+            continue
+        had = free_neighbours(table, men_of(before, side), empty_points(table, before))
+        has = free_neighbours(table, men_of(after, side), empty_points(table, after))
+        yield _proof(change, code, before=had, after=has)
+
+
+def _every(found: Mapping[int, int]) -> int:
+    """Return the set of all mills that can be closed somewhere."""
+    return bits(mill for lines in found.values() for mill in members(lines))

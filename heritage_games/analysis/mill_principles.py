@@ -1,0 +1,218 @@
+"""Tests of the principles of mills, on the engine's own conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from heritage_games.engine.graph.conditions import (
+    arrivals,
+    destinations,
+    empty_points,
+    few_left,
+    in_mills,
+    men_after,
+    mills_formed,
+    placing,
+)
+from heritage_games.engine.graph.evaluation import free_neighbours
+from heritage_games.engine.graph.rules import (
+    MILLS_AT,
+    NOWHERE,
+    STEPS_AT,
+    THROUGH_AT,
+    GraphState,
+    RuleTable,
+    hand_of,
+    men_of,
+    unpacked,
+)
+from heritage_games.engine.kernel import lowest
+from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.types import Move, Throw
+
+CENTRE = "C"
+"""The well of the board with 25 points."""
+TWO = 2
+"""Threats of which one answer stops only one."""
+OPENING = 4
+"""Placings of one's own in which the meeting points are still free."""
+
+
+def closable(table: RuleTable, state: GraphState, side: int) -> int:
+    """Return the bit set of the points on which a side would close a mill if it were its turn."""
+    state, found = state._replace(turn=side), 0
+    men = men_of(state, side)
+    if hand_of(state, side):
+        left = empty_points(table, state)
+        while left:
+            point = lowest(left)
+            left ^= 1 << point
+            if mills_formed(table, men | (1 << point), point):
+                found |= 1 << point
+        return found
+    going = men
+    while going:
+        source = lowest(going)
+        going ^= 1 << source
+        reach = arrivals(table, state, source) & ~found
+        while reach:
+            target = lowest(reach)
+            reach ^= 1 << target
+            if mills_formed(table, men_after(men, source, target), target):
+                found |= 1 << target
+    return found
+
+
+def reached(table: RuleTable, state: GraphState, side: int, point: int) -> bool:
+    """Return whether a side could go to an empty point on its turn."""
+    state, men = state._replace(turn=side), men_of(state, side)
+    while men:
+        source = lowest(men)
+        men ^= 1 << source
+        if (destinations(table, state, source) >> point) & 1:
+            return True
+    return hand_of(state, side) > 0
+
+
+def closes(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
+    """Whether it closes a mill."""
+    source, target, _ = unpacked(move)
+    men = men_after(men_of(state, state.turn), source, target)
+    return int(target != NOWHERE and mills_formed(rules.table, men, target) != 0)
+
+
+def blocks(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """How few points are left on which the other side closes a mill next."""
+    return -closable(rules.table, after, 1 - state.turn).bit_count()
+
+
+def shoots(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
+    """Whether it shoots a man that stands on a line which only lacks its last man."""
+    shot = unpacked(move)[2]
+    if shot == NOWHERE:
+        return 0
+    table, other, empty = rules.table, men_of(state, 1 - state.turn), empty_points(rules.table, state)
+    return int(any(row & empty and (row & other).bit_count() == TWO for row in _rows(table, shot)))
+
+
+def two_threats(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """On how many points it closes a mill next, two being as good as more."""
+    return min(TWO, closable(rules.table, after, state.turn).bit_count())
+
+
+def swings(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """Whether a man in a mill can close another with one step, once placing is over."""
+    table, side = rules.table, state.turn
+    if hand_of(after, side):
+        return 0
+    turned, men = after._replace(turn=side), men_of(after, side)
+    standing = in_mills(table, men)
+    while standing:
+        source = lowest(standing)
+        standing ^= 1 << source
+        reach = table[table[STEPS_AT] + source] & empty_points(table, turned)
+        while reach:
+            target = lowest(reach)
+            reach ^= 1 << target
+            if mills_formed(table, men_after(men, source, target), target):
+                return 1
+    return 0
+
+
+def meets(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
+    """How many lines without an enemy go through the point where a man is placed, among the first placings."""
+    target = unpacked(move)[1]
+    if not placing(state) or men_of(state, state.turn).bit_count() >= OPENING:
+        return 0
+    other = men_of(state, 1 - state.turn)
+    return sum(row & other == 0 for row in _rows(rules.table, target))
+
+
+def crosses(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
+    """How many ways lead from the point where a man is placed, among the first placings."""
+    target = unpacked(move)[1]
+    if not placing(state) or men_of(state, state.turn).bit_count() >= OPENING:
+        return 0
+    return rules.table[rules.table[STEPS_AT] + target].bit_count()
+
+
+def shuts_in(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """How few steps the other side's men have."""
+    other = men_of(after, 1 - state.turn)
+    return -free_neighbours(rules.table, other, empty_points(rules.table, after))
+
+
+def roams(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+    """How many steps one's own men have."""
+    return free_neighbours(rules.table, men_of(after, state.turn), empty_points(rules.table, after))
+
+
+def guards(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
+    """That it does not open a mill into which the other side can step at once."""
+    source = unpacked(move)[0]
+    if source == NOWHERE or not mills_formed(rules.table, men_of(state, state.turn), source):
+        return 0
+    return -int(reached(rules.table, after, 1 - state.turn, source))
+
+
+def spares_three(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
+    """That it leaves the other side no three men that fly, but where two mills can be closed next."""
+    side = state.turn
+    if unpacked(move)[2] == NOWHERE or not few_left(rules.table, after, 1 - side):
+        return 0
+    return -int(closable(rules.table, after, side).bit_count() < TWO)
+
+
+def takes_centre(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
+    """Whether the first man is placed on the centre of a board that has one."""
+    if CENTRE not in rules.points or men_of(state, state.turn) or not placing(state):
+        return 0
+    return int(unpacked(move)[1] == rules.points.index(CENTRE))
+
+
+def keeps_out_of_corners(
+    rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState
+) -> int:
+    """How few of one's own men stand where only two lines meet."""
+    if placing(state):
+        return 0
+    table, found = rules.table, 0
+    men = men_of(after, state.turn)
+    while men:
+        point = lowest(men)
+        men ^= 1 << point
+        found += table[table[STEPS_AT] + point].bit_count() == TWO
+    return -found
+
+
+def _rows(table: RuleTable, point: int) -> list[int]:
+    """Return the mills through a point, each as the bit set of its points."""
+    through, rows = table[table[THROUGH_AT] + point], []
+    while through:
+        mill = lowest(through)
+        through ^= 1 << mill
+        rows.append(table[table[MILLS_AT] + mill])
+    return rows
+
+
+MillTest = Callable[[GraphRuleset, GraphState, Throw | None, Move, GraphState], int]
+
+MILL_TESTS: Mapping[str, MillTest] = MappingProxyType(
+    {
+        "closes": closes,
+        "blocks": blocks,
+        "shoots": shoots,
+        "two_threats": two_threats,
+        "swings": swings,
+        "meets": meets,
+        "crosses": crosses,
+        "shuts_in": shuts_in,
+        "roams": roams,
+        "guards": guards,
+        "spares_three": spares_three,
+        "takes_centre": takes_centre,
+        "keeps_out_of_corners": keeps_out_of_corners,
+    }
+)
+"""The tests of mills by their names."""

@@ -1,0 +1,229 @@
+"""Tests of the principles of the race on two tracks: holes are numbered from the mover's own first.
+
+What can be proved of a move where each side has its own track: what a Shen throw would cost, and what may come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from heritage_games.engine.kernel import lowest, members
+from heritage_games.engine.parallel.kernel import course_of, first_in, mover, rearmost, score, second_turn
+from heritage_games.engine.parallel.rules import (
+    FIRST_HOLE,
+    GOAL,
+    LINES_AT,
+    LOADING,
+    RACE,
+    ParallelState,
+    RuleTable,
+    captured,
+    hand_of,
+    men_left,
+    men_of,
+)
+from heritage_games.rulesets.parallel import ParallelRuleset
+from heritage_games.rulesets.races import coded
+from heritage_games.rulesets.types import Move, Throw
+
+from .facts import Fact
+from .race_facts import RaceContext, Share, TrackFact, share
+
+
+def proofs(ply: RaceContext) -> Iterator[Fact]:
+    """Yield what the positions before and after a move prove of it, beside what is true of every race."""
+    if not ply.rules.table[RACE]:
+        yield from _capturable(ply)
+    yield from _ahead(ply)
+    yield from _cleared(ply)
+
+
+def captures_any(before: ParallelState, after: ParallelState, side: int) -> bool:
+    """Return whether a ply took a piece of this side's."""
+    return men_left(after, side) < men_left(before, side)
+
+
+def danger(fact: Fact) -> int:
+    """Return how many holes a side loses on average to the next throw, in thousandths, where a fact tells it."""
+    numbers = fact.item.numbers
+    return 1000 * numbers["loss"] // numbers["of"] if fact.item.code == TrackFact.CAPTURABLE else 0
+
+
+def _capturable(ply: RaceContext) -> Iterator[Fact]:
+    """So many throws let the other side capture; it takes the rearmost piece, and all the way that one has come."""
+    hole = rearmost(men_of(ply.after, ply.side))
+    if not hole:
+        return
+    before, after = (
+        ply.replies(lambda position, reached: captures_any(position, reached, ply.side), after=after)
+        for after in (False, True)
+    )
+    point = {"point": (ply.rules.tracks[ply.side][hole - 1],)}
+    told = {"before": before.chances, "after": after.chances, "of": after.of, "hole": hole}
+    yield ply.fact(TrackFact.CAPTURABLE, point, **told, loss=after.chances * hole)
+
+
+def _ahead(ply: RaceContext) -> Iterator[Fact]:
+    """From where the piece has come to stand, so many throws bring it to the goal, up a line or to another turn."""
+    table = ply.rules.table
+    target = course_of(table, ply.before, ply.move, coded(ply.throw)).target
+    if target in (0, table[GOAL]):
+        return
+    prizes: tuple[tuple[TrackFact, Callable[[Any], bool]], ...] = (
+        (TrackFact.CHANCE_GOAL, lambda course: course.target == table[GOAL]),
+        (TrackFact.CHANCE_LINE, lambda course: course.target > course.near),
+        (TrackFact.CHANCE_TURN, lambda course: second_turn(table, course.target)),
+    )
+    for code, is_prize in prizes:
+        found = _courses(ply, target, is_prize)
+        if found.chances:
+            point = {"point": (ply.rules.tracks[ply.side][target - 1],)}
+            yield ply.fact(code, point, chances=found.chances, of=found.of)
+
+
+def _courses(ply: RaceContext, hole: int, is_prize: Callable[[Any], bool]) -> Share:
+    """Return under how many throws the piece in a hole goes such a way, as the pieces stand."""
+    table, position = ply.rules.table, ply.turned(own=True)
+    return share(
+        ply.rules,
+        position,
+        lambda fallen: hole in fallen.legal and is_prize(course_of(table, position, hole, coded(fallen.throw))),
+    )
+
+
+def _cleared(ply: RaceContext) -> Iterator[Fact]:
+    """Hole 1 is free for a piece that is still in hand, and was not before."""
+    side, first = ply.side, 1 << FIRST_HOLE
+    hand = hand_of(ply.after, side)
+    if hand and men_of(ply.before, side) & first and not men_of(ply.after, side) & first:
+        yield ply.fact(TrackFact.CLEARS_FIRST, {"point": (ply.rules.tracks[side][0],)}, hand=hand)
+
+
+LIKELIEST = 2
+"""The score that three throws in eight bring."""
+LAST_STRETCH = 3
+"""So many holes before the goal a piece waits well: most throws bring it home."""
+
+
+def walk(table: RuleTable, state: ParallelState, throw: Throw | None, after: ParallelState) -> tuple[int, int, int]:
+    """Return from which hole a piece went to which, and the score it went with; zeros where none walked."""
+    number = coded(throw or (0,))
+    side = mover(table, state, number)
+    before, now = men_of(state, side), men_of(after, side)
+    gone, come = before & ~now, now & ~before
+    if come & (1 << FIRST_HOLE) and gone:
+        come &= ~(1 << FIRST_HOLE)  # that one was loaded
+    if not gone:
+        return 0, 0, 0
+    target = lowest(come) if come else table[GOAL]
+    return first_in(gone), target, score(state, number)
+
+
+def captures(
+    _rules: ParallelRuleset, state: ParallelState, _throw: Throw | None, _move: Move, after: ParallelState
+) -> int:
+    """Whether it captures."""
+    return int(captured(state, after) > 0)
+
+
+def never_back(
+    rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
+) -> int:
+    """That no line leads it back."""
+    source, target, _ = walk(rules.table, state, throw, after)
+    return -int(0 < target < source)
+
+
+def line_forward(
+    rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
+) -> int:
+    """Whether a line leads it on."""
+    source, target, count = walk(rules.table, state, throw, after)
+    return int(target < rules.table[GOAL] and target > source + count > 0)
+
+
+def far_from_traps(
+    rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
+) -> int:
+    """How few pieces stand two holes before one from which a line leads back."""
+    return -_at_gap(rules.table, men_of(after, _side(rules, state, throw)), LIKELIEST, back=True)
+
+
+def near_prizes(
+    rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
+) -> int:
+    """How many pieces stand two holes before a prize: a line on, or a hole that loads."""
+    table, men = rules.table, men_of(after, _side(rules, state, throw))
+    loads = sum((men >> (hole - LIKELIEST)) & 1 for hole in members(table[LOADING]))
+    return loads + _at_gap(table, men, LIKELIEST, back=False)
+
+
+def gains_second_turn(
+    rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
+) -> int:
+    """Whether it ends on a hole that loads, and so earns another turn."""
+    return (rules.table[LOADING] >> walk(rules.table, state, throw, after)[1]) & 1
+
+
+def loads(rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState) -> int:
+    """Whether it brings a piece from the hand."""
+    side = _side(rules, state, throw)
+    return int(hand_of(after, side) < hand_of(state, side))
+
+
+def waits_near_goal(
+    rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
+) -> int:
+    """How many pieces stand in the last holes before the goal."""
+    men, goal = men_of(after, _side(rules, state, throw)), rules.table[GOAL]
+    return sum((men >> hole) & 1 for hole in range(goal - LAST_STRETCH, goal))
+
+
+def open_holes(
+    rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
+) -> int:
+    """How few pieces stand directly behind another of their own."""
+    men = men_of(after, _side(rules, state, throw))
+    return -(men & (men >> 1)).bit_count()
+
+
+def keeps_back(
+    rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
+) -> int:
+    """How far back the rearmost piece stays: that one is lost when the other side reaches the goal."""
+    return -first_in(men_of(after, _side(rules, state, throw)))
+
+
+def _side(rules: ParallelRuleset, state: ParallelState, throw: Throw | None) -> int:
+    return mover(rules.table, state, coded(throw or (0,)))
+
+
+def _at_gap(table: RuleTable, men: int, gap: int, *, back: bool) -> int:
+    """Return how many of these men stand so many holes before a line that leads back, or on."""
+    found = 0
+    for hole in range(1, table[GOAL]):
+        far = table[LINES_AT + hole]
+        if far and (far < hole) == back and hole > gap:
+            found += (men >> (hole - gap)) & 1
+    return found
+
+
+ParallelTest = Callable[[ParallelRuleset, ParallelState, Throw | None, Move, ParallelState], int]
+
+PARALLEL_TESTS: Mapping[str, ParallelTest] = MappingProxyType(
+    {
+        "captures": captures,
+        "never_back": never_back,
+        "line_forward": line_forward,
+        "far_from_traps": far_from_traps,
+        "near_prizes": near_prizes,
+        "second_turn": gains_second_turn,
+        "loads": loads,
+        "waits_near_goal": waits_near_goal,
+        "open_holes": open_holes,
+        "keeps_back": keeps_back,
+    }
+)
+"""The tests of the race on two tracks by their names."""

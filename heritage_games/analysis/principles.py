@@ -1,0 +1,70 @@
+"""The tests of principles by family, and what they say of the moves of a position.
+
+A test says how well a move keeps its principle: the more, the better.  A principle tells moves apart where its test
+does; then those with the most follow it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from heritage_games.engine.graph.rules import HUNT
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.crossing import CrossingRuleset
+from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.journey import JourneyRuleset
+from heritage_games.rulesets.parallel import ParallelRuleset
+from heritage_games.rulesets.types import Move, Position, Throw
+
+from .crossing_facts import CROSSING_TESTS
+from .hunt_principles import HUNT_TESTS
+from .journey_facts import JOURNEY_TESTS
+from .mill_principles import MILL_TESTS
+from .parallel_facts import PARALLEL_TESTS
+
+Test = Callable[[Any, Any, Throw | None, Move, Any], int]
+"""How well a move keeps a principle: (rules, position, throw, move, the position after it) to a number."""
+
+Reached = Mapping[Move, Position]
+"""Moves, each with the position that it leads to."""
+
+RACES: Mapping[type, Mapping[str, Test]] = MappingProxyType(
+    {ParallelRuleset: PARALLEL_TESTS, CrossingRuleset: CROSSING_TESTS, JourneyRuleset: JOURNEY_TESTS}
+)
+"""The tests of the races, by the class of their rulesets."""
+
+
+def principle_tests(rules: Ruleset) -> Mapping[str, Test]:
+    """Return the tests of the principles of a ruleset's family by their names; none where it has none."""
+    if isinstance(rules, GraphRuleset):
+        return HUNT_TESTS if rules.table[HUNT] else MILL_TESTS
+    return next((tests for kind, tests in RACES.items() if isinstance(rules, kind)), {})
+
+
+def reached(rules: Ruleset, position: Position, throw: Throw | None = None) -> Reached:
+    """Return every legal move with the position that it leads to."""
+    return {move: rules.play(position, move, throw) for move in rules.moves(position, throw)}
+
+
+def best(rules: Ruleset, test: Test, position: Position, throw: Throw | None, moves: Reached) -> Reached:
+    """Return those of these moves that keep a principle best; all of them where it does not tell them apart.
+
+    Args:
+        rules: the ruleset, with its options.
+        test: of the principle.
+        position: where they can be made.
+        throw: the one that lies open; None where nothing is thrown.
+        moves: legal ones, at least one.
+    """
+    kept = {move: test(rules, position, throw, move, after) for move, after in moves.items()}
+    most = max(kept.values())
+    return {move: after for move, after in moves.items() if kept[move] == most}
+
+
+def follows(rules: Ruleset, test: Test, position: Position, throw: Throw | None, move: Move) -> bool:
+    """Return whether a move follows a principle that tells the legal moves apart."""
+    moves = reached(rules, position, throw)
+    kept = best(rules, test, position, throw, moves)
+    return move in kept and len(kept) < len(moves)

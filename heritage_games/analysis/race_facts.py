@@ -1,0 +1,328 @@
+"""What can be proved of a move in any race of two: what happens in it, and what the next throws may bring.
+
+Every question is put to the kernel's own moves, plies and happenings; how many throws do something is exact.
+
+How many of the throws that can fall do something: exact shares, counted on the legal moves under each throw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from math import lcm
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from heritage_games.engine.crossing.rules import CrossingReason
+from heritage_games.engine.judge import Stock
+from heritage_games.engine.parallel.rules import ParallelReason
+from heritage_games.engine.races import PASS
+from heritage_games.engine.verdict import Code, Item
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.races import coded
+from heritage_games.rulesets.track_races import TrackRuleset
+from heritage_games.rulesets.types import Move, NamedItem, Position, Throw
+
+from .facts import Drawn, Fact, FactSchema, shape
+
+
+class Share(NamedTuple):
+    """So many throws of so many, all as likely as each other: six of sixteen."""
+
+    chances: int
+    of: int
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The share as the numbers of a fact."""
+        return {"chances": self.chances, "of": self.of}
+
+
+class Fallen(NamedTuple):
+    """A throw that can fall.
+
+    Args:
+        throw: what it comes to.
+        chance: how likely it is.
+        legal: the moves it allows.
+        reached: the positions to which they lead, in the same order.
+    """
+
+    throw: Throw
+    chance: Fraction
+    legal: tuple[Move, ...]
+    reached: tuple[Any, ...]
+
+
+@lru_cache(maxsize=128)
+def ahead(rules: Ruleset, position: Position) -> tuple[Fallen, ...]:
+    """Return every throw that can fall in a position, with all that may be done with it; kept, because all facts ask.
+
+    Args:
+        rules: the ruleset.
+        position: one in which something is thrown; nothing can fall where the game is over.
+    """
+    found = []
+    for throw, chance in rules.throws(position).items():
+        legal = rules.moves(position, throw)
+        found.append(Fallen(throw, chance, legal, tuple(rules.play(position, move, throw) for move in legal)))
+    return tuple(found)
+
+
+def share(rules: Ruleset, position: Position, holds: Callable[[Fallen], bool]) -> Share:
+    """Return of how many throws something is true in a position, and of how many."""
+    throws = ahead(rules, position)
+    of = lcm(*(fallen.chance.denominator for fallen in throws))
+    held = sum((fallen.chance for fallen in throws if holds(fallen)), start=Fraction(0))
+    return Share(int(held * of), of)
+
+
+def share_that(rules: Ruleset, position: Position, does: Callable[[Any], bool]) -> Share:
+    """Return under how many throws some legal move leads to a position of this kind."""
+    return share(rules, position, lambda fallen: any(map(does, fallen.reached)))
+
+
+Race = TrackRuleset[Any]
+
+
+class TrackFact(Code):
+    """What is told of a move in a race of two, the weightiest first."""
+
+    WINS = "wins_at_once"
+    ONLY_MOVE = "only_move"
+    LOSES_NEXT = "loses_next"
+    CAPTURES = "captures"
+    KNOCKS_OFF = "knocks_off"
+    HOLDS_UP = "holds_up"
+    COMES_HOME = "comes_home"
+    REACHES_BOX = "reaches_box"
+    WINS_NEXT = "wins_next"
+    LINE_FORWARD = "line_forward"
+    LINE_BACK = "line_back"
+    SPARES_LINE = "spares_line"
+    SECOND_TURN = "second_turn"
+    LOADS = "loads"
+    LOADS_NOTHING = "loads_nothing"
+    LIFTS = "lifts"
+    BRINGS_BACK = "brings_back"
+    SAFE_HOLE = "safe_hole"
+    EXPOSURE = "exposure"
+    UNEXPOSED = "unexposed"
+    CAPTURABLE = "capturable"
+    UNCAPTURABLE = "uncapturable"
+    CHANCE_GOAL = "chance_goal"
+    CHANCE_HIT = "chance_hit"
+    CHANCE_LINE = "chance_line"
+    CHANCE_TURN = "chance_turn"
+    CLEARS_FIRST = "clears_first"
+    STUCK = "stuck"
+    UNSTUCK = "unstuck"
+    KEEPS = "keeps"
+
+
+SHAPES: Mapping[str, FactSchema] = MappingProxyType(
+    {
+        TrackFact.WINS: shape("", "there"),
+        TrackFact.ONLY_MOVE: shape("", ""),
+        TrackFact.LOSES_NEXT: shape("chances of"),
+        TrackFact.CAPTURES: shape("point left", "there"),
+        TrackFact.KNOCKS_OFF: shape("point holes", "there"),
+        TrackFact.HOLDS_UP: shape("chances of", "more", "chances"),
+        TrackFact.COMES_HOME: shape("point home", "there"),
+        TrackFact.REACHES_BOX: shape("point home", "there"),
+        TrackFact.WINS_NEXT: shape("chances of", "more", "chances"),
+        TrackFact.LINE_FORWARD: shape("source point line holes", "there"),
+        TrackFact.LINE_BACK: shape("source point line holes"),
+        TrackFact.SPARES_LINE: shape("source near point line holes", "there"),
+        TrackFact.SECOND_TURN: shape("point", "there"),
+        TrackFact.LOADS: shape("point over hand", "there"),
+        TrackFact.LOADS_NOTHING: shape("point over hand"),
+        TrackFact.LIFTS: shape("point hand", "there"),
+        TrackFact.BRINGS_BACK: shape("point off", "there"),
+        TrackFact.SAFE_HOLE: shape("point", "there"),
+        TrackFact.EXPOSURE: shape("before after of", "less"),
+        TrackFact.UNEXPOSED: shape("before of"),
+        TrackFact.CAPTURABLE: shape("point before after of hole", "less", "loss"),
+        TrackFact.UNCAPTURABLE: shape("before of"),
+        TrackFact.CHANCE_GOAL: shape("point chances of", "more", "chances"),
+        TrackFact.CHANCE_HIT: shape("chances of", "more", "chances"),
+        TrackFact.CHANCE_LINE: shape("point chances of", "more", "chances"),
+        TrackFact.CHANCE_TURN: shape("point chances of", "more", "chances"),
+        TrackFact.CLEARS_FIRST: shape("point hand", "there"),
+        TrackFact.STUCK: shape("before after of", "less"),
+        TrackFact.UNSTUCK: shape("before of"),
+        TrackFact.KEEPS: shape("left"),
+    }
+)
+"""What each fact brings with it."""
+
+NONE_LEFT: Mapping[str, TrackFact] = MappingProxyType(
+    {
+        TrackFact.EXPOSURE: TrackFact.UNEXPOSED,
+        TrackFact.CAPTURABLE: TrackFact.UNCAPTURABLE,
+        TrackFact.STUCK: TrackFact.UNSTUCK,
+    }
+)
+"""The codes that say of a danger that no throw brings it; moves are compared before it is said so."""
+
+AS_TOLD: Mapping[str, TrackFact] = MappingProxyType(
+    {
+        ParallelReason.CAPTURED: TrackFact.CAPTURES,
+        ParallelReason.HOME: TrackFact.COMES_HOME,
+        ParallelReason.SECOND_TURN: TrackFact.SECOND_TURN,
+        ParallelReason.LOADED: TrackFact.LOADS,
+        ParallelReason.LOAD_BLOCKED: TrackFact.LOADS_NOTHING,
+        ParallelReason.LIFTED: TrackFact.LIFTS,
+        CrossingReason.KNOCKED_OFF: TrackFact.KNOCKS_OFF,
+        CrossingReason.REACHED_BOX: TrackFact.REACHES_BOX,
+        CrossingReason.RETURNED: TrackFact.BRINGS_BACK,
+        CrossingReason.RETURNED_DIE: TrackFact.BRINGS_BACK,
+        CrossingReason.RETURNED_SUM: TrackFact.BRINGS_BACK,
+        CrossingReason.EXTRA_THROW: TrackFact.SECOND_TURN,
+    }
+)
+"""The facts that are a happening of the move under another name."""
+
+LINES = frozenset({ParallelReason.LONG_LINE.value, ParallelReason.SHORT_LINE.value})
+"""The happenings in which a line is followed; both families call them alike."""
+
+DRAWS: Mapping[str, Drawn] = MappingProxyType(
+    {TrackFact.LINE_FORWARD: "gain", TrackFact.LINE_BACK: "danger", TrackFact.SPARES_LINE: "danger"}
+)
+"""What is drawn along the line of a fact."""
+
+
+@dataclass(frozen=True)
+class RaceContext:
+    """A legal move of a race, with all that is asked of it.
+
+    Args:
+        rules: the race.
+        before: the position before the move.
+        throw: what was thrown.
+        move: the move.
+    """
+
+    rules: Race
+    before: Any
+    throw: Throw
+    move: Move
+
+    @cached_property
+    def side(self) -> int:
+        """Who moves."""
+        side = self.rules.turn(self.before, self.throw)
+        return 0 if side is None else side
+
+    @cached_property
+    def after(self) -> Any:  # noqa: ANN401 - a position of whichever family
+        """The position after the move."""
+        return self.rules.play(self.before, self.move, self.throw)
+
+    @cached_property
+    def over(self) -> bool:
+        """Whether the move ends the game."""
+        return self.rules.over(self.after)
+
+    @cached_property
+    def happenings(self) -> tuple[NamedItem, ...]:
+        """What happens in the move, in order."""
+        happened = self.rules.happened(self.before, self.move, coded(self.throw), 0)
+        return tuple(self.rules.named(event.item) for event in happened)
+
+    def turned(self, *, own: bool, after: bool = True) -> Any:  # noqa: ANN401 - as above
+        """Return the position after the move, or before it, as if it were one side's turn to throw."""
+        return (self.after if after else self.before)._replace(turn=self.side if own else 1 - self.side)
+
+    def replies(self, does: Callable[[Any, Any], bool], *, own: bool = False, after: bool = True) -> Share:
+        """Return under how many throws a side can do something, as the pieces stand.
+
+        Args:
+            does: whether a ply from one position to another does it.
+            own: whether the side that moves throws, and not the other.
+            after: whether the pieces stand as after the move, and not as before it.
+        """
+        position = self.turned(own=own, after=after)
+        return share_that(self.rules, position, lambda reached: does(position, reached))
+
+    def idle(self, *, own: bool, after: bool = True) -> Share:
+        """Return under how many throws a side can only pass, as the pieces stand."""
+        return share(self.rules, self.turned(own=own, after=after), lambda fallen: fallen.legal == (PASS,))
+
+    def fact(self, code: str, points: Mapping[str, tuple[str, ...]] | None = None, **numbers: int) -> Fact:
+        """Return a fact of the side that moves."""
+        return Fact(Item(code, self.side, points or {}, numbers), DRAWS.get(code, ""))
+
+
+def happened(ply: RaceContext) -> Iterator[Fact]:
+    """Yield what happens in a move and is good or bad for its side."""
+    for item in ply.happenings:
+        if item.code in LINES:
+            yield followed(ply, item)
+        elif code := AS_TOLD.get(item.code):
+            numbers = {name: number for name, number in item.numbers.items() if name in SHAPES[code].blanks}
+            if code == TrackFact.KNOCKS_OFF:
+                numbers = {"holes": ply.rules.hole(1 - ply.side, item.points["point"][0])}
+            points = dict(item.points)
+            if code == TrackFact.COMES_HOME:
+                points = {"point": (ply.rules.tracks[ply.side][-1],)}
+            yield ply.fact(code, points, **numbers)
+
+
+def followed(ply: RaceContext, item: NamedItem) -> Fact:
+    """Return that a line is followed, forward or back, and how many holes that makes."""
+    (near,), (far,) = item.points["source"], item.points["point"]
+    holes = ply.rules.hole(ply.side, far) - ply.rules.hole(ply.side, near)
+    code = TrackFact.LINE_FORWARD if holes > 0 else TrackFact.LINE_BACK
+    return ply.fact(code, {"source": (near,), "point": (far,), "line": (near, far)}, holes=abs(holes))
+
+
+def spared(ply: RaceContext) -> Iterator[Fact]:
+    """Yield that another piece would have been taken back along a line with this throw, where this move takes none."""
+    if any(fact.item.code == TrackFact.LINE_BACK for fact in happened(ply)):
+        return
+    for move in ply.rules.moves(ply.before, ply.throw):
+        other = RaceContext(ply.rules, ply.before, ply.throw, move)
+        walk: NamedItem | None = None
+        for item in other.happenings:
+            if item.code not in LINES:
+                walk = item if "source" in item.points else walk
+            elif walk and (fact := followed(ply, item)).item.code == TrackFact.LINE_BACK:
+                (near, far), numbers = fact.line, fact.item.numbers
+                told = {"source": walk.points["source"], "near": (near,), "point": (far,), "line": fact.line}
+                yield ply.fact(TrackFact.SPARES_LINE, told, **numbers)
+                return
+
+
+def worded(fact: Fact) -> Fact:
+    """Return a fact as it is said: a danger that no throw brings has a sentence of its own."""
+    item = fact.item
+    if item.code not in NONE_LEFT or item.numbers["after"]:
+        return fact
+    numbers = {name: item.numbers[name] for name in ("before", "of")}
+    return Fact(Item(NONE_LEFT[item.code], item.side, {}, numbers))
+
+
+def kept(ply: RaceContext) -> Fact:
+    """Return how many pieces of its side are in play after a move: on the board, or in hand."""
+    rules, side = ply.rules, ply.side
+    hand = sum(store.count for store in rules.stores(ply.after) if (store.side, store.name) == (side, Stock.HAND))
+    return ply.fact(TrackFact.KEEPS, left=hand + sum(piece.side == side for piece in rules.pieces(ply.after)))
+
+
+def outlook(ply: RaceContext) -> Iterator[Fact]:
+    """Yield what the next throws can end, and how many of them leave the side that moved without a move."""
+    side = ply.side
+
+    def won_by(winner: int) -> Callable[[Any, Any], bool]:
+        return lambda _, reached: ply.rules.engine.winner(ply.rules.table, reached) == winner
+
+    lost, won = ply.replies(won_by(1 - side)), ply.replies(won_by(side), own=True)
+    if lost.chances:
+        yield ply.fact(TrackFact.LOSES_NEXT, chances=lost.chances, of=lost.of)
+    if won.chances:
+        yield ply.fact(TrackFact.WINS_NEXT, chances=won.chances, of=won.of)
+    before, after = ply.idle(own=True, after=False), ply.idle(own=True)
+    yield ply.fact(TrackFact.STUCK, before=before.chances, after=after.chances, of=after.of)

@@ -1,0 +1,231 @@
+"""Looking back on a game, a position at a time; wherever it is broken off and gone on with, the same is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import HeritageGamesError
+from heritage_games.record.game import Game
+from heritage_games.record.notation import Record
+from heritage_games.record.reader import parse_game, replay
+from heritage_games.record.variations import Ply
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import Move, Position
+
+from . import coach, move_scores
+from .facts import Fact
+from .review_result import Chances, Review, TurningPoint
+
+PLIES, POSITIONS = 4, 1_000
+"""How far each position is looked at: as much as takes some hundredths of a second where nothing is compiled."""
+
+MOST_TURNINGS = 3
+
+WORTH_TELLING = 0.08
+"""Who gives away less of a chance than this has played well enough."""
+
+LOOKED_AT = 8
+"""The plies after which the chances fell most are looked at again, beside every other move that there was."""
+
+LINE = 3
+"""Plies of the line that shows how a better move goes on."""
+
+MOST_FACTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Slip:
+    """A ply that gave something away."""
+
+    number: int
+    better: Move
+    chances: tuple[Chances, Chances]
+
+
+def can_review(rules: Ruleset) -> bool:
+    """Return whether a game of this ruleset can be looked back on: whether anything weighs its moves."""
+    return move_scores.can_weigh(rules)
+
+
+class GameReviewer:
+    """A game as it is looked back on: :meth:`go_on` takes a step, and ``review`` is what has been found so far.
+
+    Args:
+        game: looked at as it stands; what is played in it later is not.
+        language: of the words.
+
+    Raises:
+        HeritageGamesError: a family in which nothing weighs the moves.
+    """
+
+    def __init__(self, game: Game, language: str = "en") -> None:
+        if not can_review(game.rules):
+            raise HeritageGamesError(Message("no_search", ruleset=repr(game.rules)))
+        self.game = game
+        self.plies = game.plies
+        self._language = language
+        self._rules = game.rules
+        self._positions: tuple[Position, ...] = (game.start, *(ply.position for ply in self.plies))
+        self._chances: list[Chances] = []
+        self._doubtful: list[int] | None = None
+        self._slips: list[_Slip] = []
+        self._kept: list[_Slip] | None = None
+        self._turnings: list[TurningPoint] = []
+
+    @property
+    def done(self) -> bool:
+        """Whether everything has been looked at."""
+        return self._kept is not None and len(self._turnings) == len(self._kept)
+
+    @property
+    def progress(self) -> float:
+        """How much has been looked at, from 0 to 1."""
+        steps = len(self._positions) + LOOKED_AT + 1
+        if self._doubtful is None:
+            return len(self._chances) / steps
+        return 1.0 if self.done else max(0.0, 1 - (len(self._doubtful) + 1) / steps)
+
+    @property
+    def review(self) -> Review:
+        """What has been found so far; with every chance and turning point once it is done."""
+        return Review(self.game, tuple(self._chances), tuple(self._turnings), self._language)
+
+    def go_on(self) -> None:
+        """Look at one position more."""
+        if len(self._chances) < len(self._positions):
+            self._chances.append(self._chance(len(self._chances)))
+        elif self._doubtful is None:
+            self._doubtful = self._most_fallen()
+        elif self._doubtful:
+            self._weigh(self._doubtful.pop())
+        elif self._kept is None:
+            worst = sorted(self._slips, key=lambda slip: (-self._lost(slip), slip.number))[:MOST_TURNINGS]
+            self._kept = sorted(worst, key=lambda slip: slip.number)
+        elif not self.done:
+            self._turnings.append(self._turning(self._kept[len(self._turnings)]))
+
+    def _chance(self, number: int) -> Chances:
+        """Return the chances after a ply; a game that ended otherwise than by its last position counts as it ended."""
+        outcome = self.game.outcome if number == len(self.plies) else None
+        if outcome is not None:
+            first = [place == min(outcome.places) for place in outcome.places]
+            return tuple(won / sum(first) for won in first)
+        return move_scores.chances(
+            self._rules, self._positions[number], None, self._positions[:number], plies=PLIES, positions=POSITIONS
+        )
+
+    def _most_fallen(self) -> list[int]:
+        """Return the plies after which the mover's chance was less than before, the greatest fall last."""
+        fell = {
+            number: self._chances[number - 1][ply.side] - self._chances[number][ply.side]
+            for number, ply in enumerate(self.plies, start=1)
+            if len(self._rules.moves(self._positions[number - 1], ply.throw)) > 1
+        }
+        return sorted(fell, key=lambda number: (fell[number], -number))[-LOOKED_AT:]
+
+    def _weigh(self, number: int) -> None:
+        """Weigh a ply beside the other moves that there were, all looked at equally far."""
+        ply = self.plies[number - 1]
+        weighed = move_scores.worths(
+            self._rules, ply.before, ply.throw, self._positions[: number - 1], plies=PLIES, positions=POSITIONS
+        )
+        if weighed.worths[ply.move] == weighed.worths[weighed.best]:
+            return
+        slip = _Slip(number, weighed.best, (self._after(number, weighed.best), self._after(number, ply.move)))
+        if self._lost(slip) >= WORTH_TELLING:
+            self._slips.append(slip)
+
+    def _after(self, number: int, move: Move) -> Chances:
+        """Return the chances after a move in place of a ply; who gives up later did not lose by the move."""
+        ply = self.plies[number - 1]
+        given_up = self.game.closed and number == len(self.plies)
+        if move == ply.move and not given_up:
+            return self._chances[number]
+        after = self._rules.play(ply.before, move, ply.throw)
+        return move_scores.chances(self._rules, after, None, self._positions[:number], plies=PLIES, positions=POSITIONS)
+
+    def _lost(self, slip: _Slip) -> float:
+        side = self.plies[slip.number - 1].side
+        best, played = slip.chances
+        return best[side] - played[side]
+
+    def _turning(self, slip: _Slip) -> TurningPoint:
+        """Say of a ply what was better, how that goes on, and why."""
+        ply = self.plies[slip.number - 1]
+        before = self._positions[: slip.number - 1]
+        return TurningPoint(
+            ply=slip.number,
+            side=ply.side,
+            played=ply.text,
+            better=self._rules.format_move(ply.before, slip.better, ply.throw),
+            move=slip.better,
+            line=self._line(ply, slip.better, before),
+            chances=slip.chances,
+            facts=self._facts(ply, slip.better, before),
+        )
+
+    def _facts(self, ply: Ply, better: Move, before: Sequence[Position]) -> tuple[Fact, ...]:
+        """Return what is known of the better move; nothing where the game has no coach."""
+        if not coach.has_coach(self._rules):
+            return ()
+        advice = coach.advise(self._rules, ply.before, ply.throw, before)
+        if advice.move == better:
+            return advice.facts[:MOST_FACTS]
+        known = coach.facts(self._rules, ply.before, ply.throw, ply.move, before)
+        codes = {(fact.item.code, fact.item.side) for fact in known}
+        found = coach.facts(self._rules, ply.before, ply.throw, better, before)
+        return tuple(sorted(found, key=lambda fact: (fact.item.code, fact.item.side) in codes)[:MOST_FACTS])
+
+    def _line(self, ply: Ply, better: Move, before: Sequence[Position]) -> tuple[str, ...]:
+        """Return how a better move goes on where both sides play their best; as far as nothing is thrown."""
+        texts, position, move, throw = list[str](), ply.before, better, ply.throw
+        past = [*before]
+        while True:
+            texts.append(self._rules.format_move(position, move, throw))
+            past.append(position)
+            position, throw = self._rules.play(position, move, throw), None
+            over = self._rules.outcome(position) is not None or self._rules.throws(position)
+            if len(texts) == LINE or over or not self._rules.moves(position):
+                return tuple(texts)
+            move = move_scores.worths(self._rules, position, None, past, plies=PLIES, positions=POSITIONS).best
+
+
+def review(
+    game: Game | Record | str, *, language: str = "en", progress: Callable[[float], None] | None = None
+) -> Review:
+    """Look back on a game: the chances ply by ply, and the two or three turns on which it turned.
+
+    The chances are reckoned, not counted: in mills and hunts from what the moves are worth a few plies ahead, in the
+    races from what a position is worth over all throws.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> board = hg.play("morabaraba")
+        >>> _ = [board.move(text) for text in ("E1", "A1", "E2", "A4", "E3xA1")]
+        >>> looked = hg.review(board.record)  # or board.review()
+        >>> len(looked.chances)
+        6
+
+    Args:
+        game: a game, its record, or its record as text.
+        language: of the words.
+        progress: is told from 0 to 1 how much has been looked at.
+
+    Raises:
+        RecordError: a record that cannot be played.
+        HeritageGamesError: what is no game, or one of a family in which nothing weighs the moves.
+    """
+    if isinstance(game, str):
+        game = parse_game(game)
+    elif isinstance(game, Record):
+        game = replay(game)
+    elif not isinstance(game, Game):
+        raise HeritageGamesError(Message("no_game_to_review", kind=type(game).__name__))
+    looking = GameReviewer(game, language)
+    while not looking.done:
+        looking.go_on()
+        if progress is not None:
+            progress(looking.progress)
+    return looking.review

@@ -1,0 +1,271 @@
+"""What is found by looking back on a game: the chances after each ply, and the turns on which it turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+
+from heritage_games.record.game import Game
+from heritage_games.rendering.curves import ChanceCurve, curve
+from heritage_games.rendering.saved_pictures import image
+from heritage_games.rendering.svg import painted
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.sentences import capital
+from heritage_games.rulesets.types import Move
+
+from .facts import Fact
+
+Chances = tuple[float, ...]
+"""For each side how likely it is to win, a draw as half; together they are 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A turn on which a game turned: a better move was there.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+        >>> _ = board.move("f4-t5")
+        >>> found = board.review()
+        >>> turn = found.turnings[0]
+        >>> turn.ply, turn.played, turn.better, turn.facts[0].item.code
+        (1, 'f4-t5', 'f1-f2', 'wins_at_once')
+
+    Args:
+        ply: its number.
+        side: whose turn it was.
+        played: the text of what was played.
+        better: of the move that was better.
+        move: that move.
+        line: texts of how it could have gone on, the better move first.
+        chances: before the ply, as likely as with the better move; after what was played.
+        facts: what is known of the better move, what tells it from others first.
+    """
+
+    ply: int
+    side: int
+    played: str
+    better: str
+    move: Move
+    line: tuple[str, ...]
+    chances: tuple[Chances, Chances]
+    facts: tuple[Fact, ...]
+
+    @property
+    def lost(self) -> float:
+        """How much of its chance the side gave away, from 0 to 1.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> found = board.review()
+            >>> f"{found.turnings[0].lost:.2f}"
+            '0.65'
+        """
+        best, played = self.chances
+        return best[self.side] - played[self.side]
+
+
+@dataclass(frozen=True)
+class Review:
+    """A game looked back on.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+        >>> _ = board.move("f4-t5")
+        >>> found = board.review()
+        >>> print(*found.told)
+        Move 1: dogs played f4-t5; f1-f2 was better (100 of 100 against 35). It wins the game at once.
+
+    Args:
+        game: the game; it is as it was.
+        chances: before the first ply and after each.
+        turnings: the two or three turns on which it turned, in their order; fewer where it turned less.
+        language: of the words.
+    """
+
+    game: Game
+    chances: tuple[Chances, ...]
+    turnings: tuple[TurningPoint, ...]
+    language: str = "en"
+
+    def __repr__(self) -> str:
+        """Return how it turned, in words."""
+        return "\n".join([self.heading, *self.told])
+
+    def _repr_html_(self) -> str:
+        rows = "".join(f"<li>{escape(words)}</li>" for words in self.told)
+        drawn = image(painted(self.curve(), "light"), f"{self.title}. {self.heading}")
+        return (
+            f"<figure><figcaption>{escape(self.heading)}</figcaption>{drawn}<ol>{rows}</ol>"
+            f"<details><summary>{escape(self._book.say('review.table'))}</summary>{self.table}</details></figure>"
+        )
+
+    @property
+    def _book(self) -> Rulebook:
+        return Rulebook(self.game.rules, self.language)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The names of the sides whose chances are shown: of two the first, because the other's are the rest.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> found = board.review()
+            >>> found.sides
+            ('Leopards',)
+        """
+        names = self._book.game.sides
+        every = tuple(capital(names[side]) for side in self.game.rules.sides)
+        return every if len(every) > 2 else every[:1]  # noqa: PLR2004 - two are told by one
+
+    @property
+    def title(self) -> str:
+        """What the curve shows, in words.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> found = board.review()
+            >>> found.title
+            'Wins of leopards in 100, as reckoned'
+        """
+        if len(self.sides) > 1:
+            return self._book.say("review.curve_of_all")
+        return self._book.say("review.curve_of", 0)
+
+    @property
+    def heading(self) -> str:
+        """How many moves the game had, and how often it turned.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> found = board.review()
+            >>> found.heading.endswith("It turned once.")
+            True
+        """
+        key = ("never", "once", "twice")[len(self.turnings)] if len(self.turnings) <= 2 else "often"  # noqa: PLR2004
+        say = self._book.say
+        return say(f"review.turned_{key}", None, plies=str(len(self.chances) - 1), times=str(len(self.turnings)))
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """Each turning point in words: what was played, what was better and why.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> found = board.review()
+            >>> found.told[0]
+            'Move 1: dogs played f4-t5; f1-f2 was better (100 of 100 against 35). It wins the game at once.'
+        """
+        return tuple(" ".join([self.words(turning), *self.why(turning)]) for turning in self.turnings)
+
+    def words(self, turning: TurningPoint) -> str:
+        """Return what was played, what was better, and what each came to.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> found = board.review()
+            >>> found.words(found.turnings[0])
+            'Move 1: dogs played f4-t5; f1-f2 was better (100 of 100 against 35).'
+
+        Args:
+            turning: one of :attr:`turnings`.
+        """
+        fell = [f"{round(100 * chances[turning.side])}" for chances in turning.chances]
+        say = self._book.say
+        return say(
+            "review.turning",
+            turning.side,
+            number=str(turning.ply),
+            played=turning.played,
+            better=turning.better,
+            before=fell[0],
+            after=fell[1],
+        )
+
+    def why(self, turning: TurningPoint) -> tuple[str, ...]:
+        """Return the facts about the better move in words.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> found = board.review()
+            >>> found.why(found.turnings[0])
+            ('It wins the game at once.',)
+
+        Args:
+            turning: one of :attr:`turnings`.
+        """
+        return tuple(self._book.fact(fact.item).words for fact in turning.facts)
+
+    def rows(self) -> Iterator[tuple[str, str, tuple[str, ...], int]]:
+        """Give the table of the curve: number, ply, chances in a hundred, number of the turning point or 0.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> found = board.review()
+            >>> list(found.rows())
+            [('0', '', ('0',), 0), ('1', 'f4-t5', ('65',), 1)]
+        """
+        points = {turning.ply: order for order, turning in enumerate(self.turnings, start=1)}
+        texts = ("", *(ply.text for ply in self.game.plies))
+        for number, chances in enumerate(self.chances):
+            figures = tuple(str(round(100 * share)) for share in chances[: len(self.sides)])
+            yield str(number), texts[number], figures, points.get(number, 0)
+
+    @property
+    def table(self) -> str:
+        """The values of the curve as a table of HTML.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> found = board.review()
+            >>> found.table[:7]
+            '<table>'
+        """
+        say = self._book.say
+        heads = "".join(f"<th>{escape(head)}</th>" for head in (say("review.ply"), say("review.played"), *self.sides))
+        rows = "".join(
+            f"<tr><th>{'◆ ' if point else ''}{number}</th><td>{escape(text)}</td>"
+            + "".join(f"<td>{figure}</td>" for figure in figures)
+            + "</tr>"
+            for number, text, figures, point in self.rows()
+        )
+        return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+
+    def curve(self, chosen: int = 0) -> str:
+        """Return the chances ply by ply as a drawing of 560 by 144, in the colours of the style sheet's tokens.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
+            >>> _ = board.move("f4-t5")
+            >>> found = board.review()
+            >>> found.curve()[:4]
+            '<svg'
+
+        Args:
+            chosen: the number of the turning point whose diamond is filled; 0 is none.
+        """
+        lines = [ChanceCurve(name, [chances[side] for chances in self.chances]) for side, name in enumerate(self.sides)]
+        points = [turning.ply for turning in self.turnings]
+        return curve(lines, points, chosen, title=self.title, desc=self.heading, across=self._book.say("review.ply"))

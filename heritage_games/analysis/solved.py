@@ -1,0 +1,343 @@
+"""A solved game, or ending: ask it of any position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from heritage_games.engine.graph.conditions import men_lost
+from heritage_games.engine.graph.indexing import IndexSection, number, position
+from heritage_games.engine.graph.kernel import play
+from heritage_games.engine.graph.retrograde import LOST, OPEN, is_lost
+from heritage_games.engine.graph.rules import GraphState
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import HeritageGamesError
+from heritage_games.rulesets.registry import as_position
+from heritage_games.rulesets.types import Move, Position
+
+from .best_play import Answer, PrincipalVariation, Value, VariationMove, before, in_plies, value_of
+from .state_space import StateSpace
+from .state_table import Rows
+
+MOST_ROWS = 12
+"""With more sections than this, only their sum is printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SectionResult:
+    """What the positions of one section are worth for the side to move.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+        >>> print(solved.rows[0])
+        0 against 0, in hand 3 and 3: 1 position, 0.00% won, 0.00% lost, 100.00% drawn
+
+    Args:
+        name: who moves, and how many men there are.
+        won, lost, drawn: how many positions.
+        longest_win, longest_loss: plies; None where there are none.
+    """
+
+    name: str
+    won: int
+    lost: int
+    drawn: int
+    longest_win: int | None
+    longest_loss: int | None
+
+    @property
+    def positions(self) -> int:
+        """How many there are.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> solved.total.positions
+            267
+        """
+        return self.won + self.lost + self.drawn
+
+    def __str__(self) -> str:
+        """Return one line: shares in per cent, and the longest way."""
+        noun = "position" if self.positions == 1 else "positions"
+        parts = [
+            f"{share / self.positions:.2%} {name}"
+            for name, share in (("won", self.won), ("lost", self.lost), ("drawn", self.drawn))
+        ]
+        ways = [
+            f"longest {name} {in_plies(plies)}"
+            for name, plies in (("win", self.longest_win), ("loss", self.longest_loss))
+            if plies is not None
+        ]
+        return f"{self.name}: {self.positions:,} {noun}, {', '.join([*parts, *ways])}"
+
+
+class Solved:
+    """What every position of a space is worth, if both sides do their best.
+
+    The values are those of positions without a history.  Nothing counts quiet plies or repetitions: a game that
+    neither side can force to an end goes on for ever, and is called drawn, as is one that ends in a draw.  Where a
+    ruleset draws a game after so many quiet plies, a win that needs more of them is none at the board; ``plies`` tells
+    which.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+        >>> solved.positions, str(solved.value())
+        (267, 'drawn')
+
+    Args:
+        space: the positions.
+        codes: of each by its number; see :mod:`heritage_games.engine.graph.retrograde`.
+        rows: what the positions of each section are worth.
+
+    Attributes:
+        rules: the ruleset.
+        men: how many men each side has, where only an ending was solved; None for a whole game.
+    """
+
+    def __init__(self, space: StateSpace, codes: Sequence[int], rows: Rows) -> None:
+        self._space, self._codes, self._rows = space, codes, rows
+        self.rules = space.rules
+        self.men = space.men
+
+    @property
+    def positions(self) -> int:
+        """How many positions were solved.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> solved.positions
+            267
+        """
+        return self._space.positions
+
+    @property
+    def rows(self) -> tuple[SectionResult, ...]:
+        """What the positions are worth, a row for each number of men; the last that was solved comes first.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> len(solved.rows), solved.rows[1].won
+            (7, 0)
+        """
+        return tuple(
+            _row(self._named(section), [row])
+            for section, row in reversed(list(zip(self._space.sections, self._rows, strict=True)))
+        )
+
+    @property
+    def total(self) -> SectionResult:
+        """The sum of all rows.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> print(solved.total)
+            together: 267 positions, 8.99% won, 0.00% lost, 91.01% drawn, longest win 1 ply
+        """
+        return _row("together", self._rows)
+
+    def value(self, position: Position | str | None = None) -> Value:
+        """Return what a position is worth, and in how many plies.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> print(solved.value("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1"))
+            won by dark in 1 ply
+
+        Args:
+            position: as the ruleset gives it, or as text; the start of the game if None.
+
+        Raises:
+            HeritageGamesError: a position that was not solved.
+            SetupError: a text that is no position of this ruleset.
+        """
+        state = self._state(position)
+        return value_of(self._code(state), self.rules.sides, state.turn)
+
+    def moves(self, position: Position | str | None = None) -> tuple[tuple[str, Value], ...]:
+        """Return every move as text with what it makes of the position, the best first; none where the game is over.
+
+        The values are those of the position before the move: to win in 3 plies is to play a move after which the
+        other side has lost in 2.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> found = solved.moves("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1")
+            >>> [f"{move}: {value}" for move, value in found]
+            ['c1xa2: won by dark in 1 ply', 'c1xb2: won by dark in 1 ply', 'c2: drawn']
+
+        Args:
+            position: as the ruleset gives it, or as text; the start of the game if None.
+        """
+        state = self._state(position)
+        found = [(self.rules.format_move(state, move), worth) for move, worth in self._weighed(state)]
+        return tuple(sorted(found, key=lambda pair: pair[1].order))
+
+    def best(self, position: Position | str | None = None) -> tuple[str, ...]:
+        """Return the moves that nothing betters, as text.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> solved.best("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1")
+            ('c1xa2', 'c1xb2')
+
+        Args:
+            position: as the ruleset gives it, or as text; the start of the game if None.
+        """
+        found = self.moves(position)
+        return tuple(move for move, worth in found if worth == found[0][1])
+
+    def line(self, position: Position | str | None = None) -> PrincipalVariation:
+        """Return best play from a position to the end, move by move.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> solved.line("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1").moves
+            ('c1xa2',)
+
+        Args:
+            position: as the ruleset gives it, or as text; the start of the game if None.
+        """
+        first = state = self._state(position)
+        steps: list[VariationMove] = []
+        seen = {state: 0}
+        while True:
+            weighed = self._weighed(state)
+            if not weighed:
+                repeats = None
+                break
+            move = min(weighed, key=lambda pair: pair[1].order)[0]
+            side, text = self.rules.sides[state.turn], self.rules.format_move(state, move)
+            state = self._plain(play(self._space.table, state, move))
+            steps.append(VariationMove(side, text, self.rules.format_position(state), self.value(state)))
+            repeats = seen.get(state)
+            if repeats is not None:
+                break
+            seen[state] = len(steps)
+        return PrincipalVariation(self.rules.format_position(first), self.value(first), tuple(steps), repeats)
+
+    def show(self, position: Position | str | None = None) -> Answer:
+        """Return a picture of a position with what it is worth, what each move makes of it, and the best line.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> solved.show("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1")
+            dark to move: won by dark in 1 ply
+            moves
+              won by dark in 1 ply: c1xa2, c1xb2
+              drawn: c2
+            best play
+              1. dark  c1xa2  won by dark
+
+        Args:
+            position: as the ruleset gives it, or as text; the start of the game if None.
+        """
+        state = self._state(position)
+        return Answer(self.rules, state, self.value(state), self.moves(state), self.line(state))
+
+    def later_than(self, plies: int) -> int:
+        """Return how many positions are won, but only in more plies than this.
+
+        With as many plies as a ruleset draws a quiet game after, these are the wins that it does not let happen,
+        where the plies count from the position on.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> solved.later_than(0)
+            24
+
+        Args:
+            plies: 0 or more.
+        """
+        return sum(1 for code in self._codes if code > plies + 1 and code != OPEN and not is_lost(code))
+
+    def longest(self, result: str = "won") -> str:
+        """Return, as text, the first position of those whose win, or loss, takes longest.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
+            >>> solved.longest()
+            'homemade; turn dark; dark a2 b2; light a1 b1 c1; hand 1 0'
+
+        Args:
+            result: ``won`` or ``lost``, for the side to move.
+
+        Raises:
+            HeritageGamesError: there is no such position.
+        """
+        place = {"won": 3, "lost": 4}.get(result)
+        code = max(row[place] for row in self._rows) if place else 0
+        if code == OPEN:
+            raise HeritageGamesError(Message("none_so_ended", result=repr(result)))
+        for section in self._space.sections:
+            first = self._space.firsts[section]
+            for at in range(first, first + self._space.size(section)):
+                if self._codes[at] == code:
+                    return self.rules.format_position(position(self._space.shelves, *section, at))
+        raise AssertionError(code)
+
+    def __repr__(self) -> str:
+        """Return what was solved, in one line."""
+        men = f", men={self.men}" if self.men else ""
+        return f"solved: {self.rules!r}{men}, {self.positions:,} positions"
+
+    def __str__(self) -> str:
+        """Return what was solved, what it is worth, and where there are few of them the rows."""
+        rows = [repr(self)]
+        if self.men is None:
+            rows.append(f"the start is {self.value()}")
+        told = self.rows if len(self._rows) <= MOST_ROWS else ()
+        return "\n".join([*rows, *map(str, told), *([str(self.total)] if len(told) != 1 else [])])
+
+    def _named(self, section: IndexSection) -> str:
+        """Return the name of a section: who moves, how many men there are."""
+        turn, hand0, hand1, men0, men1 = section
+        hands = f", in hand {hand0} and {hand1}" if hand0 or hand1 else ""
+        if self._space.equal:
+            return f"{men0} against {men1}{hands}"
+        one, two = self.rules.sides
+        return f"{self.rules.sides[turn]} to move, {one} {men0}, {two} {men1}{hands}"
+
+    def _state(self, given: Position | str | None) -> GraphState:
+        state = cast("GraphState", as_position(self.rules, given))
+        plain = self._plain(state)
+        if not men_lost(self._space.table, plain) and not self._space.holds(plain):
+            raise HeritageGamesError(Message("not_in_table", position=repr(self.rules.format_position(state))))
+        return plain
+
+    def _plain(self, state: GraphState) -> GraphState:
+        """Return a position without the plies that were counted on the way to it."""
+        return state._replace(quiet=0)
+
+    def _code(self, state: GraphState) -> int:
+        if men_lost(self._space.table, state):
+            return LOST
+        return int(self._codes[number(self._space.shelves, state)])
+
+    def _weighed(self, state: GraphState) -> list[tuple[Move, Value]]:
+        """Return every move with what it makes of the position."""
+        found = []
+        for move in self.rules.moves(state):
+            after = play(self._space.table, state, move)
+            worth = value_of(self._code(after), self.rules.sides, after.turn)
+            found.append((move, before(worth)))
+        return found
+
+
+def _row(name: str, rows: Sequence[Sequence[int]]) -> SectionResult:
+    won, lost, drawn = (sum(row[place] for row in rows) for place in range(3))
+    win, loss = (max(row[place] for row in rows) for place in (3, 4))
+    return SectionResult(name, won, lost, drawn, win - 1 if win else None, loss - 1 if loss else None)

@@ -1,0 +1,265 @@
+"""Solving a space group by group, backwards from its ends, with what is done kept as it goes.
+
+The engine's functions for solving, on the codes of one space.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+from heritage_games.arguments import Unfit, a_call, maybe, takes, whole
+from heritage_games.engine.graph import retrograde
+from heritage_games.engine.graph.indexing import OUTSIDE, IndexSection
+from heritage_games.engine.graph.kernel import MOST_MOVES
+from heritage_games.engine.graph.retrograde import LARGEST, OPEN, is_lost
+from heritage_games.engine.jit import Memory, can_compile, compiled
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import HeritageGamesError
+from heritage_games.rulesets.base import Ruleset
+
+from .solved import Solved
+from .state_space import Group, Men, StateSpace, space
+from .state_table import SolverProgress, StateTable
+
+ROOM = 2 * MOST_MOVES
+"""Integers that the moves of two positions take."""
+
+FEW = 20_000
+"""So many positions are solved before machine code would be ready."""
+
+
+A_PART = 1_000
+"""So many positions are worth a thread of their own."""
+
+
+class SolverKernel:
+    """The engine's functions on one space: compiled where that can be done, else interpreted.
+
+    Several threads work side by side on positions of their own.  Where two decide the same position they write the
+    same code, and what one writes the others take for open until the next code is settled, so the table is the same.
+
+    Args:
+        space: the positions.
+        store: their codes.
+        threads: how many work at once, where it is compiled.
+    """
+
+    def __init__(self, space: StateSpace, store: StateTable, threads: int) -> None:
+        self._fast = can_compile() and space.positions > FEW
+        if self._fast:
+            self._kept = (Memory(space.table), Memory(space.shelves))
+            self._rules: tuple[object, ...] = (*(memory.address for memory in self._kept), store.address)
+            self._room = [Memory([0] * ROOM) for _ in range(threads)]
+            self._rooms: list[object] = [memory.address for memory in self._room]
+        else:
+            self._rules, self._rooms = (space.table, space.shelves, store.codes), [[0] * ROOM]
+        self._codes = self._rules[2]
+        self._pool = ThreadPoolExecutor(len(self._rooms))
+
+    def begin(self, section: IndexSection, first: int, last: int, *group: int) -> int:
+        """Write the first codes; see :func:`heritage_games.engine.graph.retrograde.begin`."""
+        return self._parted(retrograde.begin, section, first, last, *group)
+
+    def spread(self, section: IndexSection, first: int, last: int, *group: int, review: bool) -> int:
+        """Decide what a code decides, by going back from it or by looking at all that is open."""
+        return self._parted(retrograde.review if review else retrograde.spread, section, first, last, *group)
+
+    def _parted(self, function: Callable[..., int], section: IndexSection, first: int, last: int, *group: int) -> int:
+        """Return the largest code that the threads wrote; OUTSIDE where one met a position without a number."""
+        count = min(len(self._rooms), max(1, (last - first) // A_PART))
+        ends = [first + (last - first) * part // count for part in range(count + 1)]
+        calls = [
+            (*self._rules, section, here, there, *group, room)
+            for here, there, room in zip(ends, ends[1:], self._rooms, strict=False)
+        ]
+        if count == 1:
+            return self._call(function, *calls[0])
+        found = list(self._pool.map(lambda call: self._call(function, *call), calls))
+        return OUTSIDE if OUTSIDE in found else max(found)
+
+    def count(self, first: int, last: int, code: int) -> int:
+        """Return how many positions have this code."""
+        return self._call(retrograde.count, self._codes, first, last, code)
+
+    def tally(self, first: int, last: int) -> tuple[int, int, int, int, int]:
+        """Return how many positions are won, lost and drawn, and the largest codes of a win and a loss."""
+        if self._fast:
+            memory = Memory([0] * 5)
+            self._call(retrograde.tally, self._codes, first, last, memory.address)
+            counts: Sequence[int] = memory.integers
+        else:
+            counts = [0] * 5
+            retrograde.tally(self._codes, first, last, counts)  # type: ignore[arg-type]
+        won, lost, drawn, win, loss = counts
+        return won, lost, drawn, win, loss
+
+    def _call(self, function: Callable[..., int], *arguments: object) -> int:
+        kernel = compiled(function, *arguments) if self._fast else function
+        return int(kernel(*arguments))
+
+
+A_WHILE = 0.1
+"""Seconds between two reports of progress."""
+
+KEPT_EVERY = 60.0
+"""Seconds after which what is done is written down."""
+
+MOST_THREADS = 256
+
+LEAST_PIECE = 64
+"""Positions that are looked at between two reports, however long they take."""
+
+MANY = 8
+"""Where more than one open position in so many has just been won, all open ones are looked at."""
+
+Told = Callable[[int, int], object]
+
+
+def a_pair(value: object) -> Men:
+    """Return two whole numbers."""
+    if isinstance(value, list | tuple) and len(value) == 2 and all(type(each) is int for each in value):  # noqa: PLR2004 - a pair
+        return (value[0], value[1])
+    raise Unfit(Message("two_numbers"))
+
+
+def a_path(value: object) -> Path:
+    """Return the path of a file."""
+    if isinstance(value, str | Path) and Path(value).name:
+        return Path(value)
+    raise Unfit(Message("a_file_name"))
+
+
+@takes(men=maybe(a_pair), file=maybe(a_path), progress=maybe(a_call), threads=whole(1, MOST_THREADS))
+def solve(
+    ruleset: Ruleset | str,
+    *,
+    men: Men | None = None,
+    file: str | Path | None = None,
+    progress: Told | None = None,
+    threads: int = 1,
+) -> Solved:
+    """Return what every position of a game of mills or of a hunt is worth, if both sides do their best.
+
+    Every position is numbered, and the game is solved backwards: from the positions in which it is over to those from
+    which that can be forced (Gasser 1996).  The values are those of positions without a history: see :class:`Solved`.
+    Compiled where numba is installed.  ``heritage_games.analysis.state_space.estimate`` tells beforehand what it takes.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> board = hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)
+        >>> hg.solve(board).total.positions
+        267
+
+    Args:
+        ruleset: the rules, their name, or a board that is played on.
+        men: how many men each side has on the board, with nobody in hand: only what such positions lead to is
+            solved, ``(3, 3)`` of Morabaraba. The whole game, from its start, if None.
+        file: where the table is kept. If it is there already it is read; if it was begun it is finished.
+        progress: called with what is done and what there is to do, several times a second.
+        threads: how many work at once, where numba is installed; the table is the same.
+
+    Raises:
+        ArgumentError: something that is no ruleset, or men that are no pair.
+        UnknownNameError: no such ruleset.
+        HeritageGamesError: a game that throws, an ending that the game does not have, rules under which a position is
+            not told by who stands where (a barred mill, a gift), too many positions for memory, a disk without room
+            for the file, or a file that is something else.
+    """
+    found = space(ruleset, men)
+    store = StateTable(found, file if file is None else Path(file))
+    if not store.progress.rows:
+        _Work(found, store, SolverKernel(found, store, threads), progress).run()
+    if progress:
+        progress(2 * found.positions, 2 * found.positions)
+    return Solved(found, store.codes, store.progress.rows)
+
+
+class _Work:
+    """One run over a space, from where the store left off.
+
+    Args:
+        space: the positions.
+        store: their codes.
+        kernel: the engine's functions on them.
+        told: called with what is done and what there is to do.
+    """
+
+    def __init__(self, space: StateSpace, store: StateTable, kernel: SolverKernel, told: Told | None) -> None:
+        self._space, self._store, self._told = space, store, told
+        self._kernel = kernel
+        self._progress = store.progress
+        self._size = LEAST_PIECE
+        self._done = 0
+        self._reported = self._kept = time.monotonic()
+
+    def run(self) -> None:
+        """Solve what is not solved yet, and finish the file; if it is broken off, write down how far it came."""
+        try:
+            for group in self._space.groups[self._progress.groups :]:
+                self._solve(group)
+                self._progress = SolverProgress(groups=self._progress.groups + 1)
+        except BaseException:
+            self._store.keep(self._progress)
+            raise
+        self._store.keep(self._progress)
+        ends = [(first, first + self._space.size(section)) for section, first in self._space.firsts.items()]
+        self._store.finish(tuple(self._kernel.tally(*each) for each in ends))
+
+    def _solve(self, group: Group) -> None:
+        """Solve the positions of a group: first what follows from those before it, then from one another."""
+        low, high = self._space.bounds(group)
+        begun = max(self._progress.begun, low)
+        # What was written after the last note of progress is true as well, and may hold larger codes.
+        largest = self._largest(low, begun)
+        for section, first, last in self._pieces(group, begun):
+            found = self._kernel.begin(section, first, last, low, high)
+            if found == OUTSIDE:
+                raise HeritageGamesError(Message("has_history", ruleset=repr(self._space.rules)))
+            largest = max(largest, found)
+            self._progress = replace(self._progress, begun=last)
+            self._say(low + last)
+        code = self._progress.settled + 1
+        while code <= largest and self._space.returns(group):
+            if largest > LARGEST:
+                raise HeritageGamesError(Message("too_long_to_solve", most=LARGEST - 1))
+            review = not is_lost(code) and self._many(low, high, code)
+            for section, first, last in self._pieces(group, low):
+                largest = max(largest, self._kernel.spread(section, first, last, low, high, code, review=review))
+                self._say(low + high + (high - low) * code // (largest + 1))
+            self._progress = replace(self._progress, settled=code)
+            code += 1
+
+    def _largest(self, first: int, last: int) -> int:
+        return max(self._kernel.tally(first, last)[3:])
+
+    def _many(self, low: int, high: int, code: int) -> bool:
+        """Return whether so many positions have this code that it is quicker to look at all open ones."""
+        return MANY * self._kernel.count(low, high, code) > self._kernel.count(low, high, OPEN)
+
+    def _pieces(self, group: Group, begun: int) -> Iterator[tuple[IndexSection, int, int]]:
+        """Give the numbers of each section from one on, in pieces that take about as long as a report may wait."""
+        for section in group:
+            first = self._space.firsts[section]
+            end = first + self._space.size(section)
+            first = max(first, begun)
+            while first < end:
+                last, began = min(end, first + self._size), time.monotonic()
+                yield section, first, last
+                took = time.monotonic() - began
+                self._size = max(LEAST_PIECE, self._size * 2 if took < A_WHILE else self._size // 2)
+                first = last
+
+    def _say(self, done: int) -> None:
+        """Report what is done, and write it down, where the last time was long enough ago."""
+        now = time.monotonic()
+        if now - self._kept > KEPT_EVERY:
+            self._store.keep(self._progress)
+            self._kept = time.monotonic()
+        self._done = max(self._done, done)
+        if self._told and now - self._reported > A_WHILE:
+            self._told(self._done, 2 * self._space.positions)
+            self._reported = now

@@ -1,0 +1,283 @@
+"""Which positions there are to solve: their sections, in an order in which each leads only to itself and earlier ones.
+
+A man that is placed or taken changes a section for good, and only steps lead back.  So the sections fall into groups,
+of one or two, that lead to each other, and every group can be solved once those before it are.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from graphlib import TopologicalSorter
+from itertools import permutations, product
+
+from heritage_games.engine.graph.conditions import bar_after, destinations
+from heritage_games.engine.graph.indexing import IndexSection, changed_over, shelves, size_of
+from heritage_games.engine.graph.rules import (
+    HUNT,
+    LEAP,
+    LEAPS,
+    LEAPS_AT,
+    LEAST,
+    MEN,
+    MILLS,
+    MILLS_AT,
+    POINTS,
+    QUIET_PLIES,
+    GraphState,
+    RuleTable,
+    hand_of,
+    start,
+)
+from heritage_games.engine.jit import can_compile
+from heritage_games.engine.kernel import members
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import HeritageGamesError
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.registry import as_ruleset
+
+BYTES = 2
+"""Bytes of a code."""
+
+MILLS_A_SECOND, HUNTS_A_SECOND = 300_000, 700_000
+"""Positions solved in a second of one core, compiled: three men against three, and Pulijudam with six lambs."""
+
+SLOWER_INTERPRETED = 150
+
+Men = tuple[int, int]
+Group = tuple[IndexSection, ...]
+
+
+@dataclass(frozen=True)
+class StateSpace:
+    """The positions of one game, or of one ending of it.
+
+    Args:
+        rules: the ruleset.
+        men: how many men each side has on the board, nobody in hand; None for the whole game.
+    """
+
+    rules: GraphRuleset
+    men: Men | None
+
+    @cached_property
+    def table(self) -> RuleTable:
+        """The rules, without the count of quiet plies: a position is solved without what was before it."""
+        table = list(self.rules.table)
+        table[QUIET_PLIES] = 0
+        return tuple(table)
+
+    @cached_property
+    def equal(self) -> bool:
+        """Whether both sides are equal in all things, so that every position can be seen from the side to move."""
+        return not self.table[HUNT]
+
+    @cached_property
+    def groups(self) -> tuple[Group, ...]:
+        """The sections that lead to each other; each group leads only to itself and to earlier ones."""
+        after: dict[IndexSection, tuple[IndexSection, ...]] = {}
+        waiting = list(self._first)
+        while waiting:
+            section = waiting.pop()
+            if section not in after:
+                after[section] = tuple(dict.fromkeys(self.after(section)))
+                waiting += after[section]
+        mates = {one: tuple(sorted({one, *(two for two in after[one] if one in after[two])})) for one in sorted(after)}
+        earlier: dict[Group, dict[Group, None]] = {}
+        for one, group in mates.items():
+            earlier.setdefault(group, {}).update({mates[two]: None for two in after[one] if mates[two] != group})
+        return tuple(TopologicalSorter(earlier).static_order())
+
+    @cached_property
+    def sections(self) -> tuple[IndexSection, ...]:
+        """All sections, in the order of their numbers."""
+        return tuple(section for group in self.groups for section in group)
+
+    @cached_property
+    def firsts(self) -> dict[IndexSection, int]:
+        """The number of the first position of each section."""
+        firsts, first = {}, 0
+        for section in self.sections:
+            firsts[section] = first
+            first += self.size(section)
+        return firsts
+
+    @cached_property
+    def shelves(self) -> tuple[int, ...]:
+        """The same for the engine."""
+        return shelves(self.table, self.sections, equal=self.equal)
+
+    @cached_property
+    def positions(self) -> int:
+        """How many positions there are."""
+        return sum(map(self.size, self.sections))
+
+    @cached_property
+    def digest(self) -> str:
+        """What tells these positions from all others: rules and sections, as a digest."""
+        return hashlib.sha256(repr((self.table, self.sections)).encode()).hexdigest()[:16]
+
+    def bounds(self, group: Group) -> tuple[int, int]:
+        """Return the number of a group's first position, and of the one behind its last."""
+        return self.firsts[group[0]], self.firsts[group[-1]] + self.size(group[-1])
+
+    def returns(self, group: Group) -> bool:
+        """Return whether some position of a group leads to another one of it."""
+        return any(two in group for one in group for two in self.after(one))
+
+    def holds(self, state: GraphState) -> bool:
+        """Return whether a position that is not over is one of these."""
+        history = state.barred0 or state.barred1 or state.gifts
+        seen = changed_over(state) if self.equal and state.turn else state
+        men = (seen.men0.bit_count(), seen.men1.bit_count())
+        return not history and IndexSection(seen.turn, seen.hand0, seen.hand1, *men) in self.firsts
+
+    def size(self, section: IndexSection) -> int:
+        """Return how many positions a section has."""
+        return size_of(section, self.table[POINTS])
+
+    @property
+    def _first(self) -> tuple[IndexSection, ...]:
+        """The sections that the game, or the ending, begins with."""
+        if self.men:
+            one, two = self.men
+            if self.equal:
+                return (IndexSection(0, 0, 0, one, two), IndexSection(0, 0, 0, two, one))
+            return (IndexSection(0, 0, 0, one, two), IndexSection(1, 0, 0, one, two))
+        begun = start(self.table)
+        hands = (hand_of(begun, 0), hand_of(begun, 1))
+        return (IndexSection(begun.turn, *hands, begun.men0.bit_count(), begun.men1.bit_count()),)
+
+    def after(self, section: IndexSection) -> Iterator[IndexSection]:
+        """Yield every section that a move may lead to; one that none leads to does no harm."""
+        side = section.turn
+        hands, men = [section.hand0, section.hand1], [section.men0, section.men1]
+        placing = hands[side] > 0
+        if placing:
+            hands[side] -= 1
+            men[side] += 1
+        for taken in range(1 + self._most_taken(side, placing=placing)):
+            left = [*men]
+            left[1 - side] -= taken
+            enough = left[1 - side] + hands[1 - side] >= self.table[LEAST + 1 - side]
+            if enough and left[1 - side] >= 0 and sum(left) <= self.table[POINTS]:
+                if self.equal:
+                    yield IndexSection(0, hands[1], hands[0], left[1], left[0])
+                else:
+                    yield IndexSection(1 - side, hands[0], hands[1], left[0], left[1])
+
+    def _most_taken(self, side: int, *, placing: bool) -> int:
+        """Return how many men one move may take."""
+        if not self.table[HUNT]:
+            return 1
+        if placing or not self.table[LEAPS + side]:
+            return 0
+        first = self.table[self.table[LEAPS_AT]]
+        return max((over.bit_count() for over in self.table[first + 1 :: LEAP]), default=0)
+
+
+@dataclass(frozen=True)
+class SizeEstimate:
+    """What solving takes, said before it begins.
+
+    Args:
+        ruleset: the rules, as text.
+        positions: how many are solved.
+        file: bytes of the table.
+        memory: bytes that are looked at again and again while the largest part is solved; with less memory free
+            the disk is read instead, and it takes far longer.
+        seconds: how long one core takes, roughly.
+    """
+
+    ruleset: str
+    positions: int
+    file: int
+    memory: int
+    seconds: float
+
+    def __str__(self) -> str:
+        """Return one sentence."""
+        return (
+            f"{self.ruleset}: {self.positions:,} positions; the table takes {_bytes(self.file)}, solving it "
+            f"{_bytes(self.memory)} of memory and about {_time(self.seconds)} of one core"
+        )
+
+
+def estimate(ruleset: Ruleset | str, *, men: Men | None = None) -> SizeEstimate:
+    """Return how many positions there are to solve, and what that takes; the arguments are those of ``solve``.
+
+    The time is a rough one: from the positions solved in a second where it was measured.
+    """
+    return estimated(space(ruleset, men))
+
+
+def estimated(found: StateSpace) -> SizeEstimate:
+    """Return what it takes to solve these positions."""
+    sizes = {section: found.size(section) for section in found.sections}
+    memory = 0
+    for group in found.groups:
+        needed = {*group, *(after for section in group for after in found.after(section))}
+        memory = max(memory, sum(sizes[section] for section in needed))
+    pace = HUNTS_A_SECOND if found.table[HUNT] else MILLS_A_SECOND
+    seconds = found.positions / pace * (1 if can_compile() else SLOWER_INTERPRETED)
+    return SizeEstimate(repr(found.rules), found.positions, BYTES * found.positions, BYTES * memory, seconds)
+
+
+def space(ruleset: Ruleset | str, men: Men | None) -> StateSpace:
+    """Return the positions that are meant.
+
+    Raises:
+        HeritageGamesError: rules that throw, or men that no position of the game has.
+    """
+    rules = as_ruleset(ruleset)
+    if not isinstance(rules, GraphRuleset):
+        raise HeritageGamesError(Message("not_solvable", ruleset=repr(rules)))
+    found = StateSpace(rules, None if men is None else _checked(rules, men))
+    barring = fewest_barring(found.table)
+    if any(max(section.men0, section.men1) >= barring for section in found.sections):
+        raise HeritageGamesError(Message("has_history", ruleset=repr(rules)))
+    return found
+
+
+def fewest_barring(table: RuleTable) -> int:
+    """Return with how few men a side can leave one mill for another, and so be barred from going back (M11)."""
+    rows = table[table[MILLS_AT] : table[MILLS_AT] + table[MILLS]]
+    fewest = table[POINTS] + 1
+    for left, formed in permutations(rows, 2):
+        for source, target in product(members(left & ~formed), members(formed & ~left)):
+            men = left | (formed & ~(1 << target))
+            state = GraphState(0, men, 0, 0, 0)
+            if (destinations(table, state, source) >> target) & 1 and bar_after(table, men, source, target):
+                fewest = min(fewest, men.bit_count())
+    return fewest
+
+
+def _checked(rules: GraphRuleset, men: Men) -> Men:
+    """Return the men of an ending; raises HeritageGamesError where the game has no such position."""
+    table = rules.table
+    least = (table[MEN] if table[HUNT] else table[LEAST], table[LEAST + 1])
+    fits = [low <= each <= table[MEN + side] for side, (low, each) in enumerate(zip(least, men, strict=True))]
+    if all(fits) and sum(men) <= table[POINTS]:
+        return men
+    ranges = [
+        f"{name} {low}" if low == table[MEN + side] else f"{name} {low} to {table[MEN + side]}"
+        for side, (name, low) in enumerate(zip(rules.sides, least, strict=True))
+    ]
+    raise HeritageGamesError(Message("no_such_ending", men=repr(men), ranges=tuple(ranges), points=table[POINTS]))
+
+
+def _bytes(count: int) -> str:
+    for unit, size in (("GB", 10**9), ("MB", 10**6), ("kB", 10**3)):
+        if count >= size:
+            return f"{count / size:.1f} {unit}"
+    return f"{count} bytes"
+
+
+def _time(seconds: float) -> str:
+    for unit, size in (("hours", 3600), ("minutes", 60)):
+        if seconds >= 2 * size:
+            return f"{seconds / size:.0f} {unit}"
+    return f"{round(seconds)} seconds" if seconds >= 2 else "a second"  # noqa: PLR2004 - more than one

@@ -1,0 +1,208 @@
+"""The codes of all positions, in memory or in a file that a run which was broken off can be taken up from.
+
+A table that is not finished stands in ``FILE.part`` and gets its name when it is whole, so that under its name there is
+never half a table.  The file has its whole size from the beginning: a disk that is too small is told before hours of
+work, and not after.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import mmap
+import os
+import shutil
+import sys
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import HeritageGamesError
+
+from .state_space import BYTES, StateSpace
+
+FORMAT = "heritage_games solved table 1"
+UNFINISHED = ".part"
+PAGE = 4096
+BLOCK = 2**20
+A_ROW = 160
+"""Bytes of the header that each section takes at most: what its positions are worth."""
+
+A_LETTER = 6
+"""Bytes of the header that a letter of the rules takes at most."""
+
+LONGEST_HEADER = 10_000_000
+
+MOST_IN_MEMORY = 200_000_000
+"""With more positions a file is needed."""
+
+Rows = tuple[tuple[int, int, int, int, int], ...]
+"""Of each section: positions won, lost and drawn, the largest code of a win and of a loss."""
+
+
+@dataclass(frozen=True, slots=True)
+class SolverProgress:
+    """How far solving has come.
+
+    Args:
+        groups: how many are solved.
+        begun: of the next group, the number of the first position that is not begun.
+        settled: of the next group, the code up to which all is decided; 0 while it is begun.
+        rows: what the positions of each section are worth; empty until all is solved.
+    """
+
+    groups: int = 0
+    begun: int = 0
+    settled: int = 0
+    rows: Rows = ()
+
+
+class StateTable:
+    """The codes of a space, and how far they are known.
+
+    Args:
+        space: the positions.
+        file: where they are kept; None for memory alone.
+
+    Raises:
+        HeritageGamesError: too many positions for memory, a disk that has no room for them, or a file that is
+            something else.
+    """
+
+    def __init__(self, space: StateSpace, file: Path | None) -> None:
+        self._space, self._file = space, file
+        self._header = _pages(PAGE + A_ROW * len(space.sections) + A_LETTER * len(repr(space.rules)))
+        self._size = self._header + BYTES * space.positions
+        self.progress = SolverProgress()
+        if file is None:
+            if space.positions > MOST_IN_MEMORY:
+                raise HeritageGamesError(
+                    Message("too_many_positions", positions=f"{space.positions:,}", most=f"{MOST_IN_MEMORY:,}")
+                )
+            self._path = Path()
+            self._take(mmap.mmap(-1, self._size))
+        elif file.exists():
+            self._open(file)
+        else:
+            part = file.with_name(f"{file.name}{UNFINISHED}")
+            begun = part.exists()
+            if not begun:
+                _make(part, self._size)
+            self._open(part, begun=begun)
+            self.keep(self.progress)
+
+    def _open(self, path: Path, *, begun: bool = True) -> None:
+        """Lay a file over the memory; one that is finished is only read."""
+        self._path = path
+        whole = path == self._file
+        with path.open("rb" if whole else "r+b") as opened:
+            if begun:
+                self.progress = self._read(opened.readline(LONGEST_HEADER))
+            self._take(mmap.mmap(opened.fileno(), self._size, access=mmap.ACCESS_READ if whole else mmap.ACCESS_WRITE))
+
+    def _take(self, memory: mmap.mmap) -> None:
+        self._map = memory
+        self.codes = memoryview(memory)[self._header :].cast("H")
+
+    @property
+    def address(self) -> int:
+        """Where the codes lie in memory, for machine code; only while they are written."""
+        return ctypes.addressof(ctypes.c_char.from_buffer(self._map, self._header))
+
+    def keep(self, progress: SolverProgress) -> None:
+        """Write down how far solving has come, after all that it tells of."""
+        self.progress = progress
+        if self._file is not None:
+            self._map.flush()
+            self._map[: self._header] = self._written(progress)
+            self._map.flush()
+
+    def finish(self, rows: Rows) -> None:
+        """Write down that all is solved, and give the file its name."""
+        self.keep(replace(self.progress, rows=rows))
+        if self._file is not None:
+            self.codes.release()
+            self._map.close()
+            self._path.replace(self._file)
+            self._open(self._file)
+
+    def _written(self, progress: SolverProgress) -> bytes:
+        space = self._space
+        told = {
+            "format": FORMAT,
+            "ruleset": repr(space.rules),
+            "men": space.men,
+            "positions": space.positions,
+            "bytes": sys.byteorder,
+            "digest": space.digest,
+            **asdict(progress),
+        }
+        return json.dumps(told, separators=(",", ":")).encode().ljust(self._header - 1) + b"\n"
+
+    def _read(self, header: bytes) -> SolverProgress:
+        """Return how far a file has come; raises HeritageGamesError where it is no table of this space."""
+        try:
+            told = json.loads(header)
+            rows = tuple((int(a), int(b), int(c), int(d), int(e)) for a, b, c, d, e in told["rows"])
+            progress = SolverProgress(int(told["groups"]), int(told["begun"]), int(told["settled"]), rows)
+            ours = told["format"] == FORMAT
+        except (ValueError, KeyError, TypeError):
+            ours = False
+        if not ours:
+            raise HeritageGamesError(Message("no_table", file=str(self._path)))
+        if (told["digest"], told["bytes"]) != (self._space.digest, sys.byteorder):
+            raise HeritageGamesError(
+                Message(
+                    "table_of_another",
+                    file=str(self._path),
+                    theirs=_named(told),
+                    ours=_named(json.loads(self._written(SolverProgress()))),
+                )
+            )
+        if self._path.stat().st_size != self._size or (self._path == self._file) != bool(rows):
+            raise HeritageGamesError(Message("broken_table", file=str(self._path)))
+        return progress
+
+
+def _named(told: dict[str, object]) -> str:
+    men = told["men"]
+    return f"{told['ruleset']}, men={tuple(men)}" if isinstance(men, list) else str(told["ruleset"])
+
+
+def _pages(size: int) -> int:
+    """Return a size rounded up to whole pages of memory."""
+    return -(-size // PAGE) * PAGE
+
+
+def _make(path: Path, size: int) -> None:
+    """Make a file of this size, with nothing in it; leave none where the disk has no room.
+
+    Raises:
+        HeritageGamesError: the disk has no room, or the file cannot be made there.
+    """
+    try:
+        free = shutil.disk_usage(path.parent).free
+        path.open("xb").close()
+    except OSError as error:
+        raise HeritageGamesError(Message("not_written", file=str(path), reason=error.strerror or "")) from error
+    try:
+        _reserve(path, size, free)
+    except HeritageGamesError:
+        path.unlink()
+        raise
+
+
+def _reserve(path: Path, size: int, free: int) -> None:
+    """Give a file its size; what there is of it is left to the caller where the disk has no room."""
+    if size > free:
+        raise HeritageGamesError(Message("disk_full", file=str(path), needed=f"{size:,}", free=f"{free:,}"))
+    with path.open("wb") as made:
+        try:
+            if hasattr(os, "posix_fallocate"):
+                os.posix_fallocate(made.fileno(), 0, size)
+            else:  # a file with holes would find out later that the disk is full
+                for at in range(0, size, BLOCK):
+                    made.write(bytes(min(BLOCK, size - at)))
+        except OSError as error:
+            said = Message("disk_full", file=str(path), needed=f"{size:,}", free=f"{free:,}")
+            raise HeritageGamesError(said) from error

@@ -1,0 +1,195 @@
+"""What a caller gives to a public function, checked before anything is done with it.
+
+A function names its arguments and what each may be; a misuse is answered with one sentence that names the function,
+the argument, what came, and what would be right.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from functools import wraps
+from operator import index
+from typing import ParamSpec, SupportsIndex, TypeVar
+
+from .engine.verdict import Message, Words, either
+from .errors import HeritageGamesError
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+Kind = Callable[[object], object]
+"""Returns what is meant by a value, or raises :class:`Unfit` with what the argument must be."""
+
+ALIKE = 0.75
+"""How alike a name must be to that of an argument to be taken for a slip of the pen (difflib's ratio)."""
+
+
+LONGEST_SHOWN = 40
+"""How much of somebody's value stands in a message."""
+
+
+def shown(value: object) -> str:
+    """Return a user's value as it may stand in a message: cut if it is long."""
+    told = repr(value)
+    return told if len(told) <= LONGEST_SHOWN else told[: LONGEST_SHOWN - 1] + "…"
+
+
+class ArgumentError(HeritageGamesError, TypeError):
+    """A public function that was called with something it cannot take.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.tasks(7)
+        Traceback (most recent call last):
+        heritage_games.arguments.ArgumentError: tasks: game must be a text, not 7
+    """
+
+
+class Unfit(Exception):  # noqa: N818 - no error of anybody's yet: the function that asked makes a sentence of it
+    """A value that is not of the kind.
+
+    Args:
+        right: what would be.
+    """
+
+    def __init__(self, right: Words) -> None:
+        super().__init__(right)
+        self.right = right
+
+
+def takes(**kinds: Kind) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Return a decorator that checks what a public function is given.
+
+    Args:
+        **kinds: for each argument that is checked, what it may be.
+    """
+
+    def decorated(function: Callable[P, T]) -> Callable[P, T]:
+        signature = inspect.signature(function)
+        name = getattr(function, "__name__", "this function")
+
+        @wraps(function)
+        def asked(*args: P.args, **kwargs: P.kwargs) -> T:
+            given = _bound(name, signature, args, kwargs)
+            for argument, kind in kinds.items():
+                if argument in given.arguments:
+                    value = given.arguments[argument]
+                    try:
+                        given.arguments[argument] = kind(value)
+                    except Unfit as unfit:
+                        raise ArgumentError(_unfit(name, argument, unfit, value)) from None
+            return function(*given.args, **given.kwargs)
+
+        return asked
+
+    return decorated
+
+
+def _unfit(function: str, argument: str, unfit: Unfit, value: object) -> Message:
+    return Message("unfit_argument", function=function, argument=argument, right=unfit.right, value=shown(value))
+
+
+def _bound(
+    name: str, signature: inspect.Signature, args: tuple[object, ...], kwargs: Mapping[str, object]
+) -> inspect.BoundArguments:
+    """Return which argument each value is for.
+
+    Raises:
+        ArgumentError: too many or too few values, or one for an argument that the function does not have.
+    """
+    parameters = signature.parameters.values()
+    by_place = [each.name for each in parameters if each.kind is each.POSITIONAL_OR_KEYWORD]
+    by_name = [each.name for each in parameters if each.kind in (each.POSITIONAL_OR_KEYWORD, each.KEYWORD_ONLY)]
+    takes_any = {each.kind for each in parameters}
+    if len(args) > len(by_place) and inspect.Parameter.VAR_POSITIONAL not in takes_any:
+        rest = [each for each in by_name if each not in by_place]
+        named = Message("name_the_rest", argument=rest[0]) if rest else ""
+        taken, value = tuple(by_place), shown(args[len(by_place)])
+        raise ArgumentError(Message("too_many_arguments", function=name, arguments=taken, value=value, rest=named))
+    for key in kwargs:
+        near = get_close_matches(key, by_name, n=1, cutoff=ALIKE)
+        if key not in by_name and (near or inspect.Parameter.VAR_KEYWORD not in takes_any):
+            there = Message("there_is", names=", ".join(by_name))
+            right = Message("did_you_mean", near=repr(near[0])) if near else there
+            raise ArgumentError(Message("no_such_argument", function=name, argument=shown(key), rest=right))
+    wanted = [each.name for each in parameters if each.default is each.empty and each.name in by_name]
+    for place, each in enumerate(wanted):
+        if each not in kwargs and place >= len(args):
+            call = f"{name}({', '.join(wanted)})"
+            raise ArgumentError(Message("missing_argument", function=name, argument=each, call=call))
+    try:
+        return signature.bind(*args, **kwargs)
+    except TypeError as error:
+        raise ArgumentError(f"{name}: {error}") from None
+
+
+def text(value: object) -> str:
+    """Return a text."""
+    if isinstance(value, str):
+        return value
+    raise Unfit(Message("a_text"))
+
+
+def texts(value: object) -> str | tuple[str, ...]:
+    """Return a text, or several of them."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
+        return tuple(value)
+    raise Unfit(Message("a_text_or_several"))
+
+
+def names(value: object) -> tuple[str, ...]:
+    """Return several names in their order; None is as good as none."""
+    if value is None:
+        return ()
+    if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
+        return tuple(value)
+    raise Unfit(Message("several_names"))
+
+
+def flag(value: object) -> bool:
+    """Return whether something is wanted."""
+    if isinstance(value, bool):
+        return value
+    raise Unfit(Message("true_or_false"))
+
+
+def one_of(*values: str) -> Kind:
+    """Return the kind of a text that is one of these."""
+
+    def chosen(value: object) -> str:
+        if isinstance(value, str) and value in values:
+            return value
+        raise Unfit(either(tuple(map(repr, values))))
+
+    return chosen
+
+
+def whole(least: int, most: int | None = None) -> Kind:
+    """Return the kind of a whole number from ``least`` on, up to ``most`` where one is named."""
+
+    def counted(value: object) -> int:
+        # The whole numbers of numpy are as good as Python's own.
+        number = index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else None
+        if number is not None and number >= least and (most is None or number <= most):
+            return number
+        if most is None:
+            raise Unfit(Message("a_whole_number", least=least))
+        raise Unfit(Message("a_whole_number_to", least=least, most=most))
+
+    return counted
+
+
+def a_call(value: object) -> Callable[..., object]:
+    """Return something that can be called."""
+    if callable(value):
+        return value
+    raise Unfit(Message("a_function"))
+
+
+def maybe(kind: Kind) -> Kind:
+    """Return the kind of a value that may be None."""
+    return lambda value: None if value is None else kind(value)

@@ -1,0 +1,400 @@
+"""Every check of the content, one by one or all at once.
+
+What a game still lacks: said in seconds, before anything is built, and in the order in which one would do it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from heritage_games.analysis import coach
+from heritage_games.rulebook.files import REFERENCE, Content
+from heritage_games.rulebook.inheritance import renaming
+from heritage_games.rulebook.labels import LABEL_FILE as LABEL
+from heritage_games.rulebook.labels import load_glossary, load_label, museum_games
+from heritage_games.rulebook.learning import COMPARISONS_FILE as COMPARISONS
+from heritage_games.rulebook.learning import LEARN_FILE as LEARN
+from heritage_games.rulebook.learning import read_comparisons, read_quiz, read_steps
+from heritage_games.rulebook.loading import extends, read_rules
+from heritage_games.rulebook.principles import FACTS_FILE as FACTS
+from heritage_games.rulebook.principles import PRINCIPLES_FILE as PRINCIPLES
+from heritage_games.rulebook.principles import Principle, read_principles
+from heritage_games.rulebook.provenance import load_provenance
+from heritage_games.rulebook.rules import Rule
+from heritage_games.rulebook.schema import ContentError, ContentFault, Problems, no_such
+from heritage_games.rulebook.sources import cited_keys, load_prose, load_sources, read_sources
+from heritage_games.rulebook.tasks import read_tasks
+from heritage_games.rulebook.words import NOTHING, lent_words, read_game_words
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import games, ruleset
+
+from .label_checks import glossary_faults, label_faults, prose_faults, provenance_faults
+from .language_checks import language_faults
+from .learning_checks import (
+    comparison_faults,
+    learn_faults,
+    order_faults,
+    principle_faults,
+    quiz_faults,
+    task_faults,
+    untold_facts,
+    unused_principles,
+)
+from .new_game import EMPTY, empty_values
+from .rule_checks import (
+    code_faults,
+    example_faults,
+    fact_faults,
+    rule_faults,
+    sentence_faults,
+    single_changes,
+    unused_facts,
+)
+from .wording_checks import (
+    bench_faults,
+    classroom_faults,
+    game_faults,
+    interface_faults,
+    saying_faults,
+    site_faults,
+    unused_words,
+)
+
+R = TypeVar("R")
+
+LESSON = {"history": True, "notes": False}
+"""The Markdown texts of a lesson, and whether their sections are labels on a wall."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One thing that is checked: its name, and what finds the faults."""
+
+    name: str
+    find: Callable[[], Problems]
+
+    def faults(self) -> Problems:
+        """Return what it finds; content that cannot be read at all is a fault too."""
+        try:
+            return self.find()
+        except ContentError as error:
+            return list(error.faults)
+
+
+def faults(files: Content) -> Problems:
+    """Return every fault of the content, with its file and what would be right; empty if there is none."""
+    return list(dict.fromkeys(fault for check in checks(files) for fault in check.faults()))
+
+
+def checks(files: Content) -> Iterator[Check]:
+    """Yield every check of the content: a test or a writer runs them one by one."""
+    yield Check("sources", partial(_reading, partial(read_sources, files)))
+    yield Check("games", partial(_registry, files))
+    for language in files.languages():
+        yield Check(f"{language} interface", partial(interface_faults, files, language))
+        yield Check(f"{language} pages", partial(site_faults, files, language))
+        yield Check(f"{language} bench", partial(bench_faults, files, language))
+        yield Check(f"{language} classroom", partial(classroom_faults, files, language))
+        yield Check(f"{language} errors and faults", partial(saying_faults, files, language))
+        yield Check(f"{language} has the keys of {REFERENCE}", partial(language_faults, files, language))
+        if language != REFERENCE:
+            yield from _begun(files, language)
+            continue
+        for base in sorted(set(files.with_words(language)) - set(files.games())):
+            yield from _base(files, base, language)
+        yield Check(f"{language} glossary", partial(_glossary, files, language))
+        for game in games():
+            if game in files.games():
+                yield from _game(files, game, language)
+
+
+def _base(files: Content, base: str, language: str) -> Iterator[Check]:
+    """Yield the checks of what several games have in common: that one of them uses it."""
+    rules: dict[str, tuple[Rule, ...]] = {}
+    for heir in ((game, name) for game, names in games().items() for name in names if files.has(f"{game}/{name}.toml")):
+        for _, name in (one for one in extends(files, heir, []) if one[0] == base):
+            rules[name] = (*rules.get(name, ()), *_readable(partial(read_rules, files, heir, language)))
+    yield Check(f"{language} {base} has no word too many", partial(unused_words, files, base, language, rules))
+    yield Check(f"{language} {base} has no fact too many", partial(unused_facts, files, base, language))
+
+
+def checks_of(files: Content, game: str) -> Iterator[Check]:
+    """Yield the checks that can find what one game lacks: its own, and those of what it shares with others."""
+    yield Check("sources", partial(_reading, partial(read_sources, files)))
+    yield Check("games", partial(_registry, files))
+    yield Check(f"{REFERENCE} glossary", partial(_glossary, files, REFERENCE))
+    if game in games() and game in files.games():
+        yield from _game(files, game, REFERENCE)
+
+
+def _begun(files: Content, language: str) -> Iterator[Check]:
+    """Yield the checks of a language beside the reference: the words of the games that it has begun can all be said.
+
+    What hangs on no word (rules, sources, examples, goals) is checked once, with the reference.
+    """
+    for game, names in games().items():
+        if not files.stands(f"{language}/{game}"):
+            continue
+        yield Check(f"{language} {game} words read", partial(_reading, partial(read_game_words, files, game, language)))
+        yield Check(f"{language} {game} has every word", partial(_words, files, game, language))
+        for name in names:
+            said = partial(sentence_faults, ruleset(game, name), language, files)
+            yield Check(f"{language} {game}/{name} can say every sentence", said)
+        if files.stands(f"{language}/{game}/{LABEL}"):
+            yield Check(f"{language} {game} label", partial(_label, files, game, language))
+        if files.stands(f"{language}/{game}/{LEARN}"):
+            yield Check(f"{language} {game} learn", partial(_reading, partial(read_steps, files, game, language)))
+
+
+def _registry(files: Content) -> Problems:
+    """Return the games and rulesets that stand in content/ or in the registry but not in both."""
+    pairs = {f"{game}/{name}.toml" for game, names in games().items() for name in ("game", *names)}
+    there = {f"{game}/{name}.toml" for game in files.games() for name in ("game", *files.rulesets(game))}
+    found = [ContentFault(file, "", "there is no such file; the registry has it") for file in sorted(pairs - there)]
+    return found + [
+        ContentFault(file, "", no_such(file, tuple(pairs), "file of a ruleset")) for file in sorted(there - pairs)
+    ]
+
+
+def _game(files: Content, game: str, language: str) -> Iterator[Check]:
+    """Yield the checks of a game in one language."""
+    words = f"{language} {game}"
+    rules: dict[str, tuple[Rule, ...]] = {}
+    for name in files.rulesets(game):
+        if name in games()[game]:
+            read = partial(read_rules, files, (game, name), language)
+            yield Check(f"{words}/{name} reads", partial(_reading, read))
+            rules[name] = _readable(read)
+            yield from _ruleset(files, f"{game}/{name}", language, rules[name])
+    if language == REFERENCE:
+        yield Check(f"{game} has no empty value", partial(empty_values, files, game))
+    yield Check(f"{words} is renamed to names it has", partial(_renamed, files, game))
+    yield Check(f"{words} words read", partial(_reading, partial(read_game_words, files, game, language)))
+    yield Check(f"{words} has every word", partial(_words, files, game, language))
+    yield Check(f"{words} has no word too many", partial(unused_words, files, game, language, rules))
+    if files.has(f"{language}/{game}/{FACTS}"):
+        yield Check(f"{words} has no fact too many", partial(unused_facts, files, game, language))
+    for name, labels in LESSON.items():
+        yield Check(f"{words} {name}", partial(_prose, files, game, name, language, labels=labels))
+    if game in museum_games(files):
+        yield Check(f"{words} label", partial(_label, files, game, language))
+        yield Check(f"{words} object", partial(_provenance, files, game, language))
+        yield Check(f"{words} cites what was read", partial(_unread, files, game, language, rules))
+    if files.has(f"{game}/{COMPARISONS}"):
+        yield Check(f"{words} comparisons", partial(_comparisons, files, game, language))
+    if files.has(f"{game}/{PRINCIPLES}"):
+        yield from _principles(files, game, language)
+    yield Check(f"{words} quiz", partial(_quiz, files, game, language, rules))
+    yield Check(f"{words} tasks", partial(_tasks, files, game, language, rules))
+    if game in museum_games(files) or files.has(f"{game}/{LEARN}"):
+        yield Check(f"{words} learn", partial(_learn, files, game, language, rules))
+
+
+def _ruleset(files: Content, name: str, language: str, rules: tuple[Rule, ...]) -> Iterator[Check]:
+    base = ruleset(name)
+    yield Check(f"{language} {name} answers every code", partial(code_faults, base, rules))
+    yield Check(f"{language} {name} can say every sentence", partial(sentence_faults, base, language, files))
+    if coach.has_coach(base):
+        yield Check(f"{language} {name} can say every fact", partial(fact_faults, base, language, files))
+    for rule in rules:
+        yield Check(f"{language} {name}#{rule.id}", partial(_rule, files, rule))
+        for example in rule.examples:
+            yield Check(f"{language} {name} example {example.id}", partial(example_faults, base, rule, example))
+
+
+def _principles(files: Content, game: str, language: str) -> Iterator[Check]:
+    """Yield the checks of the principles of a game in one language."""
+    every: dict[str, tuple[Principle, ...]] = {}
+    for name in files.rulesets(game):
+        if name not in games()[game]:
+            continue
+        base, read = ruleset(game, name), partial(read_principles, files, (game, name), language)
+        owner = f"{language} {game}/{name}"
+        yield Check(f"{owner} principles read", partial(_reading, read))
+        every[name] = _readable(read)
+        yield Check(f"{owner} principles stand in their order", partial(order_faults, base, every[name]))
+        shown = partial(untold_facts, files, game, language, every[name])
+        yield Check(f"{owner} principles are shown by facts that are told", shown)
+        for principle in every[name]:
+            yield Check(f"{owner} principle {principle.id}", partial(_principle, files, base, principle))
+    unused = partial(unused_principles, files, game, language, every)
+    yield Check(f"{language} {game} has no principle too many", unused)
+
+
+def _principle(files: Content, base: Ruleset, principle: Principle) -> Problems:
+    return principle_faults(base, principle, load_sources(files))
+
+
+def _reading(read: Callable[[Problems], object]) -> Problems:
+    found: Problems = []
+    read(found)
+    return found
+
+
+def _readable(read: Callable[[Problems], tuple[R, ...]]) -> tuple[R, ...]:
+    """Return what could be read; why the rest could not is the check of reading."""
+    try:
+        return read([])
+    except ContentError:
+        return ()
+
+
+def _rule(files: Content, rule: Rule) -> Problems:
+    return rule_faults(rule, load_sources(files))
+
+
+def _comparisons(files: Content, game: str, language: str) -> Problems:
+    found: Problems = []
+    return found + comparison_faults(game, read_comparisons(files, game, language, found))
+
+
+def _renamed(files: Content, game: str) -> Problems:
+    """Return the names of game.toml, under ``renamed``, for a base that is none, or of a point that no board has."""
+    file, known = f"{game}/game.toml", tuple(sorted({*files.games(), *files.with_words(REFERENCE)} - {game}))
+    points = {point for name in games()[game] for point in ruleset(game, name).points}
+    found: Problems = []
+    for base in files.toml(file).get("renamed", {}):
+        if base not in known:
+            found.append(ContentFault(file, f"renamed.{base}", no_such(base, known, "game to take over from")))
+        names = renaming(files, base, game, found)
+        idle = (here for here in names.points.values() if here not in points)
+        found += [
+            ContentFault(file, f"renamed.{base}.points", no_such(one, tuple(sorted(points)), "point")) for one in idle
+        ]
+        rulesets = (name for some in names.rulesets.values() for name in some if name not in games()[game])
+        found += [
+            ContentFault(file, f"renamed.{base}.rulesets", no_such(one, games()[game], "ruleset")) for one in rulesets
+        ]
+    return found
+
+
+def _words(files: Content, game: str, language: str) -> Problems:
+    defaults = [ruleset(game, name) for name in games()[game]]
+    rulesets = [base.with_options(**setting) for base in defaults for setting in single_changes(base)]
+    told = read_game_words(files, game, language, [])
+    lent = lent_words(files, told.extends, game, language, []) if told.extends else NOTHING
+    return game_faults(told, f"{language}/{game}/words.toml", rulesets, load_sources(files), lent)
+
+
+def _prose(files: Content, game: str, name: str, language: str, *, labels: bool) -> Problems:
+    return prose_faults(load_prose(files, game, name, language), load_sources(files), labels=labels)
+
+
+def _label(files: Content, game: str, language: str) -> Problems:
+    return label_faults(load_label(files, game, language), read_game_words(files, game, language, []))
+
+
+def _provenance(files: Content, game: str, language: str) -> Problems:
+    return provenance_faults(load_provenance(files, game, language), read_game_words(files, game, language, []))
+
+
+def _unread(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Problems:
+    """Return the works that a game cites although nobody of us has read them."""
+    sources = load_sources(files)
+    cited = [key for some in rules.values() for rule in some for key in rule.keys]
+    for name in (LABEL, "history.md", "notes.md"):
+        cited += [key for text in files.texts(f"{language}/{game}/{name}") for key in cited_keys(text)]
+    cited += load_provenance(files, game, language).cited
+    message = "nobody has read it; cite the text that quotes it, and list it as further reading in object.toml"
+    unread = (key for key in dict.fromkeys(cited) if key in sources and sources[key].unread)
+    return [ContentFault(f"{game}/game.toml", key, message) for key in unread]
+
+
+def _glossary(files: Content, language: str) -> Problems:
+    shown = {game: read_game_words(files, game, language, []) for game in museum_games(files)}
+    return glossary_faults(load_glossary(files, language), language, shown)
+
+
+def _quiz(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Problems:
+    found: Problems = []
+    ids = tuple(dict.fromkeys(rule.id for some in rules.values() for rule in some))
+    return found + quiz_faults(game, f"{language}/{game}/quiz.toml", read_quiz(files, game, language, found), ids)
+
+
+def _tasks(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Problems:
+    found: Problems = []
+    tasks = read_tasks(files, game, language, found)
+    ids = {name: tuple(rule.id for rule in some) for name, some in rules.items()}
+    return found + [fault for task in tasks for fault in task_faults(game, task, ids, tasks)]
+
+
+def _learn(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Problems:
+    found: Problems = []
+    ids = {name: tuple(rule.id for rule in some) for name, some in rules.items()}
+    return found + learn_faults(game, read_steps(files, game, language, found), ids)
+
+
+TODO = re.compile(r"\bTODO\b")
+"""What ``heritage-games new`` writes where somebody must; anybody else may write it too."""
+
+
+class MissingFile(NamedTuple):
+    """A file that a game needs outside content/, and how it comes to be."""
+
+    file: str
+    made: str
+
+
+def missing(files: Content, root: Path, game: str) -> Iterator[str]:
+    """Yield everything that a game of the package lacks, a sentence each.
+
+    Args:
+        files: the content.
+        root: the checkout; tests and lessons are looked for in it.
+        game: name of the game.
+    """
+    yield from _unwritten(files, root, game)
+    yield from _empty(files, game)
+    for check in checks_of(files, game):
+        # Lines that say TODO and empty values are reported once for each file.
+        told = (fault for fault in check.faults() if not TODO.search(fault.message))
+        yield from (str(fault) for fault in told if EMPTY not in fault.message)
+    for beside in _beside(files, game):
+        if not any(root.glob(beside.file)):
+            yield f"{beside.file} is missing; {beside.made}"
+
+
+def _unwritten(files: Content, root: Path, game: str) -> Iterator[str]:
+    """Yield the files in which something is still to be written, and how many lines of each."""
+    own = [root / f"heritage_games/rulesets/{game}.py"]
+    own += sorted((files.root / game).glob("*.toml"))
+    for language in files.languages():
+        own += sorted((files.root / language / game).glob("*"))
+    for path in own:
+        lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+        if count := sum(bool(TODO.search(line)) for line in lines):
+            first = next(number for number, line in enumerate(lines, start=1) if TODO.search(line))
+            words = "lines say" if count > 1 else "line says"
+            yield f"{path.relative_to(root)}: {count} {words} TODO, the first is line {first}"
+
+
+def _empty(files: Content, game: str) -> Iterator[str]:
+    """Yield the files of a game that have empty values, with the keys of all of these."""
+    keys: dict[str, list[str]] = {}
+    for fault in empty_values(files, game):
+        keys.setdefault(fault.file, []).append(fault.message.removesuffix(f" {EMPTY}"))
+    for file, found in keys.items():
+        yield f"content/{file}: {len(found)} {'values are' if found[1:] else 'value is'} empty: {', '.join(found)}"
+
+
+def _beside(files: Content, game: str) -> Iterator[MissingFile]:
+    for name in games().get(game, ()):
+        yield MissingFile(f"tests/golden/{game}-{name}.txt", "python tests/test_golden.py writes it; read it")
+    yield MissingFile(
+        f"tests/perft/{game}.json", "its counts come from a source other than our kernel, or a slow second engine"
+    )
+    if game in museum_games(files):
+        yield MissingFile(
+            f"content/{game}/share.png",
+            f"name an example as share in game.toml, and python .ci/share_pictures.py {game} draws it",
+        )
+        yield MissingFile(f"notebooks/*_{game}.ipynb", "write the lesson, run it, and name it in lessons.toml")
+        for file, made in (("learn.toml", "8 to 12 steps for each ruleset"), ("tasks.toml", "a task or two")):
+            yield MissingFile(f"content/{game}/{file}", made)
+        for file in ("label.toml", "object.toml", "history.md", "notes.md", "quiz.toml"):
+            yield MissingFile(f"content/{REFERENCE}/{game}/{file}", "heritage-games new writes a first one")

@@ -1,0 +1,238 @@
+"""Labels and glossary: lengths, sources, languages and scripts ("How words are written" in CONTRIBUTING.md).
+
+Lengths of labels, citations, and words for every figure ("How words are written" in CONTRIBUTING.md).
+
+What is told of a game's object: each thing with its source, lengths, and marks that are closed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from heritage_games.rulebook.labels import GLOSSARY_FILE as GLOSSARY
+from heritage_games.rulebook.labels import Label, Term
+from heritage_games.rulebook.provenance import Provenance
+from heritage_games.rulebook.schema import ContentFault, Problems, no_such
+from heritage_games.rulebook.sources import (
+    LANGUAGE,
+    LEFT_OVER,
+    Prose,
+    Source,
+    TextSpan,
+    cited_keys,
+    count_words,
+    figures,
+    paragraphs,
+    plain,
+    runs,
+)
+from heritage_games.rulebook.words import GameWords
+
+
+class Length(NamedTuple):
+    """Fewest and most words."""
+
+    fewest: int
+    most: int
+
+
+TITLE = Length(1, 7)
+INTRO = Length(1, 100)
+CAPTION = Length(20, 150)
+
+
+def length_fault(what: str, text: str, length: Length) -> str:
+    """Return what is wrong with the length of a text; empty if nothing."""
+    words = count_words(text)
+    if length.fewest <= words <= length.most:
+        return ""
+    return f"{what} has {words} words; it should have {length.fewest} to {length.most}: {text[:60]!r}"
+
+
+def paragraph_faults(text: str) -> list[str]:
+    """Return the paragraphs that are too long."""
+    return [fault for part in paragraphs(text) if (fault := length_fault("a paragraph", part, PARAGRAPH))]
+
+
+def caption_faults(text: str) -> list[str]:
+    """Return what is wrong with the length of a caption that is there."""
+    fault = length_fault("caption", text, CAPTION)
+    return [fault] if fault and text else []
+
+
+def prose_faults(prose: Prose, sources: Mapping[str, Source], *, labels: bool) -> Problems:
+    """Return the faults of a Markdown text.
+
+    Args:
+        prose: the text.
+        sources: every source by key.
+        labels: whether its sections are labels on a wall, which have lengths.
+    """
+    found = [
+        no_such(key, tuple(sources), "key in sources.json") for key in cited_keys(prose.text) if key not in sources
+    ]
+    found += [f"the figure {address} has no alt text" for alt, address in figures(prose.text) if not alt]
+    found += [length_fault("the title of a section", section.title, TITLE) for section in prose.sections]
+    if labels:
+        found.append(length_fault("the intro", prose.intro, INTRO))
+        for section in prose.sections:
+            found.append(length_fault(f"the label “{section.title}”", section.text, CAPTION))
+            found += paragraph_faults(section.text)
+        found += paragraph_faults(prose.intro)
+    return [ContentFault(prose.file, "", message) for message in found if message]
+
+
+PARTS = 3
+"""Labels of a game."""
+FEWEST_UNKNOWN = 2
+PARAGRAPH = Length(1, 50)
+IDEA = Length(8, 40)
+ALT = Length(15, 80)
+POINT = Length(2, 12)
+TOLD = Length(3, 60)
+MEANING = Length(2, 40)
+DESCRIPTION = (70, 160)
+"""Characters that search engines show of a description: at least enough to say something, at most what fits."""
+NOBODY = "open"
+"""Of what is not known: nobody says anything, so nobody need be cited."""
+SENTENCE_END = re.compile(r"[.?!](?=\s|$)")
+
+
+def label_faults(label: Label, game: GameWords) -> Problems:
+    """Return the faults of a game's label.
+
+    Args:
+        label: of the game.
+        game: its words and the keys of its sources.
+    """
+    return [ContentFault(label.file, place, message) for place, message in _label(label, game) if message]
+
+
+def _label(label: Label, game: GameWords) -> Iterator[tuple[str, str]]:
+    yield "big_idea", length_fault("the big idea", plain(label.big_idea), IDEA)
+    yield "big_idea", "" if _sentences(label.big_idea) == 1 else "the big idea must be one sentence"
+    yield (
+        "question",
+        "" if plain(label.question).endswith(("?", "؟")) else "the last question must end with a question mark",
+    )
+    for key, text in (("description", label.description), ("alt", label.alt)):
+        yield key, f"{key} takes no marks and no citations" if LEFT_OVER.search(text) else ""
+    fewest, most = DESCRIPTION
+    size = len(label.description)
+    yield "description", "" if fewest <= size <= most else f"has {size} characters; {fewest} to {most} it should have"
+    yield "alt", length_fault("alt text", label.alt, ALT)
+    if len(label.parts) != PARTS:
+        yield "labels", f"there are {len(label.parts)} labels; there must be {PARTS}"
+    for part in label.parts:
+        place = f"labels {part.id}"
+        yield place, length_fault("the title", part.title, TITLE)
+        yield place, length_fault("the label", plain(part.text), CAPTION)
+        for paragraph in part.paragraphs:
+            yield place, length_fault("a paragraph", _words(paragraph), PARAGRAPH)
+            yield from ((place, message) for message in _run_faults(paragraph, game.sources))
+    if len(label.unknown) < FEWEST_UNKNOWN:
+        yield "unknown", f"there are {len(label.unknown)} points; at least {FEWEST_UNKNOWN} there should be"
+    for open_point in label.unknown:
+        place = f"unknown {open_point.id}"
+        yield place, length_fault("the point", open_point.point, POINT)
+        yield place, length_fault("what is told", plain(open_point.told), TOLD)
+        yield from ((place, message) for message in _run_faults(open_point.runs, game.sources))
+        if open_point.sure != NOBODY and not any(run.cited for run in open_point.runs):
+            yield place, f"must cite who says so, or be {NOBODY!r}"
+    for key in ("big_idea", "question"):
+        yield from ((key, message) for message in _run_faults(runs(getattr(label, key)), game.sources))
+
+
+def glossary_faults(terms: Mapping[str, Term], language: str, games: Mapping[str, GameWords]) -> Problems:
+    """Return the faults of the glossary.
+
+    Args:
+        terms: every word by its id.
+        language: folder of the words.
+        games: the games that have a page, by name.
+    """
+    file = f"{language}/{GLOSSARY}"
+    found = [
+        ContentFault(file, term.id, message)
+        for term in terms.values()
+        for message in _term_faults(term, games)
+        if message
+    ]
+    met = {game for term in terms.values() for game in term.games}
+    return found + [ContentFault(file, "", f"has no word of {game}") for game in games if game not in met]
+
+
+def _term_faults(term: Term, games: Mapping[str, GameWords]) -> Iterator[str]:
+    yield from (no_such(game, tuple(games), "game with a page") for game in term.games if game not in games)
+    yield length_fault("what it says", plain(term.says), MEANING)
+    yield "" if SENTENCE_END.search(plain(term.says)[-1:]) else "must say it in a sentence, with a full stop"
+    yield _language_fault(term.lang)
+    sources = [source for game in term.games if game in games for source in games[game].sources]
+    yield from _run_faults(term.runs, sources)
+    if term.script:
+        yield _language_fault(term.script.lang)
+        written = [f"{name.name} {name.meaning}" for game in term.games if game in games for name in games[game].names]
+        if not any(term.script.text in text for text in written):
+            yield f"its script {term.script.text!r} stands in the names of none of its games; write it there first"
+
+
+def _run_faults(line: Iterable[TextSpan], sources: Iterable[str]) -> Iterator[str]:
+    """Yield what is wrong in a paragraph: a source that the game does not name, a language that is none, a mark."""
+    known = tuple(sources)
+    for run in line:
+        yield from (
+            f"{no_such(key, known, 'source of this game')} Name it in game.toml."
+            for key, _ in run.cited
+            if key not in known
+        )
+        if run.kind == "word" and (fault := _language_fault(run.lang)):
+            yield fault
+        if mark := LEFT_OVER.search(run.text):
+            yield f"{mark[0]!r} in {run.text[:40]!r} belongs to no mark; words of a language are [word]{{lang=st}}"
+
+
+def _language_fault(lang: str) -> str:
+    return "" if LANGUAGE.fullmatch(lang) else f"{lang!r} is no language; write a BCP-47 tag such as 'st' or 'te-Latn'"
+
+
+def _sentences(text: str) -> int:
+    return len(SENTENCE_END.findall(plain(text)))
+
+
+def _words(line: Iterable[TextSpan]) -> str:
+    return "".join(run.text for run in line)
+
+
+def provenance_faults(told: Provenance, game: GameWords) -> Problems:
+    """Return the faults of the page of a game's object.
+
+    Args:
+        told: what it tells.
+        game: the words of the game and the keys of its sources.
+    """
+    return [ContentFault(told.file, place, message) for place, message in _faults(told, game) if message]
+
+
+def _faults(told: Provenance, game: GameWords) -> Iterator[tuple[str, str]]:
+    for key in dict.fromkeys((*told.cited, *told.further)):
+        if key not in game.sources:
+            yield "", f"{no_such(key, game.sources, 'source of this game')} Name it in game.toml."
+    for what in ("surviving", "sites", "dates", "relatives", "scholars"):
+        yield what, "" if getattr(told, what) else "is empty; there must be at least one"
+    frame = told.frame
+    for site in told.sites:
+        inside = frame.west < site.longitude < frame.east and frame.south < site.latitude < frame.north
+        yield (
+            f"sites {site.id}",
+            "" if inside else "does not lie on the map; widen the map, or correct its degrees",
+        )
+    for text in told.texts:
+        for paragraph in told.paragraphs(text):
+            yield "", length_fault("a paragraph", "".join(run.text for run in paragraph), PARAGRAPH)
+        for run in runs(text):
+            mark = LEFT_OVER.search(run.text)
+            yield "", f"{mark[0]!r} in {run.text[:40]!r} belongs to no mark" if mark else ""
+    for each in (told.intro, told.circumstances, told.asked):
+        yield "", "" if plain(each).endswith((".", "?")) else f"{plain(each)[-40:]!r} does not end a sentence"

@@ -1,0 +1,381 @@
+"""Every principle has its source, its place in the order, and an example that follows it.
+
+Quiz and tasks: every answer has feedback, every task can be solved, and its wrong answer can be played.
+
+A guided first game: enough steps and not too many, each a task that holds, each refusal refused.
+
+What is laid side by side: readings, positions and throws that are there, and a question that they answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from heritage_games.analysis.principles import follows, principle_tests
+from heritage_games.errors import HeritageGamesError, SetupError
+from heritage_games.rulebook.files import Content
+from heritage_games.rulebook.learning import COMPARISONS_FILE, LEARN_FILE, LearnStep, QuizQuestion, SideBySide
+from heritage_games.rulebook.principles import EFFECTS, PRINCIPLES_FILE, WHY_NONE, Principle, facts_files, why_none
+from heritage_games.rulebook.rules import in_order, position_of, read_ply, throw_of
+from heritage_games.rulebook.schema import ContentFault, Problems, no_such
+from heritage_games.rulebook.sources import Source
+from heritage_games.rulebook.tasks import CodeGoal, Empty, LineGoal, On, Task, leaves
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.types import Position, Throw
+
+from .label_checks import CAPTION, TITLE, caption_faults, length_fault, paragraph_faults
+
+FEWEST_QUESTIONS, MOST_QUESTIONS = 3, 5
+FEWEST_ANSWERS = 2
+
+
+def quiz_faults(game: str, file: str, questions: tuple[QuizQuestion, ...], rules: tuple[str, ...]) -> Problems:
+    """Return the faults of a quiz.
+
+    Args:
+        game: whose lesson it closes.
+        file: where it stands.
+        questions: all of them.
+        rules: ids of the game's rules.
+    """
+    found = []
+    if not FEWEST_QUESTIONS <= len(questions) <= MOST_QUESTIONS:
+        found.append(
+            ContentFault(
+                file, "", f"has {len(questions)} questions; {FEWEST_QUESTIONS} to {MOST_QUESTIONS} it should have"
+            )
+        )
+    for question in questions:
+        messages = []
+        if len(question.answers) < FEWEST_ANSWERS:
+            messages.append(f"needs at least {FEWEST_ANSWERS} options")
+        if sum(answer.right for answer in question.answers) != 1:
+            messages.append("must have exactly one option with right = true")
+        if question.lesson not in games():
+            messages.append(no_such(question.lesson, games(), "game that has a lesson"))
+        elif question.lesson == game and question.rule and question.rule not in rules:
+            messages.append(no_such(question.rule, rules, f"rule of {game}"))
+        found += [ContentFault(file, f"question {question.id}", message) for message in messages]
+    return found
+
+
+def task_faults(
+    game: str, task: Task, rules: Mapping[str, tuple[str, ...]], tasks: tuple[Task, ...], what: str = "task"
+) -> Problems:
+    """Return the faults of a task; whether its goal holds after the solution is for play to say.
+
+    Args:
+        game: whose task it is.
+        task: the task.
+        rules: ids of the rules of each ruleset.
+        tasks: all tasks of the game.
+        what: what the faults call it.
+    """
+    try:
+        messages = list(_messages(ruleset(game, task.ruleset, **task.options), task, rules[task.ruleset]))
+    except SetupError as error:
+        messages = [f"position: {fault.message}" for fault in error.faults]
+    except HeritageGamesError as error:
+        messages = [str(error)]
+    others = tuple(other.id for other in tasks if other.id != task.id)
+    if task.faded_from and task.faded_from not in others:
+        messages.append(no_such(task.faded_from, others, "task it can be faded from"))
+    return [ContentFault(task.file, f"{what} {task.id}", message) for message in messages]
+
+
+def _messages(rules_of_play: Ruleset, task: Task, rules: tuple[str, ...]) -> Iterator[str]:
+    yield from (no_such(rule, rules, f"rule of {task.ruleset}") for rule in task.rules if rule not in rules)
+    if not task.rules:
+        yield "rules must name at least one rule that the task is about"
+    if task.side not in rules_of_play.sides:
+        yield no_such(task.side, rules_of_play.sides, "side")
+    position = rules_of_play.parse_position(task.position)
+    throw = rules_of_play.parse_throw(task.throws[0], position) if task.throws else None
+    turn = rules_of_play.turn(position, throw)
+    if turn is None or rules_of_play.sides[turn] != task.side:
+        yield f"in its position {task.side} must be to move"
+    if task.plies < 1 or (task.plies > 1 and not task.replies):
+        yield "plies must be at least 1; more than one needs replies, a seat or a list of moves"
+    if isinstance(task.replies, tuple) and task.replies and len(task.replies) != task.plies - 1:
+        yield f"{task.plies} plies need {task.plies - 1} fixed replies between them"
+    needed = task.plies if rules_of_play.throws(position) else 0
+    if len(task.throws) != needed:
+        yield f"throw must give {needed} throws, one for each of the plies; it gives {len(task.throws)}"
+    yield from _goal(rules_of_play, task)
+    for name, answer, needed in (("solution", task.solution, True), ("wrong", task.wrong, False)):
+        if len(answer) > task.plies or (needed and len(answer) != task.plies):
+            yield f"{name} must have one move for each of the {task.plies} plies"
+        yield from _line_of_play(rules_of_play, task, name, answer)
+
+
+def _line_of_play(rules_of_play: Ruleset, task: Task, name: str, answer: tuple[str, ...]) -> Iterator[str]:
+    """Yield why an answer cannot be played; with a seat's replies only its first move is tried."""
+    position = rules_of_play.parse_position(task.position)
+    moves = list(zip(answer[:1], (*task.throws, ""), strict=False))
+    if isinstance(task.replies, tuple):
+        given = task.throws[1:] or ("",) * len(answer)
+        for reply, own, throw in zip(task.replies, answer[1:], given, strict=False):
+            moves += [(reply, ""), (own, throw)]
+    for move, throw in moves:
+        try:
+            found, thrown = read_ply(rules_of_play, move, position, _thrown(rules_of_play, throw, position))
+        except HeritageGamesError as error:
+            yield f"{name}: {move} cannot be played: {error}"
+            return
+        position = rules_of_play.play(position, found, thrown)
+
+
+def _thrown(rules_of_play: Ruleset, text: str, position: Position) -> Throw | None:
+    """Return the throw of a text, None where it is empty."""
+    return rules_of_play.parse_throw(text, position) if text else None
+
+
+def _goal(rules_of_play: Ruleset, task: Task) -> Iterator[str]:
+    codes, points = rules_of_play.codes(), rules_of_play.points
+    for leaf in leaves(task.goal):
+        named: tuple[str, ...] = ()
+        if isinstance(leaf, CodeGoal):
+            named = tuple(point for group in leaf.points.values() for point in group)
+            if leaf.code not in codes:
+                yield f"goal: {no_such(leaf.code, tuple(sorted(codes)), 'code under these options')}"
+        elif isinstance(leaf, LineGoal):
+            named = leaf.points
+        elif isinstance(leaf, On | Empty):
+            named = (leaf.point,)
+        yield from (f"goal: {no_such(point, points, 'point of this board')}" for point in named if point not in points)
+
+
+FEWEST_STEPS, MOST_STEPS = 8, 12
+
+
+def learn_faults(game: str, steps: tuple[LearnStep, ...], rules: Mapping[str, tuple[str, ...]]) -> Problems:
+    """Return the faults of the guided first games of a game; whether a goal holds is for play to say.
+
+    Args:
+        game: whose steps they are.
+        steps: those of all its rulesets.
+        rules: ids of the rules of each ruleset.
+    """
+    found = []
+    for name in rules:
+        count = sum(step.task.ruleset == name for step in steps)
+        if not FEWEST_STEPS <= count <= MOST_STEPS:
+            should = f"{FEWEST_STEPS} to {MOST_STEPS} it should have"
+            found.append(ContentFault(f"{game}/{LEARN_FILE}", "", f"has {count} steps for {name}; {should}"))
+    for step in steps:
+        answers = [step.task, *(replace(step.task, solution=answer) for answer in step.also)]
+        faults = [fault for answer in answers for fault in task_faults(game, answer, rules, (), "step")]
+        owner = f"step {step.task.id}"
+        # What cannot be set up at all has been said already.
+        faults += [] if faults else [ContentFault(step.task.file, owner, each) for each in _refusals(game, step)]
+        found += faults
+    return list(dict.fromkeys(found))
+
+
+def _refusals(game: str, step: LearnStep) -> Iterator[str]:
+    """Yield why the touches that are to be refused are not, or not at the last of them."""
+    task = step.task
+    if not task.wrong and not step.refused:
+        yield "needs a wrong answer, or touches that are refused"
+    if not step.refused:
+        return
+    rules = ruleset(game, task.ruleset, **task.options)
+    position = rules.parse_position(task.position)
+    throw = rules.parse_throw(task.throws[0], position) if task.throws else None
+    try:
+        *before, last = step.refused
+        if before and rules.judge(position, before, throw).kind == "refused":
+            yield f"refused: {' '.join(before)} is refused before {last} is touched"
+        elif (kind := rules.judge(position, step.refused, throw).kind) != "refused":
+            yield f"refused: the judge finds {' '.join(step.refused)} {kind}"
+    except HeritageGamesError as error:
+        yield f"refused: {error}"
+
+
+FEWEST_COMPARED = 2
+"""Readings of a comparison."""
+
+
+def comparison_faults(game: str, compared: Sequence[SideBySide]) -> Problems:
+    """Return the faults of what is compared of a game; whether the readings differ is for play to say."""
+    return [
+        ContentFault(f"{game}/{COMPARISONS_FILE}", f"comparison {one.id}", message)
+        for one in compared
+        for message in _one(game, one)
+    ]
+
+
+def _one(game: str, compared: SideBySide) -> Iterator[str]:
+    yield from filter(None, [length_fault("the title", compared.title, TITLE)])
+    yield from filter(None, [length_fault("the text", compared.text, CAPTION)])
+    if not compared.text.endswith("?"):
+        yield "the text must end with a question, which the boards answer"
+    wanted = len(compared.readings)
+    if wanted < FEWEST_COMPARED:
+        yield f"needs at least {FEWEST_COMPARED} readings"
+    for name, texts, fewest in (("positions", compared.positions, 1), ("throws", compared.throws, 0)):
+        if len(texts) not in {fewest, 1, wanted}:
+            yield f"{name} must be one for all, or one for each of the {wanted} readings"
+    for place, reading in enumerate(compared.readings):
+        try:
+            _set_up(ruleset(game, reading.ruleset, **reading.options), compared, place)
+        except HeritageGamesError as error:
+            yield f"reading {place + 1}: {error}"
+
+
+def _set_up(rules: Ruleset, compared: SideBySide, place: int) -> None:
+    """Set a reading up; raises the error of what cannot be."""
+    position = rules.parse_position(_of(compared.positions, place))
+    throw = _of(compared.throws, place)
+    if throw or rules.throws(position):
+        rules.parse_throw(throw, position)
+
+
+def _of(texts: Sequence[str], place: int) -> str:
+    return texts[min(place, len(texts) - 1)] if texts else ""
+
+
+FEWEST_PRINCIPLES = 8
+"""Principles of a ruleset in which there is as much to choose."""
+ID = re.compile(r"([A-Z])([1-9]\d*)")
+
+
+def principle_faults(rules: Ruleset, principle: Principle, sources: Mapping[str, Source]) -> Problems:
+    """Return what a principle lacks, beyond what reading its files says.
+
+    Args:
+        rules: the ruleset it belongs to.
+        principle: one of them.
+        sources: every source by key.
+    """
+    messages = [no_such(key, tuple(sources), "key in sources.json") for key in principle.keys if key not in sources]
+    if principle.side and principle.side not in rules.sides:
+        messages.append(no_such(principle.side, rules.sides, "side"))
+    if principle.test not in principle_tests(rules):
+        messages.append(no_such(principle.test, tuple(principle_tests(rules)), "test of a principle"))
+    else:
+        messages += _example_messages(rules, principle)
+    found = [ContentFault(principle.file, f"principle {principle.id}", message) for message in messages]
+    lengths = (
+        length_fault("title", principle.title, TITLE),
+        *paragraph_faults(principle.text),
+        *paragraph_faults(principle.note),
+        *caption_faults(principle.example.caption),
+        _untold(principle),
+    )
+    return found + [
+        ContentFault(principle.words_file, f"principle {principle.id}", fault) for fault in lengths if fault
+    ]
+
+
+def order_faults(rules: Ruleset, principles: Sequence[Principle]) -> Problems:
+    """Return what is wrong with the principles of a ruleset as a whole: their number and their order."""
+    file, found = f"{rules.game}/{PRINCIPLES_FILE}", []
+    numbers = []
+    for principle in principles:
+        written = ID.fullmatch(principle.id)
+        if written:
+            numbers.append((written[1], int(written[2]), principle.id))
+        else:
+            found.append(ContentFault(file, f"principle {principle.id}", "an id is a letter and a number, such as S1"))
+    for (letter, number, one), (other_letter, other_number, other) in pairwise(numbers):
+        if (letter, number) >= (other_letter, other_number):
+            found.append(ContentFault(file, f"principle {other}", f"stands behind {one}; ids go up in the file"))
+    if principles and len(principles) < FEWEST_PRINCIPLES and rules.levels > SHORT:
+        found.append(
+            ContentFault(file, rules.name, f"has {len(principles)} principles; at least {FEWEST_PRINCIPLES} there are")
+        )
+    return found
+
+
+SHORT = 3
+"""Levels of a game in which so little is decided that fewer principles will do."""
+
+
+def unused_principles(
+    content: Content, game: str, language: str, principles: Mapping[str, Sequence[Principle]]
+) -> Problems:
+    """Return words and effects for principles that no ruleset has, and rulesets that have none and do not say why.
+
+    Args:
+        content: the content.
+        game: name of the game.
+        language: folder of the words.
+        principles: those of each ruleset of the game.
+    """
+    ids = {principle.id for some in principles.values() for principle in some}
+    words = f"{language}/{game}/{PRINCIPLES_FILE}"
+    found = [
+        ContentFault(words, f"principle {name}", no_such(name, tuple(ids), f"principle of {game}"))
+        for name in content.toml_if_any(words)
+        if name not in {*ids, *WHY_NONE}
+    ]
+    for table in WHY_NONE:
+        idle = (name for name in content.toml_if_any(words).get(table, {}) if principles.get(name, True))
+        found += [ContentFault(words, f"{table}.{name}", "is said of no ruleset without principles") for name in idle]
+    silent = (name for name, some in principles.items() if not some and not why_none(content, game, name, language))
+    found += [ContentFault(words, name, "has no principles, and nothing says why") for name in silent]
+    for name, effects in content.toml_if_any(f"{game}/{EFFECTS}").items():
+        known = tuple(principle.id for principle in principles.get(name, ()))
+        if isinstance(effects, dict):
+            idle = (principle for principle in effects if principle not in {*known, "seed"})
+            what = f"principle of {name}; measure again"
+            found += [ContentFault(f"{game}/{EFFECTS}", f"{name}.{one}", no_such(one, known, what)) for one in idle]
+    return found
+
+
+def untold_facts(content: Content, game: str, language: str, principles: Sequence[Principle]) -> Problems:
+    """Return the facts that show a principle although no sentence tells them; none where the game tells no facts."""
+    lender = str(content.toml_if_any(f"{game}/{PRINCIPLES_FILE}").get("extends", game))
+    rulesets = [(name, ruleset) for name in (game, lender) for ruleset in content.rulesets(name)]
+    files = {file for one in rulesets for file in facts_files(content, one, language, [])}
+    told = {code for file in files for code in content.toml(file).get("codes", {})}
+    return [
+        ContentFault(principle.file, f"principle {principle.id}", no_such(code, tuple(sorted(told)), "code of a fact"))
+        for principle in principles
+        for code in principle.shows
+        if told and code not in told
+    ]
+
+
+def _untold(principle: Principle) -> str:
+    """Return what is wrong where the games show that a principle harms, and its words do not say so."""
+    measured = (("alone", principle.effect), ("beside the first two", principle.added))
+    harms = [how for how, effect in measured if effect and effect.sign < 0]
+    if harms and not principle.note:
+        return f"it was measured to harm whoever follows it {harms[0]}; a note must say so"
+    return ""
+
+
+def _example_messages(rules: Ruleset, principle: Principle) -> list[str]:
+    example = principle.example
+    try:
+        return list(_played(example.under(rules), principle))
+    except SetupError as error:
+        return [f"position: {fault.message}" for fault in error.faults]
+    except HeritageGamesError as error:
+        return [str(error)]
+
+
+def _played(rules: Ruleset, principle: Principle) -> Iterator[str]:
+    """Yield where the example of a principle is not a move that follows it."""
+    example = principle.example
+    position = position_of(rules, example.position, example.after)
+    throw = throw_of(rules, position, example)
+    turn = rules.turn(position, throw)
+    if principle.side and (turn is None or rules.sides[turn] != principle.side):
+        yield f"in its example {principle.side} must be to move"
+    verdict = rules.judge(position, example.touches, throw)
+    if verdict.move is None:
+        why = f", for {verdict.items[0].code}" if verdict.kind == "refused" else ""
+        yield f"its example must be a legal move; it is {verdict.kind}{why}"
+        return
+    told = [item.code for item in verdict.items]
+    if not in_order(example.codes, told):
+        yield f"codes must be told in this order: {', '.join(example.codes)}; told are {', '.join(told)}"
+    if not follows(rules, principle_tests(rules)[principle.test], position, throw, verdict.move):
+        yield f"its example does not follow it: {principle.test!r} says as much of every move, or more of another"

@@ -1,0 +1,227 @@
+"""The files of a new game, drafted after another: rules and board are taken over, all else is empty.
+
+Values that are empty in the files of a game: what ``heritage-games new`` leaves for its author to write.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from heritage_games.arguments import ArgumentError
+from heritage_games.engine.verdict import Message
+from heritage_games.rulebook.files import REFERENCE, Content
+from heritage_games.rulebook.loading import extends, read_rules
+from heritage_games.rulebook.schema import ContentFault, Problems
+from heritage_games.rulesets.registry import NAME, OWN, REGISTRY, known_game
+
+STANDARD = "standard"
+"""What the ruleset of a drafted game is called."""
+
+PROSE = re.compile(r'^(?P<key>\s*[\w.-]+ = )"(?P<text>[^"\n]+)"', re.MULTILINE)
+LONG = re.compile(r'^(?P<key>\s*[\w.-]+ = )"""(?P<text>.*?)"""', re.MULTILINE | re.DOTALL)
+LISTED = re.compile(r"^(?P<key>(?:region|materials|sources|further) = )\[(?P<text>.*?)\]$", re.MULTILINE | re.DOTALL)
+INLINE = re.compile(r"^(?P<key>)(?P<text>(?!#)[^\n\"]*\{ .*\},?)$", re.MULTILINE)
+INSIDE = re.compile(r'(?P<key>[\w-]+) = "[^"]*"')
+"""Values that are emptied: on one line, over several, lists, and those inside tables on one line."""
+PLAYED = re.compile(r"\[(?:sides|pieces|aims|rulesets|throws|options|interface)\b")
+"""Sections without which no board can be shown; their words are about the rules and pieces that are taken over."""
+KEPT = ("id", "lang", "title_lang", "subtitle_lang", "rule", "side", "ruleset", "name_lang", "lesson")
+"""Keys whose values say nothing about the other game."""
+NAMES = re.compile(r"^\[\[names\]\]\n.*?(?=^\[|\Z)", re.MULTILINE | re.DOTALL)
+"""Names that the other game goes by: they are left out."""
+SECTION = r"^\[(?:{})\b.*?(?=^\[|\Z)"
+"""A section of words, up to the next."""
+TAKEN_OVER = ("points", "spoken", "throws")
+"""Those that a game takes over from the one it extends, beside the readings that this one has."""
+
+
+def draft(files: Content, root: Path, game: str, like: str) -> tuple[str, ...]:
+    """Write every file that a game of the package needs, after those of another, and enter it in the registry.
+
+    Args:
+        files: the content.
+        root: the checkout.
+        game: what the new game is called.
+        like: the game that it resembles: a file of the same family, and the rules and words that it rests on.
+
+    Returns:
+        The files that were written, from the root on.
+
+    Raises:
+        ArgumentError: no name for a game, or one that is taken; nothing has been written then.
+        UnknownNameError: there is no game like that.
+    """
+    if not NAME.fullmatch(game):
+        raise ArgumentError(Message("no_name_of_a_game", name=repr(game)))
+    known_game(like)
+    written = {
+        f"heritage_games/rulesets/{game}.py": _declared(root, game, like),
+        **{f"content/{name}": text for name, text in _content(files, game, like).items()},
+    }
+    registry = root / "heritage_games/rulesets/registry.py"
+    entered = _registered(registry.read_text(encoding="utf-8"), game, like)
+    for name in written:
+        if game in OWN or (root / name).exists():
+            raise ArgumentError(Message("file_is_there", game=game, file=name))
+    for name, text in written.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text, encoding="utf-8", newline="\n")
+    registry.write_text(entered, encoding="utf-8", newline="\n")
+    return (*written, "heritage_games/rulesets/registry.py")
+
+
+def _declared(root: Path, game: str, like: str) -> str:
+    """Return the declaration of the other game under the new name, with the first of its rulesets."""
+    text = (root / f"heritage_games/rulesets/{like}.py").read_text(encoding="utf-8")
+    first = next(iter(REGISTRY[like]))
+    head, begins, rulesets = text.partition("RULESETS = {\n")
+    for other in list(REGISTRY[like])[1:]:
+        rulesets = re.sub(rf'^    "{other}": .*?(?=^    "|^}})', "", rulesets, flags=re.MULTILINE | re.DOTALL)
+    text = head + begins + rulesets
+    text = text.replace(f'"{like}"', f'"{game}"').replace(f'"{first}"', f'"{STANDARD}"')
+    return re.sub(r'^"""', f'"""TODO: {game}, written after this of {like}: ', text, count=1)
+
+
+def _registered(text: str, game: str, like: str) -> str:
+    """Return the registry with a line for the game, after that of the other."""
+    entry = re.search(rf'^    "{like}": .*\n', text, re.MULTILINE)
+    imported = re.search(r"^from \. import (.*)$", text, re.MULTILINE)
+    if entry is None or imported is None:
+        raise ArgumentError(Message("not_in_the_registry", game=like))
+    names = sorted({*imported[1].split(", "), game})
+    text = text.replace(entry[0], f'{entry[0]}    "{game}": {game}.RULESETS,\n')
+    return text.replace(imported[0], f"from . import {', '.join(names)}")
+
+
+def _content(files: Content, game: str, like: str) -> dict[str, str]:
+    """Return the files of content by their names from content/ on."""
+    chain = extends(files, (like, next(iter(REGISTRY[like]))), [])
+    base = chain[0] if chain[0][0] not in files.games() else (like, chain[-1][1])
+    words = f"{REFERENCE}/{game}"
+    found = {
+        f"{game}/game.toml": _game(files.text(f"{like}/game.toml"), game, like, base),
+        f"{game}/{STANDARD}.toml": _rules(files, game, base),
+        f"{words}/words.toml": _words(files, game, like, base[0]),
+        f"{words}/rules.toml": f"# Words that differ from those of {base[0]}, under the number of their rule.\n",
+    }
+    for name in ("tasks.toml", "learn.toml"):
+        if files.has(f"{base[0]}/{name}"):
+            found[f"{game}/{name}"] = f'# Only what differs from those of {base[0]}.\nextends = "{base[0]}"\n'
+    for name in (f"{like}/object.toml", *(f"{REFERENCE}/{like}/{one}.toml" for one in ("label", "object", "quiz"))):
+        if files.has(name):
+            found[name.replace(like, game)] = _emptied(files.text(name), like)
+    for name in ("history.md", "notes.md"):
+        text = files.text(f"{REFERENCE}/{like}/{name}")
+        found[f"{words}/{name}"] = "\n\n".join(f"{line} (TODO)" for line in text.splitlines() if line[:1] == "#") + "\n"
+    return found
+
+
+def _game(text: str, game: str, like: str, base: tuple[str, str]) -> str:
+    """Return what the game is, after what the other is: its pieces, and names that are to be written."""
+    text, _, named = text.partition(f"\n[renamed.{base[0]}]\n")
+    text = re.sub(r"^extends = .*\n|^# .*\n", "", text.partition("\n[renamed")[0], flags=re.MULTILINE)
+    text = _emptied(NAMES.sub("", text), like).replace(f'id = "{like}"', f'id = "{game}"\nextends = "{base[0]}"', 1)
+    # What is written for the other game's other rulesets is for none of this one.
+    others = "".join(f", {name} = []" for name in REGISTRY[like] if base[0] == like and name != base[1])
+    renamed = (
+        f"\n# TODO: what points, sides and rulesets of {base[0]} are called here; leave out what has the same name.\n"
+        f'[renamed.{base[0]}]\nrulesets = {{ {base[1]} = ["{STANDARD}"]{others} }}\n'
+        # The board is the other game's for now, and so are the names that it gives what both rest on.
+        + re.sub(r"^rulesets = .*\n", "", named, flags=re.MULTILINE)
+    )
+    return (
+        f"# What the game is and what it is played with. TODO: [[names]] that it goes by.\n{text.rstrip()}\n{renamed}"
+    )
+
+
+def _words(files: Content, game: str, like: str, base: str) -> str:
+    """Return the words of a game, to be written anew, without those that the game it extends lends it.
+
+    Of the rulesets the first is the one that is drafted.
+    """
+    text = re.sub(
+        r"^title = .*$", f'title = "{game}"  # TODO', files.text(f"{REFERENCE}/{like}/words.toml"), flags=re.MULTILINE
+    )
+    text = _emptied(text, like)
+    lent = files.toml_if_any(f"{REFERENCE}/{base}/words.toml").get("options", {})
+    for name in (*TAKEN_OVER, "names", *(rf"options\.{option}" for option in lent)):
+        text = re.sub(SECTION.format(name), "", text, flags=re.MULTILINE | re.DOTALL)
+    first, *others = REGISTRY[like]
+    text = re.sub(rf"^(\[aims\.|\[rulesets\.)?\b{first}\b", rf"\1{STANDARD}", text, flags=re.MULTILINE)
+    for other in others:
+        text = re.sub(rf"^\[aims\.{other}\b.*?(?=^\[|\Z)|^{other} = [^\n]*\n", "", text, flags=re.MULTILINE | re.DOTALL)
+    return text.rstrip() + "\n"
+
+
+def _rules(files: Content, game: str, base: tuple[str, str]) -> str:
+    """Return a ruleset that takes over every rule; of each it is still to be written who says so."""
+    names = [rule.id for rule in read_rules(files, base, REFERENCE, [])] if base[0] in files.games() else []
+    names = names or [str(rule["id"]) for rule in files.toml(f"{base[0]}/{base[1]}.toml")["rules"]]
+    rows = "".join(f'  {{ id = "{name}", source = "TODO", place = "TODO", grade = "invented" }},\n' for name in names)
+    return (
+        "# TODO: who says each rule, and where; drop what nobody says, and add what only this game has.\n"
+        f'game = "{game}"\nruleset = "{STANDARD}"\nextends = "{base[0]}/{base[1]}"\nrules = [\n{rows}]\n'
+    )
+
+
+def _emptied(text: str, like: str) -> str:
+    """Return a file with its values empty, each below a comment that shows how the other game puts it."""
+    for form, empty in ((LONG, '""'), (LISTED, "[]"), (PROSE, '""'), (INLINE, "")):
+        text = form.sub(partial(_empty, like=like, empty=empty), text)
+    return text
+
+
+def _empty(found: re.Match[str], like: str, empty: str) -> str:
+    """Return one value empty below what the other game says there; what a board needs to be played stays."""
+    if found["key"].removesuffix(" = ").strip() in KEPT or found.string[found.end() :].startswith("  # TODO"):
+        return found[0]
+    section = found.string.rfind("\n[", 0, found.start())
+    if PLAYED.match(found.string, section + 1):
+        return f"{found[0]}  # TODO: as in {like}"
+    inside = INSIDE.sub(lambda each: each[0] if each["key"] in KEPT else f'{each["key"]} = ""', found["text"])
+    if not empty and inside == found["text"]:
+        return found[0]
+    said = "\n".join(f"# {like}: {line}".rstrip() for line in found["text"].strip().splitlines())
+    return f"{said}\n{found['key']}{empty or inside}"
+
+
+EMPTY = "is empty"
+"""How each of these faults ends."""
+
+NEEDED = {"game.toml": ("dates", "region", "materials", "sources"), f"{REFERENCE}/words.toml": ("subtitle",)}
+"""Keys without which a game can be played but not shown to visitors; a missing one counts as empty."""
+
+MEANT = ("side",)
+"""Keys under which an empty text has a meaning: a measurement of both sides together."""
+
+
+def empty_values(files: Content, game: str) -> Problems:
+    """Return a fault for each empty value in the files of a game and of its English words."""
+    found: Problems = []
+    for folder, words in ((game, ""), (f"{REFERENCE}/{game}", f"{REFERENCE}/")):
+        for path in sorted((files.root / folder).glob("*.toml")):
+            needed = dict.fromkeys(NEEDED.get(f"{words}{path.name}", ()))
+            file = f"{folder}/{path.name}"
+            table = {**needed, **files.toml(file)}
+            lists = [key for key in needed if not table[key]]
+            keys = dict.fromkeys((*lists, *_empty_values(table, "")))
+            found += [ContentFault(file, "", f"{key} {EMPTY}") for key in keys]
+    return found
+
+
+def _empty_values(value: Any, key: str) -> Iterator[str]:  # noqa: ANN401 - whatever TOML holds
+    """Yield the dotted keys of the empty texts in a value; a table in a list goes by its id, or by its number."""
+    if isinstance(value, dict):
+        for name, part in value.items():
+            if name not in MEANT:
+                yield from _empty_values(part, f"{key}.{name}".lstrip("."))
+    elif isinstance(value, list):
+        for number, part in enumerate(value, start=1):
+            name = part.get("id") if isinstance(part, dict) else None
+            yield from _empty_values(part, f"{key}.{name or number}")
+    elif isinstance(value, str) and not value.strip():
+        yield key

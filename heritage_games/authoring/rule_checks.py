@@ -1,0 +1,387 @@
+"""Every sentence can be said: its blanks are filled by what the judge really tells.
+
+Every rule has its source, and examples that can fail.
+
+Every example holds: it is judged here as it is on the board.
+
+For every option setting, each code that can be emitted is answered by exactly one rule in force.
+
+Every fact that the coach can give has a sentence, which asks for nothing but what the fact brings with it.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Mapping
+from itertools import combinations, pairwise, product
+from math import prod
+
+from heritage_games.analysis import coach
+from heritage_games.errors import HeritageGamesError
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.files import Content
+from heritage_games.rulebook.principles import FACTS_FILE, FactWords, facts_files, read_facts
+from heritage_games.rulebook.rules import Citation, CodeText, Example, Rule, messages, position_of, same, throw_of
+from heritage_games.rulebook.schema import ContentError, ContentFault, Problems, no_such
+from heritage_games.rulebook.sentences import Blank, BlankError, blanks, capital, parts
+from heritage_games.rulebook.sources import Source
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.options import SOME, Number, Option, Value
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.types import NamedItem, NamedVerdict, Position, Throw
+
+from .label_checks import TITLE, caption_faults, length_fault, paragraph_faults
+
+PROGRAM = re.compile(r"\bprograms?\b")
+"""Occurs in a place that is the code of a program, ``program of Demala Diviyan Keliya``."""
+
+
+def rule_faults(rule: Rule, sources: Mapping[str, Source]) -> Problems:
+    """Return what a rule lacks, beyond what reading its files says: source, examples, lengths."""
+    messages = [*_example_messages(rule), *_evidence_messages(rule, sources)]
+    messages += [no_such(key, tuple(sources), "key in sources.json") for key in rule.keys if key and key not in sources]
+    found = [ContentFault(rule.file, f"rule {rule.id}", message) for message in messages]
+    lengths = (length_fault("title", rule.title, TITLE), *paragraph_faults(rule.text), *paragraph_faults(rule.note))
+    found += [ContentFault(rule.words_file, f"rule {rule.id}", fault) for fault in lengths if fault]
+    found += [
+        ContentFault(rule.words_file, f"caption {example.id}", message)
+        for example in rule.examples
+        for message in caption_faults(example.caption)
+    ]
+    return found
+
+
+def _evidence_messages(rule: Rule, sources: Mapping[str, Source]) -> list[str]:
+    """Return what is wrong if only the code of a program has the rule: no text says that people play so."""
+    only_code = rule.grade != "invented" and all(_is_code(cited, sources) for cited in rule.sources)
+    if only_code and rule.evidence != "program":
+        return ['cites nothing but the code of programs, so it needs evidence = "program"']
+    if rule.evidence == "program" and rule.grade == "attested":
+        return ['rests on the code of a program alone, so it is not "attested"']
+    return []
+
+
+def _is_code(cited: Citation, sources: Mapping[str, Source]) -> bool:
+    """Return whether a place is in the code of a program, not in a text."""
+    source = sources.get(cited.key)
+    return PROGRAM.search(cited.place) is not None or (source is not None and source.kind == "software")
+
+
+def _example_messages(rule: Rule) -> list[str]:
+    expected = {example.expect for example in rule.examples}
+    if not expected:
+        return ["has no example"]
+    if rule.codes and expected == {"shown"}:
+        return ["answers codes, so it needs an example with touches: one that can fail"]
+    if not rule.refuses():
+        return []
+    missing = [kind for kind in ("accepted", "refused") if kind not in expected]
+    found = [f"can refuse, so it needs an example that is {kind}" for kind in missing]
+    refused = [example for example in rule.examples if example.expect == "refused"]
+    if refused and not any(_shows_refusal(rule, example) for example in refused):
+        found.append("can refuse, but none of its refused examples is refused by one of its own codes")
+    return found
+
+
+def _shows_refusal(rule: Rule, example: Example) -> bool:
+    return any(code in rule.codes for code in (example.code, *example.codes))
+
+
+def example_faults(ruleset: Ruleset, rule: Rule, example: Example) -> Problems:
+    """Return where an example does not lead to what it says.
+
+    Args:
+        ruleset: that the rule belongs to, with any options.
+        rule: that the example belongs to.
+        example: what is tried.
+    """
+    return [ContentFault(rule.file, f"example {example.id}", message) for message in messages(ruleset, rule, example)]
+
+
+MOST_SETTINGS = 4096
+"""Beyond this many, not every setting is tried but every pair of values of two options."""
+
+Setting = dict[str, Value]
+
+
+def settings(declared: Mapping[str, Option], most: int = MOST_SETTINGS) -> Iterator[Setting]:
+    """Yield option settings: all there are or, if they are too many, all pairs of values beside the defaults."""
+    names = tuple(declared)
+    values = [declared[name].values for name in names]
+    if prod(len(choices) for choices in values) <= most:
+        for chosen in product(*values):
+            yield dict(zip(names, chosen, strict=True))
+        return
+    defaults = {name: declared[name].default for name in names}
+    for one, two in combinations(names, 2):
+        for pair in product(declared[one].values, declared[two].values):
+            yield {**defaults, one: pair[0], two: pair[1]}
+
+
+def single_changes(ruleset: Ruleset) -> Iterator[Setting]:
+    """Yield the default options, each change of one of them, and each board of one's own to be tried."""
+    defaults = {name: option.default for name, option in ruleset.declared.items()}
+    yield defaults
+    for name, option in ruleset.declared.items():
+        yield from ({**defaults, name: value} for value in option.values[1:])
+    yield from ({**defaults, **trial} for trial in ruleset.trials)
+
+
+def code_faults(ruleset: Ruleset, rules: tuple[Rule, ...]) -> Problems:
+    """Return every code that no rule or several answer under some setting, and what can never come up."""
+    wrong: dict[tuple[str, str], Setting] = {}
+    emitted: set[str] = set()
+    defaults = {name: option.default for name, option in ruleset.declared.items()}
+    trials = ({**defaults, **trial} for trial in ruleset.trials)
+    for setting in (*settings(ruleset.declared), *trials):
+        codes = ruleset.with_options(**setting).codes()
+        active = [rule for rule in rules if rule.active(setting)]
+        emitted |= codes
+        for code in codes:
+            answers = [rule.id for rule in active if code in rule.codes]
+            if len(answers) != 1:
+                wrong.setdefault((code, " and ".join(answers) or "no rule"), setting)
+    file = f"{ruleset.game}/{ruleset.name}.toml"
+    found = [
+        ContentFault(
+            file, f"code {code}", f"is answered by {answers} under {_told(ruleset, setting)}; by one it must be"
+        )
+        for (code, answers), setting in sorted(wrong.items(), key=lambda one: one[0])
+    ]
+    for rule in rules:
+        found += _dead(rule, ruleset, emitted)
+    return found
+
+
+def _dead(rule: Rule, ruleset: Ruleset, emitted: set[str]) -> Problems:
+    """Return what in a rule can never come up: an option or value there is not, a code nobody emits."""
+    found = []
+    for name, values in rule.when.items():
+        option = ruleset.declared.get(name)
+        if option is None:
+            found.append(no_such(name, ruleset.declared, f"option of {ruleset.game}/{ruleset.name}"))
+            continue
+        named = (*option.values, SOME) if isinstance(option, Number) else option.values
+        impossible = (value for value in values if not any(same(value, one) for one in named))
+        found += [f"when: option {name} cannot be {value!r}" for value in impossible]
+    found += [
+        no_such(code, tuple(sorted(emitted)), "code of this ruleset") for code in rule.codes if code not in emitted
+    ]
+    return [ContentFault(rule.file, f"rule {rule.id}", message) for message in found]
+
+
+def _told(ruleset: Ruleset, setting: Setting) -> str:
+    """Return a setting by what differs from the defaults."""
+    changed = [f"{name}={value!r}" for name, value in setting.items() if value != ruleset.declared[name].default]
+    return ", ".join(changed) or "the default options"
+
+
+PLIES = 120
+"""How far each seeded game is played."""
+TRIED = 6
+"""How many touches are tried after each touch of a legal path."""
+FROM_PLAY: Mapping[str, frozenset[str]] = {"repetition": frozenset({"times"})}
+"""Numbers that come with the codes of play, which no judge tells."""
+
+FIRST = re.compile(r"[.?!] $")
+"""What stands before the first word of a sentence."""
+
+Shape = tuple[str, str, bool, frozenset[str]]
+"""An item as far as blanks go: its code, the rule that answers it, whether it opens a refusal, what it can fill."""
+
+
+def sentence_faults(ruleset: Ruleset, language: str, files: Content) -> Problems:
+    """Return every sentence that cannot be said when its code is told, or is never told and has blanks of its own.
+
+    Items come from the examples, each under its own options, and from seeded games under the default options, each
+    single change of them and each board of one's own to be tried.
+
+    Args:
+        ruleset: with any options.
+        language: folder of the words.
+        files: the content, in which every rule can be read.
+    """
+    found: dict[ContentFault, None] = {}
+    shapes: set[Shape] = set()
+    rules = Rulebook(ruleset, language, files).every_rule
+    changed = [ruleset.with_options(**setting) for setting in single_changes(ruleset)]
+    points = {point for one in changed for point in one.points}
+    controls = {touch for one in changed for touch in one.controls} - points
+    tried = [(one, _walk(one, (*one.points, *sorted(controls)), number)) for number, one in enumerate(changed)]
+    tried += [
+        (own, _verdicts(own, example)) for rule in rules for example in rule.examples if (own := _own(ruleset, example))
+    ]
+    for one, verdicts in tried:
+        book = Rulebook(one, language, files)
+        if not set(one.kinds) <= set(book.game.pieces):
+            continue  # a piece without words is named by another check
+        for verdict in verdicts:
+            for place, item in enumerate(verdict.items):
+                opens = verdict.kind == "refused" and place == 0
+                shape = (item.code, book.answer(item.code).id, opens, frozenset((*item.points, *item.numbers)))
+                if shape not in shapes:
+                    shapes.add(shape)
+                    found.update(dict.fromkeys(_unsayable(book, item, opens=opens)))
+    told = {code for code, *_ in shapes}
+    for rule in rules:
+        for code, said in rule.said.items():
+            found.update(dict.fromkeys(_slips(rule, code, said, told=code in told)))
+    return list(found)
+
+
+def _walk(ruleset: Ruleset, touches: tuple[str, ...], seed: int) -> Iterator[NamedVerdict]:
+    """Yield the verdicts of a seeded game, and of touches tried at every step of it."""
+    chance = random.Random(seed)  # noqa: S311 - a game, drawn alike each time
+    position = ruleset.start()
+    for _ in range(PLIES):
+        throw = _drawn(ruleset, position, chance)
+        if throw is not None:
+            yield ruleset.judge(position, touches[:1])
+        moves = ruleset.moves(position, throw)
+        path = ruleset.paths(position, chance.choice(moves), throw)[0] if moves else ()
+        for length in range(len(path) + 1):
+            yield ruleset.judge(position, path[:length], throw)
+            for touch in chance.sample(touches, min(TRIED, len(touches))):
+                yield ruleset.judge(position, (*path[:length], touch), throw)
+        if not moves:
+            return
+        move = ruleset.judge(position, path, throw).move
+        if move is not None:
+            position = ruleset.play(position, move, throw)
+
+
+def _drawn(ruleset: Ruleset, position: Position, chance: random.Random) -> Throw | None:
+    """Return any of the throws that can be made here, a rare one as often as another; None where there is none."""
+    throws = tuple(ruleset.throws(position))
+    return chance.choice(throws) if throws else None
+
+
+def _own(ruleset: Ruleset, example: Example) -> Ruleset | None:
+    """Return the ruleset under an example's own options; None if it has no such options, which is its own fault."""
+    try:
+        return ruleset.with_options(**example.options)
+    except HeritageGamesError:
+        return None
+
+
+def _verdicts(ruleset: Ruleset, example: Example) -> Iterator[NamedVerdict]:
+    """Yield the verdicts of every touch of an example."""
+    begun = _begun(ruleset, example)
+    if begun is not None:
+        position, throw = begun
+        for length in range(1, len(example.touches) + 1):
+            yield ruleset.judge(position, example.touches[:length], throw)
+
+
+def _begun(ruleset: Ruleset, example: Example) -> tuple[Position, Throw | None] | None:
+    """Return the position of an example and its throw; None if they cannot be, which is the example's own fault."""
+    try:
+        position = position_of(ruleset, example.position, example.after)
+        return position, throw_of(ruleset, position, example)
+    except HeritageGamesError:
+        return None
+
+
+def _unsayable(book: Rulebook, item: NamedItem, *, opens: bool) -> Problems:
+    try:
+        if opens:
+            book.refusal(item)
+        else:
+            book.tell(item)
+    except ContentError as error:
+        return list(error.faults)
+    return list(_small(book, item))
+
+
+def _small(book: Rulebook, item: NamedItem) -> Iterator[ContentFault]:
+    """Yield the sentences that begin with a small letter, with what the words call a point: ``the well is``."""
+    rule = book.answer(item.code)
+    spoken = {name for name, points in item.points.items() if any(book.game.called(at) != at for at in points)}
+    for key, template in rule.said[item.code].sentences().items():
+        for before, blank in pairwise((". ", *parts(template))):
+            if isinstance(blank, Blank) and not blank.capital and blank.name in spoken and FIRST.search(str(before)):
+                written = f"{{{blank.written}}} begins a sentence; write {{{capital(blank.written)}}}"
+                yield ContentFault(rule.words_file, f"rule {rule.id}.{item.code}.{key}", written)
+
+
+def _slips(rule: Rule, code: str, said: CodeText, *, told: bool) -> Problems:
+    """Return the blanks that are not well formed, and those of a code that nothing told."""
+    found = []
+    for key, template in said.sentences().items():
+        try:
+            own = {blank.name for blank in blanks(template)} - ABOUT - FROM_PLAY.get(code, frozenset())
+        except BlankError as error:
+            found.append(f"{key}: {error}")
+            continue
+        if own and not told:
+            found.append(
+                f"{key} has the blank {{{min(own)}}}, but no example tells {code}, so it was never filled; add one"
+            )
+    return [ContentFault(rule.words_file, f"rule {rule.id}.{code}", message) for message in found]
+
+
+ABOUT = frozenset({"side", "other", "piece", "pieces", "other_piece", "other_pieces"})
+"""Blanks that any item of a game of two fills."""
+
+
+def fact_faults(rules: Ruleset, language: str, files: Content) -> Problems:
+    """Return the facts of a ruleset that have no sentence, and the sentences that cannot be filled.
+
+    Args:
+        rules: with any options.
+        language: folder of the words.
+        files: the content.
+    """
+    found: Problems = []
+    words = read_facts(files, (rules.game, rules.name), language, found)
+    brought = _brought(rules)
+    for code, blanks_filled in brought.items():
+        if code not in words:
+            message = "is missing; the coach can say it"
+            found.append(ContentFault(f"{language}/{rules.game}/{FACTS_FILE}", f"codes.{code}", message))
+        else:
+            found += _sentence(code, words[code], blanks_filled | ABOUT)
+    return found
+
+
+def unused_facts(files: Content, game: str, language: str) -> Problems:
+    """Return the sentences of a game that no ruleset which takes them over can say.
+
+    Args:
+        files: the content.
+        game: name of the game.
+        language: folder of the words.
+    """
+    file = f"{language}/{game}/{FACTS_FILE}"
+    told: set[str] = set()
+    for other, names in games().items():
+        for name in names:
+            if file in facts_files(files, (other, name), language, []):
+                told |= set(_brought(ruleset(other, name)))
+    idle = (code for code in files.toml_if_any(file).get("codes", {}) if code not in told)
+    return [
+        ContentFault(file, f"codes.{code}", no_such(code, tuple(sorted(told)), "fact of these games")) for code in idle
+    ]
+
+
+def _brought(rules: Ruleset) -> Mapping[str, frozenset[str]]:
+    """Return the facts of a ruleset under any of its options, and what every fact of a code brings with it."""
+    found: dict[str, frozenset[str]] = {}
+    for setting in single_changes(rules):
+        for of_side in coach.shapes(rules.with_options(**setting)):
+            for code, shape in of_side.items():
+                found[code] = found.get(code, shape.blanks) & shape.blanks
+    return found
+
+
+def _sentence(code: str, words: FactWords, filled: frozenset[str]) -> Iterator[ContentFault]:
+    """Yield what is wrong with the sentence of a code."""
+    try:
+        asked = {blank.name for blank in blanks(words.says)} - filled
+    except BlankError as error:
+        yield ContentFault(words.file, f"codes.{code}", f"says: {error}")
+        return
+    for name in sorted(asked):
+        message = f"says has the blank {{{name}}}; it can have {', '.join(sorted(filled))}"
+        yield ContentFault(words.file, f"codes.{code}", message)

@@ -1,0 +1,274 @@
+"""Every thing a game shows has a word, and no word is left that nothing shows.
+
+Every error and fault that the code can say has its sentence, and no sentence is left that nothing says.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from heritage_games.analysis.levels import PLAYERS, level_of
+from heritage_games.rulebook.files import PACKAGE, WORDS, Content
+from heritage_games.rulebook.interface import flat, load_bench, load_classroom, load_interface, load_site
+from heritage_games.rulebook.loading import SHARED, words_files
+from heritage_games.rulebook.messages import FILE, read_sayings
+from heritage_games.rulebook.rules import EVIDENCE, Rule
+from heritage_games.rulebook.schema import ContentFault, Problems, no_such
+from heritage_games.rulebook.sentences import BlankError, blanks
+from heritage_games.rulebook.sources import Source
+from heritage_games.rulebook.words import NOTHING, OTHERS, POINT, GameWords, Lent, value_key
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.types import PERSON
+
+OPENING = 3
+"""So many plies show every way in which a game is thrown: for who begins, and then by each side."""
+DIE = "die"
+"""The kind of lots whose numbers need no words."""
+
+
+def interface_faults(files: Content, language: str) -> Problems:
+    """Return the interface sentences with blanks not well formed, and what evidence, player or ground has no word.
+
+    What a game says in its own way must be a sentence of the interface, with no other blanks.
+    """
+    file = f"{language}/interface.toml"
+    words = load_interface(files, language)
+    found = _blank_faults(file, words)
+    for game in files.games():
+        found += _own_faults(f"{language}/{game}/{WORDS}", files, words)
+    needed = [f"evidence.{evidence}" for evidence in EVIDENCE if evidence]
+    needed += [f"seats.{name}" for name in (PERSON, *PLAYERS)]
+    needed += [f"seats.{form}_{name}" for name in PLAYERS if not level_of(name) for form in ("is", "brief", "line")]
+    needed += [f"levels.{level_of(name)}" for name in PLAYERS if level_of(name)]
+    shown = {game: names for game, names in games().items() if game in files.games()}
+    grounds = {ruleset(game, name).layout.ground for game, names in shown.items() for name in names}
+    needed += [f"unchanged.{ground}" for ground in sorted(grounds)]
+    return found + [ContentFault(file, key, "is missing; it must be a text") for key in needed if key not in words]
+
+
+def _own_faults(file: str, files: Content, words: Mapping[str, str]) -> Problems:
+    """Return what a game says in its own way although the interface does not say it, or not of such things."""
+    own = dict(flat(files.toml_if_any(file).get("interface", {})))
+    if found := _blank_faults(file, own):
+        return found
+    for key, text in own.items():
+        if key not in words:
+            found.append(ContentFault(file, f"interface.{key}", no_such(key, words, "word of the interface")))
+        elif more := {blank.name for blank in blanks(text)} - {blank.name for blank in blanks(words[key])}:
+            found.append(ContentFault(file, f"interface.{key}", f"nothing fills {', '.join(sorted(more))} there"))
+    return found
+
+
+def site_faults(files: Content, language: str) -> Problems:
+    """Return the sentences of the pages whose blanks are not well formed."""
+    return _blank_faults(f"{language}/pages.toml", load_site(files, language))
+
+
+def bench_faults(files: Content, language: str) -> Problems:
+    """Return the sentences of the probability bench whose blanks are not well formed."""
+    return _blank_faults(f"{language}/throws.toml", load_bench(files, language))
+
+
+def classroom_faults(files: Content, language: str) -> Problems:
+    """Return the sentences of a room for a class whose blanks are not well formed."""
+    return _blank_faults(f"{language}/classroom.toml", load_classroom(files, language))
+
+
+def _blank_faults(file: str, words: Mapping[str, str]) -> Problems:
+    found = []
+    for key, text in words.items():
+        try:
+            blanks(text)
+        except BlankError as error:
+            found.append(ContentFault(file, key, str(error)))
+    return found
+
+
+def game_faults(
+    game: GameWords,
+    file: str,
+    rulesets: Iterable[Ruleset],
+    sources: Mapping[str, Source],
+    lent: Lent = NOTHING,
+) -> Problems:
+    """Return the sides, pieces, options and points of a game's rulesets that have no word, and the words for none.
+
+    What a board of one's own is made of has none: its free options are no readings to choose from.
+
+    Args:
+        game: the game in one language.
+        file: where its words stand.
+        rulesets: all of the game, under every value of their options.
+        sources: every source by key.
+        lent: what it takes over from another game where it has no words; these may be too many.
+    """
+    rulesets = tuple(rulesets)
+    needed: dict[str, dict[str, None]] = {"sides": {}, "pieces": {}, "options": {}, "points": {}, "throws": {}}
+    values: dict[str, dict[str, None]] = {}
+    ruled = list(rulesets)
+    for one in ruled:
+        needed["sides"] |= dict.fromkeys(one.sides)
+        needed["pieces"] |= dict.fromkeys((*one.kinds, *one.more_kinds))
+        readings = {name: option for name, option in one.declared.items() if not option.free}
+        if readings == one.declared:  # who draws a board names its points
+            needed["points"] |= dict.fromkeys(one.points)
+        needed["throws"] |= dict.fromkeys(_throws(one))
+        for name, option in readings.items():
+            needed["options"][name] = None
+            values.setdefault(name, {}).update(dict.fromkeys(value_key(value) for value in option.values))
+    if OTHERS in game.points and any(point not in game.points for point in needed["points"]):
+        named = (point for point in needed["points"] if point in game.points)
+        needed["points"] = dict.fromkeys((*named, OTHERS))
+    given: Mapping[str, Mapping[str, object]] = {
+        "sides": game.sides,
+        "pieces": game.pieces,
+        "options": game.options,
+        "points": game.points,
+        "throws": game.throws,
+    }
+    spares: Mapping[str, Iterable[str]] = {"options": lent.options, "points": lent.points, "throws": lent.throws}
+    messages = list(_compared("aims", dict.fromkeys(one.name for one in ruled), game.aims, ()))
+    for what, keys in needed.items():
+        messages += _compared(what, keys, given[what], spares.get(what, ()))
+    for name, option_words in game.options.items():
+        spare = option_words.values if lent.options.get(name) == option_words else ()
+        messages += _compared(f"options.{name}.values", values.get(name, {}), option_words.values, spare)
+    messages += _spoken(game, {point for one in rulesets for point in one.points}, lent.spoken)
+    found = [ContentFault(file, place, message) for place, message in messages]
+    unknown_keys = [no_such(key, tuple(sources), "key in sources.json") for key in game.sources if key not in sources]
+    return found + [ContentFault(f"{game.id}/game.toml", "sources", message) for message in unknown_keys]
+
+
+def _spoken(game: GameWords, points: Collection[str], spare: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with what sentences call the points: a point no board has, a blank that nothing fills."""
+    for key, words in game.spoken.items():
+        place = f"spoken.{key}"
+        if key not in points and key not in spare and key != OTHERS:
+            yield place, no_such(key, tuple(sorted(points)), "point of a board")
+        if "{" in words.replace(POINT, ""):
+            yield place, f"{words!r} has a blank that is not filled here; only {POINT} is"
+        if key == OTHERS and POINT not in words:
+            yield place, f"{words!r} is said of many points; it needs {POINT}"
+
+
+def _throws(ruleset: Ruleset) -> Iterator[str]:
+    """Yield the throws that have words of their own, as text: those of a side that throws sticks, from the start on."""
+    position = ruleset.start()
+    for _ in range(OPENING):
+        throws = tuple(ruleset.throws(position))
+        if not throws:
+            return
+        if ruleset.turn(position) is not None and all(lots.kind != DIE for lots in ruleset.lots(position)):
+            yield from (ruleset.format_throw(throw, position) for throw in throws)
+        position = ruleset.play(position, ruleset.moves(position, throws[0])[0], throws[0])
+
+
+def _compared(
+    what: str, needed: Iterable[str], given: Iterable[str], spare: Iterable[str]
+) -> Iterator[tuple[str, str]]:
+    wanted, there = set(needed), set(given)
+    idle = there - wanted - set(spare)
+    yield from ((f"{what}.{key}", "is missing; the game shows it") for key in sorted(wanted - there))
+    yield from ((f"{what}.{key}", "is a word for nothing in the game; leave it out") for key in sorted(idle))
+
+
+def unused_words(files: Content, game: str, language: str, rules: Mapping[str, tuple[Rule, ...]]) -> Problems:
+    """Return the words for rules, codes and examples that no ruleset of the game has.
+
+    Args:
+        files: the content.
+        game: name of the game.
+        language: folder of the words.
+        rules: the rules of each ruleset of the game.
+    """
+    codes: dict[str, set[str]] = {}
+    examples: dict[str, set[str]] = {}
+    for rule in (rule for some in rules.values() for rule in some):
+        codes.setdefault(rule.id, set()).update(rule.codes)
+        examples.setdefault(rule.id, set()).update(example.id for example in rule.examples)
+    found = []
+    for file in words_files(files, tuple((game, name) for name in rules), language):
+        for name, words in files.toml(file).items():
+            if name == SHARED:
+                idle = (code for code in words if not any(code in answered for answered in codes.values()))
+                message = f"is answered by no rule of {game}; leave it out"
+                found += [ContentFault(file, f"code {code}", message) for code in idle]
+                continue
+            if name not in codes:
+                found.append(ContentFault(file, f"rule {name}", no_such(name, tuple(codes), f"rule of {game}")))
+                continue
+            unused = [(f"code {key}", "answered by") for key in words.get("codes", {}) if key not in codes[name]]
+            unused += [
+                (f"caption {key}", "an example of") for key in words.get("captions", {}) if key not in examples[name]
+            ]
+            found += [ContentFault(file, key, f"is not {of} rule {name}; leave it out") for key, of in unused]
+    return found
+
+
+SAYINGS = frozenset({"Message", "Problem"})
+"""What a code is said with, in the source: ``Problem("point_twice", column, point=..., whose=...)``."""
+
+
+@cache
+def said_by_code(package: Path = PACKAGE) -> Mapping[str, frozenset[str]]:
+    """Return every code that the package says, with the parts that each place that says it gives.
+
+    Args:
+        package: the folder of ``heritage_games``, whose sources are read.
+    """
+    found: dict[str, frozenset[str]] = {}
+    for module in sorted(package.rglob("*.py")):
+        for code, given in _said(ast.parse(module.read_text(encoding="utf-8"))):
+            found[code] = found.get(code, given) & given
+    return found
+
+
+def _said(tree: ast.AST) -> Iterator[tuple[str, frozenset[str]]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYINGS and node.args:
+            code = node.args[0]
+            if isinstance(code, ast.Constant):
+                yield str(code.value), frozenset(each.arg for each in node.keywords if each.arg)
+
+
+def saying_faults(files: Content, language: str) -> Problems:
+    """Return the codes that have no sentence, the sentences that no code says, and the blanks that nothing fills.
+
+    Args:
+        files: the content.
+        language: folder of the words.
+    """
+    found: Problems = []
+    said = said_by_code()
+    shared = read_sayings(files, language, "", found)
+    told = set(shared)
+    for code, sentence in shared.items():
+        found += _sentence(f"{language}/{FILE}", code, sentence, said)
+    for game in files.games():
+        for code, sentence in files.toml_if_any(f"{language}/{game}/{FILE}").items():
+            found += _sentence(f"{language}/{game}/{FILE}", code, str(sentence), said)
+            if sentence == shared.get(code):
+                found.append(ContentFault(f"{language}/{game}/{FILE}", code, "is what every game says; leave it out"))
+            told.add(code)
+    missing = sorted(set(said) - told)
+    return found + [ContentFault(f"{language}/{FILE}", code, "is missing; the program says it") for code in missing]
+
+
+def _sentence(file: str, code: str, sentence: str, said: Mapping[str, frozenset[str]]) -> Iterator[ContentFault]:
+    """Yield what is wrong with one sentence."""
+    if code not in said:
+        yield ContentFault(file, code, f"{no_such(code, tuple(sorted(said)), 'code that the program says')}")
+        return
+    try:
+        asked = {blank.name for blank in blanks(sentence)} - said[code]
+    except BlankError as error:
+        yield ContentFault(file, code, str(error))
+        return
+    for name in sorted(asked):
+        yield ContentFault(
+            file, code, f"has the blank {{{name}}}; it can have {', '.join(sorted(said[code])) or 'none'}"
+        )

@@ -1,0 +1,182 @@
+"""The command that opens a room, until somebody closes it."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from socket import socket
+from typing import TYPE_CHECKING
+
+from tornado.netutil import bind_sockets
+
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import ClassroomError
+from heritage_games.rulebook.files import REFERENCE, content, unmarked
+
+from .admission import spaced
+from .protocol import ClassroomWords
+from .room import Room
+from .server import EVERYWHERE, LOOPBACK, MUSEUM, has_pages, hosts, joined_at, networks, served
+from .store import ClassDatabase, files_of
+
+if TYPE_CHECKING:
+    from tornado.httpserver import HTTPServer
+
+FILE = "class.sqlite"
+
+MOST_PORTS = 65_535
+
+OLD = 12 * 60 * 60
+"""Seconds after its last write in which a room that was not closed is taken up again: a school day, and no night."""
+
+ENDS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+"""Signals that close a room, as far as the system has them: Ctrl+C, an end, and a terminal that is closed."""
+
+FAREWELL = 0.2
+"""Seconds in which the pages are told that the room is closed."""
+
+
+def folder() -> Path:
+    """Return where a room is kept unless somebody says otherwise: in a folder that only its owner can read."""
+    return Path.home() / ".heritage_games"
+
+
+def run(
+    host: str = "",
+    port: int = 8080,
+    place: Path | None = None,
+    pages: Path | None = None,
+    language: str = REFERENCE,
+    *,
+    keep: bool = False,
+) -> None:
+    """Open a room, and serve it until it is closed.
+
+    Args:
+        host: where it listens: an address of this machine; for this machine alone if empty.
+        port: likewise; a free one if 0.
+        place: folder of its file; a folder of one's own if None.
+        pages: a folder of museum pages, to be read beside the room; None if there are none.
+        language: of its words.
+        keep: whether the file outlives the room.
+
+    Raises:
+        ClassroomError: it cannot listen there, or its file cannot be used, or the folder holds no pages.
+        UnknownNameError: a language without words.
+    """
+    say = ClassroomWords(content().check_language(language))
+    if pages is not None and not has_pages(pages):
+        raise ClassroomError(Message("class_pages", folder=str(pages)))
+    host = host or LOOPBACK
+    path = (place or folder()) / FILE
+    sockets = _bound(host, port)
+    try:
+        store = _taken_up(path, keep=keep)
+    except ClassroomError:
+        for each in sockets:
+            each.close()
+        raise
+    port = sockets[0].getsockname()[1]
+
+    def listening() -> None:
+        _tell(room, say, host, port)
+        if pages is not None:
+            _line(say("command.pages", address=f"{room.address}{MUSEUM}"))
+        _line(say("command.ends_kept" if keep else "command.ends"))
+
+    forgotten = False
+    try:
+        room = Room(store, joined_at(host, port), language)
+        forgotten = asyncio.run(_serve(room, served(room, hosts(host, port), pages), sockets, listening))
+    finally:  # however the room ends, what was promised to be forgotten is
+        if keep and not forgotten:
+            store.close()
+        elif not forgotten:
+            store.forget()
+        for each in sockets:
+            each.close()
+    kept = keep and not forgotten
+    with suppress(OSError):  # the terminal may have been closed
+        _line(say("command.ended_kept", file=path) if kept else say("command.ended"))
+
+
+def _bound(host: str, port: int) -> list[socket]:
+    """Return the sockets of an address; raises ClassroomError if there is no such address or port."""
+    if not 0 <= port <= MOST_PORTS:  # the system would cut 70000 down to 4464
+        raise ClassroomError(Message("class_port", port=str(port), most=str(MOST_PORTS)))
+    try:
+        return bind_sockets(port, host)
+    except OSError as error:
+        raise ClassroomError(Message("class_host", host=host, port=str(port))) from error
+
+
+def _taken_up(path: Path, *, keep: bool) -> ClassDatabase:
+    """Return the file of a room; an old one is forgotten first, unless it is to be kept.
+
+    The age of the last write decides, and not the date: midnight in UTC is in the middle of a lesson elsewhere.
+    """
+    written = [each.stat().st_mtime for each in files_of(path) if each.exists()]
+    old = bool(written) and time.time() - max(written) > OLD
+    store = ClassDatabase(path)
+    if old and not keep:
+        store.forget()
+        store = ClassDatabase(path)
+    return store
+
+
+def _tell(room: Room, say: ClassroomWords, host: str, port: int) -> None:
+    own = f"http://{LOOPBACK if host == EVERYWHERE else host}:{port}"
+    _line(say("command.listens", address=f"http://{host}:{port}"))
+    if host in (LOOPBACK, "localhost"):
+        _line(say("command.only_here"))
+        choices = [say("command.choice", address=address, network=name) for address, name in networks()]
+        for line in choices or [say("command.no_network")]:
+            _line(line)
+    if people := room.store.people():
+        _line(say("command.taken_up", people=len(people)))
+    _line(say("command.teacher", address=f"{own}/teacher/{room.door.key('teacher')}"))
+    _line(say("command.wall", address=f"{own}/wall/{room.door.key('wall')}"))
+    _line(say("command.join", address=room.address, code=spaced(room.door.code)))
+
+
+def _line(text: str) -> None:
+    sys.stdout.write(f"{unmarked(text)}\n")
+    sys.stdout.flush()
+
+
+async def _serve(room: Room, server: HTTPServer, sockets: list[socket], listening: Callable[[], None]) -> bool:
+    """Serve until somebody closes the room; return whether it has been forgotten.
+
+    Args:
+        room: that is served.
+        server: that serves it.
+        sockets: on which it listens.
+        listening: is called as soon as it does, and can be ended.
+    """
+    ended, forgotten = asyncio.Event(), asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def forget() -> None:
+        forgotten.set()
+        loop.call_later(FAREWELL, ended.set)
+
+    room.forgotten = forget
+    room.later = loop.call_later
+    for each in [getattr(signal, name) for name in ENDS if hasattr(signal, name)]:
+        try:
+            loop.add_signal_handler(each, ended.set)
+        except NotImplementedError:  # the event loops of Windows have none
+            signal.signal(each, lambda *_: loop.call_soon_threadsafe(ended.set))
+    server.add_sockets(sockets)
+    listening()
+    try:
+        await ended.wait()
+    finally:
+        server.stop()
+        await server.close_all_connections()
+    return forgotten.is_set()

@@ -1,0 +1,261 @@
+"""A room beside a teacher's notebook: the same server in a process of its own, which ends when the notebook does."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import nullcontext
+from html import escape
+from importlib.util import find_spec
+from pathlib import Path
+from queue import Queue
+from threading import Thread
+
+from heritage_games.arguments import flag, takes, text, whole
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import OF_A_CLASS, ClassroomError
+from heritage_games.rulebook.files import REFERENCE, content
+
+from .protocol import ClassroomWords
+
+PATIENCE = 20
+"""Seconds that a room may take to close before it is ended."""
+
+ELSEWHERE = ("JUPYTERHUB_API_TOKEN", "JUPYTERHUB_USER", "BINDER_SERVICE_HOST", "BINDER_REPO_URL")
+"""Variables of an environment in which a notebook runs on somebody's server."""
+
+PIPE = 0
+"""Standard input, as the system numbers it."""
+
+ADDRESS = re.compile(r"http://[^\s<>&]+")
+
+
+class ClassroomProcess:
+    """A room that is open beside a notebook.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> room = hg.classroom(port=0)
+        >>> room.open
+        True
+        >>> room.close()
+        >>> room.open
+        False
+
+    Args:
+        process: the server.
+        told: what it has said, line by line; None after the last.
+        lines: what the teacher is told.
+    """
+
+    def __init__(self, process: subprocess.Popen[str], told: Queue[str | None], lines: tuple[str, ...]) -> None:
+        self._process = process
+        self._told = told
+        self._lines = lines
+
+    @property
+    def open(self) -> bool:
+        """Whether pupils can join."""
+        return self._process.poll() is None
+
+    def close(self) -> None:
+        """Close the room; unless it was to be kept, everything in it is forgotten.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> room = hg.classroom(port=0)
+            >>> room.open
+            True
+            >>> room.close()
+            >>> room.open
+            False
+        """
+        if self.open:
+            _ended(self._process)
+        rest = list(iter(self._told.get, None))
+        self._lines = tuple(rest[-1:]) or self._lines
+
+    def __repr__(self) -> str:
+        """Return the addresses and the code, a line each."""
+        return "\n".join(self._lines)
+
+    def _repr_html_(self) -> str:
+        return "<br>".join(_linked(line) for line in self._lines)
+
+
+UNSAID = ("", 8080, "", "", REFERENCE, False)
+"""The arguments of a call without any."""
+
+_opened: dict[tuple[object, ...], ClassroomProcess] = {}
+"""The room that was opened last, by the arguments with which it was."""
+
+
+@takes(host=text, port=whole(0, 65_535), folder=text, pages=text, language=text, keep=flag)
+def classroom(
+    host: str = "",
+    port: int = 8080,
+    *,
+    folder: str = "",
+    pages: str = "",
+    language: str = REFERENCE,
+    keep: bool = False,
+) -> ClassroomProcess:
+    """Open a room for a class on this machine's network, beside the notebook.
+
+    It is what ``heritage-games class`` opens, in a process of its own: the notebook stays free, and the room closes
+    with its kernel. While it is open, a call with the same arguments or with none returns the same room, so that a
+    cell can be run again; ``hg.classroom().close()`` closes it.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> room = hg.classroom(port=0)
+        >>> room.open
+        True
+        >>> room.close()
+        >>> room.open
+        False
+
+    Args:
+        host: where it listens: an address of this machine; for this machine alone if empty. The answer says which
+            addresses there are.
+        port: likewise; a free one if 0.
+        folder: where it is kept while it is open; a folder of one's own if empty.
+        pages: a folder of museum pages, to be read beside the room; none if empty.
+        language: of its words; what they lack is in English.
+        keep: whether its file outlives the room.
+
+    Returns:
+        The room: shown, the teacher's own link, that of the wall, and the address and code for the class.
+
+    Raises:
+        ClassroomError: it cannot be opened, another one is open with other arguments, or the notebook runs where no
+            class can reach it: in a browser (JupyterLite) or on a server of others (JupyterHub, Binder).
+        ArgumentError: what an argument cannot be.
+        UnknownNameError: a language without words.
+    """
+    _check()
+    content().check_language(language)
+    asked = (host, port, folder, pages, language, keep)
+    for given, room in _opened.items():
+        if room.open:
+            if asked in (given, UNSAID):
+                return room
+            raise ClassroomError(Message("class_open"))
+    _opened.clear()
+    _opened[asked] = _begun(host, port, folder, pages, language, keep=keep)
+    return _opened[asked]
+
+
+def _check() -> None:
+    """Raise ClassroomError where no class could reach a room, or where a package is wanting."""
+    if sys.platform == "emscripten":
+        raise ClassroomError(Message("class_in_browser"))
+    if any(name in os.environ for name in ELSEWHERE):
+        raise ClassroomError(Message("class_elsewhere"))
+    for name in OF_A_CLASS:
+        if find_spec(name) is None:
+            raise ClassroomError(Message("class_needs", name=name))
+
+
+def _begun(
+    host: str, port: int, folder: str, pages: str = "", language: str = REFERENCE, *, keep: bool
+) -> ClassroomProcess:
+    """Start the server, and wait until it listens."""
+    asked = {"host": host, "port": port, "place": folder, "pages": pages, "language": language, "keep": keep}
+    # A group of its own: an interrupt of the kernel is not meant for the class. When the kernel ends, however it does,
+    # the pipe closes, and with it the room.
+    process = subprocess.Popen(  # noqa: S603 - this interpreter, and a module of ours
+        [sys.executable, "-m", __name__, json.dumps(asked)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+        start_new_session=True,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    told: Queue[str | None] = Queue()
+    Thread(target=_heard, args=(process, told), daemon=True).start()
+    say = ClassroomWords(language).plain
+    own = _for_notebooks(say)
+    lines: list[str] = []
+    for line in iter(told.get, None):
+        lines.append(own.get(line, line))
+        if line in (say("command.ends"), say("command.ends_kept")):
+            break
+    else:
+        _ended(process)
+        raise ClassroomError(Message("class_not_opened", reason=lines[-1] if lines else ""))
+    atexit.register(_ended, process)
+    return ClassroomProcess(process, told, tuple(lines))
+
+
+def _for_notebooks(say: Callable[..., str]) -> dict[str, str]:
+    """Return what a notebook says in place of a line that speaks of the command."""
+    from .server import networks  # noqa: PLC0415 - it needs what the extra brings
+
+    told = {
+        say("command.only_here"): say("notebook.only_here"),
+        say("command.ends"): say("notebook.ends"),
+        say("command.ends_kept"): say("notebook.ends_kept"),
+    }
+    for address, network in networks():
+        given = {"address": address, "network": network}
+        told[say("command.choice", **given)] = say("notebook.choice", **given)
+    return told
+
+
+def _heard(process: subprocess.Popen[str], told: Queue[str | None]) -> None:
+    """Take what the server says, so that it never waits to be heard."""
+    with process.stdout or nullcontext(()) as lines:
+        for line in lines:
+            told.put(line.rstrip("\n"))
+    told.put(None)
+
+
+def _ended(process: subprocess.Popen[str]) -> None:
+    """Let a server close its room, and end it if it does not."""
+    if process.stdin:
+        process.stdin.close()
+    try:
+        process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+
+
+def _linked(line: str) -> str:
+    """Return a line as HTML, with its addresses as links."""
+    return ADDRESS.sub(r'<a href="\g<0>" target="_blank" rel="noopener">\g<0></a>', escape(line))
+
+
+def _alone() -> None:
+    """Wait until the notebook has gone, and interrupt the room."""
+    # Not by way of sys.stdin: whoever waits in that cannot be left when the process ends.
+    while os.read(PIPE, 1):
+        pass
+    signal.raise_signal(signal.SIGINT)
+
+
+def main() -> int:
+    """Serve a room until the pipe closes; what cannot be had is told in a sentence."""
+    from .launcher import run  # noqa: PLC0415 - it needs what the extra brings
+
+    asked = json.loads(sys.argv[1])
+    Thread(target=_alone, daemon=True).start()
+    try:
+        place, pages = (Path(asked[name]) if asked[name] else None for name in ("place", "pages"))
+        run(asked["host"], asked["port"], place, pages, asked["language"], keep=asked["keep"])
+    except ClassroomError as error:
+        sys.stdout.write(f"{error}\n")
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,268 @@
+"""Pairs: as many at a board as the game has sides, each on a device of their own."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, cast
+
+from heritage_games.errors import NotNowError
+from heritage_games.rulebook.sentences import capital
+from heritage_games.session.view_types import View
+
+from .boards import ASKED, NOBODY, REPLY, ClassTable, SharedTable, asked_at, rules_of
+from .modes import Deeds, Mode, act
+from .protocol import Told
+from .store import StoredBoard
+
+if TYPE_CHECKING:
+    from .protocol import RoomAction
+    from .room import Room
+
+THOUGHT = 0.6
+"""Seconds until the computer moves, so that the move before it is seen."""
+
+SEEDS = 2**31
+
+
+class Pairs(Mode):
+    """People who play one another, from the position on the wall."""
+
+    name = "pairs"
+
+    @classmethod
+    def opening(cls, room: Room, asked: RoomAction) -> dict[str, Any]:  # noqa: ARG003 - nothing is chosen
+        """Return the position on the wall."""
+        found = asked_at(room.wall.session)
+        if found is None or not room.present():
+            raise NotNowError(room.say("modes.few" if found else "modes.over"))
+        return found
+
+    def begun(self) -> None:
+        """Seat those who are here, others together than last time; where seats are left, the computer plays."""
+        here = sorted(self.room.present())
+        Random(self.now.id).shuffle(here)  # noqa: S311 - nothing hangs on who plays whom
+        size = len(rules_of(self.now.opening).sides)
+        for first in range(0, len(here), size):
+            self.seat(here[first : first + size])
+
+    def seat(self, people: Sequence[int], **more: object) -> int:
+        """Set up a board for these people, in the order of its sides; return its number."""
+        asked = {name: self.now.opening[name] for name in ASKED}
+        hands = list(range(len(people)))
+        opening = {**asked, "seed": secrets.randbelow(SEEDS), "hands": hands, **more}
+        board = self.room.set_up(self.now, opening, dict(zip(people, hands, strict=True)))
+        self._let_reply(board)
+        return board
+
+    def arrive(self, person: int) -> None:
+        """Seat late comers where the computer holds a seat, or at a board of their own."""
+        if self.now.state != "open" or person in self.room.seated:
+            return
+        for table in self.tables():
+            if table.computers and not table.game.over:
+                self._take_seat(table, person, table.computers[0])
+                return
+        self.seat([person])
+
+    def _take_seat(self, table: SharedTable, person: int, side: int) -> None:
+        self.room.store.sit(table.id, person, side)
+        self.room.seated[person] = table.id
+        self.arrange(table, {"revision": 0, "do": "give", "side": side})
+
+    def arrange(self, table: SharedTable, said: dict[str, Any]) -> None:
+        """Do something at a board that no hand of a person does, and keep it."""
+        table.take(NOBODY, said)
+        self.room.keep(table, NOBODY, said)
+        self.room.show_all(table)
+
+    def leave(self, person: int) -> None:
+        """Let the computer sit down in the place of somebody; they may be seated again when they are back."""
+        table = self.table_at(person)
+        if not isinstance(table, SharedTable):
+            return
+        side = self.side(table, person)
+        if not table.game.over:
+            self.room.store.rise(table.id, person)
+            del self.room.seated[person]
+            self.arrange(table, {"revision": 0, "do": "leave", "side": side})
+
+    # The boards.
+
+    def table(self, kept: StoredBoard) -> ClassTable:
+        """Return a board of several."""
+        return SharedTable(kept, self.room.say.language)
+
+    def table_at(self, person: int) -> ClassTable | None:
+        """Return the board at which somebody sits."""
+        board = self.room.seated.get(person)
+        return None if board is None else self.room.table(board)
+
+    def tables(self) -> Iterator[SharedTable]:
+        """Give every board."""
+        for board in self.room.store.boards(self.now.id):
+            yield cast("SharedTable", self.room.table(board.id))
+
+    def side(self, table: ClassTable, person: int) -> int:
+        """Return the side that somebody plays."""
+        return self.room.store.seats(table.id).get(person, NOBODY) if isinstance(table, SharedTable) else NOBODY
+
+    def view(self, table: ClassTable, person: int) -> View:
+        """Return the board with the names of those who sit there."""
+        view = super().view(table, person)
+        if not isinstance(table, SharedTable):
+            return view
+        you, side = table.session.book.say("seats.you"), self.side(table, person)
+        names = self.names(table)
+        computer = table.lead.view()["herds"]
+        for herd in view["herds"]:
+            at = herd["side"]
+            herd["who"] = you if at == side else names.get(at, computer[at]["who"])
+            herd["who_brief"] = you if at == side else names.get(at, computer[at]["who_brief"])
+        return view
+
+    def names(self, table: ClassTable) -> dict[int, str]:
+        """Return the names of those who sit at a board, by their sides."""
+        return {side: self.room.called(person) for person, side in self.room.store.seats(table.id).items()}
+
+    def kept(self, table: ClassTable) -> None:
+        """Keep how a game ended, and let the computer move where it is to."""
+        if not isinstance(table, SharedTable):
+            return
+        outcome = table.game.outcome
+        if outcome and not self.room.store.board(table.id).ended:
+            self.room.store.end(table.id, outcome.places)
+        self._let_reply(table.id)
+
+    def _let_reply(self, board: int) -> None:
+        """Let the computer move, once the move before it has been seen."""
+        if cast("SharedTable", self.room.table(board)).computers_turn:
+            self.room.later(THOUGHT, lambda: self._reply(board))
+
+    def taken_up(self) -> None:
+        """The room was closed while the computer was to move: let it."""
+        for table in self.tables():
+            self._let_reply(table.id)
+
+    def _reply(self, board: int) -> None:
+        # The room may have gone on to something else, or somebody may have sat down there.
+        if self.room.mode is not self:
+            return
+        table = cast("SharedTable", self.room.table(board))
+        if table.computers_turn:
+            with self.room.change():
+                self.arrange(table, dict(REPLY))
+
+    # What is done.
+
+    def deeds(self, person: int) -> Deeds:
+        """Return giving up, and letting the computer play for a partner who is away."""
+        return {
+            "resign": lambda _: self._resign(person),
+            "stand_in": lambda said: self._stand_in(said.number, self.table_at(person)),
+        }
+
+    def _resign(self, person: int) -> None:
+        table = self.table_at(person)
+        if table is None or table.game.over:
+            return
+        side = self.side(table, person)
+        said = {"revision": table.hand(side).revision, "do": "resign"}
+        table.take(side, said)
+        self.room.keep(table, side, said)
+        self.room.show_all(table)
+
+    def orders(self) -> Deeds:
+        """Return the same for anybody who is away, and projecting a board."""
+        return {
+            "stand_in": lambda said: self._stand_in(said.number, self.table_at(said.number)),
+            "project": lambda said: self._project(said.number),
+        }
+
+    def _stand_in(self, absent: int, table: ClassTable | None) -> None:
+        if table is not None and table is self.table_at(absent) and absent not in self.room.present():
+            self.leave(absent)
+
+    def _project(self, board: int) -> None:
+        there = {each.id for each in self.room.store.boards(self.now.id)}
+        shown = self.room.store.fact("projected")
+        self.room.store.set_fact("projected", str(board) if board in there and shown != str(board) else "")
+
+    # What is told.
+
+    def pupil(self, person: int) -> Told:
+        """Return whom somebody plays, and who of them is away."""
+        say, table = self.room.say, self.table_at(person)
+        if table is None:
+            return {"title": say("pairs.title"), "lead": say("wait.soon")}
+        names = {other: self.room.called(other) for other in self.room.store.seats(table.id) if other != person}
+        told = {"title": say(f"{self.name}.title"), "board": table.id}
+        outcome = table.game.outcome
+        if outcome is not None:
+            return told | {"lead": say("pairs.over", status=table.status)}
+        away = {other: name for other, name in names.items() if other not in self.room.present()}
+        acts = [act("stand_in", say("pairs.stand_in", name=name), number=other) for other, name in away.items()]
+        acts.append(act("resign", say("pairs.resign"), sure=say("pairs.resign_sure")))
+        return told | {"lead": self._lead(table, person, names, away), "acts": acts}
+
+    def _lead(self, table: ClassTable, person: int, names: dict[int, str], away: dict[int, str]) -> str:
+        say, book = self.room.say, table.session.book
+        if away:
+            return say("pairs.away", name=", ".join(away.values()))
+        side = book.game.sides[book.ruleset.sides[self.side(table, person)]]
+        if not names:
+            return say("pairs.computer", side=side)
+        key = "pairs.you_are" if len(names) == 1 else "pairs.you_are_among"
+        return say(key, side=side, name=", ".join(names.values()))
+
+    def doing(self, person: int) -> str:
+        """Return that somebody plays, or has ended."""
+        table = self.table_at(person)
+        return "present" if table is None else "answered" if table.game.over else "playing"
+
+    def count(self) -> str:
+        """Return how many games have ended."""
+        tables = list(self.tables())
+        return self.room.say("pairs.count", over=sum(table.game.over for table in tables), count=len(tables))
+
+    def desk(self) -> Told:
+        """Return every board: who plays there, how it stands, and a touch that puts it on the wall."""
+        say = self.room.say
+        head = [{"text": say("table.board")}, {"text": say("table.stands")}, {"text": ""}]
+        rows = [self._row(table) for table in self.tables()]
+        return {"acts": [], "table": {"caption": say("pairs.table"), "head": head, "rows": rows}}
+
+    def _row(self, table: SharedTable) -> list[Told]:
+        say = self.room.say
+        on = self.room.store.fact("projected") == str(table.id)
+        label = say("pairs.take_off" if on else "pairs.project")
+        away = set(self.room.store.seats(table.id)) - self.room.present()
+        acts = [act("project", label, number=table.id)]
+        if not table.game.over:
+            acts += [
+                act("stand_in", say("pairs.stand_in", name=self.room.called(each)), number=each)
+                for each in sorted(away)
+            ]
+        return [{"text": self.players(table)}, {"text": table.status}, {"text": "", "acts": acts, "on": on}]
+
+    def players(self, table: SharedTable) -> str:
+        """Return who plays at a board, side by side."""
+        names, book = self.names(table), table.session.book
+        return " · ".join(
+            self.room.say(
+                "pairs.plays", name=names.get(side, self.room.say("pairs.the_computer")), side=book.game.sides[each]
+            )
+            for side, each in enumerate(book.ruleset.sides)
+        )
+
+    def wall(self) -> Told:
+        """Return the board that is projected; the teacher's own where none is."""
+        say = self.room.say
+        told = {"title": say(f"{self.name}.title"), "lead": ""}
+        shown = self.room.store.fact("projected")
+        table = next((table for table in self.tables() if shown == str(table.id)), None)
+        if table is None:
+            return told
+        lead = f"{capital(self.players(table))}. {table.status}"
+        return told | {"lead": lead, "picture": self.room.picture.of(table.game)}

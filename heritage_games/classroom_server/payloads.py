@@ -1,0 +1,276 @@
+"""What each page is told of the room: the teacher's, the wall's, and a pupil's, each what it may know.
+
+What a class has done: a row for each thing that somebody did, as a table and as CSV.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping
+from dataclasses import astuple, dataclass, fields
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.files import unmarked
+from heritage_games.rulesets.registry import games, ruleset
+
+from . import admission
+from .boards import NOBODY, Opening, rules_of
+from .modes import Mode, act
+from .pairs import Pairs
+from .protocol import PUPIL, TEACHER, Told
+from .store import Activity, StoredBoard
+from .task_mode import RIGHT, TaskMode, rules_told
+from .task_sets import TaskSet, set_begun
+from .together import AgainstComputer, AgainstTeacher
+from .tournament import Tournament
+from .voting import Votes
+
+if TYPE_CHECKING:
+    from .room import Room
+
+MODES: Mapping[str, type[Mode]] = MappingProxyType(
+    {mode.name: mode for mode in (Votes, TaskMode, Pairs, Tournament, AgainstTeacher, AgainstComputer)}
+)
+"""What a class can do together, by name."""
+
+
+class Telling:
+    """Puts a room into words.
+
+    Args:
+        room: that is told of.
+    """
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._say = room.say
+        self._books: dict[str, Rulebook] = {}
+        books = [Rulebook(ruleset(game, name), self._say.language) for game, names in games().items() for name in names]
+        self._games = [
+            {
+                "value": f"{book.ruleset.game}/{book.ruleset.name}",
+                "label": f"{book.game.title}: {book.game.rulesets[book.ruleset.name]}",
+            }
+            for book in books
+        ]
+
+    def of(self, role: str, person: int) -> Told:
+        """Return what a page is told.
+
+        Args:
+            role: ``teacher``, ``wall`` or ``pupil``.
+            person: whose page it is.
+        """
+        return self._pupil(person) if role == PUPIL else self._teacher() if role == TEACHER else self._wall()
+
+    def _pupil(self, person: int) -> Told:
+        mode, say = self._room.mode, self._say
+        if mode is None:
+            return {"title": say("wait.title"), "lead": say("wait.lead", name=self._room.called(person)), "board": 0}
+        return {"lead": "", "board": 0, **mode.pupil(person)}
+
+    # The teacher's page.
+
+    def _teacher(self) -> Told:
+        room, say, mode = self._room, self._say, self._room.mode
+        people = [self._somebody(person.id, person.name) for person in room.store.people()]
+        desk = mode.desk() if mode else {}
+        return {
+            "here": self._count(),
+            "people": people,
+            "nobody": "" if people else say("people.none"),
+            "modes": self._modes(desk),
+            "note": room.note or desk.get("say", ""),
+            "door": act("door", say("people.open_door" if room.door.shut else "people.close_door")),
+            "votes": desk.get("votes", []),
+            "table": desk.get("table"),
+            "second": desk.get("second"),
+            "games": self._games,
+            "hardest": self._hardest(cards=True),
+            "board": room.wall.id,
+        }
+
+    def _somebody(self, person: int, name: str) -> Told:
+        room, say = self._room, self._say
+        state = "away"
+        if person in room.present():
+            state = room.mode.doing(person) if room.mode else "present"
+        elif room.mode and room.mode.doing(person) == "answered":
+            state = "answered"
+        acts = [
+            act(do, say(f"people.{do}", name=name), number=person, sure=say(f"people.{do}_sure", name=name))
+            for do in ("rename", "remove")
+        ]
+        return {"name": name, "state": state, "words": say(f"people.{state}"), "acts": acts}
+
+    def _count(self) -> str:
+        mode = self._room.mode
+        here = self._say("people.count", here=len(self._room.present()))
+        counted = mode.count() if mode else ""
+        return self._say("people.and", here=here, counted=counted) if counted else here
+
+    def _modes(self, desk: Told) -> list[Told]:
+        room, say = self._room, self._say
+        stop = act("stop", say("modes.stop"))
+        told = []
+        for name, mode in MODES.items():
+            on = room.mode is not None and room.mode.name == name
+            acts = [*desk["acts"], stop] if on else mode.offers(room)
+            told.append(self._mode(name, acts, on=on))
+        shown = bool(room.store.fact("hardest"))
+        hardest = act("hardest", say("modes.hide_hardest" if shown else "modes.show_hardest"))
+        return [*told, self._mode("hardest", [hardest], on=shown)]
+
+    def _mode(self, name: str, acts: list[Told], *, on: bool) -> Told:
+        say = self._say
+        return {"name": name, "title": say(f"modes.{name}"), "text": say(f"modes.{name}_text"), "acts": acts, "on": on}
+
+    def _hardest(self, *, cards: bool = False) -> list[Told]:
+        """Return the rules by how many pupils they refused, without names; with what each says if asked."""
+        found: dict[tuple[str, str], dict[str, Any]] = {}
+        refused: dict[tuple[str, str], set[int]] = {}
+        for opening, rule, person in self._room.store.refusals():
+            card = self._book(opening).rule(rule)
+            key = str(opening["game"]), card.number
+            refused.setdefault(key, set()).add(person)
+            found[key] = {"rule": card.number, "title": card.title, **({"text": card.text} if cards else {})}
+        rows = [{**row, "count": len(refused[key])} for key, row in found.items()]
+        return sorted(rows, key=lambda row: -int(row["count"]))
+
+    def _book(self, opening: Opening) -> Rulebook:
+        """Return the rulebook of a board; every board of a class has nearly always the same."""
+        asked = f"{opening['game']}/{opening['ruleset']} {opening['options']}"
+        if asked not in self._books:
+            self._books[asked] = Rulebook(rules_of(opening), self._say.language)
+        return self._books[asked]
+
+    # The wall.
+
+    def _wall(self) -> Told:
+        room, say = self._room, self._say
+        told: dict[str, Any] = {
+            "title": say("wait.wall"),
+            "lead": say("join.how"),
+            "address": room.address,
+            "code": admission.spaced(room.door.code),
+            "code_words": say("join.read_code", code=" ".join(room.door.code)),
+            "count": (room.mode.count() if room.mode else "") or self._count(),
+            "votes": [],
+            "hardest": None,
+            **(room.mode.wall() if room.mode else {}),
+        }
+        told.setdefault("picture", room.picture.of(room.wall.game))
+        if room.store.fact("hardest"):
+            rows = self._hardest()
+            words = {"title": say("hardest.title"), "note": say("hardest.note" if rows else "hardest.none")}
+            told["hardest"] = {**words, "rows": rows}
+        return told
+
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What a spreadsheet takes for a formula at the beginning of a field."""
+
+
+@dataclass(frozen=True)
+class PupilRow:
+    """Something that somebody did.
+
+    Args:
+        activity: what the class did.
+        game: with which ruleset.
+        name: who.
+        what: which task, against whom, or what was asked.
+        result: how it ended.
+        note: the rules that refused an attempt, by their numbers.
+    """
+
+    activity: str
+    game: str
+    name: str
+    what: str
+    result: str
+    note: str = ""
+
+
+HEAD = tuple(field.name for field in fields(PupilRow))
+
+
+class RoomResults:
+    """The results of a room.
+
+    Args:
+        room: whose they are.
+    """
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._say = room.say
+        self._names = {person.id: person.name for person in room.store.people()}
+        self._books: dict[str, Rulebook] = {}
+        self._sets: dict[int, TaskSet] = {}
+
+    def rows(self) -> list[PupilRow]:
+        """Return every row, in the order in which things were done; nothing of those who were taken out."""
+        return [row for now in self._room.store.rounds() for row in self._of(now) if row.name]
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """Return them as fields, in the order of ``HEAD``."""
+        return [astuple(row) for row in self.rows()]
+
+    def csv(self) -> str:
+        """Return them as CSV, whose fields no spreadsheet takes for formulas."""
+        written = io.StringIO()
+        out = csv.writer(written)
+        out.writerow([self._say.plain(f"results.{name}") for name in HEAD])
+        out.writerows([[_harmless(unmarked(cell)) for cell in row] for row in self.cells()])
+        return written.getvalue()
+
+    def _of(self, now: Activity) -> Iterator[PupilRow]:
+        for board in self._room.store.boards(now.id):
+            seats = self._room.store.seats(board.id)
+            for person, side in seats.items():
+                book = self._book(board.opening)
+                what, result = self._done(now, board, person, side, seats)
+                title = f"{book.game.title}, {book.game.rulesets[book.ruleset.name]}"
+                refused = rules_told(book, self._room.store.refused(board.id)) if side == NOBODY else ""
+                activity = self._say(f"modes.{now.mode}")
+                yield PupilRow(activity, title, self._names.get(person, ""), what, result, refused)
+
+    def _book(self, opening: Mapping[str, object]) -> Rulebook:
+        rules = rules_of(opening)
+        asked = f"{rules.game}/{rules.name} {sorted(rules.options.items())}"
+        return self._books.setdefault(asked, Rulebook(rules, self._say.language))
+
+    def _done(
+        self, now: Activity, board: StoredBoard, person: int, side: int, seats: Mapping[int, int]
+    ) -> tuple[str, str]:
+        """Return what somebody did at a board, and how it ended."""
+        say = self._say
+        if now.mode == "tasks":
+            state = "open" if not board.ended else "right" if board.ended == RIGHT else "wrong"
+            number = board.opening["number"]
+            if now.id not in self._sets:
+                self._sets[now.id] = set_begun(now.opening, say)
+            return f"{number + 1}. {self._sets[now.id].tasks[number].title}", say(f"tasks.{state}")
+        if side == NOBODY:
+            given = self._room.store.answers(now.id, board.opening.get("ply", 0)).get(person)
+            return str(board.opening["position"]), say("results.answered", move=given) if given else ""
+        others = ", ".join(self._names.get(other) or say("people.somebody") for other in seats if other != person)
+        if board.opening.get("rests"):
+            return say("pairs.the_computer"), say("results.rested")
+        return others or say("pairs.the_computer"), say(f"results.{_ended(board.ended, side)}")
+
+
+def _ended(places: tuple[int, ...], side: int) -> str:
+    if not places:
+        return "open"
+    if len(set(places)) == 1:
+        return "drawn"
+    return "won" if places[side] == min(places) else "lost"
+
+
+def _harmless(cell: str) -> str:
+    return f"'{cell}" if cell.startswith(FORMULA) else cell

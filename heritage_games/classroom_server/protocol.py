@@ -1,0 +1,162 @@
+"""What the pages of a room may send, and nothing else: JSON texts read into what they ask for.
+
+A page that is open somewhere, and what it is told.
+
+The words of a room, with their blanks filled.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from heritage_games.errors import ProtocolError
+from heritage_games.rulebook.files import content, is_borrowed, unmarked
+from heritage_games.rulebook.interface import load_classroom
+from heritage_games.rulebook.sentences import set_apart
+from heritage_games.rulesets.notation import LONGEST_MOVE, whole
+
+LONGEST = 65_536
+"""Bytes of a letter; only tasks of a teacher's own come near it."""
+
+OF_PUPILS = frozenset({"send", "change", "next", "back", "stand_in", "resign"})
+OF_TEACHERS = frozenset(
+    {
+        *("vote", "tasks", "pairs", "tournament", "teacher", "computer"),
+        *("show", "stop", "play", "round", "project", "stand_in"),
+        *("hardest", "door", "game", "rename", "remove", "forget"),
+    }
+)
+
+
+@dataclass(frozen=True)
+class BoardMessage:
+    """A message of a board, which is read as those of a notebook are."""
+
+    board: int
+    message: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class RoomAction:
+    """Something that is done in the room.
+
+    Args:
+        do: what.
+        text: a move, or what was chosen.
+        number: of a person or a board.
+        own: tasks of the teacher's own, as TOML.
+    """
+
+    do: str
+    text: str = ""
+    number: int = 0
+    own: str = ""
+
+
+def read_letter(text: str | bytes) -> BoardMessage | RoomAction:
+    """Return what a letter asks for.
+
+    Raises:
+        ProtocolError: no page of ours sends it.
+    """
+    if len(text) > LONGEST:
+        raise ProtocolError("a letter is shorter")
+    try:
+        raw = json.loads(text, parse_constant=_no_number, parse_float=_no_number)
+    except (ValueError, RecursionError) as error:
+        raise ProtocolError("a letter is JSON with whole numbers") from error
+    if not isinstance(raw, dict):
+        raise ProtocolError("a letter is an object")
+    if raw.keys() == {"board", "message"}:
+        board, message = raw["board"], raw["message"]
+        if type(board) is not int or not isinstance(message, dict):
+            raise ProtocolError("a board has a number, and its message is an object")
+        return BoardMessage(board, message)
+    return _act(raw)
+
+
+def _act(raw: dict[str, Any]) -> RoomAction:
+    do, said, number, own = raw.pop("do", None), raw.pop("text", ""), raw.pop("number", 0), raw.pop("own", "")
+    if raw or not isinstance(do, str) or do not in OF_PUPILS | OF_TEACHERS:
+        raise ProtocolError("no such thing is done in a room")
+    if not isinstance(said, str) or len(said) > LONGEST_MOVE or type(number) is not int or not isinstance(own, str):
+        raise ProtocolError("a text is short, and a person has a number")
+    return RoomAction(do, whole(said), number, whole(own))
+
+
+def _no_number(written: str) -> NoReturn:
+    raise ValueError(written)
+
+
+TEACHER, WALL, PUPIL = "teacher", "wall", "pupil"
+
+Told = Mapping[str, Any]
+"""What a page is told of the room."""
+
+Send = Callable[[Told], None]
+
+
+class Connection:
+    """A page that is open somewhere.
+
+    Args:
+        role: ``teacher``, ``wall`` or ``pupil``.
+        person: whose page it is; 0 for teacher and wall.
+        send: takes what the page is told.
+        close: ends it; the page then asks to be let in again.
+    """
+
+    def __init__(self, role: str, person: int, send: Send, close: Callable[[], None]) -> None:
+        self.role = role
+        self.person = person
+        self.close = close
+        self._send = send
+        self._told: Told = {}
+
+    def tell(self, room: Told) -> None:
+        """Tell how the room stands, where that is news."""
+        if room != self._told:
+            self._told = room
+            self._send({"room": room})
+
+    def show(self, board: Told) -> None:
+        """Show a board as it stands."""
+        self._send(board)
+
+
+PAGE = "page."
+"""The section that goes to the script."""
+
+
+class ClassroomWords:
+    """What a room says in one language.
+
+    Args:
+        language: of the words.
+    """
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._words = load_classroom(content(), language)
+
+    def __call__(self, key: str, **blanks: object) -> str:
+        """Return a sentence by ``section.key``; what fills a blank is never itself looked into for blanks."""
+        text = self._words[key]
+        if is_borrowed(text):
+            blanks = {name: set_apart(str(told)) for name, told in blanks.items()}
+        return text.format_map(blanks)
+
+    def plain(self, key: str, **blanks: object) -> str:
+        """Return a sentence for where nothing says which of its words are borrowed."""
+        return unmarked(self(key, **blanks))
+
+    def for_script(self) -> dict[str, str]:
+        """Return the words that the script says by itself, by key."""
+        return {key.removeprefix(PAGE): text for key, text in self._words.items() if key.startswith(PAGE)}
+
+    def plants(self) -> list[str]:
+        """Return the names for those who give none."""
+        return self.plain("names.plants").split(", ")

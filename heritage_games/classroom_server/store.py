@@ -1,0 +1,359 @@
+"""What a room keeps, in one SQLite file: whoever reads an answer of ours can rely on its being there.
+
+Everything that one message changes is one transaction, and is on the disk before anybody is told.  A board is kept
+as the whole attempts that were made at it, in their order, each with the side that made it: made again they give the
+same board, and an attempt that is sent twice quotes a revision that is past.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import ClassroomError
+
+SHAPE = 3
+"""Which tables these are; a file of another number was kept by another version."""
+
+BESIDE = ("-wal", "-shm", "-journal")
+"""What SQLite puts beside its file."""
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS people (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL, removed INTEGER NOT NULL DEFAULT 0);
+CREATE TABLE IF NOT EXISTS devices (secret TEXT PRIMARY KEY, person INTEGER NOT NULL REFERENCES people);
+CREATE TABLE IF NOT EXISTS rounds (
+    id INTEGER PRIMARY KEY, mode TEXT NOT NULL, opening TEXT NOT NULL, state TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS boards (
+    id INTEGER PRIMARY KEY, round INTEGER NOT NULL, opening TEXT NOT NULL, record TEXT NOT NULL,
+    revision INTEGER NOT NULL, ended TEXT NOT NULL DEFAULT '');
+CREATE TABLE IF NOT EXISTS seats (
+    board INTEGER NOT NULL REFERENCES boards, person INTEGER NOT NULL REFERENCES people, side INTEGER NOT NULL,
+    PRIMARY KEY (board, person));
+CREATE TABLE IF NOT EXISTS attempts (
+    id INTEGER PRIMARY KEY, board INTEGER NOT NULL REFERENCES boards, side INTEGER NOT NULL, message TEXT NOT NULL,
+    rule TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS at_board ON attempts (board);
+CREATE TABLE IF NOT EXISTS plies (
+    board INTEGER NOT NULL REFERENCES boards, number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (board, number));
+CREATE TABLE IF NOT EXISTS answers (
+    round INTEGER NOT NULL REFERENCES rounds, ply INTEGER NOT NULL, person INTEGER NOT NULL REFERENCES people,
+    text TEXT NOT NULL, PRIMARY KEY (round, ply, person));
+"""
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody in the room.
+
+    Args:
+        id: a number that is never given twice.
+        name: as they are called here.
+    """
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Activity:
+    """Something that the class does together.
+
+    Args:
+        id: the later, the higher.
+        mode: the name of it, see :mod:`.modes`.
+        opening: what it begins from.
+        state: ``open``, ``shown`` or ``over``.
+    """
+
+    id: int
+    mode: str
+    opening: Mapping[str, Any]
+    state: str
+
+
+@dataclass(frozen=True)
+class StoredBoard:
+    """A board as it is kept.
+
+    Args:
+        id: its number.
+        round: that it belongs to; 0 for the board on the wall.
+        opening: what it begins from.
+        record: the game itself where that is kept, and not its attempts; empty if not.
+        revision: of that game.
+        ended: how it ended: for each side its place, 1 the best; empty while it goes on.
+    """
+
+    id: int
+    round: int
+    opening: Mapping[str, Any]
+    record: str = ""
+    revision: int = 0
+    ended: tuple[int, ...] = ()
+
+
+class ClassDatabase:
+    """The file of a room.
+
+    Args:
+        path: of the file; its folder is made if it is not there.
+
+    Raises:
+        ClassroomError: another room has it open, or it is no file of ours.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._people: list[Person] | None = None
+        """As the file has them; None where that has changed since they were read."""
+        before = os.umask(0o077)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._base = sqlite3.connect(path, isolation_level=None, timeout=0.2)
+            self._base.execute("PRAGMA locking_mode = EXCLUSIVE")
+            self._base.execute("PRAGMA journal_mode = WAL")
+            # A laptop whose battery is empty is no rarer in a school than a program that was ended.
+            self._base.execute("PRAGMA synchronous = FULL")
+            self._base.execute("PRAGMA secure_delete = ON")
+            self._shape(path)
+        except sqlite3.Error as error:
+            raise ClassroomError(Message("class_file", file=str(path), reason=str(error))) from error
+        finally:
+            os.umask(before)
+
+    def _shape(self, path: Path) -> None:
+        """Make the tables; raises ClassroomError where those of another version are there."""
+        if self._one("SELECT 1 FROM sqlite_master") and self._one("PRAGMA user_version")[0] != SHAPE:
+            self.close()
+            raise ClassroomError(Message("class_old", file=str(path)))
+        self._base.executescript(f"BEGIN EXCLUSIVE; {SCHEMA} PRAGMA user_version = {SHAPE}; COMMIT;")
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Keep all that is written within, or nothing of it; it is on the disk when the outermost of these ends."""
+        if self._base.in_transaction:
+            yield
+            return
+        self._base.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self._base.execute("ROLLBACK")
+            self._people = None
+            raise
+        self._base.execute("COMMIT")
+
+    def close(self) -> None:
+        """Let another room have the file."""
+        self._base.close()
+
+    def forget(self) -> None:
+        """Delete the file, and all that SQLite has put beside it."""
+        self.close()
+        for path in files_of(self.path):
+            with suppress(FileNotFoundError):
+                path.unlink()
+
+    def fact(self, name: str) -> str:
+        """Return something about the room; empty if it was never said."""
+        row = self._one("SELECT value FROM facts WHERE name = ?", name)
+        return str(row[0]) if row else ""
+
+    def set_fact(self, name: str, value: str) -> None:
+        """Say something about the room."""
+        self._do("INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", name, value)
+
+    def join(self, name: str, secret: str) -> Person:
+        """Let somebody in, with the device that has this secret (sealed)."""
+        self._people = None
+        person = Person(self._added("INSERT INTO people (name) VALUES (?)", name), name)
+        self._do("INSERT INTO devices VALUES (?, ?)", secret, person.id)
+        return person
+
+    def people(self) -> list[Person]:
+        """Return everybody, in the order in which they came; not those who were taken out."""
+        if self._people is None:
+            rows = self._all("SELECT id, name FROM people WHERE NOT removed ORDER BY id")
+            self._people = [Person(*row) for row in rows]
+        return self._people
+
+    def owner(self, secret: str) -> int | None:
+        """Return whose device has this secret (sealed)."""
+        sql = "SELECT person FROM devices JOIN people ON id = person WHERE secret = ? AND NOT removed"
+        row = self._one(sql, secret)
+        return int(row[0]) if row else None
+
+    def rename(self, person: int, name: str) -> None:
+        """Call somebody otherwise."""
+        self._people = None
+        self._do("UPDATE people SET name = ? WHERE id = ?", name, person)
+
+    def remove(self, person: int) -> None:
+        """Take somebody out: the devices are no longer theirs, and name and answers are gone."""
+        self._people = None
+        self._do("DELETE FROM answers WHERE person = ?", person)
+        self._do("DELETE FROM devices WHERE person = ?", person)
+        self._do("UPDATE people SET removed = 1, name = '' WHERE id = ?", person)
+
+    def begin_round(self, mode: str, opening: Mapping[str, Any]) -> Activity:
+        """Begin something together."""
+        text = json.dumps(opening)
+        number = self._added("INSERT INTO rounds (mode, opening, state) VALUES (?, ?, 'open')", mode, text)
+        return Activity(number, mode, opening, "open")
+
+    def set_state(self, number: int, state: str) -> None:
+        """Say how far a round has come."""
+        self._do("UPDATE rounds SET state = ? WHERE id = ?", state, number)
+
+    def rounds(self) -> list[Activity]:
+        """Return everything that the class has done together, in order."""
+        rows = self._all("SELECT id, mode, opening, state FROM rounds ORDER BY id")
+        return [Activity(row[0], row[1], json.loads(row[2]), row[3]) for row in rows]
+
+    def last_round(self) -> Activity | None:
+        """Return what goes on now; None if nothing does."""
+        row = self._one("SELECT id, mode, opening, state FROM rounds ORDER BY id DESC LIMIT 1")
+        return None if row is None or row[3] == "over" else Activity(row[0], row[1], json.loads(row[2]), row[3])
+
+    def add_board(
+        self, number: int, opening: Mapping[str, Any], seats: Mapping[int, int], record: str = ""
+    ) -> StoredBoard:
+        """Set up a board.
+
+        Args:
+            number: of the round; 0 for the board on the wall.
+            opening: what it begins from.
+            seats: person to the side they sit at.
+            record: the game, where that is kept.
+        """
+        sql = "INSERT INTO boards (round, opening, record, revision) VALUES (?, ?, ?, 0)"
+        board = StoredBoard(self._added(sql, number, json.dumps(opening), record), number, opening, record)
+        for person, side in seats.items():
+            self.sit(board.id, person, side)
+        return board
+
+    def boards(self, number: int) -> list[StoredBoard]:
+        """Return the boards of a round."""
+        return [_kept(row) for row in self._all(f"{BOARDS} WHERE round = ? ORDER BY id", number)]
+
+    def board(self, number: int) -> StoredBoard:
+        """Return a board by its number."""
+        return _kept(self._one(f"{BOARDS} WHERE id = ?", number))
+
+    def last_board(self, number: int) -> StoredBoard | None:
+        """Return the board of a round that was set up last; None if it has none."""
+        row = self._one(f"{BOARDS} WHERE round = ? ORDER BY id DESC LIMIT 1", number)
+        return _kept(row) if row else None
+
+    def end(self, board: int, places: Sequence[int]) -> None:
+        """Say how the game of a board ended."""
+        self._do("UPDATE boards SET ended = ? WHERE id = ?", json.dumps(list(places)), board)
+
+    def seats(self, board: int) -> dict[int, int]:
+        """Return who sits at a board: person to side."""
+        return dict(self._all("SELECT person, side FROM seats WHERE board = ? ORDER BY side", board))
+
+    def seated(self, number: int) -> dict[int, int]:
+        """Return at which board of a round everybody sits; of several the one that was set up last."""
+        sql = "SELECT person, board FROM seats JOIN boards ON id = board WHERE round = ? ORDER BY board"
+        return dict(self._all(sql, number))
+
+    def sit(self, board: int, person: int, side: int) -> None:
+        """Let somebody sit down at a side."""
+        self._do("INSERT INTO seats VALUES (?, ?, ?)", board, person, side)
+
+    def rise(self, board: int, person: int) -> None:
+        """Let somebody get up."""
+        self._do("DELETE FROM seats WHERE board = ? AND person = ?", board, person)
+
+    def attempt(self, board: int, side: int, message: Mapping[str, Any], rule: str, plies: Sequence[str]) -> None:
+        """Keep a whole attempt.
+
+        Args:
+            board: where it was made.
+            side: whose hand made it; see ``tables.NOBODY``.
+            message: as it came, with the revision that it quoted.
+            rule: the rule that refused it; empty if none did.
+            plies: of the game as it stands now.
+        """
+        sql = "INSERT INTO attempts (board, side, message, rule) VALUES (?, ?, ?, ?)"
+        self._do(sql, board, side, json.dumps(message), rule)
+        self._do("DELETE FROM plies WHERE board = ? AND number > ?", board, len(plies))
+        sql = """INSERT INTO plies VALUES (?, ?, ?)
+                 ON CONFLICT DO UPDATE SET text = excluded.text WHERE text <> excluded.text"""
+        self._base.executemany(sql, [(board, ply, text) for ply, text in enumerate(plies, start=1)])
+
+    def attempts(self, board: int) -> list[tuple[int, dict[str, Any]]]:
+        """Return every attempt of a board in order, each with the side that made it."""
+        rows = self._all("SELECT side, message FROM attempts WHERE board = ? ORDER BY id", board)
+        return [(row[0], json.loads(row[1])) for row in rows]
+
+    def plies(self, board: int) -> list[str]:
+        """Return the plies of a board, in order."""
+        return [row[0] for row in self._all("SELECT text FROM plies WHERE board = ? ORDER BY number", board)]
+
+    def keep_record(self, board: int, record: str, revision: int) -> None:
+        """Keep the game of the board on the wall."""
+        self._do("UPDATE boards SET record = ?, revision = ? WHERE id = ?", record, revision, board)
+
+    def refusals(self) -> list[tuple[Mapping[str, Any], str, int]]:
+        """Return whom each rule refused: what the board began from, the rule, and the person, each once."""
+        sql = """SELECT DISTINCT opening, rule, person FROM attempts JOIN boards ON boards.id = attempts.board
+                 JOIN seats ON seats.board = attempts.board AND seats.side = attempts.side WHERE rule <> ''"""
+        return [(json.loads(row[0]), row[1], row[2]) for row in self._all(sql)]
+
+    def refused(self, board: int) -> dict[str, int]:
+        """Return how often each rule refused somebody at a board, the one that did so first first."""
+        sql = "SELECT rule, count(*) FROM attempts WHERE board = ? AND rule <> '' GROUP BY rule ORDER BY min(id)"
+        return dict(self._all(sql, board))
+
+    def answer(self, number: int, person: int, text: str, ply: int = 0) -> None:
+        """Keep an answer in place of an earlier one; an empty one takes that back.
+
+        Args:
+            number: of the round.
+            person: who answers.
+            text: of the answer.
+            ply: at which the round asks; 0 if it asks once.
+        """
+        self._do("DELETE FROM answers WHERE round = ? AND person = ? AND ply = ?", number, person, ply)
+        if text:
+            self._do("INSERT INTO answers VALUES (?, ?, ?, ?)", number, ply, person, text)
+
+    def answers(self, number: int, ply: int = 0) -> dict[int, str]:
+        """Return who has answered what when a round asked at this ply."""
+        return dict(self._all("SELECT person, text FROM answers WHERE round = ? AND ply = ?", number, ply))
+
+    def _do(self, sql: str, *values: object) -> None:
+        self._base.execute(sql, values)
+
+    def _added(self, sql: str, *values: object) -> int:
+        return int(self._base.execute(sql, values).lastrowid or 0)
+
+    def _one(self, sql: str, *values: object) -> Any:  # noqa: ANN401 - a row has columns of each kind
+        return self._base.execute(sql, values).fetchone()
+
+    def _all(self, sql: str, *values: object) -> list[Any]:
+        return self._base.execute(sql, values).fetchall()
+
+
+BOARDS = "SELECT id, round, opening, record, revision, ended FROM boards"
+
+
+def files_of(path: Path) -> tuple[Path, ...]:
+    """Return the file of a room, and those that SQLite puts beside it."""
+    return (path, *(path.with_name(path.name + end) for end in BESIDE))
+
+
+def _kept(row: Sequence[Any]) -> StoredBoard:
+    ended = tuple(json.loads(row[5])) if row[5] else ()
+    return StoredBoard(row[0], row[1], json.loads(row[2]), row[3], row[4], ended)

@@ -1,0 +1,240 @@
+"""Tasks: everybody at their own pace, with the rules that each was refused by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from heritage_games.errors import NotNowError
+from heritage_games.rulebook.book import Rulebook
+
+from .boards import NOBODY, ClassTable
+from .modes import Deeds, Mode, act, meter
+from .protocol import Told
+from .store import Activity, StoredBoard
+from .task_sets import OWN, SetError, SetSession, TaskSet, own_set, set_begun, set_of, sets_there
+
+if TYPE_CHECKING:
+    from .protocol import RoomAction
+    from .room import Room
+
+MOST_TOLD = 3
+"""Faults of a teacher's own tasks that are told at once, and rules in one field of the table."""
+
+RIGHT, WRONG = (1,), (2,)
+"""How a task ended, as the file keeps it."""
+
+
+class TaskTable(ClassTable):
+    """The board of one who works on a task.
+
+    Args:
+        kept: as the file has it.
+        of: the set.
+        language: of the words.
+    """
+
+    kind = "task"
+    plain: ClassVar[frozenset[str]] = ClassTable.plain | {"throw", "reply"}
+
+    def __init__(self, kept: StoredBoard, of: TaskSet, language: str) -> None:
+        self.number: int = kept.opening["number"]
+        super().__init__(kept, SetSession(of, self.number, language))
+
+    @property
+    def state(self) -> str:
+        """``open``, ``right`` or ``wrong``."""
+        return cast("SetSession", self.session).state
+
+
+@dataclass(frozen=True)
+class PupilProgress:
+    """How far somebody is with a task.
+
+    Args:
+        board: where they work on it.
+        ended: whether the last answer was right; None before there is one.
+        refused: the rules that refused an attempt, by their ids, each with how often.
+    """
+
+    board: int
+    ended: bool | None
+    refused: Mapping[str, int]
+
+
+class TaskMode(Mode):
+    """A set of tasks, each on a board of one's own."""
+
+    name = "tasks"
+
+    def __init__(self, room: Room, now: Activity) -> None:
+        super().__init__(room, now)
+        self.set = set_begun(now.opening, room.say)
+        self._books: dict[int, Rulebook] = {}
+        self._progress: dict[tuple[int, int], PupilProgress] = {}
+        for board in room.store.boards(now.id):
+            for person in room.store.seats(board.id):
+                ended = board.ended == RIGHT if board.ended else None
+                self._progress[person, board.opening["number"]] = PupilProgress(
+                    board.id, ended, room.store.refused(board.id)
+                )
+
+    @classmethod
+    def offers(cls, room: Room) -> list[Told]:
+        """Return the sets that there are; one of the teacher's own is sent from a part of the page by itself."""
+        choices = [{"value": name, "label": title} for name, title in sets_there(room.say.language)]
+        return [{**act(cls.name, room.say("modes.start")), "label_of": room.say("tasks.choose"), "choices": choices}]
+
+    @classmethod
+    def opening(cls, room: Room, asked: RoomAction) -> dict[str, Any]:
+        """Return the set that was chosen."""
+        if asked.own:
+            try:
+                own_set(asked.own, room.say)
+            except SetError as error:
+                told = error.faults[:MOST_TOLD]
+                raise NotNowError(" ".join([room.say("tasks.faults"), *told])) from error
+            return {"set": OWN, "own": asked.own}
+        if set_of(asked.text, room.say.language) is None:
+            raise NotNowError(room.say("tasks.no_set"))
+        return {"set": asked.text, "own": ""}
+
+    # The boards.
+
+    def arrive(self, person: int) -> None:
+        """Begin with the first task."""
+        if person not in self.room.seated:
+            self._go(person, 0)
+
+    def _go(self, person: int, number: int) -> None:
+        """Put a task before somebody; one that was begun goes on."""
+        there = self._progress.get((person, number))
+        if there is None:
+            task = self.set.tasks[number]
+            opening = {"game": self.set.game, "ruleset": task.ruleset, "options": dict(task.options), "number": number}
+            board = self.room.set_up(self.now, opening, {person: NOBODY})
+            self._progress[person, number] = PupilProgress(board, None, {})
+        self.room.store.answer(self.now.id, person, str(number))
+
+    def _at(self, person: int) -> int:
+        """Return the number of the task that is before somebody."""
+        return int(self.room.store.answers(self.now.id).get(person, 0))
+
+    def table(self, kept: StoredBoard) -> ClassTable:
+        """Return a board with its task."""
+        return TaskTable(kept, self.set, self.room.say.language)
+
+    def table_at(self, person: int) -> ClassTable | None:
+        """Return the board of the task that is before somebody."""
+        there = self._progress.get((person, self._at(person)))
+        return None if there is None else self.room.table(there.board)
+
+    def kept(self, table: ClassTable) -> None:
+        """Keep whether it is solved; what was solved once stays so."""
+        if not isinstance(table, TaskTable):
+            return
+        store = self.room.store
+        person = next(iter(store.seats(table.id)), 0)
+        before = self._progress[person, table.number]
+        ended = before.ended
+        if table.state != "open" and not before.ended:
+            ended = table.state == "right"
+            store.end(table.id, RIGHT if ended else WRONG)
+        self._progress[person, table.number] = PupilProgress(table.id, ended, store.refused(table.id))
+
+    def deeds(self, person: int) -> Deeds:
+        """Return going on to the next task, and back to the last."""
+        return {"next": lambda _: self._step(person, 1), "back": lambda _: self._step(person, -1)}
+
+    def _step(self, person: int, by: int) -> None:
+        number = self._at(person) + by
+        if 0 <= number < len(self.set.tasks):
+            self._go(person, number)
+            self.room.show_all(self.room.table(self._progress[person, number].board))
+
+    # What is told.
+
+    def _solved(self, person: int) -> int:
+        return sum(there.ended is True for (who, _), there in self._progress.items() if who == person)
+
+    def pupil(self, person: int) -> Told:
+        """Return which task is before somebody, and how many they have solved."""
+        say, number, count = self.room.say, self._at(person), len(self.set.tasks)
+        there = self._progress.get((person, number))
+        if there is None:
+            return {"title": say("tasks.title"), "lead": say("wait.soon")}
+        solved = self._solved(person)
+        acts = [act("back", say("tasks.back"))] if number else []
+        if number + 1 < count:
+            acts.append(act("next", say("tasks.next"), main=there.ended is True))
+        return {
+            "title": say("tasks.number", number=number + 1, count=count),
+            "lead": say("tasks.all_solved") if solved == count else "",
+            "board": there.board,
+            "meter": meter(solved, count, say("tasks.solved", solved=solved, count=count)),
+            "acts": acts,
+        }
+
+    def doing(self, person: int) -> str:
+        """Return whether somebody has solved all of them."""
+        return "answered" if self._solved(person) == len(self.set.tasks) else "thinking"
+
+    def count(self) -> str:
+        """Return how many have solved all of them."""
+        people = {person.id for person in self.room.store.people()}
+        done = sum(self.doing(person) == "answered" for person in people)
+        return self.room.say("tasks.done", done=done, count=len(people))
+
+    def desk(self) -> Told:
+        """Return the progress of all: a row for each, a field for each task."""
+        say, tasks = self.room.say, self.set.tasks
+        people = self.room.store.people()
+        rows = [
+            [{"text": person.name}, *(self._field(person.id, number) for number in range(len(tasks)))]
+            for person in people
+        ]
+        head = [{"text": say("table.name")}]
+        head += [{"text": str(number), "words": task.title} for number, task in enumerate(tasks, start=1)]
+        return {"acts": [], "table": {"caption": say("tasks.table"), "head": head, "rows": rows}}
+
+    def _field(self, person: int, number: int) -> Told:
+        say, there = self.room.say, self._progress.get((person, number))
+        if there is None:
+            return {"text": "", "words": say("tasks.untouched"), "state": ""}
+        state = "open" if there.ended is None else "right" if there.ended else "wrong"
+        refused = self._refused(number, there)
+        words = say(f"tasks.{state}")
+        if refused:
+            words = say("tasks.refused", state=words, rules=refused)
+        sign = {"open": "…", "right": "✓", "wrong": "✗"}[state]
+        return {"text": f"{sign} {refused}".strip(), "words": words, "state": state}
+
+    def _refused(self, number: int, there: PupilProgress) -> str:
+        """Return the rules that refused somebody at a task, the first of them."""
+        if not there.refused:
+            return ""
+        if number not in self._books:
+            self._books[number] = self.room.table(there.board).session.book
+        return rules_told(self._books[number], dict(list(there.refused.items())[:MOST_TOLD]))
+
+    def wall(self) -> Told:
+        """Return how many have solved each task, without names."""
+        say = self.room.say
+        people = {person.id for person in self.room.store.people()}
+        done = [
+            sum(there.ended is True for (who, at), there in self._progress.items() if at == number and who in people)
+            for number in range(len(self.set.tasks))
+        ]
+        votes = [
+            {"text": f"{number + 1}. {task.title}", "count": done[number], "share": round(100 * done[number] / most)}
+            for most in [max(1, len(people))]
+            for number, task in enumerate(self.set.tasks)
+        ]
+        return {"title": say("tasks.title"), "lead": say("tasks.lead"), "bars": votes}
+
+
+def rules_told(book: Rulebook, refused: Mapping[str, int]) -> str:
+    """Return rules by their numbers, each with how often it refused somebody: ``M2, M5 ×3``."""
+    counted = [(book.rule(rule).number, count) for rule, count in refused.items()]
+    return ", ".join(f"{number} ×{count}" if count > 1 else number for number, count in counted)

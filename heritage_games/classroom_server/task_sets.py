@@ -1,0 +1,166 @@
+"""Sets of tasks for a class: those of a game, or the teacher's own as TOML.
+
+The teacher's own stand in one text: the name of the game, and each task as in content with its words below it.
+
+    game = "morabaraba"
+
+    [[tasks]]
+    id = "close-it"
+    ruleset = "south_africa"
+    position = "morabaraba; turn dark; dark E1 E2; light E5 E7; hand 10 10"
+    side = "dark"
+    goal = { code = "mill_formed" }
+    solution = ["E3xE5"]
+
+    [tasks.words]
+    ask = "Close the mill."
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, cast
+
+from heritage_games.errors import HeritageGamesError, ProtocolError
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.schema import Problems, TableReader, Unique
+from heritage_games.rulebook.tasks import Task, load_tasks, read_task
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.session.tasks import TaskSession
+
+from .protocol import ClassroomWords
+
+OWN = "own"
+"""The name of the teacher's own set."""
+
+MOST = 40
+"""Tasks in a set of one's own."""
+
+
+class SetError(Exception):
+    """A set of one's own that cannot be used.
+
+    Args:
+        faults: what is wrong with it, each in a sentence.
+    """
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        super().__init__(*faults)
+        self.faults = faults
+
+
+@dataclass(frozen=True)
+class TaskSet:
+    """Tasks of one game, in order.
+
+    Args:
+        game: name of the game.
+        tasks: at least one.
+    """
+
+    game: str
+    tasks: tuple[Task, ...]
+
+
+class SetSession(TaskSession):
+    """One task of a set being worked on.
+
+    Args:
+        of: the set.
+        number: of the task, from 0 on.
+        language: of the words.
+    """
+
+    def __init__(self, of: TaskSet, number: int, language: str) -> None:
+        self._set = of.tasks
+        super().__init__(of.game, of.tasks[number].id, language=language)
+
+    def _tasks(self, game: str, language: str) -> tuple[Task, ...]:  # noqa: ARG002 - they are known already
+        return self._set
+
+
+@lru_cache(maxsize=8)
+def sets_there(language: str) -> tuple[tuple[str, str], ...]:
+    """Return the sets that content has, each with its title: the tasks of a ruleset."""
+    say = ClassroomWords(language)
+    found = []
+    for game, names in games().items():
+        for name in names:
+            if tasks := _of(game, name, language):
+                book = Rulebook(ruleset(game, name), language)
+                told = {"game": book.game.title, "ruleset": book.game.rulesets[name], "count": len(tasks)}
+                found.append((f"{game}/{name}", say("tasks.set", **told)))
+    return tuple(found)
+
+
+def set_of(name: str, language: str) -> TaskSet | None:
+    """Return a set by its name; None if content has none of this name."""
+    game, _, one = name.partition("/")
+    tasks = _of(game, one, language) if one in games().get(game, ()) else ()
+    return TaskSet(game, tasks) if tasks else None
+
+
+def set_begun(opening: Mapping[str, Any], say: ClassroomWords) -> TaskSet:
+    """Return the set that a round was begun with."""
+    own = str(opening["own"])
+    return own_set(own, say) if own else cast("TaskSet", set_of(str(opening["set"]), say.language))
+
+
+def _of(game: str, name: str, language: str) -> tuple[Task, ...]:
+    return tuple(task for task in load_tasks(content(), game, language) if task.ruleset == name)
+
+
+def own_set(text: str, say: ClassroomWords) -> TaskSet:
+    """Return the set that a teacher has written.
+
+    Raises:
+        SetError: with all that is wrong; a task that its own solution does not solve is wrong too.
+    """
+    try:
+        told = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SetError((say("tasks.no_toml", reason=error),)) from error
+    faults: Problems = []
+    top = TableReader(told, "", "", faults)
+    game = top.one_of("game", tuple(games()))
+    found: Unique[Task] = Unique()
+    for number, entry in enumerate(top.list_of_tables("tasks", say("tasks.one")), start=1):
+        name = entry.text("id", f"task-{number}")
+        found.add(entry, name, _read(entry, name, number, say))
+    top.finish()
+    tasks = tuple(found.found.values())
+    wrong = [f"{fault.id}: {fault.message}" if fault.id else fault.message for fault in faults]
+    if not wrong and not 0 < len(tasks) <= MOST:
+        wrong = [say("tasks.how_many", most=MOST)]
+    if not wrong:
+        wrong = list(_unsolved(TaskSet(game, tasks), say))
+    if wrong:
+        raise SetError(tuple(wrong))
+    return TaskSet(game, tasks)
+
+
+def _read(entry: TableReader, name: str, number: int, say: ClassroomWords) -> Task:
+    """Return a task; words that are not given are ours."""
+    usual = {key: say(f"tasks.own_{key}", number=number) for key in ("title", "ask", "right", "wrong", "hint")}
+    given = entry.table("words")
+    return read_task(entry, name, TableReader({**usual, **given.values}, entry.file, entry.id, entry.faults))
+
+
+def _unsolved(of: TaskSet, say: ClassroomWords) -> Iterator[str]:
+    """Give what is wrong with tasks that cannot be set up, or that their solution does not solve."""
+    for number, task in enumerate(of.tasks):
+        try:
+            session = SetSession(of, number, say.language)
+            for move in task.solution:
+                session.receive({"revision": session.revision, "do": "type", "text": move})
+                if session.pending_reply:
+                    session.reply()
+        except (HeritageGamesError, ProtocolError, ValueError) as error:
+            yield say("tasks.cannot", task=task.id, reason=error)
+        else:
+            if session.state != "right":
+                yield say("tasks.unsolved", task=task.id, solution=" ".join(task.solution))

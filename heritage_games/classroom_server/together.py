@@ -1,0 +1,211 @@
+"""The class together: it plays one side by majority, against the teacher or against the computer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from heritage_games.analysis.levels import level_of, those_of
+from heritage_games.analysis.players import LEVELS
+from heritage_games.errors import NotNowError
+from heritage_games.rulesets.types import PERSON
+from heritage_games.session.protocol import ClientMessage, Command, EnterMove, EnterThrow, GoTo, ShowExample, Touch
+from heritage_games.session.view_types import View
+
+from .boards import NOBODY, ClassTable, asked_at, watched
+from .modes import Deeds, act
+from .protocol import Told
+from .store import Activity
+from .vote_drawing import rows
+from .voting import MOST_PLAYED, Votes
+
+if TYPE_CHECKING:
+    from .protocol import RoomAction
+    from .room import Room
+
+MOST_THROWS = 40
+"""So often may a throw that decides who begins have to be made again."""
+
+BY_HAND = ("throw", "on", "reply", "now", "resign")
+"""What else than touching the teacher may do at the board when it is not the class's turn."""
+
+
+class AgainstTeacher(Votes):
+    """The class answers whenever its side is to move; the teacher plays all others."""
+
+    name = "teacher"
+    at_the_wall = True
+
+    def __init__(self, room: Room, now: Activity) -> None:
+        super().__init__(room, now)
+        last = room.store.last_board(now.id)
+        self._at: int = last.opening["ply"] if last else -1
+
+    @classmethod
+    def opening(cls, room: Room, asked: RoomAction) -> dict[str, Any]:
+        """Return the position on the wall; the class plays the side that is to move."""
+        for _ in range(MOST_THROWS):
+            if room.wall.game.turn is not None or not room.wall.game.due:
+                break
+            room.at_the_wall({"do": "throw"})
+        found, side = asked_at(room.wall.session), room.wall.game.turn
+        if found is None or side is None:
+            raise NotNowError(room.say("modes.over"))
+        return {**found, "side": side, "who": cls.opponent(room, asked)}
+
+    @classmethod
+    def opponent(cls, room: Room, asked: RoomAction) -> str:  # noqa: ARG003 - the computer is chosen
+        """Return who plays the other sides."""
+        return PERSON
+
+    def begun(self) -> None:
+        """Seat the others at the wall, and ask the class."""
+        for side in range(len(self.room.wall.session.rules.sides)):
+            who = PERSON if side == self.now.opening["side"] else self.now.opening["who"]
+            self.room.at_the_wall({"do": "seat", "side": side, "who": who})
+        self.kept(self.room.wall)
+
+    @property
+    def turn(self) -> bool:
+        """Whether the class is to move."""
+        return self.room.wall.game.turn == int(self.now.opening["side"])
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """What everybody is asked about now: where the wall stands."""
+        return {**(asked_at(self.room.wall.session) or {}), "ply": len(self.room.wall.plies)}
+
+    @property
+    def asked_at(self) -> int:
+        """The ply of the wall at which the class was asked last."""
+        return self._at
+
+    def arrive(self, person: int) -> None:
+        """Give everybody a board for this move, where the class is to make it."""
+        if self.turn and self._board(person) is None:
+            self.room.set_up(self.now, self.asked, {person: NOBODY})
+
+    def _board(self, person: int) -> int | None:
+        board = super()._board(person)
+        current = board is not None and self.room.store.board(board).opening["ply"] == len(self.room.wall.plies)
+        return board if self.turn and current else None
+
+    def table_at(self, person: int) -> ClassTable | None:
+        """Return the board of somebody for this move; the wall's while another is to move."""
+        return super().table_at(person) or self.room.wall
+
+    def why_not(self, table: ClassTable, person: int, message: ClientMessage) -> str | None:
+        """Return why not: nobody plays on the wall out of turn, the teacher neither."""
+        say = self.room.say
+        if table is not self.room.wall:
+            return super().why_not(table, person, message)
+        if person:
+            return say(f"together.wait_{self.name}")
+        if isinstance(message, GoTo | ShowExample) or message == Command("back"):
+            return None
+        by_hand = isinstance(message, Touch | EnterMove | EnterThrow) or (
+            isinstance(message, Command) and message.do in BY_HAND
+        )
+        if not by_hand:
+            return say("together.only_plays")
+        return say("together.class_turn") if self.turn else None
+
+    def view(self, table: ClassTable, person: int) -> View:
+        """Return the board; the wall's is only watched by the class."""
+        view = super().view(table, person)
+        return watched(view) if table is self.room.wall and person else view
+
+    def kept(self, table: ClassTable) -> None:
+        """Ask the class anew once the wall has come to its turn."""
+        wall = self.room.wall
+        if table is not wall or self.room.mode is not self or not self.turn or self._at == len(wall.plies):
+            return
+        self._at = len(wall.plies)
+        if wall.game.due:
+            self.room.at_the_wall({"do": "throw"})
+        if self.now.state != "open":
+            self.room.come_to("open")
+        for person in sorted(self.room.present()):
+            self.arrive(person)
+        self.room.show_everything()
+
+    def orders(self) -> Deeds:
+        """Return showing the answers, and playing one of them."""
+        return {"show": lambda _: self.room.come_to("shown"), "play": lambda said: self.play(said.text)}
+
+    def play(self, text: str) -> None:
+        """Play what most would play, or another answer; the game goes on."""
+        if self.turn and text in self.answers.values():
+            self.room.at_the_wall({"do": "type", "text": text})
+            self.room.show_everything()
+
+    # What is told.
+
+    def pupil(self, person: int) -> Told:
+        """Return how the answer of somebody stands, or who is to move."""
+        say, wall = self.room.say, self.room.wall
+        title = say("together.title", side=self._side_name())
+        if self.turn:
+            told = dict(super().pupil(person))
+            return told if "acts" in told else {**told, "title": title}
+        lead = wall.status if wall.game.over else say(f"together.wait_{self.name}")
+        return {"title": title, "lead": lead, "board": wall.id}
+
+    def _side_name(self) -> str:
+        book = self.room.wall.session.match.main.book
+        return book.game.sides[book.ruleset.sides[self.now.opening["side"]]]
+
+    def count(self) -> str:
+        """Return how many have answered, while the class is asked."""
+        return super().count() if self.turn else ""
+
+    def doing(self, person: int) -> str:
+        """Return whether somebody has answered."""
+        return super().doing(person) if self.turn else "present"
+
+    def desk(self) -> Told:
+        """Return the answers with a button for each; the first is what most would play."""
+        say, votes = self.room.say, self.votes if self.turn else []
+        acts = [
+            act("play", say("together.play", move=vote.text, count=vote.count), vote.text, main=not place)
+            for place, vote in enumerate(votes[:MOST_PLAYED])
+        ]
+        if votes and self.now.state == "open":
+            acts.append(act("show", say("modes.show")))
+        return {"acts": acts, "votes": rows(votes), "say": "" if self.turn else self._waits()}
+
+    def _waits(self) -> str:
+        wall = self.room.wall
+        return wall.status if wall.game.over else self.room.say(f"together.desk_{self.name}")
+
+    def wall(self) -> Told:
+        """Return the game, with the answers once they are shown."""
+        wall = self.room.wall
+        votes = self.votes if self.turn and self.now.state == "shown" else []
+        picture = self.room.picture.of(wall.game, votes)
+        title = self.room.say("together.title", side=self._side_name())
+        return {"title": title, "lead": wall.status, "votes": rows(votes), "picture": picture}
+
+
+class AgainstComputer(AgainstTeacher):
+    """The same, against one of the computer's levels."""
+
+    name = "computer"
+
+    @classmethod
+    def offers(cls, room: Room) -> list[Told]:
+        """Return the levels of the game on the wall; where it has none, those who play without."""
+        book = room.wall.session.match.main.book
+        there = [name for name in those_of(book.ruleset) if name in LEVELS] or [
+            name for name in those_of(book.ruleset) if name not in LEVELS
+        ]
+        choices = [
+            {"value": name, "label": book.interface[f"levels.{level_of(name)}" if level_of(name) else f"seats.{name}"]}
+            for name in there
+        ]
+        return [{**act(cls.name, room.say("modes.start")), "label_of": room.say("together.level"), "choices": choices}]
+
+    @classmethod
+    def opponent(cls, room: Room, asked: RoomAction) -> str:
+        """Return the level that was chosen."""
+        there = those_of(room.wall.session.match.main.rules)
+        return asked.text if asked.text in there else there[-1]

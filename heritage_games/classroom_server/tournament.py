@@ -1,0 +1,337 @@
+"""A tournament: pairs in rounds, everybody against everybody or those of like scores, with a table.
+
+Who plays whom in a tournament: everybody against everybody, or those of like scores (Swiss).
+
+Written here because no library fits: the well-kept ones follow the handbook of a chess federation to the letter, in
+thousands of lines with a graph library below, and the small ones are not kept.  A class needs that nobody meets twice
+as long as that can be, that nobody rests twice before all have, and that sides change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from heritage_games.errors import NotNowError
+
+from .boards import SharedTable, rules_of
+from .modes import Deeds, act
+from .pairs import Pairs
+from .protocol import Told
+from .store import StoredBoard
+
+if TYPE_CHECKING:
+    from .protocol import RoomAction
+    from .room import Room
+
+WIN, HALF = 2, 1
+"""Points are counted in halves."""
+
+MOST_TRIED = 20_000
+"""So many ways are tried to pair a round in which nobody meets again; then somebody may."""
+
+Pair = tuple[int, int | None]
+"""Two who play, the first side first; or one who rests."""
+
+
+@dataclass(frozen=True)
+class PairResult:
+    """A game of a tournament.
+
+    Args:
+        pair: who played.
+        places: of the first and the second, 1 the best.
+    """
+
+    pair: Pair
+    places: tuple[int, int]
+
+    def points(self) -> Mapping[int, int]:
+        """Return how many halves each has won; who rests wins."""
+        first, second = self.pair
+        if second is None:
+            return {first: WIN}
+        mine, theirs = self.places
+        return {first: WIN * (mine < theirs) + HALF * (mine == theirs)} | {
+            second: WIN * (theirs < mine) + HALF * (mine == theirs)
+        }
+
+
+@dataclass
+class Ranking:
+    """How somebody stands.
+
+    Args:
+        person: who.
+        points: in halves.
+        wins, draws, losses: games, without those in which they rested.
+        against: whom they have met, in order.
+        firsts: how often they had the first side.
+        rested: whether they have rested.
+    """
+
+    person: int
+    points: int = 0
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    against: list[int] = field(default_factory=list)
+    firsts: int = 0
+    rested: bool = False
+    strength: int = 0
+    """The points of all whom they have met: of equals, who met the stronger stands higher."""
+
+
+def standing(people: Collection[int], games: Sequence[PairResult]) -> list[Ranking]:
+    """Return how everybody stands, the best first; of equals who came first."""
+    found = {person: Ranking(person) for person in people}
+    for game in games:
+        for person, points in game.points().items():
+            score = found.setdefault(person, Ranking(person))
+            score.points += points
+            other = next((each for each in game.pair if each != person), None)
+            if other is None:
+                score.rested = True
+                continue
+            score.against.append(other)
+            score.firsts += game.pair[0] == person
+            score.wins += points == WIN
+            score.draws += points == HALF
+            score.losses += points == 0
+    for score in found.values():
+        score.strength = sum(found[other].points for other in score.against if other in found)
+    return sorted(found.values(), key=lambda score: (-score.points, -score.strength, score.person))
+
+
+def circle(people: Sequence[int], turn: int) -> list[Pair]:
+    """Return a round in which everybody meets somebody new: all but the first walk round a table, one seat a round.
+
+    Args:
+        people: in an order that stays; with an odd number somebody rests in each round.
+        turn: of the round, from 0 on; from the number of rounds on everybody meets again.
+    """
+    round_table: list[int | None] = [*people, *([None] if len(people) % 2 else [])]
+    rest = round_table[1:]
+    at = turn % len(rest)
+    seated = [round_table[0], *rest[at:], *rest[:at]]
+    pairs: list[Pair] = []
+    for place in range(len(seated) // 2):
+        one, other = seated[place], seated[-1 - place]
+        if (place or at) % 2:  # who walks changes sides by walking, who sits by the round
+            one, other = other, one
+        if one is None:
+            one, other = other, one
+        if one is not None:
+            pairs.append((one, other))
+    return pairs
+
+
+def rounds(people: int) -> int:
+    """Return how many rounds it takes until everybody has met everybody."""
+    return people - 1 + people % 2
+
+
+def swiss(scores: Sequence[Ranking]) -> list[Pair]:
+    """Return a round in which those play who stand near one another, and nobody meets again if that can be.
+
+    Args:
+        scores: of everybody who is to play, the best first.
+    """
+    playing, pairs = list(scores), list[Pair]()
+    if len(playing) % 2:
+        resting = next((score for score in reversed(playing) if not score.rested), playing[-1])
+        playing.remove(resting)
+        pairs.append((resting.person, None))
+    met = {score.person: set(score.against) for score in scores}
+    order = [score.person for score in playing]
+    found = _new_pairs(order, met, [MOST_TRIED]) or list(zip(order[::2], order[1::2], strict=True))
+    firsts = {score.person: score.firsts for score in scores}
+    return [(one, other) if firsts[one] <= firsts[other] else (other, one) for one, other in found] + pairs
+
+
+def _new_pairs(order: Sequence[int], met: Mapping[int, set[int]], left: list[int]) -> list[tuple[int, int]] | None:
+    """Return pairs that are all new, the first with the next that can be; None where there are none."""
+    if not order:
+        return []
+    first, *rest = order
+    for place, other in enumerate(rest):
+        left[0] -= 1
+        if left[0] < 0:
+            return None
+        if other in met[first]:
+            continue
+        found = _new_pairs([*rest[:place], *rest[place + 1 :]], met, left)
+        if found is not None:
+            return [(first, other), *found]
+    return None
+
+
+CIRCLE, SWISS = "circle", "swiss"
+
+TWO = 2
+DRAWN = (1, 1)
+"""Places of a game that was not played to its end when the next round began."""
+
+HALF_SIGN = "½"
+
+
+class Tournament(Pairs):
+    """Games of two in rounds."""
+
+    name = "tournament"
+
+    @classmethod
+    def offers(cls, room: Room) -> list[Told]:
+        """Return both ways of pairing."""
+        return [act(cls.name, room.say(f"tournament.{system}"), system) for system in (CIRCLE, SWISS)]
+
+    @classmethod
+    def opening(cls, room: Room, asked: RoomAction) -> dict[str, Any]:
+        """Return the position on the wall, who is in, and how they are paired."""
+        found = super().opening(room, asked)
+        if len(rules_of(found).sides) != TWO:
+            raise NotNowError(room.say("tournament.two"))
+        if len(room.present()) < TWO:
+            raise NotNowError(room.say("tournament.few"))
+        system = asked.text if asked.text in (CIRCLE, SWISS) else CIRCLE
+        return {**found, "system": system, "people": sorted(room.present())}
+
+    def begun(self) -> None:
+        """Pair the first round."""
+        self._pair()
+
+    def _pair(self) -> None:
+        """Pair the round to come, and set its boards up."""
+        turn = self.turn + 1
+        for first, second in self._pairs(turn):
+            self.seat([first] if second is None else [first, second], turn=turn, rests=second is None)
+
+    def _pairs(self, turn: int) -> list[Pair]:
+        if self.now.opening["system"] == CIRCLE:
+            return circle(self.now.opening["people"], turn)
+        here = self.room.present()
+        played = self._played()
+        people = self._people()
+        # Who is away does not wait for a partner; who has come late is in from now on.
+        return swiss([score for score in standing(people | here, played) if score.person in here])
+
+    def _people(self) -> set[int]:
+        """Return who is or was in, without those who were taken out of the room."""
+        seated = {person for board in self._boards() for person in self.room.store.seats(board.id)}
+        return (set(self.now.opening["people"]) | seated) & {each.id for each in self.room.store.people()}
+
+    def _boards(self) -> list[StoredBoard]:
+        """Return the boards that count: not those of late comers who wait for the next round."""
+        return [board for board in self.room.store.boards(self.now.id) if "turn" in board.opening]
+
+    @property
+    def turn(self) -> int:
+        """The number of the round that is played, from 0 on; -1 before the first."""
+        return max((board.opening["turn"] for board in self._boards()), default=-1)
+
+    @property
+    def last(self) -> bool:
+        """Whether everybody has met everybody."""
+        circles = self.now.opening["system"] == CIRCLE
+        return circles and self.turn + 1 >= rounds(len(self.now.opening["people"]))
+
+    def _played(self) -> list[PairResult]:
+        """Return the games that have ended; who rests has won, however the game against the computer goes."""
+        found = []
+        for board in self._boards():
+            by_side = {side: person for person, side in self.room.store.seats(board.id).items()}
+            if board.opening["rests"]:
+                found += [PairResult((person, None), DRAWN) for person in by_side.values()]
+            elif board.ended and len(by_side) == TWO:
+                found.append(PairResult((by_side[0], by_side[1]), (board.ended[0], board.ended[1])))
+        return found
+
+    def arrive(self, person: int) -> None:
+        """Let who comes late, or was away when this round began, play against the computer until the next."""
+        number = self.room.seated.get(person)
+        at = self.room.store.board(number).opening.get("turn", self.turn) if number else -1
+        if self.now.state == "open" and at != self.turn:
+            self.seat([person])
+
+    def leave(self, person: int) -> None:
+        """Give the game of who has left to their partner: nobody plays for another in a tournament."""
+        number = self.room.seated.get(person)
+        board = self.room.store.board(number) if number else None
+        if board and len(self.room.store.seats(board.id)) == TWO and not board.ended:
+            lost = self.room.store.seats(board.id)[person]
+            self.room.store.end(board.id, [TWO if side == lost else 1 for side in range(TWO)])
+
+    def deeds(self, person: int) -> Deeds:
+        """Return giving up: a partner who is away is waited for."""
+        return {"resign": super().deeds(person)["resign"]}
+
+    def orders(self) -> Deeds:
+        """Return beginning the next round, and projecting a board."""
+        return {"project": super().orders()["project"], "round": lambda _: self._next()}
+
+    def _next(self) -> None:
+        """End the round, unfinished games as draws, and pair the next."""
+        if self.last or self.now.state != "open":
+            return
+        for board in self._boards():
+            if not board.ended:
+                self.room.store.end(board.id, DRAWN)
+        self._pair()
+        self.room.show_everything()
+
+    # What is told.
+
+    def scores(self) -> list[Ranking]:
+        """Return how everybody stands."""
+        return standing(sorted(self._people()), self._played())
+
+    def _table(self) -> Told:
+        say = self.room.say
+        head = [{"text": say(f"table.{name}")} for name in ("place", "name", "points", "record", "strength")]
+        rows = []
+        for place, score in enumerate(self.scores(), start=1):
+            record = say("tournament.record", wins=score.wins, draws=score.draws, losses=score.losses)
+            cells = (str(place), self.room.called(score.person), halves(score.points), record, halves(score.strength))
+            rows.append([{"text": cell} for cell in cells])
+        return {"caption": say("tournament.table"), "head": head, "rows": rows}
+
+    def desk(self) -> Told:
+        """Return the boards of this round, the table, and the next round."""
+        say = self.room.say
+        boards = {board.id for board in self._boards() if board.opening["turn"] == self.turn}
+        told = dict(super().desk())
+        rows = [self._row(table) for table in self.tables() if table.id in boards]
+        open_games = sum(not table.game.over for table in self.tables() if table.id in boards)
+        sure = say("tournament.next_sure", count=open_games) if open_games else ""
+        acts = [] if self.last else [act("round", say("tournament.next"), main=not open_games, sure=sure)]
+        return told | {"acts": acts, "table": {**told["table"], "rows": rows}, "second": self._table()}
+
+    def wall(self) -> Told:
+        """Return the table, or the board that is projected."""
+        title = self.room.say("tournament.round", number=self.turn + 1)
+        return {**super().wall(), "title": title, "table": self._table()}
+
+    def _row(self, table: SharedTable) -> list[Told]:
+        who, stands, acts = super()._row(table)
+        kept = [each for each in acts["acts"] if each["do"] == "project"]
+        return [who, stands, {**acts, "acts": kept}]
+
+    def pupil(self, person: int) -> Told:
+        """Return the game of this round."""
+        told = dict(super().pupil(person))
+        told["acts"] = [each for each in told.get("acts", []) if each["do"] != "stand_in"]
+        board = self.room.seated.get(person)
+        opening = self.room.store.board(board).opening if board else {}
+        if "turn" not in opening:
+            return told | {"lead": self.room.say("tournament.late")}
+        lead = self.room.say("tournament.rests") if opening["rests"] else told["lead"]
+        if board and self.room.store.board(board).ended and told["acts"]:  # ended, and the game is not over
+            lead = self.room.say("tournament.given")
+        return told | {"title": self.room.say("tournament.round", number=opening["turn"] + 1), "lead": lead}
+
+
+def halves(points: int) -> str:
+    """Return points that are counted in halves: ``1½``."""
+    whole, half = divmod(points, TWO)
+    return f"{whole or ('' if half else 0)}{HALF_SIGN * half}"

@@ -1,0 +1,158 @@
+"""Answers counted, and drawn as arrows on the board.
+
+What is projected of a board: drawn anew only where it differs.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from heritage_games.record.game import Game
+from heritage_games.rendering.picture import picture
+from heritage_games.rendering.scene import Scene, scene
+from heritage_games.rulebook.files import content
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import Effect, Position
+from heritage_games.session.board_state import BoardState
+from heritage_games.session.phrases import status
+from heritage_games.session.view import Screen
+
+THIN, STEP, WIDE = 4.0, 2.4, 30.0
+"""An arrow is so wide, and so much wider for each vote; where one would be wider than that, all shrink."""
+
+REACH = 1.15
+"""How far from a point an arrow keeps, in radii of a piece; the disc with its number is a little smaller."""
+
+DISC = 0.86
+
+INK, CASE = "#8FE3D6", "#12181A"
+"""The same on every ground: light in a dark casing."""
+
+
+@dataclass(frozen=True)
+class Vote:
+    """An answer that some have given.
+
+    Args:
+        text: the move as it is written.
+        count: how many would play it.
+    """
+
+    text: str
+    count: int
+
+
+def counted(answers: Iterable[str]) -> list[Vote]:
+    """Return the answers, the most frequent first; of equals the one that was given first."""
+    return [Vote(text, count) for text, count in Counter(answers).most_common()]
+
+
+def rows(votes: Sequence[Vote]) -> list[dict[str, Any]]:
+    """Return answers as a page is told them, each with its share of the most frequent one in a hundred."""
+    most = max((vote.count for vote in votes), default=1)
+    return [{"text": vote.text, "count": vote.count, "share": round(100 * vote.count / most)} for vote in votes]
+
+
+def way_of(effects: Sequence[Effect]) -> tuple[str, str] | None:
+    """Return from where to where a ply goes: one point twice where a piece comes from the hand, None if nowhere."""
+    steps = [(str(effect[1]), str(effect[2])) for effect in effects if effect[0] == "move" and effect[1] != effect[2]]
+    if steps:
+        start, end = steps[0]
+        for before, after in steps[1:]:
+            end = after if before == end else end
+        return start, end
+    entered = [str(effect[2]) for effect in effects if effect[0] == "enter"]
+    return (entered[0], entered[0]) if entered else None
+
+
+def done_by(game: Game, text: str) -> tuple[Effect, ...]:
+    """Return what a move would do where a game stands, without making it there."""
+    position, throw = game.position_after(len(game.plies)), game.open_throw
+    return Game(game.rules, position, given=lambda each: None if each.plies else throw).play_text(text).effects
+
+
+def ways(game: Game, votes: Sequence[Vote]) -> dict[tuple[str, str], int]:
+    """Return how many would go each way; a move that goes nowhere has none."""
+    found: Counter[tuple[str, str]] = Counter()
+    for vote in votes:
+        way = way_of(done_by(game, vote.text))
+        if way:
+            found[way] += vote.count
+    return found
+
+
+def drawn(ruleset: Ruleset, position: Position, ways: Mapping[tuple[str, str], int], words: tuple[str, str]) -> str:
+    """Return a position with its votes as SVG: one arrow for a way, the wider the more would go it.
+
+    Args:
+        ruleset: the rules of the position.
+        position: what stands where.
+        ways: from where to where, and how many; moves that differ only in what they take are one way.
+        words: title and description.
+    """
+    board = picture(ruleset, position, names=True, title=words[0], desc=words[1])
+    return board.replace("</svg>", f"{_arrows(scene(ruleset, content()), ways)}</svg>") if ways else board
+
+
+def _arrows(board: Scene, ways: Mapping[tuple[str, str], int]) -> str:
+    widest = THIN + STEP * max(ways.values())
+    unit = board.radius / 28 * min(1.0, WIDE / widest)
+    shared = Counter(end for _, end in ways)
+    lines, discs = [], []
+    for (start, end), count in sorted(ways.items(), key=lambda way: way[1]):
+        if start != end:
+            lines.append(_arrow(board, start, end, (THIN + STEP * count) * unit))
+        discs.append(_disc(board, start if shared[end] > 1 else end, count))
+    return f'<g class="votes" stroke="{CASE}" stroke-linejoin="round">{"".join(lines + discs)}</g>'
+
+
+def _arrow(board: Scene, start: str, end: str, width: float) -> str:
+    tail, head = board.points[start], board.points[end]
+    across, down = head.x - tail.x, head.y - tail.y
+    length = math.hypot(across, down)
+    keep = min(board.radius * REACH, length / 3)
+    tip, barb, half = length - keep, width * 1.05, width / 2
+    neck = max(keep, tip - width * 1.7)
+    shape = [(keep, -half), (neck, -half), (neck, -barb), (tip, 0.0), (neck, barb), (neck, half), (keep, half)]
+    way = "L".join(f"{x:.1f},{y:.1f}" for x, y in shape)
+    turn = math.degrees(math.atan2(down, across))
+    place = f"translate({tail.x:.1f} {tail.y:.1f}) rotate({turn:.1f})"
+    return f'<path d="M{way}Z" transform="{place}" fill="{INK}" stroke-width="{board.radius / 9:.1f}"/>'
+
+
+def _disc(board: Scene, point: str, count: int) -> str:
+    at, radius = board.points[point], board.radius * DISC
+    circle = f'<circle r="{radius:.1f}" fill="{CASE}" stroke="{INK}" stroke-width="{radius / 7:.1f}"/>'
+    size = f'y="{radius * 0.36:.1f}" font-size="{radius * 1.05:.1f}" font-weight="700" text-anchor="middle"'
+    number = f'<text {size} fill="{INK}" stroke="none">{count}</text>'
+    return f'<g transform="translate({at.x:.1f} {at.y:.1f})">{circle}{number}</g>'
+
+
+class WallImage:
+    """The picture on the wall.
+
+    Args:
+        language: of its words.
+    """
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+        self._drawn: tuple[object, str] = (None, "")
+
+    def of(self, game: Game, votes: Sequence[Vote] = ()) -> str:
+        """Return the last position of a game as SVG, with an arrow for each way that some would go."""
+        position = game.position_after(len(game.plies))
+        key = (game.rules, position, game.open_throw, tuple(votes))
+        if self._drawn[0] != key:
+            stage = BoardState(game, language=self._language)
+            words = (stage.book.game.title, Screen().view(stage)["spoken"])
+            self._drawn = (key, drawn(game.rules, position, ways(game, votes), words))
+        return self._drawn[1]
+
+    def status(self, game: Game) -> str:
+        """Return how a game stands."""
+        return status(BoardState(game, language=self._language))

@@ -1,0 +1,179 @@
+"""What would you play? A position on the wall; everybody answers, and the answers are counted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from heritage_games.errors import NotNowError
+from heritage_games.record.game import Game
+from heritage_games.session.protocol import ClientMessage, Command, GoTo, ShowExample
+from heritage_games.session.view_types import View
+
+from .boards import ASKED, NOBODY, AnswerTable, ClassTable, asked_at, rules_of
+from .modes import Deeds, Mode, act, meter
+from .protocol import Told
+from .store import StoredBoard
+from .vote_drawing import Vote, counted, rows
+
+if TYPE_CHECKING:
+    from .protocol import RoomAction
+    from .room import Room
+
+MOST_PLAYED = 5
+"""So many answers the teacher may play on, the most frequent first."""
+
+
+class Votes(Mode):
+    """Everybody answers the position on the wall."""
+
+    name = "vote"
+
+    @classmethod
+    def opening(cls, room: Room, asked: RoomAction) -> dict[str, Any]:  # noqa: ARG003 - nothing is chosen
+        """Return the position on the wall; a throw that is due is made for all."""
+        if room.wall.game.due:
+            room.at_the_wall({"do": "throw"})
+        found = asked_at(room.wall.session)
+        if found is None:
+            raise NotNowError(room.say("modes.over"))
+        return found
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """What everybody is asked about now."""
+        return dict(self.now.opening)
+
+    @property
+    def asked_at(self) -> int:
+        """The ply at which the class is asked; 0 if it is asked once."""
+        return 0
+
+    def arrive(self, person: int) -> None:
+        """Give everybody a board of their own while answers are taken."""
+        if self.now.state == "open" and self._board(person) is None:
+            self.room.set_up(self.now, self.asked, {person: NOBODY})
+
+    def _board(self, person: int) -> int | None:
+        return self.room.seated.get(person)
+
+    def table(self, kept: StoredBoard) -> ClassTable:
+        """Return a board on which one move can be proposed."""
+        return AnswerTable(kept, self.room.say.language)
+
+    def table_at(self, person: int) -> ClassTable | None:
+        """Return the board of somebody."""
+        board = self._board(person)
+        return None if board is None else self.room.table(board)
+
+    def why_not(self, table: ClassTable, person: int, message: ClientMessage) -> str | None:
+        """Return why an answer cannot be changed just so; looking at rules is always possible."""
+        if table is self.room.wall or isinstance(message, GoTo | ShowExample) or message == Command("back"):
+            return None
+        if table.session.match.example is not None:
+            return None
+        if self.now.state != "open":
+            return self.room.say("vote.closed")
+        return self.room.say("vote.change_first") if person in self.answers else None
+
+    def view(self, table: ClassTable, person: int) -> View:
+        """Return the board; a move that is only proposed is called so."""
+        if not isinstance(table, AnswerTable):
+            return super().view(table, person)
+        return table.proposed(self.room.say("vote.yours", move=table.plies[0]) if table.plies else "")
+
+    # Answers.
+
+    @property
+    def answers(self) -> dict[int, str]:
+        """Who has answered what."""
+        return self.room.store.answers(self.now.id, self.asked_at)
+
+    @property
+    def votes(self) -> list[Vote]:
+        """The answers counted."""
+        return counted(self.answers.values())
+
+    def deeds(self, person: int) -> Deeds:
+        """Return sending, and taking back."""
+        return {"send": lambda said: self._answer(person, said.text), "change": lambda _: self._answer(person, "")}
+
+    def _answer(self, person: int, text: str) -> None:
+        """Give the move that somebody has played on their board as their answer, or take it back."""
+        table = self.table_at(person)
+        if table is None or self.now.state != "open":
+            return
+        if not text or table.plies == [text]:
+            self.room.store.answer(self.now.id, person, text, self.asked_at)
+
+    def leave(self, person: int) -> None:
+        """Count the answer no more."""
+        self.room.store.answer(self.now.id, person, "", self.asked_at)
+
+    def orders(self) -> Deeds:
+        """Return showing the answers, and playing one."""
+        return {"show": lambda _: self.room.come_to("shown"), "play": lambda said: self.play(said.text)}
+
+    def play(self, text: str) -> None:
+        """Play an answer on the wall, and ask no longer."""
+        if text not in self.answers.values():
+            return
+        # The wall may have gone on meanwhile: the answer belongs to the position that was asked about.
+        if asked_at(self.room.wall.session) == {name: self.asked[name] for name in ASKED}:
+            self.room.at_the_wall({"do": "type", "text": text})
+        self.room.come_to("over")
+
+    # What is told.
+
+    def pupil(self, person: int) -> Told:
+        """Return how the answer of somebody stands."""
+        say, answers, table = self.room.say, self.answers, self.table_at(person)
+        given = answers.get(person, "")
+        if self.now.state == "shown" or table is None:
+            lead = say("vote.you_said", move=given) if given else say("vote.said_nothing")
+            return {"title": say("vote.shown"), "lead": lead, "votes": rows(self.votes)}
+        told: dict[str, Any] = {"title": say("vote.title"), "board": table.id}
+        if given:
+            change = act("change", say("vote.change"))
+            told |= {"title": say("vote.sent", move=given), "lead": say("vote.may_change")}
+            return told | {"meter": self._meter(answers), "acts": [change]}
+        if not table.plies:
+            return told | {"lead": say("vote.lead", status=table.status)}
+        move = table.plies[0]
+        send = act("send", say("vote.send", move=move), move, main=True)
+        return told | {"lead": say("vote.yours", move=move), "acts": [send]}
+
+    def _meter(self, answers: dict[int, str]) -> Told:
+        here = len(self.room.present() | set(answers))
+        return meter(len(answers), here, self.room.say("vote.count", answered=len(answers), here=here))
+
+    def count(self) -> str:
+        """Return how many have answered."""
+        return str(self._meter(self.answers)["words"])
+
+    def doing(self, person: int) -> str:
+        """Return whether somebody has answered."""
+        return "answered" if person in self.answers else "thinking" if self.now.state == "open" else "present"
+
+    def desk(self) -> Told:
+        """Return the answers, and what can be done with them."""
+        say, votes = self.room.say, self.votes
+        acts = [act("show", say("modes.show"), main=True)]
+        if self.now.state != "open":
+            acts = [act("play", say("modes.play", move=vote.text), vote.text) for vote in votes[:MOST_PLAYED]]
+        return {"acts": acts, "votes": rows(votes)}
+
+    def wall(self) -> Told:
+        """Return the position, with the answers once they are shown."""
+        votes = self.votes if self.now.state == "shown" else []
+        game = self._game()
+        lead = self.room.picture.status(game)
+        picture = self.room.picture.of(game, votes)
+        return {"title": self.room.say("vote.title"), "lead": lead, "votes": rows(votes), "picture": picture}
+
+    def _game(self) -> Game:
+        """Return what is asked about, as nobody has touched it."""
+        asked = self.asked
+        rules = rules_of(asked)
+        position = rules.parse_position(asked["position"])
+        throw = rules.parse_throw(asked["throw"], position) if asked["throw"] else None
+        return Game(rules, position, given=lambda game: None if game.plies else throw)

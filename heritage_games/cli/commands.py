@@ -1,0 +1,274 @@
+"""Commands that build a folder: the museum pages, the print room, the lessons.
+
+Commands that read: the games, their rules, a record.
+
+The command that opens a room for a class.
+
+The command that solves a game backwards.
+
+Commands for those who write content: draft a game, and say what a game or a language lacks.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from heritage_games.analysis.solver import solve
+from heritage_games.analysis.state_space import estimate
+from heritage_games.authoring.checks import missing
+from heritage_games.authoring.language_checks import report, summary
+from heritage_games.authoring.new_game import draft
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import OF_A_CLASS, HeritageGamesError, PagesError
+from heritage_games.record.reader import parse_game
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.files import REFERENCE, content, find_content
+from heritage_games.rulesets.registry import games, known_game, ruleset
+from heritage_games.website.plan import LANGUAGES, BuildOptions
+
+from .arguments import INTERRUPTED, options
+
+BROUGHT = ("jinja2", "markdown_it", "markupsafe")
+"""What the extra ``pages`` brings."""
+
+
+def add_pages(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
+    """Add ``pages``, ``print`` and ``lite``."""
+    _museum(commands)
+    printed = commands.add_parser("print", help="lay boards, cards, worksheets and notes to print into a folder")
+    printed.add_argument("out", help="the folder; it is emptied first, if it is one of ours", type=Path)
+    printed.add_argument("--game", help="only this game; may be given again for another", action="append", default=[])
+    printed.add_argument("--names", help="blank boards bear the names of their points", action="store_true")
+    _outside(printed)
+    printed.set_defaults(run=_print_room)
+    lite = commands.add_parser("lite", help="build the lessons: notebooks that run in the browser, in a folder")
+    lite.add_argument("out", help="the folder; it is emptied first, if it is one of ours", type=Path)
+    lite.add_argument("--serve", help="serve it on this machine, and open it", action="store_true")
+    lite.set_defaults(run=_lite)
+
+
+def _museum(commands: Any) -> None:  # noqa: ANN401 - as above
+    pages = commands.add_parser("pages", help="build the museum pages: a folder for any static web server")
+    pages.add_argument("out", help="the folder; it is emptied first, if it is a site of ours", type=Path)
+    pages.add_argument("--serve", help="serve it on this machine, and open it", action="store_true")
+    pages.add_argument("--game", help="only this game; may be given again for another", action="append", default=[])
+    pages.add_argument(
+        "--language", help="in these words; the first stands at the root", action="append", default=[], metavar="TAG"
+    )
+    _outside(pages)
+    pages.add_argument("--base-url", help="where it will stand, for search engines", default="", metavar="URL")
+    pages.add_argument(
+        "--kiosk", help="for a screen in a room: nothing leads out; with --snapshot", action="store_true"
+    )
+    pages.add_argument(
+        "--snapshot", help="begin from a snapshot: sooner ready, 6.5 MB more to fetch", action="store_true"
+    )
+    pages.add_argument(
+        "--brotli", help="lay FILE.br beside each large file, for a host that can send it", action="store_true"
+    )
+    pages.add_argument("--contact", help="where visitors can write to you: mail or web", default="", metavar="ADDRESS")
+    pages.add_argument("--pictures", help="pictures of yours, with pictures.toml", type=Path, metavar="FOLDER")
+    pages.add_argument("--lessons", help="where the lessons stand, to lead to them", default="", metavar="FOLDER")
+    pages.set_defaults(run=_pages)
+
+
+def _outside(command: argparse.ArgumentParser) -> None:
+    """Let a command take games from outside the package."""
+    command.add_argument(
+        "--with",
+        help="a game from outside: a file of Python, or a folder of such files, that says GAME, RULESETS and CONTENT",
+        action="append",
+        default=[],
+        dest="outside",
+        metavar="FILE",
+        type=Path,
+    )
+
+
+@contextmanager
+def _pages_extra() -> Iterator[None]:
+    """Say which package of the extra ``pages`` is missing, where one is."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name not in BROUGHT:
+            raise
+        raise PagesError(
+            f'the pages need the Python package {error.name}; install it with: pip install "heritage_games[pages]"'
+        ) from error
+
+
+def _pages(chosen: argparse.Namespace) -> int:
+    with _pages_extra():
+        from heritage_games.website.build import build  # noqa: PLC0415 - only this command needs what the extra brings
+        from heritage_games.website.hosting import serve  # noqa: PLC0415 - and a server
+    engine = {"snapshot": chosen.snapshot, "brotli": chosen.brotli}
+    told = {"contact": chosen.contact, "pictures": chosen.pictures, "lessons": chosen.lessons}
+    told |= {"languages": tuple(chosen.language) or LANGUAGES, "outside": tuple(chosen.outside)}
+    wanted = BuildOptions(tuple(chosen.game), chosen.base_url, chosen.kiosk, **engine, **told)
+    sizes = build(chosen.out, wanted, lambda told: print(told, file=sys.stderr, flush=True))
+    print(*sizes, sep="\n", flush=True)
+    if chosen.serve:
+        serve(chosen.out)
+    return 0
+
+
+def _print_room(chosen: argparse.Namespace) -> int:
+    with _pages_extra():
+        from heritage_games.website.printing import build as build_papers  # noqa: PLC0415 - only this command needs what the extra brings
+    wanted = BuildOptions(tuple(chosen.game), outside=tuple(chosen.outside))
+    papers = build_papers(chosen.out, wanted, lambda told: print(told, file=sys.stderr, flush=True), names=chosen.names)
+    print(*papers, sep="\n", flush=True)
+    return 0
+
+
+def _lite(chosen: argparse.Namespace) -> int:
+    from heritage_games.website.hosting import serve  # noqa: PLC0415 - and a server
+    from heritage_games.website.lite import build as build_lessons  # noqa: PLC0415 - only this command needs it
+
+    print(*build_lessons(chosen.out, lambda told: print(told, file=sys.stderr, flush=True)), sep="\n", flush=True)
+    if chosen.serve:
+        serve(chosen.out)
+    return 0
+
+
+def add_reading(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
+    """Add ``games``, ``rule`` and ``check``."""
+    listed = commands.add_parser("games", help="list the games and their rulesets")
+    listed.set_defaults(run=_games)
+    rule = commands.add_parser("rule", help="print a rule with its source")
+    rule.add_argument("game", help="name of the game, or game/ruleset")
+    rule.add_argument("rule", help="number of the rule; all rules if none", nargs="?", default="")
+    rule.set_defaults(run=_rule)
+    check = commands.add_parser("check", help="read a record and name every fault")
+    check.add_argument("file", type=Path)
+    check.set_defaults(run=_check)
+
+
+def _games(_chosen: argparse.Namespace) -> int:
+    for game, names in games().items():
+        print(game, *(f"  {game}/{name}" for name in names), sep="\n")
+    return 0
+
+
+def _rule(chosen: argparse.Namespace) -> int:
+    book = Rulebook(ruleset(chosen.game))
+    for rule in [book.rule(chosen.rule)] if chosen.rule else book.rules:
+        print(f"{rule.number}  {rule.title}", f"    {rule.text}", sep="\n")
+        print(f"    {'; '.join(book.citations(rule))}. {book.interface[f'grades.{rule.grade}']}")
+        print(*([f"    {rule.note}"] if rule.note else []), sep="\n")
+    return 0
+
+
+def _check(chosen: argparse.Namespace) -> int:
+    game = parse_game(chosen.file.read_text(encoding="utf-8"))
+    over = game.outcome
+    ended = f"ends: {over.item.code.replace('_', ' ')}" if over else "goes on"
+    print(f"{game.rules.game}/{game.rules.name}: {len(game.plies)} plies, all legal; the game {ended}")
+    return 0
+
+
+def add_class(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
+    """Add ``class``."""
+    room = commands.add_parser("class", help="open a room for a class on this network")
+    room.add_argument("--host", help="an address of this machine; only itself if left out", default="")
+    room.add_argument("--port", help="likewise; 0 for a free one", default=8080, type=int)
+    room.add_argument("--folder", help="where it is kept while it is open", type=Path)
+    room.add_argument("--pages", help="museum pages to be read beside the room", type=Path, metavar="FOLDER")
+    room.add_argument(
+        "--language", help="in these words; English where they lack any", default=REFERENCE, metavar="TAG"
+    )
+    room.add_argument("--keep", help="do not forget it when it is closed", action="store_true")
+    room.set_defaults(run=_open_class)
+
+
+def _open_class(chosen: argparse.Namespace) -> int:
+    try:
+        from heritage_games.classroom_server.launcher import run  # noqa: PLC0415 - only this command needs what the extra brings
+    except ModuleNotFoundError as error:
+        if error.name not in OF_A_CLASS:
+            raise
+        raise HeritageGamesError(Message("class_needs", name=str(error.name))) from error
+    run(chosen.host, chosen.port, chosen.folder, chosen.pages, chosen.language, keep=chosen.keep)
+    return 0
+
+
+def add_solving(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
+    """Add ``solve``."""
+    solved = commands.add_parser("solve", help="solve a game of mills or a hunt backwards, into a table")
+    solved.add_argument("game", help="name of the game, or game/ruleset")
+    solved.add_argument("file", help="the table; read if it is there, finished if it was begun", type=Path)
+    solved.add_argument("--men", help="pieces on the board: only what such positions lead to", nargs=2, type=int)
+    solved.add_argument("--option", help="a reading, as name=value; may be given again", action="append", default=[])
+    solved.add_argument("--threads", help="how many work at once", default=1, type=int)
+    solved.add_argument("--position", help="say what this position is worth, and how it goes on", default="")
+    solved.set_defaults(run=_solve)
+
+
+def _solve(chosen: argparse.Namespace) -> int:
+    rules = ruleset(chosen.game, None, **options(chosen))
+    men = tuple(chosen.men) if chosen.men else None
+    if not chosen.file.exists():
+        print(estimate(rules, men=men), file=sys.stderr, flush=True)
+    told = _per_cent if sys.stderr.isatty() else None
+    try:
+        found = solve(rules, men=men, file=chosen.file, threads=chosen.threads, progress=told)
+    except KeyboardInterrupt:
+        print(f"\n{Message('solving_stopped')}", file=sys.stderr)
+        return INTERRUPTED
+    print(found.show(chosen.position) if chosen.position else found)
+    return 0
+
+
+def _per_cent(done: int, total: int) -> None:
+    print(f"\r{done / total:7.2%}", end="\n" if done == total else "", file=sys.stderr, flush=True)
+
+
+def add_writing(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
+    """Add ``new`` and ``content``."""
+    new = commands.add_parser("new", help="write every file that a new game needs, after those of another")
+    new.add_argument("game", help="what it is called: small letters, digits and _")
+    new.add_argument("--like", help="the game that it resembles", required=True, metavar="OTHER")
+    new.set_defaults(run=_new)
+    asked = commands.add_parser("content", help="say what a game, or a language, still lacks")
+    asked.add_argument("game", help="name of the game; how far each language is if left out", nargs="?", default="")
+    asked.add_argument("--language", help="what it has no words for yet, as BCP 47 has it (st)", default="")
+    asked.set_defaults(run=_content)
+
+
+def _new(chosen: argparse.Namespace) -> int:
+    print(*draft(content(), _checkout(), chosen.game, chosen.like), sep="\n")
+    print(f"heritage-games content {chosen.game} says what is to be written.")
+    return 0
+
+
+def _content(chosen: argparse.Namespace) -> int:
+    if chosen.language:
+        print(*report(content(), chosen.language, chosen.game), sep="\n")
+    elif chosen.game:
+        return _lacking(known_game(chosen.game))
+    else:
+        print(*summary(content()), sep="\n")
+    return 0
+
+
+def _lacking(game: str) -> int:
+    """Print what a game lacks, each as soon as it is found; return 1 if there is anything."""
+    count = 0
+    for count, told in enumerate(missing(content(), _checkout(), game), start=1):  # noqa: B007 - counted
+        print(told)
+    print(f"{count} to do." if count else f"{game} has everything.")
+    return 1 if count else 0
+
+
+def _checkout() -> Path:
+    """Return the repository that this is run in; raises HeritageGamesError in an installed copy."""
+    root = find_content().parent
+    if not (root / "tests").is_dir():
+        raise HeritageGamesError(Message("no_checkout"))
+    return root

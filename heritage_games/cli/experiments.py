@@ -1,0 +1,205 @@
+"""Commands that count and play many games, compare settings and players, and compile the engine beforehand."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager, suppress
+from multiprocessing import active_children, get_context
+from pathlib import Path
+from signal import SIG_IGN, SIGINT, signal
+from typing import Any
+
+from heritage_games.analysis.graph_search import SearchWorker
+from heritage_games.analysis.solver import solve
+from heritage_games.engine.jit import can_compile
+from heritage_games.errors import HeritageGamesError
+from heritage_games.experiments.exact import danger, perft
+from heritage_games.experiments.paired_experiment import Experiment, experiment
+from heritage_games.experiments.rating_ladder import ladder
+from heritage_games.experiments.runs import StoppedError
+from heritage_games.experiments.simulation import Simulation, playouts, simulate
+from heritage_games.rulesets.options import Value
+from heritage_games.rulesets.registry import games, ruleset
+
+from .arguments import INTERRUPTED, number, options
+
+
+def add(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its commands to itself
+    """Add ``perft``, ``simulate``, ``experiment``, ``ladder`` and ``compile``."""
+    count = commands.add_parser("perft", help="count the sequences of plies from a position")
+    _what_is_played(count)
+    count.add_argument("depth", type=number, help="plies; each number up to it is counted")
+    count.set_defaults(run=_perft)
+    many = commands.add_parser("simulate", help="play many games, and say what came of them and how sure that is")
+    _what_is_played(many)
+    _how_it_is_run(many)
+    many.add_argument("--rows", help="print a row for each game, as CSV, in place of the result", action="store_true")
+    many.set_defaults(run=_simulate)
+    vary = commands.add_parser("experiment", help="play the same games under several settings, and compare them")
+    _what_is_played(vary)
+    _how_it_is_run(vary)
+    vary.add_argument(
+        "--vary",
+        help="an option with its values; may be given again",
+        action="append",
+        required=True,
+        metavar="NAME=VALUE,VALUE",
+    )
+    vary.set_defaults(run=_experiment)
+    _rungs(commands)
+    ahead = commands.add_parser("compile", help="compile the engine now, so that no simulation waits for it")
+    ahead.set_defaults(run=_compile)
+
+
+def _rungs(commands: Any) -> None:  # noqa: ANN401 - as above
+    """Add the ladder: the computer's players against each other."""
+    rungs = commands.add_parser("ladder", help="play the computer's players against each other, on both sides")
+    rungs.add_argument("game", help="name of the game, or game/ruleset")
+    rungs.add_argument(
+        "--option", help="a reading that differs from the default", action="append", default=[], metavar="NAME=VALUE"
+    )
+    rungs.add_argument("-n", "--games", help="how many games for each pair and side", type=number, default=10)
+    rungs.add_argument("--seed", help="of every choice", type=number, default=1)
+    rungs.add_argument("--limit", help="plies after which a game is cut, and drawn", type=number, default=300)
+    rungs.add_argument("--seats", help="who plays; everybody if left out", default="", metavar="WHO,WHO")
+    rungs.set_defaults(run=_ladder)
+
+
+def _what_is_played(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", help="name of the game, or game/ruleset")
+    command.add_argument(
+        "--option", help="a reading that differs from the default", action="append", default=[], metavar="NAME=VALUE"
+    )
+    command.add_argument("--position", help="where to begin, as text; the usual start if left out", default="")
+
+
+def _how_it_is_run(command: argparse.ArgumentParser) -> None:
+    command.add_argument("-n", "--games", help="how many games", type=number, default=1000)
+    command.add_argument("--seed", help="of the random numbers", type=number, default=1)
+    command.add_argument("--limit", help="plies after which a game is cut", type=number, default=1000)
+    command.add_argument("--seats", help="who plays each side: random, careful", default="", metavar="WHO,WHO")
+    command.add_argument("--workers", help="processes that share the work", type=number, default=1)
+    command.add_argument("--chunk", help="games of one call; found by itself if left out", type=number)
+    command.add_argument("--json", help="print everything as JSON", action="store_true")
+    command.add_argument("--plot", help="draw the result into this file, as SVG", type=Path, metavar="FILE")
+    command.add_argument("--quiet", help="show no progress", action="store_true")
+
+
+def _perft(chosen: argparse.Namespace) -> int:
+    rules = ruleset(chosen.game, **options(chosen))
+    position = chosen.position or None
+    if not isinstance(chosen.depth, int):
+        perft(rules, position, chosen.depth)  # it says what is wrong with it
+    for depth in range(1, chosen.depth + 1):
+        print(depth, perft(rules, position, depth), flush=True)
+    return 0
+
+
+def _compile(_chosen: argparse.Namespace) -> int:
+    """Compile by calling what compiles: every kernel plays and counts, the search loads, a small board is solved."""
+    if not can_compile():
+        print("numba is not installed, so nothing is compiled: pip install heritage_games[fast]", file=sys.stderr)
+        return 2
+    every = [ruleset(game, name) for game, names in games().items() for name in names]
+    for rules in {rules.kernel: rules for rules in every if rules.kernel}.values():
+        print(rules.game, flush=True)
+        simulate(rules, 1, progress=False)
+        perft(rules, None, 3)
+        with suppress(HeritageGamesError):  # only a journey has a danger to measure
+            danger(rules, 1)
+    print("search", flush=True)
+    SearchWorker(waits=True)
+    print("solving", flush=True)
+    solve(ruleset("homemade", "mills", lines=SOLVED, men=3))
+    return 0
+
+
+SOLVED = ("a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a4 b4 c4", "a1 a2 a3", "b1 b2 b3 b4", "c1 c2 c3 c4")
+"""The lines of a board with enough positions for its solving to be compiled."""
+
+
+def _varied(chosen: argparse.Namespace) -> dict[str, tuple[Value | str, ...]]:
+    """Return the values to compare of each option that was written as NAME=VALUE,VALUE."""
+    declared = ruleset(chosen.game).declared
+    return {
+        name: tuple(declared[name].read(text) if name in declared else text for text in values.split(","))
+        for name, _, values in (each.partition("=") for each in chosen.vary)
+    }
+
+
+def _asked(chosen: argparse.Namespace) -> dict[str, Any]:
+    """Return how games are to be played, as the functions take it."""
+    seats = tuple(chosen.seats.split(",")) if chosen.seats else ()
+    how = {"seed": chosen.seed, "limit": chosen.limit, "position": chosen.position, "seats": seats}
+    return {**how, "chunk": chosen.chunk, **options(chosen)}
+
+
+@contextmanager
+def _workers(wanted: int) -> Iterator[ProcessPoolExecutor | None]:
+    """Give so many processes; where it is one, none but this."""
+    if wanted == 1:
+        yield None
+    else:
+        # Processes that begin afresh are the same on every machine. Ctrl-C reaches all of them: this one answers it.
+        executor = ProcessPoolExecutor(wanted, get_context("spawn"), signal, (SIGINT, SIG_IGN))
+        try:
+            yield executor
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
+            for process in active_children():
+                process.terminate()
+
+
+def _simulate(chosen: argparse.Namespace) -> int:
+    with _workers(chosen.workers) as executor:
+        asked = {"games": chosen.games, "executor": executor, **_asked(chosen)}
+        if chosen.rows:
+            rows = csv.writer(sys.stdout)
+            for each in playouts(chosen.game, **asked):
+                row = each.row()
+                if each.number == 0:
+                    rows.writerow(row)
+                rows.writerow(row.values())
+            return 0
+        return _shown(chosen, lambda: simulate(chosen.game, progress=_bar(chosen), **asked))
+
+
+def _ladder(chosen: argparse.Namespace) -> int:
+    seats = tuple(chosen.seats.split(",")) if chosen.seats else ()
+    asked: dict[str, Any] = {"seed": chosen.seed, "limit": chosen.limit, "seats": seats, **options(chosen)}
+    ladder(chosen.game, chosen.games, told=lambda rung: print(rung, flush=True), **asked)
+    return 0
+
+
+def _experiment(chosen: argparse.Namespace) -> int:
+    vary = _varied(chosen)
+    with _workers(chosen.workers) as executor:
+        asked = {"games": chosen.games, "executor": executor, **_asked(chosen)}
+        return _shown(chosen, lambda: experiment(chosen.game, vary, progress=_bar(chosen), **asked))
+
+
+def _bar(chosen: argparse.Namespace) -> bool | None:
+    return False if chosen.quiet else None
+
+
+def _shown(chosen: argparse.Namespace, work: Callable[[], Simulation | Experiment]) -> int:
+    """Do the work and print its result, or as much as there was when it stopped; return the exit code."""
+    try:
+        result = work()
+    except StoppedError as stopped:
+        if stopped.done:
+            _print(chosen, stopped.done)
+        raise
+    _print(chosen, result)
+    return INTERRUPTED if result.stopped else 0
+
+
+def _print(chosen: argparse.Namespace, result: Simulation | Experiment) -> None:
+    print(json.dumps(result.to_dict(), indent=1) if chosen.json else result)
+    if chosen.plot:
+        chosen.plot.write_text(result.plot().svg, encoding="utf-8")

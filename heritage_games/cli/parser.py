@@ -1,0 +1,48 @@
+"""The command line: look up a rule, check a record, count, simulate, solve, build pages or papers, open a class."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from heritage_games import __version__, ascii_fallback
+from heritage_games.errors import HeritageGamesError, RecordError
+
+from . import experiments
+from .arguments import INTERRUPTED, unread
+from .commands import add_class, add_pages, add_reading, add_solving, add_writing
+
+GROUPS = (add_reading, experiments.add, add_solving, add_pages, add_class, add_writing)
+"""The commands, as the help lists them."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit code; a user's mistake is one sentence and 2."""
+    ascii_fallback.use()
+    chosen = _parser().parse_args(arguments)
+    try:
+        ended = int(chosen.run(chosen))
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        return unread()
+    except RecordError as error:
+        print(*error.faults, sep="\n", file=sys.stderr)
+    except HeritageGamesError as error:
+        print(error, file=sys.stderr)
+    except OSError as error:
+        print(": ".join(filter(None, (error.filename, error.strerror))), file=sys.stderr)
+    else:
+        return ended
+    return 2
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="heritage-games", description=__doc__)
+    parser.add_argument("--version", action="version", version=f"heritage_games {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="command")
+    for add in GROUPS:
+        add(commands)
+    return parser

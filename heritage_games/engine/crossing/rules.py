@@ -1,0 +1,378 @@
+"""The rules of a race on one way, walked in opposite directions, as one flat array of integers.
+
+Holes are numbered along each side's own way: 1 is its first, the last is the other side's first.  A hole is
+therefore p for one side and last + 1 - p for the other.  Marks and lines lie alike on both sides of the board, so
+one set of them, in own numbering, serves both.
+
+A position of a race on one way and a move in it, as integers.
+
+The codes and controls of races on one way, and under which rules each code can be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from heritage_games.engine.kernel import NOBODY, bits, inlined
+from heritage_games.engine.races import STICKS, ThrowChances, laid, rolled_off, stands, two_dice
+from heritage_games.engine.verdict import Code, Common, Control
+
+RuleTable = Sequence[int]
+
+# Places in the table. Sets of holes are bit sets: bit 1 for hole 1, and so on.
+LAST = 0  # the number of the last hole
+MEN = 1  # how many pieces each side has, and how many holes a home box has
+FIRST = 2  # the side that begins, or NOBODY: a throw decides
+DICE = 3  # 1: two dice are thrown, 0: sticks
+SUM = 4  # 1: one piece may go as far as both dice together (17-a)
+SHARED = 5  # the hole that any pieces may share, 0: there is none
+HOME = 6  # set of the holes of the own box
+GOAL = 7  # set of the holes of the other's box
+SAFE = 8  # set of the holes where nobody is knocked off (13); those behind say why
+SAFE_BOX = 9
+SAFE_MARKED = 10
+SAFE_MIDDLE = 11
+SAFE_RINGED = 12
+EXTRA = 13  # set of the holes that give another throw (5)
+THROWS_AT = 14  # where the chances of a throw begin
+OPENING_AT = 15  # where those of the opening throw begin
+HEADER = 16
+LINES_AT = HEADER - 1  # from here, for each hole, where a line leads from it; 0: no line begins there
+
+FACES = 4
+"""Of a die (17)."""
+
+DIE: ThrowChances = tuple((face, 1) for face in range(1, FACES + 1))
+
+LONG_LINE = (6, 20)
+SHORT_LINE = (8, 10)
+
+# What the ringed holes mean: AG58 says that they mean something, and not what (5).
+RINGED_PLAIN = 0
+RINGED_SAFE = 1
+RINGED_EXTRA = 2  # a walk that ends there gives another throw
+
+# What the large hole in the middle is (W-b).
+MIDDLE_ORDINARY = 0
+MIDDLE_SAFE = 1
+MIDDLE_MANY = 2  # any pieces of both sides may share it
+
+
+@dataclass(frozen=True, slots=True)
+class CrossingRules:
+    """The switches of a race on one way, each with the reading of Washburne's rules 1-17 as default.
+
+    Args:
+        middle: the hole in the middle; the way is as long again behind it.
+        men: pieces of each side, and holes of its home box (2, 8).
+        marked: the holes of one side whose mark makes them safe (6).
+        ringed: the ringed holes of one side, the middle included (5).
+        ringed_means: RINGED_PLAIN, RINGED_SAFE or RINGED_EXTRA (5).
+        middle_is: MIDDLE_ORDINARY, MIDDLE_SAFE or MIDDLE_MANY (W-b).
+        lines: the lines of one side, each by its lower and its upper end (7).
+        both_ways: whether lines lead back as well (7).
+        rolled: whether a throw decides who begins, and not the colour (W-e).
+        dice: whether two dice are thrown in place of sticks (17).
+        dice_sum: whether one piece may go as far as both dice together (17-a).
+    """
+
+    middle: int = 30
+    men: int = 5
+    marked: tuple[int, ...] = (15, 25)
+    ringed: tuple[int, ...] = (5, 10, 15, 20, 25, 30)
+    ringed_means: int = RINGED_PLAIN
+    middle_is: int = MIDDLE_ORDINARY
+    lines: tuple[tuple[int, int], ...] = (LONG_LINE, SHORT_LINE)
+    both_ways: bool = True
+    rolled: bool = False
+    dice: bool = False
+    dice_sum: bool = True
+
+
+def crossing_table(rules: CrossingRules) -> tuple[int, ...]:
+    """Return the table of these rules."""
+    last = 2 * rules.middle - 1
+    throws = laid(two_dice(FACES) if rules.dice else STICKS)
+    header = [0] * HEADER
+    header[LAST], header[MEN], header[FIRST] = last, rules.men, NOBODY if rules.rolled else 0
+    header[DICE], header[SUM] = int(rules.dice), int(rules.dice and rules.dice_sum)
+    header[SHARED] = rules.middle if rules.middle_is == MIDDLE_MANY else 0
+    box = tuple(range(1, rules.men + 1))
+    header[HOME], header[GOAL] = bits(box), bits(_mirrored(box, last))
+    header[SAFE_BOX], header[SAFE_MARKED] = header[HOME] | header[GOAL], _on_both(rules.marked, last)
+    header[SAFE_MIDDLE] = 1 << rules.middle if rules.middle_is == MIDDLE_SAFE else 0
+    ringed = _on_both(rules.ringed, last)
+    header[SAFE_RINGED] = ringed if rules.ringed_means == RINGED_SAFE else 0
+    header[EXTRA] = ringed if rules.ringed_means == RINGED_EXTRA else 0
+    for why in (SAFE_BOX, SAFE_MARKED, SAFE_MIDDLE, SAFE_RINGED):
+        header[SAFE] |= header[why]
+    header[THROWS_AT] = HEADER + last
+    header[OPENING_AT] = header[THROWS_AT] + len(throws)
+    opening = laid(rolled_off(DIE if rules.dice else STICKS))
+    return (*header, *_line_ends(rules, last)[1:], *throws, *opening)
+
+
+def _mirrored(holes: Sequence[int], last: int) -> tuple[int, ...]:
+    """Return the holes of the other side with these numbers, as one's own way numbers them."""
+    return tuple(last + 1 - hole for hole in holes)
+
+
+def _on_both(holes: Sequence[int], last: int) -> int:
+    """Return the set of the holes with these numbers on both sides."""
+    return bits((*holes, *_mirrored(holes, last)))
+
+
+def _line_ends(rules: CrossingRules, last: int) -> list[int]:
+    """Return for each hole where a line leads from it; forward is one's own way, also on the other's side (7)."""
+    ends = [0] * (last + 1)
+    far_side = tuple((last + 1 - high, last + 1 - low) for low, high in rules.lines)
+    for low, high in rules.lines + far_side:
+        ends[low] = high
+        if rules.both_ways:
+            ends[high] = low
+    return ends
+
+
+OFF = 0
+"""Where pieces off the board wait: so many holes before hole 1 that a throw of n brings one to hole n (15)."""
+
+
+class CrossingState(NamedTuple):
+    """A position between two throws; equal states are the same game to come.
+
+    A side's pieces are the bit set of their holes in its own numbering.  In a shared hole one bit stands for all
+    pieces of its side there: how many they are follows, because pieces are on the board or off it, and never gone.
+
+    Args:
+        turn: side to throw and move, 0 or 1; NOBODY before the throw that says who begins.
+        men0, men1: where each side's pieces stand.
+        off0, off1: pieces off the board, to be brought back.
+    """
+
+    turn: int
+    men0: int
+    men1: int
+    off0: int
+    off1: int
+
+
+Action = tuple[int, int]
+"""What one piece does: from which hole, or OFF, and how many holes on."""
+
+
+@inlined
+def start(table: RuleTable) -> CrossingState:
+    """Return the position before the first throw: all pieces fill their home boxes (8)."""
+    return CrossingState(table[FIRST], table[HOME], table[HOME], 0, 0)
+
+
+@inlined
+def pack(source: int, count: int, other: int, other_count: int) -> int:
+    """Return what one piece, or each of two, does as one integer; a count of 0 is no action."""
+    return source | (count << 6) | (other << 10) | (other_count << 16)
+
+
+@inlined
+def source_of(move: int) -> int:
+    """Return where the first piece comes from."""
+    return move & 63
+
+
+@inlined
+def count_of(move: int) -> int:
+    """Return how far the first piece goes, 0 if none does."""
+    return (move >> 6) & 15
+
+
+@inlined
+def other_source_of(move: int) -> int:
+    """Return where the second piece comes from."""
+    return (move >> 10) & 63
+
+
+@inlined
+def other_count_of(move: int) -> int:
+    """Return how far the second piece goes, 0 if none does."""
+    return (move >> 16) & 15
+
+
+@inlined
+def men_of(state: CrossingState, side: int) -> int:
+    """Return the bit set of a side's holes, in its own numbering."""
+    return state.men1 if side else state.men0
+
+
+@inlined
+def off_of(state: CrossingState, side: int) -> int:
+    """Return how many pieces of a side are off the board."""
+    return state.off1 if side else state.off0
+
+
+@inlined
+def standing(table: RuleTable, state: CrossingState, side: int, hole: int) -> int:
+    """Return how many pieces of a side are in a hole of its own numbering, or OFF."""
+    if hole == OFF:
+        return off_of(state, side)
+    men = men_of(state, side)
+    if not stands(men, hole):
+        return 0
+    return table[MEN] - off_of(state, side) - men.bit_count() + 1 if hole == table[SHARED] else 1
+
+
+@inlined
+def captured(before: CrossingState, after: CrossingState) -> int:
+    """Return how many pieces were knocked off by the ply between these positions, which may have brought back some."""
+    off0, off1 = after.off0 - before.off0, after.off1 - before.off1
+    return max(0, off0) + max(0, off1)
+
+
+@inlined
+def mirrored(table: RuleTable, hole: int) -> int:
+    """Return what the other side calls a hole."""
+    return table[LAST] + 1 - hole
+
+
+@inlined
+def chances_due(table: RuleTable, state: CrossingState) -> int:
+    """Return the place in the table of the chances of the throw that is due."""
+    return table[OPENING_AT] if state.turn == NOBODY else table[THROWS_AT]
+
+
+def point_of(table: RuleTable, side: int, hole: int) -> int:
+    """Return the point of a hole: the holes of side 0 first, then those of side 1, then the one in the middle."""
+    own = table[LAST] // 2
+    if hole == own + 1:
+        return 2 * own
+    return side * own + hole - 1 if hole <= own else (1 - side) * own + mirrored(table, hole) - 1
+
+
+def hole_of(table: RuleTable, side: int, point: int) -> int:
+    """Return what a side calls the hole of a point."""
+    own = table[LAST] // 2
+    if point == 2 * own:
+        return own + 1
+    hole = point % own + 1
+    return hole if point // own == side else mirrored(table, hole)
+
+
+def seat_of(table: RuleTable, side: int, hole: int, number: int) -> int:
+    """Return the seat of a side's piece of this number, from 0, in a hole: where it is shared each has its own."""
+    return table[MEN] * side + number if hole == table[SHARED] else 0
+
+
+class CrossingReason(Code):
+    """The names of the conditions, and of what happens in a move."""
+
+    # How a game begins.
+    OPENING_THROW = "opening_throw"
+    BEGINS = "begins"
+    BEGIN_FIRST = "begin_first"
+    # Why a piece does not go there.
+    OWN_ON_TARGET = "own_on_target"
+    SAFE_BOX = "safe_box"
+    SAFE_MARKED = "safe_ankh"
+    SAFE_MIDDLE = "safe_shen"
+    SAFE_RINGED = "safe_orange"
+    FAR_END_OWN = "far_end_own"
+    FAR_END_SAFE = "far_end_safe"
+    PAST_END = "past_end"
+    WRONG_COUNT = "wrong_count"
+    WRONG_COUNT_DICE = "wrong_count_dice"
+    NO_SUM = "no_sum"
+    LINE_END = "line_end"
+    BACKWARDS = "backwards"
+    BOTH_DICE = "both_dice"
+    SAME_PIECE = "same_piece"
+    JUST_RETURNED = "just_returned"
+    # Why no piece is brought back there.
+    MUST_RETURN_FIRST = "must_return_first"
+    NO_RETURN = "no_return"
+    WRONG_BOX_HOLE = "wrong_box_hole"
+    WRONG_BOX_HOLE_DICE = "wrong_box_hole_dice"
+    BOX_TAKEN = "box_taken"
+    # What is wanted next.
+    CHOOSE_TARGET = "choose_target"
+    CHOOSE_SECOND = "choose_second"
+    # What happens.
+    PASSED = "passed"
+    TURN_LOST = "turn_lost"
+    WALKED = "walked"
+    DIE_USED = "die_used"
+    SUM_JUMP = "sum_jump"
+    RETURNED = "returned"
+    RETURNED_DIE = "returned_die"
+    RETURNED_SUM = "returned_sum"
+    LONG_LINE = "long_line"
+    SHORT_LINE = "short_line"
+    KNOCKED_OFF = "knocked_off"
+    REACHED_BOX = "reached_box"
+    ONE_DIE_ONLY = "one_die_only"
+    STILL_OFF = "still_off"
+    EXTRA_THROW = "extra_throw"
+    # How a game ends.
+    ALL_HOME = "five_home"
+    BOX_FULL = "box_full"
+
+
+class CrossingControl(Control):
+    """The touches that are no points."""
+
+    PASS = "pass"  # noqa: S105 - a touch, no password
+    BEGIN = "begin"
+
+
+def _safe_far_end(table: RuleTable) -> bool:
+    """Whether some line ends in a safe hole."""
+    ends = {table[LINES_AT + hole] for hole in range(1, table[LAST] + 1)} - {0}
+    return any((table[SAFE] >> end) & 1 for end in ends)
+
+
+def _told_as(why: int) -> Callable[[RuleTable], bool]:
+    """Whether a hole is safe for this reason, and for none that is told before it."""
+
+    def needs(table: RuleTable) -> bool:
+        found = table[why]
+        for before in range(SAFE_BOX, why):
+            found &= ~table[before]
+        return found != 0
+
+    return needs
+
+
+NEEDS: dict[Code, Callable[[RuleTable], bool]] = {
+    **dict.fromkeys(
+        (CrossingReason.OPENING_THROW, CrossingReason.BEGINS, CrossingReason.BEGIN_FIRST),
+        lambda t: t[FIRST] == NOBODY,
+    ),
+    CrossingReason.SAFE_MARKED: _told_as(SAFE_MARKED),
+    CrossingReason.SAFE_MIDDLE: _told_as(SAFE_MIDDLE),
+    CrossingReason.SAFE_RINGED: _told_as(SAFE_RINGED),
+    CrossingReason.FAR_END_SAFE: _safe_far_end,
+    CrossingReason.EXTRA_THROW: lambda t: t[EXTRA] != 0,
+    **dict.fromkeys((CrossingReason.WALKED, CrossingReason.RETURNED), lambda t: t[DICE] == 0),
+    **dict.fromkeys(
+        (
+            CrossingReason.WRONG_COUNT_DICE,
+            CrossingReason.WRONG_BOX_HOLE_DICE,
+            CrossingReason.BOX_TAKEN,
+            CrossingReason.BOTH_DICE,
+            CrossingReason.SAME_PIECE,
+            CrossingReason.JUST_RETURNED,
+            CrossingReason.CHOOSE_SECOND,
+            CrossingReason.DIE_USED,
+            CrossingReason.RETURNED_DIE,
+            CrossingReason.ONE_DIE_ONLY,
+        ),
+        lambda t: t[DICE] == 1,
+    ),
+    **dict.fromkeys((CrossingReason.SUM_JUMP, CrossingReason.RETURNED_SUM), lambda t: t[SUM] == 1),
+    CrossingReason.NO_SUM: lambda t: t[DICE] == 1 and t[SUM] == 0,
+}
+"""What a code needs in the table; the others every reading has."""
+
+
+def codes(table: RuleTable) -> frozenset[str]:
+    """Return every code that can be emitted under these rules."""
+    return frozenset(code for code in (*Common, *CrossingReason) if code not in NEEDS or NEEDS[code](table))

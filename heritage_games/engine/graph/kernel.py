@@ -1,0 +1,308 @@
+"""The kernel of the graph games: which moves there are, what a move does, who has won.
+
+Counting and random play: what experiments and tests run millions of times.
+
+Every legal move of a position with the touches that make it: what the judge, the screen and records read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableSequence
+from functools import lru_cache
+
+from heritage_games.engine.kernel import DRAWN, NOBODY, compiled, inlined, lowest, pick, step
+from heritage_games.engine.playouts import games_of, perft_of
+
+from .codes import GraphControl, Touch
+from .conditions import (
+    arrivals,
+    bar_after,
+    bar_left,
+    board_full,
+    can_leap,
+    destinations,
+    due,
+    empty_points,
+    enemy_men,
+    gifts_due,
+    is_barred,
+    leaps_begin,
+    leaps_end,
+    may_leap,
+    men_after,
+    men_lost,
+    mills_formed,
+    open_ways,
+    placing,
+    quiet_counts,
+    quiet_over,
+    taken,
+    targets,
+)
+from .rules import (
+    DECLINE,
+    FULL_BLOCKED,
+    FULL_BOARD,
+    FULL_LOST,
+    HUNT,
+    LEAP,
+    LEAPS,
+    NOWHERE,
+    GraphState,
+    RuleTable,
+    barred_of,
+    hand_of,
+    men_left,
+    men_of,
+    pack,
+    unpacked,
+)
+
+MOST_MOVES = 9300
+"""A buffer of this length holds the moves of any position on a board of up to 62 points.
+
+Most there could be with 21 men, each beside every one of 21 empty points, and 20 to shoot or none: 9261.
+"""
+
+# Why a game is over.
+GOING = 0
+TOO_FEW = 1
+FULL_BOARD_LOSS = 2
+FULL_BOARD_DRAW = 3
+BLOCKED = 4
+BLOCKED_BY_BAR = 5
+QUIET_DRAW = 6
+
+
+@inlined
+def add_arrivals(
+    table: RuleTable, state: GraphState, source: int, reach: int, buffer: MutableSequence[int], at: int
+) -> int:
+    """Write every move of one man to these points, with its shots; return where the next move goes."""
+    own = men_after(men_of(state, state.turn), source, NOWHERE)
+    while reach:
+        target = lowest(reach)
+        reach ^= 1 << target
+        formed = mills_formed(table, own | (1 << target), target)
+        if formed == 0:
+            buffer[at] = pack(source, target, NOWHERE)
+            at += 1
+            continue
+        if is_barred(table, barred_of(state, state.turn), source, target, formed):
+            continue
+        shots = targets(table, enemy_men(state))
+        if shots == 0 or table[DECLINE]:
+            buffer[at] = pack(source, target, NOWHERE)
+            at += 1
+        while shots:
+            shot = lowest(shots)
+            shots ^= 1 << shot
+            buffer[at] = pack(source, target, shot)
+            at += 1
+    return at
+
+
+@inlined
+def add_leaps(table: RuleTable, state: GraphState, source: int, buffer: MutableSequence[int], at: int) -> int:
+    """Write every leap of one man; return where the next move goes."""
+    for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
+        if may_leap(table, state, place):
+            buffer[at] = pack(source, table[place], lowest(table[place + 1]))
+            at += 1
+    return at
+
+
+@inlined
+def add_gifts(state: GraphState, buffer: MutableSequence[int], at: int) -> int:
+    """Write for each man of the side to move that it is taken off (M21); return where the next move goes."""
+    own = men_of(state, state.turn)
+    while own:
+        point = lowest(own)
+        own ^= 1 << point
+        buffer[at] = pack(point, NOWHERE, NOWHERE)
+        at += 1
+    return at
+
+
+@inlined
+def moves(table: RuleTable, state: GraphState, buffer: MutableSequence[int], at: int) -> int:
+    """Write every legal move into the buffer.
+
+    Args:
+        table: the rules.
+        state: the position.
+        buffer: where the moves go.
+        at: the first free place in the buffer.
+
+    Returns:
+        The first free place behind the moves: none are written when the game is over.
+    """
+    if men_lost(table, state) or quiet_over(table, state):
+        return at
+    if state.gifts:
+        return add_gifts(state, buffer, at)
+    if placing(state):
+        return add_arrivals(table, state, NOWHERE, empty_points(table, state), buffer, at)
+    own = men_of(state, state.turn)
+    while own:
+        source = lowest(own)
+        own ^= 1 << source
+        at = add_arrivals(table, state, source, destinations(table, state, source), buffer, at)
+        if table[LEAPS + state.turn]:
+            at = add_leaps(table, state, source, buffer, at)
+    return at
+
+
+@inlined
+def any_move(table: RuleTable, state: GraphState) -> bool:
+    """Return whether the side to move has a move, whether or not the game is over."""
+    own = men_of(state, state.turn)
+    if state.gifts:
+        return own != 0
+    if placing(state):
+        return empty_points(table, state) != 0
+    while own:
+        source = lowest(own)
+        own ^= 1 << source
+        if arrivals(table, state, source) or can_leap(table, state, source):
+            return True
+    return False
+
+
+@inlined
+def play(table: RuleTable, state: GraphState, move: int) -> GraphState:
+    """Return the position after a legal move; an illegal one gives nonsense."""
+    side = state.turn
+    source, target, shot = unpacked(move)
+    gone = taken(table, source, target, shot)
+    before = men_of(state, side)
+    own, other = men_after(before, source, target), men_of(state, 1 - side) & ~gone
+    hand, other_hand = hand_of(state, side), hand_of(state, 1 - side)
+    barred = bar_after(table, before, source, target)
+    other_barred = bar_left(table, barred_of(state, 1 - side), gone)
+    quiet = state.quiet + 1 if gone == 0 and quiet_counts(table, state) else 0
+    gifts = state.gifts
+    if source == NOWHERE:
+        hand -= 1
+        gifts = gifts_due(table, own | other)
+    elif target == NOWHERE:
+        gifts -= 1
+    if side == 0:
+        return GraphState(1, own, other, hand, other_hand, barred, other_barred, quiet, gifts)
+    return GraphState(0, other, own, other_hand, hand, other_barred, barred, quiet, gifts)
+
+
+@inlined
+def any_step(table: RuleTable, state: GraphState) -> bool:
+    """Return whether some man of the side to move has a point to go to, barred or not."""
+    own = men_of(state, state.turn)
+    while own:
+        source = lowest(own)
+        own ^= 1 << source
+        if destinations(table, state, source):
+            return True
+    return False
+
+
+@inlined
+def ending(table: RuleTable, state: GraphState) -> int:
+    """Return why the game is over, or GOING.
+
+    A side that cannot move has lost before the quiet plies are counted (M14 before M16).
+    """
+    if men_lost(table, state):
+        return TOO_FEW
+    if any_move(table, state):
+        return QUIET_DRAW if quiet_over(table, state) else GOING
+    if table[FULL_BOARD] != FULL_BLOCKED and board_full(table, state):
+        return FULL_BOARD_LOSS if table[FULL_BOARD] == FULL_LOST else FULL_BOARD_DRAW
+    return BLOCKED_BY_BAR if any_step(table, state) else BLOCKED
+
+
+@lru_cache(maxsize=64)
+def why_over(table: RuleTable, state: GraphState) -> int:
+    """Return why the game is over, or GOING; kept, because one ply asks it of the same position several times."""
+    return ending(table, state)
+
+
+@inlined
+def winner(state: GraphState, reason: int) -> int:
+    """Return the side that has won for this reason, NOBODY while the game goes on, or DRAWN."""
+    if reason == GOING:
+        return NOBODY
+    if reason in (FULL_BOARD_DRAW, QUIET_DRAW):
+        return DRAWN
+    return 1 - state.turn
+
+
+@compiled
+def game(
+    table: RuleTable, state: GraphState, chance: int, limit: int, buffer: MutableSequence[int]
+) -> tuple[int, int, int, int]:
+    """Play one game at random.
+
+    Args:
+        table: the rules.
+        state: the first position.
+        chance: the first state of the game's random numbers.
+        limit: plies after which the game is cut.
+        buffer: room for the moves of a position.
+
+    Returns:
+        The winner (NOBODY for a game that was cut, DRAWN for a draw), why the game is over, its plies, and how many
+        men were captured; those that their own side gave are not.
+    """
+    men = men_left(state, 0) + men_left(state, 1)
+    plies = given = 0
+    while plies < limit:
+        count = moves(table, state, buffer, 0)
+        if count == 0:
+            break
+        if state.gifts:
+            given += 1
+        chance = step(chance)
+        state = play(table, state, buffer[pick(chance, count)])
+        plies += 1
+    reason = ending(table, state)
+    return winner(state, reason), reason, plies, men - given - men_left(state, 0) - men_left(state, 1)
+
+
+games = compiled(games_of(game))
+perft = compiled(perft_of(moves, play))
+
+
+Path = tuple[Touch, ...]
+
+
+@lru_cache(maxsize=16)
+def paths(table: RuleTable, state: GraphState) -> Mapping[int, Path]:
+    """Return the touches of each legal move, by the move; kept, because it is asked again at every touch.
+
+    No path begins another, so a path that is touched to its end is a move.
+    """
+    buffer = [0] * _room(table, state)
+    return {move: path_of(table, state, move) for move in buffer[: moves(table, state, buffer, 0)]}
+
+
+@lru_cache(maxsize=256)
+def path_of(table: RuleTable, state: GraphState, move: int) -> Path:
+    """Return the touches that make a legal move: a man, where it goes, whom it takes; kept, as what they do is.
+
+    A shot that is declined ends with DONE.  Whom a leap goes over is touched only if a step or another leap to the
+    same point is open too; then DONE means the step.
+    """
+    source, target, shot = unpacked(move)
+    way = (target,) if source == NOWHERE else (source,) if target == NOWHERE else (source, target)
+    if table[HUNT]:
+        said = source != NOWHERE and open_ways(table, state, source, target) > 1
+    else:
+        said = shot != NOWHERE or (target != NOWHERE and table[DECLINE] == 1 and due(table, state, source, target) != 0)
+    if not said:
+        return way
+    return (*way, GraphControl.DONE if shot == NOWHERE else shot)
+
+
+def _room(table: RuleTable, state: GraphState) -> int:
+    """Return how many moves there can be at most: each man to each empty point, with each shot or none."""
+    own, enemy = men_of(state, state.turn).bit_count(), enemy_men(state).bit_count()
+    return max(1, own) * max(1, empty_points(table, state).bit_count()) * (enemy + 1)

@@ -1,0 +1,308 @@
+"""The rules of one graph game as one flat array of integers.
+
+The kernel reads everything from here: board, men and switches.  One flat array is what a
+compiler handles fastest, and passing it as an argument keeps one game's rules out of
+another's compiled code.  Mill games and hunts are the same kernel with other tables.
+
+A board is a list of lines; steps, leaps and mills follow from it.
+
+A step joins neighbours on a line, a leap goes over the next point of a line to the one after, a
+mill is any three consecutive points of a line.  A line of two points is a mere link: it gives
+a step and nothing else.
+
+A position of a graph game and a move in it, as integers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
+
+from heritage_games.engine.kernel import bits, inlined
+
+Line = tuple[int, ...]
+
+
+def steps(points: int, lines: Sequence[Line]) -> list[int]:
+    """Return for each point the bit set of its neighbours."""
+    reach = [0] * points
+    for line in lines:
+        for a, b in pairwise(line):
+            reach[a] |= 1 << b
+            reach[b] |= 1 << a
+    return reach
+
+
+def mills(lines: Sequence[Line]) -> list[Line]:
+    """Return every three consecutive points of a line, each mill once, in the order of the lines."""
+    found: dict[frozenset[int], Line] = {}
+    for line in lines:
+        for triple in zip(line, line[1:], line[2:], strict=False):
+            found.setdefault(frozenset(triple), triple)
+    return list(found.values())
+
+
+class Leap(NamedTuple):
+    """A way to leap: from where, to where, over which points (one, or a whole line of them)."""
+
+    source: int
+    target: int
+    over: Line
+
+
+def leaps(lines: Sequence[Line]) -> list[Leap]:
+    """Return every leap over one point, in both directions of every line; what lines have in common gives one."""
+    found = [
+        Leap(a, c, (over,))
+        for line in lines
+        for first, over, last in zip(line, line[1:], line[2:], strict=False)
+        for a, c in ((first, last), (last, first))
+    ]
+    return list(dict.fromkeys(found))
+
+
+LONG_LINE = 5
+"""A line of so many points or more can be leapt as a whole (Q7, long leap)."""
+
+
+def long_leaps(lines: Sequence[Line]) -> list[Leap]:
+    """Return the leaps from one end of a long line to the other, over all points between."""
+    long = [line for line in lines if len(line) >= LONG_LINE]
+    return [Leap(way[0], way[-1], way[1:-1]) for line in long for way in (line, line[::-1])]
+
+
+RuleTable = Sequence[int]
+
+# Places in the table. Where two sides are told of, the second follows the first.
+POINTS = 0
+FULL = 1  # bit set of all points
+FIRST = 2  # the side that begins
+MEN = 3  # and 4: how many men each side has, on the board and in hand
+STANDING = 5  # and 6: bit set of the points where each side's men stand at the start
+LEAST = 7  # and 8: with fewer men a side has lost
+LEAPS = 9  # and 10: whether a side takes by leaping
+STEPS_AT = 11  # where the neighbours of the points begin
+MILLS = 12  # how many mills
+MILLS_AT = 13  # where the bit sets of the mills begin
+THROUGH_AT = 14  # where, for each point, the set of the mills through it begins
+LEAPS_AT = 15  # where, for each point, the place of its first leap stands, and behind the last where they end
+HUNT = 16  # 1: few hunt many, and the codes of the judge say which of the two
+BAR = 17
+FORFEIT = 18  # 1: no shot while every enemy man stands in a mill
+QUIET_PLIES = 19  # 0: no such draw
+QUIET_SIDES = 20  # how many sides must have FEW men for the plies to count
+FULL_BOARD = 21
+DECLINE = 22  # 1: a shot may be declined
+FLYING = 23
+FEW = 24  # with so many men a side flies
+HEADER = 25
+
+LEAP = 2  # integers a leap takes: its target, and the bit set of the points it goes over
+
+# The sides of a hunt.
+HUNTERS = 0
+HUNTED = 1
+
+# Values of BAR: what the turn after a mill was broken to form another may not do.
+BAR_NOTHING = 0
+BAR_MILL = 1  # form the broken mill again
+BAR_RETURN = 2  # go back with the same man and form a line
+
+# Values of FULL_BOARD: what a board full of men means.
+FULL_DRAWN = 0
+FULL_LOST = 1
+FULL_GIFT = 2  # each side takes off one of its own men
+FULL_BLOCKED = 3  # nothing of its own: who cannot move is blocked
+
+GIFTS = 2  # how many men are given on a full board: one by each side
+
+
+@dataclass(frozen=True, slots=True)
+class MillRules:
+    """The switches of the mill branch, each with the reading of rules M1-M23 as default.
+
+    Args:
+        men: how many men each side has in hand at the start.
+        bar: BAR_NOTHING, BAR_MILL or BAR_RETURN (M11).
+        forfeit: whether the shot is lost while all enemy men stand in mills (M5).
+        quiet_plies: plies without a shot that make a draw, 0 for none (M16).
+        quiet_sides: how many sides must be down to three men for them to count (M16).
+        full_board: FULL_DRAWN, FULL_LOST or FULL_GIFT (M21).
+        decline: whether a shot may be declined (M20).
+        flying: whether a side with three men flies (M12).
+    """
+
+    men: tuple[int, int]
+    bar: int = BAR_MILL
+    forfeit: bool = False
+    quiet_plies: int = 10
+    quiet_sides: int = 1
+    full_board: int = FULL_DRAWN
+    decline: bool = False
+    flying: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class HuntRules:
+    """The switches of the hunt branch.
+
+    Args:
+        standing: points where hunters stand at the start (P1).
+        waiting: hunters still in hand (Q1).
+        hunted: how many are hunted, all in hand at the start (P1, Q1).
+        goal: captures with which the hunters win (P11).
+        first: HUNTERS or HUNTED: who begins (P2, Q2).
+        long_leap: whether a hunter leaps over a whole long line too (Q7).
+    """
+
+    standing: tuple[int, ...]
+    waiting: int
+    hunted: int
+    goal: int
+    first: int = HUNTED
+    long_leap: bool = False
+
+
+def mill_table(points: int, lines: Sequence[Line], rules: MillRules) -> tuple[int, ...]:
+    """Return the table of a game of mills.
+
+    Args:
+        points: how many points the board has, at most 62 (a bit set is a 64-bit integer).
+        lines: the lines of the board, as indexes of points.
+        rules: the switches.
+    """
+    switches = {
+        MEN: rules.men[0],
+        MEN + 1: rules.men[1],
+        LEAST: 3,
+        LEAST + 1: 3,
+        BAR: rules.bar,
+        FORFEIT: int(rules.forfeit),
+        QUIET_PLIES: rules.quiet_plies,
+        QUIET_SIDES: rules.quiet_sides,
+        FULL_BOARD: rules.full_board,
+        DECLINE: int(rules.decline),
+        FLYING: int(rules.flying),
+        FEW: 3,
+    }
+    return _table(points, lines, switches, mills(lines), [])
+
+
+def hunt_table(points: int, lines: Sequence[Line], rules: HuntRules) -> tuple[int, ...]:
+    """Return the table of a hunt.
+
+    Args:
+        points: how many points the board has, at most 62.
+        lines: the lines of the board, as indexes of points.
+        rules: the switches.
+    """
+    switches = {
+        FIRST: rules.first,
+        MEN + HUNTERS: len(rules.standing) + rules.waiting,
+        MEN + HUNTED: rules.hunted,
+        STANDING + HUNTERS: bits(rules.standing),
+        LEAST + HUNTED: rules.hunted - rules.goal + 1,
+        LEAPS + HUNTERS: 1,
+        HUNT: 1,
+        FULL_BOARD: FULL_BLOCKED,
+    }
+    ways = leaps(lines) + (long_leaps(lines) if rules.long_leap else [])
+    return _table(points, lines, switches, [], ways)
+
+
+def _table(
+    points: int, lines: Sequence[Line], switches: Mapping[int, int], rows: Sequence[Line], ways: Sequence[Leap]
+) -> tuple[int, ...]:
+    """Lay switches, steps, mills and leaps one behind the other."""
+    header = [0] * HEADER
+    header[POINTS], header[FULL], header[MILLS] = points, (1 << points) - 1, len(rows)
+    for place, value in switches.items():
+        header[place] = value
+    header[STEPS_AT] = HEADER
+    header[MILLS_AT] = header[STEPS_AT] + points
+    header[THROUGH_AT] = header[MILLS_AT] + len(rows)
+    header[LEAPS_AT] = header[THROUGH_AT] + points
+    through = [bits([i for i, row in enumerate(rows) if point in row]) for point in range(points)]
+    places, targets = [header[LEAPS_AT] + points + 1], []
+    for point in range(points):
+        found = [number for way in ways if way.source == point for number in (way.target, bits(way.over))]
+        targets += found
+        places.append(places[-1] + len(found))
+    return (*header, *steps(points, lines), *(bits(row) for row in rows), *through, *places, *targets)
+
+
+NOWHERE = 63
+"""In a move: no such point. A man without a source comes from the hand, one without a target leaves the board."""
+
+
+class GraphState(NamedTuple):
+    """A position; equal states are the same game to come.
+
+    Args:
+        turn: side to move, 0 or 1.
+        men0, men1: bit sets of the points where each side's men stand.
+        hand0, hand1: men still to be placed.
+        barred0, barred1: what each side may not do on its next turn (M11): mills by number
+            with BAR_MILL, the man's point and the point it left with BAR_RETURN.
+        quiet: plies without a shot that count towards a draw (M16).
+        gifts: men still to be taken off by their own side (M21, full board).
+    """
+
+    turn: int
+    men0: int
+    men1: int
+    hand0: int
+    hand1: int
+    barred0: int = 0
+    barred1: int = 0
+    quiet: int = 0
+    gifts: int = 0
+
+
+@inlined
+def start(table: RuleTable) -> GraphState:
+    """Return the position before the first ply (M1, P1, Q1)."""
+    men0, men1 = table[STANDING], table[STANDING + 1]
+    hand0, hand1 = table[MEN] - men0.bit_count(), table[MEN + 1] - men1.bit_count()
+    return GraphState(table[FIRST], men0, men1, hand0, hand1, 0, 0, 0, 0)
+
+
+@inlined
+def pack(source: int, target: int, shot: int) -> int:
+    """Return a move as one integer."""
+    return source | (target << 6) | (shot << 12)
+
+
+@inlined
+def unpacked(move: int) -> tuple[int, int, int]:
+    """Return a move's source, target and shot, each NOWHERE where it has none.
+
+    Of a leap the shot is the first point that it goes over.
+    """
+    return move & 63, (move >> 6) & 63, (move >> 12) & 63
+
+
+@inlined
+def men_of(state: GraphState, side: int) -> int:
+    """Return the bit set of a side's men."""
+    return state.men1 if side else state.men0
+
+
+@inlined
+def hand_of(state: GraphState, side: int) -> int:
+    """Return how many men a side has in hand."""
+    return state.hand1 if side else state.hand0
+
+
+@inlined
+def barred_of(state: GraphState, side: int) -> int:
+    """Return what a side may not do on its next turn."""
+    return state.barred1 if side else state.barred0
+
+
+@inlined
+def men_left(state: GraphState, side: int) -> int:
+    """Return how many men a side has, on the board and in hand."""
+    return men_of(state, side).bit_count() + hand_of(state, side)

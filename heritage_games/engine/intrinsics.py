@@ -1,0 +1,93 @@
+"""Integer operations that numba lacks: reading memory by address, and counting bits in one instruction.
+
+Only ``engine.jit`` imports this module, and with it numba.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from llvmlite import ir
+from numba.core import types
+from numba.extending import intrinsic, overload, overload_method
+
+from .kernel import integers, shorts
+
+Function = Callable[..., Any]
+
+Lowered = tuple[Any, Callable[..., Any]]
+"""The signature of an intrinsic, and the function that writes its code."""
+
+lowered: Callable[[Function], Function] = intrinsic
+INTEGERS = types.CPointer(types.int64)  # type: ignore[no-untyped-call]
+SHORTS = types.CPointer(types.uint16)  # type: ignore[no-untyped-call]
+
+
+@lowered
+def at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - numba carries no types
+    """Return the 64-bit integers that begin at an address: ``table[place]`` is then one load, and no check."""
+    return INTEGERS(address), _pointed
+
+
+@lowered
+def short_at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - as above
+    """Return the unsigned integers of 16 bits that begin at an address."""
+    return SHORTS(address), _pointed
+
+
+def _pointed(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
+    """Write the code that takes an address for a pointer."""
+    return builder.inttoptr(arguments[0], context.get_value_type(signature.return_type))
+
+
+@lowered
+def ones(_context: Any, value: Any) -> Lowered:  # noqa: ANN401, ARG001 - as above
+    """Return how many bits of an integer that is not negative are set."""
+
+    def lower(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), lower
+
+
+@lowered
+def leading_zeros(_context: Any, value: Any) -> Lowered:  # noqa: ANN401, ARG001 - as above
+    """Return how many bits of a 64-bit integer come before the highest that is set; 64 for 0."""
+
+    def lower(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
+        return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.int64), lower
+
+
+def teach() -> None:
+    """Teach numba ``integers``, ``shorts``, ``int.bit_count`` and ``int.bit_length``."""
+
+    @overload(integers)
+    def _integers(place: int) -> Function:  # noqa: ARG001 - numba reads the type from the signature
+        def integers_there(place: int) -> Any:  # noqa: ANN401 - as above
+            return at_address(place)
+
+        return integers_there
+
+    @overload(shorts)
+    def _shorts(place: int) -> Function:  # noqa: ARG001 - as above
+        def shorts_there(place: int) -> Any:  # noqa: ANN401 - as above
+            return short_at_address(place)
+
+        return shorts_there
+
+    @overload_method(types.Integer, "bit_count")
+    def _bit_count(value: int) -> Function:  # noqa: ARG001 - as above
+        def count(value: int) -> Any:  # noqa: ANN401 - as above
+            return ones(value)
+
+        return count
+
+    @overload_method(types.Integer, "bit_length")
+    def _bit_length(value: int) -> Function:  # noqa: ARG001 - as above
+        def length(value: int) -> Any:  # noqa: ANN401 - as above
+            return 64 - leading_zeros(value)
+
+        return length

@@ -1,0 +1,200 @@
+"""What may be done with a throw, and the ply that comes of it.
+
+Counting and random journeys: what experiments and tests run many times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
+from heritage_games.engine.kernel import NOBODY, compiled, inlined, integers, pick, step, stream
+from heritage_games.engine.playouts import games_of
+from heritage_games.engine.races import draw, race_perft_of
+
+from .conditions import can_pay, can_use, happening, leaves_choice, short
+from .position import DONE, HOME, PAYS, TAKEN, USES, JourneyState, chances_due, ended, leg_of, start, winner, with_turn
+from .rules import FREE, MARKED, RuleTable
+from .steps import LOT_FELL, Notes, chosen, effect, note, passed_on, settled
+
+MOST_MOVES = 8
+SCORES = (2, 4, 6)
+
+
+@inlined
+def moves(table: RuleTable, state: JourneyState, throw: int, buffer: MutableSequence[int], at: int) -> int:
+    """Write every legal move for a throw into the buffer.
+
+    Args:
+        table: the rules.
+        state: the position.
+        throw: what has been thrown.
+        buffer: where the moves go.
+        at: the first free place in the buffer.
+
+    Returns:
+        The first free place behind the moves: none are written when the game is over.
+    """
+    if ended(state):
+        return at
+    what = happening(table, state, throw)
+    if not leaves_choice(what):
+        buffer[at] = DONE
+        return at + 1
+    return choices(table, happened(table, state, what, throw), what, buffer, at)
+
+
+@inlined
+def choices(table: RuleTable, after: JourneyState, what: int, buffer: MutableSequence[int], at: int) -> int:
+    """Write every legal move into the buffer, of a game that is not over; return where the next one goes.
+
+    Args:
+        table: the rules.
+        after: the position after the throw has taken effect.
+        what: what the throw did.
+        buffer: where the moves go.
+        at: the first free place in the buffer.
+    """
+    buffer[at] = DONE
+    at += 1
+    if not leaves_choice(what):
+        return at
+    if can_pay(table, after):
+        buffer[at] = PAYS
+        at += 1
+    if table[MARKED] == FREE:
+        for score in SCORES:
+            if can_use(table, after, score):
+                buffer[at] = USES + score
+                at += 1
+    return at
+
+
+@inlined
+def play(table: RuleTable, state: JourneyState, move: int, throw: int, notes: Notes | None = None) -> JourneyState:
+    """Return the position after a legal move; an illegal one gives nonsense.
+
+    Args:
+        table: the rules.
+        state: the position before the move.
+        move: a legal move.
+        throw: what was thrown.
+        notes: takes a line for each thing that happens; None where nobody asks.
+    """
+    return completed(table, state, taken_effect(table, state, throw, notes), move, throw, notes)
+
+
+@inlined
+def taken_effect(table: RuleTable, state: JourneyState, throw: int, notes: Notes | None = None) -> JourneyState:
+    """Return the position after a throw has taken effect and what is paid by itself is paid; the turn is the same."""
+    return happened(table, state, happening(table, state, throw), throw, notes)
+
+
+@inlined
+def happened(table: RuleTable, state: JourneyState, what: int, throw: int, notes: Notes | None = None) -> JourneyState:
+    """Return the position after a throw has taken effect, where it is known what it does."""
+    if state.turn == NOBODY:
+        note(notes, LOT_FELL, throw - 1)
+        return with_turn(table, state, throw - 1)
+    return settled(table, effect(table, state, what, throw, notes), notes)
+
+
+@inlined
+def completed(
+    table: RuleTable, state: JourneyState, after: JourneyState, move: int, throw: int, notes: Notes | None = None
+) -> JourneyState:
+    """Return the position after a move, where that after the throw has taken effect is known."""
+    if state.turn == NOBODY:
+        return after
+    if move != DONE:
+        after = chosen(table, after, move, notes)
+    return passed_on(table, state, after, throw, notes)
+
+
+# Why a game is over.
+GOING = 0
+CHASER_HOME = 1  # the chaser is home (M-f)
+NOBODY_LEFT = 2  # every runner is home or taken (M-f)
+
+# Ways to pay where paying is a choice.
+AT_RANDOM = 0
+HASTY = 1  # whenever the purse is full enough
+THRIFTY = 2  # only the last single day
+
+MOST_PLIES = 4 * MOST_MOVES
+"""Moves of one position, over all throws or all lots."""
+
+
+@compiled
+def journey(
+    table: RuleTable, seed: int, number: int, limit: int, policy: int, buffer: MutableSequence[int]
+) -> tuple[int, int, int]:
+    """Play one game from the start; see :func:`travelled`."""
+    rules = integers(table)
+    after, plies = travelled(rules, start(rules), stream(seed, number), limit, policy, integers(buffer))
+    return winner(after), plies, taken_of(after)
+
+
+@compiled
+def travelled(
+    table: RuleTable, state: JourneyState, chance: int, limit: int, policy: int, buffer: MutableSequence[int]
+) -> tuple[JourneyState, int]:
+    """Play one game.
+
+    Args:
+        table: the rules.
+        state: the first position.
+        chance: the first state of the game's random numbers.
+        limit: plies after which the game is cut.
+        policy: AT_RANDOM, HASTY or THRIFTY, for every player.
+        buffer: room for the moves of a position.
+
+    Returns:
+        The last position and the plies played.
+    """
+    plies = 0
+    while plies < limit and not ended(state):
+        chance = step(chance)
+        throw = draw(table, chances_due(table, state), chance)
+        what = happening(table, state, throw)
+        after = happened(table, state, what, throw)
+        count = choices(table, after, what, buffer, 0)
+        if policy == AT_RANDOM:
+            chance = step(chance)
+            move = buffer[pick(chance, count)]
+        else:
+            pays = count > 1 and buffer[1] == PAYS and (policy == HASTY or short(table, after) == 1)
+            move = PAYS if pays else DONE
+        state = completed(table, state, after, move, throw)
+        plies += 1
+    return state, plies
+
+
+@compiled
+def taken_of(state: JourneyState) -> int:
+    """Return how many runners are taken."""
+    count = 0
+    for runner in state.others:
+        if leg_of(runner) == TAKEN:
+            count += 1
+    return count
+
+
+@compiled
+def reason(state: JourneyState) -> int:
+    """Return why the game is over; GOING while it is not."""
+    if not ended(state):
+        return GOING
+    return CHASER_HOME if leg_of(state.chase) == HOME else NOBODY_LEFT
+
+
+@compiled
+def game(
+    table: RuleTable, state: JourneyState, chance: int, limit: int, buffer: MutableSequence[int]
+) -> tuple[int, int, int, int]:
+    """Play one game at random; return the winner, why the game is over, its plies and how many runners were taken."""
+    after, plies = travelled(table, state, chance, limit, AT_RANDOM, buffer)
+    return winner(after), reason(after), plies, taken_of(after) - taken_of(state)
+
+
+games = compiled(games_of(game))
+perft = compiled(race_perft_of(chances_due, moves, play))

@@ -1,0 +1,258 @@
+"""A journey as it stands and a move in it, as integers.
+
+A runner with its purse, or the chaser, as one integer: where it is, and what it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from heritage_games.engine.kernel import NOBODY, compiled, inlined
+
+from .rules import LOT, LOTS_AT, OUTSIDE_FIRST, PLAYERS, THROWS_AT, RuleTable
+
+# Where a runner or the chaser is; whoever is home, taken or not there goes nowhere any more.
+OUTSIDE = 0  # not on the board yet (2b); of the chaser: not loosed
+SHUT = 1  # at the near end, which a one must open (rule 2 of 1925); of the chaser: waiting to pay for its way
+OUT = 2  # on the way to the far end
+FAR = 3  # paying there
+BACK = 4  # on the way home
+HOME = 5
+TAKEN = 6
+NO_PIECE = 7  # of a player there is not
+
+# Where each number lies in the integer, and its bits.
+LEGS = 0b111
+DAY_AT = 3
+COUNT_AT = 10
+COUNTS = 0b111_1111  # a day or a count: at most 127
+MARKED_AT = 17
+MARKS = (1 << 30) - 1  # three counts of scores, each below HUNDREDS
+PURSE_AT = 47  # on top: interpreted a purse has no end, compiled it holds 65,535 ones
+PLACED = (1 << MARKED_AT) - 1
+
+HUNDREDS = 1000
+"""Scores kept for free use are counted in one integer: twos, and a thousand for each four, a million for each six."""
+
+
+@inlined
+def piece(leg: int, day: int = 0, count: int = 0, marked: int = 0, purse: int = 0) -> int:
+    """Return a piece as one integer.
+
+    Args:
+        leg: where it is: OUTSIDE, SHUT, OUT, FAR, BACK, HOME or TAKEN.
+        day: how many days it is from the near end.
+        count: the ones it has paid where it waits; at home or taken: whether first, second, ...
+        marked: scores kept for later: with AT_ONCE the days they come to, with FREE their numbers.
+        purse: ones.
+    """
+    return leg + (day << DAY_AT) + (count << COUNT_AT) + (marked << MARKED_AT) + (purse << PURSE_AT)
+
+
+@inlined
+def leg_of(piece: int) -> int:
+    """Return where a piece is."""
+    return piece & LEGS
+
+
+@inlined
+def day_of(piece: int) -> int:
+    """Return how many days a piece is from the near end."""
+    return (piece >> DAY_AT) & COUNTS
+
+
+@inlined
+def paid_of(piece: int) -> int:
+    """Return the ones that a piece has paid where it waits."""
+    return (piece >> COUNT_AT) & COUNTS
+
+
+@inlined
+def order_of(piece: int) -> int:
+    """Return whether a runner at home, or one that is taken, was the first, the second, ..."""
+    return (piece >> COUNT_AT) & COUNTS
+
+
+@inlined
+def marked_of(piece: int) -> int:
+    """Return the scores a runner keeps for later."""
+    return (piece >> MARKED_AT) & MARKS
+
+
+@inlined
+def purse_of(piece: int) -> int:
+    """Return the ones a player has."""
+    return piece >> PURSE_AT
+
+
+@inlined
+def at(piece: int, leg: int, day: int) -> int:
+    """Return a piece elsewhere, with what it has and nothing paid there."""
+    return piece - (piece & PLACED) + leg + (day << DAY_AT)
+
+
+@inlined
+def paying(piece: int, ones: int) -> int:
+    """Return a piece with some of its ones paid where it waits."""
+    return piece - (ones << PURSE_AT) + (ones << COUNT_AT)
+
+
+@inlined
+def earning(piece: int, ones: int) -> int:
+    """Return a piece with more ones in its purse, or less than none more."""
+    return piece + (ones << PURSE_AT)
+
+
+@inlined
+def marking(piece: int, scores: int) -> int:
+    """Return a piece with more scores kept, or less than none more."""
+    return piece + (scores << MARKED_AT)
+
+
+Five = tuple[int, int, int, int, int]
+"""A piece for each of the other players."""
+
+NO_OTHERS: Five = (NO_PIECE, NO_PIECE, NO_PIECE, NO_PIECE, NO_PIECE)
+
+# A move: what is done after the throw has taken effect.
+DONE = 0  # nothing more
+PAYS = 1  # what is short is paid
+USES = 2  # and a score kept for free use is used: USES + 2, + 4 or + 6
+
+
+class JourneyState(NamedTuple):
+    """A position; equal states are the same game to come.
+
+    The runner of the player to act is held apart from the others: a ply changes hardly anything else.
+
+    Args:
+        turn: the player to act; NOBODY before the lot is drawn.
+        mine: the runner of the player to act; of the first player before the lot is drawn.
+        chase: the chaser; OUTSIDE until it is loosed, SHUT while it waits to pay for its way.
+        first: the player whose runner came home first, NOBODY while none has.
+        seen: whether a one has fallen in this turn, of a player outside (M-a).
+        others: the runners of the others in the order of their turns, and NO_PIECE behind them.
+    """
+
+    turn: int
+    mine: int
+    chase: int
+    first: int
+    seen: int
+    others: Five
+
+
+def runner_of(table: RuleTable, state: JourneyState, player: int) -> int:
+    """Return the runner of a player."""
+    place = (player - max(state.turn, 0)) % table[PLAYERS]
+    return state.others[place - 1] if place else state.mine
+
+
+@inlined
+def with_mine(state: JourneyState, mine: int) -> JourneyState:
+    """Return the position with the runner of the player to act changed."""
+    return JourneyState(state.turn, mine, state.chase, state.first, state.seen, state.others)
+
+
+@inlined
+def with_chase(state: JourneyState, mine: int, chase: int) -> JourneyState:
+    """Return the position with the chaser changed, and the runner of the player to act."""
+    return JourneyState(state.turn, mine, chase, state.first, state.seen, state.others)
+
+
+@inlined
+def put(others: Five, place: int, runner: int) -> Five:
+    """Return the runners of the others with one of them changed."""
+    return (
+        runner if place == 0 else others[0],
+        runner if place == 1 else others[1],
+        runner if place == 2 else others[2],  # noqa: PLR2004 - the places by number
+        runner if place == 3 else others[3],  # noqa: PLR2004 - as above
+        runner if place == 4 else others[4],  # noqa: PLR2004 - as above
+    )
+
+
+@inlined
+def passed(table: RuleTable, state: JourneyState) -> JourneyState:
+    """Return the position with the turn given to the next player, who has seen no one yet."""
+    mine, others, last = state.mine, state.others, table[PLAYERS] - 2
+    turn = state.turn + 1
+    return JourneyState(
+        turn if turn < table[PLAYERS] else 0,
+        mine if last < 0 else others[0],
+        state.chase,
+        state.first,
+        0,
+        (
+            mine if last == 0 else others[1],
+            mine if last == 1 else others[2],
+            mine if last == 2 else others[3],  # noqa: PLR2004 - the places by number
+            mine if last == 3 else others[4],  # noqa: PLR2004 - as above
+            mine if last == 4 else NO_PIECE,  # noqa: PLR2004 - as above
+        ),
+    )
+
+
+@compiled
+def with_turn(table: RuleTable, state: JourneyState, player: int) -> JourneyState:
+    """Return the position with the turn given to a player, who has seen no one yet."""
+    after = JourneyState(max(state.turn, 0), state.mine, state.chase, state.first, 0, state.others)
+    while after.turn != player:
+        after = passed(table, after)
+    return after
+
+
+@compiled
+def start(table: RuleTable) -> JourneyState:
+    """Return the position before the first ply."""
+    runner = piece(OUTSIDE if table[OUTSIDE_FIRST] else SHUT)
+    others = NO_OTHERS
+    for place in range(table[PLAYERS] - 1):
+        others = put(others, place, runner)
+    return JourneyState(NOBODY if table[LOT] else 0, runner, piece(OUTSIDE), NOBODY, 0, others)
+
+
+def position(turn: int, runners: Sequence[int], chase: int, seen: int) -> JourneyState:
+    """Return the position in which everybody is where these pieces say.
+
+    Args:
+        turn: the player to act; NOBODY before the lot is drawn.
+        runners: one for each player there is.
+        chase: the chaser.
+        seen: whether a one has fallen in this turn.
+    """
+    homes = [player for player, runner in enumerate(runners) if leg_of(runner) == HOME and order_of(runner) == 1]
+    begins = max(turn, 0)
+    mine, *others = (*runners[begins:], *runners[:begins])
+    found = NO_OTHERS
+    for place, runner in enumerate(others):
+        found = put(found, place, runner)
+    return JourneyState(turn, mine, chase, homes[0] if homes else NOBODY, seen, found)
+
+
+@inlined
+def ended(state: JourneyState) -> bool:
+    """Return whether the game is over: the chaser is home, or there is nobody left on the way (M-f)."""
+    if state.first == NOBODY:
+        return False
+    if leg_of(state.chase) == HOME:
+        return True
+    if leg_of(state.mine) < HOME:
+        return False
+    for runner in state.others:  # noqa: SIM110 - numba knows no all() over a generator
+        if leg_of(runner) < HOME:
+            return False
+    return True
+
+
+@inlined
+def winner(state: JourneyState) -> int:
+    """Return who has won a game that is over, NOBODY while it goes on."""
+    return state.first if ended(state) else NOBODY
+
+
+@inlined
+def chances_due(table: RuleTable, state: JourneyState) -> int:
+    """Return the place in the table of the chances of the throw that is due: sticks, or the lot before all turns."""
+    return table[LOTS_AT] if state.turn == NOBODY else table[THROWS_AT]

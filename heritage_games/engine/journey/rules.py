@@ -1,0 +1,310 @@
+"""The codes and controls of a journey: what can be told of it and touched in it, and under which rules.
+
+The rules of one journey as one flat array of integers.
+
+Every player has one runner, who goes out to the far end and back; the first one back looses a chaser on the others.
+Where they stand is told in days from the near end.  Scores of one are not walked: they go into a purse, and pay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from heritage_games.engine.races import ThrowChances, laid
+from heritage_games.engine.verdict import Code, Common, Control
+
+RuleTable = Sequence[int]
+
+MOST_PLAYERS = 6
+
+# Places in the table.
+PLAYERS = 0
+DAYS = 1  # from the near end to the far one
+LOT = 2  # 1: a lot decides who begins
+UNTIL_TWO = 3  # 1: a turn goes on until a two
+OUTSIDE_FIRST = 4  # 1: runners begin outside, 0: shut in at the near end, which a one opens
+ENTRY_COST = 5  # ones paid to come in
+FIRST_ONE = 6
+STORE_AT_START = 7  # 1: scores before the first one are kept
+PAY = 8
+FAR_PRICE = 9  # ones a runner pays at the far end
+MARKED = 10
+CHASE_PRICE = 11  # ones with which the chaser leaves the near end
+CHASE_FAR_PRICE = 12  # ones the chaser pays at the far end
+FAR_ANY = 13  # 1: the chaser stops at the far end with any throw that is enough
+HOME_ANY = 14  # 1: and at the near end
+PASSING = 15  # 1: the chaser takes from the hollow it leaves to the one before it lands, 0: to where it lands
+TAKES_OUTBOUND = 16  # 1: on its way out too
+THROWS_AT = 17  # where the chances of the sticks begin
+LOTS_AT = 18  # where those of the lot begin
+HEADER = 19
+
+# Values of FIRST_ONE: what the one that opens the near end does beside (A-a).
+SPENT = 0
+CREDITED = 1
+STEPS = 2
+
+# Values of PAY: who pays for the days that are short (M-b, A-d).
+ONE_AT_ONCE = 0
+ANY_AT_WILL = 1
+
+# Values of MARKED: what becomes of scores thrown while a runner waits at the far end (M-c, A-g).
+LOST = 0
+AT_ONCE = 1
+FREE = 2
+
+# Scores that do what no other does, by the flat sides up.
+ONE_FLAT = 1
+TWO_FLAT = 2
+NONE_FLAT = 6
+
+
+def sticks(three_flat: int) -> ThrowChances:
+    """Return the throws of three sticks by flat sides up: one, two, three, none; of 8."""
+    return ((ONE_FLAT, 3), (TWO_FLAT, 3), (three_flat, 1), (NONE_FLAT, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class JourneyRules:
+    """The switches of a journey; the defaults are those of the modern description.
+
+    Args:
+        players: two to six.
+        days: from the near end to the far one.
+        lot: whether a lot decides who begins (1).
+        three_flat: what three flat sides come to: 3, or 4 as Davies heard it.
+        until_two: whether a turn goes on until a two (rule 1 of 1925).
+        outside_first: whether runners begin outside (2b) and not shut in at the near end (rule 2 of 1925).
+        entry_cost: ones paid to come in (M-a).
+        first_one: SPENT, CREDITED or STEPS (A-a).
+        store_at_start: whether scores before the first one are kept (A-b).
+        pay: ANY_AT_WILL (M-b) or ONE_AT_ONCE (A-d).
+        far_price: ones a runner pays at the far end (2f, rule 5 of 1925).
+        marked: LOST, AT_ONCE or FREE (A-g).
+        chase_price, chase_far_price: ones the chaser pays at the near end and at the far one (2h, 2j, rules 7 and 8).
+        far_any, home_any: whether the chaser may overshoot the far end and its home (A-e, M-f).
+        passing: whether it takes only those it leaves behind (M-e).
+        takes_outbound: whether it takes on its way out too (M-e).
+    """
+
+    players: int
+    days: int
+    lot: bool = True
+    three_flat: int = 3
+    until_two: bool = False
+    outside_first: bool = True
+    entry_cost: int = 0
+    first_one: int = CREDITED
+    store_at_start: bool = False
+    pay: int = ANY_AT_WILL
+    far_price: int = 4
+    marked: int = LOST
+    chase_price: int = 2
+    chase_far_price: int = 10
+    far_any: bool = False
+    home_any: bool = True
+    passing: bool = False
+    takes_outbound: bool = False
+
+
+def journey_table(rules: JourneyRules) -> tuple[int, ...]:
+    """Return the table of a journey."""
+    throws = laid(sticks(rules.three_flat))
+    lots = laid(tuple((player, 1) for player in range(1, rules.players + 1)))
+    header = [0] * HEADER
+    for place, value in {
+        PLAYERS: rules.players,
+        DAYS: rules.days,
+        LOT: rules.lot,
+        UNTIL_TWO: rules.until_two,
+        OUTSIDE_FIRST: rules.outside_first,
+        ENTRY_COST: rules.entry_cost,
+        FIRST_ONE: rules.first_one,
+        STORE_AT_START: rules.store_at_start,
+        PAY: rules.pay,
+        FAR_PRICE: rules.far_price,
+        MARKED: rules.marked,
+        CHASE_PRICE: rules.chase_price,
+        CHASE_FAR_PRICE: rules.chase_far_price,
+        FAR_ANY: rules.far_any,
+        HOME_ANY: rules.home_any,
+        PASSING: rules.passing,
+        TAKES_OUTBOUND: rules.takes_outbound,
+        THROWS_AT: HEADER,
+        LOTS_AT: HEADER + len(throws),
+    }.items():
+        header[place] = int(value)
+    return (*header, *throws, *lots)
+
+
+class JourneyControl(Control):
+    """A touch of a journey that is no point."""
+
+    PASS = "pass"  # noqa: S105 - a move, and no password
+    BEGIN = "begin"
+    CREDIT = "credit"
+    MARK = "mark"
+    PAY = "pay"
+    DONE = "done"
+    USE_TWO = "use:2"
+    USE_FOUR = "use:4"
+    USE_SIX = "use:6"
+
+
+SCORE_USED = {JourneyControl.USE_TWO: 2, JourneyControl.USE_FOUR: 4, JourneyControl.USE_SIX: 6}
+"""The score that a control uses, one that was kept for free use."""
+
+
+class JourneyReason(Code):
+    """What is told of a journey and of no other game."""
+
+    # Before the first turn, and outside.
+    NOT_BEGUN = "not_begun"
+    BEGINS = "begins"
+    STILL_OUTSIDE = "still_outside"
+    TWO_WANTED = "two_wanted"
+    NO_ONE_YET = "no_taba_yet"
+    TURN_WITHOUT_ONE = "turn_without_taba"
+    ENTRY_LOST = "entry_lost"
+    ENTERED = "entered"
+    ENTRY_PAID = "entry_paid"
+    # Shut in at the near end.
+    SHUT = "village_shut"
+    SHUT_LOST = "shut_lost"
+    OPENED = "village_opened"
+    FIRST_STEP = "first_step"
+    MARKED_AT_START = "marked_at_start"
+    START_MARKS_WALKED = "start_marks_walked"
+    # On the way.
+    CHOOSE_TARGET = "choose_target"
+    WRONG_COUNT = "wrong_count"
+    BACKWARDS = "backwards"
+    ONE_STAYS = "taba_stays"
+    PAST_FAR = "past_well"
+    PAST_HOME = "past_village"
+    LOST_PAST_FAR = "lost_past_well"
+    LOST_PAST_HOME = "lost_past_village"
+    WALKED = "walked"
+    CAME_HOME = "came_home"
+    # At the far end.
+    REACHED_FAR = "reached_well"
+    FAR_UNPAID = "well_unpaid"
+    FAR_LOST = "well_wait_lost"
+    PAID_FAR = "paid_at_well"
+    LEFT_FAR = "leaves_well"
+    MARKED_DOWN = "marked_down"
+    MARKED_OVER = "marked_over"
+    MARKS_WALKED = "marked_walked"
+    # The purse, and what may be done with it.
+    NO_ONE = "no_taba"
+    GOT_ONE = "taba_credited"
+    NOT_MARKED = "not_marked"
+    THROW_BEFORE_PAYING = "throw_before_paying"
+    CHOOSE_PAY = "choose_pay"
+    CHOOSE_USE = "choose_use"
+    CHOICE_FIRST = "choice_first"
+    PAYS_ITSELF = "pays_itself"
+    NOTHING_SHORT = "nothing_short"
+    PURSE_TOO_SMALL = "purse_too_small"
+    LOST_NO_PAY = "lost_no_pay"
+    PAID_ONE = "paid_one"
+    PAID_SHORT = "paid_short"
+    NOTHING_KEPT = "nothing_kept"
+    USED_MARK = "mark_used"
+    # The chaser.
+    RUNNER_HOME = "mother_home"
+    CHASE_LOOSED = "hyena_loosed"
+    CHASE_WAITS = "hyena_waits"
+    CHASE_UNPAID = "hyena_thirsty"
+    CHASE_LOST = "hyena_wait_lost"
+    CHASE_PAID = "hyena_paid"
+    CHASE_LEFT = "hyena_leaves"
+    CHASE_WALKED = "hyena_walked"
+    CHASE_PAST_FAR = "hyena_past_well"
+    CHASE_PAST_HOME = "hyena_past_village"
+    CHASE_LOST_PAST_FAR = "hyena_lost_past_well"
+    CHASE_LOST_PAST_HOME = "hyena_lost_past_village"
+    CHASE_REACHED_FAR = "hyena_at_well"
+    CHASE_PAID_FAR = "hyena_drank"
+    CHASE_TURNED = "hyena_turns"
+    CAUGHT = "eaten"
+    # The turn, and the end.
+    THROWS_ON = "throws_on"
+    TURN_PASSES = "turn_passes"
+    SKIPPED = "skipped"
+    CHASE_HOME = "hyena_home"
+    NOBODY_LEFT = "nobody_left"
+
+
+def _enters(table: RuleTable) -> bool:
+    """Whether runners begin outside."""
+    return table[OUTSIDE_FIRST] == 1
+
+
+def _shut(table: RuleTable) -> bool:
+    """Whether runners begin shut in at the near end."""
+    return table[OUTSIDE_FIRST] == 0
+
+
+def _may_pay(table: RuleTable) -> bool:
+    return table[PAY] == ANY_AT_WILL
+
+
+def _keeps_free(table: RuleTable) -> bool:
+    return table[MARKED] == FREE
+
+
+def _ends_exactly_far(table: RuleTable) -> bool:
+    return table[FAR_ANY] == 0
+
+
+def _ends_exactly_home(table: RuleTable) -> bool:
+    return table[HOME_ANY] == 0
+
+
+NEEDS: dict[JourneyReason, Callable[[RuleTable], bool]] = {
+    JourneyReason.BEGINS: lambda t: t[LOT] == 1,
+    JourneyReason.NOT_BEGUN: lambda t: t[LOT] == 1,
+    JourneyReason.ENTERED: _enters,
+    JourneyReason.ENTRY_LOST: _enters,
+    JourneyReason.TURN_WITHOUT_ONE: _enters,
+    JourneyReason.NO_ONE_YET: _enters,
+    JourneyReason.TWO_WANTED: _enters,
+    JourneyReason.STILL_OUTSIDE: _enters,
+    JourneyReason.ENTRY_PAID: lambda t: _enters(t) and t[ENTRY_COST] > 0,
+    JourneyReason.OPENED: _shut,
+    JourneyReason.SHUT: _shut,
+    JourneyReason.SHUT_LOST: _shut,
+    JourneyReason.FIRST_STEP: lambda t: _shut(t) and t[FIRST_ONE] == STEPS,
+    JourneyReason.MARKED_AT_START: lambda t: _shut(t) and t[STORE_AT_START] == 1,
+    JourneyReason.START_MARKS_WALKED: lambda t: _shut(t) and t[STORE_AT_START] == 1,
+    JourneyReason.FAR_LOST: lambda t: t[MARKED] in (LOST, FREE),
+    JourneyReason.MARKED_DOWN: lambda t: t[MARKED] != LOST,
+    JourneyReason.MARKED_OVER: lambda t: t[MARKED] == AT_ONCE,
+    JourneyReason.MARKS_WALKED: lambda t: t[MARKED] == AT_ONCE,
+    JourneyReason.CHOOSE_USE: _keeps_free,
+    JourneyReason.USED_MARK: _keeps_free,
+    JourneyReason.NOTHING_KEPT: lambda t: _keeps_free(t) or _may_pay(t),
+    JourneyReason.CHOICE_FIRST: lambda t: _keeps_free(t) or _may_pay(t),
+    JourneyReason.CHOOSE_PAY: _may_pay,
+    JourneyReason.PAID_SHORT: _may_pay,
+    JourneyReason.PURSE_TOO_SMALL: _may_pay,
+    JourneyReason.LOST_NO_PAY: _may_pay,
+    JourneyReason.NOTHING_SHORT: _may_pay,
+    JourneyReason.PAID_ONE: lambda t: t[PAY] == ONE_AT_ONCE,
+    JourneyReason.PAYS_ITSELF: lambda t: t[PAY] == ONE_AT_ONCE,
+    JourneyReason.CHASE_PAST_FAR: _ends_exactly_far,
+    JourneyReason.CHASE_LOST_PAST_FAR: _ends_exactly_far,
+    JourneyReason.CHASE_PAST_HOME: _ends_exactly_home,
+    JourneyReason.CHASE_LOST_PAST_HOME: _ends_exactly_home,
+    JourneyReason.THROWS_ON: lambda t: t[UNTIL_TWO] == 1 or _enters(t),
+    JourneyReason.TURN_PASSES: lambda t: t[UNTIL_TWO] == 1 or _enters(t),
+}
+"""What a code needs in the table; codes not named here are always possible."""
+
+
+def codes(table: RuleTable) -> frozenset[str]:
+    """Return every code that can be told under these rules."""
+    own = {code for code in JourneyReason if code not in NEEDS or NEEDS[code](table)}
+    return frozenset({*Common, *own})

@@ -1,0 +1,369 @@
+"""The small questions from which both the moves and the judge's answers are made.
+
+No rule is written twice: whatever the generator of moves asks, the judge asks here too.
+
+The kernel of races on parallel tracks: which moves there are, and what a move does.
+
+Counting and random play: what experiments and tests run millions of times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from typing import NamedTuple
+
+from heritage_games.engine.kernel import DRAWN, NOBODY, compiled, inlined, lowest
+from heritage_games.engine.playouts import games_of
+from heritage_games.engine.races import (
+    BEGIN,
+    NO_THROW,
+    PASS,
+    add,
+    first_of,
+    legal_of,
+    race_game_of,
+    race_perft_of,
+    second_of,
+    stands,
+)
+
+from .rules import (
+    DECLINED,
+    FIRST_HOLE,
+    GOAL,
+    LINES_AT,
+    LOAD_OPTIONAL,
+    LOADING,
+    MEN,
+    RACE,
+    REFILL_ALL,
+    STAY,
+    ParallelState,
+    RuleTable,
+    captured,
+    chances_due,
+    goal_of,
+    hand_of,
+    lot_due,
+    men_left,
+    men_of,
+    source_of,
+)
+
+# Why a piece cannot go as far as the throw says.
+FREE = 0
+PAST_GOAL = 1
+OWN_BETWEEN = 2
+OWN_ON_LANDING = 3
+FAR_END_TAKEN = 4
+# Why a game is over.
+GOING = 0
+ALL_THERE = 1  # a side has captured all pieces, or in a race brought them home (24)
+OUT_OF_REACH = 2  # neither can win any more
+
+LIFTING = 1
+"""The only score that lifts a piece out of the goal (21)."""
+
+
+@inlined
+def mover(table: RuleTable, state: ParallelState, throw: int) -> int:
+    """Return the side that moves with this throw: the turn's, or the one that opens (7)."""
+    if state.turn != NOBODY:
+        return state.turn
+    if lot_due(table, state):
+        return throw - 1
+    return 0 if first_of(throw) < second_of(throw) else 1
+
+
+@inlined
+def score(state: ParallelState, throw: int) -> int:
+    """Return how far the mover goes with this throw: of an opening throw, the lower score (7)."""
+    if state.turn != NOBODY:
+        return throw
+    return min(first_of(throw), second_of(throw))
+
+
+@inlined
+def first_in(holes: int) -> int:
+    """Return the lowest hole of a bit set, 0 where it is empty."""
+    return (holes & -holes).bit_length() - 1 if holes else 0
+
+
+@inlined
+def passed_holes(source: int, near: int) -> int:
+    """Return the bit set of the holes that a walk passes, its last hole included and its first not."""
+    return (2 << near) - (2 << source)
+
+
+@inlined
+def blocker(men: int, source: int, near: int) -> int:
+    """Return the first own piece strictly between the ends of a walk, 0 if there is none (K-b)."""
+    return first_in(men & passed_holes(source, near) & ~(1 << near))
+
+
+@inlined
+def far_end(table: RuleTable, near: int) -> int:
+    """Return where a line leads from a hole, 0 where no line may be followed from it (15, 16)."""
+    return table[LINES_AT + near]
+
+
+@inlined
+def line_blocked(table: RuleTable, men: int, source: int, near: int) -> bool:
+    """Return whether the far end of the line is taken; the hole just left counts as free (K-c)."""
+    far = far_end(table, near)
+    return far != 0 and stands(men & ~(1 << source), far)
+
+
+@inlined
+def landing(table: RuleTable, men: int, source: int, near: int) -> int:
+    """Return where a piece comes to stand that walks to this hole: there, or at the far end of its line."""
+    if far_end(table, near) == 0 or line_blocked(table, men, source, near):
+        return near
+    return far_end(table, near)
+
+
+@inlined
+def why_not(table: RuleTable, men: int, source: int, steps: int) -> int:
+    """Return why a piece cannot go so many holes, FREE if it can (13, 14, 20, K-b, K-c)."""
+    near = source + steps
+    if near > table[GOAL]:
+        return PAST_GOAL
+    if blocker(men, source, near):
+        return OWN_BETWEEN
+    if stands(men, near):
+        return OWN_ON_LANDING
+    if table[STAY] == 0 and line_blocked(table, men, source, near):
+        return FAR_END_TAKEN
+    return FREE
+
+
+@inlined
+def loading_met(table: RuleTable, source: int, near: int) -> int:
+    """Return the hole that a walk meets and that loads, 0 if it meets none; lines do not count (10, 17)."""
+    return first_in(table[LOADING] & passed_holes(source, near))
+
+
+@inlined
+def can_load(men: int, hand: int) -> bool:
+    """Return whether a piece can be loaded onto this path (18, K-e)."""
+    return hand > 0 and not stands(men, FIRST_HOLE)
+
+
+@inlined
+def loads(table: RuleTable, men: int, hand: int, source: int, near: int) -> bool:
+    """Return whether a walk of one piece lets another be loaded (10)."""
+    return loading_met(table, source, near) != 0 and can_load(men & ~(1 << source), hand)
+
+
+@inlined
+def may_decline(table: RuleTable, men: int, hand: int, source: int, near: int) -> bool:
+    """Return whether the mover says if a piece is loaded."""
+    return table[LOAD_OPTIONAL] == 1 and loads(table, men, hand, source, near)
+
+
+@inlined
+def second_turn(table: RuleTable, target: int) -> bool:
+    """Return whether a piece that comes to stand here gives its side another turn (11)."""
+    return stands(table[LOADING], target)
+
+
+@inlined
+def can_lift(table: RuleTable, state: ParallelState, side: int, steps: int) -> bool:
+    """Return whether a piece can be lifted out of the goal (21, K-j)."""
+    return table[RACE] == 0 and steps == LIFTING and goal_of(state, side) > 0
+
+
+@inlined
+def refills(table: RuleTable, state: ParallelState, after: ParallelState, side: int) -> bool:
+    """Return whether a side's empty path gets a piece from its hand (23, K-i).
+
+    Args:
+        table: the rules.
+        state: the position before a move.
+        after: the position after it: this side has one piece less, if one was captured.
+        side: whose path.
+    """
+    if men_of(after, side) or hand_of(after, side) == 0:
+        return False
+    return table[REFILL_ALL] == 1 or men_left(after, side) < men_left(state, side)
+
+
+@inlined
+def out_of_reach(table: RuleTable, state: ParallelState) -> bool:
+    """Return whether nobody can win any more, because a path is empty for good.
+
+    Who has no piece on the path captures none and has none captured, so that the reading which refills only after a
+    capture leaves the path empty for ever.
+    """
+    if table[REFILL_ALL]:
+        return False
+    return (state.men0 == 0 and men_left(state, 0) > 0) or (state.men1 == 0 and men_left(state, 1) > 0)
+
+
+@inlined
+def winner(table: RuleTable, state: ParallelState) -> int:
+    """Return the side that has captured all five, or in a race brought them home (24).
+
+    DRAWN where neither can any more, NOBODY while one may.
+    """
+    for side in range(2):
+        if table[RACE]:
+            if goal_of(state, side) == table[MEN]:
+                return side
+        elif men_left(state, 1 - side) == 0:
+            return side
+    return DRAWN if out_of_reach(table, state) else NOBODY
+
+
+@inlined
+def reason(table: RuleTable, state: ParallelState, won: int) -> int:  # noqa: ARG001 - other races ask the position
+    """Return why the game is over that this side has won; GOING where nobody has."""
+    if won == NOBODY:
+        return GOING
+    return OUT_OF_REACH if won == DRAWN else ALL_THERE
+
+
+@inlined
+def moves(table: RuleTable, state: ParallelState, throw: int, buffer: MutableSequence[int], at: int) -> int:
+    """Write every legal move into the buffer.
+
+    Args:
+        table: the rules.
+        state: the position.
+        throw: what was thrown; with NO_THROW there is no move.
+        buffer: where the moves go.
+        at: the first free place in the buffer.
+
+    Returns:
+        The first free place behind the moves: none are written when the game is over.
+    """
+    if throw == NO_THROW or winner(table, state) != NOBODY:
+        return at
+    if lot_due(table, state):
+        return add(buffer, at, BEGIN)
+    first = at
+    side, steps = mover(table, state, throw), score(state, throw)
+    men, hand = men_of(state, side), hand_of(state, side)
+    left = men
+    while left:
+        source = lowest(left)
+        left ^= 1 << source
+        if why_not(table, men, source, steps) != FREE:
+            continue
+        at = add(buffer, at, source)
+        if may_decline(table, men, hand, source, source + steps):
+            at = add(buffer, at, source | DECLINED)
+    if can_lift(table, state, side, steps):
+        at = add(buffer, at, table[GOAL])
+    return add(buffer, at, PASS) if at == first else at
+
+
+legal = legal_of(moves)
+
+
+@inlined
+def rearmost(men: int) -> int:
+    """Return the hole of the piece that a capture takes, 0 where none is on the track (19, K-h)."""
+    return first_in(men)
+
+
+class Course(NamedTuple):
+    """What a move comes to: the position after it and what is told of it are both read from here.
+
+    Args:
+        side: who moves.
+        source: the hole that a piece leaves, the number of the goal for a lift, or PASS or BEGIN.
+        near: the hole to which the throw counts; this and what follows is 0 where no piece walks.
+        target: where the piece comes to stand: there, or at the far end of a line.
+        loaded: how many pieces are loaded.
+        captured: the hole of the piece that is captured, as its side counts it; 0 if none is.
+        turn: the side that throws next.
+    """
+
+    side: int
+    source: int
+    near: int
+    target: int
+    loaded: int
+    captured: int
+    turn: int
+
+
+@inlined
+def course_of(table: RuleTable, state: ParallelState, move: int, throw: int) -> Course:
+    """Return what a legal move comes to (7, 10, 11, 15-19); an illegal one gives nonsense."""
+    side, source = mover(table, state, throw), source_of(move)
+    near, target, loaded, captured, turn = 0, 0, 0, 0, 1 - side
+    if source == BEGIN:
+        turn = side
+    elif source not in (PASS, table[GOAL]):
+        men = men_of(state, side)
+        near = source + score(state, throw)
+        target = landing(table, men, source, near)
+        if move & DECLINED == 0 and loads(table, men, hand_of(state, side), source, near):
+            loaded = 1
+        if target == table[GOAL] and table[RACE] == 0:
+            captured = rearmost(men_of(state, 1 - side))
+        if second_turn(table, target):
+            turn = side
+    return Course(side, source, near, target, loaded, captured, turn)
+
+
+@inlined
+def moved(table: RuleTable, state: ParallelState, course: Course) -> ParallelState:
+    """Return the position after a move that comes to this, before an empty path is refilled."""
+    side, source = course.side, course.source
+    if side == 0:
+        _, men, other, goal, other_goal, hand, other_hand = state
+    else:
+        _, other, men, other_goal, goal, other_hand, hand = state
+    if source == table[GOAL]:
+        goal -= 1
+        hand += 1
+    elif course.target:
+        men ^= 1 << source
+        if course.target == table[GOAL]:
+            goal += 1
+        else:
+            men |= 1 << course.target
+        if course.captured:
+            other ^= 1 << course.captured
+        if course.loaded:
+            men |= 1 << FIRST_HOLE
+            hand -= 1
+    if side == 0:
+        return ParallelState(course.turn, men, other, goal, other_goal, hand, other_hand)
+    return ParallelState(course.turn, other, men, other_goal, goal, other_hand, hand)
+
+
+@inlined
+def refilled(table: RuleTable, state: ParallelState, after: ParallelState) -> ParallelState:
+    """Return the position after a move, once the paths that it emptied are refilled (23, K-i).
+
+    Args:
+        table: the rules.
+        state: the position before the move.
+        after: the position after it, captures included (K-g).
+    """
+    first, second = refills(table, state, after, 0), refills(table, state, after, 1)
+    if not first and not second:
+        return after
+    men0, men1, hand0, hand1 = after.men0, after.men1, after.hand0, after.hand1
+    if first:
+        men0 = 1 << FIRST_HOLE
+        hand0 -= 1
+    if second:
+        men1 = 1 << FIRST_HOLE
+        hand1 -= 1
+    return ParallelState(after.turn, men0, men1, after.goal0, after.goal1, hand0, hand1)
+
+
+@inlined
+def play(table: RuleTable, state: ParallelState, move: int, throw: int) -> ParallelState:
+    """Return the position after a legal move; an illegal one gives nonsense."""
+    return refilled(table, state, moved(table, state, course_of(table, state, move, throw)))
+
+
+game = race_game_of(winner, reason, chances_due, moves, play, captured)
+games = compiled(games_of(game))
+perft = compiled(race_perft_of(chances_due, moves, play))

@@ -1,0 +1,51 @@
+"""What a side's place in a race on parallel tracks is judged by: features, each with a number of its own.
+
+A position is worth the sum of the weights of one side's features, less that of the other's; the weights are learnt
+(``engine.race_policy``).  Nothing here is a rule: where pieces stand is read, what may be done is not.
+
+Moves weighed and weights learnt: what players of these races are made of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
+from heritage_games.engine.kernel import inlined, lowest
+from heritage_games.engine.race_policy import choosing_of, laid_out
+from heritage_games.engine.races import add
+
+from .kernel import moves, play, winner
+from .rules import ParallelState, RuleTable, chances_due, goal_of, hand_of, men_of
+
+HOLES, COUNTS = 32, 8
+GROUPS = {
+    "hole": HOLES,  # where each piece stands
+    "rearmost": HOLES,
+    "foremost": HOLES,
+    "hand": COUNTS,  # how many pieces wait to be loaded
+    "goal": COUNTS,  # how many pieces are in the goal
+    "turn": 1,  # whether this side throws next
+}
+"""The groups of features, and how many each has."""
+
+HOLE, REARMOST, FOREMOST, HAND, IN_GOAL, TURN, LENGTH = laid_out(GROUPS)
+
+
+@inlined
+def features(table: RuleTable, state: ParallelState, side: int, buffer: MutableSequence[int], at: int) -> int:  # noqa: ARG001 - other races ask their rules
+    """Write the numbers of a side's features into the buffer; return where the next one goes."""
+    men = men_of(state, side)
+    if men:
+        at = add(buffer, at, REARMOST + lowest(men))
+        at = add(buffer, at, FOREMOST + men.bit_length() - 1)
+    left = men
+    while left:
+        hole = lowest(left)
+        left ^= 1 << hole
+        at = add(buffer, at, HOLE + hole)
+    at = add(buffer, at, HAND + hand_of(state, side))
+    at = add(buffer, at, IN_GOAL + goal_of(state, side))
+    return add(buffer, at, TURN) if state.turn == side else at
+
+
+choosing = choosing_of(winner, chances_due, moves, play, features, LENGTH)

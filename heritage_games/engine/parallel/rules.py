@@ -1,0 +1,299 @@
+"""A position of a race on parallel tracks and a move in it, as integers.
+
+The rules of a race on parallel tracks as one flat array of integers.
+
+Holes are numbered along each side's own track: 1 is the first, and the goal has the number behind the last.
+
+The codes and controls of races on parallel tracks, and under which rules each code can be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from heritage_games.engine.kernel import NOBODY, bits, inlined
+from heritage_games.engine.races import LOT, STICKS, laid, rolled_off
+from heritage_games.engine.verdict import Code, Common, Control
+
+RuleTable = Sequence[int]
+
+# Places in the table.
+GOAL = 0  # the number of the goal
+MEN = 1  # how many pieces each side has
+LOADING = 2  # bit set of the holes that load
+STAY = 3  # 1: where the far end of a line is taken, the piece stays at the near end
+RACE = 4  # 1: a piece that reaches the goal is home for good, and nothing is captured
+REFILL_ALL = 5  # 1: an empty path is refilled whatever emptied it; 0: only after a capture
+LOAD_OPTIONAL = 6  # 1: loading may be declined
+LOT_OPENS = 7  # 1: a plain lot says who opens; 0: both throw, and the lower score opens with it
+THROWS_AT = 8  # where the chances of a throw begin
+OPENING_AT = 9  # where those of the opening throw begin
+HEADER = 10
+LINES_AT = HEADER - 1  # from here, for each hole, where a line leads from it; 0: no line begins there
+
+FIRST_HOLE = 1
+LONG_LINE = (6, 20)
+SHORT_LINE = (8, 10)
+
+# Which way a line may be followed.
+BOTH = 0
+BACKWARD = 1
+FORWARD = 2
+
+
+@dataclass(frozen=True, slots=True)
+class ParallelRules:
+    """The switches of a race on parallel tracks, each with the reading of Skiryuk's rules 1-24 as default.
+
+    Args:
+        goal: the number of the goal, one more than the holes of a track (3).
+        men: pieces of each side (2).
+        loading: the holes that load (10).
+        lines: the lines of a track, each by its lower and its upper end (15, 16).
+        direction: BOTH, BACKWARD or FORWARD: which way lines are followed (15, 16).
+        stay: whether a piece stays at the near end where the far end is taken (K-c).
+        race: whether a piece in the goal is home for good (19, 21, 24).
+        refill_all: whether a path is refilled whatever emptied it (23, K-i).
+        load_optional: whether loading may be declined (K-e).
+        lot_opens: whether a plain lot says who opens (7).
+    """
+
+    goal: int = 30
+    men: int = 5
+    loading: tuple[int, ...] = (15, 25)
+    lines: tuple[tuple[int, int], ...] = (LONG_LINE, SHORT_LINE)
+    direction: int = BOTH
+    stay: bool = False
+    race: bool = False
+    refill_all: bool = True
+    load_optional: bool = False
+    lot_opens: bool = False
+
+
+def parallel_table(rules: ParallelRules) -> tuple[int, ...]:
+    """Return the table of these rules.
+
+    A race always refills: nothing is captured in it, and a side whose path stayed empty could never move again.
+    """
+    ends = [0] * (rules.goal + 1)
+    for low, high in rules.lines:
+        if rules.direction != BACKWARD:
+            ends[low] = high
+        if rules.direction != FORWARD:
+            ends[high] = low
+    throws = laid(STICKS)
+    opening = laid(LOT if rules.lot_opens else rolled_off(STICKS))
+    header = [0] * HEADER
+    header[GOAL], header[MEN], header[LOADING] = rules.goal, rules.men, bits(rules.loading)
+    header[STAY], header[RACE] = int(rules.stay), int(rules.race)
+    header[REFILL_ALL] = int(rules.refill_all or rules.race)
+    header[LOAD_OPTIONAL], header[LOT_OPENS] = int(rules.load_optional), int(rules.lot_opens)
+    header[THROWS_AT] = HEADER + rules.goal
+    header[OPENING_AT] = header[THROWS_AT] + len(throws)
+    return (*header, *ends[1:], *throws, *opening)
+
+
+DECLINED = 64
+"""Added to the source of a walk: the piece that may be loaded is not."""
+
+
+class ParallelState(NamedTuple):
+    """A position between two throws; equal states are the same game to come.
+
+    A side's men are the bit set of the holes of its own track where its pieces stand: bit 1 for hole 1, and so on.
+    Pieces that are on no track, not in the goal and not in hand have been captured.
+
+    Args:
+        turn: side to throw and move, 0 or 1; NOBODY before the throw that says who opens.
+        men0, men1: where each side's pieces stand.
+        goal0, goal1: pieces in the goal; in a race, home for good.
+        hand0, hand1: pieces to be loaded.
+    """
+
+    turn: int
+    men0: int
+    men1: int
+    goal0: int
+    goal1: int
+    hand0: int
+    hand1: int
+
+
+@inlined
+def start(table: RuleTable) -> ParallelState:
+    """Return the position before the first throw (6)."""
+    hand = table[MEN] - 1
+    return ParallelState(NOBODY, 1 << FIRST_HOLE, 1 << FIRST_HOLE, 0, 0, hand, hand)
+
+
+@inlined
+def source_of(move: int) -> int:
+    """Return the hole that a piece leaves, the number of the goal for a lift, or PASS or BEGIN."""
+    return move & (DECLINED - 1)
+
+
+@inlined
+def men_of(state: ParallelState, side: int) -> int:
+    """Return the bit set of the holes where a side's pieces stand."""
+    return state.men1 if side else state.men0
+
+
+@inlined
+def goal_of(state: ParallelState, side: int) -> int:
+    """Return how many pieces a side has in the goal."""
+    return state.goal1 if side else state.goal0
+
+
+@inlined
+def hand_of(state: ParallelState, side: int) -> int:
+    """Return how many pieces a side has in hand."""
+    return state.hand1 if side else state.hand0
+
+
+@inlined
+def men_left(state: ParallelState, side: int) -> int:
+    """Return how many pieces a side has: on its track, in the goal and in hand."""
+    return men_of(state, side).bit_count() + goal_of(state, side) + hand_of(state, side)
+
+
+@inlined
+def captured(before: ParallelState, after: ParallelState) -> int:
+    """Return how many pieces were captured by the ply between these positions: none unless a piece reached the goal."""
+    if after.goal0 <= before.goal0 and after.goal1 <= before.goal1:
+        return 0
+    kept = men_left(after, 0) + men_left(after, 1)
+    return men_left(before, 0) + men_left(before, 1) - kept
+
+
+@inlined
+def chances_due(table: RuleTable, state: ParallelState) -> int:
+    """Return the place in the table of the chances of the throw that is due."""
+    return table[OPENING_AT] if state.turn == NOBODY else table[THROWS_AT]
+
+
+@inlined
+def lot_due(table: RuleTable, state: ParallelState) -> bool:
+    """Return whether the throw that is due only says who throws next (7)."""
+    return state.turn == NOBODY and table[LOT_OPENS] == 1
+
+
+def point_of(table: RuleTable, side: int, hole: int) -> int:
+    """Return the point of a hole: the track of side 0 first, then that of side 1, then the goal."""
+    holes = table[GOAL] - 1
+    return 2 * holes if hole == table[GOAL] else side * holes + hole - 1
+
+
+def hole_of(table: RuleTable, side: int, point: int) -> int:
+    """Return the hole of a point as a side counts it, 0 where it lies on the other's track."""
+    holes = table[GOAL] - 1
+    if point == 2 * holes:
+        return table[GOAL]
+    return point % holes + 1 if point // holes == side else 0
+
+
+def seat_of(table: RuleTable, side: int, number: int) -> int:
+    """Return the seat in the goal of a side's piece of this number, from 0: each side has seats of its own."""
+    return table[MEN] * side + number
+
+
+class ParallelReason(Code):
+    """The names of the conditions, and of what happens in a move."""
+
+    # How a game begins.
+    OPENING_THROW = "opening_throw"
+    DRAW_BEGINS = "draw_begins"
+    BEGIN_FIRST = "begin_first"
+    # Why a piece does not go there.
+    EXACT_END = "exact_end"
+    OWN_IN_WAY = "own_in_way"
+    OWN_ON_TARGET = "own_on_target"
+    FAR_END_TAKEN = "far_end_taken"
+    OTHER_TRACK = "other_track"
+    BACKWARDS = "backwards"
+    WRONG_COUNT = "wrong_count"
+    LINE_END = "line_end"
+    PATH_EMPTY = "path_empty"
+    # Why no piece is lifted out of the goal.
+    HOME_STAYS = "home_stays"
+    NOTHING_TO_LIFT = "nothing_to_lift"
+    LIFT_ONLY_ONE = "lift_only_one"
+    # What is wanted next.
+    CHOOSE_TARGET = "choose_target"
+    CHOOSE_LOAD = "choose_load"
+    LOAD_OR_DONE = "load_or_done"
+    # What happens.
+    PASSED = "passed"
+    LIFTED = "lifted"
+    WALKED = "walked"
+    LONG_LINE = "long_line"
+    SHORT_LINE = "short_line"
+    LINE_LOADS_NOTHING = "line_loads_nothing"
+    LINE_STOPPED = "line_stopped"
+    LOADED = "loaded"
+    LOAD_DECLINED = "load_declined"
+    LOAD_BLOCKED = "load_blocked"
+    HAND_EMPTY = "hand_empty"
+    SECOND_TURN = "second_turn"
+    REACHED_GOAL = "reached_goal"
+    HOME = "home"
+    CAPTURED = "captured"
+    NOTHING_TO_CAPTURE = "nothing_to_capture"
+    REFILLED = "refilled"
+    # How a game ends.
+    ALL_HOME = "all_home"
+    ALL_CAPTURED = "all_captured"
+    NOBODY_CAN_WIN = "nobody_can_win"
+
+
+class ParallelControl(Control):
+    """The touches that are no points."""
+
+    PASS = "pass"  # noqa: S105 - a touch, no password
+    BEGIN = "begin"
+    LOAD = "load"
+    DONE = "done"
+
+
+def _captures(table: RuleTable) -> bool:
+    return table[RACE] == 0
+
+
+def _empties(table: RuleTable) -> bool:
+    """Whether a game goes on with an empty path: it ends there where a path is refilled only after a capture."""
+    return table[RACE] == 0 and table[REFILL_ALL] == 1
+
+
+NEEDS: dict[Code, Callable[[RuleTable], bool]] = {
+    ParallelReason.OPENING_THROW: lambda t: t[LOT_OPENS] == 0,
+    **dict.fromkeys((ParallelReason.DRAW_BEGINS, ParallelReason.BEGIN_FIRST), lambda t: t[LOT_OPENS] == 1),
+    ParallelReason.FAR_END_TAKEN: lambda t: t[STAY] == 0,
+    ParallelReason.LINE_STOPPED: lambda t: t[STAY] == 1,
+    **dict.fromkeys(
+        (ParallelReason.CHOOSE_LOAD, ParallelReason.LOAD_OR_DONE, ParallelReason.LOAD_DECLINED),
+        lambda t: t[LOAD_OPTIONAL] == 1,
+    ),
+    **dict.fromkeys(
+        (ParallelReason.HOME_STAYS, ParallelReason.HOME, ParallelReason.ALL_HOME),
+        lambda t: t[RACE] == 1,
+    ),
+    **dict.fromkeys(
+        (
+            ParallelReason.LIFT_ONLY_ONE,
+            ParallelReason.NOTHING_TO_LIFT,
+            ParallelReason.LIFTED,
+            ParallelReason.CAPTURED,
+            ParallelReason.ALL_CAPTURED,
+        ),
+        _captures,
+    ),
+    **dict.fromkeys((ParallelReason.NOTHING_TO_CAPTURE, ParallelReason.PATH_EMPTY), _empties),
+    ParallelReason.NOBODY_CAN_WIN: lambda t: t[REFILL_ALL] == 0,
+}
+"""What a code needs in the table; the others every reading has."""
+
+
+def codes(table: RuleTable) -> frozenset[str]:
+    """Return every code that can be emitted under these rules."""
+    return frozenset(code for code in (*Common, *ParallelReason) if code not in NEEDS or NEEDS[code](table))

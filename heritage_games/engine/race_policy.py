@@ -1,0 +1,253 @@
+"""Moves of a race weighed by what may follow, with exact chances, and the weights learnt by which that is judged.
+
+A position is judged by a sum: the weights of one side's features less those of the other's.  What it is worth is the
+hyperbolic tangent of the sum, from -1, lost, to 1, won.  All of this is integers, millionths of one, so that machine
+code and the interpreter agree in every bit; the tangent is read from a table that lies behind the weights.
+
+Each function here is made of a family's own: moves, play and winner are the kernel's, so that no rule is written
+again.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from itertools import accumulate
+from typing import NamedTuple, Protocol, TypeVar
+
+from .kernel import NOBODY, compiled, inlined, integers, step, stream
+from .playouts import Buffer, RuleTable
+from .races import MOST_AT_ONCE, ChanceFunction, Moves, Play, draw, throw_at, throws_at
+
+
+class Turned(Protocol):
+    """A position that says whose turn it is."""
+
+    @property
+    def turn(self) -> int:
+        """The side to throw and move; NOBODY before the throw that says who begins."""
+
+
+S = TypeVar("S", bound=Turned)
+
+Features = Callable[[RuleTable, S, int, Buffer, int], int]
+"""Writes the numbers of a side's features into a buffer; returns where the next one goes."""
+
+Worth = Callable[[RuleTable, S, RuleTable, Buffer], int]
+"""What a position is worth to side 0 as it stands, by these weights."""
+
+ONE = 1_000_000
+"""What a won position is worth, and one as a weight."""
+
+STEP = 1000
+"""Between two sums whose worth is in the table."""
+
+STEPS = 4000
+"""Sums beyond so many steps are worth no more: all but one."""
+
+REPLIES = 2 * MOST_AT_ONCE
+"""Where in the room the replies lie: behind the moves and their worths."""
+
+TRAITS = 3 * MOST_AT_ONCE
+"""Where in the room the features lie."""
+
+ROOM = 5 * MOST_AT_ONCE
+"""Integers in which moves are weighed."""
+
+WORTHS = tuple(round(ONE * math.tanh(sum_ * STEP / ONE)) for sum_ in range(STEPS + 1))
+"""What sums are worth, a step apart."""
+
+
+def laid_out(groups: Mapping[str, int]) -> tuple[int, ...]:
+    """Return the number of the first feature of each group, and behind them how many features there are."""
+    return (*accumulate(groups.values(), initial=0),)
+
+
+def judgement(weights: Iterable[int]) -> tuple[int, ...]:
+    """Return weights with the table of worths behind them, as the functions here take them."""
+    return (*weights, *WORTHS)
+
+
+class RacePolicy(NamedTuple):
+    """The functions of one family of races.
+
+    Args:
+        weigh: weighs the moves of a position (:func:`weigh_of`).
+        learn: changes weights by playing games (:func:`learn_of`).
+    """
+
+    weigh: Callable[..., int]
+    learn: Callable[..., None]
+
+
+def choosing_of(
+    winner: Callable[[RuleTable, S], int],
+    chances_due: ChanceFunction[S],
+    moves: Moves[S],
+    play: Play[S],
+    features: Features[S],
+    length: int,
+) -> RacePolicy:
+    """Return the functions that weigh moves and learn weights, of a family of races of two.
+
+    Args:
+        winner: who has won; NOBODY while the game goes on.
+        chances_due: where the chances of a throw lie.
+        moves: writes the moves of a position under a throw.
+        play: the position after a move under a throw.
+        features: writes the numbers of a side's features.
+        length: how many features there are.
+    """
+    worth = worth_of(winner, features, length)
+    return RacePolicy(
+        weigh_of(winner, chances_due, moves, play, worth), learn_of(winner, chances_due, moves, play, features, worth)
+    )
+
+
+def worth_of(winner: Callable[[RuleTable, S], int], features: Features[S], length: int) -> Worth[S]:
+    """Return the function that judges a position as it stands; see :func:`choosing_of`."""
+
+    @inlined
+    def worth(table: RuleTable, state: S, weights: RuleTable, room: Buffer) -> int:
+        """Return what a position is worth to side 0, as it stands."""
+        won = winner(table, state)
+        if won != NOBODY:
+            return (won == 0) * ONE - (won == 1) * ONE
+        between = features(table, state, 0, room, TRAITS)
+        end = features(table, state, 1, room, between)
+        total = 0
+        for at in range(TRAITS, between):
+            total += weights[room[at]]
+        for at in range(between, end):
+            total -= weights[room[at]]
+        size = min(abs(total) // STEP, STEPS)
+        return weights[length + size] if total > 0 else -weights[length + size]
+
+    return worth
+
+
+def weigh_of(
+    winner: Callable[[RuleTable, S], int],
+    chances_due: ChanceFunction[S],
+    moves: Moves[S],
+    play: Play[S],
+    worth: Worth[S],
+) -> Callable[..., int]:
+    """Return the function that weighs the moves of a position; see :func:`choosing_of`."""
+
+    @inlined
+    def expected(table: RuleTable, state: S, weights: RuleTable, room: Buffer) -> int:
+        """Return what a position is worth to side 0 when the next throw has been answered in the best way."""
+        if winner(table, state) != NOBODY:
+            return worth(table, state, weights, room)
+        due = chances_due(table, state)
+        sign = 1 - 2 * state.turn
+        total = 0
+        for number in range(throws_at(table, due)):
+            throw = throw_at(table, due, number)
+            best = -2 * ONE
+            for at in range(REPLIES, moves(table, state, throw, room, REPLIES)):
+                best = max(best, sign * worth(table, play(table, state, room[at], throw), weights, room))
+            total += sign * best * table[due + 3 + 2 * number]
+        return total // table[due]
+
+    @compiled
+    def weigh(table: RuleTable, state: S, throw: int, side: int, plies: int, weights: RuleTable, room: Buffer) -> int:
+        """Weigh the moves of a position; compiled, table, weights and room are the addresses of 64-bit integers.
+
+        Args:
+            table: the rules.
+            state: the position.
+            throw: what was thrown.
+            side: who moves.
+            plies: 1 judges the positions after the moves, 2 those after the best replies to every throw.
+            weights: the weights of the features, and the worths of sums behind them.
+            room: takes the moves, and from MOST_AT_ONCE on what each is worth to the side that moves.
+
+        Returns:
+            How many moves there are.
+        """
+        rules, known, written = integers(table), integers(weights), integers(room)
+        count = moves(rules, state, throw, written, 0)
+        for number in range(count):
+            after = play(rules, state, written[number], throw)
+            found = expected(rules, after, known, written) if plies > 1 else worth(rules, after, known, written)
+            written[MOST_AT_ONCE + number] = found if side == 0 else -found
+        return count
+
+    return weigh
+
+
+def learn_of(
+    winner: Callable[[RuleTable, S], int],
+    chances_due: ChanceFunction[S],
+    moves: Moves[S],
+    play: Play[S],
+    features: Features[S],
+    worth: Worth[S],
+) -> Callable[..., None]:
+    """Return the function that changes weights by playing games; see :func:`choosing_of`."""
+
+    @inlined
+    def follow(table: RuleTable, state: S, throw: int, weights: RuleTable, room: Buffer) -> S:
+        """Return the position after the move that is worth most; an opening throw leaves hardly any choice."""
+        sign = -1 if state.turn == 1 else 1
+        best, reached = -2 * ONE, state
+        for at in range(moves(table, state, throw, room, 0)):
+            after = play(table, state, room[at], throw)
+            found = sign * worth(table, after, weights, room)
+            if found > best:
+                best, reached = found, after
+        return reached
+
+    @inlined
+    def corrected(table: RuleTable, state: S, amount: int, weights: Buffer, room: Buffer) -> None:
+        """Add an amount to the weights of side 0's features, and take it from those of side 1's."""
+        between = features(table, state, 0, room, TRAITS)
+        end = features(table, state, 1, room, between)
+        for at in range(TRAITS, end):
+            weights[room[at]] += amount if at < between else -amount
+
+    @compiled
+    def learn(
+        table: RuleTable,
+        state: S,
+        seed: int,
+        first: int,
+        count: int,
+        limit: int,
+        rate: int,
+        weights: Buffer,
+        room: Buffer,
+    ) -> None:
+        """Play games against oneself, and after each ply bring the last judgement nearer to the next one.
+
+        Temporal differences of one ply (Sutton 1988), as in Tesauro's backgammon player, with a sum in place of a
+        network.  Compiled, table, weights and room are the addresses of 64-bit integers.
+
+        Args:
+            table: the rules.
+            state: the position that each game begins with.
+            seed: of the throws.
+            first: the number of the first game.
+            count: how many games.
+            limit: plies after which a game is cut.
+            rate: how much of a difference is learnt, in millionths.
+            weights: the weights of the features, which change, and the worths of sums behind them.
+            room: room for moves and features.
+        """
+        rules, known, written = integers(table), integers(weights), integers(room)
+        for number in range(first, first + count):
+            chance, plies, before, last = stream(seed, number), 0, state, 0
+            while winner(rules, before) == NOBODY and plies < limit:
+                chance = step(chance)
+                throw = draw(rules, chances_due(rules, before), chance)
+                after = follow(rules, before, throw, known, written)
+                found = worth(rules, after, known, written)
+                if plies:
+                    slope = 1.0 - last / ONE * (last / ONE)
+                    corrected(rules, before, int((found - last) * slope * (rate / ONE)), known, written)
+                before, plies = after, plies + 1
+                last = worth(rules, before, known, written)
+
+    return learn

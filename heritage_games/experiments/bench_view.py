@@ -1,0 +1,333 @@
+"""The words of the bench: what sticks and dice of a ruleset are called, and figures as a language writes them.
+
+What a screen is told of a bench: its words, what is thrown, and how it is drawn. All else it counts by itself.
+
+A count as rows: each score, what is exact, what was thrown, and where 95 of 100 counts would lie.
+
+A count as a picture that stands by itself: bars, the exact mark of each, and the box in which 95 of 100 lie.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, NamedTuple, TypedDict
+from xml.etree.ElementTree import Element, SubElement
+
+from heritage_games.rendering.marks import Lot
+from heritage_games.rendering.picture import Theme, standing_alone
+from heritage_games.rendering.svg import number, write
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.interface import load_bench
+from heritage_games.rulebook.schema import ContentError, ContentFault
+from heritage_games.rulebook.sentences import Grammar, fill
+from heritage_games.rulesets.base import Ruleset
+
+from .bench import FAIR, FILE, Score, Scores, ThrowCount, scores_of, spread
+
+LABELS = "labels"
+"""The words of a game's file that all its rulesets share."""
+
+
+class BenchWords:
+    """What is told beside a count.
+
+    Args:
+        ruleset: in which sticks or dice are thrown.
+        language: of the words.
+
+    Raises:
+        UnknownNameError: nothing is thrown there, or there are no words in this language.
+        ContentError: a word that is missing.
+    """
+
+    def __init__(self, ruleset: Ruleset, language: str) -> None:
+        self.scores: Scores = scores_of(ruleset)
+        self.book = Rulebook(ruleset, language)
+        self.common: Mapping[str, str] = load_bench(content(), language)
+        self._file = f"{language}/{ruleset.game}/{FILE}"
+        told = content().toml(self._file)
+        self._own: dict[str, str] = {**told.get(LABELS, {}), **told.get(ruleset.name, {})}
+
+    def own(self, key: str) -> str:
+        """Return a word of this ruleset; raises ContentError where it is missing."""
+        if key not in self._own:
+            place = f"{self.book.ruleset.name}.{key}"
+            raise ContentError([ContentFault(self._file, place, "is missing; it must be a text")])
+        return self._own[key]
+
+    def say(self, key: str, **fillings: str) -> str:
+        """Return a sentence of the bench with its blanks filled."""
+        return self._filled(self.common[key], **fillings)
+
+    @cached_property
+    def title(self) -> str:
+        """What is thrown."""
+        return self.own("title")
+
+    @cached_property
+    def exact(self) -> str:
+        """How the exact chances come about."""
+        likeliest = max(self.scores.all, key=lambda score: score.ways)
+        return self._filled(
+            self.own("exact"),
+            of=self.figure(self.scores.of),
+            ways=self.number(likeliest.ways),
+            label=self.label(likeliest),
+        )
+
+    def label(self, score: Score) -> str:
+        """Return how sticks or dice lie: ``two flat``, of dice ``one and three``."""
+        if not self.scores.can_be_crooked:
+            return self.book.listed([self.number(face) for face in score.faces])
+        lie = sum(score.faces)
+        return self._filled(self.own("some"), count=self.number(lie)) if lie else self.own("none")
+
+    def words(self, score: Score) -> str:
+        """Return a throw in words, as a board tells it: ``three: three flat sides up``."""
+        return self.book.game.throws.get(score.text, self.label(score))
+
+    def number(self, number: int) -> str:
+        """Return a number as a word where the language has one."""
+        return self.book.interface.get(f"numbers.{number}", str(number))
+
+    def figure(self, number: int) -> str:
+        """Return a number in figures: ``1,000``."""
+        return f"{number:,}".replace(",", self.common["figures.thousands"])
+
+    def decimal(self, number: float) -> str:
+        """Return a number with one figure behind the point; halves are rounded up, as on the screen."""
+        whole, tenth = divmod(math.floor(number * 10 + 0.5), 10)
+        return f"{self.figure(whole)}{self.common['figures.decimal']}{tenth}"
+
+    def share(self, score: Score, flat: int) -> str:
+        """Return the exact chance of a score: ``4/16`` where the sticks are fair, else in per cent."""
+        if flat == FAIR:
+            return f"{score.ways}/{self.scores.of}"
+        chance = score.chance(Fraction(flat, 100), len(self.scores.faces))
+        return self.say("figures.percent", number=self.decimal(float(100 * chance)))
+
+    def throws(self, count: int) -> str:
+        """Return how many throws were made."""
+        if count == 0:
+            return self.say("throwing.none")
+        return self.say("throwing.one") if count == 1 else self.say("throwing.many", count=self.figure(count))
+
+    def _filled(self, sentence: str, **fillings: str) -> str:
+        return fill(sentence, fillings, {}, Grammar.of(self.book.interface)).words
+
+
+PREFIX = "hgb-"
+"""Stands before every id of the drawings; a screen puts one of its own in its place."""
+
+
+class ScoreView(TypedDict):
+    """A score: as text, in words, its label, its faces, its falls, and the gaps it bridges."""
+
+    text: str
+    words: str
+    label: str
+    faces: list[int]
+    ways: int
+    gaps: list[int]
+
+
+class BenchView(TypedDict):
+    """A bench; ``drawing`` is an SVG of definitions, ``size`` the width and height of one stick or die."""
+
+    title: str
+    about: str
+    exact: str
+    crooked: str
+    gap: str
+    kind: str
+    count: int
+    faces: list[int]
+    size: list[float]
+    drawing: str
+    scores: list[ScoreView]
+    words: dict[str, str]
+
+
+def bench_view(words: BenchWords) -> BenchView:
+    """Return what a screen is told once."""
+    scores = words.scores
+    lot = Lot(content(), scores.kind, PREFIX)
+    drawing = lot.drawing
+    found = list(lot.defs())
+    for part in list(drawing):
+        drawing.remove(part)
+    drawing.extend(found)
+    return BenchView(
+        title=words.title,
+        about=words.own("about"),
+        exact=words.exact,
+        crooked=words.own("crooked") if scores.can_be_crooked else "",
+        gap=words.own("gap"),
+        kind=scores.kind,
+        count=scores.count,
+        faces=list(scores.faces),
+        size=list(lot.size),
+        drawing=write(drawing),
+        scores=[
+            ScoreView(
+                text=score.text,
+                words=words.words(score),
+                label=words.label(score),
+                faces=list(score.faces),
+                ways=score.ways,
+                gaps=list(score.gaps),
+            )
+            for score in scores.all
+        ],
+        words={**words.common, **_lists(words)},
+    )
+
+
+def _lists(words: BenchWords) -> dict[str, str]:
+    """Return how the language lists, which the sentences of the bench need too."""
+    keys = ("speech.list_comma", "speech.list_last")
+    found: dict[str, Any] = {key: words.book.interface[key] for key in keys}
+    return found
+
+
+class ScoreRow(NamedTuple):
+    """A score in a count.
+
+    Args:
+        text: as it is written.
+        label: how it lies.
+        share: its exact chance, as it is told.
+        chance: the same as a number.
+        expected: how often it would come in so many throws.
+        came: how often it came.
+        low: the least count of 95 in 100 series.
+        high: the greatest.
+    """
+
+    text: str
+    label: str
+    share: str
+    chance: float
+    expected: float
+    came: int
+    low: int
+    high: int
+
+    @property
+    def inside(self) -> bool:
+        """Whether the count lies where 95 of 100 do."""
+        return self.low <= self.came <= self.high
+
+
+def rows(words: BenchWords, count: ThrowCount) -> tuple[ScoreRow, ...]:
+    """Return a row for each score."""
+    chances = words.scores.chances(count.flat)
+    return tuple(
+        ScoreRow(
+            score.text,
+            words.label(score),
+            words.share(score, count.flat),
+            float(chance),
+            float(chance * count.throws),
+            came,
+            *spread(count.throws, chance),
+        )
+        for score, chance, came in zip(words.scores.all, chances, count.counts, strict=True)
+    )
+
+
+def text_table(words: BenchWords, count: ThrowCount) -> str:
+    """Return a count as text: what a terminal shows, and a saved notebook beside the picture."""
+    head = f"{words.title}. {words.throws(count.throws)}."
+    if words.scores.can_be_crooked:
+        head += f" {words.own('crooked')}: {words.say('crooked.of_hundred', flat=str(count.flat))}."
+    table = [[words.say(f"table.{name}") for name in ("score", "lies", "exact", "thrown", "expected", "range")]]
+    for row in rows(words, count):
+        box = words.say("table.from_to", low=words.figure(row.low), high=words.figure(row.high))
+        table.append(
+            [row.text, row.label, row.share, words.figure(row.came), words.decimal(row.expected), box],
+        )
+    shown = 2 if count.asking else 6 if count.throws else 3
+    wide = [max(len(line[place]) for line in table) for place in range(shown)]
+    lines = ["  ".join(line[place].ljust(wide[place]) for place in range(shown)).rstrip() for line in table]
+    return "\n".join([head, *lines])
+
+
+WIDTH = 640
+LABEL, BARS, SHARE = 34, 150, 566
+"""Where the labels begin, where the bars begin, and where the fractions end."""
+
+LONG = 350.0
+"""The length of the longest thing that is drawn, in units."""
+
+TOP, STEP, BAR, MARK = 62, 44, 20, 34
+"""Where the first bar lies, from one to the next, and how high bar and mark are."""
+
+ROOM = 1.35
+"""The scale ends so much beyond the likeliest score, so that its box has room."""
+
+
+def scale(told: tuple[ScoreRow, ...], throws: int) -> float:
+    """Return the share of all throws at which the bars end."""
+    seen = max((row.came / throws for row in told), default=0.0) if throws else 0.0
+    return min(1.0, max(seen, ROOM * max(row.chance for row in told)))
+
+
+def bench_picture(words: BenchWords, count: ThrowCount, theme: Theme = "auto") -> str:
+    """Return a count as a complete SVG text, the same for the same count.
+
+    Args:
+        words: what it is called.
+        count: what was thrown.
+        theme: ``auto`` follows the reader's; ``light``, ``dark`` and ``print`` are fixed.
+    """
+    told, throws = rows(words, count), count.throws
+    end = scale(told, throws)
+    root = Element("svg", {"viewBox": f"0 0 {WIDTH} {TOP + STEP * len(told) + 8}", "font-size": "15"})
+    SubElement(root, "rect", {"width": "100%", "height": "100%", "fill": "var(--surface)"})
+    _text(root, 12, 26, words.title, {"font-size": "20", "font-weight": "600"})
+    _text(root, 12, 46, words.throws(throws), {"fill": "var(--ink2)"})
+    for place, row in enumerate(told):
+        middle = TOP + STEP * place + STEP / 2
+        _name(root, row, middle)
+        if not count.asking:
+            _bar(root, row, throws, end, middle)
+    return standing_alone(root, theme, (words.title, text_table(words, count)))
+
+
+def _name(root: Element, row: ScoreRow, middle: float) -> None:
+    """Write a score, and how it lies."""
+    _text(root, 12, middle + 7, row.text, {"font-size": "19", "font-weight": "700"})
+    _text(root, LABEL + 14, middle + 5, row.label, {"font-size": "14"})
+
+
+def _bar(root: Element, row: ScoreRow, throws: int, end: float, middle: float) -> None:
+    """Draw bar, box and mark of a score, with its chance and its count."""
+
+    def at(share: float) -> float:
+        return BARS + LONG * min(1.0, share / end)
+
+    edge = {"stroke": "var(--line)", "stroke-width": "2", "fill": "none"}
+    SubElement(root, "path", {"d": f"M{BARS},{number(middle - MARK / 2)}v{MARK}", **edge})
+    if throws:
+        low, high = at(row.low / throws), at(row.high / throws)
+        box = {"x": number(low), "y": number(middle - MARK / 2 + 3), "width": number(max(2.0, high - low))}
+        dotted = {"stroke": "var(--ink2)", "stroke-width": "2", "stroke-dasharray": "2 3", "fill": "none"}
+        long = number(at(row.came / throws) - BARS)
+        bar = {"x": str(BARS), "y": number(middle - BAR / 2), "width": long, "height": str(BAR)}
+        SubElement(root, "rect", {**bar, "fill": "var(--accent)"})
+        SubElement(root, "rect", {**box, "height": str(MARK - 6), "rx": "3", **dotted})
+    mark = f"M{number(at(row.chance))},{number(middle - MARK / 2)}v{MARK}"
+    SubElement(root, "path", {"d": mark, "stroke": "var(--surface)", "stroke-width": "7"})
+    SubElement(root, "path", {"d": mark, "stroke": "var(--ink)", "stroke-width": "4"})
+    _text(root, SHARE, middle + 5, row.share, {"text-anchor": "end", "font-weight": "600"})
+    if throws:
+        _text(root, WIDTH - 12, middle + 5, str(row.came), {"text-anchor": "end", "fill": "var(--ink2)"})
+
+
+def _text(root: Element, x: float, y: float, words: str, more: dict[str, str]) -> None:
+    SubElement(root, "text", {"x": number(x), "y": number(y), "fill": "var(--ink)", **more}).text = words

@@ -1,0 +1,395 @@
+"""How long the journey of Hyena Chase is, exactly, and how dangerous its hyena, by simulation.
+
+How many throws a lone piece needs to the goal: one linear equation for each hole, solved exactly.
+
+How few can hold the hunters still: the search behind rule P11, with what it found.
+
+Counting sequences of plies, by machine code where numba is installed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import comb
+
+from heritage_games.analysis.race_search import HASTILY, OPTIMAL, POLICIES, THRIFTILY, alone, journeys
+from heritage_games.arguments import a_call, maybe, one_of, takes, whole
+from heritage_games.engine.graph.evaluation import Confinement, confinements
+from heritage_games.engine.graph.rules import HUNT, HUNTERS, MEN, POINTS
+from heritage_games.engine.jit import Memory, can_compile, compiled
+from heritage_games.engine.journey.kernel import AT_RANDOM, HASTY, MOST_MOVES, THRIFTY, journey
+from heritage_games.engine.journey.position import start
+from heritage_games.engine.journey.rules import FREE, MARKED, RuleTable
+from heritage_games.engine.kernel import members
+from heritage_games.engine.parallel.rules import FIRST_HOLE, GOAL, ParallelState
+from heritage_games.engine.playouts import PerftCounter
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import HeritageGamesError
+from heritage_games.rulesets import registry
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.journey import JourneyRuleset
+from heritage_games.rulesets.parallel import ParallelRuleset
+from heritage_games.rulesets.registry import as_position, as_ruleset
+from heritage_games.rulesets.types import Position
+
+from .intervals import interval
+from .simulation import LARGEST_SEED
+
+
+@dataclass(frozen=True)
+class LoneWalk:
+    """Where a lone piece goes from each hole with each score.
+
+    Args:
+        goal: the number of the goal.
+        chances: each score with its exact chance.
+        goes: for each hole and score the hole where the piece then stands; the same hole where it cannot move.
+    """
+
+    goal: int
+    chances: Mapping[int, Fraction]
+    goes: Mapping[int, Mapping[int, int]]
+
+    @cached_property
+    def expected(self) -> dict[int, Fraction]:
+        """For each hole how many throws are needed on average until the piece is in the goal.
+
+        From a hole h it takes one throw, and then what the hole it goes to still takes:
+        E(h) = 1 + sum of chance * E(goes(h)), and E(goal) = 0.
+        """
+        holes = list(self.goes)
+        rows = []
+        for hole in holes:
+            row = [Fraction(int(other == hole)) for other in holes]
+            for score, chance in self.chances.items():
+                reached = self.goes[hole][score]
+                if reached != self.goal:
+                    row[holes.index(reached)] -= chance
+            rows.append([*row, Fraction(1)])
+        return dict(zip(holes, _solved(rows), strict=True))
+
+
+def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
+    """Return the solution of linear equations, each a row of coefficients with the right side last (Gauss, Jordan)."""
+    for place in range(len(rows)):
+        pivot = next(number for number in range(place, len(rows)) if rows[number][place])
+        rows[place], rows[pivot] = rows[pivot], rows[place]
+        divisor = rows[place][place]
+        rows[place] = [value / divisor for value in rows[place]]
+        for number, row in enumerate(rows):
+            factor = row[place]
+            if number != place and factor:
+                rows[number] = [value - factor * own for value, own in zip(row, rows[place], strict=True)]
+    return [row[-1] for row in rows]
+
+
+def lone_walk(ruleset: Ruleset | str, chances: Mapping[int, Fraction] | None = None) -> LoneWalk:
+    """Return where a lone piece goes, asking the ruleset itself for every hole and score.
+
+    Args:
+        ruleset: a race on tracks of one's own, such as Skiryuk's Hounds and Jackals, or its name.
+        chances: of the scores, where the sticks are not fair; their own if None.
+
+    Raises:
+        ArgumentError: something that is no ruleset.
+        UnknownNameError: no such ruleset.
+        HeritageGamesError: the ruleset is no such race.
+    """
+    rules = as_ruleset(ruleset)
+    if not isinstance(rules, ParallelRuleset):
+        raise HeritageGamesError(Message("no_parallel_race", ruleset=repr(rules)))
+    goal = int(rules.table[GOAL])
+    goes: dict[int, dict[int, int]] = {}
+    fair: dict[int, Fraction] = {}
+    for hole in range(FIRST_HOLE, goal):
+        alone = ParallelState(0, 1 << hole, 1 << FIRST_HOLE, 0, 0, 0, 0)
+        for throw, chance in rules.throws(alone).items():
+            fair[throw[0]] = chance
+            after = {rules.play(alone, move, throw) for move in rules.moves(alone, throw)}
+            goes.setdefault(hole, {})[throw[0]] = _stands(after.pop(), hole, goal)
+    return LoneWalk(goal, fair if chances is None else chances, goes)
+
+
+def _stands(state: ParallelState, before: int, goal: int) -> int:
+    """Return where the lone piece is after its move; a side that has won or been refilled has its piece in the goal."""
+    if state.goal0:
+        return goal
+    return state.men0.bit_length() - 1 if state.men0 else before
+
+
+WAYS_TO_PAY = {HASTILY: HASTY, THRIFTILY: THRIFTY, "random": AT_RANDOM}
+"""How the players of a simulated game pay."""
+
+JOURNEY_BATCH = 250
+"""Games or states between two reports of progress."""
+
+Progress = Callable[[int, int], object]
+
+
+@takes(paying=one_of(*POLICIES), progress=maybe(a_call))
+def expected_throws(ruleset: Ruleset | str, paying: str = OPTIMAL, progress: Progress | None = None) -> float:
+    """Return how many throws one mother needs on average from the start until she is home.
+
+    Exact but for rounding: for each position the equation "one throw, and then what is left" is solved; a throw that
+    changes nothing is divided out.  Nothing is compiled: each position is asked for once, and handing it over to
+    machine code and back would take longer.  The last answers are remembered.
+
+    Args:
+        ruleset: a journey, or its name; the number of its players does not matter.
+        paying: ``optimal``, ``hasty`` or ``thrifty``; it decides nothing where nothing can be chosen.
+        progress: called with the positions solved and those known of, several times a second.
+
+    Raises:
+        ArgumentError: something that is no ruleset, or no way to pay.
+        UnknownNameError: no such ruleset.
+        HeritageGamesError: the ruleset is no journey, or one with more positions than can be solved.
+    """
+    table = _alone(as_ruleset(ruleset))
+    known = journeys(table, paying)
+    begin = start(table)
+    waiting = [begin]
+    while waiting:
+        state = waiting[-1]
+        open_yet = known.unsolved(state)
+        waiting += open_yet
+        if not open_yet:
+            known.solve(waiting.pop())
+            if progress and len(known.solved) % JOURNEY_BATCH == 0:
+                progress(len(known.solved), len(known.solved) + len(waiting))
+    if progress:
+        progress(len(known.solved), len(known.solved))
+    return known.solved[begin]
+
+
+def _alone(ruleset: Ruleset) -> RuleTable:
+    """Return the table of the same journey for one mother, who begins at once."""
+    if not isinstance(ruleset, JourneyRuleset):
+        raise HeritageGamesError(Message("no_journey", ruleset=repr(ruleset)))
+    if ruleset.table[MARKED] == FREE:
+        raise HeritageGamesError(Message("too_many_to_solve"))
+    return alone(ruleset.table)
+
+
+@dataclass(frozen=True)
+class Danger:
+    """How many mothers the hyena ate in random games.
+
+    Args:
+        ruleset: the rules, as text.
+        games: how many were played.
+        others: mothers in them whose player did not win.
+        eaten: how many of those were eaten.
+        first: games won by the first player.
+        plies: throws in all games.
+    """
+
+    ruleset: str
+    games: int
+    others: int
+    eaten: int
+    first: int
+    plies: int
+
+    @property
+    def share(self) -> tuple[float, float, float]:
+        """The share that was eaten, and the 95 % interval round it.
+
+        Each game counts once in the interval: mothers of one game are hunted by one hyena, and share its luck.
+        """
+        return interval(self.eaten * self.games / self.others, self.games)
+
+    def __str__(self) -> str:
+        """Return the result in one line."""
+        p, low, high = self.share
+        return (
+            f"{self.games} games, {self.ruleset}: {p:.1%} of the others eaten (95 % interval {low:.1%} to {high:.1%})"
+        )
+
+
+@takes(games=whole(1), seed=whole(0, LARGEST_SEED), paying=one_of(*WAYS_TO_PAY), progress=maybe(a_call))
+def danger(
+    ruleset: Ruleset | str, games: int = 1000, seed: int = 1, paying: str = HASTILY, progress: Progress | None = None
+) -> Danger:
+    """Play whole games, and count whom the hyena eats.
+
+    Args:
+        ruleset: a journey, or its name.
+        games: how many, at least 1.
+        seed: of the random numbers, 0 to 2**31 - 1.
+        paying: how every player pays: ``hasty``, ``thrifty`` or ``random``.
+        progress: called with the games played and their total, several times a second.
+
+    Raises:
+        ArgumentError: something that is no ruleset, no number within reach, or no way to pay.
+        UnknownNameError: no such ruleset.
+        HeritageGamesError: the ruleset is no journey.
+    """
+    rules = as_ruleset(ruleset)
+    if not isinstance(rules, JourneyRuleset):
+        raise HeritageGamesError(Message("no_journey", ruleset=repr(rules)))
+    numbers, room = Memory(rules.table), Memory(bytes(8 * MOST_MOVES))
+    run: Callable[..., tuple[int, int, int]] = journey
+    table: object = rules.table
+    buffer: object = [0] * MOST_MOVES
+    if can_compile():
+        run = compiled(journey, numbers.address, 0, 0, 0, 0, room.address)
+        table, buffer = numbers.address, room.address
+    eaten, first, plies = 0, 0, 0
+    for number in range(games):
+        winner, length, lost = run(table, seed, number, LONGEST, WAYS_TO_PAY[paying], buffer)
+        eaten, first, plies = eaten + int(lost), first + int(winner == 0), plies + int(length)
+        if progress and (number + 1) % JOURNEY_BATCH == 0:
+            progress(number + 1, games)
+    if progress:
+        progress(games, games)
+    return Danger(repr(rules), games, games * (len(rules.sides) - 1), eaten, first, plies)
+
+
+LONGEST = 100_000
+"""Plies after which a game is cut: none of the lengths that a board can have comes near it."""
+
+
+PLACINGS_BATCH = 500
+"""Placings between two reports of progress."""
+
+
+@dataclass(frozen=True)
+class Confinements:
+    """What the search found.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> found = hg.confine("rafaya")
+        >>> found.placings, found.counts[6], len(found.positions)
+        (3654, 14, 14)
+
+    Args:
+        ruleset: the rules, as text.
+        hunters: what they are called.
+        hunted: what these are called.
+        placings: how many placings of the hunters were tried: all of them.
+        counts: for each number of hunted, in how many placings it is the fewest that hold the hunters.
+        positions: as text, every position in which the fewest of all do.
+    """
+
+    ruleset: str
+    hunters: str
+    hunted: str
+    placings: int
+    counts: dict[int, int]
+    positions: tuple[str, ...]
+
+    @property
+    def fewest(self) -> int:
+        """How few can hold the hunters still, wherever these stand.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.confine("rafaya").fewest
+            6
+        """
+        return min(self.counts)
+
+    def __str__(self) -> str:
+        """Return the counts as a small table."""
+        rows = [f"{self.placings} placings of the {self.hunters}, {self.ruleset}", f"{self.hunted:>8}   placings"]
+        rows += [f"{few:8} {count:10}" for few, count in sorted(self.counts.items())]
+        return "\n".join([*rows, f"the fewest {self.hunted} that can trap the {self.hunters}: {self.fewest}"])
+
+
+@takes(progress=maybe(a_call))
+def confine(ruleset: Ruleset | str, progress: Callable[[int, int], object] | None = None) -> Confinements:
+    """Return how few can hold the hunters of a hunt still, over every placing of the hunters.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.confine("rafaya").fewest
+        6
+
+    Args:
+        ruleset: a hunt, or its name.
+        progress: called with the placings tried and their total, several times a second.
+
+    Raises:
+        ArgumentError: something that is no ruleset.
+        UnknownNameError: no such ruleset.
+        HeritageGamesError: the ruleset is no hunt.
+    """
+    rules = as_ruleset(ruleset)
+    table = rules.table
+    if not isinstance(rules, GraphRuleset) or not table[HUNT]:
+        raise HeritageGamesError(Message("no_hunt", ruleset=repr(rules)))
+    hunters = table[MEN + HUNTERS]
+    total = comb(table[POINTS], hunters)
+    counts: dict[int, int] = {}
+    found: dict[int, list[Confinement]] = {}
+    for number, each in enumerate(confinements(table, hunters), 1):
+        needed = each.hunted.bit_count()
+        counts[needed] = counts.get(needed, 0) + 1
+        if needed <= min(counts):
+            found.setdefault(needed, []).append(each)
+        if progress and number % PLACINGS_BATCH == 0:
+            progress(number, total)
+    if progress:
+        progress(total, total)
+    positions = tuple(_text(rules, each) for each in found[min(counts)])
+    few, many = rules.sides
+    return Confinements(repr(rules), few, many, total, dict(sorted(counts.items())), positions)
+
+
+def _text(ruleset: Ruleset, found: Confinement) -> str:
+    """Return the position in which the hunters are held, theirs to move and nobody in hand."""
+    standing = (" ".join(ruleset.points[point] for point in members(mask)) for mask in found)
+    sides = "; ".join(f"{side} {points}" for side, points in zip(ruleset.sides, standing, strict=True))
+    return f"{ruleset.game}; turn {ruleset.sides[HUNTERS]}; {sides}"
+
+
+SHALLOW = 2
+"""So many plies are counted before anything is compiled, or even loaded."""
+
+APART = 2
+"""So many plies are played one by one, and what follows each is counted in one call: a call cannot be interrupted."""
+
+
+@takes(depth=whole(0))
+def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -> int:
+    """Return how many sequences of plies of this length begin at a position.
+
+    Finished games add none; every distinct throw counts once.
+    Compiled where numba is installed and the family has a kernel, else interpreted: the result is the same.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.perft("morabaraba", None, 2)
+        552
+
+    Args:
+        ruleset: the rules, or their name.
+        position: where to begin, as a position or as its text; the start if None.
+        depth: plies; 0 gives 1.
+
+    Raises:
+        ArgumentError: a depth below 0, or something that is no ruleset or no position.
+        UnknownNameError, SetupError: a name or a text that means nothing.
+    """
+    rules = as_ruleset(ruleset)
+    first = as_position(rules, position)
+    kernel = rules.kernel
+    if depth <= SHALLOW or kernel is None or not can_compile():
+        return registry.perft(rules, first, depth)
+    return _counted(PerftCounter(kernel, rules.table, depth), rules, first, depth, APART)
+
+
+def _counted(count: PerftCounter, rules: Ruleset, position: Position, depth: int, apart: int) -> int:
+    """Return the count, with what follows each of the first plies counted by a call of its own."""
+    if apart == 0:
+        return count(position, depth)
+    return sum(
+        _counted(count, rules, rules.play(position, move, throw), depth - 1, apart - 1)
+        for throw in rules.throws(position) or (None,)
+        for move in rules.moves(position, throw)
+    )

@@ -1,0 +1,427 @@
+"""One rule is changed and all else stays: what that does to games, and what the numbers allow one to say of it.
+
+The same games under several settings, compared game by game, so that the luck they share cancels out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from heritage_games.analysis.levels import several
+from heritage_games.analysis.players import Player
+from heritage_games.arguments import Unfit, maybe, takes, text, whole
+from heritage_games.engine.kernel import DRAWN
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import HeritageGamesError
+from heritage_games.rendering.table import DataFrame, frame
+from heritage_games.rulesets.base import Ruleset
+
+from .executors import Asked, Executor, ProgressReporter, Span, an_executor, how_to_tell, spread
+from .intervals import EndingCount, Estimate, Tally, mean, mean_of, paired, share
+from .report import Chart, caution, interval_chart, number, page_of, verdict
+from .runs import Run, Setting, checked, games_of, gathered, joined, ready, setting_of
+from .simulation import LARGEST_SEED, MOST_GAMES, Simulation
+
+MEASURES = 4
+"""Whether who began won, whether the game was drawn, its plies, its captures."""
+
+SHARES = 2
+"""The first of them are shares."""
+
+
+@dataclass
+class PairedComparison:
+    """Sums of what differs between each setting and the first, and of its squares.
+
+    Args:
+        games: how many pairs there are.
+        totals: for each setting but the first, the sum of the differences of each measure.
+        squares: the same of their squares.
+    """
+
+    games: int
+    totals: list[list[int]]
+    squares: list[list[int]]
+
+    @property
+    def estimates(self) -> list[list[Estimate]]:
+        """For each setting but the first, the mean difference of each measure, with its uncertainty."""
+        return [
+            [
+                (paired if place < SHARES else mean)(total, square, self.games)
+                for place, (total, square) in enumerate(zip(*each, strict=True))
+            ]
+            for each in zip(self.totals, self.squares, strict=True)
+        ]
+
+
+@dataclass
+class Compared:
+    """What a chunk of games gives under several settings.
+
+    Args:
+        tallies: of each setting.
+        comparison: of each with the first.
+    """
+
+    tallies: list[Tally]
+    comparison: PairedComparison
+
+    @classmethod
+    def none(cls, settings: int) -> Compared:
+        """Return what no games give."""
+        zeros = [[0] * MEASURES for _ in range(settings - 1)]
+        return cls([Tally() for _ in range(settings)], PairedComparison(0, zeros, [list(each) for each in zeros]))
+
+    @property
+    def games(self) -> int:
+        """How many games there were of each setting."""
+        return self.comparison.games
+
+    def add(self, other: Compared) -> None:
+        """Count the games of another chunk too."""
+        for own, more in zip(self.tallies, other.tallies, strict=True):
+            own.add(more)
+        self.comparison.games += other.comparison.games
+        for mine, theirs in (
+            (self.comparison.totals, other.comparison.totals),
+            (self.comparison.squares, other.comparison.squares),
+        ):
+            for row, more_of_it in zip(mine, theirs, strict=True):
+                row[:] = map(sum, zip(row, more_of_it, strict=True))
+
+
+def compared(played: tuple[Sequence[Setting], Sequence[int]], first: int, count: int) -> Compared:
+    """Return the same games under each setting.
+
+    Args:
+        played: the settings, and for each the side that moves first.
+        first: number of the first game.
+        count: how many games.
+    """
+    settings, firsts = played
+    games = [games_of(setting, first, count) for setting in settings]
+    measured = [[_measured(game, side) for game in row] for row, side in zip(games, firsts, strict=True)]
+    totals, squares = [], []
+    for row in measured[1:]:
+        apart = [[new - old for new, old in zip(*pair, strict=True)] for pair in zip(row, measured[0], strict=True)]
+        columns = list(zip(*apart, strict=True))
+        totals.append([sum(column) for column in columns])
+        squares.append([sum(value * value for value in column) for column in columns])
+    return Compared([Tally.of(row) for row in games], PairedComparison(count, totals, squares))
+
+
+def _measured(game: EndingCount, first: int) -> tuple[int, int, int, int]:
+    return int(game.winner == first), int(game.winner == DRAWN), game.plies, game.captures
+
+
+MOST_SETTINGS = 64
+"""Settings in one experiment."""
+
+Vary = Mapping[str, tuple[object, ...]]
+
+
+def readings(value: object) -> Vary:
+    """Return options with the values that are compared.
+
+    Raises:
+        Unfit: no table of option names with several values each.
+    """
+    if isinstance(value, Mapping) and value and all(isinstance(name, str) for name in value):
+        listed = {name: values for name, values in value.items() if isinstance(values, list | tuple | range) and values}
+        if len(listed) == len(value):
+            return {name: tuple(values) for name, values in listed.items()}
+    raise Unfit(Message("readings_to_vary"))
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """The result of the same games under several settings.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+        >>> found.labels
+        ('draw_plies=10', 'draw_plies=0')
+
+    Args:
+        labels: what differs in each setting, as text; the others are compared with the first.
+        results: the simulation of each setting.
+        comparison: for each setting but the first, the differences game by game.
+    """
+
+    labels: tuple[str, ...]
+    results: tuple[Simulation, ...]
+    comparison: PairedComparison
+
+    @property
+    def games(self) -> int:
+        """How many games were played of each setting.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+            >>> found.games
+            20
+        """
+        return self.results[0].games
+
+    @property
+    def estimates(self) -> Mapping[str, Mapping[str, Estimate]]:
+        """Each measure with its estimate for each setting.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+            >>> found.estimates["plies"]["draw_plies=10"].value
+            64.4
+        """
+        rows: dict[str, dict[str, Estimate]] = {}
+        for label, result in zip(self.labels, self.results, strict=True):
+            first = _begins(result.run.setting)
+            found = {
+                "first player’s share": share(result.wins[first], result.games),
+                "drawn": share(result.draws, result.games),
+                "plies": mean_of(result.tally.plies),
+                "captures": mean_of(result.tally.captures),
+            }
+            for measure, each in found.items():
+                rows.setdefault(measure, {})[label] = each
+        return rows
+
+    @property
+    def differences(self) -> Mapping[str, Mapping[str, Estimate]]:
+        """Each measure with its difference from the first setting, for each of the others.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+            >>> found.differences["plies"]["draw_plies=0"].value
+            1.55
+        """
+        pairs = zip(self.labels[1:], self.comparison.estimates, strict=True)
+        rows: dict[str, dict[str, Estimate]] = {}
+        for label, found in pairs:
+            for measure, each in zip(self.estimates, found, strict=True):
+                rows.setdefault(measure, {})[label] = each
+        return rows
+
+    @property
+    def verdicts(self) -> tuple[str, ...]:
+        """A sentence for each difference: what the intervals allow one to say, and what not; and how often they err.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+            >>> found.verdicts[-1]
+            'One of twenty such intervals misses the truth by chance; there are 4 here.'
+        """
+        found = [
+            verdict(measure, label, self.labels[0], each, self.games)
+            for measure, rows in self.differences.items()
+            for label, each in rows.items()
+        ]
+        return (*found, caution(len(found)))
+
+    @property
+    def stopped(self) -> str:
+        """That fewer games were played than were asked for, and how many; empty where all were.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+            >>> found.stopped
+            ''
+        """
+        return self.results[0].stopped
+
+    def __str__(self) -> str:
+        """Return the result as a small table with its sentences."""
+        width = max(map(len, (*self.labels, "setting")))
+        measures = self.estimates
+        rows = [f"{self.games} games of each, {self.results[0].run.setting.game}/{self.results[0].run.setting.name}"]
+        rows.append("".join([f"{'setting':{width}}", *(f"  {measure:>20}" for measure in measures)]))
+        for label in self.labels:
+            told = (
+                number(each[label].value, mean=measure in {"plies", "captures"}) for measure, each in measures.items()
+            )
+            rows.append("".join([f"{label:{width}}", *(f"  {value:>20}" for value in told)]))
+        return "\n".join([*rows, *self.verdicts, *filter(None, [self.stopped])])
+
+    def __repr__(self) -> str:
+        """Return the result as a small table with its sentences."""
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        title = f"{self.games:,} games of each"
+        return page_of(title, self.estimates, self.differences, self.verdicts, self.stopped)
+
+    def plot(self) -> Chart:
+        """Return a drawing of each measure with its interval under each setting, and its values as a table.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+            >>> found.plot().svg[:4]
+            '<svg'
+        """
+        setting = self.results[0].run.setting
+        return interval_chart(f"{self.games:,} games of each, {setting.game}/{setting.name}", self.estimates)
+
+    def rows(self) -> list[dict[str, object]]:
+        """Return a row for each setting and measure: its estimate, and its difference from the first setting.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+            >>> found.rows()[0]["setting"], found.rows()[0]["measure"]
+            ('draw_plies=10', 'first player’s share')
+        """
+        found: list[dict[str, object]] = []
+        for measure, rows in self.estimates.items():
+            for label, each in rows.items():
+                apart = self.differences[measure].get(label)
+                less = {f"difference_{key}": value for key, value in apart._asdict().items()} if apart else {}
+                found.append({"setting": label, "measure": measure, **each._asdict(), **less})
+        return found
+
+    def to_pandas(self) -> DataFrame:
+        """Return the rows as a table of pandas.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+            >>> found.to_pandas()  # doctest: +SKIP
+
+        Raises:
+            HeritageGamesError: pandas is not installed.
+        """
+        return frame(self.rows())
+
+    def to_dict(self) -> dict[str, object]:
+        """Return everything as plain values, for JSON.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+            >>> list(found.to_dict())
+            ['settings', 'differences', 'verdicts']
+        """
+        return {
+            "settings": [
+                {"setting": label, **each.to_dict()} for label, each in zip(self.labels, self.results, strict=True)
+            ],
+            "differences": {
+                measure: {label: each._asdict() for label, each in rows.items()}
+                for measure, rows in self.differences.items()
+            },
+            "verdicts": list(self.verdicts),
+        }
+
+
+def _begins(setting: Setting) -> int:
+    """Return the side that moves first; the first side where a throw decides it."""
+    rules = setting.rules
+    begin = rules.parse_position(setting.position) if setting.position else rules.start()
+    return rules.turn(begin) or 0
+
+
+@takes(
+    vary=readings,
+    games=whole(1, MOST_GAMES),
+    seed=whole(0, LARGEST_SEED),
+    limit=whole(1),
+    progress=maybe(how_to_tell),
+    name=maybe(text),
+    position=text,
+    seats=several,
+    executor=maybe(an_executor),
+    chunk=maybe(whole(1)),
+)
+def experiment(
+    game: Ruleset | str,
+    vary: Vary,
+    games: int = 1000,
+    seed: int = 1,
+    *,
+    limit: int = 1000,
+    progress: Asked = None,
+    name: str | None = None,
+    position: str = "",
+    seats: Sequence[str | Player] = (),
+    executor: Executor | None = None,
+    chunk: int | None = None,
+    **options: object,
+) -> Experiment:
+    """Play the same games under several settings, and return what the change does, with its uncertainty.
+
+    Game number n has the same random numbers under each setting, and settings are compared game by game: luck that
+    both share cancels out.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 200)
+        >>> found.games
+        200
+        >>> len(found.verdicts)
+        5
+
+    Args:
+        game: the rules, their name, or the name of the game.
+        vary: options, each with the values to compare, the usual one first; of several options every combination.
+        games: how many of each setting, 1 to 2**31 - 1.
+        seed: of the random numbers, 0 to 2**31 - 1.
+        limit: plies after which a game is cut, at least 1.
+        progress: as for :func:`simulate`; it counts the games of one setting.
+        name: name of the ruleset, where the game is named; its first if None.
+        position: text of the position that each game begins from; the usual start if empty.
+        seats: who plays each side, as for :func:`simulate`.
+        executor: who plays the games; None for this process.
+        chunk: games of each setting that are played in one call; if None, as many as take about a second.
+        **options: readings that hold in every setting, and who plays a side, by its name.
+
+    Raises:
+        HeritageGamesError: as :func:`simulate`; or fewer than two settings, or too many.
+    """
+    combined = _combined(vary, options)
+    settings = tuple(
+        setting_of(game, name, {**options, **each}, position=position, seats=tuple(seats), seed=seed, limit=limit)
+        for each in combined
+    )
+    for setting in settings:
+        checked(setting)
+    labels = tuple(", ".join(f"{option}={value!r}" for option, value in each.items()) for each in combined)
+    whole_tally = Compared.none(len(settings))
+
+    def result(spans: Sequence[Span]) -> Experiment:
+        runs = [Run(setting, games, joined(spans), len(spans)) for setting in settings]
+        results = tuple(Simulation(run, tally) for run, tally in zip(runs, whole_tally.tallies, strict=True))
+        return Experiment(labels, results, whole_tally.comparison)
+
+    slow = any(setting.seats for setting in settings)
+    with ProgressReporter(progress, games, slow=slow) as told:
+        ready(settings[0], told.compiling)
+        firsts = tuple(map(_begins, settings))
+        chunks = spread(compared, (settings, firsts), games, executor, chunk)
+        return gathered(chunks, whole_tally, result, games=games, told=told)
+
+
+def _combined(vary: Vary, options: Mapping[str, object]) -> list[dict[str, object]]:
+    """Return every combination of the values.
+
+    Raises:
+        HeritageGamesError: fewer than two, or too many; an option that is given as well.
+    """
+    twice = [option for option in vary if option in options]
+    if twice:
+        raise HeritageGamesError(Message("given_and_varied", option=twice[0]))
+    count = 1
+    for values in vary.values():
+        count *= len(values)
+    if count == 1:
+        raise HeritageGamesError(Message("one_reading", option=next(iter(vary))))
+    if count > MOST_SETTINGS:
+        raise HeritageGamesError(Message("too_many_settings", count=f"{count:,}", most=MOST_SETTINGS))
+    return [dict(zip(vary, values, strict=True)) for values in product(*vary.values())]

@@ -1,0 +1,236 @@
+"""Many games one by one: each with its number, which with the seed gives the same game again, ply by ply.
+
+One game of many, played again ply by ply: its seed and its number say all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import overload
+
+from heritage_games.engine.kernel import DRAWN, LOW, NOBODY, pick, step, stream
+from heritage_games.record.game import REPETITION, Game
+from heritage_games.record.notation import format_record
+from heritage_games.rendering.table import DataFrame, frame
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import Move, Throw
+
+from .executors import DeadExecutor, Executor, spread
+from .intervals import EndingCount
+from .runs import Players, Setting, games_of, stopped
+
+
+def replayed(setting: Setting, number: int) -> Game:
+    """Return a game as it was played.
+
+    Games that are played by the thousand know no past but what their positions tell, so that a position which comes
+    back ends none of them; nor does it end this one.
+
+    Args:
+        setting: what was played.
+        number: of the game.
+
+    Raises:
+        PlayerError: a player names no legal move.
+    """
+    rules = setting.rules
+    if rules.options.get(REPETITION):
+        rules = rules.with_options(**{REPETITION: 0})
+    game = Game(rules, rules.parse_position(setting.position) if setting.position else None)
+    plies = _between(setting, rules, number) if setting.seats else _at_random(setting, rules, number)
+    for throw, move in plies:
+        if throw is not None:
+            game.throw(throw)
+        game.play(move)
+    return game
+
+
+def record_of(setting: Setting, number: int) -> str:
+    """Return the record of a game as text; the arguments are those of :func:`replayed`."""
+    return format_record(replayed(setting, number).record())
+
+
+def _between(setting: Setting, rules: Ruleset, number: int) -> Iterator[tuple[Throw | None, Move]]:
+    """Give the plies of a game between players."""
+    begin = rules.parse_position(setting.position) if setting.position else rules.start()
+    played = Players(rules, setting.seats).plies(begin, setting.seed, number, setting.limit)
+    return ((ply.throw, ply.move) for ply in played)
+
+
+def _at_random(setting: Setting, rules: Ruleset, number: int) -> Iterator[tuple[Throw | None, Move]]:
+    """Give the plies of a game in which every move is any legal one, by the random numbers of its own stream."""
+    position = rules.parse_position(setting.position) if setting.position else rules.start()
+    chance = stream(setting.seed, number)
+    for _ in range(setting.limit):
+        if rules.outcome(position):
+            return
+        throw = None
+        if rules.throws(position):
+            chance = step(chance)
+            throw = _thrown(rules, position, chance)
+        moves = rules.moves(position, throw)
+        chance = step(chance)
+        move = moves[pick(chance, len(moves))]
+        yield throw, move
+        position = rules.play(position, move, throw)
+
+
+def _thrown(rules: Ruleset, position: object, chance: int) -> Throw:
+    """Return the throw that a state of the random numbers draws, as the engine draws it from its table."""
+    share, low = Fraction(0), chance & LOW
+    throws = rules.throws(position)
+    for throw, each in throws.items():
+        share += each
+        if low < share * (LOW + 1):
+            return throw
+    return throw
+
+
+@dataclass(frozen=True, slots=True)
+class Playout:
+    """One game of many.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> game = hg.playouts("morabaraba", 1000, seed=5)[17]
+        >>> game
+        Playout(number=17, seed=5, winner='dark', reason='two_left', plies=53, captures=12)
+        >>> board = hg.play("morabaraba", record=game.record())  # the same game, to step through
+        >>> board.ply
+        53
+
+    Args:
+        number: of the game; with the seed it gives the same game again.
+        seed: of the random numbers.
+        winner: name of the side that won; empty where none did.
+        reason: the code of its ending; empty where it was cut at the limit of plies.
+        plies: how long it was.
+        captures: how many pieces were taken.
+        setting: what was played, and from where.
+    """
+
+    number: int
+    seed: int
+    winner: str
+    reason: str
+    plies: int
+    captures: int
+    setting: Setting = field(repr=False, compare=False)
+
+    def record(self) -> str:
+        """Play the game again, and return its record: ``hg.play(game, record=...)`` puts it on a board.
+
+        Games played by the thousand know nothing of a position that comes back; so the record has the option
+        ``repetition=0`` where the ruleset would end a game for it.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> record = hg.playouts("morabaraba", limit=4)[0].record()
+            >>> record.splitlines()[-2:]
+            ['1. R8 2. R1', '3. R2 4. E1']
+        """
+        return record_of(self.setting, self.number)
+
+    def row(self) -> dict[str, object]:
+        """Return it as plain values, by the names of the columns.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.playouts("morabaraba", seed=5)[17].row()["plies"]
+            53
+        """
+        return {name: getattr(self, name) for name in ("number", "seed", "winner", "reason", "plies", "captures")}
+
+
+class Playouts(Sequence[Playout]):
+    """Games one by one, in the order of their numbers: played when they are asked for, and none of them kept.
+
+    Whoever goes through them plays each once, a chunk at a time; ``games[17]`` plays the eighteenth alone.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> games = hg.playouts("morabaraba", 100, seed=5)
+        >>> len(games), max(game.plies for game in games)
+        (100, 189)
+
+    Args:
+        setting: what is played.
+        games: how many.
+        executor: who plays the games; None for this process.
+        chunk: games that are played in one call; if None, as many as take about a second.
+    """
+
+    def __init__(
+        self, setting: Setting, games: int, executor: Executor | None = None, chunk: int | None = None
+    ) -> None:
+        self._setting, self._games, self._executor, self._chunk = setting, games, executor, chunk
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return self._games
+
+    @overload
+    def __getitem__(self, number: int) -> Playout: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> list[Playout]: ...
+
+    def __getitem__(self, number: int | slice) -> Playout | list[Playout]:
+        """Return one game by its number, or several."""
+        wanted = range(self._games)[number]
+        if isinstance(wanted, range):
+            return [self._one(each) for each in wanted]
+        return self._one(wanted)
+
+    def __iter__(self) -> Iterator[Playout]:
+        """Give the games in their order: a chunk that comes back early waits for those before it."""
+        early: dict[int, Sequence[EndingCount]] = {}
+        number = 0
+        try:
+            for (first, _), found in spread(games_of, self._setting, self._games, self._executor, self._chunk):
+                early[first] = found
+                while number in early:
+                    for ended in early.pop(number):
+                        yield self._named(number, ended)
+                        number += 1
+        except DeadExecutor as dead:
+            raise stopped(dead, number, self._games) from dead
+
+    def __repr__(self) -> str:
+        """Return how many games of what there are."""
+        return f"{self._games:,} games one by one, {self._setting.rules!r}, seed={self._setting.seed}"
+
+    def rows(self) -> list[dict[str, object]]:
+        """Return every game as plain values, a row each.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> [row["plies"] for row in hg.playouts("morabaraba", 3).rows()]
+            [40, 66, 89]
+        """
+        return [game.row() for game in self]
+
+    def to_pandas(self) -> DataFrame:
+        """Return every game as a table of pandas, a row each.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> table = hg.playouts("morabaraba", 100).to_pandas()  # doctest: +SKIP
+            >>> table.groupby("winner").plies.mean()  # doctest: +SKIP
+
+        Raises:
+            HeritageGamesError: pandas is not installed.
+        """
+        return frame(self.rows())
+
+    def _one(self, number: int) -> Playout:
+        """Play one game alone."""
+        return self._named(number, games_of(self._setting, number, 1)[0])
+
+    def _named(self, number: int, ended: EndingCount) -> Playout:
+        """Return a game with its side called by name."""
+        setting = self._setting
+        winner = "" if ended.winner in (DRAWN, NOBODY) else setting.rules.sides[ended.winner]
+        return Playout(number, setting.seed, winner, ended.reason, ended.plies, ended.captures, setting)

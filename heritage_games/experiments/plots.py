@@ -1,0 +1,270 @@
+"""A graph of a lesson's own numbers, made without any library: the same in a notebook, in a browser and on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from itertools import chain
+from typing import TypeVar
+
+from heritage_games.rendering.curves import digits, ticks
+
+from .report import INK, LINE, Chart, laid_out
+
+V = TypeVar("V")
+
+WIDTH, HEIGHT = 620, 330
+LEFT, RIGHT, TOP, FOOT = 60, 20, 16, 52
+"""Pixels: all of it, and beside what is plotted."""
+
+KEY = 22
+"""Pixels of a line of the key."""
+
+LETTER = 9
+"""Pixels of a letter at most."""
+
+SHIFT = 8
+"""Pixels between intervals that belong to one place."""
+
+FROM_ZERO = 3
+"""Heights begin at nought, unless the least is more than one such part of the most."""
+
+STEPS = 6
+"""Of each axis at most."""
+
+COLOURS = ("#2A4A5E", "#8A2B1E", "#3A3A3A", "#8A6200")
+SHADE = "#8FB3C9"
+DASHES = ("", "7 4", "2 4", "9 3 2 3")
+MARKS = (
+    "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",
+    "M-4 -4h8v8h-8z",
+    "M0 -5l5 5l-5 5l-5 -5z",
+    "M0 -5l5 9h-10z",
+)
+"""A row has a colour, a stroke and a mark: colour alone never tells one from another."""
+
+Places = Mapping[int, str] | Mapping[float, str]
+"""Words for places on the lower axis."""
+
+Height = float | tuple[float, float, float]
+"""What belongs to a place: a number, or one with its interval."""
+
+Heights = Mapping[int, Height] | Mapping[float, Height]
+"""By place along the lower axis."""
+
+
+@dataclass(frozen=True)
+class Bar:
+    """Numbers that belong together.
+
+    Args:
+        name: what they are called in the key and in the table; empty for a line that only leads the eye.
+        heights: by place, each a number or one with both ends of its interval.
+        bars, line, marks: how they are drawn.
+        look: which colour, stroke and mark; -1 for none of its own.
+        shift: pixels to the right, so that intervals at one place do not hide each other.
+    """
+
+    name: str
+    heights: Mapping[float, Height]
+    bars: bool = False
+    line: bool = False
+    marks: bool = False
+    look: int = -1
+    shift: float = 0.0
+
+
+def bars(name: str, heights: Heights) -> Bar:
+    """Return a row that is drawn as bars."""
+    return Bar(name, _by_float(heights), bars=True)
+
+
+def points(name: str, heights: Heights) -> Bar:
+    """Return a row that is drawn as marks."""
+    return Bar(name, _by_float(heights), marks=True)
+
+
+def line(name: str, heights: Heights) -> Bar:
+    """Return a row that is drawn as a line."""
+    return Bar(name, _by_float(heights), line=True)
+
+
+def curve(name: str, heights: Heights) -> Bar:
+    """Return a row that is drawn as marks on a line."""
+    return Bar(name, _by_float(heights), line=True, marks=True)
+
+
+def _by_float(values: Mapping[int, V] | Mapping[float, V]) -> dict[float, V]:
+    return {float(at): value for at, value in values.items()}
+
+
+def graph(
+    told: str,
+    across: str,
+    up: str,
+    *rows: Bar,
+    notes: Mapping[tuple[float, float], str] | None = None,
+    places: Places | None = None,
+) -> Chart:
+    """Return a graph with its words and the table of its numbers.
+
+    Args:
+        told: what it shows, in a sentence; the numbers are told after it.
+        across: what the lower axis is called.
+        up: what the axis at the left is called.
+        rows: what is drawn, by ``bars``, ``points``, ``line`` and ``curve``, at least one.
+        notes: words beside a point.
+        places: words for places on the lower axis, in the place of round numbers.
+    """
+    looked, worded = tuple(_looks(rows)), _by_float(places or {})
+    named = [row for row in looked if row.name]
+    plane = _Plane(looked, len(named) * KEY, worded)
+    drawn = [
+        plane.axes(across, up),
+        *(plane.row(row) for row in looked),
+        *(plane.note(point, words) for point, words in (notes or {}).items()),
+        *(plane.key(at, row) for at, row in enumerate(named)),
+    ]
+    numbers = "; ".join(f"{row.name}: {_numbers(row, worded)}" for row in named)
+    alt = f"{told} {numbers}."
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(alt, quote=True)}" '
+        f'viewBox="0 0 {WIDTH} {plane.height}" width="{WIDTH}" height="{plane.height}" '
+        f'font-family="sans-serif" font-size="13" fill="{INK}">'
+        f"<title>{escape(told)}</title><desc>{escape(numbers)}</desc>"
+        f'<rect width="{WIDTH}" height="{plane.height}" fill="white"/>{"".join(drawn)}</svg>'
+    )
+    return Chart(svg, alt, _table(told, across, named, worded))
+
+
+def _looks(rows: Sequence[Bar]) -> Iterator[Bar]:
+    """Give each row with a name a look; bars and lines that only lead the eye need none."""
+    looks = iter(range(len(MARKS)))
+    wide = [row for row in rows if any(isinstance(height, tuple) for height in row.heights.values())]
+    for row in rows:
+        look = 0 if row.bars else next(looks, 0) if row.name else -1
+        shift = SHIFT * (wide.index(row) - (len(wide) - 1) / 2) if row in wide else 0.0
+        yield replace(row, look=look, shift=shift)
+
+
+def _ends(height: Height) -> tuple[float, float, float]:
+    return height if isinstance(height, tuple) else (height, height, height)
+
+
+def _shown(height: Height) -> str:
+    middle, low, high = _ends(height)
+    return f"{middle:.1f}" if low == high else f"{middle:.1f} ({low:.1f} to {high:.1f})"
+
+
+def _numbers(row: Bar, places: Mapping[float, str]) -> str:
+    return ", ".join(f"{places.get(at, f'{at:g}')}: {_shown(height)}" for at, height in row.heights.items())
+
+
+def _table(told: str, across: str, rows: Sequence[Bar], places: Mapping[float, str]) -> str:
+    """Return the numbers as a table of HTML, a line for each place."""
+    found = sorted({at for row in rows for at in row.heights})
+    lines = [
+        (places.get(at, f"{at:g}"), *(_shown(row.heights[at]) if at in row.heights else "–" for row in rows))
+        for at in found
+    ]
+    return laid_out(told, (across, *(row.name for row in rows)), lines)
+
+
+class _Plane:
+    """Where numbers lie on the drawing.
+
+    Args:
+        rows: what is drawn.
+        below: pixels of the key, under the axes.
+        places: words of the lower axis, if it has such.
+    """
+
+    def __init__(self, rows: Sequence[Bar], below: int, places: Mapping[float, str]) -> None:
+        self.height = HEIGHT + below
+        found = [at for row in rows for at in row.heights]
+        high = list(chain.from_iterable(_ends(each) for row in rows for each in row.heights.values()))
+        whole = any(row.bars for row in rows) or min(high) * FROM_ZERO < max(high)
+        self._up, self._rise = ticks(min([0.0, *high] if whole else high), max(high), STEPS)
+        room = 0.5 if any(row.bars for row in rows) else 0.0
+        self._across, self._step = ticks(min(found), max(found), STEPS)
+        self._places = places or {
+            at: f"{at:.{digits(self._step)}f}" for at in self._across if min(found) <= at <= max(found)
+        }
+        words = max(map(len, places.values()), default=0)
+        edge = room or (max(found) - min(found)) * max(0.05, LETTER * words / WIDTH / 2)
+        self._least, self._most = min(found) - edge, max(found) + edge
+
+    def _x(self, at: float) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * (at - self._least) / (self._most - self._least), 1)
+
+    def _y(self, height: float) -> float:
+        low, high = self._up[0], self._up[-1]
+        return round(HEIGHT - FOOT - (HEIGHT - FOOT - TOP) * (height - low) / (high - low), 1)
+
+    def axes(self, across: str, up: str) -> str:
+        """Return both axes with their numbers and names."""
+        foot, found = HEIGHT - FOOT, list[str]()
+        for height in self._up:
+            colour = INK if height == 0 else LINE
+            found.append(f'<path d="M{LEFT} {self._y(height)}H{WIDTH - RIGHT}" stroke="{colour}"/>')
+            found.append(_text(LEFT - 8, self._y(height) + 4, f"{height:,.{digits(self._rise)}f}", "end"))
+        for at, words in self._places.items():
+            found.append(f'<path d="M{self._x(at)} {foot}v5" stroke="{INK}"/>')
+            found.append(_text(self._x(at), foot + 20, words, "middle"))
+        found.append(_text((LEFT + WIDTH - RIGHT) / 2, foot + 40, across, "middle"))
+        turned = f'transform="rotate(-90 14 {(TOP + foot) / 2})"'
+        return "".join([*found, _text(14, (TOP + foot) / 2, up, "middle", turned)])
+
+    def row(self, row: Bar) -> str:
+        """Return the bars, the line and the marks of a row, with its intervals."""
+        colour = COLOURS[row.look] if row.look >= 0 else "#8A8A8A"
+        found = [self._bar(at, _ends(height)[0], colour) for at, height in row.heights.items() if row.bars]
+        if row.line:
+            way = "L".join(
+                f"{round(self._x(at) + row.shift, 1)} {self._y(_ends(height)[0])}" for at, height in row.heights.items()
+            )
+            dashes = f' stroke-dasharray="{DASHES[row.look]}"' if row.look > 0 else ""
+            wide = 2 if row.look >= 0 else 1
+            found.append(f'<path d="M{way}" fill="none" stroke="{colour}" stroke-width="{wide}"{dashes}/>')
+        for at, height in row.heights.items():
+            x, (middle, low, high) = round(self._x(at) + row.shift, 1), _ends(height)
+            if low < high:
+                reach = f"M{x} {self._y(low)}V{self._y(high)}"
+                ends = "".join(f"M{x - 4} {self._y(end)}h8" for end in (low, high))
+                found.append(f'<path d="{reach}{ends}" stroke="{colour}"/>')
+            if row.marks:
+                found.append(_mark(x, self._y(middle), row.look))
+        return "".join(found)
+
+    def _bar(self, at: float, height: float, colour: str) -> str:
+        left, right = self._x(at - 0.4), self._x(at + 0.4)
+        top, foot = sorted((self._y(height), self._y(0)))
+        size = f'width="{round(right - left, 1)}" height="{round(foot - top, 1)}"'
+        return f'<rect x="{left}" y="{top}" {size} fill="{SHADE}" stroke="{colour}"/>'
+
+    def note(self, point: tuple[float, float], words: str) -> str:
+        """Return words beside a point, on the side that has room for them."""
+        x, y = self._x(point[0]), self._y(point[1])
+        right = x < (LEFT + WIDTH) / 2
+        ring = f'<circle cx="{x}" cy="{y}" r="8" fill="none" stroke="{COLOURS[1]}" stroke-width="2"/>'
+        return ring + _text(x + (12 if right else -12), y - 10, words, "start" if right else "end")
+
+    def key(self, at: int, row: Bar) -> str:
+        """Return a line of the key: how a row is drawn, and its name."""
+        y = HEIGHT + KEY * at + 6
+        colour = COLOURS[row.look]
+        shown = f'<rect x="{LEFT}" y="{y - 6}" width="26" height="12" fill="{SHADE}" stroke="{colour}"/>'
+        if not row.bars:
+            dashes = f' stroke-dasharray="{DASHES[row.look]}"' if row.look > 0 else ""
+            shown = f'<path d="M{LEFT} {y}h26" stroke="{colour}" stroke-width="2"{dashes}/>' if row.line else ""
+            shown += _mark(LEFT + 13, y, row.look) if row.marks else ""
+        return shown + _text(LEFT + 36, y + 4, row.name)
+
+
+def _mark(x: float, y: float, look: int) -> str:
+    return f'<path d="{MARKS[look]}" transform="translate({x} {y})" fill="{COLOURS[look]}"/>'
+
+
+def _text(x: float, y: float, words: str, anchor: str = "start", more: str = "") -> str:
+    return f'<text x="{x}" y="{y}" text-anchor="{anchor}"{more and f" {more}"}>{escape(words)}</text>'

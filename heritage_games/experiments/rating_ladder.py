@@ -1,0 +1,205 @@
+"""The ladder: each of the computer's players against each other, on both sides, with how sure the scores are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from heritage_games.analysis.levels import several, those_of
+from heritage_games.analysis.players import Player
+from heritage_games.arguments import maybe, takes, text, whole
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import UnknownNameError
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import as_ruleset, ruleset
+
+from .intervals import interval
+from .runs import Players
+from .simulation import LARGEST_SEED, MOST_GAMES
+
+BETWEEN = 2
+"""A rung is a game between two sides."""
+
+Told = Callable[["LadderPairing"], object]
+"""Called with each rung as soon as it is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class LadderPairing:
+    """Games between two players, each on the same side in all of them.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> found = hg.ladder("morabaraba", 2, seats=("random", "careful"))
+        >>> found.rungs[0].player, found.rungs[0].side, found.rungs[0].won, round(found.rungs[0].score[0])
+        ('careful', 'dark', 2, 100)
+
+    Args:
+        player: whose score it is.
+        side: which side that player has.
+        other: who plays the other side.
+        won: games that the player has won.
+        drawn: games that were drawn, or cut.
+        games: how many were played.
+    """
+
+    player: str
+    side: str
+    other: str
+    won: int
+    drawn: int
+    games: int
+
+    @property
+    def score(self) -> tuple[float, float, float]:
+        """Points of a hundred, a draw as half, and where the 95 % interval begins and ends.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.ladder("morabaraba", 2, seats=("random", "careful"))
+            >>> found.rungs[0].player, found.rungs[0].side, found.rungs[0].won, round(found.rungs[0].score[0])
+            ('careful', 'dark', 2, 100)
+        """
+        share, low, high = interval(self.won + self.drawn / 2, self.games)
+        return 100 * share, 100 * low, 100 * high
+
+    def __str__(self) -> str:
+        score, low, high = self.score
+        lost = self.games - self.won - self.drawn
+        return (
+            f"{self.player} as {self.side} against {self.other}: {score:.1f} ({low:.1f} to {high:.1f}); "
+            f"{self.won} won, {self.drawn} drawn, {lost} lost"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """Every pair of some players on both sides; see :func:`ladder`.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> found = hg.ladder("morabaraba", 2, seats=("random", "careful"))
+        >>> print(found)
+        morabaraba/south_africa: points of a hundred in 2 games a side, with 95 % intervals; cut after 300 plies
+        careful as dark against random: 100.0 (34.2 to 100.0); 2 won, 0 drawn, 0 lost
+        careful as light against random: 100.0 (34.2 to 100.0); 2 won, 0 drawn, 0 lost
+
+    Args:
+        rules: what was played.
+        rungs: two for each pair, one a side.
+        limit: plies after which a game is cut, and counts as a draw.
+    """
+
+    rules: Ruleset
+    rungs: tuple[LadderPairing, ...]
+    limit: int
+
+    def score(self, player: str, other: str) -> tuple[float, float, float]:
+        """Return the points of a hundred of a player against another, on both sides together, with their interval.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> found = hg.ladder("morabaraba", 2, seats=("random", "careful"))
+            >>> [round(share) for share in found.score("careful", "random")]
+            [100, 51, 100]
+
+        Args:
+            player: whose points they are.
+            other: against whom.
+
+        Raises:
+            UnknownNameError: these two have not played each other.
+        """
+        hits = 0.0
+        games = 0
+        for rung in self.rungs:
+            if (rung.player, rung.other) == (player, other):
+                hits += rung.won + rung.drawn / 2
+            elif (rung.player, rung.other) == (other, player):
+                hits += rung.games - rung.won - rung.drawn / 2
+            else:
+                continue
+            games += rung.games
+        if not games:
+            raise UnknownNameError(Message("no_such_pair", player=repr(player), other=repr(other)))
+        share, low, high = interval(hits, games)
+        return 100 * share, 100 * low, 100 * high
+
+    def __str__(self) -> str:
+        name = f"{self.rules.game}/{self.rules.name}"
+        games = self.rungs[0].games
+        head = f"{name}: points of a hundred in {games} games a side, with 95 % intervals; cut after {self.limit} plies"
+        return "\n".join([head, *map(str, self.rungs)])
+
+
+@dataclass
+class _Pairing:
+    """Two players of one ruleset, and how their games end."""
+
+    rules: Ruleset
+    seats: tuple[str | Player, str | Player]
+    names: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._players = Players(self.rules, self.seats)
+        self.names = self._players.names
+
+    def played(self, side: int, games: int, seed: int, limit: int) -> LadderPairing:
+        """Play games, and return what the player of a side has made of them."""
+        start = self.rules.start()
+        winners = [self._players.game(start, seed, number, limit).winner for number in range(games)]
+        lost = winners.count(1 - side)
+        won = winners.count(side)
+        sides = self.rules.sides
+        return LadderPairing(self.names[side], sides[side], self.names[1 - side], won, games - won - lost, games)
+
+
+@takes(games=whole(1, MOST_GAMES), seed=whole(0, LARGEST_SEED), limit=whole(1), name=maybe(text), seats=several)
+def ladder(
+    game: Ruleset | str,
+    games: int = 10,
+    seed: int = 1,
+    limit: int = 300,
+    *,
+    name: str | None = None,
+    seats: Sequence[str | Player] = (),
+    told: Told | None = None,
+    **options: object,
+) -> Ladder:
+    """Play each of some players against each other on both sides, and return their scores with 95 % intervals.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> rungs = hg.ladder("morabaraba", 2, seats=("random", "careful"))
+        >>> rungs.score("careful", "random")[0] >= 0.5
+        True
+
+    Args:
+        game: the rules, their name, or the name of the game.
+        games: how many for each pair and side.
+        seed: of every choice; the same seed gives the same ladder.
+        limit: plies after which a game is cut, and counts as a draw.
+        name: name of the ruleset, where the game is named; its first if None.
+        seats: who plays; everybody whom this game has if none are named.
+        told: called with each rung as soon as it is played.
+        **options: readings that differ from the default.
+
+    Raises:
+        ArgumentError: a number out of reach, or something that is no ruleset.
+        UnknownNameError: no such ruleset, option or player; fewer than two players, or a game of more than two sides.
+        PlayerError: a player that names no legal move.
+    """
+    rules = ruleset(game, name, **options) if isinstance(game, str) else as_ruleset(game).with_options(**options)  # type: ignore[arg-type]
+    wanted = tuple(seats) or those_of(rules)
+    if len(rules.sides) != BETWEEN or len(wanted) < BETWEEN:
+        raise UnknownNameError(Message("ladder_of_two", game=rules.game))
+    rungs = []
+    for one, other in combinations(wanted, 2):
+        for side in (0, 1):
+            # The score is that of the later one, which is the stronger in the usual order.
+            pair = (other, one) if side == 0 else (one, other)
+            rungs.append(_Pairing(rules, pair).played(side, games, seed, limit))
+            if told:
+                told(rungs[-1])
+    return Ladder(rules, tuple(rungs), limit)

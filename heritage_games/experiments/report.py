@@ -1,0 +1,345 @@
+"""Results as drawings, made without any library, so that every machine draws the same; with their values as a table.
+
+Results as tables: of HTML in a notebook, of text beside a drawing; the numbers are the same.
+
+What an interval allows one to say of a difference, what not, and how many games would tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from math import isfinite
+
+from heritage_games.rendering.curves import digits, ticks
+from heritage_games.rendering.saved_pictures import image
+
+from .intervals import Estimate, needed
+
+MEANS = ("plies", "captures")
+"""What is a mean; everything else that is measured is a share."""
+
+HEADINGS = ("", "value", "standard error", "95 % interval")
+
+
+def is_mean(measure: str) -> bool:
+    """Return whether a measure is a mean of numbers, not a share of games."""
+    return measure.endswith(MEANS)
+
+
+def number(value: float, *, mean: bool) -> str:
+    """Return a number as it is shown: ``44.5 %`` of a share, ``64.6`` of a mean."""
+    if not isfinite(value):
+        return "–"
+    return f"{value:,.2f}" if mean else f"{value:.2%}".replace("%", " %")
+
+
+def cells(measure: str, estimate: Estimate) -> tuple[str, str, str, str]:
+    """Return a row: what was measured, its value, standard error and interval."""
+    value, error, low, high = (number(each, mean=is_mean(measure)) for each in estimate)
+    return measure, value, error, f"{low} to {high}"
+
+
+def table(caption: str, rows: Mapping[str, Estimate], headings: tuple[str, ...] = HEADINGS) -> str:
+    """Return a table of HTML, whose rows and columns have headings."""
+    return laid_out(caption, headings, [cells(measure, estimate) for measure, estimate in rows.items()])
+
+
+def laid_out(caption: str, headings: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    """Return a table of HTML; the first cell of a row is its heading."""
+    head = "".join(f'<th scope="col">{escape(each)}</th>' if each else "<td></td>" for each in headings)
+    body = "".join(
+        f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(each)}</td>" for each in rest)}</tr>'
+        for first, *rest in rows
+    )
+    return f"<table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def page(caption: str, rows: Mapping[str, Estimate], stopped: str, run: object) -> str:
+    """Return a result: its table, that it was stopped where it was, and the call that gives it again.
+
+    Args:
+        caption: of the table.
+        rows: what was measured.
+        stopped: that fewer games were played than were asked for; empty where all were.
+        run: what was run; its text is the call.
+    """
+    warned = f"<p><strong>{escape(stopped)}</strong></p>" if stopped else ""
+    return f"{table(caption, rows)}{warned}<p><code>{escape(str(run))}</code></p>"
+
+
+LETTER, PLOT, NUMBERS, ROW, HEAD, FOOT, HEIGHT = 8, 370, 90, 24, 30, 26, 150
+"""Pixels: a letter, what is plotted, the numbers at its right, a row, above and below the rows, bars."""
+
+LEAST_LABELS = 16
+"""Letters there is room for at the left in any case."""
+
+INK, TONE, LINE = "#1f1f1f", "#2A4A5E", "#c8c8c8"
+
+BARS = 40
+"""Bars of a histogram at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A drawing.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> drawn = hg.simulate("morabaraba", 100).plot()
+        >>> drawn.svg[:4], drawn.table[:6]
+        ('<svg', '<table')
+
+    Args:
+        svg: the drawing, with a title and its values in words.
+        alt: the same in words.
+        table: its values, as a table of HTML.
+    """
+
+    svg: str
+    alt: str
+    table: str
+
+    def __repr__(self) -> str:
+        """Return what is drawn, in words."""
+        return self.alt
+
+    def _repr_mimebundle_(self, **_kwargs: object) -> dict[str, str]:
+        under = f"<details><summary>The values as a table</summary>{self.table}</details>"
+        html = f"<figure>{image(self.svg, self.alt)}<figcaption>{under}</figcaption></figure>"
+        return {"text/html": html, "text/plain": self.alt}
+
+
+def simulation_chart(title: str, estimates: Mapping[str, Estimate], lengths: Mapping[int, int]) -> Chart:
+    """Return who won, with intervals, above how long the games were.
+
+    Args:
+        title: what was played.
+        estimates: what was measured.
+        lengths: how many games had each length, in plies.
+    """
+    shares = {name: each for name, each in estimates.items() if not is_mean(name)}
+    labels = _room(shares)
+    upper, below = _intervals("share of games", shares, 0, labels)
+    lower, below = _histogram("plies of a game", lengths, below, labels)
+    bars = laid_out("lengths", ("plies", "games"), [(told, f"{count:,}") for told, count in _binned(lengths)])
+    return _chart(title, [upper, lower], (labels + PLOT + NUMBERS, below), estimates, table(title, estimates) + bars)
+
+
+def interval_chart(title: str, panels: Mapping[str, Mapping[str, Estimate]]) -> Chart:
+    """Return several measures one below the other, in each a row for each setting.
+
+    Args:
+        title: what was compared.
+        panels: measure to setting to estimate.
+    """
+    below, drawn = 0, list[str]()
+    told: dict[str, Estimate] = {}
+    labels = max(map(_room, panels.values()))
+    for measure, rows in panels.items():
+        panel, below = _intervals(measure, rows, below, labels, mean=is_mean(measure))
+        drawn.append(panel)
+        told |= {f"{setting}: {measure}": each for setting, each in rows.items()}
+    return _chart(title, drawn, (labels + PLOT + NUMBERS, below), told, table(title, told))
+
+
+def _chart(title: str, panels: list[str], size: tuple[int, int], told: Mapping[str, Estimate], values: str) -> Chart:
+    """Return panels as one drawing with its words."""
+    rows = (cells(name, each) for name, each in told.items())
+    words = "; ".join(f"{name} {value} ({interval})" for name, value, _, interval in rows)
+    alt = f"{title}. {words}."
+    width, height = size
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(alt, quote=True)}" '
+        f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        f'font-family="sans-serif" font-size="13" fill="{INK}">'
+        f"<title>{escape(title)}</title><desc>{escape(words)}</desc>"
+        f'<rect width="{width}" height="{height}" fill="white"/>{"".join(panels)}</svg>'
+    )
+    return Chart(svg, alt, values)
+
+
+def _intervals(
+    title: str, rows: Mapping[str, Estimate], top: int, labels: int, *, mean: bool = False
+) -> tuple[str, int]:
+    """Return a panel with a dot and its interval for each row, and where the next panel begins."""
+    ends = [end for each in rows.values() for end in (each.low, each.high) if isfinite(end)]
+    values = [*ends, *(each.value for each in rows.values())]
+    least, most = (min(values), max(values)) if mean else (min(0.0, *values), max(values))
+    axis = _Axis(least, most, labels)
+    foot = top + HEAD + ROW * len(rows)
+    drawn = [_text(8, top + 20, title, weight="bold"), axis.drawn(top + HEAD, foot, mean=mean)]
+    for place, (label, each) in enumerate(rows.items()):
+        middle = top + HEAD + ROW * place + ROW // 2
+        drawn.append(_text(labels - 10, middle + 4, label, anchor="end"))
+        if isfinite(each.low):
+            low, high = axis.at(each.low), axis.at(each.high)
+            drawn.append(
+                f'<path d="M{low} {middle}H{high}M{low} {middle - 4}v8M{high} {middle - 4}v8" stroke="{TONE}"/>'
+            )
+        drawn.append(f'<circle cx="{axis.at(each.value)}" cy="{middle}" r="4" fill="{TONE}"/>')
+        drawn.append(_text(labels + PLOT + NUMBERS - 8, middle + 4, number(each.value, mean=mean), anchor="end"))
+    return "".join(drawn), foot + FOOT
+
+
+def _histogram(title: str, counts: Mapping[int, int], top: int, labels: int) -> tuple[str, int]:
+    """Return a panel with a bar for each range of values, and where the next panel begins."""
+    bins = _bins(counts)
+    least, most = bins[0][0], bins[-1][1] + 1
+    axis, highest, foot = _Axis(least, most, labels), max(count for _, _, count in bins), top + HEAD + HEIGHT
+    drawn = [_text(8, top + 20, title, weight="bold"), axis.drawn(top + HEAD, foot, mean=True)]
+    for first, last, count in bins:
+        left, right, tall = axis.at(first), axis.at(last + 1), round(HEIGHT * count / highest, 1)
+        wide = round(max(right - left - 1, 1), 1)
+        drawn.append(f'<rect x="{left}" y="{foot - tall}" width="{wide}" height="{tall}" fill="{TONE}"/>')
+    drawn.append(_text(labels - 10, top + HEAD + 10, f"{highest:,} games", anchor="end"))
+    return "".join(drawn), foot + FOOT
+
+
+def _bins(counts: Mapping[int, int]) -> list[tuple[int, int, int]]:
+    """Return ranges of equal width with how many values lie in each: (first, last, count)."""
+    least, most = min(counts), max(counts)
+    width = -(-(most - least + 1) // BARS)
+    found = [0] * ((most - least) // width + 1)
+    for value, count in counts.items():
+        found[(value - least) // width] += count
+    return [(least + width * at, least + width * (at + 1) - 1, count) for at, count in enumerate(found)]
+
+
+def _binned(counts: Mapping[int, int]) -> list[tuple[str, int]]:
+    """Return the ranges of a histogram in words, each with how many values lie in it."""
+    return [(f"{first}" if first == last else f"{first} to {last}", count) for first, last, count in _bins(counts)]
+
+
+class _Axis:
+    """Where values lie between the words at the left and the numbers at the right.
+
+    Args:
+        least, most: the values that must be there.
+        left: where it begins, in pixels.
+    """
+
+    def __init__(self, least: float, most: float, left: int) -> None:
+        self._left = left
+        self._ticks, self._step = ticks(least, most)
+
+    def at(self, value: float) -> float:
+        """Return where a value lies, in pixels."""
+        low, high = self._ticks[0], self._ticks[-1]
+        return round(self._left + PLOT * (value - low) / (high - low), 1)
+
+    def drawn(self, top: int, foot: int, *, mean: bool) -> str:
+        """Return the lines of the axis and their numbers."""
+        places = digits(self._step if mean else 100 * self._step)
+        found = []
+        for tick in self._ticks:
+            told = f"{tick:,.{places}f}" if mean else f"{100 * tick:.{places}f} %"
+            found.append(f'<path d="M{self.at(tick)} {top}V{foot}" stroke="{LINE}"/>')
+            found.append(_text(self.at(tick), foot + 16, told, anchor="middle"))
+        return "".join(found)
+
+
+def _text(x: float, y: float, words: str, *, anchor: str = "start", weight: str = "normal") -> str:
+    return f'<text x="{x}" y="{y}" text-anchor="{anchor}" font-weight="{weight}">{escape(words)}</text>'
+
+
+def _room(rows: Mapping[str, object]) -> int:
+    """Return the pixels that the words at the left take."""
+    return LETTER * max(LEAST_LABELS, *map(len, rows)) + 20
+
+
+SUBJECTS = {
+    "first player’s share": "the first player wins {size} points in a hundred {more} often",
+    "drawn": "{size} games in a hundred {more} are drawn",
+    "plies": "a game is {size} plies {longer}",
+    "captures": "{size} {fewer} pieces are taken in a game",
+}
+"""What a difference of each measure means."""
+
+QUESTIONS = {
+    "first player’s share": "how often the first player wins",
+    "drawn": "how many games are drawn",
+    "plies": "how long a game is",
+    "captures": "how many pieces are taken",
+}
+
+UNITS = {"first player’s share": "points in a hundred", "drawn": "in a hundred", "plies": "plies", "captures": "pieces"}
+
+
+def verdict(measure: str, label: str, usual: str, found: Estimate, games: int) -> str:
+    """Return what may be said of a difference.
+
+    Args:
+        measure: what differs.
+        label: under which setting.
+        usual: the setting it is compared with.
+        found: the difference.
+        games: how many games of each there were.
+    """
+    question = QUESTIONS[measure]
+    if not isfinite(found.error):
+        return f"One game of each cannot say whether {label} changes {question}."
+    if found.error == 0 == found.value:
+        return f"In all {games:,} games {label} changes nothing in {question}, compared with {usual}."
+    scale, digits = (1, 2) if is_mean(measure) else (100, 2)
+    low, high = sorted((scale * found.low, scale * found.high))
+    interval = f"95 % interval {low:+.{digits}f} to {high:+.{digits}f} {UNITS[measure]}"
+    if found.low <= 0 <= found.high:
+        return f"These games cannot say whether {label} changes {question} ({interval}); {_more_games(found, games)}."
+    up = found.value > 0
+    told = SUBJECTS[measure].format(
+        size=f"{abs(scale * found.value):.{digits}f}",
+        more="more" if up else "less" if measure.startswith("first") else "fewer",
+        longer="longer" if up else "shorter",
+        fewer="more" if up else "fewer",
+    )
+    return f"With {label} {told} than with {usual} ({interval})."
+
+
+def caution(intervals: int) -> str:
+    """Return how many of so many intervals are to be expected beside the truth."""
+    return f"One of twenty such intervals misses the truth by chance; there are {intervals} here."
+
+
+def _more_games(found: Estimate, games: int) -> str:
+    if found.value == 0:
+        return "the difference seen is nothing at all, and no number of games tells nothing from very little"
+    wanted = _rounded(needed(found.value, found.error, games))
+    return f"to tell a difference as small as the one seen, about {wanted} games of each are needed"
+
+
+def _rounded(count: int) -> str:
+    """Return a number with two digits that count: an estimate has no more."""
+    power = 10 ** max(0, len(str(count)) - 2)
+    return f"{-(-count // power) * power:,}"
+
+
+def page_of(
+    title: str,
+    estimates: Mapping[str, Mapping[str, Estimate]],
+    differences: Mapping[str, Mapping[str, Estimate]],
+    verdicts: tuple[str, ...],
+    stopped: str,
+) -> str:
+    """Return an experiment: a table of each setting, one of the differences, and the sentences.
+
+    Args:
+        title: of the first table.
+        estimates: each measure with its estimate for each setting.
+        differences: each measure with its difference from the first setting, for each of the others.
+        verdicts: what may be said of each difference.
+        stopped: that fewer games were played than were asked for; empty where all were.
+    """
+    headings = ("", "setting", "value", "standard error", "95 % interval")
+    tables = []
+    for caption, table in ((title, estimates), ("difference from the first setting, game by game", differences)):
+        rows: list[tuple[str, ...]] = []
+        for measure, settings in table.items():
+            for setting, each in settings.items():
+                _, *told = cells(measure, each)
+                rows.append((measure, setting, *told))
+        tables.append(laid_out(caption, headings, rows))
+    said = "".join(f"<li>{escape(sentence)}</li>" for sentence in verdicts)
+    warned = f"<p><strong>{escape(stopped)}</strong></p>" if stopped else ""
+    return f"{''.join(tables)}{warned}<ul>{said}</ul>"

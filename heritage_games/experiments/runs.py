@@ -1,0 +1,445 @@
+"""What is played many times, as plain words and numbers: it can be sent to another process, or another machine.
+
+What was run: enough to run it again and get the same to the last digit.
+
+Chunks of games gathered into one count, however it ends: by the last, an interruption, or an executor that dies.
+
+Games between players, one ply after the other: interpreted, for a player is any function of Python.
+
+A chunk of games: what is played in one call, here or in another process, and depends on seed and numbers alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from random import Random
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
+
+from heritage_games import __version__
+from heritage_games.analysis.graph_search import SearchWorker
+from heritage_games.analysis.levels import PLAYERS, seat, those_of
+from heritage_games.analysis.players import Level, Player, ask
+from heritage_games.arguments import ArgumentError, shown
+from heritage_games.engine.jit import digest
+from heritage_games.engine.kernel import DRAWN, NOBODY, Kernel
+from heritage_games.engine.playouts import Chunk, play_chunk, prepare
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import HeritageGamesError, UnknownNameError
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.options import Value
+from heritage_games.rulesets.races import draw
+from heritage_games.rulesets.registry import as_ruleset, ruleset
+from heritage_games.rulesets.types import PERSON, Move, Outcome, Position, Throw
+
+from .executors import DeadExecutor, Span
+from .intervals import EndingCount, Tally
+
+RANDOM = "random"
+
+Seats = tuple[str | Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A ruleset, where each game begins, who plays, and the seed.
+
+    Args:
+        game, name: of the ruleset.
+        options: those that differ from the default, by name.
+        position: text of the position each game begins from; the usual start if empty.
+        seats: who plays each side, in their order; empty where every move is any legal one.
+        seed: of the random numbers.
+        limit: plies after which a game is cut.
+    """
+
+    game: str
+    name: str
+    options: tuple[tuple[str, Value], ...]
+    position: str
+    seats: Seats
+    seed: int
+    limit: int
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset."""
+        return _rules(self.game, self.name, self.options)
+
+    @property
+    def kernel(self) -> Kernel | None:
+        """What plays the games; None where all is interpreted, for players and for a family that has no kernel."""
+        return None if self.seats else self.rules.kernel
+
+
+@lru_cache(maxsize=64)
+def _rules(game: str, name: str, options: tuple[tuple[str, Value], ...]) -> Ruleset:
+    """Return a ruleset; a worker makes the same one chunk after chunk."""
+    return ruleset(game, name, **dict(options))
+
+
+def setting_of(
+    given: Ruleset | str,
+    name: str | None,
+    options: Mapping[str, object],
+    *,
+    position: str,
+    seats: Seats,
+    seed: int,
+    limit: int,
+) -> Setting:
+    """Return a setting as a caller names it.
+
+    Args:
+        given: the ruleset, or its name, or the name of its game.
+        name: of the ruleset, where only its game is given.
+        options: readings that differ from the default, and who plays a side, by its name.
+        position: text of the position each game begins from; the usual start if empty.
+        seats: who plays each side, in their order.
+        seed: of the random numbers.
+        limit: plies after which a game is cut.
+
+    Raises:
+        ArgumentError: something that is no ruleset, or a seat that is neither a name nor a function.
+        UnknownNameError: no such game, ruleset, option or side, or a value that an option cannot take.
+        SetupError: a text that is no position of this ruleset.
+    """
+    rules = ruleset(given, name) if isinstance(given, str) else as_ruleset(given)
+    named = {side: who for side, who in options.items() if side in rules.sides and side not in rules.declared}
+    readings = {option: value for option, value in options.items() if option not in named}
+    if readings:
+        # What a ruleset has been given already stays, unless it is given again.
+        kept = {option: value for option, value in rules.options.items() if value != rules.declared[option].default}
+        rules = ruleset(rules.game, rules.name, **{**kept, **readings})
+    changed = tuple((key, value) for key, value in rules.options.items() if value != rules.declared[key].default)
+    usual = rules.format_position(rules.start())
+    begun = rules.format_position(rules.parse_position(position)) if position else usual
+    sitting = _sitting(rules, seats, named)
+    return Setting(rules.game, rules.name, changed, "" if begun == usual else begun, sitting, seed, limit)
+
+
+def _sitting(rules: Ruleset, seats: Seats, named: Mapping[str, object]) -> Seats:
+    """Return who plays each side: nobody in particular where all play at random, for that is compiled."""
+    if seats and len(seats) != len(rules.sides):
+        sides, told = len(rules.sides), len(seats)
+        raise UnknownNameError(Message("players_wanted", game=rules.game, sides=sides, players=told))
+    sitting = [named.get(side, seats[number] if seats else RANDOM) for number, side in enumerate(rules.sides)]
+    for who in sitting:
+        if not isinstance(who, str) and not callable(who):
+            raise ArgumentError(Message("no_seat", function="simulate", value=shown(who)))
+    return () if all(who == RANDOM for who in sitting) else cast("Seats", tuple(sitting))
+
+
+@dataclass(frozen=True)
+class Run:
+    """What was played, and with what.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> print(hg.simulate("morabaraba", 100, seed=7).run)
+        hg.simulate('morabaraba/south_africa', 100, seed=7, limit=1000)
+
+    Args:
+        setting: what was played.
+        asked: how many games were asked for.
+        spans: the games that were played: number of the first, and how many; one span where none is missing.
+        chunks: into how many calls they were cut; the result does not depend on it.
+        version: of this package.
+        engine: digest of the sources of the rules' engine.
+    """
+
+    setting: Setting
+    asked: int
+    spans: tuple[Span, ...]
+    chunks: int = field(compare=False)
+    version: str = __version__
+    engine: str = field(default_factory=digest)
+
+    @cached_property
+    def seats(self) -> tuple[str, ...]:
+        """The name of who played each side; empty where every move was any legal one.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.simulate("morabaraba", 2, seats=("careful", "random")).run.seats
+            ('careful', 'random')
+        """
+        return seat(self.setting.seats, self.setting.rules)[0]
+
+    def __str__(self) -> str:
+        """Return the call that does it again."""
+        setting = self.setting
+        parts = [f"'{setting.game}/{setting.name}'", str(self.asked), f"seed={setting.seed}", f"limit={setting.limit}"]
+        parts += [f"position={setting.position!r}"] if setting.position else []
+        parts += [f"seats={self.seats}"] if self.seats else []
+        parts += [f"{name}={value!r}" for name, value in setting.options]
+        return f"hg.simulate({', '.join(parts)})"
+
+    def to_dict(self) -> dict[str, object]:
+        """Return all of it as plain values, for JSON.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.simulate("morabaraba", 100, seed=7).run.to_dict()["seed"]
+            7
+        """
+        setting = self.setting
+        options: dict[str, Value] = dict(setting.rules.options)
+        return {
+            "version": self.version,
+            "engine": self.engine,
+            "game": setting.game,
+            "ruleset": setting.name,
+            "options": options,
+            "position": setting.position or setting.rules.format_position(setting.rules.start()),
+            "seats": list(self.seats),
+            "seed": setting.seed,
+            "limit": setting.limit,
+            "asked": self.asked,
+            "spans": [list(span) for span in self.spans],
+            "chunks": self.chunks,
+        }
+
+
+def joined(spans: Sequence[Span]) -> tuple[Span, ...]:
+    """Return chunks in their order, those that meet as one."""
+    found: list[Span] = []
+    for first, count in sorted(spans):
+        if found and sum(found[-1]) == first:
+            found[-1] = (found[-1][0], found[-1][1] + count)
+        else:
+            found.append((first, count))
+    return tuple(found)
+
+
+T = TypeVar("T")
+T_contra = TypeVar("T_contra", contravariant=True)
+R = TypeVar("R")
+
+
+class StoppedError(HeritageGamesError):
+    """Games that could not be played to their end.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> from concurrent.futures import ThreadPoolExecutor
+        >>> closed = ThreadPoolExecutor()
+        >>> closed.shutdown()
+        >>> hg.simulate("morabaraba", 20, executor=closed, chunk=5)
+        Traceback (most recent call last):
+        heritage_games.experiments.runs.StoppedError: the executor died after 0 of 20 games ...
+
+    Attributes:
+        said: why.
+        done: what was played until then; None where it was nothing.
+    """
+
+    def __init__(self, said: Message, done: Any) -> None:  # noqa: ANN401 - a Simulation, or an Experiment
+        super().__init__(said)
+        self.done = done
+
+
+def stopped(dead: DeadExecutor, done: int, games: int, result: object = None) -> StoppedError:
+    """Return what is told of an executor that died when so many of the games were done."""
+    return StoppedError(Message("executor_died", done=f"{done:,}", games=f"{games:,}", error=str(dead)), result)
+
+
+class GameCount(Protocol[T_contra]):
+    """What the chunks are added to."""
+
+    @property
+    def games(self) -> int:
+        """How many games it counts."""
+
+    def add(self, other: T_contra, /) -> None:
+        """Add what a chunk came to."""
+
+
+def gathered(
+    chunks: Iterable[tuple[Span, T]],
+    count: GameCount[T],
+    result: Callable[[Sequence[Span]], R],
+    *,
+    games: int,
+    told: Callable[[int], object],
+) -> R:
+    """Add up what chunks of games came to, and return the result; interrupted, the result of those that are done.
+
+    Args:
+        chunks: each with what it came to, as they come.
+        count: what they are added to.
+        result: makes the result of what was counted, of the chunks that are in it.
+        games: how many games were asked for.
+        told: is given how many are done, after each chunk.
+
+    Raises:
+        StoppedError: the executor died; what was played until then is kept in it.
+    """
+    spans: list[Span] = []
+    try:
+        for span, found in chunks:
+            count.add(found)
+            spans.append(span)
+            told(count.games)
+    except KeyboardInterrupt:
+        if not spans:
+            raise
+    except DeadExecutor as dead:
+        raise stopped(dead, count.games, games, result(spans) if count.games else None) from dead
+    return result(spans)
+
+
+TAKE = "take"
+
+
+class PlayedPly(NamedTuple):
+    """A ply of a game between players: the position before it, its throw, its move, and the position after it."""
+
+    before: Position
+    throw: Throw | None
+    move: Move
+    after: Position
+
+
+class Players:
+    """Those who play a ruleset against each other.
+
+    Args:
+        rules: the ruleset.
+        given: who plays each side, in their order: the name of a player that everybody has, or one of one's own.
+
+    Raises:
+        UnknownNameError: a name that nobody has; a person cannot play by itself.
+    """
+
+    def __init__(self, rules: Ruleset, given: Sequence[str | Player]) -> None:
+        self._rules = rules
+        self.names, own = seat(given, rules)
+        if PERSON in self.names:
+            raise UnknownNameError(Message("plays_by_hand", player=repr(PERSON), players=", ".join(those_of(rules))))
+        self._players = {**PLAYERS, **own}
+        if isinstance(rules, GraphRuleset) and any(isinstance(self._players[name], Level) for name in self.names):
+            # A level looks farther as machine code: it is the same one from the first game to the last.
+            SearchWorker(waits=True)
+
+    def game(self, position: Position, seed: int, number: int, limit: int) -> EndingCount:
+        """Play one game.
+
+        Args:
+            position: where it begins.
+            seed: of throws and choices.
+            number: of the game; the same seed and number give the same game.
+            limit: plies after which the game is cut.
+
+        Raises:
+            PlayerError: a player names no legal move.
+        """
+        plies = captures = 0
+        for ply in self.plies(position, seed, number, limit):
+            plies += 1
+            captures += taken(self._rules, ply.before, ply.move, ply.throw)
+            position = ply.after
+        outcome = self._rules.outcome(position)
+        if outcome:
+            return EndingCount(_winner(outcome), outcome.item.code, plies, captures)
+        return EndingCount(NOBODY, "", plies, captures)
+
+    def plies(self, position: Position, seed: int, number: int, limit: int) -> Iterator[PlayedPly]:
+        """Give the plies of a game as they are played; the arguments are those of :meth:`game`."""
+        rules = self._rules
+        before: list[Position] = []
+        chance = Random(f"{seed} {number}")  # noqa: S311 - a game, no secret
+        for _ in range(limit):
+            if rules.outcome(position):
+                return
+            throws = rules.throws(position)
+            throw = draw(throws, chance) if throws else None
+            name = self.names[rules.turn(position, throw) or 0]
+            move = ask(self._players[name], rules, position, throw, chance, name=name, before=before)
+            before.append(position)
+            after = rules.play(position, move, throw)
+            yield PlayedPly(position, throw, move, after)
+            position = after
+
+
+def taken(rules: Ruleset, position: Position, move: Move, throw: Throw | None) -> int:
+    """Return how many pieces a move takes: as many as are seen to be taken."""
+    return sum(effect[0] == TAKE for touch in rules.effects(position, move, throw) for effect in touch)
+
+
+def _winner(outcome: Outcome) -> int:
+    """Return the one side that comes first; a game that several share is drawn."""
+    return outcome.places.index(1) if outcome.places.count(1) == 1 else DRAWN
+
+
+def tallied(setting: Setting, first: int, count: int) -> Tally:
+    """Return the tally of the games numbered from ``first`` on.
+
+    Args:
+        setting: what is played.
+        first: number of the first game.
+        count: how many games, at least 1.
+
+    Raises:
+        PlayerError: a player names no legal move.
+    """
+    kernel = setting.kernel
+    if kernel is None:
+        return Tally.of(_between(setting, first, count))
+    # Integers are counted where they lie: to make a row of each game would take as long as to play it.
+    chunk, code = _at_random(kernel, setting, first, count), setting.rules.ending_code
+    endings = Counter(zip(chunk.winners, chunk.reasons, strict=True))
+    winners, reasons = Counter[int](), Counter[str]()
+    for (winner, reason), games in endings.items():
+        winners[winner] += games
+        reasons[code(reason, winner)] += games
+    return Tally(winners, reasons, Counter(chunk.plies), Counter(chunk.captures))
+
+
+def games_of(setting: Setting, first: int, count: int) -> list[EndingCount]:
+    """Return how each game of a chunk ended, in their order; the arguments are those of :func:`tallied`."""
+    kernel = setting.kernel
+    if kernel is None:
+        return list(_between(setting, first, count))
+    chunk, code = _at_random(kernel, setting, first, count), setting.rules.ending_code
+    rows = zip(chunk.winners, chunk.reasons, chunk.plies, chunk.captures, strict=True)
+    return [EndingCount(winner, code(reason, winner), plies, captures) for winner, reason, plies, captures in rows]
+
+
+def _at_random(kernel: Kernel, setting: Setting, first: int, count: int) -> Chunk:
+    """Return games in which every move is any legal one."""
+    rules = setting.rules
+    begin = _begin(rules, setting)
+    return play_chunk(kernel, rules.table, begin, seed=setting.seed, first=first, count=count, limit=setting.limit)
+
+
+def _between(setting: Setting, first: int, count: int) -> Iterator[EndingCount]:
+    """Give games between players; where none are named, between those who do anything that is legal."""
+    rules = setting.rules
+    players, begin = Players(rules, setting.seats or (RANDOM,) * len(rules.sides)), _begin(rules, setting)
+    return (players.game(begin, setting.seed, number, setting.limit) for number in range(first, first + count))
+
+
+def _begin(rules: Ruleset, setting: Setting) -> Position:
+    begin: Position = rules.parse_position(setting.position) if setting.position else rules.start()
+    return begin
+
+
+def checked(setting: Setting) -> None:
+    """Raise UnknownNameError for players that cannot play by themselves, before anything is sent anywhere."""
+    if setting.seats:
+        Players(setting.rules, setting.seats)
+
+
+def ready(setting: Setting, told: Callable[[], object]) -> None:
+    """Compile what plays these games, where that has not been done on this machine; workers find it there.
+
+    Args:
+        setting: what is played.
+        told: called once if there is anything to compile.
+    """
+    if setting.kernel is not None:
+        prepare(setting.kernel, _begin(setting.rules, setting), told)

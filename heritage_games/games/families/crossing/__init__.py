@@ -1,1 +1,0 @@
-"""Races on one way, walked in opposite directions, under the names of one board."""

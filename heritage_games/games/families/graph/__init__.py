@@ -1,1 +1,0 @@
-"""Mills and hunts under the names of one board."""

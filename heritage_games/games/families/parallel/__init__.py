@@ -1,1 +1,0 @@
-"""Races on two ways side by side, under the names of one board."""

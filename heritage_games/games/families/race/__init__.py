@@ -1,1 +1,0 @@
-"""What every race shares: tracks, throws, and how moves and set-ups are written."""

@@ -1,0 +1,336 @@
+"""A record read from text: every header and every ply is checked before anything is believed.
+
+A record played again: every ply is asked of the rules, those of the kept lines too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from heritage_games.engine.verdict import Item, Message, Words
+from heritage_games.errors import (
+    HeritageGamesError,
+    MoveError,
+    PlayError,
+    RecordError,
+    RecordFault,
+    SetupError,
+    TextError,
+    UnknownNameError,
+)
+from heritage_games.rulebook.book import rulebook
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.options import Value, unknown
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.types import PERSON, NamedItem
+
+from . import game as ending
+from .game import Game
+from .notation import Header, PlyText, Record, RecordedVariation, Transcript, read
+from .variations import VariationWalk
+
+
+def replay(record: Record) -> Game:
+    """Return the game that a record tells, checking every ply.
+
+    Raises:
+        RecordError: rules or a start that do not exist, a ply that a rule forbids, or a result that the
+            plies do not lead to.
+    """
+    try:
+        rules = ruleset(record.game, record.ruleset, **record.options)
+        start = rules.parse_position(record.start) if record.start else None
+    except HeritageGamesError as error:
+        raise RecordError((RecordFault(error.said),)) from error
+    game = Game(rules, start, record)
+    game.remark = record.comments.get(0)
+    _play(game, 1, record.plies, record.comments)
+    if record.lines:
+        _play_lines(game, record.lines)
+    if record.throw:
+        _throw(game, record.throw)
+    _conclude(game, record.result)
+    try:
+        game.take_hints(record.hints)
+    except PlayError as error:
+        raise RecordError((RecordFault(error.said),)) from error
+    return game
+
+
+def _play(game: Game, first: int, plies: Sequence[str], comments: Mapping[int, str]) -> None:
+    """Play the plies of a line, the first of which has this number; raises RecordError at a ply that cannot be."""
+    for number, text in enumerate(plies, start=first):
+        try:
+            if game.over:
+                raise _forbidden(game, number, text, Item(ending.GAME_OVER, game.last_mover))
+            game.play_text(text, comments.get(number))
+        except MoveError as error:
+            items = error.verdict.items
+            raise _forbidden(game, number, text, items[0 if error.verdict.kind == "refused" else -1]) from error
+        except TextError as error:
+            raise RecordError((RecordFault(error.said, 0, number, text),)) from error
+
+
+def _play_lines(game: Game, lines: Sequence[RecordedVariation]) -> None:
+    """Play the kept lines, each beside that from which it was left; raises RecordError with the faults of all."""
+    walk = VariationWalk(len(game.plies), lines)
+    faults = {
+        number: RecordFault(Message("line_beside_nothing"), ply=lines[number - 1].ply, beside=number)
+        for number in walk.misplaced()
+    }
+    if faults:
+        raise RecordError(tuple(faults.values()))
+    main = game.plies
+    lowest = len(main)
+    for ply, number in walk:
+        if len(game.plies) < ply:
+            continue  # The line round it is at fault before.
+        game.unread(ply)
+        lowest = min(lowest, ply)
+        line = lines[number - 1]
+        try:
+            _play(game, line.ply, line.plies, line.comments)
+        except RecordError as error:
+            faults[number] = replace(error.faults[0], beside=number)
+    game.unread(lowest)
+    game.reread(main[lowest:])
+    if faults:
+        raise RecordError(tuple(faults[number] for number in sorted(faults)))
+
+
+def _throw(game: Game, text: str) -> None:
+    """Make the throw that a record ends in; raises RecordError."""
+    number, written = len(game.plies) + 1, f"{text}:"
+    if game.over:
+        raise _forbidden(game, number, written, Item(ending.GAME_OVER, game.last_mover))
+    try:
+        game.throw(game.rules.parse_throw(text, game.position))
+    except (TextError, PlayError) as error:
+        raise RecordError((RecordFault(error.said, 0, number, written),)) from error
+
+
+def _forbidden(game: Game, number: int, text: str, item: NamedItem) -> RecordError:
+    """Return the fault of a ply that a rule forbids or calls unfinished."""
+    told = rulebook(game.rules).tell(item)
+    return RecordError((RecordFault(told.words, 0, number, text, told.rule),))
+
+
+def _conclude(game: Game, result: str) -> None:
+    """Take up how a record ended; raises RecordError if its plies end otherwise."""
+    rules = game.rules
+    told = ending.result(rules, game.outcome)
+    if game.outcome is None:
+        for side in range(len(rules.sides)):
+            if ending.result(rules, ending.resigned(rules, side)) == result:
+                game.resign(side)
+                return
+        if ending.result(rules, ending.agreed(rules, game.last_mover)) == result:
+            game.agree()
+            return
+    if result and result != told:
+        fault = RecordFault(Message("another_result", result=repr(result[:60]), told=repr(told)), text=result)
+        raise RecordError((fault,))
+
+
+ONCE = ("Game", "Ruleset", "Begins", "Date", "Start", "Hints", "Result")
+KEYED = ("Option", "Player", "Seat")
+HINT = re.compile("([1-9][0-9]{0,5}):([1-3])")
+"""One of the hints of a record: the number of the ply, and how far the coach was asked."""
+LONGEST_SHOWN = 40
+"""How much of somebody's word stands in a message."""
+
+
+def parse_record(text: str) -> Record:
+    """Return the record that a text tells, checked ply by ply.
+
+    Raises:
+        RecordError: with every fault; a fault of a ply names its line, its number and the rule.
+    """
+    return parse_game(text).record()
+
+
+def parse_game(text: str) -> Game:
+    """Return the game that a record's text tells; raises RecordError as :func:`parse_record` does."""
+    transcript = read(text)
+    heads = _Heads(transcript)
+    record = heads.record()
+    if transcript.faults or record is None:
+        raise RecordError(tuple(transcript.faults))
+    try:
+        return replay(record)
+    except RecordError as error:
+        raise RecordError(tuple(_placed(fault, transcript, heads) for fault in error.faults)) from error
+
+
+def _placed(fault: RecordFault, transcript: Transcript, heads: _Heads) -> RecordFault:
+    """Return a fault with the line on which it stands."""
+    if fault.ply:
+        kept = transcript.lines[fault.beside]
+        return replace(fault, line=kept.plies[fault.ply - kept.first].line)
+    if isinstance(fault.said, Message) and fault.said.code == "no_such_hint":
+        return replace(fault, line=heads.line("Hints"))
+    return replace(fault, line=heads.line("Result"))
+
+
+class _Heads:
+    """The headers of a transcript, checked; their faults are added to those of the transcript."""
+
+    def __init__(self, transcript: Transcript) -> None:
+        self.transcript = transcript
+        self.found: dict[tuple[str, str], Header] = {}
+        for header in transcript.headers:
+            place = (header.name, header.key)
+            if place in self.found:
+                self.fault(header, Message("header_twice", header=f"{header.name} {header.key}".strip()))
+            if header.name in KEYED and not header.key:
+                self.fault(header, Message("header_without_name", header=header.name))
+            self.found.setdefault(place, header)
+
+    def fault(self, header: Header | None, said: Words) -> None:
+        """Note a fault of a header, or of the first line where the header is missing."""
+        line, text = (header.line, header.value) if header else (1, "")
+        self.transcript.faults.append(RecordFault(said, line, text=text))
+
+    def line(self, name: str) -> int:
+        """Return the line of a header, 0 where there is none."""
+        return self.found[name, ""].line if (name, "") in self.found else 0
+
+    def value(self, name: str) -> str:
+        """Return the value of a header, empty where there is none."""
+        return self.found[name, ""].value if (name, "") in self.found else ""
+
+    def keyed(self, name: str) -> dict[str, Header]:
+        """Return the headers of this name by their keys."""
+        return {key: header for (known, key), header in self.found.items() if known == name and key}
+
+    def record(self) -> Record | None:
+        """Return the record, None where nobody can tell which rules it follows."""
+        rules = self._rules()
+        if rules is None:
+            return None
+        options, last = self._options(rules), self._open_throw()
+        under = self._under(rules, options)
+        if under is None:
+            return None
+        once = {(name, "") for name in ONCE}
+        return Record(
+            game=rules.game,
+            ruleset=rules.name,
+            options=options,
+            players={side: header.value for side, header in self.keyed("Player").items() if self._side(under, header)},
+            seats=self._seats(under),
+            begins=self.value("Begins"),
+            date=self.value("Date"),
+            start=self._start(under),
+            result=self.value("Result"),
+            tags={
+                f"{name} {key}".strip(): header.value
+                for (name, key), header in self.found.items()
+                if (name, key) not in once and name not in KEYED
+            },
+            plies=tuple(ply.text for ply in self.transcript.plies if ply is not last),
+            throw=last.text.removesuffix(":").strip() if last else "",
+            comments=self.transcript.lines[0].comments,
+            lines=tuple(
+                RecordedVariation(kept.first, tuple(ply.text for ply in kept.plies), kept.beside, kept.comments)
+                for kept in self.transcript.lines[1:]
+            ),
+            hints=self._hints(),
+        )
+
+    def _hints(self) -> dict[int, int]:
+        """Return how far a coach was asked, by number of ply; note a fault where that is not so written."""
+        told = [HINT.fullmatch(word) for word in self.value("Hints").split()]
+        pairs = [(int(one[1]), int(one[2])) for one in told if one]
+        found = dict(pairs)
+        if len(found) != len(told) or list(found) != sorted(found):
+            self.fault(self.found["Hints", ""], Message("hints_miswritten"))
+            return {}
+        return found
+
+    def _open_throw(self) -> PlyText | None:
+        """Return the throw in which the plies end, None where they end in a move; a comment on it is a fault."""
+        plies = self.transcript.plies
+        if not plies or not plies[-1].text.endswith(":") or plies[-1].text == ":":
+            return None
+        if len(plies) in self.transcript.lines[0].said:
+            said = Message("comment_behind_a_throw")
+            self.transcript.faults.append(RecordFault(said, plies[-1].line, len(plies), plies[-1].text))
+        return plies[-1]
+
+    def _rules(self) -> Ruleset | None:
+        """Return the ruleset under its defaults; None, and a fault, where there is no such one."""
+        if ("Game", "") not in self.found:
+            self.fault(None, Message("no_game_header"))
+            return None
+        game, name = self.value("Game")[:LONGEST_SHOWN], self.value("Ruleset")[:LONGEST_SHOWN]
+        try:
+            return ruleset(game, name or None)
+        except UnknownNameError as error:
+            self.fault(self.found["Ruleset" if game in games() else "Game", ""], error.said)
+            return None
+
+    def _options(self, rules: Ruleset) -> dict[str, Value]:
+        """Return the options that differ from their default."""
+        found: dict[str, Value] = {}
+        for name, header in self.keyed("Option").items():
+            if name not in rules.declared:
+                what = Message("an_option", owner=f"{rules.game}/{rules.name}")
+                self.fault(header, unknown(name[:LONGEST_SHOWN], rules.declared, what))
+                continue
+            option = rules.declared[name]
+            try:
+                value = option.read(header.value)
+            except UnknownNameError as error:
+                self.fault(header, error.said)
+                continue
+            if value != option.default:
+                found[name] = value
+        return found
+
+    def _under(self, rules: Ruleset, options: dict[str, Value]) -> Ruleset | None:
+        """Return the ruleset under its options; None, and every fault, where these make no board."""
+        try:
+            return rules.with_options(**options)
+        except SetupError as error:
+            for fault in error.faults:
+                self.fault(next(iter(self.keyed("Option").values()), None), fault)
+            return None
+
+    def _seats(self, rules: Ruleset) -> dict[str, str]:
+        """Return the sides that people do not play, each with the name of its player, whoever that is."""
+        found = {}
+        for side, header in self.keyed("Seat").items():
+            if not self._side(rules, header):
+                continue
+            if header.value != PERSON:
+                found[side] = header.value
+        return found
+
+    def _side(self, rules: Ruleset, header: Header) -> bool:
+        """Return whether a header's key is a side; where it is not, a fault is noted."""
+        if header.key not in rules.sides:
+            what = Message("a_side_of", game=rules.game)
+            self.fault(header, unknown(header.key[:LONGEST_SHOWN], rules.sides, what))
+            return False
+        return True
+
+    def _start(self, rules: Ruleset) -> str:
+        """Return the start position as text, empty for the usual one; note every fault of it and of who begins."""
+        header = self.found.get(("Start", ""))
+        try:
+            start = rules.parse_position(header.value) if header else rules.start()
+        except SetupError as error:
+            for fault in error.faults:
+                placed = Message("at_character", column=fault.column, fault=fault) if fault.column else fault
+                self.fault(header, placed)
+            return ""
+        turn = rules.turn(start)
+        begins = "" if turn is None else rules.sides[turn]
+        if ("Begins", "") in self.found and self.value("Begins") != begins:
+            told = self.value("Begins")[:LONGEST_SHOWN]
+            right = begins or Message("nobody")
+            self.fault(self.found["Begins", ""], Message("another_begins", side=right, told=repr(told)))
+        return "" if start == rules.start() else rules.format_position(start)

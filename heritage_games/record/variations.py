@@ -1,0 +1,298 @@
+"""The lines of a game: the plies in force, and beside them every line that was left for another.
+
+A ply as it was played, with what happened in it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import Effect, Move, NamedItem, Outcome, Position, Throw
+
+from .notation import RecordedVariation
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One player's whole action.
+
+    What happened in it is asked of the rules once, when it is asked for first: a record of many plies is read without.
+
+    Args:
+        side: whose.
+        move: which, of the position before.
+        text: as it is written.
+        position: where it led.
+        comment: what was written about it.
+        throw: the one it was made under.
+        rules, before: the ruleset and the position in which it was played.
+        judged: the items of its verdict, where whoever played it has them; along the usual path of its touches.
+    """
+
+    side: int
+    move: Move
+    text: str
+    position: Position
+    comment: str | None
+    throw: Throw | None
+    rules: Ruleset = field(repr=False, compare=False)
+    before: Position = field(repr=False, compare=False)
+    judged: tuple[NamedItem, ...] | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def items(self) -> tuple[NamedItem, ...]:
+        """What happened, step by step, as the judge says it."""
+        if self.judged is not None:
+            return self.judged
+        usual = self.rules.paths(self.before, self.move, self.throw)[0]
+        return self.rules.judge(self.before, usual, self.throw).items
+
+    @cached_property
+    def effects(self) -> tuple[Effect, ...]:
+        """What was seen to happen, in order."""
+        seen = self.rules.effects(self.before, self.move, self.throw)
+        return tuple(effect for touch in seen for effect in touch)
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """A line that stands beside the game, and can be opened again.
+
+    Args:
+        ply: the number of its first ply, which stands in place of that ply of the game.
+        which: which of the lines with this first ply it is, counted from 0.
+        plies: its plies.
+    """
+
+    ply: int
+    which: int
+    plies: tuple[Ply, ...]
+
+
+class _Branch:
+    """A ply with whatever was played after it at any time; the one that was in force last is chosen."""
+
+    __slots__ = ("branches", "chosen", "closed", "ply")
+
+    def __init__(self, ply: Ply | None = None) -> None:
+        self.ply = ply
+        self.branches: list[_Branch] = []
+        self.chosen: _Branch | None = None
+        self.closed: Outcome | None = None
+
+    def chain(self) -> list[_Branch]:
+        """Return this ply and those that were in force after it."""
+        found, here = [self], self.chosen
+        while here is not None:
+            found.append(here)
+            here = here.chosen
+        return found
+
+
+class VariationTree:
+    """Everything that was played in one game, as a tree; one way through it is in force.
+
+    No ply is in it twice: who plays again what stands in a kept line is in that line from then on.
+
+    Args:
+        start: the position before the first ply.
+        comparable: returns a position as repetition compares it.
+    """
+
+    def __init__(self, start: Position, comparable: Callable[[Position], Position]) -> None:
+        self._start = start
+        self._comparable = comparable
+        self._path = [_Branch()]
+        self._forked = False
+        """Whether two plies were ever played in one place."""
+        self._former: list[_Branch | None] = []
+        """What was chosen in place of each ply before it came into force."""
+        self._plies: list[Ply] = []
+        self._written: tuple[Ply, ...] | None = ()
+        self._times = Counter([comparable(start)])
+
+    def __len__(self) -> int:
+        """How many plies are in force."""
+        return len(self._plies)
+
+    @property
+    def plies(self) -> tuple[Ply, ...]:
+        """The plies in force."""
+        if self._written is None:
+            self._written = tuple(self._plies)
+        return self._written
+
+    @property
+    def times(self) -> int:
+        """How often the last position has been there in the plies in force."""
+        return self._times[self._comparable(self.after(len(self)))]
+
+    @property
+    def closed(self) -> Outcome | None:
+        """How the line in force was closed after its last ply when it was left; None where it was not."""
+        return self._path[-1].closed
+
+    def close(self, outcome: Outcome | None) -> None:
+        """Keep how the line in force was closed."""
+        self._path[-1].closed = outcome
+
+    def after(self, ply: int) -> Position:
+        """Return the position after a ply in force; 0 is the one before the first."""
+        return self._plies[ply - 1].position if ply else self._start
+
+    def append(self, ply: Ply) -> Ply:
+        """Play a ply, and return it; one that was played here before keeps its comment where it has no other."""
+        here = self._path[-1]
+        branch = next((each for each in here.branches if _same(each.ply, ply)), None)
+        if branch is None:
+            branch = _Branch(ply)
+            self._forked = self._forked or bool(here.branches)
+            here.branches.append(branch)
+        elif branch.ply is not None and ply.comment is None:
+            ply = replace(ply, comment=branch.ply.comment)
+        branch.ply = ply
+        self._force(branch, ply)
+        return ply
+
+    def pop(self) -> Ply:
+        """Take the last ply out of force; it is the one chosen here until another is played."""
+        self._path.pop()
+        self._former.pop()
+        ply = self._plies.pop()
+        self._times[self._comparable(ply.position)] -= 1
+        self._written = None
+        return ply
+
+    def cut(self, ply: int) -> None:
+        """Take everything after a ply out of force."""
+        while len(self) > ply:
+            self.pop()
+
+    def unread(self, ply: int) -> None:
+        """Take everything after a ply out of force, as if it had only been read: what was chosen before is so again."""
+        while len(self) > ply:
+            former = self._former[-1]
+            self.pop()
+            self._path[-1].chosen = former or self._path[-1].chosen
+
+    def open(self, ply: int, which: int, *, undone: bool) -> bool:
+        """Bring a kept line into force in place of what follows the ply before it; return whether there is one."""
+        if not 1 <= ply <= len(self._path):
+            return False
+        found = self._beside(ply, undone=undone)
+        if not 0 <= which < len(found):
+            return False
+        self.cut(ply - 1)
+        for branch in found[which].chain():
+            if branch.ply is not None:
+                self._force(branch, branch.ply)
+        return True
+
+    def kept(self, *, undone: bool) -> tuple[Variation, ...]:
+        """Return the lines beside the one in force.
+
+        Args:
+            undone: whether what follows the last ply was taken back just now and is no line of its own.
+        """
+        last = len(self._path)
+        return tuple(
+            Variation(ply, which, tuple(each.ply for each in branch.chain() if each.ply is not None))
+            for ply in range(1 if self._forked else last, last + 1)
+            for which, branch in enumerate(self._beside(ply, undone=undone))
+        )
+
+    def written(self, *, undone: bool) -> tuple[RecordedVariation, ...]:
+        """Return every line as it is written down, those within others too, in the order of a record's text."""
+        found: list[RecordedVariation] = []
+        waiting = [
+            (branch, ply, 0)
+            for ply in range(len(self._path), 0, -1)
+            for branch in reversed(self._beside(ply, undone=undone))
+        ]
+        while waiting:
+            branch, first, beside = waiting.pop()
+            chain = branch.chain()
+            found.append(_line(first, beside, [each.ply for each in chain if each.ply is not None]))
+            here = len(found)
+            waiting += [
+                (other, first + place, here)
+                for place in range(len(chain) - 1, 0, -1)
+                for other in reversed(chain[place - 1].branches)
+                if other is not chain[place]
+            ]
+        return tuple(found)
+
+    def _force(self, branch: _Branch, ply: Ply) -> None:
+        self._former.append(self._path[-1].chosen)
+        self._path[-1].chosen = branch
+        self._path.append(branch)
+        self._plies.append(ply)
+        self._times[self._comparable(ply.position)] += 1
+        self._written = None
+
+    def _beside(self, ply: int, *, undone: bool) -> list[_Branch]:
+        """Return the first plies of the lines that stand in place of a ply."""
+        here = self._path[ply - 1]
+        if not here.branches:
+            return []
+        forced = self._path[ply] if ply < len(self._path) else here.chosen if undone else None
+        return [branch for branch in here.branches if branch is not forced]
+
+
+def _same(ply: Ply | None, other: Ply) -> bool:
+    return ply is not None and (ply.move, ply.throw) == (other.move, other.throw)
+
+
+def _line(first: int, beside: int, plies: Sequence[Ply]) -> RecordedVariation:
+    comments = {first + order: ply.comment for order, ply in enumerate(plies) if ply.comment is not None}
+    return RecordedVariation(first, tuple(ply.text for ply in plies), beside, comments)
+
+
+class VariationWalk:
+    """The order in which the lines of a record are played: each once, from the end of the line that it stands beside.
+
+    So no line is played again for those within it, and a record is read in a time that grows as its text does.
+
+    Args:
+        record_plies: how many plies the game itself has.
+        lines: of the record.
+    """
+
+    def __init__(self, record_plies: int, lines: Sequence[RecordedVariation]) -> None:
+        self._lines = lines
+        self._ends = [record_plies, *(line.ply + len(line.plies) - 1 for line in lines)]
+        self._firsts = [1, *(line.ply for line in lines)]
+        self._within: dict[tuple[int, int], list[int]] = {}
+        for number, line in enumerate(lines, start=1):
+            self._within.setdefault((line.beside, line.ply), []).append(number)
+
+    def misplaced(self) -> list[int]:
+        """Return the numbers of the lines that stand beside nothing."""
+        return [
+            number
+            for number, line in enumerate(self._lines, start=1)
+            if not 0 <= line.beside < number
+            or not line.plies
+            or not self._firsts[line.beside] <= line.ply <= self._ends[line.beside] + 1
+        ]
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        """Give how many plies are to be in force, and the number of the line that is to be played from there.
+
+        Line 0 is the game itself: its plies in force are all that is wanted.
+        """
+        frames = [(0, self._ends[0] + 1, 0)]
+        while frames:
+            line, ply, done = frames.pop()
+            if ply < self._firsts[line]:
+                continue
+            within = self._within.get((line, ply), [])
+            if done < len(within):
+                frames += [(line, ply, done + 1), (within[done], self._ends[within[done]] + 1, 0)]
+                yield ply - 1, within[done]
+            else:
+                frames.append((line, ply - 1, 0))

@@ -1,0 +1,258 @@
+"""Boards, pieces, sticks and dice as drawings on paper, to be cut out: black lines, true to a scale in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import ceil, dist
+from xml.etree.ElementTree import Element, SubElement
+
+from heritage_games.rulebook.files import Content
+from heritage_games.rulesets.base import Ruleset
+
+from . import marks
+from .ground import DRAWER, TALLIES
+from .picture import standing_alone, without_material
+from .scene import LAYERS, PREFIX, Scene, playing_field, scene
+from .svg import number, read, without_unused
+
+PIXELS = 96 / 25.4
+"""CSS pixels in a millimetre."""
+
+NAMES = "names"
+"""The group of a scene that holds the names of its points."""
+
+LEFT_OUT = {*LAYERS, TALLIES, DRAWER, NAMES}
+"""Groups of a scene that are not of the bare board."""
+
+CUT = {"fill": "none", "stroke": "#000000", "stroke-width": ".3", "stroke-dasharray": "2 1.2"}
+"""A line to cut along."""
+
+FOLD = {"fill": "none", "stroke": "#000000", "stroke-width": ".25"}
+"""A line to fold along."""
+
+BOX = 48
+"""Of the drawing of a piece: how wide and high it is, where its file says nothing else."""
+
+RIM = 1.0
+"""Of paper round a piece, in millimetres."""
+
+SMALLEST = 12.0
+"""Diameter of the smallest ring that scissors and fingers manage, in millimetres."""
+
+FEW = 2
+"""Pieces of one kind that share a row with others."""
+
+GAP = 3.0
+"""Between two things to cut out, in millimetres."""
+
+STICK = (20.0, 84.0)
+"""One face of a stick: width and height, in millimetres."""
+
+FACE = (64.0, 16.0)
+"""One side of a long die: width and height, in millimetres."""
+
+TAB = 8.0
+"""Where a die is glued, in millimetres."""
+
+ROUND = (1, 2, 4, 3)
+"""The numbers of a long die in the order in which its sides follow each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cutout:
+    """A drawing to be cut out.
+
+    Args:
+        svg: the drawing, as large as it is to be printed.
+        width: in millimetres.
+        height: in millimetres.
+        scale: millimetres in a unit of the board; 0 where it shows no board.
+    """
+
+    svg: str
+    width: float
+    height: float
+    scale: float = 0.0
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        """Width and height in CSS pixels."""
+        return round(self.width * PIXELS), round(self.height * PIXELS)
+
+
+def board_to_cut(
+    ruleset: Ruleset, room: tuple[float, float], content: Content, *, names: bool = False, desc: str = ""
+) -> Cutout:
+    """Return a board with nothing on it and nothing beside it, as large as there is room.
+
+    Args:
+        ruleset: whose board it is.
+        room: width and height of the paper, in millimetres.
+        content: where the drawings are.
+        names: whether its points bear their names.
+        desc: the board in words.
+    """
+    field = playing_field(ruleset, content)
+    wide, high = field.right - field.left, field.bottom - field.top
+    scale = min(room[0] / wide, room[1] / high)
+    root = read(scene(ruleset, content).svg)
+    for group in root.findall("g"):
+        if group.get("class") in (LEFT_OUT - {NAMES} if names else LEFT_OUT):
+            root.remove(group)
+    line = {name: _scaled(CUT[name], 1 / scale) for name in ("stroke-width", "stroke-dasharray")}
+    box = {"x": field.left + 1, "y": field.top + 1, "width": wide - 2, "height": high - 2}
+    SubElement(root, "rect", {**CUT, **line, **{name: number(length) for name, length in box.items()}})
+    root.set("viewBox", " ".join(map(number, (field.left, field.top, wide, high))))
+    return _cutout(root, (wide * scale, high * scale), desc, scale)
+
+
+def pieces_to_cut(
+    ruleset: Ruleset, counts: Mapping[str, int], scale: float, width: float, content: Content, *, desc: str = ""
+) -> Cutout:
+    """Return the pieces, each in a ring to cut along, fit for a board of this scale.
+
+    Rings of neighbours on the board do not overlap, unless that would make them smaller than ``SMALLEST``.
+
+    Args:
+        ruleset: whose pieces they are.
+        counts: kind of piece to how many; kinds of which there are more than two begin a new row.
+        scale: millimetres in a unit of the board.
+        width: of the paper, in millimetres.
+        content: where the drawings are.
+        desc: the pieces in words.
+    """
+    board = scene(ruleset, content)
+    root = read(board.svg)
+    for group in root.findall("g"):
+        root.remove(group)
+    sheet = SubElement(root, "g")
+    reach = {kind: _reach(kind, content) for kind in counts}
+    size = min(board.scale, (_nearest(board) / 2 - RIM / scale) / (BOX / 2)) * scale
+    size = max(size, (SMALLEST / 2 - RIM) / min(reach.values()))
+    rings = {kind: reach[kind] * size + RIM for kind in counts}
+    step = 2 * max(rings.values()) + GAP
+    row = max(int((width + GAP) / step), 1)
+    places = list(_places(counts, row))
+    for kind, column, line in places:
+        at = [number((place + 0.5) * step - GAP / 2 + 0.2, 2) for place in (column, line)]
+        place = SubElement(sheet, "g", {"transform": f"translate({' '.join(at)})"})
+        SubElement(place, "circle", {"r": number(rings[kind], 2), **CUT})
+        SubElement(place, "use", {"href": f"#{PREFIX}piece-{kind}", "transform": f"scale({number(size, 4)})"})
+    lines = 1 + max(line for _, _, line in places)
+    columns = 1 + max(column for _, column, _ in places)
+    paper = (columns * step - GAP + 0.4, lines * step - GAP + 0.4)
+    root.set("viewBox", f"0 0 {number(paper[0], 2)} {number(paper[1], 2)}")
+    return _cutout(root, paper, desc)
+
+
+def has_room(ruleset: Ruleset, scale: float, content: Content) -> bool:
+    """Return whether pieces of the smallest size overlap on neighbouring points in their white rims at most.
+
+    Args:
+        ruleset: whose pieces they are.
+        scale: millimetres in a unit of the board.
+        content: where the drawings are.
+    """
+    return _nearest(scene(ruleset, content)) * scale >= SMALLEST - 2 * RIM
+
+
+def _nearest(board: Scene) -> float:
+    """Return how far the two points of a board lie apart that are nearest to each other, in units."""
+    spots = ((point.x, point.y) for point in board.points.values())
+    return min(dist(one, other) for one, other in combinations(spots, 2))
+
+
+def _reach(kind: str, content: Content) -> float:
+    """Return how far a piece reaches from its middle, in units of its own drawing."""
+    return float(read(content.text(f"art/{kind}.svg")).get("data-reach", BOX / 2))
+
+
+def _places(counts: Mapping[str, int], row: int) -> Iterator[tuple[str, int, int]]:
+    """Yield for each piece its kind, column and line."""
+    at = 0
+    for kind, count in counts.items():
+        if count > FEW:
+            at = ceil(at / row) * row
+        for _ in range(count):
+            yield kind, at % row, at // row
+            at += 1
+
+
+def sticks_to_cut(kind: str, count: int, content: Content, *, desc: str = "") -> Cutout:
+    """Return strips of paper, each with the two faces of a stick side by side, to be folded along its middle.
+
+    Args:
+        kind: of stick.
+        count: how many.
+        content: where the drawings are.
+        desc: the strips in words.
+    """
+    stick = marks.Lot(content, kind, PREFIX)
+    root = Element("svg")
+    SubElement(root, "defs").extend(stick.defs())
+    sheet = SubElement(root, "g")
+    wide, high = STICK
+    scale = min(wide / stick.size[0], high / stick.size[1]) * 0.92
+    for order in range(count):
+        left = 0.2 + order * (2 * wide + GAP)
+        place = SubElement(sheet, "g", {"transform": f"translate({number(left, 2)} .2)"})
+        SubElement(place, "rect", {"width": number(2 * wide), "height": number(high), **CUT})
+        SubElement(place, "path", {"d": f"M{number(wide)},0V{number(high)}", **FOLD})
+        for face in (0, 1):
+            at = f"translate({number(wide * (face + 0.5), 2)} {number(high / 2, 2)}) scale({number(scale, 4)})"
+            SubElement(place, "use", {"href": f"#{PREFIX}lot-{kind}-{face}", "transform": at})
+    size = (count * (2 * wide + GAP) - GAP + 0.4, high + 0.4)
+    root.set("viewBox", f"0 0 {number(size[0], 2)} {number(size[1], 2)}")
+    return _cutout(root, size, desc)
+
+
+def dice_to_cut(count: int, *, desc: str = "") -> Cutout:
+    """Return long dice with four sides, to be folded into a bar and glued.
+
+    Args:
+        count: how many.
+        desc: the dice in words.
+    """
+    root = Element("svg")
+    sheet = SubElement(root, "g")
+    wide, high = FACE
+    for order in range(count):
+        place = SubElement(sheet, "g", {"transform": f"translate({number(0.2 + order * (wide + 2 * GAP), 2)} .2)"})
+        _net(place, wide, high)
+    size = (count * (wide + 2 * GAP) - 2 * GAP + 0.4, len(ROUND) * high + TAB + 0.4)
+    root.set("viewBox", f"0 0 {number(size[0], 2)} {number(size[1], 2)}")
+    return _cutout(root, size, desc)
+
+
+def _net(place: Element, wide: float, high: float) -> None:
+    """Draw the four sides below each other, and the edge that is glued."""
+    foot = len(ROUND) * high
+    tab = f"M0,{number(foot)}l{number(TAB)},{number(TAB)}H{number(wide - TAB)}L{number(wide)},{number(foot)}Z"
+    SubElement(place, "path", {"d": tab, **CUT, "fill": "#DDDDDD"})
+    SubElement(place, "path", {"d": f"M0,{number(foot)}V0H{number(wide)}V{number(foot)}", **CUT})
+    for side, pips in enumerate(ROUND):
+        SubElement(place, "path", {"d": f"M0,{number((side + 1) * high)}H{number(wide)}", **FOLD})
+        for x in _spread(pips, wide):
+            at = {"cx": number(x, 2), "cy": number((side + 0.5) * high, 2)}
+            SubElement(place, "circle", {**at, "r": "3.6", "fill": "none", "stroke": "#000000", "stroke-width": "1.1"})
+            SubElement(place, "circle", {**at, "r": "1.5", "fill": "#000000"})
+
+
+def _spread(pips: int, wide: float) -> Sequence[float]:
+    """Return where the pips of a side stand, from its left edge."""
+    return [wide * (place + 1) / (pips + 1) for place in range(pips)]
+
+
+def _scaled(lengths: str, scale: float) -> str:
+    return " ".join(number(float(length) * scale, 2) for length in lengths.split())
+
+
+def _cutout(root: Element, size: tuple[float, float], desc: str, scale: float = 0.0) -> Cutout:
+    """Return a drawing on paper, so many millimetres wide and high."""
+    without_material(root)
+    without_unused(root)
+    width, height = (round(length, 2) for length in size)
+    root.attrib |= {"width": f"{number(width, 2)}mm", "height": f"{number(height, 2)}mm"}
+    return Cutout(standing_alone(root, "print", ("", desc)), width, height, scale)

@@ -1,0 +1,383 @@
+"""The drawing of a ground: its material, its lines, and what it says about where things stand on it.
+
+How such a drawing is written, and what its data mean, stands at the head of each file: content/art/granite.svg,
+content/art/axe-blade.svg, content/art/sand.svg.
+
+Room on a drawing: upright boxes, and how far points and lines keep away from them.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+from typing import NamedTuple
+from xml.etree.ElementTree import Element, SubElement
+
+from .svg import Spot, number, ways
+
+Stretch = tuple[Spot, Spot]
+"""A straight line from one place to another."""
+
+
+class Box(NamedTuple):
+    """An upright box, in units of the drawing: x to the right, y downwards."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def grown(self, margin: float) -> Box:
+        """Return the box with so much more on every side; less, where it is negative."""
+        return Box(self.left - margin, self.top - margin, self.right + margin, self.bottom + margin)
+
+    def within(self, other: Box) -> bool:
+        """Return whether the box lies wholly in another."""
+        starts = other.left <= self.left and other.top <= self.top
+        return starts and self.right <= other.right and self.bottom <= other.bottom
+
+    def to_spot(self, spot: Spot) -> float:
+        """Return how far a place is from the box; 0 inside."""
+        x, y = spot
+        return math.hypot(max(self.left - x, 0.0, x - self.right), max(self.top - y, 0.0, y - self.bottom))
+
+    def to_line(self, line: Stretch) -> float:
+        """Return how far a straight line is from the box; 0 where it touches."""
+        if self._cut_by(*line):
+            return 0.0
+        corners = ((x, y) for x in (self.left, self.right) for y in (self.top, self.bottom))
+        return min(*map(self.to_spot, line), *(_from_line(corner, *line) for corner in corners))
+
+    def _cut_by(self, start: Spot, end: Spot) -> bool:
+        """Return whether a part of the line lies inside: what each pair of sides leaves of it, from 0 to 1."""
+        first, last = 0.0, 1.0
+        for near, far, begin, way in (
+            (self.left, self.right, start[0], end[0] - start[0]),
+            (self.top, self.bottom, start[1], end[1] - start[1]),
+        ):
+            if way:
+                enters, leaves = sorted(((near - begin) / way, (far - begin) / way))
+                first, last = max(first, enters), min(last, leaves)
+            elif not near <= begin <= far:
+                return False
+        return first <= last
+
+
+def _from_line(spot: Spot, start: Spot, end: Spot) -> float:
+    x, y = end[0] - start[0], end[1] - start[1]
+    along = ((spot[0] - start[0]) * x + (spot[1] - start[1]) * y) / (x * x + y * y or 1.0)
+    part = min(max(along, 0.0), 1.0)
+    return math.dist(spot, (start[0] + part * x, start[1] + part * y))
+
+
+@dataclass(frozen=True)
+class Diagram:
+    """Points and lines of a board as they lie on the drawing.
+
+    Args:
+        spots: where the points are.
+        lines: every step from a point to the next.
+        sheet: the whole drawing.
+        radius: of a piece.
+    """
+
+    spots: Mapping[str, Spot]
+    lines: Sequence[Stretch]
+    sheet: Box
+    radius: float
+
+    def to_lines(self, box: Box) -> float:
+        """Return how far the nearest line is from the box."""
+        return min((box.to_line(line) for line in self.lines), default=math.inf)
+
+    def to_pieces(self, box: Box) -> float:
+        """Return how far the nearest piece could be from the box; below 0 where it would lie on it."""
+        return min((box.to_spot(spot) for spot in self.spots.values()), default=math.inf) - self.radius
+
+    def near(self, box: Box) -> Diagram:
+        """Return the diagram without what lies wholly to one side of a box, above it or below it."""
+
+        def beyond(line: Stretch) -> bool:
+            (x, y), (u, v) = line
+            aside = max(x, u) < box.left or min(x, u) > box.right
+            return aside or max(y, v) < box.top or min(y, v) > box.bottom
+
+        spots = {point: spot for point, spot in self.spots.items() if not beyond((spot, spot))}
+        return Diagram(spots, [line for line in self.lines if not beyond(line)], self.sheet, self.radius)
+
+
+TALLIES = "tallies"
+"""The group in which some grounds count the pieces off the board."""
+
+DRAWER = "drawer"
+"""The group in which some grounds keep them."""
+
+EDGE = 8.0
+"""Of the playing field beyond a piece that stands on its outermost point, in units."""
+
+STILL = "data-still"
+"""What is drawn about a point and says this is as large on every board."""
+
+CLOSE = "-close"
+"""What a mark of a crowded board has behind the name of the one in whose place it stands there."""
+
+Seat = tuple[float, float, float]
+"""Where a piece stands on a point that holds several: x and y from the point, and how large beside one that stands
+alone."""
+
+CORNER = re.compile(r"([ML])(-?[\d.]+),(-?[\d.]+)")
+
+
+class Ground:
+    """The drawing of a ground, which says at its head what its data mean.
+
+    Args:
+        drawing: its tree, every id with the prefix.
+        prefix: of its ids.
+    """
+
+    def __init__(self, drawing: Element, prefix: str) -> None:
+        self.drawing, self.prefix = drawing, prefix
+        self.sheet = Box(*lengths(drawing.attrib["viewBox"]))
+        self.radius = float(drawing.attrib["data-radius"])
+        self.inks = drawing.get("data-inks", "")
+        self.names = drawing.get("data-names", "")
+        self.parts = {part.get("id", "").removeprefix(prefix): part for part in drawing.iterfind("defs/*")}
+        self.scale = 1.0
+        self._seats: dict[str, tuple[Seat, ...]] = {}
+        self._points = [name for name, part in self.parts.items() if part.get("class") == "point"] or ["point"]
+        self._field = lengths(drawing.attrib["data-field"])
+        drawer = drawing.find(f"g[@class='{DRAWER}']")
+        self._row = 0.0 if drawer is None else float(drawer.attrib.pop("data-row"))
+        purses = drawing.find(f"g[@class='{TALLIES}'][@data-row]")
+        self._each = 0.0 if purses is None else float(purses.attrib.pop("data-row"))
+
+    def spot(self, place: tuple[float, float]) -> Spot:
+        """Return where a place of the unit square, y upwards, lies on the drawing."""
+        x, y, width, height = self._field
+        return round(x + width * place[0], 1), round(y + height * (1 - place[1]), 1)
+
+    @property
+    def middle(self) -> float:
+        """How far to the right the middle of the field lies."""
+        return self._field[0] + self._field[2] / 2
+
+    def settle(self, spots: Iterable[Spot]) -> None:
+        """Draw everything as small as these points need, on a ground that may be crowded."""
+        if crowd := float(self.drawing.get("data-crowd", "0")):
+            nearest = min((math.dist(one, other) for one, other in combinations(spots, 2)), default=math.inf)
+            self.scale = min(1.0, crowd * nearest / self.radius)
+            self.radius = round(self.radius * self.scale, 1)
+
+    def board(self, sheet: Box) -> tuple[float, float, float, float]:
+        """Return left edge, top, width and height of the board itself, on this sheet; all of it if nothing else is."""
+        if told := self.drawing.get("data-board"):
+            left, top, width, height = lengths(told)
+            return left, top, width, height
+        return sheet.left, sheet.top, sheet.right - sheet.left, sheet.bottom - sheet.top
+
+    def room(self, stores: Sequence[str], sides: int) -> Box:
+        """Return the sheet, as high as the drawer needs for a row for each store, or purses for one for each side."""
+        rows = self._row * max(len(stores) - 1, 0) + self._each * (sides - 1)
+        return self.sheet._replace(bottom=self.sheet.bottom + rows)
+
+    @property
+    def playing_field(self) -> Box:
+        """The part of the sheet where pieces stand on points, with room for a piece at each edge if there is any."""
+        x, y, width, height = self._field
+        room = min(x - self.sheet.left, self.sheet.right - x - width)
+        return Box(x, y, x + width, y + height).grown(min(room, self.radius + EDGE))
+
+    def defs(self, runs: Sequence[Sequence[Spot]], tracks: Iterable[Sequence[Spot]] = ()) -> Iterator[Element]:
+        """Yield the definitions of material, lines and points, with the lines drawn along these runs and tracks."""
+        for name, part in self.parts.items():
+            if part.get("class") == "way":
+                hand = float(part.attrib["data-hand"])
+                part.attrib = {"id": part.attrib["id"], "d": ways(runs, hand, part.attrib["id"])}
+            elif part.get("class") == "track":
+                part.attrib = {"id": part.attrib["id"], "d": "".join(rounded(track) for track in tracks)}
+            elif name.startswith("point") or part.get("class") == "point":
+                self._shrunk(part)
+                part.attrib.pop("class", None)
+            if name != "clear" and not name.startswith(("sign-", "mark-")):
+                yield part
+
+    def marks(self) -> dict[str, Element]:
+        """Return the marks that are drawn otherwise here than on other grounds, by their kinds."""
+        found = {name.removeprefix("mark-"): part for name, part in self.parts.items() if name.startswith("mark-")}
+        for kind in [name for name in found if name.endswith(CLOSE)]:
+            close = found.pop(kind)
+            if self.scale < 1:
+                found[kind.removesuffix(CLOSE)] = close
+        for mark in found.values():
+            if mark.find(".//*[@class='way']") is None:
+                self._shrunk(mark)
+        return found
+
+    def named(self) -> dict[str, Spot]:
+        """Return where the names stand, from their points, of which the ground says so."""
+        drawn = {name.removeprefix("point-"): part for name, part in self.parts.items() if name.startswith("point-")}
+        told = {
+            point: lengths(part.attrib.pop("data-name")) for point, part in drawn.items() if "data-name" in part.attrib
+        }
+        return {point: (right, down) for point, (right, down) in told.items()}
+
+    def _shrunk(self, part: Element) -> None:
+        """Draw a part as small as this board needs, unless it is to stay as large; it may move towards its point."""
+        at = [number(self.scale * length) for length in lengths(part.attrib.pop("data-at", ""))]
+        if part.attrib.pop(STILL, None) is None and self.scale < 1:
+            part.set("transform", f"scale({self.scale:.3f})")
+        elif at:
+            part.set("transform", f"translate({' '.join(at)})")
+
+    def clear(self) -> list[Stretch]:
+        """Return the lines, beside those of the board, that names keep away from."""
+        path = self.parts.get("clear", Element("path")).get("d", "")
+        corners = [(step, (float(x), float(y))) for step, x, y in CORNER.findall(path)]
+        return [(start, end) for (_, start), (step, end) in pairwise(corners) if step == "L"]
+
+    def ways(self) -> dict[str, str]:
+        """Return the course of each way that is drawn between two points, for either order: ``"h6 h20"``."""
+        found: dict[str, str] = {}
+        for name, part in self.parts.items():
+            if name.startswith("way-"):
+                ends = name.split("-")[1:]
+                found |= {" ".join(ends): part.attrib["d"], " ".join(reversed(ends)): part.attrib["d"]}
+        return found
+
+    def seats(self, point: str, signs: Mapping[str, Sequence[str]], sharers: int) -> tuple[Seat, ...]:
+        """Return where pieces stand on a point that wears these signs; none where it holds one piece.
+
+        Args:
+            point: its name.
+            signs: the name of each sign to the points that wear it.
+            sharers: so many pieces may share a point at most.
+        """
+        for name, points in signs.items():
+            own = next((each for each in (f"sign-{name}-{point}", f"sign-{name}") if each in self.parts), "")
+            if own and point in points and "data-seats" in self.parts[own].attrib:
+                return self._seated(own, sharers)
+        return ()
+
+    def _seated(self, sign: str, sharers: int) -> tuple[Seat, ...]:
+        """Return the seats of a sign; those told for one, two and more sharers only for as many as there may be."""
+        if sign not in self._seats:
+            part = self.parts[sign]
+            rows = part.attrib["data-seats"].split(";")
+            seats = [lengths(seat) for row in rows[:sharers] for seat in row.split(",")]
+            apart, small = (1.0, 1 / self.scale) if STILL in part.attrib else (self.scale, 1.0)
+            self._seats[sign] = tuple(
+                (round(x * apart, 1), round(y * apart, 1), round(scale * small, 3)) for x, y, scale in seats
+            )
+        return self._seats[sign]
+
+    def point(self, name: str) -> str:
+        """Return the id of the drawing of a point: its own, or one of those that all take in turn."""
+        own = f"point-{name}"
+        return self.prefix + (own if own in self.parts else self._points[sum(name.encode()) % len(self._points)])
+
+    def groups(self, sheet: Box) -> Iterator[Element]:
+        """Yield the material and the lines, on this sheet."""
+        for part in self.drawing.iterfind("g"):
+            if part.get("class") == "material":
+                part.set("class", "ground material")
+            if part.get("class") not in (TALLIES, DRAWER):
+                part.set("aria-hidden", "true")
+                for shape in part:
+                    if "data-foot" in shape.attrib:
+                        shape.set("height", number(sheet.bottom - float(shape.attrib.pop("data-foot"))))
+                    if "data-wide" in shape.attrib:
+                        wide = float(shape.attrib.pop("data-wide")) * self.radius
+                        shape.set("stroke-width", number(wide + float(shape.attrib["stroke-width"])))
+                yield part
+
+    def drawer(self, words: Mapping[str, str]) -> Iterator[Element]:
+        """Yield the drawer with a row for each store, in these words; nothing on a ground that has none."""
+        for group in self.drawing.iterfind(f"g[@class='{DRAWER}']"):
+            row = next(part for part in group if part.get("class") == "row")
+            for order, word in enumerate(words.values()):
+                copy = _lowered(row, order * self._row)
+                for text in copy.iterfind("text[@class='word']"):
+                    text.text = word
+                group.insert(list(group).index(row), copy)
+            group.remove(row)
+            for part in group.iterfind("*[@class='foot']"):
+                part.attrib |= _lowered(part, (len(words) - 1) * self._row).attrib
+            group.set("aria-hidden", "true")
+            if words:
+                yield group
+
+    def tallies(
+        self, diagram: Diagram, stores: Sequence[str] = (), kinds: Sequence[str] = (), pieces: str = ""
+    ) -> Iterator[Element]:
+        """Yield the group of places where pieces off the board are counted, those for which the board leaves room.
+
+        Args:
+            diagram: of the board.
+            stores: a place that is for no store of its own is there once for each of these.
+            kinds: the drawing of each side's pieces; a row of purses is there once for each of them.
+            pieces: what the id of the drawing of a piece begins with.
+        """
+        for group in self.drawing.iterfind(f"g[@class='{TALLIES}']"):
+            crossed = group.attrib.pop("data-crossed", "").split()
+            own = group.attrib.pop("data-store", "")
+            for place in list(group):
+                if place.get("class") == "row":
+                    group.remove(place)
+                    group.extend(
+                        part for side, kind in enumerate(kinds) for part in self._purse(place, own, side, pieces, kind)
+                    )
+                elif "data-room" in place.attrib:
+                    left, top, width, height = lengths(place.attrib.pop("data-room"))
+                    room = Box(left, top, left + width, top + height)
+                    if min(diagram.to_lines(room), diagram.to_pieces(room)) <= 0:
+                        group.remove(place)
+                elif self._row:
+                    group.remove(place)
+                    for order, store in enumerate(stores):
+                        copy = _lowered(place, order * self._row)
+                        side = int(place.attrib["data-side"])
+                        copy.attrib |= {"data-store": store, "data-side": str(1 - side if store in crossed else side)}
+                        group.append(copy)
+            if len(group):
+                group.set("aria-hidden", "true")
+                yield group
+
+    def _purse(self, row: Element, store: str, side: int, pieces: str, kind: str) -> Iterator[Element]:
+        """Yield the places of one side's row."""
+        for place in row:
+            copy = _lowered(place, side * self._each)
+            copy.attrib = {"data-store": store, "data-side": str(side)} | copy.attrib
+            for whose in copy.iterfind("*[@class='whose']"):
+                drawn = f"#{pieces}{whose.attrib.pop('data-kind', kind)}"
+                SubElement(whose, "use", {"href": drawn, "transform": whose.attrib.pop("transform")})
+            yield copy
+
+
+def rounded(spots: Sequence[Spot]) -> str:
+    """Return the way through these places, bent evenly at each of them, as the ``d`` of a path."""
+    path = ["M{},{}".format(*map(number, spots[0]))]
+    for order, (here, there) in enumerate(pairwise(spots)):
+        before, after = spots[max(order - 1, 0)], spots[min(order + 2, len(spots) - 1)]
+        leave = ((there[0] - before[0]) / 6, (there[1] - before[1]) / 6)
+        arrive = (there[0] - here[0] - (after[0] - here[0]) / 6, there[1] - here[1] - (after[1] - here[1]) / 6)
+        bend = (leave, arrive, (there[0] - here[0], there[1] - here[1]))
+        path.append("c" + " ".join(f"{number(x)},{number(y)}" for x, y in bend))
+    return "".join(path)
+
+
+def _lowered(part: Element, down: float) -> Element:
+    """Return a copy of a part of the drawing, so far below it."""
+    copy = deepcopy(part)
+    if down:
+        copy.set("transform", f"translate(0 {number(down)})")
+    return copy
+
+
+def lengths(text: str) -> list[float]:
+    """Return the lengths that stand in an attribute, with blanks between them."""
+    return [float(length) for length in text.split()]

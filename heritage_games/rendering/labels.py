@@ -1,0 +1,362 @@
+"""Where names and numbers stand beside the points of a drawing, so that they cross no line and no other name.
+
+Signs that points wear on the drawing: the nefer beside a hole, a ring round it, a frame round a home box.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from xml.etree.ElementTree import Element, SubElement
+
+from .ground import Box, Diagram, Ground, Stretch, lengths
+from .svg import Spot, number
+
+ABOVE = ((25.0, -26.0), (-25.0, -26.0))
+BELOW = ((25.0, 38.0), (-25.0, 38.0))
+"""Where a name may begin, or end at its left, from its point: outside the ring round a piece, the best place first."""
+
+FARTHEST = 48.0
+"""How far the nearest part of a name may be from its point, in units."""
+
+NEARER = 4.0
+"""So much nearer is a name to its own point than to any other, in units."""
+
+BESIDE_PIECES = 5.5
+"""What a name leaves free round every piece, in units: the ring of a piece that is chosen."""
+
+CLEAR = 6.0
+"""A name so far from every line, in units, needs no more room."""
+
+MARGIN = 20.0
+"""What a name leaves free at the edge of the board, in units."""
+
+SIGN, FURTHER, HEIGHT = 14.0, 8.0, 15.0
+"""How wide the first two signs of a name and each further one may be in its larger size, and how high, in units; the
+shortest names are taken for two."""
+
+APART = (8.0, 11.0)
+"""What two names leave free between them, to the side or up and down, in units."""
+
+NEARBY = 90.0
+"""What is so far from a point, in units, touches no name of its."""
+
+TAG = (41.0, 33.0)
+TAG_FREE = (27.0, 23.0)
+"""How far to the side and up or down the number of a reason stands, with and without a piece: on a corner of the gate
+round a refused point. These are for pieces of TAG_OF units; TAG_RADIUS is that of the number with its casing, and
+TAG_MARGIN what it leaves free at the edge of the board."""
+
+TAG_OF, TAG_RADIUS, TAG_MARGIN = 28.0, 16.0, 6.0
+
+TAG_CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1), (0, -1))
+"""On which corner, the best first; where none is free, in the middle above."""
+
+
+def name_box(point: str, spot: Spot, place: Spot) -> Box:
+    """Return the box that a point's name fills at a place from the point, right below or above it in its middle."""
+    x, y = spot[0] + place[0], spot[1] + place[1]
+    length = 2 * SIGN + FURTHER * max(len(point) - 2, 0)
+    left = x if place[0] > 0 else x - length if place[0] < 0 else x - length / 2
+    return Box(left, y - HEIGHT, left + length, y)
+
+
+def _others() -> list[Spot]:
+    """Return further places round a point, the nearest first."""
+    sides = [float(side * aside) for side in (1, -1) for aside in range(2, 50, 4)]
+    places = [(aside, float(down)) for aside in sides for down in range(-48, 66, 4)]
+    gaps = {place: name_box("", (0.0, 0.0), place).to_spot((0.0, 0.0)) for place in places}
+    return sorted((place for place in places if 0 < gaps[place] <= FARTHEST), key=lambda place: gaps[place])
+
+
+RIGHT = (*ABOVE, *BELOW, *_others())
+"""Every place for a name in the right half of a board: the corners, then whatever is left between the lines."""
+
+LEFT = (*ABOVE, *((-aside, down) for aside, down in RIGHT[len(ABOVE) :]))
+"""The same in the left half, so that a board with two like halves has them named alike."""
+
+
+LEVEL = (
+    *((aside, 7.0) for aside in (31.0, -31.0)),
+    *((aside, down) for aside in (30.0, -30.0) for down in (14.0, 0.0, 20.0, -6.0, 28.0, -13.0)),
+    *((aside, down) for aside in (36.0, -36.0) for down in (28.0, -13.0)),
+    *((aside, 7.0) for aside in (44.0, -44.0, 52.0)),
+    *((0.0, down) for down in (46.0, 62.0, 70.0, -30.0)),
+)
+"""Places for the names of holes that lie close in rows: level with the hole; between it and the next; level again,
+beyond a sign beside it; or right below or above it. Those for the left half: towards the middle of the board first."""
+
+CLOSE = (3.0, 5.0)
+"""What two such names leave free between them, to the side or up and down, in units."""
+
+INWARD = {True: LEVEL, False: tuple((-aside, down) for aside, down in LEVEL)}
+
+
+def level(diagram: Diagram) -> dict[str, Spot]:
+    """Return the same for a board of rows of holes, where all names that can stand level with their holes do."""
+    named: dict[str, Spot] = {}
+    taken: list[Box] = []
+    for point, spot in diagram.spots.items():
+        near = diagram.near(Box(*spot, *spot).grown(NEARBY + 30))
+        places = INWARD[spot[0] * 2 <= diagram.sheet.right]
+        named[point] = _first(near, point, places, [name for name in taken if name.to_spot(spot) < NEARBY], CLOSE)
+        taken.append(name_box(point, spot, named[point]))
+    return named
+
+
+def beside(diagram: Diagram) -> dict[str, Spot]:
+    """Return for each point where its name stands, from the point."""
+    named: dict[str, Spot] = {}
+    taken: list[Box] = []
+    # Those that may have the best place come first; the others find what is left.
+    for point in sorted(diagram.spots, key=lambda point: _best(diagram, point, ()) != ABOVE[0]):
+        named[point] = _best(diagram, point, taken)
+        taken.append(name_box(point, diagram.spots[point], named[point]))
+    return named
+
+
+def _best(diagram: Diagram, point: str, taken: Iterable[Box]) -> Spot:
+    """Return the first place far enough from every line, or else that which is farthest."""
+    spot = diagram.spots[point]
+    near = diagram.near(Box(*spot, *spot).grown(NEARBY))
+    return _first(near, point, LEFT if spot[0] * 2 < diagram.sheet.right else RIGHT, taken)
+
+
+def _first(near: Diagram, point: str, places: Sequence[Spot], taken: Iterable[Box], apart: Spot = APART) -> Spot:
+    """Return the first of these places far enough from every line near the point, or else that which is farthest.
+
+    Where all lie on lines it is that on which the fewest are.
+    """
+    best, most = places[0], -math.inf
+    for place in places:
+        box = name_box(point, near.spots[point], place)
+        fits = box.within(near.sheet.grown(-MARGIN)) and _own(near, point, box)
+        if fits and all(_apart(box, other, apart) for other in taken):
+            room = _room(near.near(box.grown(CLEAR)), box)
+            if room > most:
+                best, most = place, room
+            if most == CLEAR:
+                break
+    return best
+
+
+def _room(close: Diagram, box: Box) -> float:
+    """Return how far the nearest line is, at most CLEAR; below 0, how many lines cross the box."""
+    gaps = [box.to_line(line) for line in close.lines]
+    return -float(gaps.count(0.0)) if 0.0 in gaps else min([*gaps, CLEAR])
+
+
+def _own(diagram: Diagram, point: str, name: Box) -> bool:
+    """Return whether a name lies on no piece, and is plainly that of its own point."""
+    gaps = {other: name.to_spot(spot) for other, spot in diagram.spots.items()}
+    nearest = min((gap for other, gap in gaps.items() if other != point), default=FARTHEST + NEARER)
+    return gaps[point] >= diagram.radius + BESIDE_PIECES and nearest >= gaps[point] + NEARER
+
+
+def _apart(name: Box, other: Box, apart: Spot) -> bool:
+    aside = max(other.left - name.right, name.left - other.right)
+    return aside >= apart[0] or max(other.top - name.bottom, name.top - other.bottom) >= apart[1]
+
+
+def tags(diagram: Diagram, point: str, name: Spot, *, held: bool = False) -> tuple[Spot, Spot]:
+    """Return where tags stand, with and without a piece: on a corner that lies on the board and not on the name.
+
+    Args:
+        diagram: of the board.
+        point: the point.
+        name: where its name stands, from the point.
+        held: whether pieces have seats on this point, so that its gate is always wide enough for them.
+    """
+    return _tag(diagram, point, name, TAG), _tag(diagram, point, name, TAG if held else TAG_FREE)
+
+
+def _tag(diagram: Diagram, point: str, name: Spot, gate: Spot) -> Spot:
+    spot, scale = diagram.spots[point], diagram.radius / TAG_OF
+    words, sheet, reach = name_box(point, spot, name), diagram.sheet.grown(-TAG_MARGIN), TAG_RADIUS * scale
+
+    def fits(corner: Spot) -> tuple[bool, bool]:
+        middle = (spot[0] + corner[0], spot[1] + corner[1])
+        return Box(*middle, *middle).grown(reach).within(sheet), words.to_spot(middle) >= reach
+
+    return max([(side * gate[0] * scale, down * gate[1] * scale) for side, down in TAG_CORNERS], key=fits)
+
+
+INSIDE = (0.0, 6.0)
+"""Where a name stands on its point."""
+
+
+def inside(diagram: Diagram) -> dict[str, Spot]:
+    """Return the same for a board of hollows so wide that names stand in them."""
+    return dict.fromkeys(diagram.spots, INSIDE)
+
+
+OVER = 14.0
+"""How far above what stands on a point, in units, a name stands that has the place above it to itself."""
+
+
+def above(diagram: Diagram) -> dict[str, Spot]:
+    """Return the same for a board of pits, which hold too much for names to stand in them."""
+    return dict.fromkeys(diagram.spots, (0.0, -diagram.radius - OVER))
+
+
+NAMED = {"": beside, "above": above, "inside": inside, "level": level}
+"""How names are placed, by what the drawing of a ground says."""
+
+
+ROUND = ((1.0, 0.0), (0.9, -1.0), (0.9, 1.0), (-0.9, 1.0), (-0.9, -1.0))
+"""Where a sign beside its point may stand, in parts of its distance: inwards and downwards, the best place first."""
+
+OWN = "own"
+"""The class of a sign that is a text: the name of its point."""
+
+TWO = 2
+"""So many signs of a name are as wide as they are; where the ground says how wide a name may be, more are narrower."""
+
+
+class Signs:
+    """The signs of a board.
+
+    Args:
+        ground: draws them; a sign that it does not draw is left out.
+        worn: the name of each sign to the points that wear it, as in a layout.
+        spots: where the points are.
+    """
+
+    def __init__(self, ground: Ground, worn: Mapping[str, Sequence[str]], spots: Mapping[str, Spot]) -> None:
+        self.ground, self.spots = ground, spots
+        seen = [name for name in worn if self._seen(ground.parts.get(f"sign-{name}"))]
+        drawn = {name: worn[name] for name in seen}
+        self.framed = {name: points for name, points in drawn.items() if "data-frame" in self._drawing(name)}
+        self.worn = {name: points for name, points in drawn.items() if name not in self.framed}
+        self._kept = [*ground.clear(), *(side for name in self.framed for side in self._sides(name))]
+        self._places = {
+            (name, point): self._place(name, spots[point]) for name, points in self.worn.items() for point in points
+        }
+
+    def defs(self) -> Iterator[Element]:
+        """Yield the definitions of the signs at single points."""
+        for own in dict.fromkeys(self._own(name, point) for name, points in self.worn.items() for point in points):
+            if self.ground.parts[own].get("class") == OWN:
+                continue
+            part = deepcopy(self.ground.parts[own])
+            part.attrib = {key: value for key, value in part.attrib.items() if not key.startswith("data-")}
+            yield part
+
+    def frames(self) -> Iterator[Element]:
+        """Yield the group of the frames round several points; none where the board has no such sign."""
+        if self.framed:
+            group = Element("g", {"class": "frames", "aria-hidden": "true"})
+            group.extend([self._frame(name) for name in self.framed])
+            yield group
+
+    def group(self) -> Iterator[Element]:
+        """Yield the group of the signs at single points; none where the board has none."""
+        if self.worn:
+            group = Element("g", {"class": "signs", "aria-hidden": "true"})
+            for (name, point), (x, y) in self._places.items():
+                own = self._own(name, point)
+                if self.ground.parts[own].get("class") == OWN:
+                    group.append(_told(self.ground.parts[own], point, (x, y)))
+                    continue
+                href = f"#{self.ground.prefix}{own}"
+                SubElement(group, "use", {"href": href, "data-point": point, "x": number(x), "y": number(y)})
+            yield group
+
+    def rooms(self) -> list[Stretch]:
+        """Return lines for names to keep away from: across the room of a sign, from corner to corner; along a frame."""
+        found = [side for name in self.framed for side in self._sides(name)]
+        for (name, _), (x, y) in self._places.items():
+            if "data-room" in self._drawing(name):
+                box = self._room(name, (x, y))
+                found.append(((box.left, box.top), (box.right, box.bottom)))
+                found.append(((box.left, box.bottom), (box.right, box.top)))
+        for name, points in self.framed.items():
+            for point in points:
+                x, y = self._outward(name, self.spots[point]), self.spots[point][1]
+                found.append(((x - 7, y), (x + 7, y)))
+        return found
+
+    def tells(self, point: str) -> bool:
+        """Return whether a sign tells the name of this point."""
+        return any(self._drawing(name).get("class") == OWN for name, points in self.worn.items() if point in points)
+
+    @staticmethod
+    def _seen(sign: Element | None) -> bool:
+        """Return whether the ground draws anything for a sign: some only say where pieces are seated."""
+        return sign is not None and (len(sign) > 0 or sign.tag == "text")
+
+    def _drawing(self, name: str) -> dict[str, str]:
+        return self.ground.parts[f"sign-{name}"].attrib
+
+    def _own(self, name: str, point: str) -> str:
+        """Return the name of the drawing of a sign at a point."""
+        own = f"sign-{name}-{point}"
+        return own if own in self.ground.parts else f"sign-{name}"
+
+    def _place(self, name: str, spot: Spot) -> Spot:
+        """Return where a sign stands: on its point, or beside it, where it hides no line of the ground."""
+        inward = float(self._drawing(name).get("data-inward", "0"))
+        if not inward:
+            return spot
+        side = inward if spot[0] < self.ground.middle else -inward
+        places = [(spot[0] + side * aside, spot[1] + inward * down) for aside, down in ROUND]
+        return next((place for place in places if self._free(self._room(name, place))), places[0])
+
+    def _free(self, room: Box) -> bool:
+        return all(room.to_line(line) > 0 for line in self._kept)
+
+    def _room(self, name: str, place: Spot) -> Box:
+        left, top, width, height = lengths(self._drawing(name)["data-room"])
+        return Box(place[0] + left, place[1] + top, place[0] + left + width, place[1] + top + height)
+
+    def _around(self, name: str) -> Box:
+        """Return the frame round points."""
+        aside, down = lengths(self._drawing(name)["data-frame"])
+        xs, ys = zip(*(self.spots[point] for point in self.framed[name]), strict=True)
+        return Box(min(xs) - aside, min(ys) - down, max(xs) + aside, max(ys) + down)
+
+    def _sides(self, name: str) -> list[Stretch]:
+        """Return the upright sides of a frame."""
+        box = self._around(name)
+        return [((x, box.top), (x, box.bottom)) for x in (box.left, box.right)]
+
+    def _outward(self, name: str, spot: Spot) -> float:
+        """Return where the number of a point in a frame stands, away from the middle."""
+        aside = float(self._drawing(name)["data-order"])
+        return spot[0] + (aside if spot[0] > self.ground.middle else -aside)
+
+    def _frame(self, name: str) -> Element:
+        """Return the frame round points, with their numbers."""
+        box = self._around(name)
+        drawn = Element("g", {"data-sign": name})
+        for shape in self.ground.parts[f"sign-{name}"]:
+            kind = shape.get("class")
+            copies = self.framed[name] if kind == "order" else ("",)
+            for order, point in enumerate(copies, start=1):
+                part = deepcopy(shape)
+                part.attrib.pop("class", None)
+                if kind == "frame":
+                    part.attrib |= {"x": number(box.left), "y": number(box.top)}
+                    part.attrib |= {"width": number(box.right - box.left), "height": number(box.bottom - box.top)}
+                elif kind == "order":
+                    spot = self.spots[point]
+                    part.attrib |= {
+                        "x": number(self._outward(name, spot)),
+                        "y": number(spot[1] + float(part.attrib["y"])),
+                    }
+                    part.text = str(order)
+                drawn.append(part)
+        return drawn
+
+
+def _told(sign: Element, point: str, spot: Spot) -> Element:
+    """Return a sign that is the name of its point, at its place."""
+    text = deepcopy(sign)
+    del text.attrib["id"], text.attrib["class"]
+    widest = text.attrib.pop("data-widest", "")
+    if widest and len(point) > TWO:
+        text.attrib |= {"textLength": widest, "lengthAdjust": "spacingAndGlyphs"}
+    text.attrib |= {"data-point": point, "x": number(spot[0]), "y": number(spot[1] + float(sign.get("y", "0")))}
+    text.text = point
+    return text

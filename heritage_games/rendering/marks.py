@@ -1,0 +1,433 @@
+"""Marks laid on a board: what may be touched, what was refused, what the last ply did.
+
+Their shapes are drawn in heritage_games/static/marks.svg, for Python and for the front end alike. Most stand at one
+point. Some follow a way (the groove of a mill, the trail of a piece), and some stand half way along it.
+
+Pieces off the board, beside it: counted in fives, as they are scratched or chalked on a floor, or in a drawer.
+
+A ground that has room for it brings the places with strokes or sockets (content/art/granite.svg and axe-blade.svg say
+at their heads how), and the front end fills them in the same way (frontend/src/board/tally.ts).
+
+How pieces lie in a heap: from the middle outwards as seeds grow in a flower, and on top of each other.
+
+Which way pieces look that go along a track, and what they have before them.
+
+A drawing of a piece with ``data-tilt`` looks along its way, tilted by so many degrees at most. The front end turns it
+in the same way (frontend/src/board/heading.ts).
+
+Sticks and dice: how they are drawn, and a throw as a picture that stands by itself.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from itertools import pairwise
+from xml.etree.ElementTree import Element, SubElement
+
+from heritage_games.rulebook.files import Content
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import BACK, SOW, Effect, Lots, Piece, Position, Store, Throw
+
+from .ground import Box, Seat
+from .svg import Spot, number, read, static, way
+
+Mark = tuple[str | int, ...]
+"""A kind and its points: ``("refused", "A4")``; the number of a tag comes before its point: ``("tag", 1, "A4")``."""
+
+ID = "mark-"
+
+NONE: Mapping[str, Element] = {}
+
+
+def shapes(prefix: str, radius: float, codes: Container[str], own: Mapping[str, Element] = NONE) -> list[Element]:
+    """Return every mark that a game can lay as a group to be referred to, from below to above.
+
+    Args:
+        prefix: what is put before every id.
+        radius: of the pieces on this board, in its units.
+        codes: what the game can say.
+        own: marks as this ground draws them, by their kinds, in its units; those that no other ground has lie lowest.
+    """
+    root = read(static("marks.svg"), prefix + ID)
+    scale = radius / float(root.attrib["data-radius"])
+    found = [mark for mark in root if mark.get("data-code") is None or mark.attrib.pop("data-code") in codes]
+    if scale != 1:
+        for mark in found:
+            if mark.find(".//*[@class]") is None:
+                mark.set("transform", f"scale({scale:.3f})")
+            for end in mark.iterfind("*[@class='end']"):
+                end.set("transform", f"scale({scale:.3f})")
+            if short := mark.get("data-short"):
+                mark.set("data-short", " ".join(number(float(each) * scale) for each in short.split()))
+    for kind, mark in own.items():
+        mark.set("id", f"{prefix}{ID}{kind}")
+    usual = [mark.attrib["id"].removeprefix(prefix + ID) for mark in found]
+    lowest = [mark for kind, mark in own.items() if kind not in usual]
+    return lowest + [own.get(kind, mark) for kind, mark in zip(usual, found, strict=True)]
+
+
+def of_last_ply(effects: Iterable[Effect]) -> list[Mark]:
+    """Return the marks that the effects of a ply leave behind.
+
+    A fence round safe pieces is none of them: it says what a shot may not take, and the shot is over. A groove that
+    was followed is a trail already. Who only makes room on its point, or turns, has come from nowhere. What was sown
+    leaves its whole way, and a ring where the last piece fell.
+    """
+    marks: list[Mark] = []
+    for name, *rest in effects:
+        if name == "enter":
+            marks.append(("placed", rest[1]))
+        elif name == "move" and rest[0] != rest[1]:
+            if ("followed", *rest[:2]) not in marks:
+                marks.append(("trail", *rest[:2]))
+            marks.append(("origin", rest[0]))
+        elif name == SOW:
+            marks += [("trail", *rest[1:]), ("origin", rest[1]), ("placed", rest[-1])]
+        elif name == "take" and ("taken", rest[0]) not in marks:
+            marks.append(("taken", rest[0]))
+        elif name == "mark" and rest[0] != "protected":
+            marks.append(tuple(rest))
+    return marks
+
+
+def along(shape: Element, course: str, spots: Sequence[Spot]) -> Element:
+    """Return a mark that follows a way.
+
+    Args:
+        shape: the mark.
+        course: of the way, as the ``d`` of a path.
+        spots: through which it goes; a bar stands half way between each two, or only before the last.
+    """
+    mark = deepcopy(shape)
+    mark.attrib = {name: value for name, value in mark.items() if name != "id" and not name.startswith("data-")}
+    if short := shape.get("data-short"):
+        first, last = map(float, short.split())
+        spots = shortened(spots, first, last)
+        course = way(spots)
+    for path in mark.iter("path"):
+        if path.get("class") == "way":
+            path.attrib = {"d": course, **{name: value for name, value in path.items() if name != "class"}}
+    for part in list(mark):
+        if part.get("class") == "middle":
+            mark.remove(part)
+            mark.extend(_half_way(part, *pair) for pair in pairwise(spots))
+        elif part.get("class") == "end":
+            scaled = part.attrib.pop("transform", "")
+            part.attrib = {"transform": f"{_turned(spots[-1], spots[-2], spots[-1])} {scaled}".strip()}
+    return mark
+
+
+def shortened(spots: Sequence[Spot], first: float, last: float) -> list[Spot]:
+    """Return a way that begins and ends so far from its ends, along it; half of it is always left.
+
+    Args:
+        spots: through which it goes, at least two.
+        first: how far from the first spot it begins, in units of the board.
+        last: how far from the last it ends.
+    """
+    whole = sum(math.dist(*pair) for pair in pairwise(spots))
+    less = min(1.0, whole / 2 / (first + last))
+    begun = _begun_later(list(spots), first * less)
+    return _begun_later(begun[::-1], last * less)[::-1]
+
+
+def _begun_later(spots: list[Spot], by: float) -> list[Spot]:
+    start, after, *others = spots
+    gap = math.dist(start, after)
+    if gap <= by and others:
+        return _begun_later([after, *others], by - gap)
+    part = by / gap
+    return [(start[0] + part * (after[0] - start[0]), start[1] + part * (after[1] - start[1])), after, *others]
+
+
+def _half_way(part: Element, start: Spot, end: Spot) -> Element:
+    placed = deepcopy(part)
+    placed.attrib = {"transform": _turned(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), start, end)}
+    return placed
+
+
+def _turned(at: Spot, start: Spot, end: Spot) -> str:
+    """Return the place of a part at a spot, turned along a way."""
+    turn = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
+    return f"translate({number(at[0])} {number(at[1])}) rotate({number(turn)})"
+
+
+def numbered(shape: Element, text: str, spot: Spot) -> Element:
+    """Return a tag with this text at this spot."""
+    tag = deepcopy(shape)
+    tag.attrib = {name: value for name, value in tag.items() if name != "id" and not name.startswith("data-")}
+    tag.set("transform", f"translate({number(spot[0])} {number(spot[1])}) {tag.get('transform', '')}".strip())
+    for words in tag.iter("text"):
+        words.text = text
+    return tag
+
+
+FIVE = 5
+
+NO_WORDS: Sequence[str] = ()
+
+
+def filled(
+    group: Element,
+    stores: Iterable[Store],
+    prefix: str,
+    scale: float,
+    *,
+    pieces: Iterable[Piece] = (),
+    where: Sequence[str] = NO_WORDS,
+) -> None:
+    """Fill the places of a ground with what is counted there.
+
+    A place where nothing is falls away, unless it says ``data-always``; one with ``data-with`` or ``data-without`` does
+    so unless its side has such a piece on the board, or if it has.
+
+    Args:
+        group: the group of the places.
+        stores: the pieces off the board.
+        prefix: stands before every id.
+        scale: from the box of a piece to the board.
+        pieces: those on the board.
+        where: for each side where it is, in words; none in games where the board says it.
+    """
+    counted = {(store.name, str(store.side)): store for store in stores}
+    on = {(piece.kind, str(piece.side)) for piece in pieces}
+    for place in list(group):
+        side = place.attrib.pop("data-side")
+        store = counted.get((place.attrib.pop("data-store"), side))
+        always = place.attrib.pop("data-always", None) is not None
+        wanted, unwanted = (place.attrib.pop(name, "") for name in ("data-with", "data-without"))
+        seen = (not wanted or (wanted, side) in on) and (unwanted, side) not in on
+        if store is None or not seen or not (always or store.count):
+            group.remove(place)
+            continue
+        for part in place:
+            kind = part.attrib.pop("class", "")
+            if kind == "number":
+                part.text = str(store.count)
+            elif kind == "where":
+                _write(part, where[int(side)] if where else "", empty=not store.count)
+            else:
+                part.extend(_told(part, kind, store, prefix, scale))
+
+
+def _write(text: Element, words: str, *, empty: bool) -> None:
+    """Write words into a text, closer than usual where they would be wider than the room beside strokes, or without."""
+    room = float(text.attrib.pop("data-room").split()[empty])
+    if len(words) * float(text.attrib.pop("data-sign")) > room:
+        text.attrib |= {"textLength": number(room), "lengthAdjust": "spacingAndGlyphs"}
+    text.text = words
+
+
+def _told(part: Element, kind: str, store: Store, prefix: str, scale: float) -> Iterator[Element]:
+    """Yield what is drawn in a part of a place: its piece, strokes in fives, or each piece in a socket of its own."""
+    piece = f"#{prefix}piece-{store.kind}"
+    if kind == "who":
+        yield Element("use", {"href": piece, "transform": f"scale({number(scale, 3)})"})
+    elif kind == "strokes":
+        stride = float(part.attrib.pop("data-stride"))
+        most = int(part.attrib.pop("data-most", "0")) or None
+        for order, strokes in enumerate(fives(store.count)[:most]):
+            yield Element("use", {"href": f"#{prefix}ground-tally-{strokes}", "x": number(order * stride)})
+    elif kind == "sockets":
+        stride, small = float(part.attrib.pop("data-stride")), float(part.attrib.pop("data-scale"))
+        for order in range(store.count):
+            place = f"translate({number(order * stride)} 0) scale({number(small, 3)})"
+            yield Element("use", {"href": piece, "transform": place})
+
+
+def fives(count: int) -> list[int]:
+    """Return a count as it is told off in strokes: ``[5, 5, 3]`` for thirteen."""
+    return [min(FIVE, count - told) for told in range(0, count, FIVE)]
+
+
+LAYER = 9
+"""So many lie on the floor of a pit before others lie on them."""
+
+MOST = 3 * LAYER
+"""More are not seen apart, so that whoever comes after these lies where the first does: the number tells."""
+
+GOLDEN = math.pi * (3 - math.sqrt(5))
+"""The angle from one to the next."""
+
+SIZE = 0.3
+"""Of a piece in a heap, beside one that stands on its point alone."""
+
+WIDTH = 0.255
+"""How far they lie apart, in parts of the radius of the pit."""
+
+RISE = 0.07
+"""How much higher a layer lies than the one under it, likewise."""
+
+
+def pile(radius: float, pieces: int) -> tuple[Seat, ...]:
+    """Return where the pieces of a heap lie, the lowest first.
+
+    Args:
+        radius: of what stands on a point of this board alone, in units.
+        pieces: how many there are on the board.
+    """
+    found = []
+    for order in range(min(pieces, MOST)):
+        layer, place = divmod(order, LAYER)
+        far = radius * WIDTH * math.sqrt(place + 0.35) * (1 - 0.18 * layer)
+        angle = GOLDEN * place + layer
+        up = radius * RISE * layer
+        found.append((round(far * math.cos(angle), 1), round(far * math.sin(angle) - up, 1), SIZE))
+    return tuple(found)
+
+
+TILT = "data-tilt"
+"""Of a piece that looks along its way: how far it is tilted at most, in degrees."""
+
+AHEAD = slice(1, 4)
+"""Between these points before a piece, counted from its own, its way is shown."""
+
+
+def onward(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, ...]:
+    """Return a point with all that follow it along its track on this way; alone where there is no track."""
+    for track in tracks:
+        if point in track:
+            at = track.index(point)
+            return tuple(track[at::-1] if way == BACK else track[at:])
+    return (point,)
+
+
+def ahead(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, ...]:
+    """Return the points between which the way of a piece is shown; none at the ends of its track or near its goal."""
+    along, behind = onward(tracks, point, way), onward(tracks, point, other(way))
+    return () if len(behind) == 1 else along[AHEAD]
+
+
+def other(way: str) -> str:
+    """Return the way against this one."""
+    return "" if way == BACK else BACK
+
+
+def step(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, str] | None:
+    """Return the two points between which a piece looks: on to the next, at the end of a track from the last."""
+    along = onward(tracks, point, way)
+    if len(along) > 1:
+        return point, along[1]
+    came = onward(tracks, point, other(way))
+    return (came[1], point) if len(came) > 1 else None
+
+
+def looking(start: Spot, end: Spot, most: float) -> str:
+    """Return the transform of a piece, drawn as it looks to the right, that looks from one place to another.
+
+    Args:
+        start: where it is.
+        end: where it goes.
+        most: so many degrees it may be tilted.
+    """
+    angle = math.degrees(math.atan2(end[1] - start[1], abs(end[0] - start[0])))
+    mirrored = end[0] < start[0]
+    tilt = round(max(-most, min(most, angle)))
+    turned = f"rotate({-tilt if mirrored else tilt})" if tilt else ""
+    return " ".join(filter(None, [turned, "scale(-1 1)" if mirrored else ""]))
+
+
+def arrows(spots: Sequence[Spot], scale: float) -> list[str]:
+    """Return the transforms of the arrows half way between places in a row, drawn as they point to the right."""
+    found = []
+    for (x, y), (right, down) in pairwise(spots):
+        turn = round(math.degrees(math.atan2(down - y, right - x)))
+        place = f"translate({number((x + right) / 2)} {number((y + down) / 2)})"
+        found.append(f"{place} rotate({turn}) scale({number(scale, 3)})")
+    return found
+
+
+TILTS = ((-7, 2), (5, -3), (-3, 3), (9, -1))
+"""How sticks lie: turned by so many degrees, and so far up or down, in units; always so in one place of the row."""
+
+GAP = 9.0
+"""Between two sticks or dice that lie beside each other, in units."""
+
+
+def kinds(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return the kinds of sticks and dice that a game throws: at its start, and after what may be thrown there."""
+    start = ruleset.start()
+    thrown = [*ruleset.lots(start)]
+    for throw in ruleset.throws(start):
+        for move in ruleset.moves(start, throw)[:1]:
+            thrown += ruleset.lots(ruleset.play(start, move, throw))
+    return tuple(dict.fromkeys(lots.kind for lots in thrown))
+
+
+class Lot:
+    """The drawing of one kind of stick or die, which says at its head what its data mean."""
+
+    def __init__(self, content: Content, kind: str, prefix: str) -> None:
+        self.kind, self.prefix = kind, prefix
+        self.drawing = read(content.text(f"art/{kind}.svg"), f"{prefix}{kind}-")
+        left, top, width, height = (float(length) for length in self.drawing.attrib["viewBox"].split())
+        self.box = Box(left, top, left + width, top + height)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height, in units."""
+        return self.box.right - self.box.left, self.box.bottom - self.box.top
+
+    def defs(self) -> Iterator[Element]:
+        """Yield the definitions, a face as ``lot-<kind>-<face>``."""
+        yield from self.drawing.iterfind("defs/*")
+        for part in self.drawing:
+            face = part.get("id", "").removeprefix(f"{self.prefix}{self.kind}-face-")
+            if part.tag == "g":
+                part.set("id", f"{self.prefix}lot-{self.kind}-{face}")
+                yield part
+
+
+def lying(ruleset: Ruleset, position: Position, throw: Throw, content: Content, prefix: str) -> Element:
+    """Return the tree of a drawing of a throw as it lies: sets below each other, sticks and dice side by side.
+
+    Raises:
+        ValueError: nothing is thrown here.
+    """
+    thrown = ruleset.lots(position, throw)
+    if not thrown:
+        raise ValueError("nothing is thrown in this position")
+    drawn = {kind: Lot(content, kind, prefix) for kind in dict.fromkeys(lots.kind for lots in thrown)}
+    root = Element("svg")
+    defs = SubElement(root, "defs")
+    for lot in drawn.values():
+        defs.extend(lot.defs())
+    down, widest = GAP, 0.0
+    for lots in thrown:
+        width, height = _set(root, lots, drawn[lots.kind], down)
+        down, widest = down + height + GAP, max(widest, width)
+    root.set("viewBox", f"0 0 {number(widest)} {number(down)}")
+    return root
+
+
+def _set(root: Element, lots: Lots, lot: Lot, down: float) -> tuple[float, float]:
+    """Draw one set so far down, and return how wide and high it is."""
+    wide, high = lot.size
+    upright = high > wide
+    height = high + 6 if upright else high
+    step = wide + (2 * GAP if upright else GAP)
+    group = SubElement(root, "g", {"class": "lots", "transform": f"translate(0 {number(down)})"})
+    for x, y, turn, face in _places(lots.faces, step, upright=upright):
+        place = f"translate({number(x + step / 2)} {number(y + height / 2)})"
+        turned = f"{place} rotate({turn})" if turn else place
+        shade = _shade(wide, high, upright=upright)
+        SubElement(group, "ellipse", {"class": "material", **shade, "opacity": ".16", "transform": turned})
+        SubElement(group, "use", {"href": f"#{lot.prefix}lot-{lots.kind}-{face}", "transform": turned})
+    return step * len(lots.faces), height
+
+
+def _shade(wide: float, high: float, *, upright: bool) -> dict[str, str]:
+    """Return the shadow of a stick, beside it, or of a die, under it."""
+    right, down, across, along = (
+        (2.0, 2.5, wide / 2, high / 2 - 1) if upright else (0.0, high / 2 - 1, wide / 2 - 2, 3.5)
+    )
+    return {"cx": number(right), "cy": number(down), "rx": number(across), "ry": number(along)}
+
+
+def _places(faces: Sequence[int], step: float, *, upright: bool) -> Iterator[tuple[float, float, int, int]]:
+    """Yield for each face where it lies, how it is turned, and which it is."""
+    for order, face in enumerate(faces):
+        turn, off = TILTS[order % len(TILTS)] if upright else (0, 0)
+        yield order * step, float(off), turn, face

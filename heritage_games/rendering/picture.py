@@ -1,0 +1,304 @@
+"""A position as a picture that stands by itself.
+
+Saved notebooks, GitHub, print and captioned positions show it where no front end runs. It is one SVG text with its
+colours in it, the same for the same position on every machine.
+
+Words under a picture, inside it: whoever shows the picture shows them too.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import textwrap
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Literal
+from xml.etree.ElementTree import Element, SubElement
+
+from heritage_games.rulebook.book import Rulebook, whereabouts
+from heritage_games.rulebook.files import Content
+from heritage_games.rulebook.files import content as own_content
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import Effect, Piece, Position, Store, Throw
+
+from .ground import TALLIES
+from .marks import ID, TILT, Mark, ahead, along, arrows, filled, looking, lying, numbered, of_last_ply, step
+from .scene import LAYERS, PREFIX, Scene, scene
+from .svg import number, painted, read, themed, without_unused, write
+
+Theme = Literal["auto", "light", "dark", "print"]
+
+FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Liberation Sans',Arial,sans-serif"
+NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that no XML document may hold, escaped or not."""
+
+
+def picture(
+    ruleset: Ruleset,
+    position: Position,
+    *,
+    last: Iterable[Effect] = (),
+    marks: Iterable[Mark] = (),
+    names: bool = False,
+    theme: Theme = "auto",
+    title: str = "",
+    desc: str = "",
+    content: Content | None = None,
+    language: str = "en",
+) -> str:
+    """Return a position as a complete SVG text.
+
+    Args:
+        ruleset: the rules that the position belongs to.
+        position: what stands where.
+        last: the effects of the ply that led here.
+        marks: what else is marked, such as ``("legal", "E2")`` or ``("refused", "A4")``.
+        names: whether the points show their names.
+        theme: ``auto`` follows the reader's; ``light``, ``dark`` and ``print`` are fixed, and need no style sheet.
+        title: what it is, in a few words.
+        desc: the position in words, for those who hear it.
+        content: where the drawings are; what came with the package if None.
+        language: of the words beside the purses, on grounds that have such.
+    """
+    files = own_content() if content is None else content
+    drawn = _Picture(scene(ruleset, files))
+    pieces = ruleset.pieces(position)
+    drawn.stand(pieces)
+    found = ruleset.whereabouts(position)
+    where = whereabouts(Rulebook(ruleset, language, files), found) if any(found) else ()
+    drawn.count(ruleset.stores(position), pieces, where)
+    drawn.lay([*of_last_ply(last), *marks, *drawn.counted(pieces)])
+    drawn.leave_out(names=not names, material=theme == "print")
+    return standing_alone(drawn.root, theme, (title, desc))
+
+
+class _Picture:
+    """A scene with pieces and marks laid on it."""
+
+    def __init__(self, board: Scene) -> None:
+        self.board = board
+        self.root = read(board.svg)
+        self.layers = {group.attrib["class"]: group for group in self.root.iterfind("g")}
+        self.occupied: frozenset[str] = frozenset()
+        self.shapes = {shape.attrib["id"]: shape for shape in self.root.iterfind("defs/*")}
+        bare = [id_ for id_, shape in self.shapes.items() if shape.attrib.pop("data-bare", None) is not None]
+        self.bare = frozenset(id_.removeprefix(f"{PREFIX}ground-point-") for id_ in bare)
+        self.tilts = {id_: float(shape.attrib.pop(TILT)) for id_, shape in self.shapes.items() if TILT in shape.attrib}
+
+    def stand(self, pieces: Sequence[Piece]) -> None:
+        """Put the pieces on their points, or on their seats there; what is nearer covers what is farther."""
+        points = self.board.points
+        self.occupied = frozenset(piece.point for piece in pieces if not points[piece.point].seats)
+        self._seat()
+        stands = {piece: self._stands(piece) for piece in pieces}
+        for piece in sorted(pieces, key=lambda piece: (stands[piece][1], piece.point, piece.seat)):
+            group = SubElement(self.layers["pieces"], "g", {"transform": _placed(*stands[piece])})
+            if (shadow := f"{PREFIX}shadow-{piece.kind}") in self.shapes and piece.point not in self.bare:
+                SubElement(group, "use", {"href": f"#{shadow}"})
+            turned = self._turned(piece)
+            attributes = {"transform": turned} if turned else {}
+            SubElement(group, "use", {"href": f"#{PREFIX}piece-{piece.kind}", **attributes})
+        for piece in pieces:
+            self._told_apart(piece, _placed(*stands[piece]))
+
+    def _turned(self, piece: Piece) -> str:
+        """Return how a piece is turned: along its way where its kind looks there, else as its point turns it."""
+        tilt = self.tilts.get(f"{PREFIX}piece-{piece.kind}")
+        if tilt is None:
+            turn = round(self.board.points[piece.point].turn * self.board.turns[piece.kind])
+            return f"rotate({turn})" if turn else ""
+        towards = step(self.board.tracks, piece.point, piece.way)
+        if towards is None:
+            return ""
+        start, end = self._spots(towards)
+        return looking(start, end, tilt)
+
+    def _spots(self, points: Sequence[str]) -> list[tuple[float, float]]:
+        return [(self.board.points[point].x, self.board.points[point].y) for point in points]
+
+    def _told_apart(self, piece: Piece, place: str) -> None:
+        """Say which way a piece goes: by what it wears, above all pieces, or by arrows before one that looks there."""
+        if f"{PREFIX}piece-{piece.kind}" not in self.tilts:
+            worn = f"{PREFIX}ground-worn-{piece.way}"
+            if worn in self.shapes:
+                SubElement(self.layers["pieces"], "use", {"href": f"#{worn}", "transform": place})
+            return
+        points = self._spots(ahead(self.board.tracks, piece.point, piece.way))
+        for arrow in arrows(points, self.board.scale):
+            SubElement(self.layers["under"], "use", {"href": f"#{PREFIX}ahead-{piece.kind}", "transform": arrow})
+
+    def _stands(self, piece: Piece) -> tuple[float, float, float]:
+        """Return where a piece stands, and at what scale."""
+        at, board = self.board.points[piece.point], self.board
+        right, down, small = at.seats[piece.seat % len(at.seats)] if at.seats else (0.0, 0.0, 1.0)
+        return at.x + right, at.y + down, board.scale * small
+
+    def _seat(self) -> None:
+        """Draw the points on which pieces stand as this ground draws them."""
+        if f"{PREFIX}ground-seat" in self.shapes:
+            for use in self.layers["points"].iterfind(f"use[@href='#{PREFIX}ground-point']"):
+                if use.attrib["data-point"] in self.occupied:
+                    use.set("href", f"#{PREFIX}ground-seat")
+
+    def count(self, stores: Sequence[Store], pieces: Sequence[Piece], where: Sequence[str]) -> None:
+        """Tell off the pieces that are not on the board, where the ground has places for it, and say who is where."""
+        if TALLIES in self.layers:
+            filled(self.layers[TALLIES], stores, PREFIX, self.board.scale, pieces=pieces, where=where)
+
+    def counted(self, pieces: Iterable[Piece]) -> list[Mark]:
+        """Return the numbers of the pits in which anything lies."""
+        found = Counter(piece.point for piece in pieces if piece.point in self.board.pits)
+        return [("count", count, point) for point, count in found.items()]
+
+    def lay(self, marks: Iterable[Mark]) -> None:
+        """Lay the marks where they belong, under and over the pieces."""
+        order = list(self.shapes)
+        for mark in sorted(marks, key=lambda mark: order.index(f"{PREFIX}{ID}{mark[0]}")):
+            self._lay(mark)
+
+    def leave_out(self, *, names: bool, material: bool) -> None:
+        """Leave out what is not shown, and every definition that nothing shown refers to."""
+        unseen = [layer for layer in (TALLIES, *LAYERS) if layer in self.layers and not len(self.layers[layer])]
+        unseen += ["names"] * names
+        if not names:
+            # A name tells more than the number of its hole in a box, and takes its place.
+            for frame in self.root.iterfind("g[@class='frames']/g"):
+                for order in frame.findall("text"):
+                    frame.remove(order)
+        for layer in unseen:
+            self.root.remove(self.layers[layer])
+        if material:
+            without_material(self.root)
+        without_unused(self.root)
+
+    def _lay(self, mark: Mark) -> None:
+        shape = self.shapes[f"{PREFIX}{ID}{mark[0]}"]
+        layer = self.layers[shape.attrib["data-layer"]]
+        if shape.find(".//text") is not None:
+            at = self.board.points[str(mark[2])]
+            tag = at.tag if mark[2] in self.occupied else at.tag_free
+            if "data-here" in shape.attrib:
+                tag = (0.0, 0.0)
+            layer.append(numbered(shape, str(mark[1]), (at.x + tag[0], at.y + tag[1])))
+        elif shape.find(".//*[@class='way']") is not None:
+            points = [str(point) for point in mark[1:]]
+            passed = self.board.walked(points)
+            if (
+                passed != points and "data-short" not in shape.attrib
+            ):  # along a track: a bar stands before its end, not between each two that are passed
+                passed = passed[-2:]
+            spots = [self.board.points[point] for point in passed]
+            course = self.board.course(points, groove="data-groove" in shape.attrib)
+            layer.append(along(shape, course, [(spot.x, spot.y) for spot in spots]))
+        else:
+            for point in mark[1:]:
+                at = self.board.points[str(point)]
+                place = {"x": number(at.x), "y": number(at.y)}
+                free = "" if point in self.occupied else f"{shape.attrib['id']}-free"
+                SubElement(layer, "use", {"href": f"#{free if free in self.shapes else shape.attrib['id']}", **place})
+
+
+def _placed(x: float, y: float, scale: float) -> str:
+    return f"translate({number(x)} {number(y)}) scale({number(scale, 3)})"
+
+
+def lots_picture(
+    ruleset: Ruleset,
+    position: Position,
+    throw: Throw,
+    *,
+    theme: Theme = "auto",
+    title: str = "",
+    desc: str = "",
+    content: Content | None = None,
+) -> str:
+    """Return a throw as a complete SVG text: the sticks or dice as they lie.
+
+    Args:
+        ruleset: the rules it is thrown by.
+        position: in which it is thrown.
+        throw: what it comes to.
+        theme: as in :func:`picture`.
+        title: what it is, in a few words.
+        desc: the throw in words, for those who hear it.
+        content: where the drawings are; what came with the package if None.
+
+    Raises:
+        ValueError: nothing is thrown in this position.
+    """
+    root = lying(ruleset, position, throw, own_content() if content is None else content, PREFIX)
+    if theme == "print":
+        without_material(root)
+    return standing_alone(root, theme, (title, desc))
+
+
+def without_material(root: Element) -> None:
+    """Leave out what is not drawn on paper."""
+    for part in list(root.iter()):
+        for child in list(part):
+            if "material" in child.get("class", "").split():
+                part.remove(child)
+
+
+def standing_alone(root: Element, theme: Theme, words: tuple[str, str]) -> str:
+    """Return a drawing as an SVG text with its colours and words, its ids made its own by a hash of all it holds.
+
+    Args:
+        root: the drawing.
+        theme: as in :func:`picture`.
+        words: title and description; empty if none.
+    """
+    told = {tag: NOT_XML.sub("\ufffd", text) for tag, text in zip(("title", "desc"), words, strict=True) if text}
+    root.attrib |= {"id": f"{PREFIX}board", "role": "img", "font-family": FONT}
+    if told:
+        root.set("aria-labelledby", " ".join(PREFIX + tag for tag in told))
+    if theme == "auto":
+        drawing, sheet = themed(write(root), f"#{PREFIX}board")
+        sheet = f"<style>{sheet}</style>"
+    else:
+        drawing, sheet = painted(write(root), "paper" if theme == "print" else theme), ""
+    own = f"hg{hashlib.sha256(repr((drawing, told)).encode()).hexdigest()[:8]}-"
+    head, body = (part.replace(PREFIX, own) for part in drawing.split(">", 1))
+    spoken = "".join(f'<{tag} id="{own}{tag}">{escape(text, quote=False)}</{tag}>' for tag, text in told.items())
+    return f"{head}>{spoken}{sheet.replace(PREFIX, own)}{body}"
+
+
+LETTERS = 62
+"""About so many letters stand beside each other across a picture, in the fonts that readers have."""
+
+SIZE = 1 / 34
+"""The height of a letter, as a part of the picture's width."""
+
+LEADING = 1.4
+PAPER, INK = "#FFFFFF", "#1E1B18"
+"""On a ground of their own the words are read on light and on dark pages alike."""
+
+
+def captioned(svg: str, paragraphs: Sequence[str]) -> str:
+    """Return a picture with words under it.
+
+    Args:
+        svg: as :func:`heritage_games.rendering.picture.picture` gives it.
+        paragraphs: what stands below, each beginning a line; none leaves the picture as it is.
+    """
+    lines = [line for paragraph in paragraphs for line in textwrap.wrap(NOT_XML.sub(" ", paragraph), LETTERS)]
+    box = re.search(r'viewBox="([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+)"', svg)
+    if not lines or box is None:
+        return svg
+    left, top, width, height = map(float, box.groups())
+    size = width * SIZE
+    below, step = top + height, size * LEADING
+    high = step * (len(lines) + 1)
+    rows = "".join(
+        f'<text x="{number(left + size)}" y="{number(below + step * order)}">{escape(line, quote=False)}</text>'
+        for order, line in enumerate(lines, start=1)
+    )
+    ground = (
+        f'<rect x="{number(left)}" y="{number(below)}" width="{number(width)}" height="{number(high)}" fill="{PAPER}"/>'
+    )
+    words = f'<g class="caption" font-size="{number(size)}" fill="{INK}">{ground}{rows}</g>'
+    grown = f'viewBox="{number(left)} {number(top)} {number(width)} {number(height + high)}"'
+    head, tail = svg[: box.start()], svg[box.end() :]
+    return f"{head}{grown}{tail.removesuffix('</svg>')}{words}</svg>"

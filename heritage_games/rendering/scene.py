@@ -1,0 +1,320 @@
+"""A board as it is drawn before anything stands on it.
+
+A scene is made once, from the layout of a ruleset and the drawings it names. Python prints it as the picture that a
+saved notebook shows (:mod:`.picture`), and the front end mounts the same text, so that neither knows how stone or
+chalk is drawn. A drawing is named by what it shows, and any game may use it: ``content/art/<ground>.svg`` holds the
+material, the manner of its lines and of one point, ``content/art/<kind>.svg`` a piece; how they are written stands at
+their head.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from xml.etree.ElementTree import Element, SubElement
+
+from heritage_games.rulebook.files import Content
+from heritage_games.rulebook.interface import load_interface
+from heritage_games.rulebook.words import GameWords, load_game_words
+from heritage_games.rulesets.base import Ruleset
+
+from . import marks
+from .ground import Box, Diagram, Ground, Seat
+from .labels import NAMED, Signs, tags
+from .marks import pile, shapes
+from .svg import Spot, inked, number, read, way, write
+
+PREFIX = "hg0-"
+"""Stands before every id of a scene, and nowhere else: whoever shows it puts one of their own in its place."""
+
+LAYERS = ("under", "pieces", "over", "focus")
+"""The groups that are filled while a game is played, from below to above."""
+
+LIFT = 3.0
+"""How far a piece that is held stands above its point, in units."""
+
+LINK = 2
+"""A line of so many points joins two, and is no track."""
+
+
+CASED = {"stroke": "var(--m-case)", "stroke-width": "5", "stroke-linejoin": "round", "paint-order": "stroke"}
+"""How a name looks that stands on what the ground draws at its point."""
+
+TOLD = {"visibility": "hidden"}
+"""And one that a sign tells already."""
+
+PIECE_RADIUS = 22.0
+"""Of a piece in the drawing it comes from, which is a box of 48 about 0,0."""
+
+
+@dataclass(frozen=True)
+class ScenePoint:
+    """One point of the drawing.
+
+    Args:
+        x: to the right, in units of the drawing.
+        y: downwards.
+        spoken: what a sentence calls the point: ``the well``, or its name where that will do.
+        label: where it lies, for those who hear the board: ``outer square, top left corner``; empty where that is told
+            by what it is called.
+        turn: from -1 to 1, how far a piece on this point is turned, as a part of what its kind allows.
+        tag: where the number of a reason stands, from the point, when a piece is on it.
+        tag_free: the same when none is.
+        seats: where pieces stand on a point that holds several, by their seat: x and y from the point, and the scale
+            of such a piece beside one that stands alone; whoever comes after the last seat has the first again. Empty
+            where a piece stands on the point itself.
+    """
+
+    x: float
+    y: float
+    spoken: str
+    label: str
+    turn: float
+    tag: Spot
+    tag_free: Spot
+    seats: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A drawn board: plain data, so that ``dataclasses.asdict`` gives what the front end is sent.
+
+    Args:
+        svg: the drawing, with :data:`PREFIX` before every id. Groups ``drawer`` on some grounds, ``ground`` (with class
+            ``material``, left out on paper), ``lines``, ``frames`` on some boards, ``points``, ``signs`` where points
+            wear any, ``names``, on some grounds ``tallies``, then ``under``, ``pieces``, ``over``, ``focus``, from
+            below to above. Its defs hold ``piece-<kind>`` and ``shadow-<kind>``, in a box of 48 about 0,0,
+            ``lot-<kind>-<face>`` about 0,0, and ``mark-<kind>``, in units of the board about 0,0
+            (heritage_games/static/marks.svg says how each is used).
+            Where they hold ``ground-seat``, a point under a piece is drawn so in place of ``ground-point``.
+        width: in units.
+        height: in units.
+        points: where they are.
+        neighbours: for each point those one step away.
+        tracks: points in a row along which pieces go from one to the next; a way between two points of a track is drawn
+            along all between them. None where the lines of the board are drawn.
+        ways: the course of each way that the ground draws between two points, as the ``d`` of a path, for either order
+            of the two: ``"h6 h20"``.
+        radius: of a piece on the board, in units.
+        scale: from the box of a piece to the board.
+        lift: how far a held piece stands above its point, in units.
+        turns: for each kind of piece how far it may be turned, in degrees.
+        lots: for each kind of stick or die that is thrown, width and height of the box it is drawn in.
+        ground: the name of the ground.
+        board: the board itself, as left edge, top, width and height: the drawing without what is only counted on it.
+        pits: points whose pieces lie in a heap and are counted, by ``mark-count``.
+    """
+
+    svg: str
+    width: float
+    height: float
+    points: Mapping[str, ScenePoint]
+    neighbours: Mapping[str, tuple[str, ...]]
+    tracks: tuple[tuple[str, ...], ...]
+    ways: Mapping[str, str]
+    radius: float
+    scale: float
+    lift: float
+    turns: Mapping[str, float]
+    lots: Mapping[str, tuple[float, float]]
+    ground: str
+    board: tuple[float, float, float, float]
+    pits: tuple[str, ...]
+
+    def walked(self, points: Sequence[str]) -> list[str]:
+        """Return these points with those between them, where they lie on a track."""
+        found = [*points[:1]]
+        for start, end in pairwise(points):
+            found += between(self.tracks, start, end)
+        return found
+
+    def course(self, points: Sequence[str], *, groove: bool) -> str:
+        """Return the way through these points as the ``d`` of a path.
+
+        Args:
+            points: at least one.
+            groove: whether it runs along the ways that the ground draws, or else along tracks.
+        """
+        drawn = self.ways.get(" ".join(points)) if groove else None
+        at = [self.points[point] for point in self.walked(points)]
+        return drawn or way([(spot.x, spot.y) for spot in at])
+
+
+def between(tracks: Sequence[Sequence[str]], start: str, end: str) -> list[str]:
+    """Return the points from one to another along the first track that holds both, without the one and with the other.
+
+    Where no track holds both, only the other.
+    """
+    for track in tracks:
+        if start in track and end in track:
+            here, there = track.index(start), track.index(end)
+            return list(track[here + 1 : there + 1] if here <= there else track[there:here][::-1])
+    return [end]
+
+
+@lru_cache(maxsize=16)
+def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
+    """Return the scene of a ruleset's board; where names and words find room takes a while, so it is kept.
+
+    Args:
+        ruleset: gives layout, lines, and the kinds of its pieces.
+        content: where the drawings and the words are.
+        language: of the points' labels.
+
+    Raises:
+        ContentError: a drawing or the words are missing.
+    """
+    layout, interface = ruleset.layout, load_interface(content, language)
+    ground = Ground(_art(content, layout.ground, "ground-"), f"{PREFIX}ground-")
+    held = ruleset.stores(ruleset.start())
+    drawn = dict.fromkeys((*ruleset.kinds, *ruleset.more_kinds, *(store.kind for store in held)))
+    pieces = {kind: _art(content, kind, f"{kind}-") for kind in drawn}
+    thrown = {kind: marks.Lot(content, kind, PREFIX) for kind in marks.kinds(ruleset)}
+    game = load_game_words(content, ruleset.game, language)
+    stores = {store.name: interface.get(f"drawer.{store.name}", store.name) for store in held}
+    spots = {point: ground.spot(place) for point, place in layout.places.items()}
+    ground.settle(spots.values())
+    runs = [[spots[point] for point in stroke] for stroke in strokes(_drawn(ruleset))]
+    steps = [step for run in runs for step in pairwise(run)]
+    signs = Signs(ground, layout.signs, spots)
+    sheet = ground.room([*stores], len(ruleset.sides))
+    walked = tracks(ruleset.lines) if layout.ways is not None else ()
+    diagram = Diagram(spots, [*steps, *ground.clear(), *signs.rooms()], sheet, ground.radius)
+    cased = ground.named()
+    named = NAMED[ground.names](diagram) | cased
+    most = len(ruleset.kinds) + len(ruleset.more_kinds)
+    heap = pile(ground.radius, len(ruleset.pieces(ruleset.start())) + sum(store.count for store in held))
+    seats = {point: heap if point in layout.pits else ground.seats(point, layout.signs, most) for point in spots}
+
+    root = Element("svg", {"class": f"board {layout.ground}", "viewBox": " ".join(map(number, sheet))})
+    defs = SubElement(root, "defs")
+    defs.extend(ground.defs(runs, [[spots[point] for point in track] for track in walked]))
+    defs.extend(signs.defs())
+    for kind, piece in pieces.items():
+        defs.extend(_piece(kind, piece))
+    for lot in thrown.values():
+        defs.extend(lot.defs())
+    defs.extend(shapes(PREFIX, ground.radius, ruleset.codes(), ground.marks()))
+    root.extend(ground.drawer(stores))
+    root.extend(ground.groups(sheet))
+    root.extend(signs.frames())
+    root.append(_points(ground, spots))
+    root.extend(signs.group())
+    looks = dict.fromkeys(cased, CASED) | dict.fromkeys(filter(signs.tells, spots), TOLD)
+    root.append(_names(spots, named, looks))
+    root.extend(ground.tallies(diagram, [*stores], ruleset.kinds, f"{PREFIX}piece-"))
+    root.extend(Element("g", {"class": layer}) for layer in LAYERS)
+    return Scene(
+        svg=inked(write(root), ground.inks),
+        width=sheet.right,
+        height=sheet.bottom,
+        points={
+            point: ScenePoint(
+                *spot,
+                game.called(point),
+                _lying(game, point),
+                _turn(spot),
+                *tags(diagram, point, named[point], held=bool(seats[point]) and "mark-refused-free" in ground.parts),
+                seats[point],
+            )
+            for point, spot in spots.items()
+        },
+        neighbours={point: tuple(ruleset.neighbours(point)) for point in spots},
+        tracks=walked,
+        ways=ground.ways(),
+        radius=ground.radius,
+        scale=round(ground.radius / PIECE_RADIUS, 3),
+        lift=LIFT,
+        turns={kind: float(piece.get("data-turn", "0")) for kind, piece in pieces.items()},
+        lots={kind: lot.size for kind, lot in thrown.items()},
+        ground=layout.ground,
+        board=ground.board(sheet),
+        pits=layout.pits,
+    )
+
+
+def playing_field(ruleset: Ruleset, content: Content) -> Box:
+    """Return the part of a scene where pieces stand on points: without a drawer, and without what is counted."""
+    return Ground(_art(content, ruleset.layout.ground, "ground-"), "").playing_field
+
+
+def _drawn(ruleset: Ruleset) -> Sequence[Sequence[str]]:
+    """Return the lines that are drawn, where the ground has not drawn them already."""
+    return ruleset.lines if ruleset.layout.ways is None else ruleset.layout.ways
+
+
+def tracks(lines: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+    """Return the lines of more than two points, those that end at one point joined there."""
+    found: list[tuple[str, ...]] = []
+    for line in lines:
+        other = next((other for other in found if other[-1] == line[-1]), None)
+        if len(line) == LINK:
+            continue
+        if other:
+            found[found.index(other)] = (*other, *line[-2::-1])
+        else:
+            found.append(tuple(line))
+    return tuple(found)
+
+
+def strokes(lines: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Return the strokes that draw these lines: points in a row, every step between two neighbours just once."""
+    drawn: set[frozenset[str]] = set()
+    found: list[list[str]] = []
+    for line in lines:
+        going = False
+        for start, end in pairwise(line):
+            step = frozenset((start, end))
+            fresh = step not in drawn
+            if fresh and going:
+                found[-1].append(end)
+            elif fresh:
+                found.append([start, end])
+            drawn.add(step)
+            going = fresh
+    return found
+
+
+def _art(content: Content, name: str, prefix: str) -> Element:
+    return read(content.text(f"art/{name}.svg"), PREFIX + prefix)
+
+
+def _piece(kind: str, drawing: Element) -> Iterator[Element]:
+    yield from drawing.iterfind("defs/*")
+    for part in drawing:
+        name = part.get("id", "").removeprefix(f"{PREFIX}{kind}-")
+        if name:
+            part.set("id", f"{PREFIX}{name}-{kind}")
+            yield part
+
+
+def _lying(game: GameWords, point: str) -> str:
+    """Return where a point lies, in words; nothing where that is what it is called."""
+    label = game.label(point)
+    return "" if label == game.called(point) else label
+
+
+def _points(ground: Ground, spots: Mapping[str, Spot]) -> Element:
+    group = Element("g", {"class": "points"})
+    for point, (x, y) in spots.items():
+        place = {"x": number(x), "y": number(y)}
+        SubElement(group, "use", {"href": f"#{ground.point(point)}", "data-point": point, **place})
+    return group
+
+
+def _names(spots: Mapping[str, Spot], named: Mapping[str, Spot], looks: Mapping[str, Mapping[str, str]]) -> Element:
+    all_look = {"fill": "var(--name)", "font-size": "17", "font-weight": "600"}
+    group = Element("g", {"class": "names", "aria-hidden": "true", **all_look})
+    for point, (x, y) in spots.items():
+        right, down = named[point]
+        place = {"x": number(x + right), "y": number(y + down)}
+        anchor = {} if right > 0 else {"text-anchor": "end" if right else "middle"}
+        SubElement(group, "text", {"data-point": point, **place, **anchor, **looks.get(point, {})}).text = point
+    return group
+
+
+def _turn(spot: Spot) -> float:
+    """Return how far a piece is turned here: fixed for a point, without order between points."""
+    return round((int(spot[0] * 7 + spot[1] * 13) % 47 - 23) / 23, 2)

@@ -1,0 +1,203 @@
+"""Drawings: SVG files read as trees, their ids kept apart, their ways drawn by hand, printed again.
+
+The colours of the screen, read from the style sheet that the front end uses: heritage_games/static/tokens.css.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from copy import deepcopy
+from functools import cache, lru_cache
+from importlib.resources import files
+from itertools import pairwise
+from xml.etree import ElementTree as ET
+
+Spot = tuple[float, float]
+"""A place on the drawing: x to the right and y downwards, in its units."""
+
+SVG = "http://www.w3.org/2000/svg"
+REFERENCE = re.compile(r"url\(#([\w-]+)\)")
+REACH = (26.0, 26.0)
+"""How far the hand goes before it strays again: at least, and at most this much more, in units."""
+
+
+@lru_cache(maxsize=64)
+def _parsed(text: str) -> ET.Element:
+    root = ET.fromstring(text)  # noqa: S314 - only drawings that come with the package, and scenes made of them
+    for element in root.iter():
+        element.tag = element.tag.removeprefix(f"{{{SVG}}}")
+        for word in ("text", "tail"):
+            setattr(element, word, (getattr(element, word) or "").strip() or None)
+    return root
+
+
+def read(text: str, prefix: str = "") -> ET.Element:
+    """Return the tree of a drawing: no name spaces, no comments, no indentation, every id with this prefix.
+
+    Args:
+        text: an SVG file.
+        prefix: what is put before every id and every reference to one.
+    """
+    root = deepcopy(_parsed(text))
+    for element in root.iter():
+        for name, value in element.attrib.items():
+            if name == "id":
+                element.set(name, prefix + value)
+            elif name == "href" and value.startswith("#"):
+                element.set(name, f"#{prefix}{value[1:]}")
+            elif "url(#" in value:
+                element.set(name, REFERENCE.sub(rf"url(#{prefix}\1)", value))
+    return root
+
+
+def write(element: ET.Element) -> str:
+    """Return a whole drawing as text; whatever words it holds are escaped."""
+    element.set("xmlns", SVG)
+    return ET.tostring(element, encoding="unicode").replace(" />", "/>")
+
+
+def references(element: ET.Element) -> Iterator[str]:
+    """Yield each id that something in this element refers to."""
+    for part in element.iter():
+        for name, value in part.attrib.items():
+            if name == "href":
+                yield value.removeprefix("#")
+            else:
+                yield from REFERENCE.findall(value)
+
+
+def without_unused(root: ET.Element) -> None:
+    """Leave out every definition that nothing shown refers to."""
+    defs = root.find("defs")
+    if defs is None:
+        return
+    shapes = {shape.attrib["id"]: shape for shape in defs}
+    used: set[str] = set()
+    waiting = [id_ for group in root.iterfind("g") for id_ in references(group)]
+    while waiting:
+        if (id_ := waiting.pop()) in shapes and id_ not in used:
+            used.add(id_)
+            waiting += references(shapes[id_])
+    for id_, shape in shapes.items():
+        if id_ not in used:
+            defs.remove(shape)
+
+
+def number(value: float, places: int = 1) -> str:
+    """Return a length to so many places, as short as it can be said: ``76``, ``-.4``."""
+    digits = f"{abs(value):.{places}f}".rstrip("0").rstrip(".")
+    sign = "-" if value < 0 and digits != "0" else ""
+    return sign + (digits.removeprefix("0") if digits.startswith("0.") else digits)
+
+
+def way(spots: Sequence[Spot], hand: float = 0.0, seed: str = "") -> str:
+    """Return the path along these spots, as the ``d`` of an SVG path.
+
+    Args:
+        spots: where it goes; at least one.
+        hand: how far it may stray from the straight between two spots, in units; 0 is a ruler.
+        seed: the same seed strays the same way, everywhere and always.
+    """
+    stray = random.Random(seed)  # noqa: S311 - a drawing, no secret
+    here = _tenths(spots[0])
+    path = [f"M{_pair(here)}"]
+    for start, end in pairwise(spots):
+        for spot in (*_strayed(start, end, hand, stray), end):
+            there = _tenths(spot)
+            path.append(f"l{_pair((there[0] - here[0], there[1] - here[1]))}")
+            here = there
+    return "".join(path)
+
+
+def ways(runs: Iterable[Sequence[Spot]], hand: float, seed: str) -> str:
+    """Return several ways as one path, each straying on its own."""
+    return "".join(way(run, hand, f"{seed} {order}") for order, run in enumerate(runs))
+
+
+def _strayed(start: Spot, end: Spot, hand: float, stray: random.Random) -> Iterator[Spot]:
+    """Yield the places between two spots to which the hand strays, none nearer to another than the shortest reach."""
+    length = math.dist(start, end)
+    if not hand or not length:
+        return
+    along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
+    gone = REACH[0] + REACH[1] * stray.random()
+    while gone < length - REACH[0]:
+        off = hand * (2 * stray.random() - 1)
+        yield start[0] + along[0] * gone - along[1] * off, start[1] + along[1] * gone + along[0] * off
+        gone += REACH[0] + REACH[1] * stray.random()
+
+
+def _tenths(spot: Spot) -> tuple[int, int]:
+    return round(spot[0] * 10), round(spot[1] * 10)
+
+
+def _pair(tenths: tuple[int, int]) -> str:
+    x, y = (number(value / 10) for value in tenths)
+    return f"{x}{y}" if y.startswith("-") else f"{x},{y}"
+
+
+THEMES = ("light", "dark", "paper")
+"""The columns of the style sheet."""
+
+ROW = re.compile(
+    r"--(?P<name>[\w-]+):\s*"
+    + r"\s*".join(rf"var\(--if-{theme},\s*(?P<{theme}>[^()]+)\)" for theme in THEMES)
+    + r"\s*;"
+)
+USE = re.compile(r"var\(--([\w-]+)\)")
+
+
+def static(file: str) -> str:
+    """Return the text of a file of the front end's: tokens.css, marks.svg."""
+    return (files("heritage_games") / "static" / file).read_text(encoding="utf-8")
+
+
+@cache
+def tokens() -> dict[str, dict[str, str]]:
+    """Return every token with its value in each theme: ``{"ink": {"light": "#2A231C", ...}}``."""
+    return {row["name"]: {theme: row[theme].strip() for theme in THEMES} for row in ROW.finditer(static("tokens.css"))}
+
+
+def inked(drawing: str, inks: str) -> str:
+    """Return the drawing with the inks of its ground: of ``--m-legal`` that of ``--g-legal`` where inks is ``g``.
+
+    Args:
+        drawing: a text that uses tokens.
+        inks: how the tokens of this ground begin. What has none there keeps the ink of every ground.
+    """
+
+    def of_ground(use: re.Match[str]) -> str:
+        name = f"{inks}-{use[1].removeprefix('m-')}"
+        return f"var(--{name})" if name in tokens() else use[0]
+
+    return USE.sub(of_ground, drawing)
+
+
+def painted(drawing: str, theme: str) -> str:
+    """Return the drawing with every token replaced by its value in this theme."""
+    return USE.sub(lambda use: tokens()[use[1]][theme], drawing)
+
+
+def themed(drawing: str, selector: str) -> tuple[str, str]:
+    """Return a drawing that follows its reader's theme, and the style sheet it needs for that.
+
+    Where a reader drops the style sheet, the colours of the light theme remain.
+
+    Args:
+        drawing: a text that uses tokens.
+        selector: the element that holds it.
+    """
+    rows = {name: tokens()[name] for name in sorted(set(USE.findall(drawing)))}
+
+    def values(theme: str) -> str:
+        changed = (f"--{name}:{row[theme]}" for name, row in rows.items() if row[theme] != row["light"])
+        return f"{selector}{{{';'.join(changed)}}}"
+
+    sheet = (
+        f"@media (prefers-color-scheme:dark){{{values('dark')}}}"
+        f"@media print{{{values('paper')}{selector} .material{{display:none}}}}"
+    )
+    return USE.sub(lambda use: f"var(--{use[1]},{rows[use[1]]['light']})", drawing), sheet

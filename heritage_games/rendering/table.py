@@ -1,0 +1,114 @@
+"""Results as a table: a row for each task, or game, of each who handed something in.
+
+A table for pandas, where it is installed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import HeritageGamesError
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.messages import tell
+
+DataFrame = Any
+"""pandas.DataFrame: pandas is optional."""
+
+
+def frame(rows: Sequence[dict[str, object]]) -> DataFrame:
+    """Return rows as a table.
+
+    Args:
+        rows: each with the same keys, the names of the columns.
+
+    Raises:
+        HeritageGamesError: pandas is not installed.
+    """
+    try:
+        pandas = import_module("pandas")
+    except ModuleNotFoundError as error:
+        raise HeritageGamesError(Message("package_wanted", package="pandas")) from error
+    return pandas.DataFrame(rows)
+
+
+COLUMNS = ("who", "game", "task", "solved", "answers", "refused", "result")
+
+Row = dict[str, object]
+"""``who`` handed it in, by the name of the file; ``game``; ``task``, its id, empty for a whole game.
+
+``solved``, None for a whole game; ``answers``, how many were given; ``refused``, the rules that forbade a move
+meanwhile; ``result``, how a whole game stands, or why a task is not solved where that is known."""
+
+
+@dataclass(frozen=True)
+class Results:
+    """What a class, or one reader, has handed in.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> handed_in = hg.results(hg.tasks("rafaya").results().code)
+        >>> len(handed_in.rows), handed_in.faults
+        (5, ())
+
+    Args:
+        rows: each with the columns who, game, task, solved, answers, refused, result.
+        faults: what could not be read, one sentence for each file.
+        code: the same in one line, where it is one reader's; else empty.
+        language: of the words.
+    """
+
+    rows: tuple[Row, ...]
+    faults: tuple[str, ...] = ()
+    code: str = ""
+    language: str = "en"
+
+    @property
+    def solved(self) -> int:
+        """How many tasks are solved, each counted once for everybody who solved it.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.tasks("rafaya").results().solved
+            0
+        """
+        return sum(row["solved"] is True for row in self.rows)
+
+    def table(self) -> Any:  # noqa: ANN401 - pandas is optional, and carries its own types
+        """Return the rows as a table of pandas; where that is not installed, as they are.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> len(hg.tasks("rafaya").results().table())
+            5
+        """
+        try:
+            pandas = import_module("pandas")
+        except ModuleNotFoundError:
+            return list(self.rows)
+        return pandas.DataFrame(list(self.rows), columns=list(COLUMNS))
+
+    def __repr__(self) -> str:
+        """Return a table in plain text, how many tasks are solved, the code, and what could not be read."""
+        tasks = sum(row["solved"] is not None for row in self.rows)
+        said = Message("results_solved", solved=self.solved, count=tasks)
+        summary = [tell(said, content(), self.language)] if tasks else []
+        return "\n".join([*_drawn(self.rows), *summary, *([self.code] if self.code else []), *self.faults])
+
+
+def _drawn(rows: Sequence[Row]) -> list[str]:
+    """Return rows as lines with their columns one below another; a column that is empty throughout is left out."""
+    told = [{name: _cell(row[name]) for name in COLUMNS} for row in rows]
+    columns = [name for name in COLUMNS if any(row[name] for row in told)]
+    widths = {name: max(len(name), *(len(row[name]) for row in told)) for name in columns}
+    lines = [{name: name for name in columns}, *told] if columns else []
+    return ["  ".join(line[name].ljust(widths[name]) for name in columns).rstrip() for line in lines]
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if value else ""

@@ -1,0 +1,219 @@
+"""What a game takes over from another: the tables and words of a file, under its own names.
+
+``extends`` at the head of a file names the game whose file of the same name it rests on; a ruleset names a ruleset.
+A game that is no game (``mills``: a folder without game.toml) may be rested on too: it holds what a family has in
+common.  What points, sides and rulesets are called here stands in game.toml, under ``renamed``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from .files import Content
+from .schema import Problems, TableReader, Unique, no_such
+
+Names = Mapping[str, str]
+
+PLAYED = frozenset(
+    {
+        "position", "after", "touches", "result", "lit", "goal", "solution", "also", "wrong", "replies", "refused",
+        "example", "examples", "side", "against",
+    }
+)  # fmt: skip
+"""Keys under which names of points and sides stand; those of sources, codes and options are the same everywhere."""
+RULESETS = frozenset({"ruleset", "rulesets"})
+HAND = re.compile(r"\bhand (\d+) (\d+)")
+
+
+class Written(NamedTuple):
+    """A table of a file, and which file it is."""
+
+    values: Mapping[str, Any]
+    file: str
+
+
+@dataclass(frozen=True)
+class Renaming:
+    """What the names of another game are here.
+
+    Args:
+        base: the other game.
+        game: this one.
+        points: point there to point here; those that are not named are called alike.
+        sides: side there to side here, likewise.
+        rulesets: ruleset there to the rulesets here that take over what is written for it.
+        more: so many more pieces each side has here; where both still place, so many more wait in hand.
+    """
+
+    base: str
+    game: str
+    points: Names = field(default_factory=dict)
+    sides: Names = field(default_factory=dict)
+    rulesets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    more: int = 0
+
+    def table(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a table of structure under the names of this game."""
+        found = {key: self._played(value) if key in PLAYED else value for key, value in values.items()}
+        if not self.rulesets or not RULESETS & set(found):
+            return found
+        asked = found.pop("rulesets", None) or [found.pop("ruleset")]
+        return {**found, "rulesets": [name for one in asked for name in self.rulesets.get(one, (one,))]}
+
+    def words(self, told: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a table of words: points are called as here, in the sentences and where they are keys."""
+        return {self.points.get(key, key): self._worded(value) for key, value in told.items()}
+
+    def _worded(self, value: Any) -> Any:  # noqa: ANN401 - a table, a list or a text
+        if isinstance(value, dict):
+            return self.words(value)
+        if isinstance(value, list):
+            return [self._worded(one) for one in value]
+        return _renamed(value, tuple(self.points.items())) if isinstance(value, str) else value
+
+    def _played(self, value: Any) -> Any:  # noqa: ANN401 - what stands under a key: a text, a list or a table
+        if isinstance(value, dict):
+            return {key: self._played(one) for key, one in value.items()}
+        if isinstance(value, list):
+            return [self._played(one) for one in value]
+        if not isinstance(value, str):
+            return value
+        head, semicolon, rest = value.partition(";")
+        told = f"{self.game};{rest}" if semicolon and head == self.base else value
+        return HAND.sub(self._hand, _renamed(told, (*self.points.items(), *self.sides.items())))
+
+    def _hand(self, found: re.Match[str]) -> str:
+        hands = [int(found[1]), int(found[2])]
+        return "hand {} {}".format(*(hand + self.more * all(hands) for hand in hands))
+
+
+def renaming(content: Content, base: str, game: str, faults: Problems) -> Renaming:
+    """Return what the names of one game are in another, as game.toml of the latter says; none are changed otherwise."""
+    file = f"{game}/game.toml"
+    entry = TableReader(content.toml_if_any(file), file, "", faults).table("renamed").table(base)
+    found = Renaming(
+        base,
+        game,
+        points={key: entry.table("points").text(key) for key in entry.table("points")},
+        sides={key: entry.table("sides").text(key) for key in entry.table("sides")},
+        rulesets={key: entry.table("rulesets").texts(key) for key in entry.table("rulesets")},
+        more=entry.number("more", 0),
+    )
+    entry.finish()
+    return found
+
+
+def tables(content: Content, place: tuple[str, str], key: str, what: str, faults: Problems) -> dict[str, Written]:
+    """Return the tables ``[[key]]`` of a file by their id, laid over those of the game that the file rests on.
+
+    Args:
+        content: where it is read from.
+        place: game and name of the file.
+        key: name of the list.
+        what: what one of them is, for the faults.
+        faults: what is wrong is added to them.
+    """
+    game, name = place
+    file = f"{game}/{name}"
+    entry = TableReader(content.toml_if_any(file), file, "", faults)
+    base, found = entry.text("extends", ""), dict[str, Written]()
+    if base and base != game and content.has(f"{base}/{name}"):
+        found = renamed(tables(content, (base, name), key, what, []), renaming(content, base, game, faults))
+    elif base:
+        entry.fault(f"extends: {no_such(base, content.folders_with(name), f'other game with {name}')}")
+    found = laid(entry, key, what, found)
+    entry.finish()
+    return found
+
+
+def renamed(found: Mapping[str, Written], names: Renaming) -> dict[str, Written]:
+    """Return inherited tables under the names of the game that inherits them, but for those of none of its rulesets."""
+    there = {key: Written(names.table(one.values), one.file) for key, one in found.items()}
+    return {key: one for key, one in there.items() if one.values.get("rulesets") != []}
+
+
+def laid(entry: TableReader, key: str, what: str, found: Mapping[str, Written]) -> dict[str, Written]:
+    """Return inherited tables with those of a file: its own replace single keys, are added, or are dropped.
+
+    One that is added stands before the next inherited one that the file names, else at the end.
+    """
+    found = dict(found)
+    for dropped in entry.list_of_tables("drop", "drop"):
+        gone = dropped.text("id")
+        if gone and found.pop(gone, None) is None:
+            dropped.fault(no_such(gone, tuple(found), f"{what} to drop"))
+        dropped.finish()
+    own: Unique[Written] = Unique()
+    for one in entry.list_of_tables(key, what):
+        if name := one.text("id"):
+            base = found[name].values if name in found else {}
+            own.add(one, name, Written(replaced(base, one.values), entry.file))
+    return _joined(found, own.found)
+
+
+def replaced(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an inherited table with single keys replaced; what says the same in two forms stands in one.
+
+    Evidence is what a rule's own sources are, so it is not inherited beside other sources.
+    """
+    gone = {"evidence"} if {"source", "sources"} & set(own) else set[str]()
+    for one, other in (({"source", "place"}, {"sources"}), ({"ruleset"}, {"rulesets"})):
+        gone |= one if other & set(own) else other if one & set(own) else set()
+    return {**{key: value for key, value in base.items() if key not in gone}, **own}
+
+
+def _joined(found: Mapping[str, Written], own: Mapping[str, Written]) -> dict[str, Written]:
+    """Return inherited and own tables, each new one before the next that is inherited."""
+    order, place = list(found), len(found)
+    for name in reversed(list(own)):
+        if name in found:
+            place = order.index(name)
+        else:
+            order.insert(place, name)
+    both = {**found, **own}
+    return {name: both[name] for name in order}
+
+
+def told(content: Content, place: tuple[str, str], language: str, listed: Collection[str]) -> dict[str, Any]:
+    """Return the words of a file, laid over those of the game that the file of the same name rests on.
+
+    Args:
+        content: where they are read from.
+        place: game and name of the file.
+        language: folder of the words.
+        listed: what there are words for; inherited words for anything else are left out.
+    """
+    game, name = place
+    own = content.toml_if_any(f"{language}/{game}/{name}")
+    base = content.toml_if_any(f"{game}/{name}").get("extends")
+    if not isinstance(base, str) or base == game:
+        return own
+    lent = renaming(content, base, game, []).words(told(content, (base, name), language, listed))
+    return laid_over({key: words for key, words in lent.items() if key in listed}, own)
+
+
+def laid_over(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a table with another's entries in place of its own, table by table."""
+    merged = dict(base)
+    for key, value in over.items():
+        old = merged.get(key)
+        merged[key] = laid_over(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+    return merged
+
+
+def _renamed(text: str, names: tuple[tuple[str, str], ...]) -> str:
+    """Return a text with whole names replaced; in moves as text they stand beside ``x``: ``E2xA6``."""
+    if not names:
+        return text
+    by_name = dict(names)
+    return _pattern(tuple(by_name)).sub(lambda found: by_name[found[0]], text)
+
+
+@lru_cache(maxsize=32)
+def _pattern(names: tuple[str, ...]) -> re.Pattern[str]:
+    either = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    return re.compile(rf"(?<![^\Wx])(?:{either})(?![^\Wx])")

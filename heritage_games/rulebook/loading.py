@@ -1,0 +1,308 @@
+"""Rules read from content/: structure by game and ruleset, words by language.
+
+A game from outside the package: its declaration goes into the registry, its content beside the package's own.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any, cast
+
+from heritage_games.arguments import ArgumentError, shown, takes, text
+from heritage_games.engine.verdict import Message
+from heritage_games.rulesets.base import RulesetFactory
+from heritage_games.rulesets.options import Value
+from heritage_games.rulesets.registry import REGISTRY, declared, plain_ruleset
+
+from .files import Content, bring, find_content, with_outside
+from .inheritance import Written, laid, laid_over, renamed, renaming
+from .interface import has_blanks, worded
+from .rules import EVIDENCE, EXPECTED, GRADES, Citation, CodeText, Evidence, Example, Expected, Grade, Rule
+from .schema import ContentFault, Problems, TableReader, Unique, no_such, settled
+from .sources import load_sources
+from .words import load_game_words
+
+RulesetName = tuple[str, str]
+"""Game and name of a ruleset."""
+
+SHARED = "codes"
+"""The table of sentences for codes that several rules answer, each under its own options or in its own game."""
+
+
+@lru_cache(maxsize=64)
+def load_rules(content: Content, game: str, ruleset: str, language: str) -> tuple[Rule, ...]:
+    """Return every rule of a ruleset, in force or not, in the order of the files.
+
+    Args:
+        content: where it is read from.
+        game: name of the game.
+        ruleset: name of the ruleset.
+        language: folder of the words.
+
+    Raises:
+        ContentError: with every fault of these files.
+    """
+    return settled(partial(read_rules, content, (game, ruleset), language))
+
+
+def read_rules(content: Content, ruleset: RulesetName, language: str, faults: Problems) -> tuple[Rule, ...]:
+    """Return the rules of a ruleset that could be read; what is wrong is added to the faults."""
+    chain = extends(content, ruleset, faults)
+    structure = _structure(content, chain, faults)
+    words = _words(content, chain, language, faults)
+    rules = []
+    for name, written in structure.items():
+        entry = TableReader(written.values, written.file, f"rule {name}", faults)
+        told = words.get(name) or _no_words(chain, language)
+        rules.append(_rule(entry, f"{'/'.join(ruleset)}#", told, words.get(SHARED) or _no_words(chain, language)))
+    return _worded(tuple(rules), content, ruleset, language)
+
+
+def words_files(content: Content, chain: tuple[RulesetName, ...], language: str) -> tuple[str, ...]:
+    """Return the files of rule words, the general one of each game before its rulesets' own."""
+    files = (f"{language}/{game}/{name}.toml" for game, own in chain for name in ("rules", own))
+    return tuple(file for file in dict.fromkeys(files) if content.has(file))
+
+
+def extends(content: Content, ruleset: RulesetName, faults: Problems) -> tuple[RulesetName, ...]:
+    """Return the rulesets this one is made of, the one that all rest on first.
+
+    ``extends = "south_africa"`` names a ruleset of the same game, ``extends = "game/ruleset"`` of another.
+    """
+    chain = [ruleset]
+    while True:
+        game, name = chain[0]
+        file = f"{game}/{name}.toml"
+        base = content.toml(file).get("extends")
+        if base is None:
+            return tuple(chain)
+        of, _, what = str(base).rpartition("/")
+        parent = (of or game, what)
+        known = content.rulesets(parent[0])
+        if parent in chain or what not in known:
+            message = f"{what!r} extends itself" if parent in chain else no_such(what, known, "ruleset to extend")
+            faults.append(ContentFault(file, "extends", message))
+            return tuple(chain)
+        chain.insert(0, parent)
+
+
+def _structure(content: Content, chain: tuple[RulesetName, ...], faults: Problems) -> dict[str, Written]:
+    """Return the table of each rule; an extending ruleset replaces single keys, adds rules or drops them."""
+    found: dict[str, Written] = {}
+    for base, (game, name) in zip((chain[0], *chain), chain, strict=False):
+        if base[0] != game:
+            found = renamed(found, renaming(content, base[0], game, faults))
+        file = f"{game}/{name}.toml"
+        entry = TableReader(content.toml(file), file, "", faults)
+        _header(entry, game, name)
+        found = laid(entry, "rules", "rule", found)
+        entry.finish()
+    return found
+
+
+def _header(entry: TableReader, game: str, name: str) -> None:
+    for key, right in (("game", game), ("ruleset", name)):
+        if entry.text(key) != right:
+            entry.fault(f"{key} must be {right!r}, as the file's place says")
+    entry.text("extends", "")
+
+
+def _words(content: Content, chain: tuple[RulesetName, ...], language: str, faults: Problems) -> dict[str, Written]:
+    """Return the words of each rule, those of a ruleset over those of its game and of those it rests on."""
+    found: dict[str, Written] = {}
+    read = set[str]()
+    for base, step in zip((chain[0], *chain), chain, strict=False):
+        if base[0] != step[0]:
+            names = renaming(content, base[0], step[0], [])
+            found = {name: Written(names.words(words.values), words.file) for name, words in found.items()}
+        for file in words_files(content, (step,), language):
+            for name, values in content.toml(file).items() if file not in read else ():
+                if isinstance(values, dict):
+                    under = found[name].values if name in found else {}
+                    found[name] = Written(laid_over(under, values), file)
+                else:
+                    faults.append(ContentFault(file, name, "must be a table of words, one for each rule: [M5]"))
+            read.add(file)
+    return found
+
+
+def _worded(rules: tuple[Rule, ...], content: Content, ruleset: RulesetName, language: str) -> tuple[Rule, ...]:
+    """Return the rules with the blanks of their titles, texts, notes and captions filled."""
+    if not has_blanks(text for rule in rules for text in rule.told):
+        return rules
+    told = ((rule.words_file, f"rule {rule.id}", rule.told) for rule in rules)
+    found = []
+    for rule, (title, body, note, *captions) in zip(rules, worded(content, ruleset, language, told), strict=True):
+        shown = zip(rule.examples, captions, strict=True)
+        examples = tuple(replace(example, caption=caption) for example, caption in shown)
+        found.append(replace(rule, title=title, text=body, note=note, examples=examples))
+    return tuple(found)
+
+
+def _no_words(chain: tuple[RulesetName, ...], language: str) -> Written:
+    return Written({}, f"{language}/{chain[-1][0]}/rules.toml")
+
+
+def _rule(entry: TableReader, owner: str, written: Written, shared: Written) -> Rule:
+    name = entry.text("id")
+    words = TableReader(written.values, written.file, entry.id, entry.faults)
+    codes = entry.texts("codes")
+    when = entry.settings("when")
+    captions = words.table("captions")
+    number = entry.text("number", name)
+    rule = Rule(
+        id=name,
+        name=f"{owner}{number}",
+        number=number,
+        title=words.text("title"),
+        text=words.text("text"),
+        note=words.text("note", ""),
+        sources=cited(entry),
+        grade=cast(Grade, entry.one_of("grade", GRADES)),
+        evidence=cast(Evidence, entry.one_of("evidence", EVIDENCE, "")),
+        codes=codes,
+        when=when,
+        examples=_examples(entry, {option: values[0] for option, values in when.items()}, captions),
+        said=_said(words.table("codes"), TableReader(shared.values, shared.file, SHARED, entry.faults), codes),
+        file=entry.file,
+        words_file=words.file,
+    )
+    entry.finish()
+    words.finish()
+    return rule
+
+
+def cited(entry: TableReader) -> tuple[Citation, ...]:
+    """Return where a rule is found: ``source`` and ``place``, or ``sources`` with a key and a place each."""
+    if "sources" not in entry:
+        return (Citation(entry.text("source"), entry.text("place")),)
+    found = []
+    for table in entry.list_of_tables("sources", "source"):
+        found.append(Citation(table.text("key"), table.text("place")))
+        table.finish()
+    if not found:
+        entry.fault("sources is empty; name a source and the place in it")
+    return tuple(found)
+
+
+def _said(own: TableReader, shared: TableReader, codes: tuple[str, ...]) -> dict[str, CodeText]:
+    """Return the sentences of the rule's codes: its own, else those that all rules share.
+
+    Words for another code are kept for other rulesets' sake.
+    """
+    found = {}
+    for code in codes:
+        entry = own if code in own or code not in shared else shared
+        if code not in entry:
+            entry.fault(f"the sentence for {code!r} is missing; write it as says under codes.{code}")
+        said = entry.table(code, f"{entry.id}.{code}")
+        if code in entry:
+            found[code] = CodeText(said.text("says"), said.text("heading", ""), said.text("instead", ""))
+            said.finish()
+    return found
+
+
+def _examples(entry: TableReader, needed: Mapping[str, Value], captions: TableReader) -> tuple[Example, ...]:
+    found: Unique[Example] = Unique()
+    for table in entry.list_of_tables("examples", "example"):
+        example = read_example(table, needed, captions.text(name) if (name := table.text("id")) else "")
+        found.add(table, example.id, example)
+    return tuple(found.found.values())
+
+
+def read_example(entry: TableReader, needed: Mapping[str, Value], caption: str) -> Example:
+    """Return one example; it is played under the options its rule needs, changed by its own."""
+    name = entry.text("id")
+    own = {option: values[0] for option, values in entry.settings("options").items()}
+    example = Example(
+        id=name,
+        options={**needed, **own},
+        position=entry.text("position"),
+        after=entry.texts("after"),
+        throw=entry.text("throw", ""),
+        touches=entry.texts("touches"),
+        expect=cast(Expected, entry.one_of("expect", EXPECTED)),
+        code=entry.text("code", ""),
+        codes=entry.texts("codes"),
+        result=entry.text("result", ""),
+        outcome=entry.text("outcome", ""),
+        lit=entry.texts("lit"),
+        unfinished=entry.flag("unfinished"),
+        caption=caption,
+    )
+    entry.finish()
+    return example
+
+
+SPOKEN = "en"
+"""The language every game has words in."""
+
+
+@takes(game=text)
+def register(
+    game: str,
+    declaration: RulesetFactory | Mapping[str, RulesetFactory],
+    content: str | os.PathLike[str] | None = None,
+) -> None:
+    """Add a game that does not belong to the package, for as long as this Python runs.
+
+    From then on it is a game like the others: ``hg.play``, ``hg.simulate``, ``hg.perft``, ``hg.rule`` take its name.
+    It can be registered again after a change, as a cell of a notebook is run again.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.register("my game", {})
+        Traceback (most recent call last):
+        heritage_games.arguments.ArgumentError: a game or a ruleset cannot be called 'my game': ...
+
+    Args:
+        game: what it is called: small letters, digits and ``_``.
+        declaration: its rulesets by name, the default first; or one, which then is called as it says itself.
+        content: a folder with its rules and words, laid out like the package's: ``GAME/game.toml``,
+            ``GAME/RULESET.toml``, ``en/GAME/words.toml``, ``en/GAME/rules.toml``, and where it needs them
+            ``sources.json`` and ``art/``.  Without it the game can be counted and simulated, but nothing can be told.
+
+    Raises:
+        ArgumentError: a name, a declaration or a folder that cannot be taken; it says which and why.
+        ContentError: content that cannot be read, with every fault.  Nothing has been registered then.
+    """
+    rulesets = declared(game, _by_name(declaration))
+    if content is not None:
+        folder = _folder(game, content)
+        _readable(with_outside(game, folder), game, rulesets)
+        bring(game, folder)
+    REGISTRY[game] = rulesets
+
+
+def _by_name(declaration: Any) -> Mapping[str, RulesetFactory]:  # noqa: ANN401 - whatever somebody gave
+    """Return declared rulesets by name; raises ArgumentError for what declares none."""
+    if isinstance(declaration, Mapping) and all(isinstance(name, str) for name in declaration):
+        return declaration
+    if (made := plain_ruleset(declaration)) is not None:
+        return {made.name: declaration}
+    raise ArgumentError(Message("no_declarations", value=shown(declaration)))
+
+
+def _folder(game: str, content: str | os.PathLike[str]) -> Path:
+    """Return the folder of a game's content; raises ArgumentError where it does not hold the game."""
+    if not isinstance(content, str | os.PathLike):
+        raise ArgumentError(Message("no_folder", value=shown(content)))
+    folder = Path(content).resolve()
+    for file in (f"{game}/game.toml", f"{SPOKEN}/{game}/words.toml"):
+        if not (folder / file).is_file():
+            raise ArgumentError(Message("no_content_of_a_game", folder=str(content), file=file))
+        if (find_content() / file).is_file():
+            raise ArgumentError(Message("game_of_the_package", game=game))
+    return folder
+
+
+def _readable(files: Content, game: str, rulesets: Mapping[str, RulesetFactory]) -> None:
+    """Read all that a board needs; raises ContentError with the faults of the first file that cannot be read."""
+    load_sources(files)
+    load_game_words(files, game, SPOKEN)
+    for name in rulesets:
+        load_rules(files, game, name, SPOKEN)

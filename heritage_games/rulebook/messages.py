@@ -1,0 +1,87 @@
+"""Sayings told: what errors and faults say, in the words of a language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache, partial
+
+from heritage_games.engine.verdict import Message, Part, plain
+
+from .files import Content, content
+from .interface import load_interface
+from .schema import ContentError, ContentFault, Problems, settled
+from .sentences import BlankError, Grammar, fill
+
+FILE = "faults.toml"
+"""What errors and faults say: one in the folder of a language, and one for each game that says some in its words."""
+
+FIRST = "en"
+"""The language of ``str(error)``, where nobody has asked for another."""
+
+
+@lru_cache(maxsize=64)
+def load_sayings(files: Content, language: str, game: str = "") -> Mapping[str, str]:
+    """Return the sentence of each code, a game's own in place of those that all share.
+
+    Args:
+        files: the content.
+        language: folder of the words.
+        game: whose own words come first; those that all share if empty.
+
+    Raises:
+        ContentError: a sentence that is no text.
+    """
+    return settled(partial(read_sayings, files, language, game))
+
+
+def read_sayings(files: Content, language: str, game: str, faults: Problems) -> dict[str, str]:
+    """Return the sentences as far as they could be read; what is wrong is added to the faults."""
+    found: dict[str, str] = {}
+    for file in dict.fromkeys((f"{language}/{FILE}", f"{language}/{game}/{FILE}" if game else f"{language}/{FILE}")):
+        for code, sentence in files.toml_if_any(file).items():
+            if isinstance(sentence, str) and sentence:
+                found[code] = sentence
+            else:
+                faults.append(ContentFault(file, code, f"must be a sentence, not {sentence!r}"))
+    return found
+
+
+def tell(saying: Message, files: Content, language: str, game: str = "") -> str:
+    """Return the sentence of a saying; its code and parts where there is none.
+
+    Numbers stand in figures, as in the text that is at fault.
+
+    Args:
+        saying: what is to be said.
+        files: where the sentences are read from.
+        language: folder of the words.
+        game: whose own words come first, where the saying itself names no game.
+
+    Raises:
+        ContentError: a blank that the parts cannot fill.
+    """
+    game = saying.game or game
+    template = load_sayings(files, language, game).get(saying.code)
+    if template is None:
+        return plain(saying)
+    grammar = replace(Grammar.of(load_interface(files, language)), numbers=(), none="0")
+
+    def told(part: Part) -> str | int:
+        if isinstance(part, tuple):
+            return grammar.listed([str(told(each)) for each in part])
+        return tell(part, files, language, game) if isinstance(part, Message) else part
+
+    try:
+        return fill(template, {name: told(part) for name, part in saying.parts.items()}, {}, grammar).words
+    except BlankError as error:
+        message = f"{template!r} has a blank that nothing fills; there is {', '.join(saying.parts) or 'none'}"
+        raise ContentError([ContentFault(f"{language}/{FILE}", saying.code, message)]) from error
+
+
+def english(saying: Message) -> str:
+    """Return a saying in English, from the content that came with the package; without content its code and parts."""
+    try:
+        return tell(saying, content(), FIRST)
+    except (FileNotFoundError, ContentError):
+        return plain(saying)

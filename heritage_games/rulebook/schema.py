@@ -1,0 +1,248 @@
+"""Reading one table of a content file key by key, noting what is wrong in it.
+
+What is wrong in content/: where it stands, and what would be right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from heritage_games.errors import HeritageGamesError
+from heritage_games.rulesets.options import Value, unknown
+
+
+@dataclass(frozen=True, slots=True)
+class ContentFault:
+    """One fault of the content.
+
+    Args:
+        file: path of the file, from content/ on.
+        id: the rule, example, task or key it is about; empty for the whole file.
+        message: one sentence that says what would be right.
+    """
+
+    file: str
+    id: str
+    message: str
+
+    def __str__(self) -> str:
+        place = f"content/{self.file}, {self.id}" if self.id else f"content/{self.file}"
+        return f"{place}: {self.message}"
+
+
+Problems = list[ContentFault]
+"""Faults as they are found: reading goes on, so that a writer sees all of them at once."""
+
+
+class ContentError(HeritageGamesError):
+    """Content that cannot be used, with every fault found.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> from dataclasses import replace
+        >>> from heritage_games.rulesets.registry import REGISTRY
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> rafaya = REGISTRY["rafaya"]["standard"]
+        >>> with TemporaryDirectory() as folder:
+        ...     for file in ("mine/game.toml", "en/mine/words.toml"):
+        ...         (Path(folder) / file).parent.mkdir(parents=True)
+        ...         _ = (Path(folder) / file).write_text("id = ", encoding="utf-8")
+        ...     hg.register("mine", replace(rafaya, game="mine"), content=folder)
+        Traceback (most recent call last):
+        heritage_games.rulebook.schema.ContentError: content/mine/game.toml: ...
+
+    Attributes:
+        faults: each has its ``file``, the ``id`` it is about, and its ``message``.
+    """
+
+    def __init__(self, faults: Problems) -> None:
+        super().__init__("\n".join(str(fault) for fault in faults))
+        self.faults = tuple(faults)
+
+
+def no_such(name: str, known: Mapping[str, object] | tuple[str, ...], what: str) -> str:
+    """Return what is wrong with a name in content that is not known, for its writer; see ``games.option.unknown``."""
+    return str(unknown(name, known, what))
+
+
+def settled(read: Callable[[Problems], T]) -> T:
+    """Return what was read, or raise ContentError with all that was wrong.
+
+    Args:
+        read: reads something and adds what is wrong to the faults it is given.
+    """
+    faults: Problems = []
+    found = read(faults)
+    if faults:
+        raise ContentError(faults)
+    return found
+
+
+T = TypeVar("T")
+
+
+class TableReader:
+    """One table of a TOML file.
+
+    What is wrong is noted in ``faults`` and a stand-in returned, so that one reading finds
+    every fault of a file.
+
+    Args:
+        values: the table.
+        file: path of the file, from content/ on.
+        id: what the faults are said to be about.
+        faults: the list they are added to.
+    """
+
+    def __init__(self, values: Mapping[str, Any], file: str, id: str, faults: Problems) -> None:  # noqa: A002 - as in the files
+        self.file = file
+        self.id = id
+        self.faults = faults
+        self._values = values
+        self._asked: set[str] = set()
+
+    def fault(self, message: str) -> None:
+        """Note a fault of this table."""
+        self.faults.append(ContentFault(self.file, self.id, message))
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """The table as it stands in the file."""
+        return self._values
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the keys of the table."""
+        return iter(self._values)
+
+    def __contains__(self, key: object) -> bool:
+        """Return whether the table has a key."""
+        return key in self._values
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """Return a text; without a default it must be there and say something."""
+        value = self._value(key, str, "a text", "" if default is None else default, needed=default is None)
+        if not value.strip() and default is None and isinstance(self._values.get(key), str):
+            self.fault(f"{key} is empty")
+        return value.strip()
+
+    def flag(self, key: str) -> bool:
+        """Return true or false; false where nothing is said."""
+        return self._value(key, bool, "true or false", default=False)
+
+    def number(self, key: str, default: int) -> int:
+        """Return a whole number."""
+        value = self._value(key, int, "a whole number", default)
+        if isinstance(value, bool):
+            self.fault(f"{key} must be a whole number, not {value!r}")
+            return default
+        return value
+
+    def decimal(self, key: str) -> float:
+        """Return a number, whole or with a decimal point; it must be there."""
+        value: object = self._value(key, object, "a number", 0, needed=True)
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            self.fault(f"{key} must be a number, not {value!r}")
+            return 0.0
+        return float(value)
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """Return a list of texts; empty where nothing is said."""
+        value: list[Any] = self._value(key, list, "a list of texts", [])
+        if all(isinstance(part, str) for part in value):
+            return tuple(value)
+        self.fault(f"{key} must be a list of texts, not {value!r}")
+        return ()
+
+    def one_of(self, key: str, choices: tuple[str, ...], default: str | None = None) -> str:
+        """Return a text that must be one of the choices."""
+        value = self.text(key, default)
+        if value and value not in choices:
+            self.fault(f"{key} must be {either(choices)}, not {value!r}")
+        return value
+
+    def settings(self, key: str) -> dict[str, tuple[Value, ...]]:
+        """Return a table of option values, each one value or a list of values."""
+        found: dict[str, tuple[Value, ...]] = {}
+        table: dict[str, Any] = self._value(key, dict, "a table of options", {})
+        for name, value in table.items():
+            values = tuple(value) if isinstance(value, list) else (value,)
+            if values and all(isinstance(one, str | int) for one in values):
+                found[name] = values
+            else:
+                self.fault(f"{key}.{name} must be a value or a list of values, not {value!r}")
+        return found
+
+    def table(self, key: str, id: str | None = None) -> TableReader:  # noqa: A002 - as in the files
+        """Return the table under a key, empty where there is none."""
+        values: dict[str, Any] = self._value(key, dict, "a table", {})
+        return TableReader(values, self.file, id or f"{self.id} {key}".strip(), self.faults)
+
+    def tables(self) -> dict[str, TableReader]:
+        """Return every table below this one, by its key; anything else is a fault."""
+        return {key: self.table(key) for key in self._values}
+
+    def list_of_tables(self, key: str, what: str) -> list[TableReader]:
+        """Return the tables written ``[[key]]``, each known by its own id.
+
+        Args:
+            key: the name of the list.
+            what: what one of them is, for the faults.
+        """
+        found = []
+        listed: list[Any] = self._value(key, list, f"a list of tables, written [[{key}]]", [])
+        for place, values in enumerate(listed, start=1):
+            if not isinstance(values, dict):
+                self.fault(f"{what} {place} must be a table, written [[{key}]]")
+                continue
+            name = values.get("id")
+            told = f"{what} {name if isinstance(name, str) else place}"
+            found.append(
+                TableReader(values, self.file, told if self.id in {"", told} else f"{self.id}, {told}", self.faults)
+            )
+        return found
+
+    def raw(self, key: str) -> Any:  # noqa: ANN401 - a goal is read by its own function
+        """Return what is under a key, unread; None where there is nothing."""
+        self._asked.add(key)
+        return self._values.get(key)
+
+    def finish(self) -> None:
+        """Note every key that nobody asked for: most often a slip of spelling."""
+        for key in self._values:
+            if key not in self._asked:
+                self.fault(no_such(key, tuple(sorted(self._asked)), "key here"))
+
+    def _value(self, key: str, kind: type[T], what: str, default: T, *, needed: bool = False) -> T:
+        self._asked.add(key)
+        if key not in self._values:
+            if needed:
+                self.fault(f"{key} is missing; it must be {what}")
+            return default
+        value = self._values[key]
+        if isinstance(value, kind):
+            return value
+        self.fault(f"{key} must be {what}, not {value!r}")
+        return default
+
+
+class Unique(Generic[T]):
+    """Things by id, each id once."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, T] = {}
+
+    def add(self, entry: TableReader, id: str, thing: T) -> None:  # noqa: A002 - as in the files
+        """Keep a thing; a second one of the same id is a fault and is not kept."""
+        if id in self.found:
+            entry.fault(f"the id {id!r} stands twice in this file; ids are used once")
+        else:
+            self.found[id] = thing
+
+
+def either(choices: tuple[str, ...]) -> str:
+    """Return ``'a', 'b' or 'c'``, of two choices or more."""
+    quoted = [repr(choice) for choice in choices]
+    return f"{', '.join(quoted[:-1])} or {quoted[-1]}"

@@ -1,0 +1,347 @@
+"""Sentences with named blanks, such as ``{Side} has {left:pieces} left``.
+
+A blank is a name, or a name and a word that agrees with it: ``{left:pieces}`` takes the word for
+the pieces, ``{plies:ply|plies}`` brings its own, a form for each category of the language, and
+``{Side:has|have}`` the verb of a side. A capital
+letter asks for one: ``{Side}``, ``{Point}``. A point is called what the game's words call it in a sentence, ``the
+well``; one that has no such words keeps its bare name, which is notation and takes no capital.
+Nothing else stands between braces, so no sentence can reach anything but the words it is given.
+
+Which form of a noun goes with a number: the rules of CLDR, as a language writes them under ``[plural]``.
+
+A rule is CLDR's own, in the words in which its data have it: ``n mod 100 in 3..10``.  Only whole numbers are counted
+here, so that every operand but ``n`` and ``i`` is 0.  ``.ci/plurals.py`` prints the rules of a language.
+
+Source: Unicode Technical Standard 35, part 3, "Language Plural Rules".
+
+How one language counts and lists.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from heritage_games.errors import HeritageGamesError
+from heritage_games.rulesets.options import unknown
+
+from .files import SIGNS, is_borrowed, isolated
+
+CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+"""In the order in which forms are written."""
+OTHER = "other"
+"""The category of whatever no rule names."""
+
+RELATION = re.compile(r"([nivwftce])(?: mod (\d+))? (not )?in ([\d.,]+)")
+WHOLE = frozenset("ni")
+"""The operands that a whole number has; the others count its decimals and its exponent."""
+
+
+@dataclass(frozen=True)
+class Plurals:
+    """The categories of a language, but for *other*, each with its rule.
+
+    Args:
+        rules: by category, in the order of CATEGORIES.
+    """
+
+    rules: tuple[tuple[str, str], ...]
+
+    @property
+    def categories(self) -> tuple[str, ...]:
+        """The categories, the last of which is *other*: a noun has a form for each."""
+        return (*(category for category, _ in self.rules), OTHER)
+
+    def category(self, number: int) -> str:
+        """Return the category of a whole number: ``few``."""
+        return self.categories[_place(self, number)]
+
+    def form(self, number: int, forms: Sequence[str]) -> str:
+        """Return the form that goes with a number; the last where a noun has fewer than there are categories."""
+        return forms[min(_place(self, number), len(forms) - 1)]
+
+
+@lru_cache(maxsize=1024)
+def _place(plurals: Plurals, number: int) -> int:
+    """Return the place of a number's category among the categories."""
+    rules = plurals.rules
+    return next((place for place, (_, rule) in enumerate(rules) if _holds(rule, number)), len(rules))
+
+
+ENGLISH = Plurals((("one", "i in 1 and v in 0"),))
+
+
+def plurals_of(interface: Mapping[str, str]) -> Plurals:
+    """Return the rules that interface words give under ``plural``; those of English where they give none.
+
+    Where every number takes the same form there is only *other*.
+    """
+    if not any(f"plural.{name}" in interface for name in CATEGORIES):
+        return ENGLISH
+    return Plurals(tuple((name, interface[key]) for name in CATEGORIES[:-1] if (key := f"plural.{name}") in interface))
+
+
+def _holds(rule: str, number: int) -> bool:
+    return any(all(_is(relation, number) for relation in clause.split(" and ")) for clause in rule.split(" or "))
+
+
+def _is(relation: str, number: int) -> bool:
+    found = RELATION.fullmatch(relation.strip())
+    if found is None:
+        raise ValueError(f"{relation!r} is no relation of a plural rule")
+    operand, modulus, negated, ranges = found.groups()
+    value = number if operand in WHOLE else 0
+    if modulus:
+        value %= int(modulus)
+    within = any(
+        int(low) <= value <= int(high or low) for low, _, high in (each.partition("..") for each in ranges.split(","))
+    )
+    return within != bool(negated)
+
+
+MILL_DASH = "–"
+"""Points of a mill are printed with en dashes in every language: E1–E2–E3."""
+
+
+NUMBER = "#"
+"""Where a number stands in the forms of a noun."""
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """Number words and lists, from the interface words of a language.
+
+    Args:
+        numbers: words for 0, 1, 2, ...; greater numbers are printed in figures.
+        none: the word for 0 where no noun follows.
+        comma: between the parts of a list.
+        last: before the last part.
+        plurals: which form of a noun goes with which number.
+    """
+
+    numbers: tuple[str, ...]
+    none: str
+    comma: str
+    last: str
+    plurals: Plurals = ENGLISH
+
+    @classmethod
+    def of(cls, interface: Mapping[str, str]) -> Grammar:
+        """Return the grammar that interface words give under ``numbers``, ``speech`` and ``plural``."""
+        count = 0
+        while f"numbers.{count}" in interface:
+            count += 1
+        return cls(
+            numbers=tuple(interface[f"numbers.{number}"] for number in range(count)),
+            none=interface["numbers.none"],
+            comma=interface["speech.list_comma"],
+            last=interface["speech.list_last"],
+            plurals=plurals_of(interface),
+        )
+
+    def number(self, number: int) -> str:
+        """Return a number by itself: ``eight``, ``none``, ``49``."""
+        return self.none if number == 0 else self._word(number)
+
+    def counted(self, number: int, forms: Sequence[str], *, english: bool = False) -> str:
+        """Return a number with its noun: ``one cow``, ``eight cows``, ``no cows``.
+
+        Args:
+            number: how many.
+            forms: of the noun, in the order of the language's categories; ``#`` is where the number stands in them, and
+                where none of them has it, it stands before the noun.
+            english: whether the noun stands in a sentence that is borrowed; one that is borrowed itself does.
+        """
+        plurals = ENGLISH if english or is_borrowed(forms[0]) else self.plurals
+        form = plurals.form(number, forms)
+        word = self._word(number)
+        return form.replace(NUMBER, word) if NUMBER in "".join(forms) else f"{word} {form}"
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """Return a list: ``E5, E7 and A6``."""
+        if len(parts) <= 1:
+            return "".join(parts)
+        return f"{self.comma.join(parts[:-1])}{self.last}{parts[-1]}"
+
+    def _word(self, number: int) -> str:
+        return self.numbers[number] if 0 <= number < len(self.numbers) else str(number)
+
+
+GRAMMAR_KEYS = ("numbers.none", "speech.list_comma", "speech.list_last", "numbers.0", "numbers.1")
+"""What interface words must give for a grammar."""
+
+
+def capital(text: str) -> str:
+    """Return a text with its first letter a capital; signs of what is borrowed are no letters."""
+    at = len(text) - len(text.lstrip(SIGNS))
+    return text[:at] + text[at : at + 1].upper() + text[at + 1 :]
+
+
+BLANK = re.compile(r"\{([A-Za-z_]+)(?::([^{}]+))?\}")
+
+Filling = str | int | tuple[str, ...]
+"""What a blank is filled with: words, a number, or points by name."""
+
+Nouns = Mapping[str, tuple[str, ...]]
+"""Nouns that can agree with a number, a form for each category of the language, by the name used after the colon."""
+
+ROWS = frozenset({"mill", "line"})
+"""The blanks whose points stand in one line and are joined by dashes."""
+
+
+BAR = "|"
+"""Between the forms of a noun or of a verb."""
+
+TOLD = re.compile(r"[^\W\d_]{2}")
+"""Two letters in a row, which no point and no figure has: words of a language."""
+
+Called = Callable[[str], str]
+"""What a sentence calls a point: ``the well`` for ``well``."""
+
+
+class Plural(str):
+    """A name that takes the plural: tigers have won, dark has."""
+
+    __slots__ = ()
+
+
+class BlankError(HeritageGamesError):
+    """A blank that cannot be filled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A gap in a sentence.
+
+    Args:
+        name: what fills it, in lower case.
+        noun: the noun, or the verb of a side, that agrees with it; empty if none.
+        capital: whether it begins with a capital letter.
+        written: as it stands in the file, without braces.
+    """
+
+    name: str
+    noun: str
+    capital: bool
+    written: str
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A sentence and the points it mentions, in the order in which it does."""
+
+    words: str
+    points: tuple[str, ...]
+
+
+@lru_cache(maxsize=2048)
+def parts(template: str) -> tuple[str | Blank, ...]:
+    """Return a sentence cut into words and blanks.
+
+    Raises:
+        BlankError: a brace that belongs to no blank.
+    """
+    found: list[str | Blank] = []
+    at = 0
+    for match in BLANK.finditer(template):
+        found.append(_plain(template[at : match.start()], template))
+        name, noun = match.group(1), match.group(2) or ""
+        found.append(Blank(name.lower(), noun, name[0].isupper(), match.group(0)[1:-1]))
+        at = match.end()
+    found.append(_plain(template[at:], template))
+    return tuple(part for part in found if part)
+
+
+def blanks(template: str) -> tuple[Blank, ...]:
+    """Return the blanks of a sentence."""
+    return tuple(part for part in parts(template) if isinstance(part, Blank))
+
+
+def fill(
+    template: str, fillings: Mapping[str, Filling], nouns: Nouns, grammar: Grammar, called: Called = str
+) -> Filled:
+    """Return a sentence with its blanks filled.
+
+    Args:
+        template: the sentence.
+        fillings: what each blank is filled with.
+        nouns: nouns that numbers can take.
+        grammar: how the language counts and lists.
+        called: what a point is called in a sentence; its name, unless told otherwise.
+
+    Raises:
+        BlankError: a blank that none of these can fill.
+    """
+    words = []
+    points: list[str] = []
+    lent = is_borrowed(template)
+    for part in parts(template):
+        if isinstance(part, str):
+            words.append(part)
+            continue
+        filling = fillings.get(part.name)
+        if filling is None or filling == ():
+            raise BlankError(
+                unknown(part.written, tuple(name for name in fillings if fillings[name] != ()), "blank here")
+            )
+        if isinstance(filling, tuple):
+            words.append(_points(part, filling, grammar, called))
+            points += filling
+        else:
+            text = _words(part, filling, nouns, grammar, lent=lent)
+            words.append(capital(text) if part.capital else text)
+    return Filled("".join(words), tuple(dict.fromkeys(points)))
+
+
+def _words(blank: Blank, filling: str | int, nouns: Nouns, grammar: Grammar, *, lent: bool) -> str:
+    own = set_apart if lent else str
+    if isinstance(filling, str):
+        return f"{own(filling)} {_verb(blank, filling)}" if blank.noun else own(filling)
+    if not blank.noun:
+        return own(grammar.number(filling))
+    if lent and BAR in blank.noun:
+        return grammar.counted(filling, _noun(blank, nouns), english=True)
+    return own(grammar.counted(filling, _noun(blank, nouns)))
+
+
+def set_apart(words: str) -> str:
+    """Return words of the language, for a sentence that is borrowed; what has no words of any language stays."""
+    return isolated(words) if TOLD.search(words) and not is_borrowed(words) else words
+
+
+def _points(blank: Blank, points: tuple[str, ...], grammar: Grammar, called: Called) -> str:
+    if blank.noun:
+        raise BlankError(f"only a number takes a noun after a colon; {{{blank.written}}} is none")
+    if blank.name in ROWS:
+        return MILL_DASH.join(points)
+    words = [called(point) for point in points]
+    if blank.capital and words[0] != points[0]:
+        words[0] = capital(words[0])
+    return grammar.listed(words)
+
+
+def _verb(blank: Blank, name: str) -> str:
+    """Return the form of the verb after the colon that goes with a name."""
+    one, bar, many = blank.noun.partition(BAR)
+    if not bar:
+        right = f"{{{blank.name}:has|have}}"
+        raise BlankError(f"a name takes a verb in two forms after a colon, {right}, not {blank.noun!r}")
+    return many if isinstance(name, Plural) else one
+
+
+def _noun(blank: Blank, nouns: Nouns) -> tuple[str, ...]:
+    """Return the forms of the noun after the colon."""
+    one, bar, _ = blank.noun.partition(BAR)
+    if bar:
+        return tuple(blank.noun.split(BAR))
+    if one not in nouns:
+        raise BlankError(f"{unknown(one, tuple(nouns), 'noun here')} Any other is written {{{blank.name}:one|many}}")
+    return nouns[one]
+
+
+def _plain(text: str, template: str) -> str:
+    if "{" in text or "}" in text:
+        raise BlankError(f"a brace that opens or closes no blank in {template!r}; a blank is {{name}} or {{name:noun}}")
+    return text

@@ -1,0 +1,304 @@
+"""A game as it is told: where it is played, its names, and the words for its sides, pieces and options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+from heritage_games.rulesets.options import Value
+
+from .files import Content
+from .inheritance import renaming
+from .schema import Problems, TableReader, no_such, settled
+from .sentences import Plural
+
+OTHERS = "*"
+"""The key of the words for every point that has none of its own."""
+POINT = "{point}"
+"""Stands for a point's name in the words for points; they have no other blank."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameName:
+    """One of the game's names.
+
+    Args:
+        id: as in game.toml.
+        name: as its speakers write it.
+        meaning: what it means; may be empty.
+        lang: its language, as a BCP-47 tag.
+    """
+
+    id: str
+    name: str
+    meaning: str
+    lang: str
+
+
+@dataclass(frozen=True, slots=True)
+class PieceWords:
+    """What one piece is called: a noun in singular and plural, and a label for screen readers.
+
+    Where not every ruleset of a game has it, ``ruleset`` says which.  ``forms`` are those of the noun with a number,
+    where a language has others than these two.
+    """
+
+    side: str
+    one: str
+    many: str
+    label: str
+    ruleset: str = ""
+    forms: tuple[str, ...] = ()
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """The forms of the noun beside a number, one for each category of the language."""
+        return self.forms or (self.one, self.many)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionWords:
+    """What an option is called, what it is about, and what its values are called."""
+
+    label: str
+    help: str
+    values: Mapping[str, str]
+
+    def value(self, value: Value) -> str:
+        """Return what a value is called."""
+        return self.values[value_key(value)]
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What one plays for, in one sentence; another one under some readings: option and value to the sentence."""
+
+    text: str
+    readings: Mapping[str, Mapping[str, str]]
+
+    def under(self, options: Mapping[str, Value]) -> str:
+        """Return the sentence that holds under these options."""
+        for option, values in self.readings.items():
+            if told := values.get(value_key(options[option])):
+                return told
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Lent:
+    """What a game takes over from another: words for options, for points as labels and in sentences, for throws."""
+
+    options: Mapping[str, OptionWords]
+    points: Mapping[str, str]
+    spoken: Mapping[str, str]
+    throws: Mapping[str, str]
+
+
+NOTHING = Lent({}, {}, {}, {})
+
+
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """A game, in the words of one language.
+
+    Args:
+        id: name of the game.
+        region: the countries it is played in.
+        dates: when it is played.
+        materials: what boards and pieces are made of.
+        sources: keys of the sources about it.
+        title: what it is called here; ``title_lang`` is its language as a BCP-47 tag.
+        subtitle: a few words more; ``subtitle_lang`` likewise.
+        gone: what a piece is that has left the game: shot, taken.
+        extends: the game whose words for options, points and throws it takes where it has none; empty if none.
+        names: what it is called where it is played.
+        sides: side to its name, in the middle of a sentence; plural where verbs are to follow it so.
+        shorts: side to a shorter name, where it has one.
+        aims: ruleset to what one plays for.
+        pieces: kind of piece to its words.
+        options: option to its words.
+        points: point to where it lies, in words; those of OTHERS, with ``{point}``, are for all that are not named.
+        spoken: point to what sentences call it, ``the well``, where its name alone is only notation; OTHERS likewise.
+        rulesets: ruleset to its name.
+        throws: text of a throw of sticks to its words: ``three: three flat sides up``.
+        interface: words of the interface that this game says in its own way, by ``section.key``: cows are shot.
+    """
+
+    id: str
+    region: tuple[str, ...]
+    dates: str
+    materials: tuple[str, ...]
+    sources: tuple[str, ...]
+    title: str
+    title_lang: str
+    subtitle: str
+    subtitle_lang: str
+    gone: str
+    extends: str
+    names: tuple[GameName, ...]
+    sides: Mapping[str, str]
+    shorts: Mapping[str, str]
+    aims: Mapping[str, Aim]
+    pieces: Mapping[str, PieceWords]
+    options: Mapping[str, OptionWords]
+    points: Mapping[str, str]
+    spoken: Mapping[str, str]
+    rulesets: Mapping[str, str]
+    throws: Mapping[str, str]
+    interface: Mapping[str, str]
+
+    def label(self, point: str) -> str:
+        """Return where a point lies, in words; its name where there are none."""
+        return _of_point(self.points, point)
+
+    def called(self, point: str) -> str:
+        """Return what a sentence calls a point, in the middle of it; its name where there are no such words."""
+        return _of_point(self.spoken, point)
+
+
+def _of_point(words: Mapping[str, str], point: str) -> str:
+    return words.get(point, words.get(OTHERS, point)).replace(POINT, point)
+
+
+def value_key(value: Value) -> str:
+    """Return how an option's value is written as a key: ``yes`` and ``no`` for true and false."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+@lru_cache(maxsize=64)
+def load_game_words(content: Content, game: str, language: str) -> GameWords:
+    """Return a game in the words of a language.
+
+    Raises:
+        ContentError: with every fault of its files.
+    """
+    return settled(partial(read_game_words, content, game, language))
+
+
+def read_game_words(content: Content, game: str, language: str, faults: Problems) -> GameWords:
+    """Return a game as far as it could be read; what is wrong is added to the faults."""
+    file, words_file = f"{game}/game.toml", f"{language}/{game}/words.toml"
+    entry = TableReader(content.toml(file), file, "", faults)
+    words = TableReader(content.toml(words_file), words_file, "", faults)
+    if entry.text("id") != game:
+        entry.fault(f"id must be {game!r}, as the file's place says")
+    shared = _shared(entry, content, language, faults)
+    sides = words.table("sides").tables()
+    found = GameWords(
+        id=game,
+        region=entry.texts("region"),
+        dates=entry.text("dates", ""),
+        materials=entry.texts("materials"),
+        sources=entry.texts("sources"),
+        title=words.text("title"),
+        title_lang=words.text("title_lang"),
+        subtitle=words.text("subtitle", ""),
+        subtitle_lang=words.text("subtitle_lang", ""),
+        gone=words.text("gone", "taken"),
+        extends=entry.text("extends", ""),
+        names=_names(entry, words.table("names")),
+        shorts={side: short for side, table in sides.items() if (short := table.text("short", ""))},
+        sides={side: _side(table) for side, table in sides.items()},
+        aims={name: _aim(table) for name, table in words.table("aims").tables().items()},
+        pieces=_pieces(entry, words.table("pieces")),
+        options={
+            **shared.options,
+            **{name: _option(table) for name, table in words.table("options").tables().items()},
+        },
+        points={**shared.points, **_texts(words.table("points"))},
+        spoken={**shared.spoken, **_texts(words.table("spoken"))},
+        rulesets=_texts(words.table("rulesets")),
+        throws={**shared.throws, **_texts(words.table("throws"))},
+        interface={
+            f"{section}.{key}": text
+            for section, table in words.table("interface").tables().items()
+            for key, text in _texts(table).items()
+        },
+    )
+    for key in ("renamed", "share"):  # read by those whom they are for
+        entry.raw(key)
+    entry.finish()
+    words.finish()
+    return found
+
+
+def _shared(entry: TableReader, content: Content, language: str, faults: Problems) -> Lent:
+    """Return the words of the game that this one takes its own from where it has none, as ``extends`` says."""
+    base, game = entry.text("extends", ""), entry.text("id")
+    if not base:
+        return NOTHING
+    known = tuple(name for name in content.with_words(language) if name != game)
+    if base not in known:
+        entry.fault(f"extends: {no_such(base, known, 'other game to take words from')}")
+        return NOTHING
+    return lent_words(content, base, game, language, faults)
+
+
+def lent_words(content: Content, base: str, game: str, language: str, faults: Problems) -> Lent:
+    """Return the words for options, points and throws that a game takes over from another, under its own names."""
+    file = f"{language}/{base}/words.toml"
+    told = renaming(content, base, game, faults).words(content.toml(file))
+    above = content.toml_if_any(f"{base}/game.toml").get("extends")
+    under = lent_words(content, above, base, language, []) if isinstance(above, str) else NOTHING
+    words = TableReader(told, file, "", [])
+    options = {name: _option(table) for name, table in words.table("options").tables().items()}
+    return Lent(
+        {**under.options, **options},
+        {**under.points, **_texts(words.table("points"))},
+        {**under.spoken, **_texts(words.table("spoken"))},
+        {**under.throws, **_texts(words.table("throws"))},
+    )
+
+
+def _names(entry: TableReader, words: TableReader) -> tuple[GameName, ...]:
+    found = []
+    for name in entry.list_of_tables("names", "name"):
+        key = name.text("id")
+        told = words.table(key)
+        found.append(GameName(key, told.text("name"), told.text("meaning", ""), name.text("lang")))
+        name.finish()
+        told.finish()
+    words.finish()
+    return tuple(found)
+
+
+def _side(entry: TableReader) -> str:
+    name, plural = entry.text("name"), entry.flag("plural")
+    entry.finish()
+    return Plural(name) if plural else name
+
+
+def _aim(entry: TableReader) -> Aim:
+    text = entry.text("text")
+    readings = {name: _texts(entry.table(name)) for name in entry if name != "text"}
+    return Aim(text, readings)
+
+
+def _pieces(entry: TableReader, words: TableReader) -> dict[str, PieceWords]:
+    found = {}
+    for piece in entry.list_of_tables("pieces", "piece"):
+        kind = piece.text("id")
+        told = words.table(kind)
+        side = piece.text("side", "")
+        piece.number("count", 0)
+        own = piece.text("ruleset", "")
+        found[kind] = PieceWords(
+            side, told.text("one"), told.text("many"), told.text("label"), own, told.texts("forms")
+        )
+        piece.finish()
+        told.finish()
+    words.finish()
+    return found
+
+
+def _option(entry: TableReader) -> OptionWords:
+    option = OptionWords(entry.text("label"), entry.text("help"), _texts(entry.table("values")))
+    entry.finish()
+    return option
+
+
+def _texts(entry: TableReader) -> dict[str, str]:
+    return {key: entry.text(key) for key in entry}

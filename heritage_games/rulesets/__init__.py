@@ -1,0 +1,1 @@
+"""The systems: names of points and pieces, rulesets and options, text of positions and moves."""

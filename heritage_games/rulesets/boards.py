@@ -1,0 +1,301 @@
+"""A board as somebody writes it down: its lines as rows of names, and where its points lie.
+
+Everything that is wrong with it is found at once, each fault as one sentence.
+
+The triangle with cross lines and arms on which tigers are hunted from Sri Lanka to Sumatra.
+
+Four rays run from the apex to the base; three cross lines go on beyond the outer rays into arms
+(P1, R1).  The rows are drawn where the points have room.
+
+A spiral of hollows from a village outside to a well in the middle, for any number of days.
+
+An oval spiral whose hollows lie at equal distances along it; it gives 24 pixels between neighbours at 121 hollows on
+a board 328 pixels wide.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import combinations, pairwise
+
+from heritage_games.engine.verdict import Message, Words
+from heritage_games.errors import Problem
+
+from .graph_moves import CONTROLS
+from .notation import quoted
+from .types import Layout, NamedBoard
+
+APEX = "t5"
+ROWS = (4, 3, 2)
+"""The cross lines, from the top."""
+
+
+def triangle(letters: str, heights: tuple[float, ...], reach: float, columns: tuple[float, ...]) -> NamedBoard:
+    """Return the board with these columns: four rays, and as many arms on their left as on their right.
+
+    Args:
+        letters: names of the columns, from left to right: six for the board of 23 points, eight for that of 29.
+        heights: of the rows 5 to 1, from 0 to 1.
+        reach: half the width of the base.
+        columns: where the arm columns stand, from left to right.
+    """
+    arms = (len(letters) - 4) // 2
+    left, rays, right = letters[:arms], letters[arms:-arms], letters[-arms:]
+    places = {APEX: (0.5, heights[0])}
+    for row, height in zip((*ROWS, 1), heights[1:], strict=True):
+        spread = [0.5 + (2 * i / 3 - 1) * reach * (1 - height) for i in range(len(rays))]
+        beside = dict(zip(left + right, columns, strict=True)) if row != 1 else {}
+        for letter in letters:
+            if letter in beside:
+                places[f"{letter}{row}"] = (beside[letter], height)
+            elif letter in rays:
+                places[f"{letter}{row}"] = (spread[rays.index(letter)], height)
+    lines = [(APEX, *(f"{ray}{row}" for row in (*ROWS, 1))) for ray in rays]
+    lines += [tuple(f"{letter}{row}" for letter in letters) for row in ROWS]
+    lines.append(tuple(f"{ray}1" for ray in rays))
+    lines += [tuple(f"{arm}{row}" for row in ROWS) for arm in left + right]
+    return NamedBoard(tuple(lines), Layout(places, "granite"))
+
+
+SMALL = triangle("abcdef", (1, 0.68, 0.46, 0.24, 0), 0.5, (0, 1))
+"""23 points, 38 edges, 10 lines."""
+
+LARGE = triangle("abcdefgh", (1, 0.64, 0.45, 0.26, 0), 0.4, (0, 0.1, 0.9, 1))
+"""29 points, 48 edges, 12 lines."""
+
+LARGE_WITHOUT_ENDS = triangle("bcdefg", (1, 0.68, 0.46, 0.24, 0), 0.5, (0, 1))
+"""The board of 23 points under the names it has within the board of 29."""
+
+
+VILLAGE, WELL = "village", "well"
+
+TENTH = 10
+"""Of so many hollows one is numbered."""
+
+RADIUS = 150.0
+STRETCH = 1.08
+"""How much higher the oval is than wide."""
+
+SLACK = 1.2
+START = math.radians(238)
+"""Where the outermost hollow lies, seen from the well."""
+
+FEWEST_TURNS = 1.5
+SAMPLES = 4000
+"""So finely is the spiral measured."""
+
+HUTS = (-118.0, 177.0)
+"""Where the village lies from the well, in the same units, y downwards."""
+
+WIDTH, HEIGHT = 328.0, 380.0
+"""Of the field in those units."""
+
+WELL_LIES = (164.0, 174.0)
+"""Where the well is on the field, from its upper left corner."""
+
+
+def turns(holes: int) -> float:
+    """Return how often the spiral goes round for so many hollows, village and well included."""
+    return max(FEWEST_TURNS, -SLACK + math.sqrt(SLACK * SLACK + (holes - 3) / math.pi))
+
+
+def gap(holes: int) -> float:
+    """Return how far one turn of the spiral lies from the next."""
+    return RADIUS / (turns(holes) + SLACK)
+
+
+def _spot(angle: float, between: float) -> tuple[float, float]:
+    """Return the place on the spiral after this angle, from the well, y downwards."""
+    radius = RADIUS - between * angle / math.tau
+    toward = START - angle
+    return radius * math.cos(toward), -STRETCH * radius * math.sin(toward)
+
+
+@lru_cache(maxsize=16)
+def spots(holes: int) -> tuple[tuple[float, float], ...]:
+    """Return where village, hollows and well lie, from the well, y downwards; the open hollows at equal distances."""
+    between, end = gap(holes), math.tau * turns(holes)
+    samples = [_spot(end * number / SAMPLES, between) for number in range(SAMPLES + 1)]
+    gone = [0.0]
+    for one, other in pairwise(samples):
+        gone.append(gone[-1] + math.dist(one, other))
+    opened = holes - 2
+    found = [HUTS]
+    at = 0
+    for hollow in range(opened):
+        wanted = gone[-1] * hollow / (opened - 1)
+        while at < SAMPLES and gone[at] < wanted:
+            at += 1
+        found.append(samples[at])
+    return (*found, (0.0, 0.0))
+
+
+def spiral(holes: int) -> NamedBoard:
+    """Return the board with so many hollows: one line from the village to the well.
+
+    Args:
+        holes: hollows, village and well included: 11 to 121.
+    """
+    names = (VILLAGE, *(str(day) for day in range(1, holes - 1)), WELL)
+    places = {
+        name: (round((WELL_LIES[0] + x) / WIDTH, 4), round(1 - (WELL_LIES[1] + y) / HEIGHT, 4))
+        for name, (x, y) in zip(names, spots(holes), strict=True)
+    }
+    tenths = tuple(str(day) for day in range(TENTH, holes - 1, TENTH))
+    return NamedBoard((names,), Layout(places, "sand", {"guests": names, "tenth": tenths}, ()))
+
+
+Line = tuple[str, ...]
+Places = dict[str, tuple[float, float]]
+
+MOST_POINTS = 62
+"""A bit set of points is a 64-bit integer, and its sign is not used."""
+
+FEWEST_LINES = 2
+LONGEST_NAME = 4
+GRID_NAME = re.compile(r"([a-z])([0-9]{1,2})")
+COORDINATE = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,9})?")
+
+APART = {"granite": 0.085, "stone": 0.11}
+"""How far apart two points must lie on each ground, so that their pieces do not touch: a part of the board's width."""
+
+INSET = {"granite": 0.05, "stone": 0.0}
+"""How far the board keeps from the edge of each ground, so that there is room for the names of its points."""
+
+BESIDE = 0.04
+"""A line drawn nearer than this to a point that is not on it seems to meet it."""
+
+MOST_NAMED = 8
+"""More points than this are not named one by one in a message."""
+
+
+@lru_cache(maxsize=64)
+def written(lines: str, places: str, ground: str) -> tuple[NamedBoard | None, tuple[Problem, ...]]:
+    """Return the board that a text describes, or None and every fault.
+
+    Args:
+        lines: lines parted by ``/``, points by spaces: ``a1 b1 c1 / a1 a2``.
+        places: each point with its place, y upwards: ``a1 0 0 / b1 1 0``; if empty, names such as ``a1`` are read
+            as column and row.
+        ground: what the board is drawn on.
+    """
+    found = tuple(tuple(part.split()) for part in lines.split("/")) if lines else ()
+    faults = list(_line_faults(found))
+    points = named_points(lines)
+    faults += _name_faults(points)
+    if len(points) > MOST_POINTS:
+        faults.append(Problem("too_many_points", count=len(points), most=MOST_POINTS))
+    lying = _given(points, places, faults) if places else _grid(points, faults)
+    if not faults:
+        lying = _scaled(lying, INSET[ground])
+        faults += _drawing_faults(found, lying, APART[ground])
+    if faults:
+        return None, tuple(faults)
+    order = sorted(points, key=lambda point: (-lying[point][1], lying[point][0]))
+    return NamedBoard(found, Layout({point: lying[point] for point in order}, ground)), ()
+
+
+def named_points(lines: str) -> tuple[str, ...]:
+    """Return the points that lines name, in their order, whether or not they make a board."""
+    return tuple(dict.fromkeys(lines.replace("/", " ").split()))
+
+
+def _line_faults(lines: tuple[Line, ...]) -> Iterator[Problem]:
+    if len(lines) < FEWEST_LINES:
+        yield Problem("too_few_lines", least=FEWEST_LINES, count=len(lines) or Message("none"))
+    seen: dict[Line, int] = {}
+    for number, line in enumerate(lines, start=1):
+        if len(line) < 2:  # noqa: PLR2004 - from one point to another
+            points = Message("one_point", point=quoted(line[0])) if line else Message("no_points")
+            yield Problem("line_too_short", line=number, points=points)
+        twice = [point for point in dict.fromkeys(line) if line.count(point) > 1]
+        if twice:
+            yield Problem("line_meets_twice", line=number, points=_named(twice))
+        way = min(line, line[::-1])
+        if line and way in seen:
+            yield Problem("line_again", line=number, first=seen[way])
+        seen.setdefault(way, number)
+
+
+def _name_faults(points: tuple[str, ...]) -> Iterator[Problem]:
+    """Yield the names that no text of a move or a position could hold."""
+    known: dict[str, str] = {}
+    for point in points:
+        if point.lower() in CONTROLS:
+            yield Problem("name_ends_a_turn", name=quoted(point))
+        elif not (point.isalnum() and len(point) <= LONGEST_NAME and "x" not in point.lower()):
+            yield Problem("no_name", name=quoted(point), most=LONGEST_NAME)
+        first = known.setdefault(point.lower(), point)
+        if first != point:
+            yield Problem("names_alike", names=(quoted(first), quoted(point)))
+
+
+def _given(points: tuple[str, ...], places: str, faults: list[Problem]) -> Places:
+    """Return the places that were given, and add what is wrong with them."""
+    found: Places = {}
+    for part in places.split("/"):
+        point, *place = part.split() or [""]
+        if len(place) != 2 or not all(COORDINATE.fullmatch(number) for number in place):  # noqa: PLR2004 - x and y
+            faults.append(Problem("no_place", text=quoted(part.strip())))
+        elif point in found:
+            faults.append(Problem("place_twice", point=point))
+        else:
+            found[point] = (float(place[0]), float(place[1]))
+    strange = [point for point in found if point not in points]
+    if strange:
+        faults.append(Problem("place_off_every_line", points=_named(strange)))
+    missing = [point for point in points if point not in found]
+    if missing:
+        faults.append(Problem("places_missing", points=_named(missing)))
+    return found
+
+
+def _grid(points: tuple[str, ...], faults: list[Problem]) -> Places:
+    """Return the places that names such as ``c4`` tell: third column, fourth row from below."""
+    read = {point: GRID_NAME.fullmatch(point.lower()) for point in points}
+    strange = [point for point, found in read.items() if found is None]
+    if strange:
+        faults.append(Problem("no_grid", points=_named(strange)))
+    return {point: (float(ord(found[1]) - ord("a")), float(found[2])) for point, found in read.items() if found}
+
+
+def _scaled(places: Places, inset: float) -> Places:
+    """Return the places in the middle of the unit square, as large as fits, in the same proportions."""
+    left, low = (min(place[axis] for place in places.values()) for axis in (0, 1))
+    spans = [max(place[axis] for place in places.values()) - least for axis, least in enumerate((left, low))]
+    scale = (1 - 2 * inset) / (max(spans) or 1)
+    margins = [(1 - span * scale) / 2 for span in spans]
+    return {
+        point: (round((x - left) * scale + margins[0], 6), round((y - low) * scale + margins[1], 6))
+        for point, (x, y) in places.items()
+    }
+
+
+def _drawing_faults(lines: tuple[Line, ...], places: Places, apart: float) -> Iterator[Problem]:
+    """Yield the points that lie on each other, and the lines that seem to meet a point they do not."""
+    for one, other in combinations(places, 2):
+        if math.dist(places[one], places[other]) < apart:
+            yield Problem("points_too_close", points=(one, other), apart=f"{100 * apart:g}")
+    for one, other in dict.fromkeys(pair for line in lines for pair in pairwise(line)):
+        met = [point for point in places if point not in {one, other} and _beside(places, point, one, other)]
+        if met:
+            yield Problem("drawn_across", first=one, last=other, points=_named(met))
+
+
+def _beside(places: Mapping[str, tuple[float, float]], point: str, one: str, other: str) -> bool:
+    """Return whether a point lies on the straight way between two others, or as good as on it."""
+    (x, y), (left, low), (right, high) = places[point], places[one], places[other]
+    way = (right - left, high - low)
+    along = ((x - left) * way[0] + (y - low) * way[1]) / (way[0] ** 2 + way[1] ** 2 or 1.0)
+    part = min(max(along, 0.0), 1.0)
+    return math.dist((x, y), (left + part * way[0], low + part * way[1])) < BESIDE
+
+
+def _named(points: Iterable[str]) -> Words:
+    """Return points in a row, not all of very many."""
+    names = [quoted(point).strip("'\"") for point in points]
+    told = ", ".join(names[:MOST_NAMED])
+    return Message("and_more", names=told, count=len(names) - MOST_NAMED) if len(names) > MOST_NAMED else told

@@ -1,0 +1,257 @@
+"""The family of races on one way, walked in opposite directions: the engine's integers under the names of one game.
+
+Set-ups of a race on one way: text checked into a position, or refused with every reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from heritage_games.engine.crossing.events import action_touches, ending, events, orders, touches_of
+from heritage_games.engine.crossing.judge import judge
+from heritage_games.engine.crossing.kernel import (
+    ALL_HOME,
+    BOX_FULL,
+    all_home,
+    beginner,
+    far_end,
+    games,
+    legal,
+    must_return,
+    perft,
+    play,
+    winner,
+)
+from heritage_games.engine.crossing.rules import (
+    FACES,
+    FIRST,
+    MEN,
+    MIDDLE_MANY,
+    MIDDLE_ORDINARY,
+    MIDDLE_SAFE,
+    OFF,
+    RINGED_EXTRA,
+    RINGED_PLAIN,
+    RINGED_SAFE,
+    SHARED,
+    Action,
+    CrossingControl,
+    CrossingReason,
+    CrossingRules,
+    CrossingState,
+    RuleTable,
+    codes,
+    crossing_table,
+    hole_of,
+    men_of,
+    off_of,
+    point_of,
+    seat_of,
+    standing,
+    start,
+)
+from heritage_games.engine.judge import Event, Stock
+from heritage_games.engine.kernel import NOBODY, Kernel, bits, members
+from heritage_games.engine.races import MOST_PLIES
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import Problem, SetupError, TextError
+
+from .position_editor import Placing
+from .race_positions import Arrangement, RaceSetup
+from .races import ENTERS, EXAMPLES, FOUR_STICKS, FOUR_STICKS_EACH, RaceGame, ThrowModel, coded, contest, dice, die
+from .track_races import TrackEngine, TrackRuleset
+from .types import Attempt, Move, NamedVerdict, Piece, Store, Throw
+
+
+@dataclass(frozen=True)
+class CrossingSetup:
+    """Reads and writes the positions of one race on one way.
+
+    Args:
+        game: what a position begins with.
+        sides: the names of the sides.
+        points: the names of the points.
+        table: the rules.
+    """
+
+    game: str
+    sides: tuple[str, ...]
+    points: tuple[str, ...]
+    table: RuleTable
+
+    @property
+    def _reader(self) -> RaceSetup:
+        shared = (self.points[point_of(self.table, 0, self.table[SHARED])],) if self.table[SHARED] else ()
+        opening = self.table[FIRST] == NOBODY
+        return RaceSetup(self.game, self.sides, self.points, shared, (Stock.OFF,), self.table[MEN], opening=opening)
+
+    def parse(self, text: str) -> CrossingState:
+        """Return the position; raises SetupError with every fault."""
+        faults: list[Problem] = []
+        found = self._reader.read(text, faults)
+        turn = NOBODY if found.turn is None else found.turn
+        off = found.stores.get(Stock.OFF, (0, 0))
+        men = tuple(self._holes(side, points) for side, points in enumerate(found.standing))
+        state = CrossingState(turn, bits(men[0]), bits(men[1]), off[0], off[1])
+        if not faults:
+            for side, holes in enumerate(men):
+                self._check_count(side, len(holes), off[side], faults)
+        if not faults:
+            self._check(state, faults)
+        if faults:
+            raise SetupError(faults, self.game)
+        return state
+
+    def placing(self, kinds: tuple[str, ...]) -> Placing:
+        """Return what can be set up by hand, with these drawings of the sides' pieces."""
+        return self._reader.placing(kinds, balance=(Stock.OFF, self.table[MEN]))
+
+    def format(self, state: CrossingState) -> str:
+        """Return a position as one line of text."""
+        turn = None if state.turn == NOBODY else state.turn
+        stores: dict[str, tuple[int, ...]] = {Stock.OFF: (state.off0, state.off1)} if state.off0 or state.off1 else {}
+        return self._reader.write(Arrangement(turn, tuple(self.standing(state, side) for side in (0, 1)), stores))
+
+    def standing(self, state: CrossingState, side: int) -> tuple[str, ...]:
+        """Return the points of a side's pieces, one that holds several as often as they are."""
+        found = []
+        for point, name in enumerate(self.points):
+            found += [name] * standing(self.table, state, side, hole_of(self.table, side, point))
+        return tuple(found)
+
+    def _holes(self, side: int, points: tuple[str, ...]) -> tuple[int, ...]:
+        """Return what a side calls these points."""
+        return tuple(hole_of(self.table, side, self.points.index(point)) for point in points)
+
+    def _check_count(self, side: int, here: int, off: int, faults: list[Problem]) -> None:
+        men = self.table[MEN]
+        if here + off != men:
+            faults.append(Problem("men_do_not_add_up", side=self.sides[side], here=here, off=off, men=men))
+
+    def _check(self, state: CrossingState, faults: list[Problem]) -> None:
+        """Add every reason why no game can reach this position."""
+        if state.turn == NOBODY and state != start(self.table):
+            faults.append(Problem("nobody_but_at_home"))
+        if all(all_home(self.table, state, side) for side in (0, 1)):
+            faults.append(Problem("both_home"))
+
+
+def progress(table: RuleTable, state: CrossingState, side: int) -> int:
+    """Return how far a side has come: the numbers of its holes added up, 0 for a piece off the board."""
+    return sum(hole * standing(table, state, side, hole) for hole in members(men_of(state, side)))
+
+
+DICE = dice("die", FACES)
+"""Two four-sided dice (17)."""
+
+ONE_DIE = die("die", FACES)
+"""What each side throws for who begins, where dice are thrown."""
+
+ONE_DIE_EACH = contest(ONE_DIE)
+"""Each side throws one die for who begins."""
+
+DICE_EXAMPLES = Message("dice_race_moves")
+"""How moves are written where dice are thrown, for the error."""
+
+RINGED = {"none": RINGED_PLAIN, "safe": RINGED_SAFE, "extra_throw": RINGED_EXTRA}
+MIDDLE = {"ordinary": MIDDLE_ORDINARY, "safe": MIDDLE_SAFE, "many": MIDDLE_MANY}
+
+
+class CrossingRuleset(TrackRuleset[CrossingState]):
+    """One race on one way with its options set; see :class:`heritage_games.rulesets.base.Ruleset`."""
+
+    kernel = Kernel(games, perft, MOST_PLIES)
+    endings: Mapping[int, str] = {ALL_HOME: CrossingReason.ALL_HOME, BOX_FULL: CrossingReason.BOX_FULL}
+    engine = TrackEngine(codes, start, winner, ending, legal, play, judge, touches_of)
+    controls: tuple[str, ...] = tuple(control.value for control in CrossingControl)
+    words: tuple[str, ...] = (ENTERS,)
+
+    def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
+        """Set the options; raises UnknownNameError for a name or value the game does not have."""
+        super().__init__(game, options)
+        self.examples = DICE_EXAMPLES if self.dice else EXAMPLES
+        self.setup: CrossingSetup = CrossingSetup(self.game, self.sides, self.points, self.table)
+
+    def laid(self, game: RaceGame) -> tuple[int, ...]:
+        """Return the rules of this game under these options as the engine's table.
+
+        A ruleset with dice may have an option that one with sticks has not.
+        """
+        options, middle = self.options, (len(game.tracks[0]) + 1) // 2
+        marked = str(options["ankh"])
+        return crossing_table(
+            CrossingRules(
+                middle=middle,
+                marked=() if marked == "none" else tuple(int(hole) for hole in marked.split()),
+                ringed_means=RINGED[str(options["orange"])],
+                middle_is=MIDDLE[str(options["shen"])],
+                lines=tuple(line for line in game.links if max(line) < middle),
+                both_ways=options["links"] == "both",
+                rolled=options["opening"] == "rolloff",
+                dice=game.dice,
+                dice_sum=bool(options.get("dice_sum", False)),
+            )
+        )
+
+    def turn(self, position: CrossingState, throw: Throw | None = None) -> int | None:
+        """Return the side to move, None when the game is over or a throw decides who begins."""
+        if self.over(position):
+            return None
+        if position.turn == NOBODY:
+            return None if throw is None else beginner(coded(throw))
+        return position.turn
+
+    def throwing(self, position: CrossingState) -> ThrowModel | None:
+        """Return how is thrown here, None when the game is over."""
+        if self.over(position):
+            return None
+        if position.turn == NOBODY:
+            return ONE_DIE_EACH if self.dice else FOUR_STICKS_EACH
+        return DICE if self.dice else FOUR_STICKS
+
+    def unfit(self, position: CrossingState, attempt: Attempt) -> NamedVerdict | None:
+        """Return nothing; raises TextError where a text says that a piece enters, and none is off the board (15)."""
+        if any(claim[0] == ENTERS for claim in attempt.claims) and not must_return(position):
+            raise TextError(Problem("none_enters", 1))
+        return None
+
+    def happened(self, position: CrossingState, move: Move, throw: int, order: int) -> tuple[Event, ...]:
+        """Return what happens in a move that is made in this order."""
+        return events(self.table, position, move, throw, order)
+
+    def body(self, position: CrossingState, move: Move, throw: Throw) -> str:
+        """Return a move as text without its throw: ``5-8``, ``1:5-6 3:8-11``, ``enter 4``, ``pass``, ``begin``."""
+        actions = orders(self.table, position, move)[0]
+        if not actions:
+            return self.paths(position, move, throw)[0][0]
+        by_die = throw if self.dice else ()
+        return " ".join(self._told(position.turn, action, by_die=action[1] in by_die) for action in actions)
+
+    def pieces(self, position: CrossingState) -> tuple[Piece, ...]:
+        """Return the pieces on the board; those that share a hole have a seat each."""
+        found = []
+        for side in (0, 1):
+            names = self.setup.standing(position, side)
+            for place, name in enumerate(names):
+                seat = seat_of(self.table, side, self.hole(side, name), place - names.index(name))
+                found.append(Piece(name, self.kinds[side], side, seat))
+        return tuple(found)
+
+    def stores(self, position: CrossingState) -> tuple[Store, ...]:
+        """Return each side's pieces off the board."""
+        return tuple(Store(side, Stock.OFF.value, self.kinds[side], off_of(position, side)) for side in (0, 1))
+
+    def standing(self, position: CrossingState) -> tuple[float, ...]:
+        """Return how far each side has come: the numbers of its holes on its own way, added up."""
+        return tuple(float(progress(self.table, position, side)) for side in (0, 1))
+
+    def _told(self, side: int, action: Action, *, by_die: bool) -> str:
+        """Return what one piece does as text; ``by_die`` where the die it uses is said."""
+        source, count = action
+        if source == OFF:
+            text = f"enter {count}"
+        else:
+            start, stop = (self.points[touch] for touch in action_touches(self.table, side, action))
+            text = self.walked(side, start, stop, onward=far_end(self.table, sum(action)) > 0)
+        return f"{count}:{text}" if by_die else text

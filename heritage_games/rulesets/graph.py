@@ -1,0 +1,297 @@
+"""The family of graph games: the engine's integers under the names of one game.
+
+What a file in games/ says of a hunt: who stands where, how many there are, when the hunters have won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from heritage_games.engine.graph.codes import codes
+from heritage_games.engine.graph.events import end_told, ending_code
+from heritage_games.engine.graph.judge import judge, unfit
+from heritage_games.engine.graph.kernel import GOING, MOST_MOVES, games, path_of, paths, perft, play, why_over, winner
+from heritage_games.engine.graph.rules import (
+    HUNT,
+    HUNTED,
+    LEAPS,
+    MEN,
+    GraphState,
+    HuntRules,
+    MillRules,
+    RuleTable,
+    hand_of,
+    hunt_table,
+    men_left,
+    mill_table,
+    mills,
+    start,
+    steps,
+)
+from heritage_games.engine.kernel import DRAWN, Kernel, members
+from heritage_games.engine.verdict import Item, Verdict
+
+from .defaults import Ruled
+from .graph_moves import CONTROLS, GraphMoves, HuntMoves, MillMoves, Naming
+from .graph_positions import GraphSetup, HuntSetup, MillSetup
+from .options import Option, Value
+from .position_editor import EditablePosition, PlacedPosition
+from .types import (
+    PLAY_CODES,
+    Attempt,
+    Effect,
+    Layout,
+    Move,
+    NamedBoard,
+    NamedItem,
+    NamedVerdict,
+    Outcome,
+    Piece,
+    Store,
+    Throw,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Hunt:
+    """A hunt by names; see :class:`heritage_games.engine.graph.rules.HuntRules`.
+
+    Args:
+        standing: points where hunters stand at the start.
+        hunted: how many are hunted.
+        goal: captures with which the hunters win (P11).
+        waiting: hunters still in hand.
+        first: HUNTERS or HUNTED.
+        long_leap: whether a hunter leaps over a whole long line too.
+    """
+
+    standing: tuple[str, ...]
+    hunted: int
+    goal: int
+    waiting: int = 0
+    first: int = HUNTED
+    long_leap: bool = False
+
+    def numbered(self, index: Mapping[str, int]) -> HuntRules:
+        """Return the same with the engine's numbers for the points."""
+        standing = tuple(index[point] for point in self.standing)
+        return HuntRules(standing, self.waiting, self.hunted, self.goal, self.first, self.long_leap)
+
+
+def captures_to_win(said: object, hunted: int, fewest: int) -> int:
+    """Return the option ``tiger_goal`` as a number of captures.
+
+    ``computed`` is the capture after which too few are left to confine the hunters, wherever they stand (P11).
+
+    Args:
+        said: a number, or ``computed``.
+        hunted: how many are hunted.
+        fewest: how few can confine the hunters on this board.
+    """
+    return hunted - fewest + 1 if said == "computed" else int(str(said))
+
+
+@dataclass(frozen=True)
+class GraphGame:
+    """What a file in games/ says about one ruleset of this family.
+
+    Args:
+        game, name: of the ruleset.
+        sides: identifiers of the sides, the one that begins first.
+        kinds: the drawing of each side's pieces.
+        declared: the options.
+        board: gives the board under these options.
+        rules: gives the switches under these options.
+        trials: where options are free, settings that the checks try; see :class:`.contract.Ruleset`.
+    """
+
+    game: str
+    name: str
+    sides: tuple[str, ...]
+    kinds: tuple[str, ...]
+    declared: tuple[Option, ...]
+    board: Callable[[Mapping[str, Value]], NamedBoard]
+    rules: Callable[[Mapping[str, Value]], MillRules | Hunt]
+    trials: tuple[Mapping[str, Value], ...] = ()
+
+    def ruleset(self, options: Mapping[str, object]) -> GraphRuleset:
+        """Return these rules with options set; raises UnknownNameError for one the game does not have."""
+        return GraphRuleset(self, options)
+
+
+class GraphRuleset(Ruled[GraphState]):
+    """One graph game with its options set; see :class:`heritage_games.rulesets.base.Ruleset`."""
+
+    kernel = Kernel(games, perft, MOST_MOVES)
+    controls: tuple[str, ...] = CONTROLS
+
+    def __init__(self, game: GraphGame, options: Mapping[str, object]) -> None:
+        """Set the options.
+
+        Raises:
+            UnknownNameError: a name or value the game does not have.
+            SetupError: free options that make no board, with every fault.
+        """
+        super().__init__(game.game, game.name, game.declared, options)
+        self._declaration = game
+        self.sides, self.kinds = game.sides, game.kinds
+        self.trials = game.trials
+        board = game.board(self.options)
+        self.layout: Layout = board.layout
+        self.points = tuple(board.layout.places)
+        self.lines = board.lines
+        index = {name: i for i, name in enumerate(self.points)}
+        rows = [tuple(index[point] for point in line) for line in self.lines]
+        self._steps = dict(zip(self.points, steps(len(self.points), rows), strict=True))
+        rules = game.rules(self.options)
+        named_as_lines = mills(rows) if isinstance(rules, MillRules) else ()
+        self._naming = Naming(self.points, {frozenset(row): row for row in named_as_lines})
+        self.table: RuleTable
+        self._moves: GraphMoves
+        self._setup: GraphSetup
+        if isinstance(rules, MillRules):
+            self.table = mill_table(len(self.points), rows, rules)
+            self._moves = MillMoves(self.table, self._naming, self.kinds)
+            self._setup = MillSetup(self.game, self.points, self.sides, self.table)
+        else:
+            self.table = hunt_table(len(self.points), rows, rules.numbered(index))
+            self.figures = {"goal": rules.goal}
+            self._moves = HuntMoves(self.table, self._naming, self.kinds)
+            self._setup = HuntSetup(self.game, self.points, self.sides, self.table)
+
+        begun = start(self.table)
+        self._placing = tuple(side for side in (0, 1) if hand_of(begun, side))
+        self._losing = tuple(side for side in (0, 1) if not self.table[HUNT] or self.table[LEAPS + 1 - side])
+
+    def with_options(self, **options: Value) -> GraphRuleset:
+        """Return the same rules with these options changed."""
+        return GraphRuleset(self._declaration, {**self.options, **options})
+
+    def codes(self) -> frozenset[str]:
+        """Return every code that the judge or play can emit under these options."""
+        return codes(self.table) | PLAY_CODES | ({"repetition"} if self.options.get("repetition") else set())
+
+    def start(self) -> GraphState:
+        """Return the position before the first ply (M1)."""
+        return start(self.table)
+
+    def turn(self, position: GraphState, throw: Throw | None = None) -> int | None:  # noqa: ARG002
+        """Return the side to move, None when the game is over."""
+        return position.turn if why_over(self.table, position) == GOING else None
+
+    def moves(self, position: GraphState, throw: Throw | None = None) -> tuple[Move, ...]:  # noqa: ARG002
+        """Return every legal move; none when the game is over."""
+        return tuple(paths(self.table, position))
+
+    def play(self, position: GraphState, move: Move, throw: Throw | None = None) -> GraphState:  # noqa: ARG002
+        """Return the position after a legal move; the old one is unchanged."""
+        return play(self.table, position, move)
+
+    def outcome(self, position: GraphState) -> Outcome | None:
+        """Return how the game ended, None while it goes on."""
+        won = winner(position, why_over(self.table, position))
+        told = end_told(self.table, position)
+        if told is None:
+            return None
+        item = self.named(told)
+        if won == DRAWN:
+            return Outcome((1, 1), item, ("drawn", "drawn"))
+        return Outcome((1, 2), item, ("won", "lost")) if won == 0 else Outcome((2, 1), item, ("lost", "won"))
+
+    def ending_code(self, reason: int, winner: int) -> str:
+        """Return the code of an ending that the kernel tells as a number; nothing where a game was cut."""
+        return str(ending_code(self.table, reason, winner) or "")
+
+    def judge(self, position: GraphState, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:  # noqa: ARG002
+        """Answer an attempt, touch by touch.
+
+        Raises:
+            TextError: a touch that is neither a point of this board nor a control.
+        """
+        return self._verdict(judge(self.table, position, [self._naming.touch(touch) for touch in touches]))
+
+    def paths(self, position: GraphState, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:  # noqa: ARG002
+        """Return the touches that make this move: a piece, where it goes, whom it takes.
+
+        ``done`` declines a shot.  If two ways from one point to another are open, whom a piece leaps is touched too,
+        or ``done`` for the step.
+        """
+        return (self._naming.touched(path_of(self.table, position, move)),)
+
+    def effects(
+        self,
+        position: GraphState,
+        move: Move,
+        throw: Throw | None = None,  # noqa: ARG002
+        order: int = 0,  # noqa: ARG002
+    ) -> tuple[tuple[Effect, ...], ...]:
+        """Return what is seen to happen, one tuple of effects for each touch of the path."""
+        return self._moves.effects(position, move)
+
+    def pieces(self, position: GraphState) -> tuple[Piece, ...]:
+        """Return the pieces on the board."""
+        men = ((0, position.men0), (1, position.men1))
+        return tuple([Piece(self.points[at], self.kinds[side], side) for side, own in men for at in members(own)])
+
+    def stores(self, position: GraphState) -> tuple[Store, ...]:
+        """Return each side's pieces in hand, where it places any, and those it has lost, where it can lose any."""
+        stores = []
+        for side, men in enumerate((position.men0, position.men1)):
+            hand = hand_of(position, side)
+            if side in self._placing:
+                stores.append(Store(side, "hand", self.kinds[side], hand))
+            if side in self._losing:
+                taken = self.table[MEN + side] - hand - men.bit_count()
+                stores.append(Store(side, "taken", self.kinds[side], taken))
+        return tuple(stores)
+
+    def standing(self, position: GraphState) -> tuple[float, ...]:
+        """Return each side's men, on the board and in hand."""
+        return tuple(float(men_left(position, side)) for side in range(len(self.sides)))
+
+    def comparable(self, position: GraphState) -> GraphState:
+        """Return a position as repetition compares it: without its quiet plies (M16)."""
+        return position._replace(quiet=0) if position.quiet else position
+
+    def neighbours(self, point: str) -> tuple[str, ...]:
+        """Return the points one step away, along the lines."""
+        return tuple(self.points[p] for p in members(self._steps[point]))
+
+    def attempt(self, text: str, position: GraphState, throw: Throw | None = None) -> Attempt:  # noqa: ARG002
+        """Read a move text: ``E3``, ``E1-E2``, ``E1-E2xA3``, ``t5-b3xb4``.
+
+        Raises:
+            TextError: a text that has no such form, or names a point the board has not.
+        """
+        return self._moves.read(position, text)
+
+    def unfit(self, position: GraphState, attempt: Attempt) -> NamedVerdict | None:
+        """Return why a text cannot be meant here: men are placed first, or the point of a placing is taken."""
+        touch = self._naming.touch(attempt.touches[0])
+        verdict = unfit(self.table, position, touch, walks=bool(attempt.walks))
+        return None if verdict is None else self._verdict(verdict)
+
+    def format_move(self, position: GraphState, move: Move, throw: Throw | None = None) -> str:  # noqa: ARG002
+        """Return the move as text."""
+        return self._moves.format(position, move)
+
+    def parse_position(self, text: str) -> GraphState:
+        """Return the position; raises SetupError with every fault."""
+        return self._setup.parse(text)
+
+    def format_position(self, position: GraphState) -> str:
+        """Return the position as one line of text."""
+        return self._setup.format(position)
+
+    def draft(self, position: GraphState) -> EditablePosition:
+        """Return the position to be changed by hand."""
+        return PlacedPosition.of(self._setup.placing(self.kinds), self.format_position(position))
+
+    def _verdict(self, verdict: Verdict[int]) -> NamedVerdict:
+        return Verdict(verdict.kind, tuple(self.named(item) for item in verdict.items), verdict.move)
+
+    def named(self, item: Item[int]) -> NamedItem:
+        """Return an item of the engine with the names of its points."""
+        points = {role: self._naming.names(found) for role, found in item.points.items()}
+        return Item(item.code, item.side, points, item.numbers)

@@ -1,0 +1,263 @@
+"""The points of one board by name, and the words of a move text.
+
+What a branch of the graph family knows of its moves: touches, effects and text.
+
+Moves of a mill game: the touches that make them, what is seen to happen, and their text.
+
+Moves of a hunt: the touches that make them, what is seen to happen, and their text.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import NamedTuple
+
+from heritage_games.engine.graph.codes import GraphControl, Touch
+from heritage_games.engine.graph.conditions import all_leaps, forks, in_order, placing, taken
+from heritage_games.engine.graph.events import deeds
+from heritage_games.engine.graph.kernel import path_of, paths
+from heritage_games.engine.graph.rules import NOWHERE, GraphState, RuleTable, men_of, pack, unpacked
+from heritage_games.engine.judge import Capture, Change, Entered, LineMarked, Moved
+from heritage_games.engine.kernel import lowest, members
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import Problem, TextError
+
+from .notation import check_move, no_point, quoted
+from .types import Attempt, Effect, Move
+
+CONTROLS = tuple(control.value for control in GraphControl)
+
+WORD = re.compile(r"\s*(?:([-x])\s*)?([^\s\-x]+)", re.IGNORECASE)
+"""A point or a control with the mark before it; no two spaces in it could be read in more than one way."""
+
+
+class MoveWord(NamedTuple):
+    """A word of a move text: what stands before it (``-``, ``x`` or nothing), the point or control, its column."""
+
+    mark: str
+    name: str
+    column: int
+
+
+@dataclass(frozen=True)
+class Naming:
+    """Names for the engine's integers.
+
+    Args:
+        points: the names of the points, in the engine's order.
+        lines: rows of points that are named in the order of their line.
+    """
+
+    points: tuple[str, ...]
+    lines: Mapping[frozenset[int], tuple[int, ...]]
+
+    @cached_property
+    def index(self) -> Mapping[str, int]:
+        """The engine's number of each point."""
+        return {name: i for i, name in enumerate(self.points)}
+
+    @cached_property
+    def touches(self) -> Mapping[Touch, str]:
+        """The name of each point and control."""
+        return {**dict(enumerate(self.points)), **{control: control.value for control in GraphControl}}
+
+    @cached_property
+    def spelt(self) -> Mapping[str, str]:
+        """The name of each point and control, by its small letters."""
+        return {name.lower(): name for name in (*self.points, *CONTROLS)}
+
+    def names(self, found: Sequence[int]) -> tuple[str, ...]:
+        """Return the names of points, those of a mill in the order of its line."""
+        return tuple(map(self.points.__getitem__, self.lines.get(frozenset(found), found)))
+
+    def touched(self, path: Sequence[Touch]) -> tuple[str, ...]:
+        """Return the touches of a path by name."""
+        return tuple(map(self.touches.__getitem__, path))
+
+    def touch(self, touch: str) -> Touch:
+        """Return the engine's number of a point, or a control; raises TextError where it is neither."""
+        if touch in CONTROLS:
+            return GraphControl(touch)
+        if touch in self.index:
+            return self.index[touch]
+        raise TextError(no_point(touch, self.points))
+
+    def read(self, text: str, examples: Message) -> tuple[MoveWord, ...]:
+        """Return the words of a move text.
+
+        Args:
+            text: the move as a user types it; case and spaces do not matter.
+            examples: how moves are written in this game, for the error.
+
+        Raises:
+            TextError: a text that is too long, has no such form, or names a point the board has not.
+        """
+        check_move(text)
+        read: list[MoveWord] = []
+        at, end = 0, len(text.rstrip())
+        while at < end:
+            found = WORD.match(text, at)
+            if found is None:
+                break
+            mark, word, column = (found[1] or "").lower(), found[2], found.start(2) + 1
+            name = self.spelt.get(word.lower())
+            if name is None:
+                raise TextError(no_point(word, self.points, column))
+            if not mark and read and name not in CONTROLS:
+                raise TextError(Problem("mark_missing", column, word=quoted(word)))
+            read.append(MoveWord(mark, name, column))
+            at = found.end()
+        if at < end or not read or read[0].mark == "-":
+            if not text.strip():
+                raise TextError(Problem("nothing_written", at + 1, examples=examples))
+            raise TextError(Problem("no_move", at + 1, text=quoted(text.strip()), examples=examples))
+        return tuple(read)
+
+
+@dataclass(frozen=True)
+class GraphMoves(ABC):
+    """The moves of one ruleset.
+
+    Args:
+        table: its rules.
+        naming: the names of its points.
+        kinds: the drawing of each side's pieces.
+    """
+
+    table: RuleTable
+    naming: Naming
+    kinds: tuple[str, ...]
+
+    def effects(self, state: GraphState, move: Move) -> tuple[tuple[Effect, ...], ...]:
+        """Return what is seen to happen, one tuple of effects for each touch of the path: at most three."""
+        groups: list[list[Effect]] = [[], [], []]
+        for event in deeds(self.table, state, move):
+            for change in event.changes:
+                groups[event.touch].append(self._seen(change))
+        return tuple(map(tuple, groups[: len(path_of(self.table, state, move))]))
+
+    def _seen(self, change: Change) -> Effect:
+        """Return a change of the board as the screen names it."""
+        named = self.naming.points
+        match change:
+            case Entered():
+                return ("enter", self.kinds[change.side], named[change.point])
+            case Moved():
+                return ("move", named[change.source], named[change.point])
+            case Capture():
+                return ("take", named[change.point])
+            case LineMarked():
+                return ("mark", change.name, *self.naming.names(change.points))
+        raise TypeError(change)
+
+    @abstractmethod
+    def read(self, state: GraphState, text: str) -> Attempt:
+        """Return the touches that a move text means; raises TextError where it has no meaning."""
+
+    @abstractmethod
+    def format(self, state: GraphState, move: Move) -> str:
+        """Return the move as text."""
+
+
+def one_way(words: Sequence[MoveWord], example: str) -> bool:
+    """Return whether a text says that a piece goes from one point to another.
+
+    Raises:
+        TextError: it says that a piece goes on from there.
+    """
+    goes = [place for place, word in enumerate(words) if word.mark == "-"]
+    if goes and goes != [1]:
+        second = words[goes[-1]]
+        raise TextError(Problem("goes_on", second.column, example=repr(example)))
+    return bool(goes)
+
+
+@dataclass(frozen=True)
+class MillMoves(GraphMoves):
+    """The moves of one mill game."""
+
+    def read(self, state: GraphState, text: str) -> Attempt:
+        """Return the touches that a move text means; raises TextError where it has no meaning."""
+        a, b, c = self.naming.points[:3]
+        shooting = f"{a}-{b}x{c}"
+        words = self.naming.read(text, Message("mill_moves", place=a, move=f"{a}-{b}", shot=shooting))
+        walks = one_way(words, f"{a}-{b}")
+        if words[0].mark and not state.gifts:
+            raise TextError(Problem("shot_alone", words[0].column, example=repr(shooting)))
+        own = (men_of(state, state.turn) >> self.naming.index.get(words[0].name, 0)) & 1
+        if own and not (walks or state.gifts or placing(state)) and words[1:] and words[1].mark:
+            fault = Problem("goes_nowhere", words[1].column, point=words[0].name, move=f"{a}-{b}", shot=shooting)
+            raise TextError(fault)
+        claims = tuple(("x", word.name) for word in words if word.mark == "x")
+        return Attempt(tuple(word.name for word in words), walks=walks, claims=claims)
+
+    def format(self, state: GraphState, move: Move) -> str:
+        """Return the move as text: ``E3``, ``E1-E2``, ``E1-E2xA3``, ``xA5``, ``E1-E2 done``."""
+        source, target, shot = (self.naming.points[p] if p != NOWHERE else "" for p in unpacked(move))
+        if not target:
+            return f"x{source}"
+        text = f"{source}-{target}" if source else target
+        if shot:
+            return f"{text}x{shot}"
+        return f"{text} done" if path_of(self.table, state, move)[-1] == GraphControl.DONE else text
+
+
+@dataclass(frozen=True)
+class HuntMoves(GraphMoves):
+    """The moves of one hunt."""
+
+    def read(self, state: GraphState, text: str) -> Attempt:
+        """Return the touches that a move text means; raises TextError where it has no meaning."""
+        a, b = self.naming.points[:2]
+        leap = self._example()
+        step = Message("hunt_moves", place=a, step=f"{a}-{b}")
+        words = self.naming.read(text, Message("hunt_moves_and_leap", moves=step, leap=leap) if leap else step)
+        walks = one_way(words, f"{a}-{b}")
+        touched = tuple(word.name for word in words if word.mark != "x")
+        taken = tuple(word for word in words if word.mark == "x")
+        if taken and (words[0].mark or not walks or words[1].name == "done"):
+            example = Message("as_in", example=repr(leap)) if leap else ""
+            raise TextError(Problem("leap_lands_nowhere", taken[0].column, example=example))
+        claims = tuple(("x", word.name) for word in taken)
+        return Attempt(self._touches(state, touched, taken), walks=walks, claims=claims)
+
+    def format(self, state: GraphState, move: Move) -> str:
+        """Return the move as text: ``b3``, ``b3-b4``, ``t5-b3xb4``, ``t5-b1xb4xb3xb2``."""
+        named = self.naming.points
+        source, target, first = unpacked(move)
+        if source == NOWHERE:
+            return named[target]
+        over = in_order(self.table, source, target, taken(self.table, source, target, first))
+        text = f"{named[source]}-{named[target]}" + "".join(f"x{named[point]}" for point in over)
+        return f"{text} done" if first == NOWHERE and forks(self.table, state.turn, source, target) else text
+
+    def _example(self) -> str:
+        """Return the first leap of this board as text; empty where it has none."""
+        for source, target in product(range(len(self.naming.points)), repeat=2):
+            for over in all_leaps(self.table, source, target):
+                named = (self.naming.points[point] for point in in_order(self.table, source, target, over))
+                return f"{self.naming.points[source]}-{self.naming.points[target]}x{'x'.join(named)}"
+        return ""
+
+    def _touches(self, state: GraphState, touched: tuple[str, ...], taken: tuple[MoveWord, ...]) -> tuple[str, ...]:
+        """Return the touches of a text: on a board with two ways, the way it names if several are open."""
+        index = self.naming.index
+        steps = touched[2:] == ("done",)
+        if steps == bool(taken) or not set(touched[:2]) <= index.keys():
+            return touched
+        source, target = (index[name] for name in touched[:2])
+        if not forks(self.table, state.turn, source, target):
+            return touched
+        said = {index.get(word.name) for word in taken}
+        over = next((over for over in all_leaps(self.table, source, target) if set(members(over)) == said), 0)
+        first = lowest(over) if over else NOWHERE
+        if (steps or over) and len(paths(self.table, state).get(pack(source, target, first), ())) == len(
+            (source, target)
+        ):
+            return touched[:2]
+        return touched if steps else (*touched, self.naming.points[first] if over else taken[0].name)

@@ -1,0 +1,390 @@
+"""Set-ups of a mill game: barred mills, quiet plies, gifts, and what no mill game can reach.
+
+A set-up of a graph game: text checked into a position, or refused with every reason.
+
+Set-ups of a hunt: how many are taken, and what no hunt can reach.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from heritage_games.engine.graph.conditions import board_full, longest_leap, quiet_counts
+from heritage_games.engine.graph.rules import (
+    BAR,
+    BAR_MILL,
+    BAR_NOTHING,
+    DECLINE,
+    FEW,
+    FIRST,
+    FORFEIT,
+    FULL_BOARD,
+    FULL_GIFT,
+    HUNTED,
+    HUNTERS,
+    LEAST,
+    MEN,
+    MILLS,
+    MILLS_AT,
+    QUIET_PLIES,
+    GraphState,
+    RuleTable,
+    hand_of,
+    men_left,
+    men_of,
+    start,
+)
+from heritage_games.engine.kernel import bits, members
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import Problem, SetupError
+
+from .notation import Field, a_point, keyed, known_word, number, quoted, whose, whose_turn
+from .position_editor import EditorCounter, Placing
+
+Fields = Mapping[str, Sequence[Field]]
+
+
+@dataclass(frozen=True)
+class GraphSetup(ABC):
+    """Reads and writes the positions of one ruleset; each branch of the family adds what only it has.
+
+    Args:
+        game: what a position begins with.
+        points: the names of the points.
+        sides: the names of the sides.
+        table: the rules.
+    """
+
+    game: str
+    points: tuple[str, ...]
+    sides: tuple[str, ...]
+    table: RuleTable
+
+    @property
+    @abstractmethod
+    def keys(self) -> tuple[str, ...]:
+        """The fields this branch has beside turn, sides and hand."""
+
+    @abstractmethod
+    def complete(self, state: GraphState, found: Fields, faults: list[Problem]) -> GraphState:
+        """Return the position with what this branch adds, and add a fault for each reason why it cannot be."""
+
+    @abstractmethod
+    def rest(self, state: GraphState) -> list[str]:
+        """Return the fields this branch adds, as text."""
+
+    def parse(self, text: str) -> GraphState:
+        """Return the position; raises SetupError with every fault."""
+        faults: list[Problem] = []
+        found = keyed(text, self.game, ("turn", *self.sides, "hand", *self.keys), faults)
+        turn = self._turn(found, faults)
+        men = self._men(found, faults)
+        hands = self._hands(found, faults)
+        state = self.complete(GraphState(turn, men[0], men[1], hands[0], hands[1]), found, faults)
+        if faults:
+            raise SetupError(faults, self.game)
+        return state
+
+    def format(self, state: GraphState) -> str:
+        """Return a position as one line of text."""
+        parts = [self.game, f"turn {self.sides[state.turn]}"]
+        parts += [
+            f"{name} {' '.join(self.named(men))}"
+            for side, name in enumerate(self.sides)
+            if (men := men_of(state, side))
+        ]
+        if state.hand0 or state.hand1:
+            parts.append(" ".join(["hand", *(str(hand_of(state, side)) for side in self._waiting)]))
+        return "; ".join([*parts, *self.rest(state)])
+
+    def placing(self, kinds: tuple[str, ...]) -> Placing:
+        """Return what can be set up by hand; the reasons for a bar, or a gift, lie in plies that were not played.
+
+        Args:
+            kinds: the drawings of the sides' pieces.
+        """
+        hands = tuple(EditorCounter("hand", side, 0, self.table[MEN + side]) for side in self._waiting)
+        return Placing(self.game, self.points, self.sides, kinds, self.sides, counters=(*hands, *self.counters))
+
+    @property
+    def counters(self) -> tuple[EditorCounter, ...]:
+        """The numbers that this branch adds to those in hand, and that can be set by hand."""
+        return ()
+
+    def named(self, mask: int) -> list[str]:
+        """Return the names of the points of a bit set."""
+        return [self.points[point] for point in members(mask)]
+
+    @property
+    def _waiting(self) -> tuple[int, ...]:
+        """The sides that place their men."""
+        begun = start(self.table)
+        return tuple(side for side in range(len(self.sides)) if hand_of(begun, side))
+
+    def _turn(self, found: Fields, faults: list[Problem]) -> int:
+        turns = found.get("turn", [])
+        if len(turns) != 1 or len(turns[0].words) != 1:
+            faults.append(whose_turn(self.sides, turns))
+            return 0
+        side = known_word(turns[0].words[0], self.sides, Message("a_side"), faults)
+        return self.sides.index(side) if side else 0
+
+    def _men(self, found: Fields, faults: list[Problem]) -> tuple[int, int]:
+        """Where each side's men stand; a point named twice is a fault."""
+        taken: dict[str, str] = {}
+        for side in self.sides:
+            for word in (word for part in found.get(side, []) for word in part.words):
+                point = a_point(word, self.points, faults)
+                if point is None:
+                    continue
+                if point in taken:
+                    faults.append(Problem("point_twice", word.column, point=point, whose=whose(taken[point], side)))
+                taken.setdefault(point, side)
+        first, second = (
+            bits([self.points.index(point) for point, owner in taken.items() if owner == side]) for side in self.sides
+        )
+        return first, second
+
+    def _hands(self, found: Fields, faults: list[Problem]) -> tuple[int, int]:
+        parts = found.get("hand", [])
+        hands = [0, 0]
+        if not parts:
+            return 0, 0
+        if len(parts) > 1 or len(parts[0].words) != len(self._waiting):
+            order = tuple(self.sides[side] for side in self._waiting)
+            example = " ".join(["hand", *("3" for _ in order)])
+            faults.append(Problem("numbers_wanted", parts[-1].key.column, key="hand", sides=order, example=example))
+            return 0, 0
+        for side, word in zip(self._waiting, parts[0].words, strict=True):
+            hands[side] = number(word, faults, self.table[MEN + side])
+        return hands[0], hands[1]
+
+    def one_number(self, found: Fields, key: str, most: int, faults: list[Problem]) -> int:
+        """Return the number of a field that takes one; 0 where it is not given, or at fault."""
+        parts = found.get(key, [])
+        if not parts:
+            return 0
+        if len(parts) > 1 or len(parts[0].words) != 1:
+            faults.append(Problem("one_number_wanted", parts[-1].key.column, key=key, most=most))
+            return 0
+        return number(parts[0].words[0], faults, most)
+
+
+GIFTS = 2
+
+
+@dataclass(frozen=True)
+class MillSetup(GraphSetup):
+    """Reads and writes the positions of one mill game."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What may not be done next (M11), plies without a shot (M16), gifts (M21)."""
+        return ("barred", "quiet", "gifts")
+
+    @property
+    def counters(self) -> tuple[EditorCounter, ...]:
+        """Plies without a shot (M16), where they are counted."""
+        most = self.table[QUIET_PLIES]
+        return (EditorCounter("quiet", None, 0, most),) if most else ()
+
+    def complete(self, state: GraphState, found: Fields, faults: list[Problem]) -> GraphState:
+        """Return the position with its bars and counts, and add every reason why it cannot be."""
+        quiet = self.one_number(found, "quiet", self.table[QUIET_PLIES], faults)
+        gifts = self.one_number(found, "gifts", GIFTS, faults)
+        barred = self._barred(found, faults)
+        state = state._replace(barred0=barred[0], barred1=barred[1], quiet=quiet, gifts=gifts)
+        if not faults:
+            state = self._gifts(state, faults)
+            self._check(state, faults)
+        return state
+
+    def rest(self, state: GraphState) -> list[str]:
+        """Return bars, quiet plies and gifts as text, where there are any."""
+        barred = zip(self.sides, (state.barred0, state.barred1), strict=True)
+        parts = [f"barred {side} {bar}" for side, bars in barred for bar in self._bars(bars)]
+        return parts + [f"{key} {n}" for key, n in (("quiet", state.quiet), ("gifts", state.gifts)) if n]
+
+    def _bars(self, barred: int) -> list[str]:
+        """What a side may not do next, in words: each mill, or the way back."""
+        if not barred:
+            return []
+        if self.table[BAR] == BAR_MILL:
+            rows = [self.table[self.table[MILLS_AT] + mill] for mill in members(barred)]
+        else:
+            rows = [barred]
+        return ["-".join(self.named(row)) for row in rows]
+
+    def _barred(self, found: Fields, faults: list[Problem]) -> list[int]:
+        barred = [0, 0]
+        for part in found.get("barred", []):
+            if self.table[BAR] == BAR_NOTHING or len(part.words) != 2:  # noqa: PLR2004 - a side and a mill
+                faults.append(self._unbarred(part.key.column))
+                continue
+            side = known_word(part.words[0], self.sides, Message("a_side"), faults)
+            bar = self._bar(part, faults)
+            if side:
+                barred[self.sides.index(side)] |= bar
+        return barred
+
+    def _unbarred(self, column: int) -> Problem:
+        """Why nothing is barred by what stands at this column."""
+        if self.table[BAR] == BAR_NOTHING:
+            return Problem("no_bars", column)
+        return Problem("bar_takes", column, example=f"'barred {self.sides[0]} {self._example()}'")
+
+    def _example(self) -> str:
+        row = members(self.table[self.table[MILLS_AT]])
+        return "-".join(self.points[p] for p in (row if self.table[BAR] == BAR_MILL else row[:2]))
+
+    def _bar(self, part: Field, faults: list[Problem]) -> int:
+        """A mill as its bit, or the two points of a way back as theirs."""
+        word = part.words[1]
+        names = {name.lower(): i for i, name in enumerate(self.points)}
+        inside = [names.get(name) for name in word.text.lower().split("-")]
+        mask = bits([point for point in inside if point is not None])
+        if None not in inside:
+            if self.table[BAR] == BAR_MILL:
+                rows = [self.table[self.table[MILLS_AT] + mill] for mill in range(self.table[MILLS])]
+                if mask in rows and len(inside) == mask.bit_count():
+                    return 1 << rows.index(mask)
+            elif len(inside) == mask.bit_count() == 2:  # noqa: PLR2004 - from and to
+                return mask
+        what = Message("a_mill") if self.table[BAR] == BAR_MILL else Message("a_way")
+        faults.append(Problem("no_such_bar", word.column, word=quoted(word.text), what=what, example=self._example()))
+        return 0
+
+    def _gifts(self, state: GraphState, faults: list[Problem]) -> GraphState:
+        """A full board under the option ``gift`` owes two gifts, said or not (M21)."""
+        gives = self.table[FULL_BOARD] == FULL_GIFT
+        if gives and board_full(self.table, state):
+            return state._replace(gifts=GIFTS)
+        first_given = state.turn == 1 and men_left(state, 0) == self.table[MEN] - 1
+        one_short = first_given and men_left(state, 1) == self.table[MEN + 1] and not state.hand1
+        if state.gifts and not (gives and state.gifts == 1 and one_short):
+            faults.append(Problem("no_gifts_due"))
+        return state
+
+    def _check(self, state: GraphState, faults: list[Problem]) -> None:
+        """Add every reason why no game can reach this position."""
+        for side, name in enumerate(self.sides):
+            self._check_count(state, side, name, faults)
+        if state.hand0 + state.hand1 and state.hand1 - state.hand0 != state.turn:
+            hands = (str(state.hand0), str(state.hand1))
+            faults.append(Problem("hands_out_of_step", first=self.sides[0], second=self.sides[1], hands=hands))
+        if men_left(state, 1 - state.turn) < self.table[FEW]:
+            over = self.sides[1 - state.turn]
+            faults.append(Problem("lost_already", side=over, count=men_left(state, 1 - state.turn)))
+        if state.quiet and not quiet_counts(self.table, state):
+            faults.append(Problem("no_quiet_plies"))
+        for side, barred in enumerate((state.barred0, state.barred1)):
+            if barred:
+                self._check_bar(state, side, barred, faults)
+
+    def _check_count(self, state: GraphState, side: int, name: str, faults: list[Problem]) -> None:
+        men, left = self.table[MEN + side], men_left(state, side)
+        if left > men:
+            faults.append(Problem("men_too_many", side=name, count=left, most=men))
+        if left < self.table[FEW] - 1:
+            faults.append(Problem("men_too_few", side=name, count=left))
+        placed = self.table[MEN + 1 - side] - (state.hand0 if side else state.hand1)
+        most = max(0, placed - 2) if state.hand0 + state.hand1 else men
+        if 0 <= left < men - most:
+            enemy, gone = self.sides[1 - side], men - left
+            faults.append(Problem("shot_too_often", side=name, gone=gone, enemy=enemy, turns=placed, most=most))
+
+    def _check_bar(self, state: GraphState, side: int, barred: int, faults: list[Problem]) -> None:
+        """Add why nothing is barred to a side: it left no mill, or has not shot for the mill it made instead (M11).
+
+        The mill that it left may have been set up, so that one asks for no shot.
+        """
+        name, enemy = self.sides[side], self.sides[1 - side]
+        lost = self.table[MEN + 1 - side] - men_left(state, 1 - side)
+        always_shot = not (self.table[DECLINE] or self.table[FORFEIT])
+        if not self._bar_stands(state, side, barred):
+            faults.append(Problem("bar_of_no_mill_left", side=name))
+        elif always_shot and lost == 0:
+            faults.append(Problem("bar_without_shot", side=name, enemy=enemy))
+
+    def _bar_stands(self, state: GraphState, side: int, barred: int) -> bool:
+        """Whether a side can have broken what is barred to it: placing over, the mill not filled."""
+        men = state.men1 if side else state.men0
+        if state.hand0 + state.hand1:
+            return False
+        if self.table[BAR] == BAR_MILL:
+            rows = [self.table[self.table[MILLS_AT] + mill] for mill in members(barred)]
+            return all(row & men != row for row in rows)
+        return (men & barred).bit_count() == 1
+
+
+@dataclass(frozen=True)
+class HuntSetup(GraphSetup):
+    """Reads and writes the positions of one hunt."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """How many are taken: it follows from the rest, and may be said."""
+        return ("taken",)
+
+    def complete(self, state: GraphState, found: Fields, faults: list[Problem]) -> GraphState:
+        """Return the position, and add every reason why it cannot be."""
+        said = self.one_number(found, "taken", self.table[MEN + HUNTED], faults)
+        if not faults:
+            self._check_hunters(state, faults)
+            self._check_hunted(state, said if "taken" in found else None, faults)
+            self._check_turn(state, faults)
+        return state
+
+    def rest(self, state: GraphState) -> list[str]:
+        """Return how many are taken."""
+        return [f"taken {self._taken(state)}"]
+
+    def _taken(self, state: GraphState) -> int:
+        return self.table[MEN + HUNTED] - men_left(state, HUNTED)
+
+    def _check_hunters(self, state: GraphState, faults: list[Problem]) -> None:
+        name, there, wanted = self.sides[HUNTERS], men_left(state, HUNTERS), self.table[MEN + HUNTERS]
+        if there != wanted:
+            faults.append(Problem("hunters_count", side=name, count=there, wanted=wanted))
+
+    def _check_hunted(self, state: GraphState, said: int | None, faults: list[Problem]) -> None:
+        name, men, taken = self.sides[HUNTED], self.table[MEN + HUNTED], self._taken(state)
+        goal = men - self.table[LEAST + HUNTED] + 1
+        if taken < 0:
+            faults.append(Problem("hunted_too_many", side=name, count=men - taken, most=men))
+            return
+        if said is not None and said != taken:
+            faults.append(Problem("taken_does_not_fit", said=said, side=name, men=men, taken=taken))
+        if taken >= goal + longest_leap(self.table):
+            faults.append(Problem("taken_too_many", side=name, taken=taken, goal=goal))
+        elif taken >= goal and state.turn == HUNTERS:
+            faults.append(Problem("taken_enough", side=name, taken=taken))
+
+    def _check_turn(self, state: GraphState, faults: list[Problem]) -> None:
+        """While the hunted are placed, one a turn, the hunters can have had only so many turns."""
+        waiting, hunters, hunted = hand_of(state, HUNTED), self.sides[HUNTERS], self.sides[HUNTED]
+        if not waiting:
+            if hand_of(state, HUNTERS):
+                faults.append(Problem("hunters_still_in_hand", hunters=hunters, hunted=hunted))
+            return
+        placed = self.table[MEN + HUNTED] - waiting
+        hunters_first = self.table[FIRST] == HUNTERS
+        turns = placed + (state.turn == HUNTED) * hunters_first - (state.turn == HUNTERS) * (not hunters_first)
+        waited = self.table[MEN + HUNTERS] - men_of(state, HUNTERS).bit_count()
+        at_start = self._hunters_waiting
+        if turns < 0 or (at_start and waited != max(0, at_start - turns)):
+            mover = self.sides[state.turn]
+            faults.append(
+                Problem("out_of_step", hunted=hunted, placed=placed, hunters=hunters, waiting=waited, mover=mover)
+            )
+        elif self._taken(state) > longest_leap(self.table) * max(0, turns - at_start):
+            moved = max(0, turns - at_start)
+            taken = self._taken(state)
+            faults.append(Problem("taken_too_soon", hunted=hunted, taken=taken, hunters=hunters, moved=moved))
+
+    @property
+    def _hunters_waiting(self) -> int:
+        """How many hunters wait in hand at the start."""
+        return hand_of(start(self.table), HUNTERS)

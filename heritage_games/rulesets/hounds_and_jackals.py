@@ -1,0 +1,196 @@
+"""Hounds and Jackals, or Fifty-Eight Holes, by the reconstructions of Skiryuk (2018) and of Washburne."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+from .crossing import CrossingRuleset
+from .options import Option, Value
+from .parallel import ParallelRuleset
+from .races import RaceGame
+from .types import Layout, NamedBoard
+
+#              j28 j29  shen h29 h28
+#         j27                         h27
+#      j26                               h26
+#    j25                                   h25
+#     j24                                 h24
+#      j23           j1      h1          h23
+#
+#       j22          j2      h2         h22
+#        j21         j3      h3        h21
+#         j20        j4      h4       h20
+#         j19                         h19
+#          j18       j5      h5      h18
+#          j17       j6      h6      h17
+#          j16                       h16
+#         j15        j7      h7       h15
+#                    j8      h8
+#         j14        j9      h9       h14
+#        j13                           h13
+#       j12         j10     h10         h12
+#      j11                               h11
+#    lines: h6-h20 h8-h10 j6-j20 j8-j10
+
+
+HOLES = 29
+"""Of each side, before the goal that both share."""
+
+SHEN = "shen"
+HOUNDS = tuple(f"h{hole}" for hole in range(1, HOLES + 1))
+JACKALS = tuple(f"j{hole}" for hole in range(1, HOLES + 1))
+LINKS = ((6, 20), (8, 10))
+"""Holes that a line joins on each side."""
+
+NEFER = (15, 25)
+"""Holes marked with the sign for good."""
+
+WIDTH, HEIGHT = 100, 155
+"""Of the drawing of the board, in its own units."""
+
+TRUNK_END, EDGE_END = 10, 25
+"""The last hole beside the palm's trunk, and the last on the long edge."""
+
+ARC_STEPS = 2000
+"""So finely is the rounded end measured."""
+
+
+def _on_trunk(hole: int) -> tuple[float, float]:
+    """Return how far from the middle, and how high, a hole beside the trunk lies."""
+    return 8, 104 - 9.6 * (hole - 1)
+
+
+def _on_edge(hole: int) -> tuple[float, float]:
+    """Return the same of a hole on the long edge, which is curved inwards."""
+    part = (hole - TRUNK_END - 1) / (EDGE_END - TRUNK_END - 1)
+    return 34 + 5 * part - 9 * math.sin(math.pi * part), 10 + 108 * part
+
+
+def _on_top() -> Iterator[tuple[float, float]]:
+    """Give the same of the holes on the rounded end: equal arcs of an ellipse from the edge to Shen."""
+    spots = [
+        (39 * math.cos(angle), 118 + 22 * math.sin(angle))
+        for angle in (math.pi / 2 * step / ARC_STEPS for step in range(ARC_STEPS + 1))
+    ]
+    gone = [0.0]
+    for (x, y), (u, v) in pairwise(spots):
+        gone.append(gone[-1] + math.hypot(u - x, v - y))
+    arcs = HOLES - EDGE_END + 1
+    for arc in range(1, arcs):
+        wanted = gone[-1] * arc / arcs
+        yield spots[min(range(len(gone)), key=lambda step: abs(gone[step] - wanted))]
+
+
+def _places() -> dict[str, tuple[float, float]]:
+    """Return where the holes lie, in the unit square."""
+    half = [_on_trunk(hole) for hole in range(1, TRUNK_END + 1)]
+    half += [_on_edge(hole) for hole in range(TRUNK_END + 1, EDGE_END + 1)]
+    half += list(_on_top())
+    places = {}
+    for sign, track in ((1, HOUNDS), (-1, JACKALS)):
+        for point, (aside, height) in zip(track, half, strict=True):
+            places[point] = (round((50 + sign * aside) / WIDTH, 4), round(height / HEIGHT, 4))
+    return {**places, SHEN: (0.5, round(140 / HEIGHT, 4))}
+
+
+PLACES = _places()
+
+LINES = (
+    (*HOUNDS, SHEN),
+    (*JACKALS, SHEN),
+    *((track[one - 1], track[other - 1]) for track in (HOUNDS, JACKALS) for one, other in LINKS),
+)
+"""The two tracks, and the lines that join two holes of one side."""
+
+
+def _of_both(holes: tuple[int, ...]) -> tuple[str, ...]:
+    """Return these holes of both sides by name."""
+    return tuple(track[hole - 1] for track in (HOUNDS, JACKALS) for hole in holes if hole <= HOLES)
+
+
+def _board(signs: Mapping[str, tuple[str, ...]]) -> NamedBoard:
+    return NamedBoard(LINES, Layout(PLACES, "axe-blade", {name: at for name, at in signs.items() if at}, ()))
+
+
+def _with_nefer(_options: Mapping[str, Value]) -> NamedBoard:
+    """58 holes and the goal, as on the board from Thebes."""
+    return _board({"nefer": _of_both(NEFER), "guests": (SHEN,)})
+
+
+BOX = 5
+"""The first holes of a side, its home box in Washburne's game."""
+
+RINGED = (5, 10, 15, 20, 25)
+"""Every fifth hole wears a ring in Washburne's game, and so does the goal."""
+
+
+def marked(holes: Value) -> tuple[int, ...]:
+    """Return an option's set of holes: ``"15 25"`` is (15, 25), ``"none"`` is empty."""
+    return () if holes == "none" else tuple(int(hole) for hole in str(holes).split())
+
+
+def _with_ankh(options: Mapping[str, Value]) -> NamedBoard:
+    """The same holes with Washburne's home boxes, rings and Ankh holes."""
+    return _board(
+        {
+            "box-hounds": HOUNDS[:BOX],
+            "box-jackals": JACKALS[:BOX],
+            "ring": (*_of_both(RINGED), SHEN),
+            "ankh": _of_both(marked(options["ankh"])),
+            "guests": (SHEN,) if options["shen"] == "many" else (),
+        }
+    )
+
+
+def _sides(_options: Mapping[str, Value]) -> tuple[str, ...]:
+    return ("hounds", "jackals")
+
+
+def _kinds(_options: Mapping[str, Value]) -> tuple[str, ...]:
+    return ("pin-hound", "pin-jackal")
+
+
+GAME = "hounds_and_jackals"
+
+OWN_TRACKS = ((*HOUNDS, SHEN), (*JACKALS, SHEN))
+CROSSING_TRACKS = ((*HOUNDS, SHEN, *JACKALS[::-1]), (*JACKALS, SHEN, *HOUNDS[::-1]))
+CROSSING_LINKS = (*LINKS, *((2 * (HOLES + 1) - far, 2 * (HOLES + 1) - near) for near, far in LINKS))
+"""A hole of the other side's is one's own hole 60 less its number."""
+
+SKIRYUK = (
+    Option("links", ("both", "backward", "forward")),
+    Option("link_blocked", ("illegal", "stay")),
+    Option("finish", ("recirculate", "race")),
+    Option("refill", ("both", "captured")),
+    Option("load_optional", (False, True)),
+    Option("opening", ("rolloff", "random")),
+)
+WASHBURNE = (
+    Option("ankh", ("15 25", "10 20", "5 15 25", "none")),
+    Option("orange", ("none", "safe", "extra_throw")),
+    Option("shen", ("ordinary", "safe", "many")),
+    Option("links", ("both", "forward")),
+    Option("opening", ("red", "rolloff")),
+)
+DICE = (*WASHBURNE, Option("dice_sum", (True, False)))
+
+RULESETS = {
+    "skiryuk": RaceGame(GAME, "skiryuk", _sides, _kinds, SKIRYUK, _with_nefer, OWN_TRACKS, LINKS, ParallelRuleset),
+    "washburne": RaceGame(
+        GAME, "washburne", _sides, _kinds, WASHBURNE, _with_ankh, CROSSING_TRACKS, CROSSING_LINKS, CrossingRuleset
+    ),
+    "washburne_dice": RaceGame(
+        GAME,
+        "washburne_dice",
+        _sides,
+        _kinds,
+        DICE,
+        _with_ankh,
+        CROSSING_TRACKS,
+        CROSSING_LINKS,
+        CrossingRuleset,
+        dice=True,
+    ),
+}

@@ -1,0 +1,127 @@
+"""Hyena Chase, Li'b el Merafib, as it is told today and as Davies told it in 1925."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from heritage_games.engine.journey import rules as table
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import UnknownNameError
+
+from .boards import spiral
+from .journey import JourneyRuleset
+from .options import Option, Size, Value, choose
+from .races import RaceGame
+
+#    village .
+#      |
+#      1   2   3   4   5   6   7   8   9  10
+#                                          |
+#     20  19  18  17  16  15  14  13  12  11
+#      |
+#     21  22  23  24  25  26  27  28  29  30
+#                                          |
+#     40  39  38  37  36  35  34  33  32  31
+#      |
+#     41  42  43  44  45  46  47  48  49  50
+#                                          |
+#     60  59  58  57  56  55  54  53  52  51
+#      |
+#     61  62  63  64  65  66  67  68  69  70
+#                                          |
+#     80  79  78  77  76  75  74  73  72  71
+#      |
+#    well .
+
+
+GAME = "hyena_chase"
+SIDES = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+SIZES = (
+    Option("players", (4, 2, 3, 5, 6)),
+    Size("holes", (82, 41, 58), least=11, most=121),
+)
+MODERN = (
+    *SIZES,
+    Option("entry_cost", (0, 1)),
+    Option("overtake", ("reach", "pass")),
+    Option("eat_outbound", (False, True)),
+    Option("hyena_home", ("any", "exact")),
+    Option("turns", ("single", "until_two")),
+    Option("opening", ("random", "first")),
+)
+OLD = (
+    *SIZES,
+    Option("first_taba", ("spent", "credit", "step")),
+    Option("store_at_start", (False, True)),
+    Option("pay", ("one", "any")),
+    Option("hyena_end", ("any", "exact")),
+    Option("stored", ("at_once", "free")),
+    Option("overtake", ("reach", "pass")),
+    Option("eat_outbound", (False, True)),
+    Option("opening", ("first", "random")),
+)
+
+FIRST_ONE = {"spent": table.SPENT, "credit": table.CREDITED, "step": table.STEPS}
+STORED = {"at_once": table.AT_ONCE, "free": table.FREE}
+DOUBLE_STEP = 4
+"""The hyena of 1925 moves four days or a multiple of them."""
+
+
+def _sides(options: Mapping[str, Value]) -> tuple[str, ...]:
+    return SIDES[: int(options["players"])]
+
+
+def _kinds(options: Mapping[str, Value]) -> tuple[str, ...]:
+    return tuple(f"mother-{player}" for player in range(1, int(options["players"]) + 1))
+
+
+def _modern(game: RaceGame, given: Mapping[str, object]) -> JourneyRuleset:
+    options = choose({each.name: each for each in MODERN}, given, f"{GAME}/{game.name}")
+    rules = table.JourneyRules(
+        players=int(options["players"]),
+        days=int(options["holes"]) - 1,
+        lot=options["opening"] == "random",
+        until_two=options["turns"] == "until_two",
+        entry_cost=int(options["entry_cost"]),
+        home_any=options["hyena_home"] == "any",
+        passing=options["overtake"] == "pass",
+        takes_outbound=bool(options["eat_outbound"]),
+    )
+    return JourneyRuleset(game, options, rules)
+
+
+def _old(game: RaceGame, given: Mapping[str, object]) -> JourneyRuleset:
+    options = choose({each.name: each for each in OLD}, given, f"{GAME}/{game.name}")
+    days, exact = int(options["holes"]) - 1, options["hyena_end"] == "exact"
+    if exact and days % DOUBLE_STEP > 1:
+        fits = days - days % DOUBLE_STEP + 1
+        raise UnknownNameError(Message("never_exact", holes=days + 1, fits=fits).of(GAME))
+    rules = table.JourneyRules(
+        players=int(options["players"]),
+        days=days,
+        lot=options["opening"] == "random",
+        three_flat=4,
+        until_two=True,
+        outside_first=False,
+        first_one=FIRST_ONE[str(options["first_taba"])],
+        store_at_start=bool(options["store_at_start"]),
+        pay=table.ONE_AT_ONCE if options["pay"] == "one" else table.ANY_AT_WILL,
+        far_price=5,
+        marked=STORED[str(options["stored"])],
+        far_any=not exact,
+        home_any=not exact,
+        passing=options["overtake"] == "pass",
+        takes_outbound=bool(options["eat_outbound"]),
+    )
+    return JourneyRuleset(game, options, rules)
+
+
+RULESETS = {
+    "modern": RaceGame(
+        GAME, "modern", _sides, _kinds, MODERN, lambda options: spiral(int(options["holes"])), (), (), _modern, levels=3
+    ),
+    "davies_1925": RaceGame(
+        GAME, "davies_1925", _sides, _kinds, OLD, lambda options: spiral(int(options["holes"])), (), (), _old, levels=0
+    ),
+}

@@ -1,0 +1,348 @@
+"""The family of journeys there and back, with a purse and a chaser: the engine's integers under names.
+
+Where each runner is on the journey, where the chaser is, and what they wait for: as items, to be put into words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import cast
+
+from heritage_games.engine.journey.conditions import kept
+from heritage_games.engine.journey.events import CHASER, end_of_game
+from heritage_games.engine.journey.judge import judge, legal
+from heritage_games.engine.journey.kernel import CHASER_HOME, MOST_PLIES, NOBODY_LEFT, SCORES, games, perft, play
+from heritage_games.engine.journey.position import (
+    BACK,
+    FAR,
+    HOME,
+    OUT,
+    OUTSIDE,
+    SHUT,
+    TAKEN,
+    JourneyState,
+    day_of,
+    ended,
+    leg_of,
+    marked_of,
+    order_of,
+    paid_of,
+    purse_of,
+    runner_of,
+    start,
+)
+from heritage_games.engine.journey.rules import (
+    CHASE_FAR_PRICE,
+    CHASE_PRICE,
+    DAYS,
+    FAR_PRICE,
+    FREE,
+    MARKED,
+    OUTSIDE_FIRST,
+    PLAYERS,
+    JourneyControl,
+    JourneyReason,
+    JourneyRules,
+    RuleTable,
+    codes,
+    journey_table,
+)
+from heritage_games.engine.kernel import NOBODY, Kernel
+from heritage_games.engine.races import NO_THROW, Touch
+from heritage_games.engine.verdict import Item, Message, Verdict
+from heritage_games.errors import Problem, TextError
+
+from .journey_editor import JourneyDraft
+from .journey_moves import JourneyMoves
+from .journey_positions import JourneySetup
+from .notation import LONGEST_MOVE, quoted
+from .options import Value
+from .races import RaceGame, RaceRuleset, ThrowModel, coded, sticks
+from .types import PLAY_CODES, Attempt, Effect, Lots, Move, NamedItem, Outcome, Piece, Store, Throw
+
+
+@lru_cache(maxsize=8)
+def whereabouts(table: RuleTable, points: tuple[str, ...], state: JourneyState) -> tuple[tuple[NamedItem, ...], ...]:
+    """Return where each runner is and what it waits for, and with the winner's where the chaser is.
+
+    A screen, a caption and what is said aloud ask it of the same position, so the last answers are kept.
+
+    Args:
+        table: the rules.
+        points: the names of the days, from the near end to the far one.
+        state: the position.
+    """
+    where = Whereabouts(table, points)
+    return tuple(where.told(state, player) for player in range(table[PLAYERS]))
+
+
+@dataclass(frozen=True)
+class Whereabouts:
+    """Tells where everybody is on one journey.
+
+    Args:
+        table: its rules.
+        points: the names of the days, from the near end to the far one.
+    """
+
+    table: RuleTable
+    points: tuple[str, ...]
+
+    def told(self, state: JourneyState, player: int) -> tuple[NamedItem, ...]:
+        """Return where a player's runner is, what is kept for it, and where the chaser is that this player moves."""
+        found = [self._runner(state, player), *self._marked(state, player)]
+        if player == state.first:
+            found.append(self._chaser(state, player))
+        return tuple(found)
+
+    def _runner(self, state: JourneyState, player: int) -> NamedItem:
+        runner = runner_of(self.table, state, player)
+        leg, day = leg_of(runner), day_of(runner)
+        if leg == OUTSIDE:
+            seen = state.seen and state.turn == player
+            return Item("outside_two" if seen else "outside", player)
+        if leg == FAR:
+            return self._paying("well", player, paid_of(runner), FAR_PRICE)
+        if leg in (OUT, BACK):
+            return self._going("", player, leg, day)
+        return Item({SHUT: "shut", TAKEN: "eaten"}.get(leg, "home"), player, {}, self._place(runner))
+
+    @staticmethod
+    def _place(runner: int) -> dict[str, int]:
+        """Return in which order a runner came home; of one that is taken nothing is told."""
+        return {"place": order_of(runner)} if leg_of(runner) == HOME else {}
+
+    def _chaser(self, state: JourneyState, player: int) -> NamedItem:
+        leg = leg_of(state.chase)
+        if leg == HOME:
+            return Item("hyena_home", player)
+        if leg in (SHUT, FAR):
+            shut = leg == SHUT
+            code, price = ("hyena_shut", CHASE_PRICE) if shut else ("hyena_well", CHASE_FAR_PRICE)
+            return self._paying(code, player, paid_of(state.chase), price)
+        return self._going("hyena_", player, leg, day_of(state.chase))
+
+    def _paying(self, code: str, player: int, paid: int, price: int) -> NamedItem:
+        """Return who waits until a price is paid, and how far that is."""
+        return Item(code, player, {}, {"paid": paid, "price": self.table[price]})
+
+    def _going(self, who: str, player: int, leg: int, day: int) -> NamedItem:
+        """Return who is on the way out or back; who has just been let go stands at that end yet."""
+        ends = {0: "village"} if leg == OUT else {self.table[DAYS]: "turned"}
+        code = ends.get(day, "out" if leg == OUT else "back")
+        return Item(f"{who}{code}", player, {"point": (self.points[day],)})
+
+    def _marked(self, state: JourneyState, player: int) -> Iterator[NamedItem]:
+        """Give the scores that were marked down for later: the days they come to, or how many of each size."""
+        runner = runner_of(self.table, state, player)
+        marked = marked_of(runner)
+        if marked and (self.table[MARKED] != FREE or leg_of(runner) == SHUT):
+            yield Item("marked", player, {}, {"days": marked})
+        elif marked:
+            for score in SCORES:
+                if count := kept(marked, score):
+                    yield Item("kept", player, {}, {"count": count, "score": score})
+
+
+STICK = "split-stick"
+CHASER_KIND = "hyena"
+"""The drawing of the chaser."""
+
+PURSE, ONE = "purse", "taba"
+"""The store of a player's ones, and their drawing."""
+
+WAITING, GONE = "outside", "taken"
+CONTROLS = tuple(control.value for control in JourneyControl)
+PRICE = re.compile(r"(\bpay)\s+([0-9]{1,4})\s*$", re.IGNORECASE)
+"""A payment and its price at the end of a move text."""
+
+
+def thrown(three_flat: int) -> ThrowModel:
+    """Return the throwing of three split sticks: one, two and three flat, and none, which counts six."""
+    return sticks(STICK, 3, {1: 1, 2: 2, 3: three_flat, 0: 6})
+
+
+def drawn(players: int) -> ThrowModel:
+    """Return the drawing of lots among the players for who begins."""
+    chances: dict[Throw, Fraction] = {(player,): Fraction(1, players) for player in range(1, players + 1)}
+
+    def lie(throw: Throw | None) -> tuple[Lots, ...]:
+        faces = () if throw is None else tuple(int(player == throw[0]) for player in range(1, players + 1))
+        return (Lots(STICK, None, faces, players),)
+
+    return ThrowModel(chances, lie, "", Message("a_lot_falls_on", most=players))
+
+
+class JourneyRuleset(RaceRuleset[JourneyState]):
+    """One journey with its options set; see :class:`heritage_games.rulesets.base.Ruleset`."""
+
+    kernel = Kernel(games, perft, MOST_PLIES)
+    endings: Mapping[int, str] = {CHASER_HOME: JourneyReason.CHASE_HOME, NOBODY_LEFT: JourneyReason.NOBODY_LEFT}
+    controls: tuple[str, ...] = CONTROLS
+    more_kinds: tuple[str, ...] = (CHASER_KIND,)
+
+    def __init__(self, game: RaceGame, options: Mapping[str, object], rules: JourneyRules) -> None:
+        """Set the options; raises UnknownNameError for a name or value the game does not have."""
+        super().__init__(game, options)
+        self.levels = game.levels
+        self.table: RuleTable = journey_table(rules)
+        self._throwing = thrown(rules.three_flat)
+        self._lot = drawn(rules.players)
+        self._moves = JourneyMoves(self.table, self.points, (*self.kinds, CHASER_KIND))
+        self._setup = JourneySetup(self.game, self.sides, self.table)
+
+    def with_options(self, **options: Value) -> JourneyRuleset:
+        """Return the same rules with these options changed."""
+        return cast("JourneyRuleset", self.declaration.ruleset({**self.options, **options}))
+
+    def codes(self) -> frozenset[str]:
+        """Return every code that the judge or play can emit under these options."""
+        return codes(self.table) | PLAY_CODES
+
+    def start(self) -> JourneyState:
+        """Return the position before the first ply."""
+        return start(self.table)
+
+    def turn(self, position: JourneyState, throw: Throw | None = None) -> int | None:
+        """Return the player to act, None when the game is over or a lot decides who begins."""
+        if ended(position):
+            return None
+        if position.turn == NOBODY:
+            return None if throw is None else throw[0] - 1
+        return position.turn
+
+    def throwing(self, position: JourneyState) -> ThrowModel | None:
+        """Return how is thrown here, None when the game is over."""
+        if ended(position):
+            return None
+        return self._lot if position.turn == NOBODY else self._throwing
+
+    def moves(self, position: JourneyState, throw: Throw | None = None) -> tuple[Move, ...]:
+        """Return every legal move; none when the game is over, or while a throw is due."""
+        if throw is None:
+            return ()
+        return legal(self.table, position, coded(throw))
+
+    def play(self, position: JourneyState, move: Move, throw: Throw | None = None) -> JourneyState:
+        """Return the position after a legal move; the old one is unchanged."""
+        return play(self.table, position, move, coded(throw or (0,)))
+
+    def outcome(self, position: JourneyState) -> Outcome | None:
+        """Return place and degree of each player: won, safe, stranded or eaten; None while the game goes on (M-g)."""
+        if not ended(position):
+            return None
+        ranks = [self._rank(position, player) for player in range(len(self.sides))]
+        places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
+        degrees = {HOME: "safe", TAKEN: "eaten"}
+        legs = [leg_of(runner_of(self.table, position, player)) for player in range(len(self.sides))]
+        told = tuple(
+            "won" if player == position.first else degrees.get(leg, "stranded") for player, leg in enumerate(legs)
+        )
+        return Outcome(places, self.named(end_of_game(position)[0]), told)
+
+    def judged(self, position: JourneyState, touches: Sequence[Touch], throw: int | None) -> Verdict[int]:
+        """Return the engine's answer to touches, points and throw as numbers."""
+        return judge(self.table, position, touches, throw or NO_THROW)
+
+    def paths(self, position: JourneyState, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
+        """Return the touches that make this move."""
+        return (self._moves.path(position, move, coded(throw or (0,))),)
+
+    def effects(
+        self,
+        position: JourneyState,
+        move: Move,
+        throw: Throw | None = None,
+        order: int = 0,  # noqa: ARG002 - there is one order
+    ) -> tuple[tuple[Effect, ...], ...]:
+        """Return what is seen to happen, one tuple of effects for each touch of the path."""
+        return self._moves.effects(position, move, coded(throw or (0,)))
+
+    def body(self, position: JourneyState, move: Move, throw: Throw) -> str:
+        """Return a move as text without its throw."""
+        return self._moves.text(position, move, coded(throw))
+
+    def attempt(self, text: str, position: JourneyState, throw: Throw | None = None) -> Attempt:
+        """Read a move text, as every race does; behind ``pay`` it may say the price.
+
+        Raises:
+            TextError: a text that has no such form, a throw that cannot be, a hollow there is not.
+        """
+        found = PRICE.search(text) if len(text) <= LONGEST_MOVE else None
+        read = super().attempt(text[: found.end(1)] if found else text, position, throw)
+        return read._replace(claims=(*read.claims, ("pay", str(int(found[2]))))) if found else read
+
+    def pieces(self, position: JourneyState) -> tuple[Piece, ...]:
+        """Return the pieces on the board: runners at both ends and between, and the chaser, which is the winner's."""
+        places = self._moves.places(position)
+        seats = self._moves.seats(places)
+        found = []
+        for piece in sorted(places, key=lambda each: (places[each].day, each)):
+            day, way = places[piece]
+            side = position.first if piece == CHASER else piece
+            found.append(Piece(self.points[day], self._moves.kind(piece), side, seats[piece], way))
+        return tuple(found)
+
+    def stores(self, position: JourneyState) -> tuple[Store, ...]:
+        """Return each player's ones, runners still outside, and those that are taken."""
+        found = []
+        for side, kind in enumerate(self.kinds):
+            runner = runner_of(self.table, position, side)
+            found.append(Store(side, PURSE, ONE, purse_of(runner)))
+            found.append(Store(side, GONE, kind, int(leg_of(runner) == TAKEN)))
+            if self.table[OUTSIDE_FIRST]:
+                found.append(Store(side, WAITING, kind, int(leg_of(runner) == OUTSIDE)))
+        return tuple(found)
+
+    def whereabouts(self, position: JourneyState) -> tuple[tuple[NamedItem, ...], ...]:
+        """Return where each runner is and what it waits for, and with the winner's where the chaser is."""
+        return whereabouts(self.table, self.points, position)
+
+    def standing(self, position: JourneyState) -> tuple[float, ...]:
+        """Return the days each runner has made, a one counted as one day; a runner that is taken has made none."""
+        return tuple(self._made(position, player) for player in range(len(self.sides)))
+
+    def parse_position(self, text: str) -> JourneyState:
+        """Return the position; raises SetupError with every fault."""
+        return self._setup.parse(text)
+
+    def format_position(self, position: JourneyState) -> str:
+        """Return the position as one line of text."""
+        return self._setup.format(position)
+
+    def draft(self, position: JourneyState) -> JourneyDraft:
+        """Return the position to be changed by hand."""
+        begins = WAITING if self.table[OUTSIDE_FIRST] else "village"
+        kinds = (*self.kinds, CHASER_KIND)
+        blank = JourneyDraft(self.game, self.sides, kinds, self.points, self._setup.turns, begins, "", ())
+        return blank.read(self.format_position(position))
+
+    def read_hole(self, text: str, side: int, column: int) -> str:  # noqa: ARG002 - all go the same way
+        """Return the hollow that its name, or its days from the village, means."""
+        point = {"0": self.points[0], str(self.table[DAYS]): self.points[-1]}.get(text, text)
+        if point in self.index:
+            return point
+        last = self.table[DAYS] - 1
+        raise TextError(Problem("no_hole", column, word=quoted(text), last=last).of(self.game))
+
+    def _made(self, position: JourneyState, player: int) -> float:
+        runner, days = runner_of(self.table, position, player), self.table[DAYS]
+        leg, day = leg_of(runner), day_of(runner)
+        if leg == TAKEN:
+            return -float(days)
+        way = {OUTSIDE: -1, SHUT: 0, OUT: day, FAR: days + paid_of(runner)}.get(leg)
+        if way is None:
+            way = 2 * days + self.table[FAR_PRICE] - (0 if leg == HOME else day)
+        return float(way + purse_of(runner) + (2 * days if leg == HOME else 0))
+
+    def _rank(self, position: JourneyState, player: int) -> tuple[int, int]:
+        """Return what players are ranked by: home in their order, the stranded, then the last eaten first (M-g)."""
+        runner = runner_of(self.table, position, player)
+        leg = leg_of(runner)
+        if leg == HOME:
+            return 0, order_of(runner)
+        return (2, -order_of(runner)) if leg == TAKEN else (1, 0)

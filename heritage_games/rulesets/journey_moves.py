@@ -1,0 +1,152 @@
+"""Moves of a journey: the touches that make them, what is seen to happen, and their text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from heritage_games.engine.journey.conditions import short
+from heritage_games.engine.journey.events import CHASER, events
+from heritage_games.engine.journey.judge import touches_of
+from heritage_games.engine.journey.kernel import taken_effect
+from heritage_games.engine.journey.position import (
+    BACK,
+    HOME,
+    OUTSIDE,
+    PAYS,
+    TAKEN,
+    JourneyState,
+    day_of,
+    leg_of,
+    runner_of,
+)
+from heritage_games.engine.journey.rules import PLAYERS, RuleTable
+from heritage_games.engine.judge import Capture, Change, Entered, Moved, TurnedBack
+
+from .types import BACK as ON_THE_WAY_BACK
+from .types import Effect, Move
+
+
+class Place(NamedTuple):
+    """Where a piece is: its day, and which way it goes: back from the far end, also when it is home, or out."""
+
+    day: int
+    way: str = ""
+
+
+Places = dict[int, Place]
+"""The pieces on the board: runners by their players, then the chaser."""
+
+
+@dataclass(frozen=True)
+class JourneyMoves:
+    """The moves of one journey.
+
+    Args:
+        table: its rules.
+        points: the names of the days, from the near end to the far one.
+        kinds: the drawings of the pieces: of each player's runner, and of the chaser.
+    """
+
+    table: RuleTable
+    points: tuple[str, ...]
+    kinds: tuple[str, ...]
+
+    def path(self, state: JourneyState, move: Move, throw: int) -> tuple[str, ...]:
+        """Return the touches that make this move."""
+        (touches,) = touches_of(self.table, state, move, throw)
+        return tuple(self.points[touch] if isinstance(touch, int) else str(touch) for touch in touches)
+
+    def text(self, state: JourneyState, move: Move, throw: int) -> str:
+        """Return a move as text without its throw: ``38-40 pay 1``, ``credit``, ``pass``."""
+        path = self.path(state, move, throw)
+        walks = len(path) > 1 and path[1] in self.points
+        words = [f"{path[0]}-{path[1]}", *path[2:]] if walks else list(path)
+        if move == PAYS:
+            words.append(str(short(self.table, taken_effect(self.table, state, throw))))
+        return " ".join(words)
+
+    def places(self, state: JourneyState) -> Places:
+        """Return where every piece is; the chaser stays where it ended."""
+        found = {}
+        for player in range(self.table[PLAYERS]):
+            runner = runner_of(self.table, state, player)
+            if leg_of(runner) not in (OUTSIDE, TAKEN):
+                found[player] = Place(day_of(runner), _way(leg_of(runner)))
+        if leg_of(state.chase) != OUTSIDE:
+            found[CHASER] = Place(day_of(state.chase), _way(leg_of(state.chase)))
+        return found
+
+    def seats(self, places: Places) -> dict[int, int]:
+        """Return the seat of each piece on its hollow: those of two come behind that of one, and so on."""
+        sharers: dict[int, list[int]] = {}
+        for piece in sorted(places):
+            sharers.setdefault(places[piece].day, []).append(piece)
+        return {
+            piece: len(pieces) * (len(pieces) - 1) // 2 + number
+            for pieces in sharers.values()
+            for number, piece in enumerate(pieces)
+        }
+
+    def kind(self, piece: int) -> str:
+        """Return the drawing of a piece."""
+        return self.kinds[-1] if piece == CHASER else self.kinds[piece]
+
+    def effects(self, state: JourneyState, move: Move, throw: int) -> tuple[tuple[Effect, ...], ...]:
+        """Return what is seen to happen, one tuple of effects for each touch of the path."""
+        happened = events(self.table, state, move, throw)
+        places, shown = self.places(state), []
+        for touch in range(len(self.path(state, move, throw))):
+            changes = [change for event in happened if event.touch == touch for change in event.changes]
+            gone = [change for change in changes if isinstance(change, Capture)]
+            met = changed(places, [change for change in changes if not isinstance(change, Capture)])
+            left = changed(met, gone)
+            taken = [("take", self.points[each.point], self.kind(each.side)) for each in gone]
+            shown.append(
+                (*self._moved(places, met), *self._room_made(places, met), *taken, *self._room_made(met, left))
+            )
+            places = left
+        return tuple(shown)
+
+    def _moved(self, before: Places, after: Places) -> Iterator[Effect]:
+        """Give how each piece goes from day to day; who turns does so at the far end, before leaving it or after."""
+        seats = self.seats(after)
+        for piece, (target, way) in after.items():
+            if piece not in before:
+                yield ("enter", self.kind(piece), self.points[target], str(seats[piece]))
+                continue
+            source, old_way = before[piece]
+            walked = [self._move(source, piece, after, seats)] if source != target else []
+            turned = [("turn", self.points[-1], self.kind(piece), way)] if way != old_way else []
+            yield from (*turned, *walked) if self.points[source] == self.points[-1] else (*walked, *turned)
+
+    def _room_made(self, before: Places, after: Places) -> Iterator[Effect]:
+        """Give those who stay on their hollow but have another seat there, as others came or went."""
+        seats, old_seats = self.seats(after), self.seats(before)
+        for piece, seat in old_seats.items():
+            stays = piece in after and after[piece].day == before[piece].day
+            if stays and seats[piece] != seat:
+                yield self._move(before[piece].day, piece, after, seats)
+
+    def _move(self, source: int, piece: int, after: Places, seats: dict[int, int]) -> Effect:
+        return ("move", self.points[source], self.points[after[piece].day], self.kind(piece), str(seats[piece]))
+
+
+def changed(places: Places, changes: Iterable[Change]) -> Places:
+    """Return where every piece is after these changes."""
+    after = dict(places)
+    for change in changes:
+        if isinstance(change, Entered):
+            after[change.side] = Place(change.point)
+        elif isinstance(change, Moved):
+            after[change.side] = after[change.side]._replace(day=change.point)
+        elif isinstance(change, TurnedBack):
+            after[change.side] = after[change.side]._replace(way=ON_THE_WAY_BACK)
+        elif isinstance(change, Capture):
+            del after[change.side]
+    return dict(sorted(after.items()))
+
+
+def _way(leg: int) -> str:
+    return ON_THE_WAY_BACK if leg in (BACK, HOME) else ""

@@ -1,0 +1,352 @@
+"""Set-ups of a journey: text read into who is where with how many ones, or refused with every reason.
+
+Why a position of a journey cannot be: each reason that no game can reach it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from heritage_games.engine.journey.conditions import kept, pays_itself, slot
+from heritage_games.engine.journey.kernel import SCORES
+from heritage_games.engine.journey.position import (
+    BACK,
+    FAR,
+    HOME,
+    OUT,
+    OUTSIDE,
+    SHUT,
+    TAKEN,
+    JourneyState,
+    day_of,
+    leg_of,
+    marked_of,
+    order_of,
+    paid_of,
+    piece,
+    position,
+    purse_of,
+    runner_of,
+    start,
+    with_turn,
+)
+from heritage_games.engine.journey.rules import (
+    AT_ONCE,
+    CHASE_FAR_PRICE,
+    CHASE_PRICE,
+    DAYS,
+    FAR_PRICE,
+    FIRST_ONE,
+    FREE,
+    LOST,
+    LOT,
+    MARKED,
+    OUTSIDE_FIRST,
+    PLAYERS,
+    STEPS,
+    STORE_AT_START,
+    RuleTable,
+)
+from heritage_games.engine.kernel import NOBODY
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import Problem, SetupError
+
+from .notation import Field, Word, keyed, known_word, number, quoted, whose_turn
+from .race_positions import NOBODY as NO_SIDE
+
+
+@dataclass(frozen=True)
+class JourneyCheck:
+    """Checks positions of one journey.
+
+    Args:
+        sides: the names of the players.
+        table: the rules.
+    """
+
+    sides: tuple[str, ...]
+    table: RuleTable
+
+    def faults(self, state: JourneyState) -> Iterator[Problem]:
+        """Give every reason why no game can reach this position."""
+        for player, side in enumerate(self.sides):
+            runner = runner_of(self.table, state, player)
+            yield from self._way(runner, side)
+            yield from self._purse(state, player, side)
+            yield from self._marked(runner, side)
+        yield from self._orders(state)
+        yield from self._chaser(state)
+        yield from self._turn(state)
+
+    def _way(self, runner: int, side: str) -> Iterator[Problem]:
+        """A runner begins where the rules say, goes no farther than the way, and leaves the far end once it paid."""
+        leg, day, days = leg_of(runner), day_of(runner), self.table[DAYS]
+        if leg == (SHUT if self.table[OUTSIDE_FIRST] else OUTSIDE):
+            right = "outside" if self.table[OUTSIDE_FIRST] else "village"
+            yield Problem("begins_elsewhere", side=side, start=right)
+        if (leg == OUT and day >= days) or (leg == BACK and not 0 < day <= days):
+            yield Problem("beyond_the_way", side=side, day=day, days=days)
+        if leg == FAR and paid_of(runner) >= self.table[FAR_PRICE]:
+            yield Problem("paid_already", side=side, paid=paid_of(runner), price=self.table[FAR_PRICE])
+
+    def _purse(self, state: JourneyState, player: int, side: str) -> Iterator[Problem]:
+        """No one is credited before one can be, nor kept where it is paid by itself (A-d, A-f, M-c)."""
+        runner = runner_of(self.table, state, player)
+        purse, leg = purse_of(runner), leg_of(runner)
+        if leg == SHUT and purse:
+            yield Problem("credit_before_the_first", side=side, credit=purse)
+        if leg == TAKEN and purse:
+            yield Problem("credit_of_the_eaten", side=side, credit=purse)
+        at_home = leg == HOME and leg_of(state.chase) == OUTSIDE
+        if not at_home and pays_itself(self.table, with_turn(self.table, state, player)):
+            yield Problem("credit_not_paid", side=side, credit=purse)
+
+    def _marked(self, runner: int, side: str) -> Iterator[Problem]:
+        """Scores are kept only while one waits, and come to no more days than can be gone (A-b, A-g)."""
+        leg, marked, days = leg_of(runner), marked_of(runner), self.table[DAYS]
+        keeps = (leg == FAR and self.table[MARKED] != LOST) or (leg == BACK and self.table[MARKED] == FREE)
+        keeps = keeps or (leg == SHUT and bool(self.table[STORE_AT_START]))
+        if not marked:
+            return
+        if not keeps:
+            yield Problem("no_scores_kept", side=side)
+        elif leg == SHUT or self.table[MARKED] == AT_ONCE:
+            way = days - 1 if leg == SHUT and self.table[FIRST_ONE] == STEPS else days
+            if marked > way:
+                yield Problem("too_many_days_kept", side=side, days=marked, most=way)
+            if marked % 2:
+                yield Problem("odd_days_kept", side=side, days=marked)
+
+    def _orders(self, state: JourneyState) -> Iterator[Problem]:
+        """Of those at home one came first, one second; of the eaten several can be eaten on one hollow (M-g)."""
+        for leg in (HOME, TAKEN):
+            found = sorted(order_of(runner) for runner in self._runners(state) if leg_of(runner) == leg)
+            told = found if leg == HOME else sorted(set(found))
+            if told != list(range(1, len(told) + 1)):
+                orders = tuple(map(str, found))
+                yield (
+                    Problem("home_out_of_order", orders=orders)
+                    if leg == HOME
+                    else Problem("eaten_out_of_order", orders=orders)
+                )
+
+    def _chaser(self, state: JourneyState) -> Iterator[Problem]:
+        leg, day, paid = leg_of(state.chase), day_of(state.chase), paid_of(state.chase)
+        legs = [leg_of(runner) for runner in self._runners(state)]
+        if (leg != OUTSIDE) != (HOME in legs):
+            yield Problem("chase_without_cause") if leg != OUTSIDE else Problem("chase_missing")
+        if leg in (OUTSIDE, SHUT) and TAKEN in legs:
+            yield Problem("eaten_by_nobody")
+        price = {SHUT: CHASE_PRICE, FAR: CHASE_FAR_PRICE}.get(leg)
+        if price is not None and paid >= self.table[price]:
+            yield Problem("chase_paid_already", paid=paid, price=self.table[price])
+        days = self.table[DAYS]
+        if (leg == OUT and day >= days) or (leg == BACK and not 0 < day <= days):
+            yield Problem("chase_beyond_the_way", day=day, days=days)
+
+    def _turn(self, state: JourneyState) -> Iterator[Problem]:
+        leg = leg_of(state.mine)
+        if state.turn == NOBODY:
+            if state != start(self.table):
+                yield Problem("lots_later")
+        elif leg == TAKEN or (leg == HOME and order_of(state.mine) != 1):
+            yield Problem("no_more_turns", side=self.sides[state.turn])
+        entering = state.turn != NOBODY and leg == OUTSIDE and purse_of(state.mine) > 0
+        if state.seen and not entering:
+            yield Problem("nothing_seen")
+
+    def _runners(self, state: JourneyState) -> list[int]:
+        return [runner_of(self.table, state, player) for player in range(self.table[PLAYERS])]
+
+
+LEGS = {"outside": OUTSIDE, "village": SHUT, "out": OUT, "well": FAR, "back": BACK, "home": HOME, "eaten": TAKEN}
+"""Where a runner is; a number follows: the day, at the well what is paid, home or eaten in which order."""
+
+CHASE = {"village": SHUT, "out": OUT, "well": FAR, "back": BACK, "home": HOME}
+NUMBERED = ("out", "well", "back", "home", "eaten")
+DAYS_TOLD = frozenset({OUT, BACK})
+"""Where the number is the day."""
+
+CHASER = "hyena"
+SEEN = "taba"
+"""The field that says that a one has fallen in this turn (M-a)."""
+
+MOST = 999
+"""Ones in a purse, or scores of one size, that a text can tell."""
+
+KEPT = re.compile(r"([1-9][0-9]{0,2})x([246])")
+"""Scores kept for free use, as a text tells them: ``3x2`` is three twos."""
+
+
+@dataclass(frozen=True)
+class JourneySetup:
+    """Reads and writes the positions of one journey.
+
+    Args:
+        game: what a position begins with.
+        sides: the names of the players.
+        table: the rules.
+    """
+
+    game: str
+    sides: tuple[str, ...]
+    table: RuleTable
+
+    def parse(self, text: str) -> JourneyState:
+        """Return the position; raises SetupError with every fault."""
+        faults: list[Problem] = []
+        found = keyed(text, self.game, ("turn", SEEN, *self.sides, CHASER), faults)
+        turn = self._turn(found.get("turn", []), faults)
+        runners = [self._runner(found.get(side, []), side, faults) for side in self.sides]
+        chase = self._chaser(found.get(CHASER, []), faults)
+        state = position(turn, runners, chase, self._seen(found.get(SEEN, []), faults))
+        if not faults:
+            faults += JourneyCheck(self.sides, self.table).faults(state)
+        if faults:
+            raise SetupError(faults, self.game)
+        return state
+
+    def format(self, state: JourneyState) -> str:
+        """Return a position as one line of text."""
+        parts = [self.game, f"turn {NO_SIDE if state.turn == NOBODY else self.sides[state.turn]}"]
+        parts += [SEEN] if state.seen else []
+        for player, side in enumerate(self.sides):
+            parts.append(f"{side} {self._told(runner_of(self.table, state, player))}")
+        if leg_of(state.chase) != OUTSIDE:
+            parts.append(f"{CHASER} {' '.join(_place(state.chase, CHASE))}")
+        return "; ".join(parts)
+
+    def _told(self, runner: int) -> str:
+        """Return where a runner is and what its player has, as words."""
+        words = _place(runner, LEGS)
+        if purse_of(runner):
+            words += ["purse", str(purse_of(runner))]
+        if marked_of(runner):
+            words += ["marked", *self._kept(marked_of(runner), leg_of(runner))]
+        return " ".join(words)
+
+    def _kept(self, marked: int, leg: int) -> list[str]:
+        """Return scores that are kept as words: their days, or where they are used freely how many of each."""
+        if not self._is_free(leg):
+            return [str(marked)]
+        return [f"{number}x{score}" for score in SCORES if (number := kept(marked, score))]
+
+    def _is_free(self, leg: int) -> bool:
+        """Return whether scores kept there are used one by one (A-g, free): those of the well."""
+        return self.table[MARKED] == FREE and leg != SHUT
+
+    @property
+    def turns(self) -> tuple[str, ...]:
+        """Whose turn it can be."""
+        return (*self.sides, NO_SIDE) if self.table[LOT] else self.sides
+
+    def _turn(self, turns: Sequence[Field], faults: list[Problem]) -> int:
+        known = self.turns
+        if len(turns) != 1 or len(turns[0].words) != 1:
+            faults.append(whose_turn(known, turns))
+            return 0
+        side = known_word(turns[0].words[0], known, Message("a_player"), faults)
+        if side == NO_SIDE:
+            return NOBODY
+        return self.sides.index(side) if side else 0
+
+    def _runner(self, parts: Sequence[Field], side: str, faults: list[Problem]) -> int:
+        """Return a runner with its player's purse as the text says; where it is wrong, as at the start."""
+        example, begins = f"'{side} out 12 purse 3'", runner_of(self.table, start(self.table), 0)
+        if len(parts) != 1 or not parts[0].words:
+            column = parts[-1].key.column if parts else 0
+            faults.append(Problem("where_is_she", column, example=example))
+            return begins
+        words = list(parts[0].words)
+        name = known_word(words.pop(0), tuple(LEGS), Message("a_place"), faults)
+        if name is None:
+            return begins
+        leg = LEGS[name]
+        said = self._number(words, name, example, faults) if name in NUMBERED else 0
+        purse = self._named(words, "purse", MOST, faults)
+        marked = self._marked(words, leg, faults)
+        _nothing_more(words, Message("told_as_in", example=example), faults)
+        return piece(leg, self._day(leg, said), 0 if leg in DAYS_TOLD else said, marked, purse)
+
+    def _chaser(self, parts: Sequence[Field], faults: list[Problem]) -> int:
+        if not parts:
+            return piece(OUTSIDE)
+        words = list(parts[0].words)
+        example = "'hyena back 53'"
+        if len(parts) > 1 or not words:
+            faults.append(Problem("chase_told_once", parts[-1].key.column, example=example))
+            return piece(OUTSIDE)
+        name = known_word(words.pop(0), tuple(CHASE), Message("a_place_of_the_chase"), faults)
+        if name is None:
+            return piece(OUTSIDE)
+        leg = CHASE[name]
+        said = 0 if leg == HOME else self._number(words, name, example, faults)
+        _nothing_more(words, Message("chase_told_as_in", example=example), faults)
+        return piece(leg, self._day(leg, said), 0 if leg in DAYS_TOLD else said)
+
+    def _day(self, leg: int, said: int) -> int:
+        """Return the day of a piece on this leg, which the number behind it says of one on its way."""
+        if leg in DAYS_TOLD:
+            return said
+        return self.table[DAYS] if leg == FAR else 0
+
+    def _number(self, words: list[Word], name: str, example: str, faults: list[Problem]) -> int:
+        if not words:
+            faults.append(Problem("number_missing", word=repr(name), example=example))
+            return 0
+        return number(words.pop(0), faults, self.table[DAYS])
+
+    def _named(self, words: list[Word], name: str, most: int, faults: list[Problem]) -> int:
+        """Return the number behind a name, 0 where the name does not come next."""
+        if not words or words[0].text.lower() != name:
+            return 0
+        at = words.pop(0)
+        if not words:
+            faults.append(Problem("number_wanted", at.column, key=name, most=most))
+            return 0
+        return number(words.pop(0), faults, most)
+
+    def _marked(self, words: list[Word], leg: int, faults: list[Problem]) -> int:
+        """Return the scores kept, as the engine counts them."""
+        if not self._is_free(leg):
+            return self._named(words, "marked", self.table[DAYS], faults)
+        if not words or words[0].text.lower() != "marked":
+            return 0
+        at, marked = words.pop(0), 0
+        if not words:
+            faults.append(Problem("kept_scores_wanted", at.column))
+        while words:
+            word = words.pop(0)
+            found = KEPT.fullmatch(word.text.lower())
+            if not found or kept(marked, int(found[2])):
+                faults.append(Problem("no_kept_scores", word.column, word=quoted(word.text)))
+                continue
+            marked += int(found[1]) * slot(int(found[2]))
+        return marked
+
+    def _seen(self, parts: Sequence[Field], faults: list[Problem]) -> int:
+        """Return whether a one has fallen in this turn (M-a)."""
+        if len(parts) > 1 or any(part.words for part in parts):
+            faults.append(Problem("seen_stands_alone", parts[-1].key.column))
+        return int(bool(parts))
+
+
+def _place(piece: int, names: Mapping[str, int]) -> list[str]:
+    """Return where a piece is as words: the name of its leg, and the number that belongs to it."""
+    leg = leg_of(piece)
+    word = next(name for name, each in names.items() if each == leg)
+    if leg in DAYS_TOLD:
+        return [word, str(day_of(piece))]
+    if names is CHASE:
+        return [word] if leg == HOME else [word, str(paid_of(piece))]
+    if leg == FAR:
+        return [word, str(paid_of(piece))]
+    return [word, str(order_of(piece))] if leg in (HOME, TAKEN) else [word]
+
+
+def _nothing_more(words: Sequence[Word], told: Message, faults: list[Problem]) -> None:
+    """Add a fault where words are left over."""
+    if words:
+        faults.append(Problem("too_much", words[0].column, word=quoted(words[0].text), told=told))

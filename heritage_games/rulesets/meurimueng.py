@@ -1,0 +1,54 @@
+"""Meurimuëng-rimuëng-dòʾ: five tigers, placed one a turn, against fifteen sheep (rules Q1-Q7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from heritage_games.engine.graph.rules import HUNTED, HUNTERS
+
+from .boards import SMALL
+from .graph import GraphGame, Hunt, captures_to_win
+from .options import Option, Value
+
+#                   t5
+#                  /|\
+#                 // \\
+#                / / \ \
+#               / /   \ \
+#    a4--------b4-c4--d4-e4--------f4
+#    |        /   |   |   \        |
+#    |       /   |     |   \       |
+#    a3-----b3---c3----d3---e3-----f3
+#    |     /     |     |     \     |
+#    |    /     |       |     \    |
+#    a2--b2-----c2------d2-----e2--f2
+#       /       |       |       \
+#      /       |         |       \
+#     /        |         |        \
+#    b1--------c1--------d1--------e1
+
+
+FEWEST = 7
+"""So few sheep can confine five tigers on this board (P11); a test computes it again."""
+
+TIGERS, SHEEP = 5, 15
+
+
+def _rules(options: Mapping[str, Value]) -> Hunt:
+    goal = captures_to_win(options["tiger_goal"], SHEEP, FEWEST)
+    first = HUNTERS if options["first"] == "tigers" else HUNTED
+    return Hunt((), SHEEP, goal, waiting=TIGERS, first=first, long_leap=bool(options["long_leap"]))
+
+
+OPTIONS = (
+    Option("first", ("tigers", "sheep")),
+    Option("tiger_goal", ("computed", 15)),
+    Option("long_leap", (False, True)),
+    Option("repetition", (3, 0)),
+)
+
+RULESETS = {
+    "standard": GraphGame(
+        "meurimueng", "standard", ("tigers", "sheep"), ("tiger", "sheep"), OPTIONS, lambda _: SMALL, _rules
+    )
+}

@@ -1,0 +1,54 @@
+"""Nine Men's Morris: three squares, nine pieces each (rules M1-M26, as far as they are not Morabaraba's own)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from heritage_games.engine.graph.rules import BAR_NOTHING, MillRules
+
+from .graph import GraphGame
+from .homemade import MORRIS
+from .options import Option, Value
+from .types import Layout, NamedBoard
+
+# standard:
+#
+#    a7----------d7----------g7
+#    |           |           |
+#    |   b6------d6------f6  |
+#    |   |       |       |   |
+#    |   |   c5--d5--e5  |   |
+#    |   |   |       |   |   |
+#    a4--b4--c4      e4--f4--g4
+#    |   |   |       |   |   |
+#    |   |   c3--d3--e3  |   |
+#    |   |       |       |   |
+#    |   b2------d2------f2  |
+#    |           |           |
+#    a1----------d1----------g1
+
+
+MEN = 9
+LINES = tuple(tuple(line.split()) for line in MORRIS.split("/"))
+POINTS = sorted({point for line in LINES for point in line}, key=lambda point: (-int(point[1]), point))
+PLACES = {point: ("abcdefg".index(point[0]) / 6, (int(point[1]) - 1) / 6) for point in POINTS}
+BOARD = NamedBoard(LINES, Layout(PLACES, "cloister"))
+"""24 points, 32 edges, 16 mills."""
+
+
+def _rules(options: Mapping[str, Value]) -> MillRules:
+    return MillRules(
+        men=(MEN, MEN),
+        bar=BAR_NOTHING,
+        forfeit=options["all_in_mills"] == "none",
+        quiet_plies=0,
+        flying=bool(options["flying"]),
+    )
+
+
+OPTIONS = Option("all_in_mills", ("any", "none")), Option("flying", (True, False)), Option("repetition", (3, 0))
+
+SIDES, KINDS = ("dark", "light"), ("stone-dark", "stone-light")
+RULESETS = {
+    "standard": GraphGame("nine_mens_morris", "standard", SIDES, KINDS, OPTIONS, lambda _: BOARD, _rules),
+}

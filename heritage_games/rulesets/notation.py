@@ -1,0 +1,201 @@
+"""The grammar of positions: one line, fields parted by semicolons, the first word of a field its key."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from heritage_games.engine.verdict import Message, Words, either
+from heritage_games.errors import Problem, SetupError, TextError
+
+from .options import unknown
+
+LONGEST_MOVE = 200
+"""Characters of a move or a throw as text; the longest that can be written is far shorter."""
+
+LONGEST_POSITION = 2_000
+"""Characters of a position as text."""
+
+MOST_ROWS = 4
+"""More rows of names than this are not told: a few names show what a point is called."""
+
+ALIKE = 0.75
+"""How much of two points' names must be alike (0 to 1) for one to be taken as a slip of the other."""
+
+NUMBERED = re.compile(r"([^0-9]*)([0-9]{1,4})")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a text and the column where it begins, counted from 1."""
+
+    text: str
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a position: its key and the words behind it."""
+
+    key: Word
+    words: tuple[Word, ...]
+
+
+def whole(text: str) -> str:
+    """Return a text in which every character can be written down.
+
+    Half an emoji, as a keyboard or a cut may leave it, becomes the sign for what cannot be read.
+    """
+    return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def words(text: str, first: int = 1) -> tuple[Word, ...]:
+    """Return the words of a text with their columns; the text begins at column ``first``."""
+    return tuple(Word(found.group(), first + found.start()) for found in re.finditer(r"\S+", text))
+
+
+def fields(text: str) -> tuple[Field, ...]:
+    """Return the fields of a position; empty ones are passed over."""
+    found = []
+    column = 1
+    for part in text.split(";"):
+        inside = words(part, column)
+        if inside:
+            found.append(Field(inside[0], inside[1:]))
+        column += len(part) + 1
+    return tuple(found)
+
+
+def quoted(text: str) -> str:
+    """Return a user's word as it may stand in a message: quoted, and cut if it is long."""
+    return repr(text if len(text) <= 24 else text[:23] + "…")  # noqa: PLR2004 - a readable word
+
+
+def number(word: Word, faults: list[Problem], most: int) -> int:
+    """Return a word as a number from 0 to most; add a fault and return 0 where it is none."""
+    if re.fullmatch(r"[0-9]{1,4}", word.text) and int(word.text) <= most:
+        return int(word.text)
+    faults.append(Problem("no_such_number", word.column, word=quoted(word.text), most=most))
+    return 0
+
+
+def known_word(word: Word, known: tuple[str, ...], what: Message, faults: list[Problem]) -> str | None:
+    """Return the known name that a word means, whatever its case; add a fault where it is none.
+
+    Args:
+        word: as it was typed.
+        known: the names.
+        what: what they are names of.
+        faults: where a fault is added.
+    """
+    names = {name.lower(): name for name in known}
+    found = names.get(word.text.lower())
+    if found is None:
+        faults.append(unknown(word.text[:24], known, what, word.column))
+    return found
+
+
+def check_move(text: str) -> None:
+    """Raise TextError where a text is too long to be a move or a throw: it is not even read."""
+    if len(text) > LONGEST_MOVE:
+        raise TextError(Problem("move_too_long", most=LONGEST_MOVE, length=len(text)))
+
+
+def no_point(word: str, points: Sequence[str], column: int = 0) -> Problem:
+    """Return the fault that a word is no point of a board, with what its points are called, and which was meant."""
+    meant = _meant(word[:24], points)
+    if meant:
+        return Problem("no_point_but", column, word=quoted(word), called=_called(points), meant=meant)
+    return Problem("no_point", column, word=quoted(word), called=_called(points))
+
+
+def _meant(word: str, points: Sequence[str]) -> str:
+    """Return the point that a slip was meant for: the nearest number of its row, or a name nearly alike; else none."""
+    typed = NUMBERED.fullmatch(word.lower())
+    if typed:
+        numbered = ((point, NUMBERED.fullmatch(point.lower())) for point in points)
+        row = {int(found[2]): point for point, found in numbered if found and found[1] == typed[1]}
+        return row[min(row, key=lambda number: abs(number - int(typed[2])))] if row else ""
+    names = {point.lower(): point for point in points if not NUMBERED.fullmatch(point)}
+    near = get_close_matches(word.lower(), names, n=1, cutoff=ALIKE)
+    return names[near[0]] if near else ""
+
+
+def _called(points: Sequence[str]) -> Message:
+    """Return what points are called: ``whose points are E1 to E8, A1 to A8 and R1 to R8``."""
+    rows: dict[str, list[int]] = {}
+    for point in points:
+        found = NUMBERED.fullmatch(point)
+        rows.setdefault(found[1] if found else point, []).extend([int(found[2])] if found else [])
+    if len(rows) > MOST_ROWS or any(_broken(row) for row in rows.values()):
+        return Message("points_such_as", points=(points[0], points[len(points) // 2], points[-1]))
+    return Message("points_are", rows=tuple(_row(name, row) for name, row in rows.items()))
+
+
+def _row(name: str, row: Sequence[int]) -> Words:
+    """Return the points of one letter, or one that has no number."""
+    if not row[1:]:
+        return f"{name}{''.join(map(str, row))}"
+    return Message("points_from_to", first=f"{name}{min(row)}", last=f"{name}{max(row)}")
+
+
+def _broken(row: Sequence[int]) -> bool:
+    """Return whether a row of numbers has gaps."""
+    return bool(row) and max(row) - min(row) >= len(row)
+
+
+def a_point(word: Word, points: Sequence[str], faults: list[Problem]) -> str | None:
+    """Return the point that a word means, whatever its case; add a fault where it is none."""
+    found = {point.lower(): point for point in points}.get(word.text.lower())
+    if found is None:
+        faults.append(no_point(word.text, points, word.column))
+    return found
+
+
+def keyed(text: str, game: str, known: tuple[str, ...], faults: list[Problem]) -> Mapping[str, list[Field]]:
+    """Return the fields of a position by key, and add a fault for each that is out of place.
+
+    Args:
+        text: the position.
+        game: what the first field must be.
+        known: the keys that may follow.
+        faults: where faults are added.
+
+    Raises:
+        SetupError: a text too long to be a position; it is not read.
+    """
+    if len(text) > LONGEST_POSITION:
+        fault = Problem("position_too_long", most=f"{LONGEST_POSITION:,}", length=f"{len(text):,}")
+        raise SetupError((fault,), game)
+    first, *rest = fields(text) or (Field(Word("", 1), ()),)
+    if first.key.text.lower() != game:
+        faults.append(Problem("no_such_beginning", first.key.column, game=game, word=quoted(first.key.text)))
+    elif first.words:
+        more = first.words[0]
+        faults.append(Problem("game_alone", more.column, game=game, word=quoted(more.text)))
+    found: dict[str, list[Field]] = {}
+    for part in rest:
+        key = known_word(part.key, known, Message("a_field"), faults)
+        if key is not None:
+            found.setdefault(key, []).append(part)
+    return found
+
+
+def whose_turn(known: Sequence[str], turns: Sequence[Field]) -> Problem:
+    """Return the fault that a position does not say once whose turn it is.
+
+    Args:
+        known: whose it can be.
+        turns: the fields that say it.
+    """
+    column = turns[-1].key.column if turns else 0
+    return Problem("whose_turn", column, turns=either([f"'turn {side}'" for side in known]))
+
+
+def whose(first: str, second: str) -> Message:
+    """Return to whom a point is given that is given twice."""
+    if first == second:
+        return Message("one_twice", side=first)
+    return Message("two_sides", sides=(first, second))

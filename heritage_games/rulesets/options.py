@@ -1,0 +1,242 @@
+"""Options: the named readings on which sources differ, the sizes of a board, and what a board of one's own is made of.
+
+Most options list their values.  Those of a board of one's own are free: any text, or any number.  Whether such values
+make a board is for the game to say, of all of them at once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import ClassVar
+
+from heritage_games.arguments import LONGEST_SHOWN, shown
+from heritage_games.engine.verdict import Message, Words
+from heritage_games.errors import Problem, UnknownNameError
+
+Value = str | int | bool
+
+SOME = "some"
+"""In the ``when`` of a rule: any number but 0, of an option that takes any number."""
+
+LONGEST_TEXT = 8_000
+
+MOST_NAMED = 12
+"""More names than this are not listed in a message."""
+
+NEAR = 0.6
+"""How much of two names must be alike (0 to 1) for one to be taken as a slip of the other."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One named reading.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.ruleset("morabaraba").declared["flying"]
+        Option(name='flying', values=(True, False))
+
+    Args:
+        name: as it is written in Python, in a record's header and in content/.
+        values: what it may be, the default first; of a free option the values that have a name.
+    """
+
+    name: str
+    values: tuple[Value, ...]
+
+    free: ClassVar[bool] = False
+    """Whether it takes other values than those that are listed."""
+
+    @property
+    def default(self) -> Value:
+        """The reading that holds where nobody chooses another.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.ruleset("morabaraba").declared["flying"].default
+            True
+        """
+        return self.values[0]
+
+    def check(self, value: object) -> Value:
+        """Return the value as declared; raises UnknownNameError where it is none of them.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.ruleset("morabaraba").declared["draw_plies"].check(0)
+            0
+
+        Args:
+            value: of whatever type.
+        """
+        for allowed in self.values:
+            if type(allowed) is type(value) and allowed == value:
+                return allowed
+        raise self._cannot_be(value)
+
+    def read(self, text: str) -> Value:
+        """Return the value that a header of a record tells; raises UnknownNameError where it is none.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.ruleset("morabaraba").declared["flying"].read("false")
+            False
+
+        Args:
+            text: as a record writes it.
+        """
+        values = {option_text(value): value for value in self.values}
+        if text not in values:
+            raise UnknownNameError(unknown(text[:LONGEST_SHOWN], values, Message("a_value", option=self.name)))
+        return values[text]
+
+    def _cannot_be(self, value: object) -> UnknownNameError:
+        return UnknownNameError(Message("no_such_value", option=self.name, value=shown(value), choices=self._choices))
+
+    @property
+    def _choices(self) -> Words:
+        return ", ".join(repr(allowed) for allowed in self.values)
+
+
+@dataclass(frozen=True)
+class Number(Option):
+    """A free number, such as how many are hunted; beside numbers it may have words, such as ``computed``."""
+
+    free: ClassVar[bool] = True
+
+    def check(self, value: object) -> Value:
+        """Return a number, or a word that is declared; raises UnknownNameError for anything else."""
+        return value if type(value) is int else super().check(value)
+
+    def read(self, text: str) -> Value:
+        """Return the number or the word that a header tells; raises UnknownNameError where it is none."""
+        return int(text) if re.fullmatch(r"-?[0-9]{1,4}", text) else self.check(text)
+
+    @property
+    def _choices(self) -> Words:
+        words = [repr(allowed) for allowed in self.values if isinstance(allowed, str)]
+        return Message("any_number_or", words=", ".join(words)) if words else Message("any_number")
+
+
+@dataclass(frozen=True)
+class Text(Option):
+    """A free text of words, such as the lines of a board: ``a1 b1 c1 / a1 a2``.
+
+    Args:
+        between: what stands between the entries of a list, where one is given in place of a text.
+    """
+
+    between: str = " / "
+
+    free: ClassVar[bool] = True
+
+    def check(self, value: object) -> Value:
+        """Return the text, with one space between two words; raises UnknownNameError for what is none.
+
+        Given as a list, each entry is a word, or itself a list of words; given as a table, a word with its numbers.
+        """
+        written = self._written(value)
+        if written is None or len(written) > LONGEST_TEXT:
+            raise self._cannot_be(value)
+        return " / ".join(" ".join(part.split()) for part in written.split("/")).strip()
+
+    def _written(self, value: object) -> str | None:
+        """Return a value as one text; None where it cannot be written."""
+        if isinstance(value, str):
+            return value
+        if isinstance(value, Mapping):
+            value = [(word, *numbers) if isinstance(numbers, list | tuple) else None for word, numbers in value.items()]
+        if not isinstance(value, list | tuple):
+            return None
+        entries = [_words(entry) for entry in value]
+        return None if None in entries else self.between.join(map(str, entries))
+
+    def read(self, text: str) -> Value:
+        """Return the text that a header tells; raises UnknownNameError where it is too long."""
+        return self.check(text)
+
+    @property
+    def _choices(self) -> Words:
+        return Message("any_text", most=LONGEST_TEXT)
+
+
+def _words(value: object) -> str | None:
+    """Return a word as it is, and a list of words and numbers as words in a row; None for anything else."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, list | tuple) and all(type(word) in {str, int, float} for word in value):
+        return " ".join(_number(word) if isinstance(word, float) else str(word) for word in value)
+    return None
+
+
+def _number(value: float) -> str:
+    """Return a number as it stands in a text: ``0.333333``, ``2``."""
+    return f"{value:.6f}".rstrip("0").rstrip(".")
+
+
+def option_text(value: Value) -> str:
+    """Return an option's value as it is written in a header: ``gar``, ``10``, ``true``."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@dataclass(frozen=True)
+class Size(Option):
+    """A size: the values are offered, the default first, and any number between least and most is taken too."""
+
+    least: int = 1
+    most: int = 100
+
+    def check(self, value: object) -> Value:
+        """Return the number; raises UnknownNameError where it is none, or out of reach."""
+        if type(value) is int and self.least <= value <= self.most:
+            return value
+        raise self._cannot_be(value)
+
+    def read(self, text: str) -> Value:
+        """Return the number that a header tells; raises UnknownNameError where it is none."""
+        return self.check(int(text) if re.fullmatch(r"[0-9]{1,4}", text) else text)
+
+    @property
+    def _choices(self) -> Words:
+        return Message("a_whole_number_to", least=self.least, most=self.most)
+
+
+def choose(declared: Mapping[str, Option], given: Mapping[str, object], owner: str) -> dict[str, Value]:
+    """Return all options in force: the defaults, changed by what is given.
+
+    Raises:
+        UnknownNameError: a name that this ruleset does not have, or a value it cannot take.
+    """
+    for name in given:
+        if name not in declared:
+            raise UnknownNameError(unknown(name, declared, Message("an_option", owner=owner)))
+    return {name: option.check(given.get(name, option.default)) for name, option in declared.items()}
+
+
+def unknown(name: object, known: Mapping[str, object] | tuple[str, ...], what: Words, column: int = 0) -> Problem:
+    """Return the fault that a name is not known, with which was meant or what can be chosen.
+
+    Args:
+        name: as it was given.
+        known: the names there are.
+        what: what they are names of.
+        column: where the name stands in a text; 0 if in none.
+    """
+    told = str(name)[:LONGEST_SHOWN]
+    near = get_close_matches(told, [str(n) for n in known], n=1, cutoff=NEAR)
+    rest = Message("did_you_mean", near=repr(near[0])) if near else _offered([str(n) for n in known])
+    return Problem("unknown_name", column, name=shown(name), what=what, rest=rest)
+
+
+def _offered(known: Sequence[str]) -> Message:
+    """Return what can be chosen; of a long list only the beginning."""
+    if not known:
+        return Message("no_choice")
+    if len(known) == 1:
+        return Message("only_choice", choice=repr(known[0]))
+    named: tuple[Words, ...] = tuple(map(repr, known[:MOST_NAMED]))
+    more = (Message("more_choices", count=len(known) - MOST_NAMED),) if len(known) > MOST_NAMED else ()
+    return Message("choices", choices=(*named, *more))

@@ -1,0 +1,278 @@
+"""Set-ups of a race on parallel tracks: text checked into a position, or refused with every reason.
+
+The family of races on parallel tracks: the engine's integers under the names of one game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from heritage_games.engine.judge import Event, Stock
+from heritage_games.engine.kernel import NOBODY, Kernel, bits, members
+from heritage_games.engine.parallel.judge import ending, events, judge, touches_of
+from heritage_games.engine.parallel.kernel import (
+    ALL_THERE,
+    OUT_OF_REACH,
+    course_of,
+    games,
+    legal,
+    mover,
+    perft,
+    play,
+    winner,
+)
+from heritage_games.engine.parallel.rules import (
+    BACKWARD,
+    BOTH,
+    FORWARD,
+    GOAL,
+    MEN,
+    RACE,
+    REFILL_ALL,
+    ParallelControl,
+    ParallelReason,
+    ParallelRules,
+    ParallelState,
+    RuleTable,
+    codes,
+    goal_of,
+    hand_of,
+    lot_due,
+    men_left,
+    men_of,
+    parallel_table,
+    seat_of,
+    start,
+)
+from heritage_games.engine.races import MOST_PLIES
+from heritage_games.errors import Problem, SetupError
+
+from .position_editor import Placing
+from .race_positions import Arrangement, RaceSetup
+from .races import FOUR_STICKS, FOUR_STICKS_EACH, LIFT, RaceGame, ThrowModel, coded, lot
+from .track_races import TrackEngine, TrackRuleset, numbered
+from .types import Move, Piece, Store, Throw
+
+
+def gone(table: RuleTable) -> Stock:
+    """Return what the store is called of pieces that come back no more: taken, or in a race home."""
+    return Stock.HOME if table[RACE] else Stock.TAKEN
+
+
+def gone_of(table: RuleTable, state: ParallelState, side: int) -> int:
+    """Return how many pieces of a side come back no more."""
+    return goal_of(state, side) if table[RACE] else table[MEN] - men_left(state, side)
+
+
+@dataclass(frozen=True)
+class ParallelSetup:
+    """Reads and writes the positions of one race on parallel tracks.
+
+    Args:
+        game: what a position begins with.
+        sides: the names of the sides.
+        tracks: for each side the points on its way, the goal last.
+        points: the names of the points.
+        table: the rules.
+    """
+
+    game: str
+    sides: tuple[str, ...]
+    tracks: tuple[tuple[str, ...], ...]
+    points: tuple[str, ...]
+    table: RuleTable
+
+    @property
+    def _reader(self) -> RaceSetup:
+        stores = (Stock.HAND, gone(self.table))
+        goal = self.tracks[0][-1]
+        return RaceSetup(self.game, self.sides, self.points, (goal,), stores, self.table[MEN], opening=True)
+
+    def parse(self, text: str) -> ParallelState:
+        """Return the position; raises SetupError with every fault."""
+        faults: list[Problem] = []
+        found = self._reader.read(text, faults)
+        turn = NOBODY if found.turn is None else found.turn
+        paths, goals = zip(*(self._standing(side, found.standing[side], faults) for side in (0, 1)), strict=True)
+        hands = found.stores.get(Stock.HAND, (0, 0))
+        if self.table[RACE]:
+            goals = tuple(self._home(paths[side], hands[side]) for side in (0, 1))
+        state = ParallelState(turn, *paths, *goals, *hands)
+        said = found.stores.get(gone(self.table))
+        for side in (0, 1):
+            self._check_count(state, side, said[side] if said else None, faults)
+        if not faults:
+            self._check(state, faults)
+        if faults:
+            raise SetupError(faults, self.game)
+        return state
+
+    def placing(self, kinds: tuple[str, ...]) -> Placing:
+        """Return what can be set up by hand, with these drawings of the sides' pieces."""
+        return self._reader.placing(kinds, (Stock.HAND,))
+
+    def format(self, state: ParallelState) -> str:
+        """Return a position as one line of text."""
+        turn = None if state.turn == NOBODY else state.turn
+        standing = tuple(tuple(self._names(state, side)) for side in (0, 1))
+        stores: dict[str, tuple[int, ...]] = {Stock.HAND: (state.hand0, state.hand1)}
+        left = tuple(gone_of(self.table, state, side) for side in (0, 1))
+        if any(left):
+            stores[gone(self.table)] = left
+        return self._reader.write(Arrangement(turn, standing, stores))
+
+    def _names(self, state: ParallelState, side: int) -> list[str]:
+        """Where a side's pieces stand; those in the goal are named as often as they are."""
+        guests = 0 if self.table[RACE] else goal_of(state, side)
+        track = self.tracks[side]
+        return [track[hole - 1] for hole in members(men_of(state, side))] + [track[-1]] * guests
+
+    def _standing(self, side: int, points: tuple[str, ...], faults: list[Problem]) -> tuple[int, int]:
+        """Return a side's path, and how many it has in the goal."""
+        track, holes, guests = self.tracks[side], [], 0
+        for point in points:
+            if point not in track:
+                faults.append(
+                    Problem("off_the_track", point=point, side=self.sides[side], first=track[0], last=track[-1])
+                )
+            elif point != track[-1]:
+                holes.append(track.index(point) + 1)
+            elif self.table[RACE]:
+                faults.append(Problem("is_home", point=point))
+            else:
+                guests += 1
+        return bits(holes), guests
+
+    def _home(self, path: int, hand: int) -> int:
+        """Return how many are home in a race: those who are neither on the path nor in hand."""
+        return max(0, self.table[MEN] - path.bit_count() - hand)
+
+    def _check_count(self, state: ParallelState, side: int, said: int | None, faults: list[Problem]) -> None:
+        men, name = self.table[MEN], self.sides[side]
+        here = men_of(state, side).bit_count() + hand_of(state, side)
+        here += 0 if self.table[RACE] else goal_of(state, side)
+        if here > men:
+            faults.append(Problem("pieces_too_many", side=name, count=here, most=men))
+        elif said is not None and said != men - here:
+            store, left = gone(self.table), men - here
+            faults.append(
+                Problem("gone_does_not_fit", side=name, gone=left, store=store, men=men, here=here, said=said)
+            )
+
+    def _check(self, state: ParallelState, faults: list[Problem]) -> None:
+        """Add every reason why no game can reach this position."""
+        if state.turn == NOBODY and state != start(self.table):
+            faults.append(Problem("nobody_but_at_the_start"))
+        for side, name in enumerate(self.sides):
+            if self.table[REFILL_ALL] and not men_of(state, side) and hand_of(state, side):
+                first = self.tracks[side][0]
+                faults.append(Problem("path_empty", side=name, point=first))
+        both = [name for side, name in enumerate(self.sides) if gone_of(self.table, state, side) == self.table[MEN]]
+        won = winner(self.table, state)
+        if len(both) > 1:
+            faults.append(Problem("both_gone", store=gone(self.table)))
+        elif won in (0, 1) and won == state.turn:
+            faults.append(Problem("won_already", side=self.sides[won]))
+
+
+STICK = "stick"
+
+DIRECTIONS = {"both": BOTH, "backward": BACKWARD, "forward": FORWARD}
+
+
+class ParallelRuleset(TrackRuleset[ParallelState]):
+    """One race on parallel tracks with its options set; see :class:`heritage_games.rulesets.base.Ruleset`."""
+
+    kernel = Kernel(games, perft, MOST_PLIES)
+    engine = TrackEngine(codes, start, winner, ending, legal, play, judge, touches_of)
+    controls: tuple[str, ...] = tuple(control.value for control in ParallelControl)
+    words: tuple[str, ...] = (LIFT,)
+
+    def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
+        """Set the options; raises UnknownNameError for a name or value the game does not have."""
+        super().__init__(game, options)
+        there = ParallelReason.ALL_HOME if self.table[RACE] else ParallelReason.ALL_CAPTURED
+        self.endings = {ALL_THERE: there, OUT_OF_REACH: ParallelReason.NOBODY_CAN_WIN}
+        self.setup = ParallelSetup(self.game, self.sides, self.tracks, self.points, self.table)
+
+    def laid(self, game: RaceGame) -> tuple[int, ...]:
+        """Return the rules of this game under these options as the engine's table."""
+        options = self.options
+        return parallel_table(
+            ParallelRules(
+                goal=len(game.tracks[0]),
+                lines=game.links,
+                direction=DIRECTIONS[str(options["links"])],
+                stay=options["link_blocked"] == "stay",
+                race=options["finish"] == "race",
+                refill_all=options["refill"] == "both",
+                load_optional=bool(options["load_optional"]),
+                lot_opens=options["opening"] == "random",
+            )
+        )
+
+    def turn(self, position: ParallelState, throw: Throw | None = None) -> int | None:
+        """Return the side to move, None when the game is over or a throw decides who begins."""
+        if self.over(position) or (position.turn == NOBODY and throw is None):
+            return None
+        return mover(self.table, position, numbered(throw))
+
+    def throwing(self, position: ParallelState) -> ThrowModel | None:
+        """Return how is thrown here, None when the game is over."""
+        if self.over(position):
+            return None
+        if lot_due(self.table, position):
+            return lot(STICK)
+        return FOUR_STICKS_EACH if position.turn == NOBODY else FOUR_STICKS
+
+    def happened(
+        self,
+        position: ParallelState,
+        move: Move,
+        throw: int,
+        order: int,  # noqa: ARG002 - one path makes each move
+    ) -> tuple[Event, ...]:
+        """Return what happens in a move."""
+        return events(self.table, position, move, throw)
+
+    def body(self, position: ParallelState, move: Move, throw: Throw) -> str:
+        """Return a move as text without its throw: ``5-8``, ``3-6>20``, ``14-15 load``, ``lift``, ``pass``."""
+        ((first, *rest),) = self.paths(position, move, throw)
+        if not rest:
+            return LIFT if first in self.index else first
+        course = course_of(self.table, position, move, coded(throw))
+        walked = self.walked(course.side, first, rest[0], onward=course.target != course.near)
+        return " ".join([walked, *rest[1:]])
+
+    def pieces(self, position: ParallelState) -> tuple[Piece, ...]:
+        """Return the pieces on the board; in a race those in the goal have left it."""
+        found = []
+        for side, (kind, track) in enumerate(zip(self.kinds, self.tracks, strict=True)):
+            found += [Piece(track[hole - 1], kind, side) for hole in members(men_of(position, side))]
+            guests = 0 if self.table[RACE] else goal_of(position, side)
+            found += [Piece(track[-1], kind, side, seat_of(self.table, side, number)) for number in range(guests)]
+        return tuple(found)
+
+    def stores(self, position: ParallelState) -> tuple[Store, ...]:
+        """Return each side's pieces in hand, and those taken from it or, in a race, home."""
+        return tuple(
+            Store(side, name.value, kind, count)
+            for side, kind in enumerate(self.kinds)
+            for name, count in (
+                (Stock.HAND, hand_of(position, side)),
+                (gone(self.table), gone_of(self.table, position, side)),
+            )
+        )
+
+    def standing(self, position: ParallelState) -> tuple[float, ...]:
+        """Return for each side the holes its pieces have walked, with a whole track for each piece it captured."""
+        goal = self.table[GOAL]
+        return tuple(
+            float(
+                sum(members(men_of(position, side)))
+                + goal * goal_of(position, side)
+                + (0 if self.table[RACE] else goal * gone_of(self.table, position, 1 - side))
+            )
+            for side in (0, 1)
+        )

@@ -1,0 +1,53 @@
+"""Pulijudam: three tigers against fifteen lambs on the triangle of 23 points (rules P1-P17)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .boards import APEX, SMALL
+from .graph import GraphGame, Hunt, captures_to_win
+from .options import Option, Value
+
+#                   t5
+#                  /|\
+#                 // \\
+#                / / \ \
+#               / /   \ \
+#    a4--------b4-c4--d4-e4--------f4
+#    |        /   |   |   \        |
+#    |       /   |     |   \       |
+#    a3-----b3---c3----d3---e3-----f3
+#    |     /     |     |     \     |
+#    |    /     |       |     \    |
+#    a2--b2-----c2------d2-----e2--f2
+#       /       |       |       \
+#      /       |         |       \
+#     /        |         |        \
+#    b1--------c1--------d1--------e1
+
+
+FEWEST = 6
+"""So few lambs can confine three tigers on this board (P11); a test computes it again."""
+
+TIGERS = (APEX, "c4", "d4")
+
+
+def _rules(options: Mapping[str, Value]) -> Hunt:
+    men = int(options["men"])
+    standing = TIGERS if options["tigers_start"] == "fixed" else (APEX,)
+    goal = captures_to_win(options["tiger_goal"], men, FEWEST)
+    return Hunt(standing, men, goal, waiting=len(TIGERS) - len(standing))
+
+
+OPTIONS = (
+    Option("tiger_goal", ("computed", 6, 8, 10, 15)),
+    Option("men", (15, 16, 17)),
+    Option("tigers_start", ("fixed", "apex")),
+    Option("repetition", (3, 0)),
+)
+
+RULESETS = {
+    "standard": GraphGame(
+        "pulijudam", "standard", ("tigers", "lambs"), ("tiger", "lamb"), OPTIONS, lambda _: SMALL, _rules
+    )
+}

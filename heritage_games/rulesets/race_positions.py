@@ -1,0 +1,117 @@
+"""Set-ups of a race: text read into who stands where, or refused with every reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import Problem
+
+from .notation import Field, a_point, keyed, known_word, number, whose, whose_turn
+from .position_editor import EditorCounter, Placing
+
+NOBODY = "nobody"
+"""Whose turn it is before a throw has decided who begins."""
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """A race as it stands, by names; what the rules make of it is the family's.
+
+    Args:
+        turn: the side to move, None while a throw is to decide.
+        standing: for each side the points of its pieces; a point that holds several may come again.
+        stores: for each store how many pieces each side has there.
+    """
+
+    turn: int | None
+    standing: tuple[tuple[str, ...], ...]
+    stores: dict[str, tuple[int, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class RaceSetup:
+    """Reads and writes the positions of one race.
+
+    Args:
+        game: what a position begins with.
+        sides: the names of the sides.
+        points: the names of the points.
+        shared: the points that hold any number of pieces.
+        stores: the stores a position tells of; the last may be left out where it is empty.
+        men: how many pieces a side has.
+        opening: whether a position may wait for the throw that decides who begins.
+    """
+
+    game: str
+    sides: tuple[str, ...]
+    points: tuple[str, ...]
+    shared: tuple[str, ...]
+    stores: tuple[str, ...]
+    men: int
+    opening: bool
+
+    def read(self, text: str, faults: list[Problem]) -> Arrangement:
+        """Return what a text says; every reason why it cannot be is added to the faults."""
+        found = keyed(text, self.game, ("turn", *self.sides, *self.stores), faults)
+        turn = self._turn(found.get("turn", []), faults)
+        taken: dict[str, str] = {}
+        standing = tuple(self._standing(side, found.get(side, []), taken, faults) for side in self.sides)
+        stores = {store: self._store(store, found[store], faults) for store in self.stores if store in found}
+        return Arrangement(turn, standing, stores)
+
+    def write(self, arrangement: Arrangement) -> str:
+        """Return an arrangement as one line of text."""
+        turn = NOBODY if arrangement.turn is None else self.sides[arrangement.turn]
+        parts = [self.game, f"turn {turn}"]
+        parts += [f"{side} {' '.join(at)}" for side, at in zip(self.sides, arrangement.standing, strict=True) if at]
+        parts += [f"{store} {' '.join(str(n) for n in counts)}" for store, counts in arrangement.stores.items()]
+        return "; ".join(parts)
+
+    def _turn(self, turns: Sequence[Field], faults: list[Problem]) -> int | None:
+        known = (*self.sides, NOBODY) if self.opening else self.sides
+        if len(turns) != 1 or len(turns[0].words) != 1:
+            faults.append(whose_turn(known, turns))
+            return 0
+        side = known_word(turns[0].words[0], known, Message("a_side"), faults)
+        if side == NOBODY:
+            return None
+        return self.sides.index(side) if side else 0
+
+    def _standing(
+        self, side: str, parts: Sequence[Field], taken: dict[str, str], faults: list[Problem]
+    ) -> tuple[str, ...]:
+        """Return where a side's pieces stand; a hole given twice is a fault."""
+        found = []
+        for word in (word for part in parts for word in part.words):
+            point = a_point(word, self.points, faults)
+            if point is None:
+                continue
+            if point in taken and point not in self.shared:
+                faults.append(Problem("hole_twice", word.column, point=point, whose=whose(taken[point], side)))
+                continue
+            taken.setdefault(point, side)
+            found.append(point)
+        return tuple(sorted(found, key=self.points.index))
+
+    def _store(self, store: str, parts: Sequence[Field], faults: list[Problem]) -> tuple[int, ...]:
+        if len(parts) != 1 or len(parts[0].words) != len(self.sides):
+            example = " ".join([store, *("1" for _ in self.sides)])
+            faults.append(Problem("numbers_wanted", parts[-1].key.column, key=store, sides=self.sides, example=example))
+            return (0,) * len(self.sides)
+        return tuple(number(word, faults, self.men) for word in parts[0].words)
+
+    def placing(
+        self, kinds: tuple[str, ...], stores: tuple[str, ...] = (), balance: tuple[str, int] | None = None
+    ) -> Placing:
+        """Return what can be set up by hand.
+
+        Args:
+            kinds: the drawings of the sides' pieces.
+            stores: those whose numbers are set.
+            balance: the store that holds whoever stands nowhere, and how many a side has; None where nobody asks.
+        """
+        turns = (*self.sides, NOBODY) if self.opening else self.sides
+        counters = tuple(EditorCounter(store, side, 0, self.men) for store in stores for side in range(len(self.sides)))
+        return Placing(self.game, self.points, self.sides, kinds, turns, self.shared, counters, balance)

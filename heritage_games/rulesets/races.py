@@ -1,0 +1,412 @@
+"""What every race has under names: tracks, throws, moves as text in the mover's own numbering.
+
+Ways of throwing: every throw with its exact chance, as text, and as sticks or dice that lie there.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from math import comb, lcm
+from random import Random
+from typing import Any
+
+from heritage_games.engine.races import Touch
+from heritage_games.engine.verdict import Item, Message, Verdict, either
+from heritage_games.errors import Problem, TextError
+
+from .base import Ruleset
+from .defaults import Ruled
+from .notation import check_move, no_point, quoted
+from .options import Option, Value
+from .types import Attempt, Layout, Lots, Move, NamedBoard, NamedItem, NamedVerdict, P, Throw
+from .types import Lots as LotsLying
+
+NUMBERS = re.compile(r"([0-9]{1,2})(?:\s*([+/])\s*([0-9]{1,2}))?")
+"""A throw as it is written: ``3``, ``1+3`` or ``2/4``."""
+
+
+@dataclass(frozen=True)
+class ThrowModel:
+    """One way of throwing.
+
+    Args:
+        chances: each throw with its exact chance; together they are 1.
+        lie: gives the sticks or dice as they lie after a throw, or before any (None).
+        mark: what stands between two numbers of a throw; empty where a throw is one number.
+        what: what throws come to, for the error.
+    """
+
+    chances: Mapping[Throw, Fraction]
+    lie: Callable[[Throw | None], tuple[Lots, ...]]
+    mark: str
+    what: Message
+
+    def format(self, throw: Throw) -> str:
+        """Return a throw as text."""
+        return self.mark.join(str(number) for number in throw)
+
+    def parse(self, text: str) -> Throw:
+        """Return the throw that a text means; two dice may be told in either order.
+
+        Raises:
+            TextError: it is no throw, or one that cannot fall.
+        """
+        check_move(text)
+        found = NUMBERS.fullmatch(text.strip())
+        if found and (found[2] or "") == self.mark:
+            throw = tuple(int(number) for number in (found[1], found[3]) if number)
+            throw = tuple(sorted(throw)) if self.mark == "+" else throw
+            if throw in self.chances:
+                return throw
+        raise TextError(Problem("no_such_throw", 1, word=quoted(text.strip()), what=self.what))
+
+
+def sticks(kind: str, count: int, values: Mapping[int, int]) -> ThrowModel:
+    """Return the throwing of fair two-sided sticks, each as likely to lie flat side up as round.
+
+    Args:
+        kind: their drawing.
+        count: how many.
+        values: what a throw comes to, by how many lie flat side up.
+    """
+    flats = {value: flat for flat, value in values.items()}
+    chances: dict[Throw, Fraction] = {
+        (value,): Fraction(comb(count, flat), 2**count) for value, flat in sorted(flats.items())
+    }
+    *numbers, last = [str(value) for value in sorted(flats)]
+    what = Message("sticks_come_to", numbers=either((", ".join(numbers), last)))
+    return ThrowModel(chances, lambda throw: (_fallen(kind, count, None, flats, throw),), "", what)
+
+
+def dice(kind: str, sides: int) -> ThrowModel:
+    """Return the throwing of two fair dice; which die shows which number does not matter."""
+    chances: dict[Throw, Fraction] = {}
+    for pair in product(range(1, sides + 1), repeat=2):
+        throw = tuple(sorted(pair))
+        chances[throw] = chances.get(throw, Fraction(0)) + Fraction(1, sides * sides)
+    what = Message("dice_come_to", most=sides, example=f"'1+{sides - 1}'")
+    return ThrowModel(dict(sorted(chances.items())), lambda throw: (Lots(kind, None, throw or (), 2),), "+", what)
+
+
+def die(kind: str, sides: int) -> ThrowModel:
+    """Return the throwing of one fair die."""
+    chances: dict[Throw, Fraction] = {(number,): Fraction(1, sides) for number in range(1, sides + 1)}
+    what = Message("a_die_comes_to", most=sides)
+    return ThrowModel(chances, lambda throw: (Lots(kind, None, throw or (), 1),), "", what)
+
+
+def contest(throwing: ThrowModel) -> ThrowModel:
+    """Return the throwing by each of two sides for who begins; equal throws are thrown again (K-a)."""
+    pairs = {
+        (*one, *two): chance * other
+        for (one, chance), (two, other) in product(throwing.chances.items(), repeat=2)
+        if one != two
+    }
+    unequal = sum(pairs.values())
+
+    def lie(throw: Throw | None) -> tuple[Lots, ...]:
+        found = []
+        for side in (0, 1):
+            (lots,) = throwing.lie(None if throw is None else throw[side : side + 1])
+            found.append(Lots(lots.kind, side, lots.faces, lots.count))
+        return tuple(found)
+
+    return ThrowModel({pair: chance / unequal for pair, chance in pairs.items()}, lie, "/", Message("each_side_throws"))
+
+
+def lot(kind: str) -> ThrowModel:
+    """Return the drawing of lots for who begins: one stick, 1 for the first side and 2 for the second."""
+    return sticks(kind, 1, {1: 1, 0: 2})
+
+
+def _fallen(kind: str, count: int, side: int | None, flats: Mapping[int, int], throw: Throw | None) -> Lots:
+    """Return sticks as they lie: as many flat side up as the throw says, the others round."""
+    faces = () if throw is None else tuple(int(number < flats[throw[0]]) for number in range(count))
+    return Lots(kind, side, faces, count)
+
+
+FOUR_STICKS = sticks("stick", 4, {1: 1, 2: 2, 3: 3, 4: 4, 0: 5})
+"""The flat sides are counted; four round sides count five (rule 4 of both readings of Hounds and Jackals)."""
+
+FOUR_STICKS_EACH = contest(FOUR_STICKS)
+"""Each side throws four sticks for who begins."""
+
+
+THROWN = re.compile(r"\s*([0-9]+(?:\s*[+/]\s*[0-9]+)?)\s*:\s*(.*)", re.DOTALL)
+"""A move text that begins with its throw."""
+
+WORD = re.compile(r"[^\s>-]+(?:\s*[->]\s*[^\s>-]+)*|\S+")
+"""A word of a move: a whole walk with its spaces, or whatever else stands together."""
+
+WALK = re.compile(r"(?:([0-9]{1,2}):)?([a-z]+[0-9]*|[0-9]+)-([a-z]+[0-9]*|[0-9]+)(?:>([a-z]+[0-9]*|[0-9]+))?")
+"""By which die, from hole to hole, and on along a line: ``5-8``, ``3-6>20``, ``3:8-11``."""
+
+ENTER = re.compile(r"(?:([0-9]{1,2}):)?enter")
+"""By which die a piece is brought back: ``enter``, ``3:enter``."""
+
+ENTERS, LIFT = "enter", "lift"
+"""Words of a move that are no touches: a piece comes back to the hole behind it, or out of the goal."""
+
+EXAMPLES = Message("race_moves")
+"""How moves of a race are written, for the error."""
+
+
+@dataclass(frozen=True)
+class RaceGame:
+    """What a file in games/ says about one race.
+
+    Args:
+        game, name: of the ruleset.
+        sides: gives the identifiers of the sides under these options.
+        kinds: gives the drawing of each side's pieces.
+        declared: the options.
+        board: gives the board under these options.
+        tracks: for each side the points on its way, its own hole 1 first; the board's first line if empty.
+        links: pairs of holes, in own numbering, that a line joins.
+        family: the rules of this kind of race.
+        dice: whether dice are thrown in place of sticks.
+        levels: how many levels of the computer it has; 0 where nothing is ever decided.
+    """
+
+    game: str
+    name: str
+    sides: Callable[[Mapping[str, Value]], tuple[str, ...]]
+    kinds: Callable[[Mapping[str, Value]], tuple[str, ...]]
+    declared: tuple[Option, ...]
+    board: Callable[[Mapping[str, Value]], NamedBoard]
+    tracks: tuple[tuple[str, ...], ...]
+    links: tuple[tuple[int, int], ...]
+    family: Callable[[RaceGame, Mapping[str, object]], Ruleset]
+    dice: bool = False
+    levels: int = 5
+
+    def ruleset(self, options: Mapping[str, object]) -> Ruleset:
+        """Return these rules with options set; raises UnknownNameError for one the game does not have."""
+        return self.family(self, options)
+
+
+class RaceRuleset(Ruled[P]):
+    """A race with its options set; a family adds the rules. See :class:`heritage_games.rulesets.base.Ruleset`."""
+
+    controls: tuple[str, ...]
+    words: tuple[str, ...] = ()
+    """The words of a move that are no touches: those of ``enter`` and ``lift`` that this family has."""
+    examples = EXAMPLES
+    """How a move is written, for the error."""
+
+    endings: Mapping[int, str]
+    """The code of each number by which the kernel tells why a game is over."""
+
+    def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
+        """Set the options; raises UnknownNameError for a name or value the game does not have."""
+        super().__init__(game.game, game.name, game.declared, options)
+        self.declaration = game
+        board = game.board(self.options)
+        self.sides, self.kinds = game.sides(self.options), game.kinds(self.options)
+        self.dice = game.dice
+        self.tracks = game.tracks or (board.lines[0],) * len(self.sides)
+        self.layout: Layout = board.layout
+        self.lines = board.lines
+        self.points = tuple(board.layout.places)
+        self.index = {point: number for number, point in enumerate(self.points)}
+        self.partner = {
+            track[one - 1]: track[other - 1]
+            for track in self.tracks
+            for pair in game.links
+            for one, other in (pair, pair[::-1])
+        }
+        """The other end of the line at a point, whether or not these rules let it be followed."""
+
+    def ending_code(self, reason: int, winner: int) -> str:  # noqa: ARG002 - other families ask who has won
+        """Return the code of an ending that the kernel tells as a number; nothing where a game was cut."""
+        return str(self.endings.get(reason, ""))
+
+    @abstractmethod
+    def turn(self, position: P, throw: Throw | None = None) -> int | None:
+        """Return the side to move, None when the game is over or a throw decides who begins."""
+
+    @abstractmethod
+    def throwing(self, position: P) -> ThrowModel | None:
+        """Return how is thrown here, None when the game is over."""
+
+    @abstractmethod
+    def body(self, position: P, move: Move, throw: Throw) -> str:
+        """Return a move as text without its throw."""
+
+    @abstractmethod
+    def judged(self, position: P, touches: Sequence[Touch], throw: int | None) -> Verdict[int]:
+        """Return the engine's answer to touches, points and throw as numbers."""
+
+    def throws(self, position: P) -> Mapping[Throw, Fraction]:
+        """Return each possible throw with its exact chance; empty when the game is over."""
+        throwing = self.throwing(position)
+        return throwing.chances if throwing else {}
+
+    def lots(self, position: P, throw: Throw | None = None) -> tuple[LotsLying, ...]:
+        """Return the sticks or dice that are thrown here, as they lie after this throw."""
+        throwing = self.throwing(position)
+        return throwing.lie(throw) if throwing else ()
+
+    def format_throw(self, throw: Throw, position: P) -> str:
+        """Return a throw as text: two dice are sorted, two sides' throws stand in the order of the sides."""
+        throwing = self.throwing(position)
+        return throwing.format(throw) if throwing else ""
+
+    def parse_throw(self, text: str, position: P) -> Throw:
+        """Return the throw that a text means; raises TextError where it cannot be thrown here."""
+        throwing = self.throwing(position)
+        if throwing is None:
+            raise TextError(Problem("over_no_throw"))
+        return throwing.parse(text)
+
+    def judge(self, position: P, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
+        """Answer an attempt, touch by touch.
+
+        Raises:
+            TextError: a touch that is neither a point of this board nor a control.
+        """
+        numbers = [self._touch(touch) for touch in touches]
+        verdict = self.judged(position, numbers, None if throw is None else coded(throw))
+        return Verdict(verdict.kind, tuple(self.named(item) for item in verdict.items), verdict.move)
+
+    def named(self, item: Item[int]) -> NamedItem:
+        """Return an item of the engine with the names of its points."""
+        points = {role: tuple(self.points[number] for number in found) for role, found in item.points.items()}
+        return Item(item.code, item.side, points, item.numbers)
+
+    def neighbours(self, point: str) -> tuple[str, ...]:
+        """Return the points one step away along the tracks, and the other end of a line."""
+        found = []
+        for line in self.lines:
+            for at, here in enumerate(line):
+                if here == point:
+                    found += [line[i] for i in (at - 1, at + 1) if 0 <= i < len(line)]
+        return tuple(dict.fromkeys(found))
+
+    def attempt(self, text: str, position: P, throw: Throw | None = None) -> Attempt:
+        """Read a move text, with or without its throw, in the numbering of the side to move.
+
+        Raises:
+            TextError: a text that is too long or has no such form, a throw that cannot be or is not the one that lies
+                there, or a hole there is not.
+        """
+        check_move(text)
+        named, body, column = self._thrown(text, position)
+        if throw is not None and named not in (None, throw):
+            there, told = (self.format_throw(each, position) for each in (throw, named or throw))
+            raise TextError(Problem("another_throw", 1, there=there, told=told))
+        thrown = named or throw
+        reader = _Reader(self, self.turn(position, thrown) or 0)
+        for found in WORD.finditer(body):
+            reader.word("".join(found.group().lower().split()), column + found.start())
+        if not reader.touches or reader.entering:
+            if not text.strip():
+                raise TextError(Problem("nothing_written", column, examples=self.examples))
+            raise TextError(Problem("no_whole_move", column, text=quoted(text.strip()), examples=self.examples))
+        return Attempt(tuple(reader.touches), thrown, claims=tuple(reader.claims))
+
+    def format_move(self, position: P, move: Move, throw: Throw | None = None) -> str:
+        """Return the move as text, its throw before it."""
+        if throw is None:
+            raise TextError(Problem("throw_unknown"))
+        return f"{self.format_throw(throw, position)}: {self.body(position, move, throw)}"
+
+    def hole(self, side: int, point: str) -> int:
+        """Return the number a point has on a side's own way."""
+        return self.tracks[side].index(point) + 1
+
+    def walked(self, side: int, source: str, target: str, *, onward: bool) -> str:
+        """Return a walk as text; ``onward`` where the line at its end is followed."""
+        text = f"{self.hole(side, source)}-{self.hole(side, target)}"
+        return f"{text}>{self.hole(side, self.partner[target])}" if onward else text
+
+    def _touch(self, touch: str) -> Touch:
+        if touch in self.index:
+            return self.index[touch]
+        if touch in self.controls:
+            return touch
+        raise TextError(no_point(touch, self.points))
+
+    def _thrown(self, text: str, position: P) -> tuple[Throw | None, str, int]:
+        """Return the throw that a move text begins with, None if it has none, with the rest and its column."""
+        found = THROWN.fullmatch(text)
+        by_die = found and self.dice and found[1].isdigit() and text[found.start(2) - 1] == ":"
+        if not found or by_die:
+            return None, text, 1
+        return self.parse_throw(found[1], position), found[2], found.start(2) + 1
+
+    def read_hole(self, text: str, side: int, column: int) -> str:
+        """Return the point that a number on one's own way, or a point's name, means; raises TextError if none."""
+        track = self.tracks[side]
+        if text in self.index:
+            return text
+        if re.fullmatch(r"[0-9]{1,3}", text) and 1 <= int(text) <= len(track):
+            return track[int(text) - 1]
+        raise TextError(Problem("no_hole", column, word=quoted(text), last=len(track)))
+
+
+class _Reader:
+    """Reads the words of a move text, one after the other.
+
+    Args:
+        rules: the race.
+        side: whose numbering is used.
+    """
+
+    def __init__(self, rules: RaceRuleset[Any], side: int) -> None:
+        self._rules, self._side = rules, side
+        self.touches: list[str] = []
+        self.claims: list[tuple[str, ...]] = []
+        self.entering: str | None = None
+        """Behind ``enter``, before its hole: by which die, or nothing."""
+
+    def word(self, word: str, column: int) -> None:
+        """Take in one word; raises TextError where it is no part of a move."""
+        rules = self._rules
+        if self.entering is not None:
+            hole = rules.read_hole(word, self._side, column)
+            self._claim("enter", self.entering, hole)
+            self.touches.append(hole)
+            self.entering = None
+        elif word in rules.controls or word in rules.index:
+            self.touches.append(word)
+        elif word == LIFT and LIFT in rules.words:
+            self.touches.append(rules.tracks[self._side][-1])
+            self._claim(LIFT, "", "")
+        elif (found := ENTER.fullmatch(word)) and ENTERS in rules.words and (rules.dice or not found[1]):
+            self.entering = found[1] or ""
+        elif (found := WALK.fullmatch(word)) and (rules.dice or not found[1]) and (rules.partner or not found[4]):
+            self._walk(found, column)
+        else:
+            raise TextError(Problem("no_part_of_a_move", column, word=quoted(word), examples=rules.examples))
+
+    def _walk(self, found: re.Match[str], column: int) -> None:
+        walk = [self._rules.read_hole(part, self._side, column) for part in found.group(2, 3)]
+        self.touches += walk
+        self._claim("walk", found[1] or "", *walk)
+        if found[4] is not None:
+            self.claims.append((">", walk[1], self._rules.read_hole(found[4], self._side, column)))
+
+    def _claim(self, what: str, die: str, *points: str) -> None:
+        """Note what is said beside the touches: that a piece enters or is lifted, and by which die."""
+        if what != "walk":
+            self.claims.append((what, *points))
+        if die:
+            self.claims.append(("die", die, *points))
+
+
+def coded(throw: Throw) -> int:
+    """Return a throw as the engine's one number: of two numbers the first is the tens."""
+    return throw[0] if len(throw) == 1 else 10 * throw[0] + throw[1]
+
+
+def draw(throws: Mapping[Throw, Fraction], chance: Random) -> Throw:
+    """Return one of these throws, each as often as its exact chance says."""
+    common = lcm(*(share.denominator for share in throws.values()))
+    (drawn,) = chance.choices(list(throws), [int(share * common) for share in throws.values()])
+    return drawn

@@ -1,0 +1,213 @@
+"""The one place that knows the names of all games.
+
+Counting: the proof that moves and play agree with the rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from inspect import ismethod
+from typing import Any, cast
+
+from heritage_games.arguments import ArgumentError, maybe, shown, takes, text, whole
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import UnknownNameError
+
+from . import homemade, hounds_and_jackals, hyena_chase, meurimueng, morabaraba, nine_mens_morris, pulijudam, rafaya
+from .base import Ruleset, RulesetFactory
+from .defaults import Ruled
+from .options import unknown
+from .types import Position
+
+REGISTRY: dict[str, Mapping[str, RulesetFactory]] = {
+    "morabaraba": morabaraba.RULESETS,
+    "nine_mens_morris": nine_mens_morris.RULESETS,
+    "pulijudam": pulijudam.RULESETS,
+    "rafaya": rafaya.RULESETS,
+    "meurimueng": meurimueng.RULESETS,
+    "hounds_and_jackals": hounds_and_jackals.RULESETS,
+    "hyena_chase": hyena_chase.RULESETS,
+    homemade.GAME: homemade.RULESETS,
+}
+"""Game to its declared rulesets; the first is the default."""
+
+OWN = frozenset(REGISTRY)
+"""The games that came with the package; every other was registered from outside."""
+
+NAME = re.compile(r"[a-z][a-z0-9_]*")
+"""What a game or a ruleset can be called: it is the name of a folder and of a file, and stands in addresses."""
+
+
+def declared(game: str, rulesets: Mapping[str, RulesetFactory]) -> Mapping[str, RulesetFactory]:
+    """Return the rulesets of a game from outside the package, if they can be entered.
+
+    Args:
+        game: what it is called.
+        rulesets: its declared rulesets by name, the default first.
+
+    Raises:
+        ArgumentError: a name that is none, or is that of a game of the package; a declaration that makes no ruleset
+            of this name.
+    """
+    for name in (game, *rulesets):
+        if not NAME.fullmatch(name):
+            raise ArgumentError(Message("no_name_of_a_game", name=shown(name)))
+    if game in OWN:
+        raise ArgumentError(Message("game_of_the_package", game=game))
+    if not rulesets:
+        raise ArgumentError(Message("game_without_rulesets", game=game))
+    for name, declaration in rulesets.items():
+        made = plain_ruleset(declaration)
+        if made is None:
+            raise ArgumentError(Message("no_declaration", ruleset=name, value=shown(declaration)))
+        if (made.game, made.name) != (game, name):
+            raise ArgumentError(Message("other_ruleset", called=f"{game}/{name}", calls=f"{made.game}/{made.name}"))
+    return dict(rulesets)
+
+
+def plain_ruleset(declaration: object) -> Ruled[Any] | None:
+    """Return the ruleset that a declaration makes without options; None if it makes none.
+
+    An error in the declaration's own code is not caught: its author needs the traceback.
+    """
+    make = getattr(declaration, "ruleset", None)
+    if isinstance(declaration, type) and not ismethod(make):  # a class declares itself by a class method alone
+        make = None
+    made = make({}) if callable(make) else None
+    return made if isinstance(made, Ruled) else None
+
+
+def games() -> dict[str, tuple[str, ...]]:
+    """Return every game with the names of its rulesets, the default first.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.games()["hounds_and_jackals"]
+        ('skiryuk', 'washburne', 'washburne_dice')
+    """
+    return {game: tuple(rulesets) for game, rulesets in REGISTRY.items()}
+
+
+@takes(game=text, name=maybe(text))
+def ruleset(game: str, name: str | None = None, **options: object) -> Ruleset:
+    """Return a ruleset with its options set.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> rules = hg.ruleset("morabaraba", flying=False)
+        >>> rules
+        ruleset('morabaraba', 'south_africa', flying=False)
+        >>> position = rules.start()
+        >>> len(rules.moves(position))
+        24
+
+    Args:
+        game: name of the game, or ``game/ruleset``.
+        name: name of the ruleset; the game's first if None.
+        **options: readings that differ from the default.
+
+    Raises:
+        ArgumentError: a name that is no text.
+        UnknownNameError: an unknown game, ruleset or option, or a value it cannot take.
+        SetupError: a board of one's own that cannot be, with every fault.
+    """
+    game, slash, part = game.partition("/")
+    if slash and name is None:
+        name = part
+    if game not in REGISTRY:
+        raise UnknownNameError(unknown(game, REGISTRY, Message("a_game")))
+    rulesets = REGISTRY[game]
+    if name is None:
+        name = next(iter(rulesets))
+    if name not in rulesets:
+        raise UnknownNameError(unknown(name, rulesets, Message("a_ruleset", game=game)))
+    return rulesets[name].ruleset(options)
+
+
+def as_ruleset(given: Ruleset | str) -> Ruleset:
+    """Return a ruleset that somebody gave as itself, by its name, or as a board or a game that is played by it.
+
+    Raises:
+        ArgumentError: it is none of these.
+        UnknownNameError: no such ruleset.
+    """
+    if isinstance(given, str):
+        return ruleset(given)
+    given = getattr(given, "rules", given)
+    if isinstance(given, Ruled):
+        return cast("Ruleset", given)
+    raise ArgumentError(Message("no_ruleset", value=shown(given)))
+
+
+def as_position(rules: Ruleset, given: Position | str | None) -> Position:
+    """Return a position that somebody gave as itself or as text; the start where none was given.
+
+    Raises:
+        ArgumentError: it is neither.
+        SetupError: a text that is no position of this ruleset.
+    """
+    start: Position = rules.start()
+    if given is None:
+        return start
+    if isinstance(given, str):
+        read: Position = rules.parse_position(given)
+        return read
+    if type(given) is not type(start):
+        raise ArgumentError(Message("not_a_position", ruleset=repr(rules), value=shown(given)))
+    return given
+
+
+def known_game(given: object) -> str:
+    """Return the name of a game.
+
+    Raises:
+        Unfit: it is no text.
+        UnknownNameError: there is no such game; the nearest is named.
+    """
+    game = text(given)
+    if game not in REGISTRY:
+        raise UnknownNameError(unknown(game, REGISTRY, Message("a_game")))
+    return game
+
+
+@takes(depth=whole(0))
+def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -> int:
+    """Return how many sequences of plies of this length begin at a position, asking the ruleset itself for each.
+
+    Finished games add none; every distinct throw counts once.  What counts faster is
+    :func:`heritage_games.experiments.exact.perft`.
+
+    Args:
+        ruleset: the rules, or their name.
+        position: where to begin, as a position or as its text; the start if None.
+        depth: plies; 0 gives 1.
+
+    Raises:
+        ArgumentError: a depth below 0, or something that is no ruleset or no position.
+        UnknownNameError, SetupError: a name or a text that means nothing.
+    """
+    rules = as_ruleset(ruleset)
+    return _count(rules, as_position(rules, position), depth)
+
+
+def _count(ruleset: Ruleset, position: Position, depth: int) -> int:
+    if depth == 0:
+        return 1
+    total = 0
+    for throw in ruleset.throws(position) or (None,):
+        found = ruleset.moves(position, throw)
+        if depth == 1:
+            total += len(found)
+        else:
+            total += sum(_count(ruleset, ruleset.play(position, move, throw), depth - 1) for move in found)
+    return total
+
+
+def divide(ruleset: Ruleset, position: Position, depth: int) -> dict[str, int]:
+    """Return the same count for each first move, so that a fault can be bisected."""
+    return {
+        ruleset.format_move(position, move, throw): _count(ruleset, ruleset.play(position, move, throw), depth - 1)
+        for throw in ruleset.throws(position) or (None,)
+        for move in ruleset.moves(position, throw)
+    }

@@ -1,0 +1,387 @@
+"""What a person does at the board: touches, typed moves, throws, back and forth in the game.
+
+Changes of one's own game: other rules or readings, other people, a position or a record to go on from.
+
+Which messages are let in: those that name nothing that this game does not have.
+"""
+
+from __future__ import annotations
+
+from heritage_games.analysis.levels import LONGEST_NAME, those_of
+from heritage_games.errors import PlayError, ProtocolError, RecordError, SetupError, TextError
+from heritage_games.record.game import Game
+from heritage_games.record.reader import parse_game
+from heritage_games.record.save import today
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.rules import same
+from heritage_games.rulebook.sentences import capital
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.types import PERSON, Attempt, Position, Throw
+
+from .board_state import BoardState
+from .coach import Warnings
+from .phrases import faults, looks_thrown, played, read_throw, status, thrown, words
+from .protocol import (
+    ClientMessage,
+    GoTo,
+    Load,
+    LoadPosition,
+    OpenVariation,
+    SetLanguage,
+    SetOption,
+    SetRuleset,
+    SetSeat,
+    ShowExample,
+    Touch,
+)
+from .state import Announcement, Autosave, SessionState, demonstration
+
+
+class Hand:
+    """The hand of whoever sits before the screen, at what is shown there.
+
+    Args:
+        match: the games.
+        announcement: where it is said what came of it.
+        warnings: a move may wait for a yes.
+    """
+
+    def __init__(self, match: SessionState, announcement: Announcement, warnings: Warnings) -> None:
+        self._match = match
+        self._announcement = announcement
+        self._warnings = warnings
+
+    def touch(self, touches: tuple[str, ...], read: Attempt | None = None, *, sure: bool = False) -> None:
+        """Take up touches; those of a typed text with what else it says.
+
+        Args:
+            touches: in their order.
+            read: the text they were read from, where they were typed.
+            sure: whether a move is played whatever can come of it.
+        """
+        stage, said = self._match.shown, self._announcement
+        if not stage.game.ahead:
+            said.tell("errors.looking_back")
+        elif stage.waits:
+            said.not_now()
+        elif stage.attempt(touches, read, None if sure else self._warnings.holds):
+            self.played()
+        elif warned := self._warnings.view():
+            said.say = f"{warned['heading']}. {warned['words']}"
+        elif stage.refused:
+            refusal = stage.book.refusal(stage.refused.items[0])
+            said.say, said.aloud = f"{refusal.heading}. {refusal.told.words}", ("verdict",)
+        else:
+            said.say = f"{status(stage)}." if stage.touches else stage.book.say("speech.put_down")
+
+    def type(self, text: str) -> None:
+        """Read a typed throw, a move, or both; a text that has no meaning is answered with why."""
+        stage = self._match.shown
+        game = stage.game
+        if game.ahead and (game.due or game.open_throw) and looks_thrown(text):
+            self.type_throw(text)
+            return
+        try:
+            attempt = stage.rules.attempt(text, stage.last, game.open_throw)
+            if attempt.throw is None or game.open_throw is not None or self.throw(attempt.throw):
+                self.touch(attempt.touches, attempt)
+        except TextError as error:
+            self._unknown(error)
+
+    def type_throw(self, text: str) -> None:
+        """Make a throw that was typed in: somebody has thrown sticks or dice of their own."""
+        stage = self._match.shown
+        if not stage.moment.may_throw:
+            self.throw()
+            return
+        try:
+            throw = read_throw(stage.game, text)
+        except TextError as error:
+            self._unknown(error)
+        else:
+            self.throw(throw)
+
+    def _unknown(self, error: TextError) -> None:
+        """Say why a typed text has no meaning here."""
+        stage = self._match.shown
+        stage.refused = None
+        reason = capital(stage.book.in_words(error.said))
+        self._announcement.notice(reason if reason.endswith((".", "?", "!")) else f"{reason}.")
+
+    def throw(self, throw: Throw | None = None) -> bool:
+        """Make this throw, or draw one if None; return whether it could be made."""
+        stage, said = self._match.shown, self._announcement
+        game = stage.game
+        if not game.ahead:
+            said.tell("errors.looking_back")
+        elif game.open_throw is not None and not game.over:
+            said.tell("errors.thrown_already", throw=words(stage.book, game.position, game.open_throw))
+        elif not stage.moment.may_throw:
+            said.not_now()
+        else:
+            stage.throw(self._match.chance.throw(game) if throw is None else throw)
+            self._match.answers = True
+            said.say, said.aloud = thrown(stage), ("throw", "status", "open")
+            return True
+        return False
+
+    def go_on(self) -> None:
+        """Go on where nothing can be decided: throw if a throw is due, and play the one move that is left."""
+        stage = self._match.shown
+        thrown_now = stage.moment.may_throw and self.throw()
+        only = stage.moment.only_move
+        if only is not None:
+            stage.put_down()
+            stage.game.play(only)
+            self.played(thrown=True)
+        elif not stage.game.ahead:
+            self._announcement.tell("errors.looking_back")
+        elif not thrown_now:
+            self._announcement.tell("errors.choice" if stage.moment.may_touch else "errors.not_now")
+
+    def played(self, *, thrown: bool = False) -> None:
+        """A ply was played: say it, and await the computer's if it is to answer.
+
+        Args:
+            thrown: whether its throw was made with it, so that it is still to be told; a person's was told before.
+        """
+        self._match.answers = True
+        stage, game = self._match.shown, self._match.shown.game
+        ply = game.plies[-1]
+        told = ply.throw is not None and (thrown or stage.seats[ply.side] != PERSON)
+        # Where a throw decides who begins, the step itself tells it.
+        told = told and stage.rules.turn(ply.before) is not None
+        self._announcement.say = played(stage, thrown=told)
+        self._announcement.aloud = (*(["thrown"] if told else []), "steps", *([] if game.over else ["status"]))
+        if self._match.heard is not None:
+            self._match.heard(stage)
+
+    def go(self, ply: int) -> None:
+        """Look at the position after a ply."""
+        stage = self._match.shown
+        stage.put_down()
+        stage.game.go(ply)
+        say = stage.book.say
+        went = say("status.went", move=stage.game.plies[ply - 1].text) if ply else say("status.went_start")
+        self._announcement.say = went
+
+    def undo(self) -> None:
+        """Put down what is touched, or take back the last ply; where there is none, the game that has begun."""
+        stage, said = self._match.shown, self._announcement
+        if stage.touches:
+            stage.put_down()
+            said.say = stage.book.say("speech.put_down")
+            return
+        if not stage.game.can_undo:
+            if self._match.bring_back():
+                said.say = self._match.shown.book.say("status.loaded")
+            else:
+                said.tell("errors.nothing_to_undo")
+            return
+        looking_back = not stage.game.ahead
+        taken = stage.take_back()
+        self._match.answers = PERSON in stage.seats and not looking_back
+        turn, say = stage.game.turn, stage.book.say
+        if taken and turn is not None and not stage.game.due:
+            said.say = say("status.undone", turn, move=taken[-1].text)
+        else:
+            said.say = say("status.undone_throw", next=status(stage)) if stage.throws else f"{status(stage)}."
+
+    def redo(self) -> None:
+        """Play again what was taken back last."""
+        stage, said = self._match.shown, self._announcement
+        if not stage.game.can_redo:
+            said.tell("errors.nothing_to_redo")
+            return
+        again = stage.play_again()
+        self._match.answers = True
+        if again:
+            said.say = stage.book.say("status.redone", move=again[-1].text)
+        else:
+            said.say, said.aloud = thrown(stage), ("throw", "status", "open")
+
+
+class Changes:
+    """What changes the game that is played, or who plays it.
+
+    Args:
+        match: the games.
+        announcement: where it is said.
+        keeping: where the game is kept; one that is bears its date.
+    """
+
+    def __init__(self, match: SessionState, announcement: Announcement, keeping: Autosave) -> None:
+        self._match = match
+        self._announcement = announcement
+        self._keeping = keeping
+        self.asked: SetOption | SetRuleset | None = None
+        """A change that waits to be asked for again, because a game in progress would end for it."""
+
+    def make(self, message: ClientMessage, asked: SetOption | SetRuleset | None) -> None:
+        """Make a change.
+
+        Args:
+            message: the change.
+            asked: one that was asked for before; the same again is sure.
+        """
+        match message:
+            case SetOption():
+                self._option(message, sure=message.sure or asked == message)
+            case SetRuleset():
+                self._ruleset(message, sure=message.sure or asked == message)
+            case SetLanguage(name):
+                self._match.speak(name)
+                self._announcement.say = f"{status(self._match.main)}."
+            case SetSeat(side, who):
+                self._seat(side, who)
+            case OpenVariation(ply, which):
+                self._open(ply, which)
+            case LoadPosition(text):
+                self._set_up(text)
+            case Load(text):
+                self._load(text)
+            case _:
+                self._announcement.not_now()
+
+    def again(self) -> None:
+        """Begin again from the same start; from a set-up on which nothing was played, from the usual one."""
+        game = self._match.main.game
+        self.begin(game.rules, game.start if game.can_undo else None)
+
+    def begin(self, rules: Ruleset, start: Position | None = None) -> None:
+        """Begin a further game of the same people, and say who begins."""
+        self.begin_game(Game(rules, start, self._match.head(rules, today() if self._keeping.keeps else "")))
+
+    def begin_game(self, game: Game, seats: tuple[str, ...] = ()) -> None:
+        """Put another game on the board, and say who begins; see :meth:`.match.Match.begin`."""
+        self._match.begin(game, seats)
+        stage, turn = self._match.main, game.turn
+        begins = f"{status(stage)}." if turn is None else stage.book.say("status.begins", turn)
+        self._announcement.say = begins
+
+    def _waits(self, message: SetOption | SetRuleset, *, sure: bool) -> bool:
+        """Ask before a game in progress ends for other rules; return whether that was asked."""
+        game = self._match.main.game
+        if sure or game.over or not game.can_undo:
+            return False
+        self.asked = message
+        self._announcement.tell("status.confirm_new")
+        return True
+
+    def _ruleset(self, message: SetRuleset, *, sure: bool) -> None:
+        """Choose other rules of the same game, with the readings that both have: another game begins."""
+        before = self._match.main.rules
+        if before.name == message.name or self._waits(message, sure=sure):
+            return
+        declared = ruleset(before.game, message.name).declared
+        shared = {
+            name: value for name, value in before.options.items() if name in declared and value in declared[name].values
+        }
+        self.begin(ruleset(before.game, message.name, **shared))
+        book = self._match.main.book
+        self._announcement.say = book.say("status.ruleset_set", label=book.game.rulesets[message.name])
+
+    def _option(self, message: SetOption, *, sure: bool) -> None:
+        """Choose a reading: another game begins, which is said before it is done."""
+        rules = self._match.main.rules
+        if rules.options[message.name] == message.value or self._waits(message, sure=sure):
+            return
+        self.begin(rules.with_options(**{message.name: message.value}))
+        book = self._match.main.book
+        words = book.game.options[message.name]
+        self._announcement.say = book.say("status.option_set", label=words.label, value=words.value(message.value))
+
+    def _seat(self, side: int, who: str) -> None:
+        stage = self._match.main
+        stage.put_down()
+        stage.seats[side] = who
+        self._match.answers = True
+        self._announcement.say = stage.book.say("seats.set", side, who=stage.book.interface.get(f"seats.{who}", who))
+
+    def _open(self, ply: int, which: int) -> None:
+        """Put a kept line on the board again; where the computer is to move at its end, it does."""
+        stage = self._match.main
+        stage.put_down()
+        try:
+            stage.game.open(ply, which)
+        except PlayError:
+            self._announcement.not_now()
+            return
+        self._match.answers = PERSON in stage.seats
+        first = stage.game.plies[ply - 1].text
+        self._announcement.say = stage.book.say("status.line_opened", None, move=first, next=status(stage))
+
+    def _set_up(self, text: str) -> None:
+        stage = self._match.main
+        try:
+            start = stage.rules.parse_position(text)
+        except SetupError as error:
+            self._announcement.faults(faults(stage.book, error))
+            return
+        outcome = stage.rules.outcome(start)
+        if outcome:
+            reason = stage.book.tell(outcome.item).words
+            self._announcement.faults([stage.book.say("errors.setup_over", reason=reason)])
+        else:
+            self.begin(stage.rules, start)
+
+    def _load(self, text: str) -> None:
+        try:
+            game = parse_game(text)
+        except RecordError as error:
+            words = self._match.main.book.in_words
+            self._announcement.faults([capital(words(fault.placed)) for fault in error.faults])
+        else:
+            self.begin_game(game, self._match.seats_of(game))
+            self.loaded(game)
+
+    def loaded(self, game: Game) -> None:
+        """Say that a game was taken up, and for whom of its players a person sits down."""
+        self._announcement.say = self._match.main.book.say("status.loaded")
+        self.tell_absent(game)
+
+    def tell_absent(self, game: Game) -> None:
+        """Say for whom of a record's players a person sits down, because nobody here is called so."""
+        for side, name in self._match.absent(game).items():
+            self._announcement.add(self._match.main.book.say("seats.absent", side, name=name[:LONGEST_NAME]))
+
+
+def admit(message: ClientMessage, stage: BoardState) -> None:
+    """Raise ProtocolError for a point, ply, side, option, ruleset, language or example that the board does not have."""
+    match message:
+        case Touch(touches):
+            stage.check(touches)
+        case GoTo(ply) if not 0 <= ply <= len(stage.game.plies):
+            raise ProtocolError("there is no such ply")
+        case SetSeat(side, who):
+            _seated(side, who, stage)
+        case SetOption(name, value):
+            option = stage.rules.declared.get(name)
+            if option is None or option.free or not any(same(value, each) for each in option.values):
+                raise ProtocolError(f"no option {name} can be {value!r}")
+        case SetRuleset(name=name) if name not in games()[stage.rules.game]:
+            raise ProtocolError(f"no ruleset of this game is called {name!r}")
+        case SetRuleset() if any(option.free for option in stage.rules.declared.values()):
+            raise ProtocolError("a board of one's own keeps its rules")
+        case SetLanguage(name):
+            _spoken(name)
+        case ShowExample(rule, example):
+            demonstration(stage.book, rule, example, played=False)
+        case _:
+            pass
+
+
+def _seated(side: int, who: str, stage: BoardState) -> None:
+    """Raise ProtocolError for a side that is not there, or for somebody who cannot sit there."""
+    if not 0 <= side < len(stage.rules.sides):
+        raise ProtocolError("there is no such side")
+    there = (PERSON, *those_of(stage.rules, stage.players))
+    if who not in there:
+        raise ProtocolError(f"who must be one of {', '.join(there)}")
+
+
+def _spoken(language: str) -> None:
+    """Raise ProtocolError for a language that there are no words in."""
+    if language not in content().languages():
+        raise ProtocolError(f"there are no words in {language!r}")

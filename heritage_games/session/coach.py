@@ -1,0 +1,424 @@
+"""Looking back on one's own game, a slice at a time, and trying again from before a turn.
+
+Hints in three steps: what to look for, where, and the move with why; taking them changes no game.
+
+A word before a blunder: a move that gives something away waits, once, for a yes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import perf_counter
+
+from heritage_games.analysis import coach
+from heritage_games.analysis.facts import Advice, Fact
+from heritage_games.analysis.players import LEVELS
+from heritage_games.analysis.review import GameReviewer, can_review
+from heritage_games.analysis.review_result import Chances, Review, TurningPoint
+from heritage_games.record.game import Game
+from heritage_games.record.variations import Ply
+from heritage_games.rulebook.principles import Principle
+from heritage_games.rulesets.types import PERSON, Move
+
+from . import hint_text
+from .board_state import BoardState, TurnState
+from .panel_types import HintView, Mark, ReviewRow, ReviewView, TurningView, WarningView
+from .protocol import GO_ON, LookBack, Retry
+from .sides import path_of
+from .state import Announcement, SessionState
+
+MOST_FACTS = 4
+"""More than so many nobody reads; the weightiest come first."""
+
+LOOK, WHERE, MOVE = 1, 2, 3
+"""The steps; 0 is none."""
+
+
+class Hinting:
+    """The hints of a session; one is shown as long as its position is, and then no more.
+
+    Args:
+        match: the games.
+        announcement: where it is said what is shown.
+        on: whether hints can be asked for at all.
+    """
+
+    def __init__(self, match: SessionState, announcement: Announcement, *, on: bool) -> None:
+        self._match = match
+        self._announcement = announcement
+        self.wanted = on
+        """Whether they were asked for, whatever is played."""
+        self._step = 0
+        self._moment: TurnState | None = None
+        self._advice: Advice
+
+    @property
+    def on(self) -> bool:
+        """Whether hints can be asked for at all: wanted, and in a game that a coach knows."""
+        return self.wanted and coach.has_coach(self._match.main.rules)
+
+    def refused(self) -> str:
+        """Return the key of the sentence that says why no hint can be had now; empty where one can."""
+        match, now = self._match, self._match.main.moment
+        if not self.on:
+            return "errors.hint_off"
+        if match.example:
+            return "errors.hint_example"
+        if not now.ahead:
+            return "errors.hint_earlier"
+        if now.outcome is not None:
+            return "errors.hint_over"
+        if now.due and now.mover == PERSON:
+            return "errors.hint_throw"
+        return "" if now.may_touch else "errors.hint_not_yours"
+
+    def take(self, step: int) -> None:
+        """Show a step of the hint, or put it away with step 0; where none can be had, say why."""
+        if step == 0:
+            self._step = 0
+            return
+        stage, key = self._match.main, self.refused()
+        if key:
+            self._announcement.tell(key)
+            return
+        if self._moment is not stage.moment:
+            before = [stage.game.position_after(ply) for ply in range(len(stage.game.plies))]
+            self._advice = coach.advise(stage.rules, stage.last, stage.game.open_throw, before)
+            self._moment = stage.moment
+        self._step = step
+        stage.game.hinted(step)
+        begun = stage.touches
+        if begun and path_of(stage, self._advice.move)[: len(begun)] != begun:
+            # What is told is told of the board as it stands before this turn.
+            stage.put_down()
+        if view := self.view():
+            self._announcement.say = hint_text.aloud(stage.book, view, self._principle())
+
+    def view(self) -> HintView | None:
+        """Return the hint that is shown; None once another position is there."""
+        stage = self._match.main
+        if not self._step or self._moment is not stage.moment or self._match.example:
+            return None
+        book, advice, step = stage.book, self._advice, self._step
+        principle = self._principle()
+        steps = hint_text.steps(stage)
+        shown = HintView(
+            step=step,
+            steps=steps,
+            heading=steps[step - 1],
+            principle=principle.id if principle else "",
+            seek="" if principle else hint_text.seek(book, advice.facts),
+            where=hint_text.where(book, advice.places) if step >= WHERE else "",
+            places=list(advice.places) if step >= WHERE else [],
+            move="",
+            words="",
+            act="",
+            touches=[],
+            facts=[],
+            tells=advice.tells,
+            marks=[["halo", place] for place in advice.places] if step == WHERE else [],
+        )
+        return self._with_move(shown) if step >= MOVE else shown
+
+    def _principle(self) -> Principle | None:
+        """Return the principle that says what to look for; None where none does."""
+        stage = self._match.main
+        return hint_text.principle_of(stage.book, self._advice, stage.moment.to_move or 0)
+
+    def _with_move(self, shown: HintView) -> HintView:
+        """Return a hint with its move, and why."""
+        stage, advice = self._match.main, self._advice
+        known = advice.facts[:MOST_FACTS]
+        points = [hint_text.points_of(stage, fact) for fact in known]
+        return {
+            **shown,
+            "move": hint_text.text(stage, advice.move),
+            "words": hint_text.of_move(stage, advice.move),
+            "act": hint_text.act(stage, advice.move),
+            "touches": list(path_of(stage, advice.move)),
+            "facts": hint_text.facts(stage.book, known, points),
+            "marks": hint_text.of_hint(stage, advice, known),
+        }
+
+
+MOST = 2
+"""Words to a side in a game: who is warned of everything looks at nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A move that waits: its touches, what it is, and what can come of it."""
+
+    touches: tuple[str, ...]
+    move: Move
+    fact: Fact
+
+
+class Warnings:
+    """The words before blunders of a session: once a turn, and to each side at most ``MOST`` times a game.
+
+    Args:
+        match: the games.
+        on: whether anything is said.
+    """
+
+    def __init__(self, match: SessionState, *, on: bool) -> None:
+        self._match = match
+        self.on = on
+        self.held: Held | None = None
+        """The move that waits for a yes."""
+        self._game: Game | None = None
+        self._warned: dict[int, int | None] = {}
+
+    def holds(self, move: Move, touches: tuple[str, ...]) -> bool:
+        """Return whether a legal move of the last position is to wait, because a word is said first."""
+        stage = self._match.main
+        game, ply = stage.game, len(stage.game.plies) + 1
+        if self._game is not game:
+            self._game, self._warned = game, {}
+        enough = ply in self._warned or list(self._warned.values()).count(game.turn) >= MOST
+        if enough or not self.on or self._match.example or not coach.has_coach(stage.rules):
+            return False
+        before = [game.position_after(number) for number in range(len(game.plies))]
+        fact = coach.warn(stage.rules, stage.last, game.open_throw, move, before)
+        if fact is None:
+            return False
+        self._warned[ply] = game.turn
+        self.held = Held(touches, move, fact)
+        return True
+
+    def release(self) -> Held | None:
+        """Return the move that waits, if one does, and wait no more."""
+        held, self.held = self.held, None
+        return held
+
+    def view(self) -> WarningView | None:
+        """Return what is said before the move that waits."""
+        if self.held is None:
+            return None
+        stage, held = self._match.main, self.held
+        text = hint_text.text(stage, held.move)
+        return WarningView(
+            touches=list(held.touches),
+            text=text,
+            heading=stage.book.say("warning.heading", move=text),
+            words=stage.book.fact(held.fact.item).words,
+            anyway=stage.book.say("warning.anyway", move=text),
+            points=hint_text.points_of(stage, held.fact),
+            marks=hint_text.of_warning(stage, held.move, held.fact),
+        )
+
+
+SLICE = 0.12
+"""Seconds that are looked back at once; in between the board answers."""
+
+LONGEST = 1000
+"""Plies of a game that can be looked back on."""
+
+CLOSED = -1
+
+OPPONENT = 3
+"""The level that sits down where nobody of the computer's players does."""
+
+
+class LookingBack:
+    """Looking back on the game of a session; it is open as long as nothing else is played.
+
+    Args:
+        match: the games.
+        announcement: where it is said what is shown.
+        on: whether it can be asked for at all.
+    """
+
+    def __init__(self, match: SessionState, announcement: Announcement, *, on: bool) -> None:
+        self._match = match
+        self._announcement = announcement
+        self._on = on
+        self._looking: GameReviewer | None = None
+        self._open = False
+        self._chosen = 0
+
+    @property
+    def possible(self) -> bool:
+        """Whether there is a game to look back on."""
+        game = self._match.main.game
+        return self._on and can_review(game.rules) and not self._match.example and 0 < len(game.plies) <= LONGEST
+
+    def take(self, message: LookBack | Retry) -> None:
+        """Take a message about it."""
+        if isinstance(message, Retry):
+            self.retry(message.ply)
+        else:
+            self.show(message.show)
+
+    def show(self, which: int) -> None:
+        """Open it, go on with it, show a turning point by its number, or close it; see :class:`.messages.LookBack`."""
+        stage = self._match.main
+        if not self.possible:
+            can = can_review(stage.rules)
+            self._announcement.tell("review.too_short" if can else "errors.review_off")
+            return
+        stage.put_down()
+        if which == CLOSED:
+            self._open = False
+            stage.game.go(len(stage.game.plies))
+            return
+        looking, begun = self._looked_at(), self._open and which == GO_ON
+        self._open = True
+        done = looking.done
+        until = perf_counter() + SLICE
+        while not looking.done and perf_counter() < until:
+            looking.go_on()
+        if looking.done and not (done and begun):
+            self._choose(looking.review, which)
+
+    def retry(self, number: int) -> None:
+        """Put the position before a ply on the board; a person plays its side, the computer the others."""
+        stage = self._match.main
+        if not self.possible or not 1 <= number <= len(stage.game.plies):
+            self._announcement.not_now()
+            return
+        stage.put_down()
+        ply = stage.game.plies[number - 1]
+        stage.game.leave(number - 1)
+        if ply.throw is not None:
+            stage.game.throw(ply.throw)
+        other = _opponent(stage)
+        stage.seats[:] = [
+            PERSON if side == ply.side else who if who != PERSON else other for side, who in enumerate(stage.seats)
+        ]
+        self._match.answers = True
+        self._open = False
+        self._announcement.say = stage.book.say("review.retried", ply.side, number=str(number))
+
+    def view(self) -> ReviewView | None:
+        """Return what is shown; None while it is closed, and once the game has gone on."""
+        game = self._match.main.game
+        if not self._open or self._looking is None or self._match.example or self._looking.plies != game.plies:
+            self._open = False
+            return None
+        say = self._match.main.book.say
+        percent = int(100 * self._looking.progress)
+        shown = ReviewView(
+            percent=percent,
+            looking=say("review.looking", percent=str(percent)),
+            title=_ended(self._match.main),
+            heading="",
+            caption="",
+            curve="",
+            heads=[],
+            rows=[],
+            turnings=[],
+            chosen=self._chosen,
+        )
+        return self._told(shown, self._looking.review) if self._looking.done else shown
+
+    def _looked_at(self) -> GameReviewer:
+        """Return the game as it is looked back on; another beginning where another game stands there now."""
+        stage = self._match.main
+        game = stage.game
+        if self._looking is None or self._looking.game is not game or self._looking.plies != game.plies:
+            self._looking = GameReviewer(game, stage.language)
+            self._chosen = 0
+        return self._looking
+
+    def _choose(self, review: Review, which: int) -> None:
+        """Show a turning point on the board, the first of them at first."""
+        first = 1 if review.turnings else 0
+        self._chosen = which if 0 <= which <= len(review.turnings) else first
+        self._announcement.say = review.heading
+        if not self._chosen:
+            return
+        turning = review.turnings[self._chosen - 1]
+        stage = self._match.main
+        stage.game.go(turning.ply - 1)
+        told = {"number": str(turning.ply), "played": turning.played, "better": turning.better}
+        shown = stage.book.say("review.shown", turning.side, **told)
+        self._announcement.say = " ".join([*([review.heading] if which < 0 else []), shown, *review.why(turning)])
+
+    def _told(self, shown: ReviewView, review: Review) -> ReviewView:
+        rows = [
+            ReviewRow(ply=int(number), text=text, figures=list(figures), point=point)
+            for number, text, figures, point in review.rows()
+        ]
+        return {
+            **shown,
+            "heading": review.heading,
+            "caption": review.title,
+            "curve": review.curve(self._chosen),
+            "heads": list(review.sides),
+            "rows": rows,
+            "turnings": [_turning(self._match.main, review, turning) for turning in review.turnings],
+        }
+
+
+def _opponent(stage: BoardState) -> str:
+    """Return who of the computer's players sits down: the one who plays already, or else a level."""
+    there = next((who for who in stage.seats if who != PERSON), "")
+    level = min(OPPONENT, stage.rules.levels)
+    return there or (list(LEVELS)[level - 1] if level else "careful")
+
+
+def _turning(stage: BoardState, review: Review, turning: TurningPoint) -> TurningView:
+    book = stage.book
+    ply = stage.game.plies[turning.ply - 1]
+    side = 0 if len(review.sides) == 1 else turning.side
+    before = review.chances[turning.ply - 1][side]
+
+    def came_to(after: Chances) -> str:
+        figures = {"before": str(round(100 * before)), "after": str(round(100 * after[side]))}
+        return book.say("review.came_to", side, **figures)
+
+    points = [hint_text.points_of(stage, fact) for fact in turning.facts]
+    codes = [fact.item.code for fact in turning.facts]
+    principle = book.principle_of(codes, turning.side)
+    return TurningView(
+        ply=turning.ply,
+        label=book.say("review.point", None, number=str(turning.ply)),
+        heading=book.say("review.they_played", turning.side),
+        played=turning.played,
+        played_words=came_to(turning.chances[1]),
+        better=turning.better,
+        better_words=came_to(turning.chances[0]),
+        facts=hint_text.facts(book, turning.facts, points),
+        principle=principle.id if principle else "",
+        line=book.say("review.line_words", None, moves=", ".join(turning.line)),
+        marks=[
+            *_moves(stage, ply, turning.move),
+            *hint_text.of_facts(stage, turning.facts),
+        ],
+    )
+
+
+def _ended(stage: BoardState) -> str:
+    outcome = stage.game.outcome
+    return stage.book.tell(outcome.item).words if outcome else stage.book.say("review.title")
+
+
+def _moves(stage: BoardState, ply: Ply, better: Move) -> list[Mark]:
+    """Return the marks of what was played and of what was better: where they come to, or else where they differ."""
+    played, best = _of_move(stage, ply, ply.move, "played"), _of_move(stage, ply, better, "halo")
+    if played[-1:] and best[-1:] and played[-1][-1] != best[-1][-1]:
+        return [*played, *best]
+    first, other = (stage.rules.paths(ply.before, move, ply.throw)[0] for move in (ply.move, better))
+    differ: list[Mark] = [
+        [kind, rest[0]]
+        for kind, path, beside in (("played", first, other), ("halo", other, first))
+        if (rest := [touch for touch in path if touch not in beside and touch in stage.rules.points])
+    ]
+    return differ or best
+
+
+def _of_move(stage: BoardState, ply: Ply, move: Move, kind: str) -> list[Mark]:
+    """Return the marks of a move: the way of each piece that moves, and where it comes to."""
+    marks: list[Mark] = []
+    for effect in (effect for seen in stage.rules.effects(ply.before, move, ply.throw) for effect in seen):
+        what, *told = effect
+        if what == "move" and told[0] != told[1]:
+            marks = [*marks, ["hop", told[0], told[1]], [kind, told[1]]]
+        elif what == "enter":
+            marks = [*marks, [kind, told[1]]]
+        if what in {"move", "enter"}:
+            # The rest is what the move does to others.
+            return marks
+    return marks

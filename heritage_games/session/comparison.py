@@ -1,0 +1,298 @@
+"""Two rulesets on one position: what each allows, what each forbids, and by which rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from heritage_games.engine.verdict import Kind, Message
+from heritage_games.errors import HeritageGamesError, PlayError
+from heritage_games.record.game import Game
+from heritage_games.rendering.marks import Mark
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.files import isolated
+from heritage_games.rulebook.sources import direction
+from heritage_games.rulebook.words import value_key
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import NamedVerdict, Position, Throw
+
+from .phrases import reason
+from .session import Session
+from .view_types import Reason
+
+TOUCH_DASH = "–"
+"""Between the touches of an attempt, in a row's heading."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One ruleset, and how it takes the position.
+
+    Args:
+        book: its rules in words.
+        position: where it stands.
+        throw: what has been thrown; None where nothing is.
+        name: what sets it apart from the others.
+    """
+
+    book: Rulebook
+    position: Position
+    throw: Throw | None
+    name: str
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset."""
+        return self.book.ruleset
+
+    def judge(self, touches: Sequence[str]) -> NamedVerdict:
+        """Answer an attempt; a touch that this board has not is one that nothing allows."""
+        return self.rules.judge(self.position, touches, self.throw)
+
+    def paths(self) -> Iterator[tuple[str, ...]]:
+        """Give every path of touches that makes a legal move."""
+        for move in self.rules.moves(self.position, self.throw):
+            yield from self.rules.paths(self.position, move, self.throw)
+
+
+@dataclass(frozen=True)
+class ComparedVerdict:
+    """What one ruleset answers to an attempt.
+
+    Args:
+        kind: ``legal``, ``unfinished`` (more touches are wanted) or ``refused``.
+        text: the move as text; empty where it is none.
+        reasons: what happens, step by step, or why not; each with its rule.
+        codes: the same as codes, for comparing.
+    """
+
+    kind: Kind
+    text: str
+    reasons: tuple[Reason, ...]
+    codes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ComparedAttempt:
+    """An attempt, and what each ruleset answers to it."""
+
+    touches: tuple[str, ...]
+    answers: tuple[ComparedVerdict, ...]
+
+    @property
+    def label(self) -> str:
+        """The attempt as it is shown."""
+        return TOUCH_DASH.join(self.touches)
+
+    @property
+    def differs(self) -> bool:
+        """Whether the rulesets do not answer alike; of a refusal the first reason counts."""
+        return len({(each.kind, each.codes[:1] if each.kind == "refused" else each.codes) for each in self.answers}) > 1
+
+
+@dataclass(frozen=True)
+class RulesetComparison:
+    """Rulesets side by side.
+
+    Args:
+        readings: the rulesets, each with its position.
+        rows: every attempt that one of them allows, and every own piece that none lets move.
+    """
+
+    readings: tuple[Reading, ...]
+    rows: tuple[ComparedAttempt, ...]
+
+    @property
+    def different(self) -> tuple[ComparedAttempt, ...]:
+        """The attempts that are not answered alike."""
+        return tuple(row for row in self.rows if row.differs)
+
+    @property
+    def alike(self) -> tuple[ComparedAttempt, ...]:
+        """The attempts that all answer alike."""
+        return tuple(row for row in self.rows if not row.differs)
+
+
+def comparison(
+    rulesets: Sequence[Ruleset], positions: Sequence[str], throws: Sequence[str] = (), language: str = "en"
+) -> RulesetComparison:
+    """Return rulesets side by side on one position and one throw.
+
+    Args:
+        rulesets: two or more.
+        positions: the position as text, one for all, or one for each where they write it differently; none is the
+            usual start.
+        throws: what has been thrown, as text, one for all, or one for each where they count the same sticks
+            otherwise; none where nothing is thrown.
+        language: of the words.
+
+    Raises:
+        PlayError: fewer than two rulesets that differ, rulesets of two games, positions or throws that do not fit them
+            in number, or a throw that is wanting.
+        SetupError, TextError: a position or throw that one of them cannot have.
+    """
+    if len(set(rulesets)) <= 1:
+        raise PlayError(Message("nothing_to_compare"))
+    if len(played := sorted({rules.game for rules in rulesets})) > 1:
+        raise PlayError(Message("compared_games", games=tuple(played)))
+    texts = _for_each(rulesets, positions, Message("a_position"))
+    thrown = _for_each(rulesets, throws, Message("a_throw"))
+    books = [Rulebook(rules, language) for rules in rulesets]
+    readings = tuple(map(_reading, books, texts, thrown, _names(books)))
+    return RulesetComparison(readings, tuple(_rows(readings)))
+
+
+def _for_each(rulesets: Sequence[Ruleset], given: Sequence[str], what: Message) -> Sequence[str]:
+    """Return a text for each ruleset: its own, the one for all, or an empty one."""
+    if len(given) not in (0, 1, len(rulesets)):
+        raise PlayError(Message("one_for_each", what=what, count=len(rulesets)))
+    return given if len(given) == len(rulesets) else list(given or [""]) * len(rulesets)
+
+
+def _reading(book: Rulebook, text: str, throw: str, name: str) -> Reading:
+    rules = book.ruleset
+    position = rules.parse_position(text) if text else rules.start()
+    throws = rules.throws(position)
+    if throws and not throw:
+        example = rules.format_throw(next(iter(throws)), position)
+        raise PlayError(Message("throw_to_compare", example=f"throw={example!r}"))
+    return Reading(book, position, rules.parse_throw(throw, position) if throws else None, name)
+
+
+def _names(books: Sequence[Rulebook]) -> list[str]:
+    """Return what sets each ruleset apart: its name, or what its options say where the others say otherwise."""
+    rules = [book.ruleset for book in books]
+    titles = [book.game.rulesets[book.ruleset.name] for book in books]
+    if len({each.name for each in rules}) == len(rules):
+        return titles
+    named = []
+    for book, title in zip(books, titles, strict=True):
+        own = book.ruleset.options
+        unlike = [name for name in own if any(each.options.get(name) != own[name] for each in rules)]
+        words = book.game.options
+        said = [f"{words[name].label}: {words[name].values.get(value_key(own[name]), own[name])}" for name in unlike]
+        named.append("; ".join([title, *said] if len(set(titles)) > 1 else said) or title)
+    return named
+
+
+def _rows(readings: Sequence[Reading]) -> Iterator[ComparedAttempt]:
+    """Give every attempt that one ruleset allows, and every own piece that none lets move."""
+    seen: set[tuple[str, ...]] = set()
+    begun: set[str] = set()
+    paths = list(dict.fromkeys(path for reading in readings for path in reading.paths()))
+    for path in paths:
+        answers = [_answer(reading, path) for reading in readings]
+        shortest = path[: max((cut for _, cut in answers), default=len(path))]
+        begun.add(path[0])
+        if shortest not in seen:
+            seen.add(shortest)
+            yield ComparedAttempt(shortest, tuple(answer for answer, _ in answers))
+    side = readings[0].rules.turn(readings[0].position, readings[0].throw)
+    own = [piece.point for piece in readings[0].rules.pieces(readings[0].position) if piece.side == side]
+    for point in dict.fromkeys(own):
+        if point not in begun:
+            yield ComparedAttempt((point,), tuple(_answer(reading, (point,))[0] for reading in readings))
+
+
+def _answer(reading: Reading, path: Sequence[str]) -> tuple[ComparedVerdict, int]:
+    """Return what a ruleset answers to a path, and how many of its touches it takes to say so."""
+    for length in range(1, len(path) + 1):
+        try:
+            verdict = reading.judge(path[:length])
+        except HeritageGamesError:
+            unknown = reading.book.say("compare.no_point", None, point=(path[length - 1],))
+            words = Reason(words=unknown, rule="", points=[])
+            return ComparedVerdict("refused", "", (words,), ("unknown",)), length
+        if verdict.kind == "refused":
+            told = tuple(reason(reading.book, item) for item in verdict.items)
+            return ComparedVerdict("refused", "", told, tuple(item.code for item in verdict.items)), length
+    told = tuple(reason(reading.book, item) for item in verdict.items)
+    codes = tuple(item.code for item in verdict.items)
+    if verdict.move is None:
+        return ComparedVerdict("unfinished", "", told, codes), len(path)
+    text = reading.rules.format_move(reading.position, verdict.move, reading.throw)
+    return ComparedVerdict("legal", text, told, codes), len(path)
+
+
+def said(reading: Reading, answer: ComparedVerdict) -> str:
+    """Return an answer in a word, with the move as text where it is allowed."""
+    word = reading.book.interface[f"compare.{answer.kind}"]
+    if not answer.text:
+        return word
+    move = isolated(answer.text) if direction(reading.book.language) == "rtl" else answer.text
+    return f"{word}: {move}"
+
+
+def thrown(comparison: RulesetComparison) -> str:
+    """Return the sentence that names the throw, several where the boards count it otherwise; empty if none is made."""
+    throws = [
+        reading.rules.format_throw(reading.throw, reading.position)
+        for reading in comparison.readings
+        if reading.throw is not None
+    ]
+    if not throws:
+        return ""
+    return comparison.readings[0].book.say("compare.thrown", None, throw=" | ".join(dict.fromkeys(throws)))
+
+
+def marks(comparison: RulesetComparison, reading: Reading) -> list[Mark]:
+    """Return what is marked on the board of one reading: what may be picked up there, and where it may go."""
+    at = comparison.readings.index(reading)
+    points = set(reading.rules.points)
+    occupied = {piece.point for piece in reading.rules.pieces(reading.position)}
+    found: dict[Mark, None] = {}
+    for row in comparison.rows:
+        if row.answers[at].kind != "refused":
+            on_board = [touch for touch in row.touches[:2] if touch in points]
+            found |= dict.fromkeys(("movable", point) for point in on_board[:-1])
+            found |= dict.fromkeys(("take" if point in occupied else "legal", point) for point in on_board[-1:])
+    return list(found)
+
+
+class ComparedSession(Session):
+    """One of several boards that are tried side by side: it plays one ply, and then waits to be taken back.
+
+    Args:
+        reading: the ruleset, its position and its throw.
+    """
+
+    fixed = True
+
+    def __init__(self, reading: Reading) -> None:
+        self._reading = reading
+        super().__init__(self._asked_for(), language=reading.book.language)
+
+    def _asked_for(self) -> Game:
+        """Return a game that begins with the position and the throw that are compared."""
+
+        def given(game: Game) -> Throw | None:
+            return None if game.plies else self._reading.throw
+
+        return Game(self._reading.rules, self._reading.position, given=given)
+
+    def _new(self) -> None:
+        """Begin again with what is compared, unless an example lies over it."""
+        if self.match.example:
+            super()._new()
+        else:
+            self._changes.begin_game(self._asked_for())
+
+    def _settle(self) -> None:
+        """Wait once a ply is played, until it is taken back."""
+        self.match.main.waits = bool(self.match.main.game.plies)
+
+
+def compared(ruleset: Ruleset, position: str, throw: str = "", language: str = "en") -> ComparedSession:
+    """Return one of several boards that are tried side by side, by itself.
+
+    Args:
+        ruleset: of this board.
+        position: as text; the usual start if empty.
+        throw: what has been thrown, as text; empty where nothing is thrown.
+        language: of the words.
+
+    Raises:
+        PlayError: a throw that is wanting.
+        SetupError, TextError: a position or throw that cannot be.
+    """
+    return ComparedSession(_reading(Rulebook(ruleset, language), position, throw, ""))

@@ -1,0 +1,135 @@
+"""The computer's move: thought about a slice at a time, so that whoever plays can come between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from time import monotonic
+
+from heritage_games.analysis.levels import level_of
+from heritage_games.analysis.players import MoveRequest, PlayerError
+from heritage_games.rulesets.types import PERSON
+
+from .state import Announcement, SessionState
+from .view_types import FailedView, ThinkingView, View
+
+STOPPED = "stopped"
+"""The kind of failure of a player that was stopped before it had made a move."""
+
+Standing = tuple[object, ...]
+"""A game as it stands, and who is to move: as long as it is the same, a thought and a failure hold."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A player that made no move.
+
+    Args:
+        standing: where.
+        side: whose move it was.
+        words: why, and that nothing is lost.
+    """
+
+    standing: Standing
+    side: int
+    words: str
+
+
+class ComputerPlayer:
+    """Who answers for the computer's sides.
+
+    Args:
+        match: the games.
+        announcement: where it is said what came of it.
+        played: is told that a ply was played.
+        at_once: seconds that the computer thinks before it hears the next message.
+    """
+
+    def __init__(
+        self, match: SessionState, announcement: Announcement, played: Callable[[], None], *, at_once: float
+    ) -> None:
+        self._match = match
+        self._announcement = announcement
+        self._played = played
+        self._at_once = at_once
+        self._question: tuple[Standing, MoveRequest] | None = None
+        self._failure: Failure | None = None
+
+    def think(self, *, whole: bool = False) -> None:
+        """Let the computer think a slice of its move, and play where that is the last.
+
+        Args:
+            whole: whether it thinks to the end.
+
+        Raises:
+            KeyboardInterrupt: somebody has stopped it; the game is as it was, and who was stopped is told.
+        """
+        self._match.answers = True
+        end = monotonic() + self._at_once
+        with self._failing():
+            if self._asked().go(lambda: not whole and monotonic() >= end):
+                self._play()
+
+    def play(self) -> None:
+        """Play the answer, or the best move so far; raises as :meth:`think` does."""
+        with self._failing():
+            self._play()
+
+    def _play(self) -> None:
+        self._match.main.game.play(self._asked().answer())
+        self._question = None
+        self._played()
+
+    @contextmanager
+    def _failing(self) -> Iterator[None]:
+        """Say who made no move, and why, where a player fails or is stopped."""
+        self._failure = None
+        try:
+            yield
+        except PlayerError as error:
+            self._failed(error.kind, error.detail)
+        except KeyboardInterrupt:
+            self._failed(STOPPED, "")
+            raise
+
+    def write_into(self, view: View) -> None:
+        """Write into a view how far a thought is, or who made no move."""
+        view["thinking"] = self._thinking() if view["can"]["reply"] else None
+        failure = self._failure
+        if failure and failure.standing == self._standing():
+            view["failed"] = FailedView(side=failure.side, words=failure.words)
+            if self._match.main.game.ahead:
+                view["status"] = self._match.main.book.say("status.no_move", failure.side)
+
+    def _thinking(self) -> ThinkingView | None:
+        if self._question is None or self._question[0] != self._standing():
+            return None
+        book, depth = self._match.main.book, self._question[1].depth
+        words = book.say("thinking.depth", None, depth=depth) if depth else book.say("thinking.begun")
+        title = book.say("thinking.title", self._match.main.game.turn)
+        return ThinkingView(title=title, depth=depth, words=words)
+
+    def _asked(self) -> MoveRequest:
+        """Return the question that is being thought about, asked anew where the game has moved on."""
+        if self._question is None or self._question[0] != self._standing():
+            asked = self._match.main.question(self._match.chance)
+            # A throw that was due has been made by now.
+            self._question = self._standing(), asked
+        return self._question[1]
+
+    def _standing(self) -> Standing:
+        stage = self._match.main
+        return stage, stage.game.plies, stage.game.open_throw, tuple(stage.seats)
+
+    def _failed(self, kind: str, detail: str) -> None:
+        """Say who made no move, and why; from now on it is waited for a person."""
+        stage = self._match.main
+        self._question = None
+        self._match.answers = False
+        name = stage.moment.mover or PERSON
+        level = level_of(name)
+        called = stage.book.interface[f"levels.{level}"] if level else name
+        self._announcement.tell(f"errors.player_{kind}", name=called, told=detail)
+        words = self._announcement.say
+        self._failure = Failure(self._standing(), stage.game.turn or 0, words)

@@ -1,0 +1,364 @@
+"""A task that a teacher has made: read from a table or a link, judged as every task, written as TOML and as Python.
+
+Whether moves, or a game that somebody handed in, solve a task; if not, why.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote
+
+from heritage_games.engine.verdict import Message, Part
+from heritage_games.errors import Problem, RecordError, SetupError, TextError
+from heritage_games.record.game import Game
+from heritage_games.record.reader import parse_game
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.messages import tell
+from heritage_games.rulebook.schema import Problems, TableReader
+from heritage_games.rulebook.tasks import CodeGoal, Empty, EndedGoal, LineGoal, On, Task, leaves, read_task
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.notation import whole
+from heritage_games.rulesets.options import unknown
+from heritage_games.rulesets.registry import ruleset
+
+from .preset import KEPT
+from .protocol import LONGEST_RECORD, LONGEST_TASK
+from .tasks import TaskSession
+from .view_types import View
+
+HEADER = "["
+"""What a record begins with, and no move does."""
+
+BETWEEN = re.compile(r"[,;\n]")
+"""Separates moves that stand in one text; no move contains any of these."""
+
+
+@dataclass(frozen=True, slots=True)
+class TaskVerdict:
+    """An answer to a task as it was judged; in a condition it is true where the task is solved.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.task("morabaraba", "first-mill").solved_by("R1").solved
+        False
+
+    Args:
+        solved: whether it is.
+        words: what is said to it: what was right, or why it does not pass.
+        rule: the rule that forbids the move at which it ended, by its id; empty where none does.
+        answered: whether anything was answered that can be right or wrong: not where a text could not be read.
+    """
+
+    solved: bool
+    words: str
+    rule: str = ""
+    answered: bool = True
+
+    def __bool__(self) -> bool:
+        """Return whether the task is solved."""
+        return self.solved
+
+    def __repr__(self) -> str:
+        """Return yes or no with the reason, so that a notebook shows it."""
+        return self.words
+
+
+def solved_by(session: TaskSession, told: str | Sequence[str]) -> TaskVerdict:
+    """Judge an answer to a task. The opponent answers as it does on the board, where it can.
+
+    Args:
+        session: the task, with nothing played.
+        told: the moves of the task's own side in their order, as texts or as one text with commas between them;
+            or the record of a game that begins from the position of the task.
+
+    Returns:
+        Whether the task is solved, and what is said to it.
+    """
+    if isinstance(told, str) and told.lstrip().startswith(HEADER):
+        return _Judged(session).record(told)
+    texts = [told] if isinstance(told, str) else list(told)
+    moves = [move.strip() for text in texts for move in BETWEEN.split(text)]
+    return _Judged(session).moves([move for move in moves if move] or texts)
+
+
+class _Judged:
+    """A task to which an answer is played.
+
+    Args:
+        session: the task.
+    """
+
+    def __init__(self, session: TaskSession) -> None:
+        self._session = session
+
+    def moves(self, moves: Sequence[str]) -> TaskVerdict:
+        """Play the moves of the task's own side, and judge them."""
+        for number, text in enumerate(moves):
+            if self._session.state != "open":
+                said = self._say(Message("solved_too_many", move=moves[number - 1], count=len(moves) - number))
+                return TaskVerdict(solved=False, words=said, answered=False)
+            view = self._played(text)
+            failed = self._failed(view, text)
+            if failed is not None:
+                return failed
+            if self._session.pending_reply:
+                self._session.reply()
+        return self._end()
+
+    def record(self, text: str) -> TaskVerdict:
+        """Play a game that was handed in: the plies of the task's own side, as long as the other answers as there."""
+        if len(text) > LONGEST_RECORD:
+            return self._unread(Message("solved_too_long", most=f"{LONGEST_RECORD:,}"))
+        try:
+            game = parse_game(whole(text))
+        except RecordError as error:
+            return TaskVerdict(solved=False, words=self._say(error.faults[0].placed), answered=False)
+        own = self._session.match.main.game
+        if not begins_as(game, own):
+            return self._unread(Message("solved_elsewhere"))
+        for ply in game.plies:
+            if self._session.state != "open":
+                break
+            if ply.side != self._session.side:
+                answered = own.plies[-1].text if own.plies else ""
+                if ply.text != answered:
+                    return self._unread(Message("solved_other_reply", reply=answered, told=ply.text))
+                continue
+            view = self._played(ply.text)
+            failed = self._failed(view, ply.text)
+            if failed is not None:
+                return failed
+            if self._session.pending_reply:
+                self._session.reply()
+        return self._end()
+
+    def _played(self, text: str) -> View:
+        """Type a move; where the task gives the throw it is made first."""
+        session = self._session
+        if session.view()["can"]["throw"]:
+            session.receive({"revision": session.revision, "do": "throw"})
+        return session.receive({"revision": session.revision, "do": "type", "text": text})
+
+    def _failed(self, view: View, text: str) -> TaskVerdict | None:
+        """Return why a move was not played; None where it was."""
+        if refused := view["verdict"]:
+            reason = refused["reasons"][0] if refused["reasons"] else None
+            rule = reason["rule"] if reason else ""
+            words = f"{refused['heading']}. {reason['words']} ({rule})" if reason else f"{refused['heading']}."
+            return TaskVerdict(solved=False, words=words, rule=rule)
+        if view["notice"] or view["touches"]:
+            words = " ".join(dict.fromkeys([view["notice"], *view["notices"]])).strip() or view["status"]
+            return TaskVerdict(solved=False, words=f"{text[:24]}: {words}", answered=False)
+        return None
+
+    def _end(self) -> TaskVerdict:
+        """Return how the task stands after the answer."""
+        session = self._session
+        shown = session.view()["task"]
+        if shown is None or shown["state"] == "open":
+            return self._unread(Message("solved_more", count=shown["left"] if shown else session.task.plies))
+        return TaskVerdict(shown["state"] == "right", shown["feedback"])
+
+    def _unread(self, said: Message) -> TaskVerdict:
+        return TaskVerdict(solved=False, words=self._say(said), answered=False)
+
+    def _say(self, said: Part) -> str:
+        """Return a saying as a sentence of its own."""
+        if not isinstance(said, Message):
+            return str(said)
+        words = tell(said, content(), self._session.book.language, self._session.rules.game)
+        return f"{words[:1].upper()}{words[1:]}."
+
+
+def begins_as(game: Game, task: Game) -> bool:
+    """Return whether a game begins as a task does: by the same rules, from the same position."""
+    return game.rules == task.rules and game.start == task.start
+
+
+OWN = "own"
+"""The id of a task that nobody has named."""
+
+WORDS = ("title", "ask", "right", "wrong", "hint")
+TOLD = ("ruleset", "options", "position", "side", "plies", "throw", "goal", "solution")
+MOST_PLIES = 5
+"""Moves of one's own that a task of one's own asks for; more take long to judge."""
+
+MOST_NESTED = 24
+"""Tables in one task; a goal that is nested deeper is nobody's."""
+
+DEGREES = ("won", "lost", "drawn")
+
+
+class OwnTaskSession(TaskSession):
+    """A teacher's task being worked on.
+
+    Args:
+        game: name of the game.
+        task: as :func:`own_task` has read it.
+        seed: of the opponent's choices.
+        language: of the words.
+    """
+
+    def __init__(self, game: str, task: Task, *, seed: int = 0, language: str = "en") -> None:
+        self._own = task
+        super().__init__(game, task.id, seed=seed, language=language)
+
+    def _tasks(self, game: str, language: str) -> tuple[Task, ...]:  # noqa: ARG002 - there is one
+        return (self._own,)
+
+
+def own_task(game: str, told: Mapping[str, object], language: str = "en") -> Task:
+    """Return the task that a table tells.
+
+    Args:
+        game: name of the game.
+        told: ``position``, ``goal`` and ``ask``; and, where they are not as usual, ``ruleset``, ``options``, ``plies``
+            (1), ``side`` (whose turn it is), ``throw`` (one for each move, where something is thrown), ``solution``,
+            ``title``, ``hint``, ``right`` and ``wrong`` (what is said to a right and to any other answer).
+        language: of the words that are not told.
+
+    Raises:
+        SetupError: with every fault.
+        UnknownNameError: no such game, ruleset or option.
+    """
+    strange = [name for name in told if name not in (*TOLD, *WORDS)]
+    if strange:
+        raise SetupError([unknown(name, (*TOLD, *WORDS), Message("a_field_of_a_task")) for name in strange], game)
+    name = told.get("ruleset") or None
+    options = told.get("options") or {}
+    if not isinstance(name, str | None):
+        raise SetupError([Problem("own_task_field", field="ruleset")], game)
+    if not isinstance(options, Mapping):
+        raise SetupError([Problem("own_task_field", field="options")], game)
+    rules = ruleset(game, name, **{str(key): value for key, value in options.items()})
+    task = _read(rules, told, language)
+    faults = list(_faults(rules, task))
+    if not faults and task.solution:
+        answer = solved_by(OwnTaskSession(game, task), task.solution)
+        faults += [] if answer else [Problem("own_task_solution", words=answer.words.rstrip("."))]
+    if faults:
+        raise SetupError(faults, game)
+    return task
+
+
+def _read(rules: Ruleset, told: Mapping[str, object], language: str) -> Task:
+    """Return the task as its table has it, with the words that it does not tell; raises SetupError."""
+    book = Rulebook(rules, language)
+    usual = {"title": "task.own_title", "right": "task.own_right", "wrong": "task.own_wrong"}
+    words = {key: book.interface[word] for key, word in usual.items()} | {"hint": "-"}
+    words |= {key: str(value)[:500] for key, value in told.items() if key in WORDS and value}
+    values: dict[str, Any] = {key: value for key, value in told.items() if key in TOLD and key != "options"}
+    values |= {"ruleset": rules.name, "replies": "careful"}
+    if not values.get("side") and isinstance(values.get("position"), str):
+        turn = rules.turn(rules.parse_position(str(values["position"])))
+        values["side"] = rules.sides[turn] if turn is not None else ""
+    if not isinstance(values.get("plies", 1), int) or not 1 <= int(values.get("plies", 1)) <= MOST_PLIES:
+        raise SetupError([Problem("own_task_plies", most=MOST_PLIES)], rules.game)
+    found: Problems = []
+    entry, said = TableReader(values, "", OWN, found), TableReader(words, "", OWN, found)
+    task = read_task(entry, OWN, said)
+    if found:
+        raise SetupError([Problem("own_task_wrong", fault=each.message) for each in found], rules.game)
+    changed = {key: value for key, value in rules.options.items() if value != rules.declared[key].default}
+    hint = "" if words["hint"] == "-" else task.hint
+    return Task(**{**{key: getattr(task, key) for key in Task.__slots__}, "options": changed, "hint": hint})
+
+
+def _faults(rules: Ruleset, task: Task) -> Sequence[Problem]:
+    """Return every reason why a task cannot be asked."""
+    position = rules.parse_position(task.position)
+    turn = rules.turn(position)
+    found: list[Problem] = []
+    if rules.outcome(position) is not None:
+        found.append(Problem("own_task_over"))
+    elif turn is None or rules.sides[turn] != task.side:
+        found.append(Problem("own_task_turn", side=task.side))
+    if rules.throws(position) and len(task.throws) != task.plies:
+        found.append(Problem("own_task_throws", plies=task.plies))
+    for throw in task.throws:
+        try:
+            rules.parse_throw(throw, position)
+        except TextError as error:
+            found.append(
+                error.said if isinstance(error.said, Problem) else Problem("own_task_throws", plies=task.plies)
+            )
+    points = {each for leaf in leaves(task.goal) for each in _points(leaf)}
+    found += [unknown(point, rules.points, Message("a_point")) for point in sorted(points - set(rules.points))]
+    for leaf in leaves(task.goal):
+        if isinstance(leaf, CodeGoal) and leaf.code not in rules.codes():
+            found.append(unknown(leaf.code, tuple(sorted(rules.codes())), Message("a_code")))
+        if isinstance(leaf, EndedGoal) and leaf.outcome not in (*DEGREES, *rules.codes()):
+            found.append(unknown(leaf.outcome, DEGREES, Message("an_outcome")))
+    if not list(leaves(task.goal)):
+        found.append(Problem("own_task_goal"))
+    return found
+
+
+def _points(leaf: CodeGoal | LineGoal | EndedGoal | On | Empty) -> tuple[str, ...]:
+    """Return the points that a condition speaks of."""
+    match leaf:
+        case CodeGoal(points=points):
+            return tuple(point for each in points.values() for point in each)
+        case LineGoal(points):
+            return points
+        case On(point) | Empty(point):
+            return (point,)
+        case _:
+            return ()
+
+
+def parse_own_task(game: str, text: str, language: str = "en") -> Task:
+    """Return the task of a link; raises SetupError or UnknownNameError as :func:`own_task` does."""
+    return own_task(game, table_of(game, text), language)
+
+
+def table_of(game: str, text: str) -> dict[str, object]:
+    """Return the table that a text of JSON tells; raises SetupError where it tells none."""
+    if len(text) > LONGEST_TASK or text.count("{") + text.count("[") > MOST_NESTED:
+        raise SetupError([Problem("own_task_too_long", most=f"{LONGEST_TASK:,}")], game)
+    try:
+        told = json.loads(whole(text))
+    except ValueError as error:
+        raise SetupError([Problem("own_task_torn")], game) from error
+    if not isinstance(told, dict):
+        raise SetupError([Problem("own_task_torn")], game)
+    return told
+
+
+def given_task(game: str, task: Task, told: Mapping[str, object]) -> dict[str, str]:
+    """Return a task as what one gives to others: ``toml``, ``words``, ``python`` and the ``fragment`` of a link.
+
+    Args:
+        game: name of the game.
+        task: as it was read.
+        told: the table it was read from.
+    """
+    table: dict[str, object] = {"position": task.position, "goal": told["goal"], "ask": task.ask}
+    table |= {"ruleset": task.ruleset, "plies": task.plies, "side": task.side}
+    extras = {"options": dict(task.options), "throw": list(task.throws), "solution": list(task.solution)}
+    table |= {key: value for key, value in (extras | {"hint": task.hint}).items() if value}
+    table |= {key: told[key] for key in ("title", "right", "wrong") if told.get(key)}
+    structure = [f"id = {_toml(OWN)}", *(f"{key} = {_toml(value)}" for key, value in table.items() if key not in WORDS)]
+    words = {"title": task.title, "ask": task.ask, "right": task.right_words, "wrong": task.wrong_words}
+    words |= {"hint": task.hint} if task.hint else {}
+    text = json.dumps(table, ensure_ascii=False, separators=(",", ":"))
+    return {
+        "toml": "\n".join(["[[tasks]]", *structure]),
+        "words": "\n".join([f"[{OWN}]", *(f"{key} = {_toml(value)}" for key, value in words.items())]),
+        "python": f"hg.task({game!r}, {table!r})",
+        "fragment": f"task={quote(text, safe=KEPT)}",
+    }
+
+
+def _toml(value: object) -> str:
+    """Return a value as TOML writes it; a text of JSON is one of TOML too."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{key} = {_toml(each)}" for key, each in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,218 @@
+"""A hint in words: what to look for, where to look, the move, and why.
+
+What is drawn for a hint, and for a word before a blunder: by the points of facts and the effects of a move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from heritage_games.analysis.facts import KEEPS, Advice, Fact
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.principles import Principle
+from heritage_games.rulebook.sentences import capital
+from heritage_games.rulesets.types import Move
+
+from .board_state import BoardState
+from .panel_types import FactView, HintView, Mark
+from .phrases import to_do
+from .sides import named
+
+WHERE = {"to_place": "point", "to_bring_back": "point", "to_move": "piece"}
+"""What the second step asks for, by what is to be done; elsewhere it only says where to look."""
+
+
+def steps(stage: BoardState) -> list[str]:
+    """Return what the three steps are called."""
+    second = WHERE.get(to_do(stage), "where")
+    return [stage.book.say(f"hint.step_{name}") for name in ("look", second, "move")]
+
+
+def principle_of(book: Rulebook, advice: Advice, side: int) -> Principle | None:
+    """Return the principle that the weightiest of the facts show; None where no fact shows one."""
+    shown = (book.principle_of([fact.item.code], side) for fact in advice.facts)
+    return next((principle for principle in shown if principle), None)
+
+
+def seek(book: Rulebook, facts: Sequence[Fact]) -> str:
+    """Return what to look for where no principle says it: by the kind of what tells the move."""
+    found = (key for fact in facts if (key := f"seek.{fact.item.code}") in book.interface)
+    return book.say(next(found, "seek.any"))
+
+
+def where(book: Rulebook, places: Sequence[str]) -> str:
+    """Return where to look, in words."""
+    if not places:
+        return book.say("hint.where_none")
+    return book.say("hint.where_one" if len(places) == 1 else "hint.where_several", points=tuple(places))
+
+
+def facts(book: Rulebook, known: Sequence[Fact], points: Sequence[Sequence[str]]) -> list[FactView]:
+    """Return what is known of a move, in words.
+
+    Args:
+        book: in whose words.
+        known: the facts, in their order.
+        points: those that each speaks of.
+    """
+    return [
+        FactView(
+            number=number,
+            words=book.fact(fact.item).words,
+            sure=(sure := "ahead" if fact.plies else "proved"),
+            sure_words="" if fact.item.code == KEEPS else book.say(f"hint.{sure}"),
+            points=list(at),
+        )
+        for number, (fact, at) in enumerate(zip(known, points, strict=True), start=1)
+    ]
+
+
+def text(stage: BoardState, move: Move) -> str:
+    """Return a move as it is written, without the throw that lies there."""
+    written = stage.rules.format_move(stage.last, move, stage.game.open_throw)
+    return written.rpartition(": ")[2] if stage.game.open_throw is not None else written
+
+
+def act(stage: BoardState, move: Move) -> str:
+    """Return what the button says that plays a move."""
+    return named(stage, move) if stage.throws else stage.book.say("act.move", move=text(stage, move))
+
+
+def of_move(stage: BoardState, move: Move) -> str:
+    """Return what the hand does for a move, in words: place on A4, shoot E6; empty where its text says as much."""
+    if stage.throws:
+        told_by_button = act(stage, move)
+        written = stage.book.say("act.move", move=text(stage, move))
+        return "" if told_by_button == written else told_by_button[:1].lower() + told_by_button[1:]
+    book, rules = stage.book, stage.rules
+    path = rules.paths(stage.last, move)[0]
+    own = {piece.point for piece in stage.moment.pieces if piece.side == stage.moment.to_move}
+    told = []
+    for touch, seen in zip(path, rules.effects(stage.last, move), strict=True):
+        taken = tuple(effect[1] for effect in seen if effect[0] == "take" and effect[1] != touch)
+        for what, *at in seen:
+            if what == "enter":
+                told.append(book.say("hint.place", point=(at[1],)))
+            elif what == "move":
+                key = "hint.leap" if taken else "hint.go"
+                told.append(book.say(key, start=(at[0],), end=(at[1],), over=taken))
+            elif what == "take" and at[0] == touch:
+                told.append(book.say("hint.give" if touch in own else "hint.shoot", point=(touch,)))
+    return book.interface["speech.list_comma"].join(told)
+
+
+def aloud(book: Rulebook, view: HintView, principle: Principle | None) -> str:
+    """Return a hint for the ear: the step, and all that it shows.
+
+    Args:
+        book: in whose words.
+        view: the hint as it is shown.
+        principle: the one on its card; None where there is none.
+    """
+    say = book.say
+    told = [say("hint.aloud", step=str(view["step"]), steps=str(len(view["steps"])), heading=view["heading"])]
+    if view["move"]:
+        told.append(
+            say("hint.aloud_move", move=view["move"], words=view["words"]) if view["words"] else view["move"] + "."
+        )
+        told += [_aloud(fact) for fact in view["facts"]]
+    elif view["where"]:
+        told.append(view["where"])
+    elif principle:
+        told += [f"{principle.number}. {principle.title}.", principle.text]
+        told += [measured.words for measured in book.effects(principle) if measured.effect.sign > 0]
+    else:
+        told.append(view["seek"])
+    return " ".join(told)
+
+
+def _aloud(fact: FactView) -> str:
+    sure = f" {capital(fact['sure_words'])}." if fact["sure_words"] else ""
+    return f"{fact['number']}. {fact['words']}{sure}"
+
+
+DRAWN = {"gain": "coming", "danger": "danger", "way": "hop"}
+"""The mark along the points of a fact, by what they are."""
+
+LEAST_LINE = 2
+"""Points; fewer are no line."""
+
+FOLLOWED = ("mark", "followed")
+"""What says that a move follows a line that the ground draws; the piece goes to its end with it."""
+
+
+def of_hint(stage: BoardState, advice: Advice, facts: Sequence[Fact]) -> list[Mark]:
+    """Return the marks of a move and of what is known of it.
+
+    Halos where the hand begins, arrows to where it goes on; the lines of the facts, where no arrow tells the same; the
+    number of each fact, on a point of its own as long as there is one.
+    """
+    ways = list(_ways(stage, advice.move))
+    ends = [end for _, _, end in ways]
+    begun = [start for order, (_, start, _) in enumerate(ways) if order == 0 or start != ends[order - 1]]
+    halos: list[Mark] = [["halo", point] for point in begun or [*touched(stage, advice.move), *advice.places][:1]]
+    arrows: list[Mark] = [list(way) for way in ways if way[1] != way[2]]
+    return [*halos, *arrows, *of_facts(stage, facts, {way[1:] for way in ways})]
+
+
+def of_facts(stage: BoardState, facts: Sequence[Fact], told: Collection[tuple[str, str]] = ()) -> list[Mark]:
+    """Return the lines of facts and their numbers; no line from and to points between which one is told already."""
+    lines = dict.fromkeys(
+        (DRAWN[fact.draws], *fact.line)
+        for fact in facts
+        if fact.draws and len(fact.line) >= LEAST_LINE and (fact.line[0], fact.line[-1]) not in told
+    )
+    return [*(list[str | int](line) for line in lines), *_numbers(stage, facts)]
+
+
+def _numbers(stage: BoardState, facts: Sequence[Fact]) -> list[Mark]:
+    numbers: list[Mark] = []
+    taken: set[str] = set()
+    for number, fact in enumerate(facts, start=1):
+        points = points_of(stage, fact)
+        if points:
+            at = next((point for point in points if point not in taken), points[0])
+            taken.add(at)
+            numbers.append(["guess" if fact.plies else "number", number, at])
+    return numbers
+
+
+def of_warning(stage: BoardState, move: Move, fact: Fact) -> list[Mark]:
+    """Return what is drawn before a blunder: the points of the move, the line of the danger and where it comes."""
+    meant: list[Mark] = [["meant", point] for point in touched(stage, move)]
+    line: list[Mark] = [["threat", *fact.line]] if len(fact.line) >= LEAST_LINE else []
+    alarm: list[Mark] = [["alarm", point] for point in points_of(stage, fact)[:1]]
+    return [*meant, *line, *alarm]
+
+
+def points_of(stage: BoardState, fact: Fact) -> list[str]:
+    """Return the points that a fact speaks of, those it is about first."""
+    roles = fact.item.points
+    first = [*roles.get("point", ()), *roles.get("line", ())]
+    every = [*first, *(point for points in roles.values() for point in points)]
+    return [point for point in dict.fromkeys(every) if point in stage.rules.points]
+
+
+def touched(stage: BoardState, move: Move) -> list[str]:
+    """Return the points that are touched for a move, each once."""
+    path = stage.rules.paths(stage.last, move, stage.game.open_throw)[0]
+    return [touch for touch in dict.fromkeys(path) if touch in stage.rules.points]
+
+
+def _ways(stage: BoardState, move: Move) -> Iterator[tuple[str, str, str]]:
+    """Yield what the hand does from point to point: ways of one's own piece, and then what it takes by a touch."""
+    rules, throw = stage.rules, stage.game.open_throw
+    path = rules.paths(stage.last, move, throw)[0]
+    others = {kind for side, kind in enumerate(rules.kinds) if side != stage.moment.to_move}
+    here = ""
+    for touch, seen in zip(path, rules.effects(stage.last, move, throw), strict=True):
+        followed = {effect[2:] for effect in seen if effect[:2] == FOLLOWED}
+        for what, *told in seen:
+            if what == "enter" and told[0] not in others:
+                here = told[1]
+                yield ("arrow", here, here)
+            elif what == "move" and told[0] != told[1] and not others.intersection(told[2:3]):
+                here = told[1]
+                yield ("follow" if tuple(told[:2]) in followed else "arrow", told[0], here)
+            elif what == "take" and told[0] == touch and here not in {"", touch}:
+                yield ("arrow", here, touch)

@@ -1,0 +1,308 @@
+"""A game in words: the steps of a ply, how it ended, and what is said of a throw or a ply that was just made.
+
+Throws in words, and as the screen is told of them.
+
+A turn: what is to be done next, in words, and as far as the hand has gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from heritage_games.errors import SetupError
+from heritage_games.record.game import REPETITION, Game
+from heritage_games.record.variations import Variation
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.sentences import capital
+from heritage_games.rulesets.types import PERSON, SOW, Lots, NamedItem, Position, Throw
+
+from .board_state import BoardState, effects_of, walk
+from .view_types import (
+    ChoiceView,
+    DiceView,
+    EffectList,
+    LineView,
+    Node,
+    Over,
+    PendingMove,
+    Reason,
+    Steps,
+    StoreView,
+    ThrowView,
+)
+
+
+def read_throw(game: Game, text: str) -> Throw:
+    """Return the throw that a typed text means, ``3`` or ``3:``; raises TextError where it cannot be made here."""
+    return game.rules.parse_throw(text.strip().removesuffix(":"), game.position_after(len(game.plies)))
+
+
+def looks_thrown(text: str) -> bool:
+    """Return whether a typed text is a throw by its form: numbers with their marks, and no move behind them."""
+    return not text.strip(" 0123456789+/:") and any(char.isdigit() for char in text)
+
+
+def words(book: Rulebook, position: Position, throw: Throw) -> str:
+    """Return a throw in words: ``three: three flat sides up``, ``hounds two, jackals four``, ``one and three``."""
+    rules = book.ruleset
+    lots = rules.lots(position, throw)
+    if rules.turn(position) is None:
+        if any(each.side is None for each in lots):
+            return book.say("throws.lot", rules.turn(position, throw))
+        parts = (book.say("throws.of_side", each.side, count=number) for each, number in zip(lots, throw, strict=True))
+        return book.interface["speech.list_comma"].join(parts)
+    told = book.game.throws.get(rules.format_throw(throw, position))
+    return told or book.say("throws.numbers", None, numbers=book.listed([_word(book, number) for number in throw]))
+
+
+def threw(book: Rulebook, position: Position, throw: Throw) -> str:
+    """Return the sentence that tells a throw, as in: Hounds threw three: three flat sides up."""
+    told, side = words(book, position, throw), book.ruleset.turn(position)
+    return f"{capital(told)}." if side is None else book.say("speech.threw", side, throw=told)
+
+
+def _word(book: Rulebook, number: int) -> str:
+    return book.interface.get(f"numbers.{number}", str(number))
+
+
+def throw_view(stage: BoardState) -> ThrowView | None:
+    """Return the throw of the viewed position: due, open, or else the one that led there; None where none ever is."""
+    game = stage.game
+    if not stage.throws:
+        return None
+    if not game.ahead or (game.over and game.open_throw is None):
+        return thrown_view(stage) or _view(stage.book, game.position, None)
+    shown = _view(stage.book, game.position, game.open_throw)
+    shown["open"], shown["due"] = game.open_throw is not None and not game.over, game.due
+    if game.due:
+        shown["choices"] = _choices(stage.book, game.position)
+    return shown
+
+
+def thrown_view(stage: BoardState) -> ThrowView | None:
+    """Return the throw of the ply that led to the viewed position; None where there is none."""
+    game = stage.game
+    if game.viewed == 0 or (ply := game.plies[game.viewed - 1]).throw is None:
+        return None
+    return _view(stage.book, ply.before, ply.throw)
+
+
+def _view(book: Rulebook, position: Position, throw: Throw | None) -> ThrowView:
+    """Return a throw made in this position, or what is thrown there where none is made."""
+    rules = book.ruleset
+    return ThrowView(
+        text="" if throw is None else rules.format_throw(throw, position),
+        words="" if throw is None else words(book, position, throw),
+        open=False,
+        side=rules.turn(position),
+        lots=_lots(rules.lots(position, throw)),
+        due=False,
+        choices=[],
+    )
+
+
+def _lots(lots: Iterable[Lots]) -> list[DiceView]:
+    return [DiceView(kind=each.kind, side=each.side, faces=list(each.faces), count=each.count) for each in lots]
+
+
+def _choices(book: Rulebook, position: Position) -> list[ChoiceView]:
+    """Return every throw that can be made here, for those who throw sticks or dice of their own."""
+    rules = book.ruleset
+    return [
+        ChoiceView(text=rules.format_throw(throw, position), words=words(book, position, throw), chance=str(chance))
+        for throw, chance in rules.throws(position).items()
+    ]
+
+
+OFF = "off"
+"""The store of pieces that were taken off and come back."""
+
+
+def status(stage: BoardState) -> str:
+    """Return the sentence that says where the game stands."""
+    book, now = stage.book, stage.moment
+    if not now.ahead:
+        return book.say("status.past" if now.turn is not None else "status.past_throw", now.turn)
+    if now.outcome is not None:
+        drawn = len(set(now.outcome.places)) == 1
+        return book.say("status.drawn") if drawn else book.say("status.won", now.outcome.places.index(1))
+    if stage.awaited is not None:
+        return book.tell(stage.awaited).words
+    if now.to_move is None:
+        return book.say("status.throw_decides")
+    if now.mover != PERSON:
+        return book.say("status.thinking", now.to_move)
+    return book.say(f"status.{to_do(stage)}", now.to_move)
+
+
+def to_do(stage: BoardState) -> str:
+    """Return what the side to move is to do next.
+
+    One of ``to_throw``, ``to_place``, ``to_bring_back``, ``to_sow``, ``to_move``, ``to_shoot``, ``to_give``,
+    ``to_lift``; and ``to_pass``, ``to_begin`` and the like where nothing but that control can be touched.
+    """
+    now = stage.moment
+    if now.due:
+        return "to_throw"
+    _, level = walk(now.tree, stage.touches)
+    only = next(iter(level), "") if len(level) == 1 and not stage.touches else ""
+    if only in stage.rules.controls and f"status.to_{only}" in stage.book.interface:
+        return f"to_{only}"
+    firsts = [_first_effect(node) for node in level.values()]
+    names = {effect[0] for effect in firsts}
+    if "enter" in names:
+        waiting = {store.side for store in now.stores if store.name == OFF and store.count}
+        return "to_bring_back" if now.to_move in waiting else "to_place"
+    if names != {"take"}:
+        return "to_sow" if names == {SOW} else "to_move"
+    if firsts[0][1] in {piece.point for piece in now.pieces if piece.side == now.to_move}:
+        return "to_lift" if stage.throws else "to_give"
+    return "to_shoot"
+
+
+def _first_effect(node: Node) -> EffectList:
+    """Return the first thing that is seen to happen from this touch on."""
+    while not node["effects"] and node.get("next"):
+        node = next(iter(node["next"].values()))
+    return node["effects"][0] if node["effects"] else ["move"]
+
+
+def sofar(stage: BoardState) -> PendingMove | None:
+    """Return the turn as far as it has gone, None where nothing is touched."""
+    if not stage.touches:
+        return None
+    marks = [effect[1:] for effect in effects_of(stage.moment.tree, stage.touches) if effect[0] == "mark"]
+    words = [
+        stage.book.say(f"panel.so_far_{kind}", None, **{kind: tuple(points)})
+        for kind, *points in marks
+        if f"panel.so_far_{kind}" in stage.book.interface
+    ]
+    return PendingMove(text=_text_so_far(stage), words=", ".join(words))
+
+
+def _text_so_far(stage: BoardState) -> str:
+    """Return the text of a move that begins so, cut behind what is touched; else the touches, behind their throw."""
+    rules, now = stage.rules, stage.moment
+    if now.throw is not None:
+        return f"{rules.format_throw(now.throw, now.position)}: {' '.join(stage.touches)}"
+    for move in now.moves:
+        if rules.paths(now.position, move)[0][: len(stage.touches)] == stage.touches:
+            text, end = rules.format_move(now.position, move), 0
+            for touch in stage.touches:
+                end = text.index(touch, end) + len(touch)
+            return text[:end]
+    return " ".join(stage.touches)
+
+
+SKIPPED = "skipped"
+"""The code of a side that the turn passes over, because it has nothing more to do in the game."""
+
+SHOWN = 3
+"""Plies of a kept line that the log shows."""
+
+MOST_LINES = 50
+"""Kept lines that the log shows; a record has them all."""
+
+
+def reason(book: Rulebook, item: NamedItem) -> Reason:
+    """Return an item in words, with its rule and its points."""
+    told = book.tell(item)
+    return Reason(words=told.words, rule=told.rule, points=list(told.points))
+
+
+def steps(stage: BoardState, number: int) -> Steps | None:
+    """Return a ply told step by step, None for the position before the first."""
+    if number == 0:
+        return None
+    ply = stage.game.plies[number - 1]
+    words = stage.book.say("panel.played", ply.side)
+    return Steps(text=ply.text, side=ply.side, words=words, items=[reason(stage.book, i) for i in items(stage, number)])
+
+
+def items(stage: BoardState, number: int) -> tuple[NamedItem, ...]:
+    """Return the items of a ply: what happened in it, and the end that only the past explains."""
+    happened = stage.game.plies[number - 1].items
+    outcome = stage.game.outcome if number == len(stage.game.plies) else None
+    if outcome is not None and outcome.item.code == REPETITION:
+        return (*happened, outcome.item)
+    return happened
+
+
+def lines(stage: BoardState) -> list[LineView]:
+    """Return the lines that were left for others, as the log shows them: the newest of very many."""
+    return [_line(stage, line) for line in stage.game.lines[-MOST_LINES:]]
+
+
+def _line(stage: BoardState, line: Variation) -> LineView:
+    count = len(line.plies)
+    words = stage.book.say("lines.kept_one" if count == 1 else "lines.kept", count=f"{count:,}")
+    return LineView(ply=line.ply, which=line.which, moves=[ply.text for ply in line.plies[:SHOWN]], words=words)
+
+
+def skipped(stage: BoardState) -> str:
+    """Return whom the turn passed over with the ply that led to the viewed position; empty where nobody."""
+    viewed = stage.game.viewed
+    sides = [item.side for item in stage.game.plies[viewed - 1].items if item.code == SKIPPED] if viewed else []
+    if not sides:
+        return ""
+    names = [stage.book.game.sides[stage.rules.sides[side]] for side in sides]
+    return stage.book.say("status.skipped", None, sides=stage.book.listed(names))
+
+
+def over(stage: BoardState) -> Over | None:
+    """Return how the game ended, None while it goes on or an earlier position is viewed."""
+    outcome = stage.moment.outcome
+    if outcome is None or not stage.moment.ahead:
+        return None
+    why = stage.book.tell(outcome.item)
+    return Over(words=why.words, rule=why.rule, places=list(outcome.places))
+
+
+def stores(stage: BoardState) -> list[StoreView]:
+    """Return the pieces off the board."""
+    return [
+        StoreView(
+            side=store.side,
+            name=store.name,
+            kind=store.kind,
+            count=store.count,
+            words=stage.book.say(f"speech.side_{store.name}", store.side, **{store.name: store.count}),
+        )
+        for store in stage.moment.stores
+    ]
+
+
+def thrown(stage: BoardState) -> str:
+    """Return what the live region says of the open throw: what was thrown, and what is to be done."""
+    now = stage.moment
+    told = "" if now.throw is None else f"{threw(stage.book, now.position, now.throw)} "
+    return f"{told}{status(stage)}."
+
+
+def played(stage: BoardState, *, thrown: bool) -> str:
+    """Return what the live region says of the last ply: who played what, how the game ended, or whose turn it is.
+
+    The sides that the turn passes over are told with it.
+
+    Args:
+        stage: where it was played.
+        thrown: whether its throw is told too.
+    """
+    ended, ply = over(stage), stage.game.plies[-1]
+    moved = stage.book.say("speech.moved", ply.side, move=ply.text)
+    if ply.throw is not None:
+        figures = stage.rules.format_throw(ply.throw, ply.before)
+        moved = stage.book.say("speech.moved", ply.side, move=ply.text.removeprefix(f"{figures}: "))
+        if thrown:
+            moved = f"{threw(stage.book, ply.before, ply.throw)} {moved}"
+    return " ".join(filter(None, [moved, skipped(stage), ended["words"] if ended else f"{status(stage)}."]))
+
+
+def faults(book: Rulebook, error: SetupError) -> tuple[str, ...]:
+    """Return every reason why a set-up cannot be, each with its place."""
+    return tuple(
+        book.say("errors.setup_fault_at", column=str(fault.column), reason=book.in_words(fault))
+        if fault.column
+        else book.say("errors.setup_fault", reason=book.in_words(fault))
+        for fault in error.faults
+    )

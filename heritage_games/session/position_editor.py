@@ -1,0 +1,359 @@
+"""Setting up a board by hand: pieces put, moved and taken, numbers and words, and every reason why it cannot be."""
+
+from __future__ import annotations
+
+from heritage_games.errors import Problem, SetupError
+from heritage_games.record.game import Game
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.sentences import capital
+from heritage_games.rulesets.options import Value
+from heritage_games.rulesets.position_editor import EditablePosition, EditorCounter, Selection
+from heritage_games.rulesets.types import Piece, Store
+
+from .actions import Changes
+from .board_state import BoardState, Tree
+from .panel_types import SetupCounter, SetupSelection, SetupTask, SetupView, SetupWord
+from .protocol import ClientMessage, Command, EditPosition, LoadPosition, MakeTask, Touch
+from .state import Announcement, SessionState
+from .view import Screen
+from .view_types import StoreView, View
+
+TAKE = "take"
+"""The tool that takes pieces off the board."""
+
+TURN = "turn"
+MOST_KEPT = 500
+"""Changes that can be taken back."""
+
+
+class PositionEditor:
+    """A board being set up, while one's own game waits behind it.
+
+    Args:
+        match: the games.
+        announcement: where it is said what was done.
+        changes: begins the game that is played from it.
+    """
+
+    def __init__(self, match: SessionState, announcement: Announcement, changes: Changes) -> None:
+        self._match = match
+        self._said = announcement
+        self._changes = changes
+        self._drafts: list[EditablePosition] = []
+        self._at = 0
+        self._tool = ""
+        self._touched: tuple[str, ...] = ()
+        self._screen = Screen()
+        self._stage: BoardState
+        """The last of these positions that can be."""
+        self._faults: list[str] = []
+        self._task: SetupTask | None = None
+
+    @property
+    def on(self) -> bool:
+        """Whether a board is being set up."""
+        return bool(self._drafts)
+
+    @property
+    def draft(self) -> EditablePosition:
+        """The board as it stands."""
+        return self._drafts[self._at]
+
+    def begin(self) -> None:
+        """Begin from the position that is looked at, where the family has a way to change it."""
+        stage = self._match.main
+        if (draft := stage.rules.draft(stage.game.position)) is None:
+            self._said.tell("errors.arranging_off")
+            return
+        stage.put_down()
+        self._drafts, self._at, self._touched = [draft], 0, ()
+        self._tool, self._task = self.draft.tools[0], None
+        self._settle()
+        self._said.tell("setup.begun")
+
+    def end(self) -> None:
+        """Put the board away; one's own game is on it again."""
+        self._drafts = []
+
+    def take(self, message: ClientMessage) -> None:
+        """Do what a message says to the board being set up."""
+        match message:
+            case Touch(touches):
+                self._touch(touches)
+            case EditPosition(name, value):
+                self._arrange(name, value)
+            case LoadPosition(text):
+                self._read(text)
+            case MakeTask(text):
+                self._make(text)
+            case Command("undo") if self._at:
+                self._go(self._at - 1)
+            case Command("redo") if self._at + 1 < len(self._drafts):
+                self._go(self._at + 1)
+            case Command("back"):
+                self.end()
+                self._said.tell("setup.left")
+            case _:
+                self._said.not_now()
+
+    def _touch(self, touches: tuple[str, ...]) -> None:
+        """Put a piece down, take one away, or take one up and carry it elsewhere."""
+        draft, before = self.draft, self._touched
+        self._touched = ()
+        if not touches:
+            return
+        point = touches[-1]
+        if not set(touches) <= set(draft.points) or (touches[1:] and before != touches[:-1]):
+            self._said.not_now()
+        elif len(touches) > 1:
+            self._change(_moved(draft, touches[0], point))
+        elif self._tool == TAKE:
+            self._change(draft.take(point))
+        elif self._standing(point) and not draft.holds_several(point):
+            self._touched = (point,)
+        else:
+            self._change(draft.put(self._tool, point))
+
+    def _arrange(self, name: str, value: Value) -> None:
+        """Choose a tool, set a number or a word, clear the board, or play from it."""
+        draft = self.draft
+        self._touched = ()
+        if name == "tool" and value in (*draft.tools, TAKE):
+            self._tool = str(value)
+        elif name == "play":
+            self._play()
+        elif name == "clear":
+            self._change(draft.cleared())
+        elif name == "usual":
+            rules = self._match.main.rules
+            self._change(rules.draft(rules.start()))
+        elif name == TURN and value in draft.turns:
+            self._change(draft.with_turn(str(value)))
+        elif counter := next((each for each in draft.counters if _key(each) == name), None):
+            if type(value) is int and 0 <= value <= counter.most:
+                self._change(draft.with_counter(counter.name, counter.side, value))
+        elif selection := next((each for each in draft.selections if _key(each) == name), None):
+            if value in selection.values:
+                self._change(draft.with_selection(selection.name, selection.side, str(value)))
+        else:
+            self._said.not_now()
+
+    def _read(self, text: str) -> None:
+        """Take up a position as text; where it cannot be, say why, and leave the board as it is."""
+        rules, book = self._match.main.rules, self._match.main.book
+        try:
+            self._change(rules.draft(rules.parse_position(text)))
+        except SetupError as error:
+            self._said.faults([_told(book, fault) for fault in error.faults])
+
+    def _make(self, text: str) -> None:
+        """Make a task of the board, or say why it is none."""
+        # A task is a session, and this is a part of one.
+        from .custom_task import given_task, own_task, table_of  # noqa: PLC0415
+
+        main, book = self._match.main, self._match.main.book
+        rules, nothing = main.rules, {"toml": "", "words": "", "python": "", "fragment": ""}
+        changed = {name: value for name, value in rules.options.items() if value != rules.declared[name].default}
+        try:
+            said = table_of(rules.game, text)
+            told = {**said, "ruleset": rules.name, "options": changed, "position": self.draft.text}
+            made = given_task(rules.game, own_task(rules.game, told, book.language), told)
+            self._task = SetupTask(**made, faults=[])  # type: ignore[typeddict-item]
+            self._said.say = book.say("setup.task_made")
+        except SetupError as error:
+            faults = list(dict.fromkeys(_told(book, fault) for fault in error.faults))
+            self._task = SetupTask(**nothing, faults=faults)  # type: ignore[typeddict-item]
+            self._said.say = faults[0]
+
+    def _play(self) -> None:
+        if self._faults:
+            self._said.faults(self._faults)
+            return
+        self.end()
+        self._changes.begin(self._stage.rules, self._stage.game.start)
+
+    def _change(self, draft: EditablePosition | None) -> None:
+        """Put another draft in place of this one, which undo brings back."""
+        if draft is None or draft == self.draft:
+            return
+        self._drafts = [*self._drafts[: self._at + 1], draft][-MOST_KEPT:]
+        self._go(len(self._drafts) - 1)
+
+    def _go(self, at: int) -> None:
+        self._at, self._touched, self._task = at, (), None
+        self._settle()
+        self._said.say = self._faults[0] if self._faults else self._match.main.book.say("setup.can_be")
+
+    def _settle(self) -> None:
+        """See whether a game reaches this position; if not, why."""
+        main, book = self._match.main, self._match.main.book
+        try:
+            start = main.rules.parse_position(self.draft.text)
+        except SetupError as error:
+            self._faults = list(dict.fromkeys(_told(book, fault) for fault in error.faults))
+            if not hasattr(self, "_stage") or self._stage.rules != main.rules:
+                self._stage = main
+            return
+        self._stage = BoardState(Game(main.rules, start), main.seats, main.language, main.players)
+        outcome = main.rules.outcome(start)
+        over = book.say("errors.setup_over", reason=book.tell(outcome.item).words) if outcome else ""
+        self._faults = [over] if over else []
+
+    def _standing(self, point: str) -> Piece | None:
+        return next((piece for piece in reversed(self.draft.pieces) if piece.point == point), None)
+
+    def view(self) -> View:
+        """Return the board as the screen sees it."""
+        view, draft = self._screen.view(self._stage), self.draft
+        can = dict.fromkeys(view["can"], False) | {"undo": self._at > 0, "redo": self._at + 1 < len(self._drafts)}
+        rules = self._match.main.rules
+        right = draft.text == rules.format_position(self._stage.game.start) or not self._faults
+        changed: dict[str, object] = {
+            "ply": 0,
+            "plies": 0,
+            "turn": rules.sides.index(draft.turn) if draft.turn in rules.sides else None,
+            "side_to_touch": True,
+            "status": self._match.main.book.say("setup.status"),
+            "touches": list(self._touched),
+            "legal": self._tree(),
+            "last": [],
+            "steps": None,
+            "log": [],
+            "comments": {},
+            "over": None,
+            "can": can,
+            "throw": None,
+            "thrown": None,
+            "controls": [],
+            "next": None,
+            "choices": [],
+            "skipped": "",
+            "setup": self._told(),
+        }
+        if not right:
+            # Nothing that is told of another position may stand here.
+            changed |= {
+                "pieces": [list(piece) if piece.way else list(piece[:-1]) for piece in draft.pieces],
+                "stores": self._stores(),
+                "spoken": draft.text,
+            }
+        nothing = {"note": ""} if right else {"note": "", "words": "", "brief": "", "where": ""}
+        changed["herds"] = [{**herd, **nothing, "turn": herd["side"] == changed["turn"]} for herd in view["herds"]]
+        return View(**{**view, **changed})  # type: ignore[typeddict-item]
+
+    def _told(self) -> SetupView:
+        book, draft = self._match.main.book, self.draft
+        turn = Selection(TURN, None, draft.turn, draft.turns)
+        own = self._match.main.game
+        return SetupView(
+            tools=list(draft.tools),
+            tool=self._tool,
+            selections=[_selection(book, each) for each in (turn, *draft.selections)],
+            counters=[_counter(book, each) for each in draft.counters],
+            text=draft.text,
+            faults=list(self._faults),
+            waits=own.can_undo and not own.over,
+            goals=_goals(book),
+            task=self._task,
+        )
+
+    def _stores(self) -> list[StoreView]:
+        """Return what a draft tells of pieces off the board."""
+        book, rules = self._match.main.book, self._match.main.rules
+        kinds = {(store.side, store.name): store.kind for store in self._stage.moment.stores}
+        found = [
+            Store(each.side, each.name, kinds[each.side, each.name], each.value)
+            for each in self.draft.counters
+            if each.side is not None and (each.side, each.name) in kinds
+        ]
+        return [
+            StoreView(
+                side=store.side,
+                name=store.name,
+                kind=store.kind or rules.kinds[store.side],
+                count=store.count,
+                words=book.say(f"speech.side_{store.name}", store.side, **{store.name: store.count}),
+            )
+            for store in found
+        ]
+
+    def _tree(self) -> Tree:
+        """Return what can be touched, with what is seen then."""
+        draft = self.draft
+        there = {piece.point: piece for piece in draft.pieces}
+        if self._tool == TAKE:
+            return {point: {"effects": [_gone(draft, piece)]} for point, piece in there.items()}
+        found: Tree = {}
+        for point in draft.points:
+            if point not in there or draft.holds_several(point):
+                found[point] = {"effects": [_entered(draft, self._tool, point)]}
+                continue
+            onwards: Tree = {}
+            for other in draft.points:
+                if other != point and not draft.holds_several(other):
+                    away = [["take", other]] if other in there else []
+                    onwards[other] = {"effects": [*away, ["move", point, other]]}
+            found[point] = {"effects": [], "next": onwards}
+        return found
+
+
+def _moved(draft: EditablePosition, source: str, point: str) -> EditablePosition:
+    """Return a draft in which the piece on one point stands on another."""
+    kinds = [piece.kind for piece in draft.pieces if piece.point == source]
+    return draft.take(source).put(kinds[-1], point) if kinds and source != point else draft
+
+
+def _entered(draft: EditablePosition, kind: str, point: str) -> list[str]:
+    """Return what is seen of a piece that is put down: it comes from off the board, or from where it is."""
+    after = [piece for piece in draft.put(kind, point).pieces if (piece.kind, piece.point) == (kind, point)]
+    seat = [str(after[-1].seat)] if after and draft.holds_several(point) else []
+    before = [piece.point for piece in draft.pieces if piece.kind == kind]
+    alone = len(before) == 1 and len(draft.put(kind, point).pieces) == len(draft.pieces) and before[0] != point
+    return ["move", before[0], point, kind, *seat] if alone else ["enter", kind, point, *seat]
+
+
+def _gone(draft: EditablePosition, piece: Piece) -> list[str]:
+    return ["take", piece.point, piece.kind] if draft.holds_several(piece.point) else ["take", piece.point]
+
+
+def _key(each: EditorCounter | Selection) -> str:
+    """Return by which name a message speaks of a number or a word."""
+    return each.name if each.name == TURN else f"{each.name}:{'' if each.side is None else each.side}"
+
+
+def _counter(book: Rulebook, counter: EditorCounter) -> SetupCounter:
+    words = book.say(f"setup.count_{counter.name}", counter.side)
+    return SetupCounter(key=_key(counter), words=words, value=counter.value, most=counter.most)
+
+
+def _selection(book: Rulebook, selection: Selection) -> SetupSelection:
+    """Return a word that can be chosen, under what people call it."""
+
+    def called(value: str) -> str:
+        if selection.name != TURN:
+            return book.interface[f"setup.leg_{value}"]
+        return capital(book.game.sides[value]) if value in book.game.sides else book.interface["setup.nobody"]
+
+    values = [SetupWord(value=value, words=called(value)) for value in selection.values]
+    asked = selection.name if selection.side is not None or selection.name == TURN else f"{selection.name}_chaser"
+    words = book.say(f"setup.{asked}", selection.side)
+    return SetupSelection(key=_key(selection), words=words, value=selection.value, values=values)
+
+
+def _goals(book: Rulebook) -> list[SetupWord]:
+    """Return what can be told of a move that is played, each by the rule whose example shows it."""
+    found: dict[str, str] = {}
+    for rule in book.rules:
+        for example in book.examples(rule):
+            for code in example.codes if example.expect == "accepted" else ():
+                if code in rule.codes:
+                    found.setdefault(code, f"{rule.number} · {rule.title}")
+    return [SetupWord(value=code, words=words) for code, words in found.items()]
+
+
+def _told(book: Rulebook, fault: Problem) -> str:
+    """Return a fault as a sentence; nobody has typed a text in which it had a place."""
+    words = book.in_words(fault)
+    named = words.split()[0] in book.ruleset.points
+    words = words if named else capital(words)
+    return words if words.endswith((".", "?", "!")) else f"{words}."

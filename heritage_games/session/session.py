@@ -1,0 +1,386 @@
+"""A whole game as the screen sees it: messages come in, views go out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from heritage_games.analysis.coach import has_coach
+from heritage_games.analysis.levels import PLAYERS, seat
+from heritage_games.analysis.players import Player
+from heritage_games.errors import PlayError, SaveError
+from heritage_games.record.game import Game
+from heritage_games.record.notation import Record
+from heritage_games.record.save import Save, TakenUp
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import PERSON, Position
+
+from .actions import Changes, Hand, admit
+from .board_state import BoardState
+from .coach import Hinting, LookingBack, Warnings
+from .computer import ComputerPlayer
+from .phrases import status
+from .position_editor import PositionEditor
+from .protocol import (
+    ClientMessage,
+    Command,
+    EditPosition,
+    EnterMove,
+    EnterThrow,
+    GoTo,
+    LookBack,
+    Retry,
+    ShowExample,
+    ShowHint,
+    Touch,
+    Warn,
+    read,
+)
+from .state import Announcement, Autosave, SessionState, demonstration
+from .view import Screen
+from .view_types import View
+
+AT_ONCE = 0.15
+"""Seconds that the computer thinks before it hears the next message."""
+
+
+class Session:
+    """A game being played at one screen.
+
+    The viewed ply, the touches of an unfinished turn and the last answer belong to it, so that two
+    views of one session show the same.
+
+    Args:
+        game: what is played: a game, or a ruleset for a new one.
+        seats: who plays each side, in their order (``person``, ``random``, ``careful``, ``level 1`` and on,
+            or a player of one's own);
+            if none are said, or a kept game is taken up, those of its record.
+        seed: of throws and of the computer's choices; the same seed and record give the same.
+        language: of the words.
+        save: where the game is kept after each ply, and taken up from; nowhere if None.
+        hints: whether hints can be asked for; where rules and set-up are fixed they cannot.
+        warnings: whether a word is said before a blunder.
+        at_once: seconds that the computer thinks before it hears the next message.
+
+    Raises:
+        UnknownNameError: a seat that is nobody's name.
+        SaveError: no more games can be kept under this name.
+    """
+
+    fixed = False
+    """Whether rules, seats and set-up stay as they are."""
+
+    def __init__(
+        self,
+        game: Game | Ruleset,
+        *,
+        seats: Sequence[str | Player] = (),
+        seed: int = 0,
+        language: str = "en",
+        save: Save | None = None,
+        hints: bool = True,
+        warnings: bool = False,
+        at_once: float = AT_ONCE,
+    ) -> None:
+        asked = game if isinstance(game, Game) else Game(game)
+        names, own = seat(seats, asked.rules)
+        taken = save.take_up(asked) if save else TakenUp(asked, filed=False)
+        resumed = taken.game is not asked
+        players = {**PLAYERS, **own}
+        self.match = SessionState(taken.game, () if resumed else names, players, seed=seed, language=language)
+        self.revision = 0
+        self.altered: Callable[[View], None] | None = None
+        """Is given the view when something else than a message has changed it."""
+        self._screen = Screen()
+        self._said = Announcement(self.match)
+        self._hints = Hinting(self.match, self._said, on=hints and not self.fixed)
+        self._warnings = Warnings(self.match, on=warnings and not self.fixed)
+        self._looking_back = LookingBack(self.match, self._said, on=not self.fixed)
+        self._hand = Hand(self.match, self._said, self._warnings)
+        self._replies = ComputerPlayer(self.match, self._said, self._hand.played, at_once=at_once)
+        self._keeping = Autosave(save, taken.game if taken.filed else None)
+        self._changes = Changes(self.match, self._said, self._keeping)
+        self._setting_up = PositionEditor(self.match, self._said, self._changes)
+        if resumed:
+            self._changes.loaded(taken.game)
+        elif not names:
+            self._changes.tell_absent(taken.game)
+        self._said.add_saved(taken.notice)
+        if save is not None:
+            save.given_up = self._given_up
+
+    @property
+    def stage(self) -> BoardState:
+        """What is on the board: one's own game, or an example."""
+        return self.match.shown
+
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook of what is on the board."""
+        return self.stage.book
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset of what is on the board."""
+        return self.stage.rules
+
+    @property
+    def position(self) -> Position:
+        """The viewed position."""
+        return self.stage.game.position
+
+    @property
+    def offers_hints(self) -> bool:
+        """Whether hints can be asked for, in games that a coach knows."""
+        return self._hints.wanted
+
+    @property
+    def pending_reply(self) -> bool:
+        """Whether the computer's move is awaited; :meth:`reply` makes it, so that the person's move is seen first.
+
+        While an example or an earlier position is looked at, or a game between computers was taken back, it is not.
+        """
+        return self.match.reply_due and not self._setting_up.on
+
+    def record(self) -> Record:
+        """Return one's own game as it is written down."""
+        return self.match.record()
+
+    def view(self) -> View:
+        """Return the whole game as the screen sees it."""
+        view = self._setting_up.view() if self._setting_up.on else self._screen.view(self.stage)
+        view["revision"] = self.revision
+        self._said.write_into(view)
+        if self._setting_up.on:
+            view["hints"] = self._hints.on
+            return view
+        view["can"]["reply"] = self.pending_reply
+        if self.fixed:
+            view["lines"] = []
+        if self.match.example is None:
+            self._replies.write_into(view)
+        if self.match.example:
+            view["example"] = self.match.example.view()
+            view["can"]["resign"] = view["can"]["draw"] = False
+        elif self.match.earlier is not None:
+            view["can"]["undo"] = True
+        self._advise(view)
+        return view
+
+    def _advise(self, view: View) -> None:
+        """Write into a view what a coach says, and what can be asked of it."""
+        view["hints"], view["warns"] = self._hints.on, self._warnings.on
+        view["can"]["hint"] = not self._hints.refused()
+        view["can"]["review"], view["review"] = self._looking_back.possible, self._looking_back.view()
+        view["can"]["reply"] = view["can"]["reply"] and view["review"] is None
+        view["hint"], view["warning"] = self._hints.view(), self._warnings.view()
+        if warned := view["warning"]:
+            view["can"]["undo"] = True
+            view["status"] = self.book.say("warning.status", status=view["status"], move=warned["text"])
+
+    def receive(self, raw: object) -> View:
+        """Take a message and return the view after it.
+
+        A message that quotes another revision than the present one changes nothing.
+
+        Args:
+            raw: JSON as it came, for example ``{"revision": 3, "do": "touch", "touches": ["E1"]}``.
+
+        Raises:
+            ProtocolError: what no front end of ours sends; nothing has changed.
+        """
+        revision, message = read(raw)
+        if revision == self.revision:
+            admit(message, self.stage)
+            self._said.clear()
+            self._stoppable(lambda: self._do(message))
+            self._settle()
+            self._changed(kept=isinstance(message, LookBack))
+        return self.view()
+
+    def reply(self) -> View:
+        """Let the computer play if it is to move, and return the view after it; a message lets it think a slice."""
+        if self.match.example is None and self.match.main.computers_turn and not self._setting_up.on:
+            self._said.clear()
+            self._stoppable(lambda: self._answer(whole=True))
+            self._settle()
+            self._changed()
+        return self.view()
+
+    def _settle(self) -> None:
+        """See where the game stands after a change; a task says here whether it is solved."""
+
+    def _changed(self, *, kept: bool = False) -> None:
+        """Count the revision, and keep the game where it is not kept as it stands."""
+        self.revision += 1
+        if kept:
+            return
+        try:
+            for told in self._keeping.keep(self.match.main.game, self.record):
+                self._said.add_saved(told)
+        except SaveError as error:
+            self._said.unkept(error)
+
+    def close(self) -> None:
+        """Let another board have the saved game; what is played here from now on is not kept."""
+        self._keeping.close()
+
+    def _given_up(self) -> None:
+        """Another board goes on with the saved game: say so, and keep nothing any more."""
+        self._keeping.forget()
+        self._said.clear()
+        self._said.unsaved = self._said.say = self.book.say("saved.taken_over")
+        self.revision += 1
+        if self.altered is not None:
+            self.altered(self.view())
+
+    def _do(self, message: ClientMessage) -> None:
+        """Do what can be done with an example on the board too; the rest changes one's own game."""
+        asked, self._changes.asked = self._changes.asked, None
+        if self._arranged(message) or self._advised(message):
+            return
+        match message:
+            case Touch(touches):
+                self._hand.touch(touches)
+            case EnterMove(text):
+                self._hand.type(text)
+            case EnterThrow(text):
+                self._hand.type_throw(text)
+            case GoTo(ply):
+                self._hand.go(ply)
+            case ShowExample():
+                self._show(message, self.book)
+            case Command(do):
+                self._plain(do)
+            case _ if self.match.example or self.fixed:
+                self._said.not_now()
+            case _:
+                self._changes.make(message, asked)
+
+    def _arranged(self, message: ClientMessage) -> bool:
+        """Do what a message says to a board that is set up by hand, or begin it; return whether that was all."""
+        if self._setting_up.on:
+            self._setting_up.take(message)
+        elif isinstance(message, EditPosition) and not (self.match.example or self.fixed):
+            self._setting_up.begin()
+        else:
+            return False
+        return True
+
+    def _advised(self, message: ClientMessage) -> bool:
+        """Do what is asked of a coach; return whether that was all. A move that waits is put down by whatever comes."""
+        held = self._warnings.release()
+        match message:
+            case Command("anyway") if held:
+                self._hand.touch(held.touches, sure=True)
+            case Command("undo") if held:
+                self._said.say = self.book.say("speech.put_down")
+            case LookBack() | Retry():
+                self._looking_back.take(message)
+            case ShowHint(step):
+                self._hints.take(step)
+            case Warn(on):
+                self._warn(on=on)
+            case _:
+                return False
+        return True
+
+    def _warn(self, *, on: bool) -> None:
+        """Let a word be said before blunders from now on, or none any more; where no coach is, say so."""
+        if self.fixed:
+            self._said.not_now()
+            return
+        if not has_coach(self.rules):
+            self._said.tell("errors.warning_off")
+            return
+        self._warnings.on = on
+        self._said.say = self.book.say("warning.on" if on else "warning.off")
+
+    def _plain(self, do: str) -> None:
+        """Do what a message of one word says, where it can be done now."""
+        actions: dict[str, Callable[[], object]] = {
+            "throw": self._hand.throw,
+            "on": self._on,
+            "undo": self._hand.undo,
+            "redo": self._hand.redo,
+            "new": self._new,
+            "back": self._back,
+        }
+        if not self.match.example:
+            actions |= {"resign": self._resign, "draw": self._draw, "reply": self._answer, "now": self._now}
+        try:
+            actions.get(do, self._said.not_now)()
+        except PlayError:
+            self._said.not_now()
+
+    def _stoppable(self, act: Callable[[], None]) -> None:
+        """Do something in which a player may think for ever; where somebody stops it, the screen is told by whom.
+
+        Nothing here can stop a function that never returns; an interrupt of the program it runs in does.
+        """
+        try:
+            act()
+        except KeyboardInterrupt:
+            self.revision += 1
+            if self.altered is not None:
+                self.altered(self.view())
+            raise
+
+    def _answer(self, *, whole: bool = False) -> None:
+        """Let the computer think a slice of its move; where a player of one's own makes none, say why, and wait."""
+        if self.match.main.computers_turn:
+            self._replies.think(whole=whole)
+        else:
+            self._said.not_now()
+
+    def _now(self) -> None:
+        """Let the computer play the best move that it has found so far."""
+        if self.match.main.computers_turn:
+            self._replies.play()
+        else:
+            self._said.not_now()
+
+    def _on(self) -> None:
+        """Go on where nothing can be decided."""
+        self._hand.go_on()
+
+    def _new(self) -> None:
+        """Begin again, one's own game or the example that lies over it."""
+        example = self.match.example
+        if example is None:
+            self._changes.again()
+        else:
+            self._show(ShowExample(example.rule.id, example.example.id, played=False), self.match.main.book)
+
+    def _resign(self) -> None:
+        """The person to move gives up; where the computer is to move, the person it plays against does."""
+        stage, turn = self.match.main, self.match.main.game.turn
+        if turn is None or PERSON not in stage.seats:
+            self._said.not_now()
+            return
+        stage.put_down()
+        stage.game.resign(turn if stage.moment.mover == PERSON else stage.seats.index(PERSON))
+        self._said.say = stage.book.tell(stage.game.outcome.item).words if stage.game.outcome else ""
+
+    def _draw(self) -> None:
+        """All sides agree; the computer never does."""
+        stage = self.match.main
+        if any(who != PERSON for who in stage.seats):
+            self._said.not_now()
+            return
+        stage.put_down()
+        stage.game.agree()
+        self._said.say = stage.book.tell(stage.game.outcome.item).words if stage.game.outcome else ""
+
+    def _show(self, message: ShowExample, book: Rulebook) -> None:
+        """Put an example of a rule of this book on the board."""
+        self.match.example = demonstration(book, message.rule, message.example, played=message.played)
+        self._said.say = self.match.example.example.caption
+
+    def _back(self) -> None:
+        """Go back from an example to one's own game."""
+        if self.match.example is None:
+            self._said.not_now()
+            return
+        self.match.example = None
+        self._said.say = f"{status(self.match.main)}."

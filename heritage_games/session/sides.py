@@ -1,0 +1,331 @@
+"""What a person may do now without touching the board: the one next thing, a few choices, and what throws decide.
+
+The sides as they stand round the board: who sits there, what each has and where, and what it is to do.
+
+The whole viewed position in words, for the ear.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from heritage_games.analysis.levels import level_of
+from heritage_games.rulebook.sentences import Filling, capital
+from heritage_games.rulesets.types import PERSON, Move
+
+from .board_state import BoardState, walk
+from .phrases import over, status, threw, to_do
+from .view_types import ActView, NextView, SidePanel, StoreView
+
+HAND = "hand"
+TAKEN = "taken"
+HUNTERS = 0
+"""The side that a hunt's goal is told of."""
+GUESTS = "guests"
+"""The sign of points that hold several pieces, where these wait and are counted by themselves."""
+
+
+def herds(stage: BoardState, where: Sequence[str], had: Sequence[str]) -> list[SidePanel]:
+    """Return the sides as they stand under the board, each without its note.
+
+    Args:
+        stage: with the game.
+        where: of each side where its piece is, in words; nothing where the board says it.
+        had: the same with what each side has beside its pieces.
+    """
+    book, rules, now = stage.book, stage.rules, stage.moment
+    sits = [who(stage, side) for side in range(len(rules.sides))]
+    return [
+        SidePanel(
+            side=side,
+            kind=rules.kinds[side],
+            name=capital(book.game.sides[name]),
+            short=book.game.shorts.get(name, capital(book.game.sides[name])),
+            who=sits[side][0],
+            who_brief=sits[side][1],
+            level=level_of(stage.seats[side]),
+            note="",
+            words=had[side] if had else _counted(stage, side),
+            brief=brief(stage, side),
+            where=where[side] if where else "",
+            turn=side == now.turn,
+        )
+        for side, name in enumerate(rules.sides)
+    ]
+
+
+def noted(stage: BoardState, told: Sequence[SidePanel]) -> list[SidePanel]:
+    """Return the sides, each with what it is to do, or how it ended."""
+    now, book = stage.moment, stage.book
+    if not now.ahead:
+        return list(told)
+    if now.outcome is not None:
+        return [{**herd, "note": book.say(f"herds.{now.outcome.degrees[herd['side']]}")} for herd in told]
+    if now.waits:
+        return list(told)
+    note = book.say(f"herds.{to_do(stage) if now.mover == PERSON else 'thinking'}")
+    return [{**herd, "note": note if now.to_move in (herd["side"], None) else ""} for herd in told]
+
+
+def who(stage: BoardState, side: int) -> tuple[str, str]:
+    """Return who plays a side, and the same where there is little room; nothing where several share this screen."""
+    name = stage.game.head.players.get(stage.rules.sides[side], "")
+    seat = stage.seats[side]
+    if seat != PERSON:
+        words, level = stage.book.interface, level_of(seat)
+        long, short = (
+            words.get(f"levels.{level}" if level else f"seats.{form}_{seat}", seat) for form in ("is", "brief")
+        )
+        return (f"{name}, {long}", name) if name else (long, short)
+    if name:
+        return name, name
+    you = stage.book.say("seats.you") if stage.seats.count(PERSON) == 1 < len(stage.seats) else ""
+    return you, you
+
+
+def brief(stage: BoardState, side: int) -> str:
+    """Return what a side has in figures: ``5 in hand · 1 shot``; where it is on a long way, the place alone."""
+    if where := stage.moment.whereabouts:
+        item = where[side][0]
+        # In a seat the number of a hollow is enough: texts are told as they are, points by what people call them.
+        points: dict[str, Filling] = {role: " ".join(named) for role, named in item.points.items()}
+        return stage.book.say(f"where_brief.{item.code}", None, **points)
+    parts = [_brief_of(stage, side, name, count) for name, count in _counts(stage, side).items()]
+    return stage.book.interface["herds.brief_joint"].join(parts)
+
+
+def _stored(stage: BoardState, side: int) -> tuple[dict[str, int], bool]:
+    """Return how many pieces a side has in each store, and whether any side still places its own."""
+    stores = stage.moment.stores
+    placing = bool([store for store in stores if store.name == HAND and store.count])
+    return {store.name: store.count for store in stores if store.side == side}, placing
+
+
+def _counts(stage: BoardState, side: int) -> dict[str, int]:
+    """Return how many pieces a side has in hand, or on the board when none are placed any more, and in other stores."""
+    own, placing = _stored(stage, side)
+    now, hand = stage.moment, own.pop(HAND, None)
+    found = {HAND: hand} if hand is not None and placing else {}
+    if "goal" in stage.rules.figures:
+        if side == HUNTERS:
+            return found | {"goal": sum([store.count for store in now.stores if store.name == TAKEN])}
+        own.pop(TAKEN, None)
+    if not stage.throws and not found and not stage.rules.shared:
+        found["board"] = [piece.side for piece in now.pieces].count(side)
+    return found | {name: count for name, count in own.items() if count}
+
+
+def _brief_of(stage: BoardState, side: int, name: str, count: int) -> str:
+    words: dict[str, Filling] = {name: str(count), "gone": stage.book.game.gone}
+    if name == "goal":
+        words |= {"taken": str(count), "goal": str(stage.rules.figures["goal"])}
+    return stage.book.say(f"herds.brief_{name}", side, **words)
+
+
+def _counted(stage: BoardState, side: int) -> str:
+    """Return how many pieces a side has where: in hand while any are placed, on the board, in every other store."""
+    book = stage.book
+    own, placing = _stored(stage, side)
+    guests = stage.rules.layout.signs.get(GUESTS, ())
+    where = Counter([piece.point for piece in stage.moment.pieces if piece.side == side])
+    waiting = {point: where.pop(point) for point in guests if point in where}
+    hand = own.pop(HAND, None)
+    parts = [book.say("herds.hand", side, hand=hand)] if hand is not None and placing else []
+    board = "track" if stage.throws else "board" if placing and hand is not None else "pieces"
+    if not stage.rules.shared:
+        parts.append(book.say(f"herds.{board}", side, board=where.total()))
+    parts += [book.say("herds.guests", side, count=count, point=(point,)) for point, count in waiting.items()]
+    for name, count in own.items():
+        if count or not stage.throws:
+            parts.append(book.say(f"herds.{name}", side, **{name: count}, gone=book.game.gone))
+    return book.interface["speech.list_comma"].join(parts)
+
+
+FEW = 4
+"""No more choices than this stand as buttons."""
+
+WALKED = re.compile(r"(\w+)-(\w+)(?:>(\w+))?")
+"""A walk as text, in the mover's own numbering, with the far end of a line that is followed."""
+
+
+def may_go_on(stage: BoardState) -> bool:
+    """Return whether a person is to throw, or has one move left under the open throw.
+
+    Where nothing is thrown a person always moves by hand, even if one move is all there is.
+    """
+    return stage.throws and (stage.moment.may_throw or stage.moment.only_move is not None)
+
+
+def next_thing(stage: BoardState) -> NextView | None:
+    """Return the one thing that a person can do next: throw, or the only move that a throw leaves; None with more."""
+    if not stage.throws:
+        return None
+    if stage.moment.may_throw:
+        return NextView(words=_throws(stage), brief=stage.book.say("act.throw"), touches=[])
+    only = stage.moment.only_move
+    if only is None:
+        return None
+    words = named(stage, only, stage.touches)
+    return NextView(words=words, brief=words, touches=list(path_of(stage, only)))
+
+
+def choices(stage: BoardState) -> list[ActView]:
+    """Return what a person may choose between, where that is little enough for a button each.
+
+    Under a throw these are its moves, as far as the touches of the turn leave them. Where nothing is thrown, or there
+    are more moves, the board is touched, and only what is no point of it stands as a button.
+    """
+    now = stage.moment
+    if not now.may_touch:
+        return []
+    if not stage.throws:
+        return _open_controls(stage)
+    moves = now.moves
+    if len(moves) == 1:
+        return []
+    left = [move for move in moves if path_of(stage, move)[: len(stage.touches)] == stage.touches]
+    if len(left) > FEW:
+        return _open_controls(stage)
+    begun = len(stage.touches)
+    return [
+        ActView(words=named(stage, move, stage.touches), touches=list(path_of(stage, move)[begun:])) for move in left
+    ]
+
+
+def _open_controls(stage: BoardState) -> list[ActView]:
+    """Return what may be touched next that is no point of the board: a whole move by what comes of it."""
+    _, level = walk(stage.moment.tree, stage.touches)
+
+    def words(touch: str) -> str:
+        whole = "next" not in level[touch]
+        return _control(stage, (*stage.touches, touch)) if whole else stage.book.say(f"controls.{touch}")
+
+    found = [touch for touch in stage.rules.controls if touch in level]
+    return [ActView(words=words(touch), touches=[touch]) for touch in found]
+
+
+def path_of(stage: BoardState, move: Move) -> tuple[str, ...]:
+    """Return the touches of a move: in the order in which the turn has begun, or else the usual one."""
+    paths = stage.rules.paths(stage.last, move, stage.game.open_throw)
+    begun = stage.touches
+    return next((path for path in paths if path[: len(begun)] == begun), paths[0])
+
+
+def _throws(stage: BoardState) -> str:
+    """Return what the button says that throws: what is thrown, or that it is for the first turn."""
+    if stage.game.turn is None:
+        return stage.book.say("act.throw_first")
+    dice = any(lots.kind == "die" for lots in stage.rules.lots(stage.last))
+    return stage.book.say("act.throw_dice" if dice else "act.throw_sticks")
+
+
+def named(stage: BoardState, move: Move, begun: tuple[str, ...] = ()) -> str:
+    """Return a move under the open throw as a button names it: by what comes of it."""
+    path = path_of(stage, move)
+    if path[-1] in stage.rules.controls:
+        return _control(stage, path, begun, move)
+    book, text = stage.book, _text(stage, move)
+    if walked := WALKED.fullmatch(text):
+        start, near, far = walked.groups()
+        if not far and (led := _led(stage, move)).isalpha():
+            near = led  # a goal has a name, whatever its number in the mover's counting
+        if stage.moment.whereabouts:
+            return book.say("act.walk", None, place=_place(stage, near))
+        key = "act.follow" if far else "act.play"
+        return book.say(key, None, start=start, near=_place(stage, near), far=far or "")
+    first, _, rest = text.partition(" ")
+    if f"act.{first}" in book.interface:
+        return book.say(f"act.{first}", stage.game.turn, place=_place(stage, rest))
+    return book.say("act.go", None, place=_place(stage, text)) if path == (text,) else book.say("act.move", move=text)
+
+
+def _control(stage: BoardState, path: tuple[str, ...], begun: tuple[str, ...] = (), move: Move | None = None) -> str:
+    """Return what a path that ends with a control comes to: where the piece stays, what is paid, how far it leads."""
+    book, last = stage.book, path[-1]
+    _, level = walk(stage.moment.tree, path[:-1])
+    if last == "done" and "load" in level:
+        return book.say("act.load_none", stage.game.turn)
+    if last == "done" and move is None:
+        return book.say("act.leave", None, move="-".join(path[:-1]))
+    if last == "done":
+        reached = [touch for touch in path if touch in stage.rules.points]
+        key = "act.stay" if not reached or reached[-1] in begun else "act.walk"
+        return book.say(key, None, place=_place(stage, reached[-1])) if reached else book.say("act.keep")
+    if last == "pay" and move is not None:
+        price, to = _text(stage, move).rsplit(" ", 1)[1], _led(stage, move)
+        return book.say("act.pay", None, price=price, place=_place(stage, to))
+    return book.say(f"controls.{last}")
+
+
+def _text(stage: BoardState, move: Move) -> str:
+    """Return a move as text, without its throw."""
+    throw = stage.game.open_throw
+    text = stage.rules.format_move(stage.last, move, throw)
+    return text if throw is None else text.removeprefix(f"{stage.rules.format_throw(throw, stage.last)}: ")
+
+
+def _led(stage: BoardState, move: Move) -> str:
+    """Return the last point that a piece comes to in a move; empty where none does."""
+    seen = stage.rules.effects(stage.last, move, stage.game.open_throw)
+    # Who makes room for others on a point is moved from there to there.
+    came = [effect[2] for touch in seen for effect in touch if effect[0] == "move" and effect[1] != effect[2]]
+    return came[-1] if came else ""
+
+
+def _place(stage: BoardState, point: str) -> str:
+    """Return a place on a button: what people call its point where it has a name, else its number alone."""
+    return stage.book.game.called(point) if point.isalpha() else point
+
+
+def spoken(stage: BoardState, had: Sequence[str], stores: Sequence[StoreView]) -> str:
+    """Return the whole viewed position in words, with the throw that lies there.
+
+    Args:
+        stage: with the game.
+        had: where each side is and what it has beside its pieces; nothing where the board says it.
+        stores: the pieces off the board, in words.
+    """
+    say = stage.book.say
+    sentences = [say("speech.side_where", side, where=where) for side, where in enumerate(had)]
+    if stage.rules.shared:
+        sentences.append(_heaps(stage))
+    for side in range(0 if had else len(stage.rules.sides)):
+        if not stage.rules.shared:
+            points = _standing(stage, side)
+            key = "speech.side_on" if points else "speech.side_none"
+            sentences.append(say(key, side, points=stage.book.listed(points)))
+        sentences += [store["words"] for store in stores if store["side"] == side and store["count"]]
+    return say("speech.position", sides=" ".join(sentences), turn=_next(stage))
+
+
+def _heaps(stage: BoardState) -> str:
+    """Return how many pieces lie in each pit that holds any, in the order of the board."""
+    book, lying = stage.book, Counter([piece.point for piece in stage.moment.pieces])
+    told = [book.say("speech.heap", 0, lying=lying[pit], point=(pit,)) for pit in stage.rules.layout.pits if lying[pit]]
+    return book.say("speech.heaps", points=capital(book.listed(told))) if told else book.say("speech.heaps_none")
+
+
+def _standing(stage: BoardState, side: int) -> list[str]:
+    """Return the points on which a side stands, with how many where there are several: ``h5``, ``two on the Shen``."""
+    book, where = stage.book, Counter([piece.point for piece in stage.moment.pieces if piece.side == side])
+    return [
+        book.game.called(point) if count == 1 else book.say("speech.several_on", None, count=count, point=(point,))
+        for point, count in where.items()
+    ]
+
+
+def _next(stage: BoardState) -> str:
+    """Return how the game ended, or what is to come: the throw that lies there, and whose turn it is."""
+    book, now = stage.book, stage.moment
+    ended = over(stage)
+    if ended:
+        return ended["words"]
+    if now.turn is None:
+        return f"{status(stage)}."
+    if not now.ahead or not stage.throws:
+        return book.say("speech.turn", now.turn)
+    if now.throw is None:
+        return f"{book.say('status.to_throw', now.turn)}."
+    return f"{threw(book, now.position, now.throw)} {book.say('speech.turn', now.turn)}"

@@ -1,0 +1,404 @@
+"""What a class has handed in: codes, saved notebooks and records, read into one table.
+
+Answers that pupils wrote into the cells of an assignment, read without running any of their code.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from heritage_games.arguments import takes, text
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import HeritageGamesError, RecordError
+from heritage_games.record.game import Game
+from heritage_games.record.reader import parse_game
+from heritage_games.rendering.table import Results, Row
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.messages import tell
+from heritage_games.rulebook.tasks import Task, find_task, load_tasks
+from heritage_games.rulesets.notation import whole
+from heritage_games.rulesets.registry import known_game
+
+from .class_codes import CODE, CodeError, Standing, decoded
+from .custom_task import begins_as, solved_by
+from .tasks import TaskSession
+
+MOST_CODE = 20_000
+"""Characters of one cell; a longer one is not parsed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One answer cell of an assignment.
+
+    Args:
+        game: name of the game.
+        task: id of the task.
+        moves: the moves as they are written; None if the cell assigns no text and no list of texts.
+    """
+
+    game: str
+    task: str
+    moves: str | tuple[str, ...] | None
+
+
+def written(cells: Sequence[object]) -> Iterator[Written]:
+    """Return the answers of a notebook that nbgrader released.
+
+    A cell that nbgrader marks as a solution answers a task. A call such as ``hg.task(GAME,
+    TASK).solved_by(answer)`` anywhere in the notebook names the task of the variable ``answer``;
+    if there is none (nbgrader hides it from pupils), the task is the last one that a cell above shows.
+
+    Args:
+        cells: of the notebook.
+    """
+    codes = [(cell, _parsed(cell)) for cell in cells if isinstance(cell, Mapping) and cell.get("cell_type") == "code"]
+    judged = {name: task for _, tree in codes for name, task in _judged(tree)}
+    shown: tuple[str, str] | None = None
+    for cell, tree in codes:
+        if _is_answer(cell):
+            answers = dict(_assigned(tree))
+            tasks: dict[tuple[str, str], str | tuple[str, ...] | None]
+            tasks = {judged[name]: moves for name, moves in answers.items() if name in judged}
+            if not tasks and shown:
+                tasks = {shown: next(iter(answers.values()), None)}
+            yield from (Written(*task, moves) for task, moves in tasks.items())
+        else:
+            shown = next(reversed([task for node in ast.walk(tree) if (task := _task(node))]), shown)
+
+
+def joined(told: object) -> str:
+    """Return a text of a notebook, which may be stored as a list of lines."""
+    if isinstance(told, list):
+        return "".join(line for line in told if isinstance(line, str))
+    return told if isinstance(told, str) else ""
+
+
+def _parsed(cell: Mapping[str, object]) -> ast.Module:
+    """Return a cell as a syntax tree, an empty one if it is not Python or too long."""
+    source = joined(cell.get("source"))
+    try:
+        return ast.parse(source if len(source) <= MOST_CODE else "")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # the parser reports deep nesting by any of these
+        return ast.Module([], [])
+
+
+def _is_answer(cell: Mapping[str, object]) -> bool:
+    metadata = cell.get("metadata")
+    grading = metadata.get("nbgrader") if isinstance(metadata, Mapping) else None
+    return isinstance(grading, Mapping) and grading.get("solution") is True
+
+
+def _judged(tree: ast.Module) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Yield the variables that a cell passes to ``solved_by``, each with its game and task."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Attribute(value=called, attr="solved_by"), args=[ast.Name(id=name)]):
+                if task := _task(called):
+                    yield name, task
+
+
+def _task(node: ast.AST) -> tuple[str, str] | None:
+    """Return the game and the task that a call of ``task`` names; None if the node is no such call."""
+    match node:
+        case ast.Call(
+            func=ast.Attribute(attr="task") | ast.Name(id="task"),
+            args=[ast.Constant(value=str(game)), ast.Constant(value=str(task)), *_],
+        ):
+            return game, task
+    return None
+
+
+def _assigned(tree: ast.Module) -> Iterator[tuple[str, str | tuple[str, ...]]]:
+    """Yield the variables to which a cell assigns a text or a list of texts, the last assignment last."""
+    for node in tree.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=str(text))):
+                yield name, text
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.List(elts=parts) | ast.Tuple(elts=parts)):
+                texts = tuple(part.value for part in parts if isinstance(part, ast.Constant))
+                if len(texts) == len(parts) and all(isinstance(text, str) for text in texts):
+                    yield name, tuple(map(str, texts))
+
+
+NOTEBOOK = ".ipynb"
+TEXTS = frozenset({".txt", ".pgn", ".md", ".csv"})
+"""Files in which a record or codes may stand."""
+
+WIDGETS = "application/vnd.jupyter.widget-state+json"
+NO_TASK = "-"
+"""The id of no task: that of a board which was not opened for one."""
+
+MOST_FILES = 5_000
+MOST_BYTES = 50_000_000
+"""Of one file; a notebook with more in it holds films, or is broken."""
+
+
+class HandedInError(HeritageGamesError):
+    """What is no folder, no file and no code.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> hg.results("no_such_folder")
+        Traceback (most recent call last):
+        heritage_games.session.submissions.HandedInError: 'no_such_folder' is no folder, ...
+    """
+
+
+def _language(given: object) -> str:
+    return content().check_language(text(given))
+
+
+@takes(handed_in=lambda given: str(given) if isinstance(given, Path) else text(given), language=_language)
+def results(handed_in: str, *, language: str = "en") -> Results:
+    """Return what was handed in as a table.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> told = hg.tasks("rafaya").results()
+        >>> hg.results(told.code)
+        game    task          solved
+        rafaya  arm-leap      no
+        rafaya  stand-behind  no
+        rafaya  hold-1        no
+        rafaya  hold-2        no
+        rafaya  shut-them-in  no
+        Solved: 0 of 5.
+
+    Args:
+        handed_in: a code, or a text with several; a file; or a folder with the notebooks, records and codes of a
+            class, in folders of their own or not. Who handed something in is told by the name of the file.
+        language: of the words.
+
+    Returns:
+        A row for each task and each game. What cannot be read is named in one sentence each, and keeps nothing else
+        back. In a notebook the boards are judged again by the games on them, as far as the notebook was saved with
+        the state of its widgets; the answer cells of an nbgrader assignment are read, never run, and played against
+        their tasks; and the codes in it are read. A code has no secret in it: it finds slips, not lies.
+
+    Raises:
+        HandedInError: there is no such folder or file, and it is no code.
+        CodeError: a code with a slip in it.
+    """
+    if CODE.search(handed_in):
+        return _of_codes(handed_in, language)
+    place = Path(handed_in)
+    try:
+        files = sorted(_files(place)) if place.is_dir() else [place] if place.is_file() else []
+        there = bool(handed_in) and place.exists()
+    except (OSError, ValueError):
+        there = False
+    if not there:
+        raise HandedInError(Message("nothing_handed_in", place=repr(handed_in[:80])))
+    shelf = _Class(place if place.is_dir() else place.parent, language)
+    for file in files:
+        shelf.take(file)
+    return Results(tuple(shelf.rows), tuple(shelf.faults), language=language)
+
+
+def _of_codes(told: str, language: str) -> Results:
+    rows: list[Row] = []
+    for found in CODE.finditer(told):
+        game, standings = decoded(found.group(), lambda game: load_tasks(content(), game, language))
+        rows += [_row("", game, one) for one in standings]
+    return Results(tuple(rows), language=language)
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """Give the files of a folder and of those in it; what begins with a point is nobody's work."""
+    for number, file in enumerate(sorted(folder.rglob("*"))):
+        if number >= MOST_FILES:
+            return
+        hidden = any(part.startswith(".") for part in file.relative_to(folder).parts)
+        if file.is_file() and not hidden:
+            yield file
+
+
+def _row(who: str, game: str, standing: Standing, result: str = "") -> Row:
+    return {"who": who, "game": game, **standing.row(), "result": result}
+
+
+@dataclass
+class _Found:
+    """What one file holds.
+
+    Args:
+        tasks: the best of each task, by game and id, with what was said to it.
+        games: whole games.
+        faults: what could not be read in it.
+    """
+
+    tasks: dict[tuple[str, str], tuple[Standing, str]] = field(default_factory=dict)
+    games: list[tuple[str, str]] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+    def add(self, game: str, standing: Standing, said: str = "") -> None:
+        """Keep the better of two standings of one task: solved, then the one with more answers."""
+        before = self.tasks.get((game, standing.task))
+        if before is None or (before[0].solved, before[0].answers) < (standing.solved, standing.answers):
+            self.tasks[game, standing.task] = (standing, said)
+
+
+class _Class:
+    """The work of a class, file by file.
+
+    Args:
+        folder: in which it lies.
+        language: of the words.
+    """
+
+    def __init__(self, folder: Path, language: str) -> None:
+        self._folder, self._language = folder, language
+        self.rows: list[Row] = []
+        self.faults: list[str] = []
+
+    def take(self, file: Path) -> None:
+        """Read a file; what is wrong with it is told in one sentence."""
+        name = file.relative_to(self._folder).as_posix()
+        found = _Found()
+        try:
+            self._read(file, found)
+        except HeritageGamesError as error:
+            found.faults.append(self._say(error.said))
+        except (OSError, ValueError, RecursionError) as error:
+            reason = getattr(error, "strerror", None) or type(error).__name__
+            found.faults.append(self._say(Message("file_unreadable", reason=str(reason))))
+        who = name.removesuffix(file.suffix)
+        self.rows += [_row(who, game, standing, said) for (game, _), (standing, said) in found.tasks.items()]
+        for game, result in found.games:
+            nothing = {"task": "", "solved": None, "answers": 0, "refused": ""}
+            self.rows.append({"who": who, "game": game, **nothing, "result": result})
+        if not (found.tasks or found.games or found.faults):
+            found.faults.append(self._say(Message("file_with_nothing")))
+        if found.faults:
+            self.faults.append(f"{name}: {'; '.join(dict.fromkeys(found.faults))}.")
+
+    def _read(self, file: Path, found: _Found) -> None:
+        if file.suffix.lower() not in {NOTEBOOK, *TEXTS}:
+            raise HandedInError(Message("file_of_another_kind"))
+        if file.stat().st_size > MOST_BYTES:
+            raise HandedInError(Message("file_too_big", most=f"{MOST_BYTES // 1_000_000}"))
+        told = file.read_text(encoding="utf-8-sig")
+        if file.suffix.lower() == NOTEBOOK:
+            self._notebook(json.loads(told), found)
+        elif told.lstrip().startswith("["):
+            self._record(told, found)
+        else:
+            self._codes(told, found)
+
+    def _notebook(self, notebook: object, found: _Found) -> None:
+        """Read the codes and the answer cells of a notebook, then the boards that were saved with it."""
+        if not isinstance(notebook, Mapping) or not isinstance(notebook.get("cells"), list):
+            raise HandedInError(Message("file_no_notebook"))
+        for told in _texts(notebook["cells"]):
+            self._codes(told, found)
+        for answer in written(notebook["cells"]):
+            try:
+                self._answer(answer, found)
+            except HeritageGamesError as error:
+                found.faults.append(self._say(error.said))
+        for board in _boards(notebook):
+            record, mode = board.get("record"), board.get("mode", "board")
+            if isinstance(record, str) and record and mode in {"board", "task"}:
+                task = board["view"].get("task")
+                own = str(task.get("id", "")) if isinstance(task, Mapping) else ""
+                self._record(record, found, own if mode == "task" else NO_TASK)
+
+    def _answer(self, answer: Written, found: _Found) -> None:
+        """Play a written answer against its task; an empty one leaves the task untried."""
+        game = known_game(answer.game)
+        task = find_task(self._tasks(game), answer.task)
+        standing = Standing(task.id, task.title)
+        if answer.moves is None:
+            found.add(game, standing, self._say(Message("answer_unread")))
+        elif not answer.moves:
+            found.add(game, standing)
+        else:
+            judged = solved_by(self._session(game, task), answer.moves)
+            found.add(game, standing.after(judged), "" if judged else judged.words)
+
+    def _codes(self, told: str, found: _Found) -> None:
+        for code in CODE.finditer(told):
+            try:
+                game, standings = decoded(code.group(), self._tasks)
+            except CodeError as error:
+                found.faults.append(self._say(error.said))
+                continue
+            for standing in standings:
+                found.add(game, standing)
+
+    def _record(self, told: str, found: _Found, own: str = "") -> None:
+        """Credit a game to the task that it answers, or else list it as a game.
+
+        Args:
+            told: the record.
+            found: receives it.
+            own: id of the task on whose board it was played; empty if the record alone has to tell.
+        """
+        try:
+            game = parse_game(whole(told))
+        except RecordError as error:
+            found.faults.append(self._say(error.faults[0].placed))
+            return
+        rules = game.rules
+        if not game.plies:
+            return
+        begun = [each for each in self._tasks(rules.game) if own in ("", each.id) and self._is_of(game, each)]
+        if not begun:
+            found.games.append((rules.game, self._result(game)))
+            return
+        # Of several tasks that begin alike a record without a task answers one: the first that it solves.
+        judged = [(each, solved_by(self._session(rules.game, each), told)) for each in begun]
+        task, answer = next(((each, answer) for each, answer in judged if answer), judged[0])
+        found.add(rules.game, Standing(task.id, task.title).after(answer), "" if answer else answer.words)
+
+    def _is_of(self, game: Game, task: Task) -> bool:
+        """Return whether a game begins as a task does."""
+        rules = game.rules
+        return task.ruleset == rules.name and begins_as(game, self._session(rules.game, task).match.main.game)
+
+    def _session(self, game: str, task: Task) -> TaskSession:
+        return TaskSession(game, task.id, language=self._language)
+
+    def _result(self, game: Game) -> str:
+        """Return how a whole game stands."""
+        outcome, plies = game.outcome, len(game.plies)
+        if outcome is None:
+            return self._say(Message("result_open", plies=plies))
+        if "won" not in outcome.degrees:
+            return self._say(Message("result_drawn", plies=plies))
+        winner = game.rules.sides[outcome.degrees.index("won")]
+        return self._say(Message("result_won", side=winner, plies=plies))
+
+    def _tasks(self, game: str) -> tuple[Task, ...]:
+        return load_tasks(content(), game, self._language)
+
+    def _say(self, said: Message | str) -> str:
+        return tell(said, content(), self._language) if isinstance(said, Message) else said
+
+
+def _texts(cells: list[Any]) -> Iterator[str]:
+    """Give what a reader wrote and what cells gave out as text."""
+    for cell in (each for each in cells if isinstance(each, Mapping)):
+        if cell.get("cell_type") != "code":
+            yield joined(cell.get("source"))
+        for output in (each for each in cell.get("outputs") or () if isinstance(each, Mapping)):
+            data = output.get("data")
+            yield joined(output.get("text"))
+            yield joined(data.get("text/plain") if isinstance(data, Mapping) else "")
+
+
+def _boards(notebook: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Give the state of each board that was saved with a notebook."""
+    state: object = notebook
+    for key in ("metadata", "widgets", WIDGETS, "state"):
+        state = state.get(key) if isinstance(state, Mapping) else None
+    for model in state.values() if isinstance(state, Mapping) else ():
+        traits = model.get("state") if isinstance(model, Mapping) else None
+        if isinstance(traits, Mapping) and isinstance(traits.get("view"), Mapping):
+            yield traits

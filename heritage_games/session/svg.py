@@ -1,0 +1,96 @@
+"""A position as a picture of its own, for a page, a slide or a book: one SVG text with its words in it."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from heritage_games.arguments import flag, one_of, takes, text
+from heritage_games.record.game import Game
+from heritage_games.rendering.picture import Theme, captioned, picture
+from heritage_games.rulebook.files import content
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import as_position, as_ruleset
+
+from .board_state import BoardState
+from .view import Screen
+
+
+class Svg(str):
+    """A picture as SVG text: a notebook shows it, and a file takes it as it is.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> drawn = hg.svg(hg.play("rafaya"), theme="print")
+        >>> drawn.words
+        'Leopards: t5, d4 and e4. Dogs: none on the board. Dogs: 15 dogs in hand. Dogs to move.'
+
+    Args:
+        text: the SVG.
+        words: the position in words.
+    """
+
+    __slots__ = ("words",)
+
+    def __new__(cls, text: str, words: str) -> Self:
+        """Return the text with its words."""
+        made = super().__new__(cls, text)
+        made.words = words
+        return made
+
+    words: str
+
+    def __repr__(self) -> str:
+        """Return the position in words, for those places where no picture is shown."""
+        return self.words
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+@takes(
+    names=flag,
+    theme=one_of("auto", "light", "dark", "print"),
+    caption=text,
+    language=lambda given: content().check_language(text(given)),
+)
+def svg(
+    position: Any,  # noqa: ANN401 - a text, a board, or a position, of which each family has its own kind
+    ruleset: Ruleset | str | None = None,
+    *,
+    names: bool = False,
+    theme: Theme = "auto",
+    caption: str = "",
+    language: str = "en",
+) -> Svg:
+    """Return a position drawn as the board shows it, as one SVG text that needs nothing beside it.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> drawn = hg.svg("morabaraba; turn light; dark E1; hand 11 12", names=True)
+        >>> drawn[:4], drawn[-6:]
+        ('<svg', '</svg>')
+        >>> drawn  # a notebook shows the picture, a terminal its words
+        Dark: E1. Dark: eleven cows in hand. Light: none on the board. Light: twelve cows in hand. Light to move.
+
+    Args:
+        position: its text, which names the game; a board, of which the position that is looked at is drawn; or a
+            position of ``ruleset``.
+        ruleset: the rules, or their name; if None, those of the board, or the first of the game that the text names.
+        names: whether the points show their names.
+        theme: ``auto`` follows the reader's; ``light``, ``dark`` and ``print`` are fixed.
+        caption: a line of words below; none if empty.
+        language: of the words that those hear who do not see it.
+
+    Raises:
+        ArgumentError: what an argument cannot be.
+        UnknownNameError: no such game or ruleset.
+        SetupError: a text that is no position of these rules.
+    """
+    if ruleset is None:
+        ruleset = position.partition(";")[0].strip() if isinstance(position, str) else as_ruleset(position)
+    rules = as_ruleset(ruleset)
+    shown = as_position(rules, position.position if hasattr(position, "rules") else position)
+    stage = BoardState(Game(rules, shown), language=language)
+    words = Screen().view(stage)["spoken"]
+    drawn = picture(rules, shown, names=names, theme=theme, title=stage.book.game.title, desc=words, language=language)
+    return Svg(captioned(drawn, [caption] if caption else []), words)

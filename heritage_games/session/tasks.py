@@ -1,0 +1,488 @@
+"""A task on the board: any right answer passes, any other is told what is missing; it never moves on by itself.
+
+Whether what a task asks for has been reached.
+
+What the opponent in a task answers: a move that keeps the goal out of reach, where there is one.
+
+A guided first game: tasks one after the other, and behind them a whole game against the weakest player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Literal
+
+from heritage_games.analysis.levels import CAREFUL
+from heritage_games.analysis.players import best_moves
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import HeritageGamesError, UnknownNameError
+from heritage_games.record.game import Game
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.learning import LearnStep, steps_to_learn
+from heritage_games.rulebook.tasks import (
+    All,
+    AnyOf,
+    CodeGoal,
+    Empty,
+    EndedGoal,
+    Goal,
+    LineGoal,
+    Not,
+    On,
+    Task,
+    find_task,
+    leaves,
+    load_tasks,
+)
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import PERSON, Move, NamedItem, Outcome, Position, Throw
+
+from .board_state import BoardState
+from .panel_types import LearnView, StepView
+from .phrases import items, status, steps
+from .session import Session
+from .view_types import Steps, TaskView, View
+
+
+@dataclass(frozen=True)
+class GoalProgress:
+    """What one side has done, and where it led.
+
+    Args:
+        rules, position: where the game stands.
+        side: whose task it is.
+        items: of this side's own plies.
+        outcome: how the game ended, None while it goes on.
+    """
+
+    rules: Ruleset
+    position: Position
+    side: int
+    items: Sequence[NamedItem]
+    outcome: Outcome | None
+
+
+def holds(goal: Goal, progress: GoalProgress) -> bool:
+    """Return whether a goal is reached."""
+    match goal:
+        case All(goals):
+            return all(holds(part, progress) for part in goals)
+        case AnyOf(goals):
+            return any(holds(part, progress) for part in goals)
+        case Not(part):
+            return not holds(part, progress)
+        case _:
+            return _leaf_holds(goal, progress)
+
+
+def _leaf_holds(goal: CodeGoal | EndedGoal | LineGoal | On | Empty, progress: GoalProgress) -> bool:
+    match goal:
+        case CodeGoal():
+            return any(_tells(item, goal) for item in progress.items)
+        case EndedGoal(outcome):
+            end = progress.outcome
+            return end is not None and outcome in (end.degrees[progress.side], end.item.code)
+        case LineGoal(points):
+            return set(points) <= _own(progress)
+        case On(point):
+            return point in _own(progress)
+        case Empty(point):
+            return all(piece.point != point for piece in progress.rules.pieces(progress.position))
+
+
+def stays_reached(goal: Goal) -> bool:
+    """Return whether a goal, once reached, stays reached whatever is played: it asks for deeds, not for a position."""
+    match goal:
+        case All(goals) | AnyOf(goals):
+            return all(stays_reached(part) for part in goals)
+        case CodeGoal() | EndedGoal():
+            return True
+        case _:
+            return False
+
+
+def _tells(item: NamedItem, goal: CodeGoal) -> bool:
+    """Return whether an item is the one a goal asks for, with at least these points."""
+    if item.code != goal.code:
+        return False
+    return all(set(points) <= set(item.points.get(role, ())) for role, points in goal.points.items())
+
+
+def _own(progress: GoalProgress) -> set[str]:
+    return {piece.point for piece in progress.rules.pieces(progress.position) if piece.side == progress.side}
+
+
+@dataclass(frozen=True)
+class Objective:
+    """What a task asks of a side, in a game without throws.
+
+    Args:
+        rules: under which it is played.
+        side: whose task it is.
+        goal: what counts.
+    """
+
+    rules: Ruleset
+    side: int
+    goal: Goal
+
+    @property
+    def of_deeds(self) -> bool:
+        """Whether what is told of a ply matters, and not only where the pieces stand."""
+        return any(isinstance(leaf, CodeGoal) for leaf in leaves(self.goal))
+
+
+def best_replies(objective: Objective, position: Position, items: Sequence[NamedItem], left: int) -> tuple[Move, ...]:
+    """Return the moves after which the goal can no longer be forced; all of them where none prevents it.
+
+    Every line of play is read to the end of the task, which is why a task has few plies.
+
+    Args:
+        objective: what the task asks.
+        position: one in which the opponent is to move.
+        items: the items of the side's own plies up to here.
+        left: how many plies of its own the side still has, at least one.
+    """
+    rules = objective.rules
+    moves = rules.moves(position)
+    foiling = tuple(move for move in moves if not _forced(objective, rules.play(position, move), items, left))
+    return foiling or moves
+
+
+def _forced(objective: Objective, position: Position, items: Sequence[NamedItem], left: int) -> bool:
+    """Return whether the side reaches its goal whatever the opponent plays."""
+    rules = objective.rules
+    outcome = rules.outcome(position)
+    done = outcome is not None or not left
+    if done or stays_reached(objective.goal):
+        reached = holds(objective.goal, GoalProgress(rules, position, objective.side, items, outcome))
+        if done or reached:
+            return reached
+    after = [(move, rules.play(position, move)) for move in rules.moves(position)]
+    if rules.turn(position) != objective.side:
+        return all(_forced(objective, then, items, left) for _, then in after)
+    return any(_forced(objective, then, (*items, *_items(objective, position, move)), left - 1) for move, then in after)
+
+
+def _items(objective: Objective, position: Position, move: Move) -> tuple[NamedItem, ...]:
+    if not objective.of_deeds:
+        return ()
+    return objective.rules.judge(position, objective.rules.paths(position, move)[0]).items
+
+
+State = Literal["open", "right", "wrong"]
+
+
+class TaskSession(Session):
+    """A task being worked on.
+
+    Undo takes the last answer back and ``new`` begins the task again; readings, seats and set-ups stay.
+
+    Args:
+        game: name of the game.
+        task: id of the task.
+        seed: of the opponent's choices.
+        language: of the words.
+
+    Raises:
+        UnknownNameError: there is no such task.
+    """
+
+    fixed = True
+
+    def __init__(self, game: str, task: str, *, seed: int = 0, language: str = "en") -> None:
+        tasks = self._tasks(game, language)
+        self.task = find_task(tasks, task)
+        rules = rules_of(game, self.task)
+        self.side = rules.sides.index(self.task.side)
+        opponent = self.task.replies if isinstance(self.task.replies, str) else CAREFUL
+        seats = tuple(PERSON if side == self.side else opponent for side in range(len(rules.sides)))
+        begun = self._game(rules, rules.parse_position(self.task.position))
+        super().__init__(begun, seats=seats, seed=seed, language=language)
+        self.worked = worked(begun, self.task, tasks, language)
+
+    def _tasks(self, game: str, language: str) -> tuple[Task, ...]:
+        """Return the tasks that this one is one of."""
+        return load_tasks(content(), game, language)
+
+    @property
+    def state(self) -> State:
+        """Whether the last answer was right, or wrong, or moves are still to be made."""
+        game, own = self.match.main.game, self._own_plies()
+        done = len(own) >= self.task.plies or game.outcome is not None
+        if not done and not stays_reached(self.task.goal):
+            return "open"
+        told = [item for number in own for item in items(self.match.main, number)]
+        position = game.position_after(len(game.plies))
+        if holds(self.task.goal, GoalProgress(game.rules, position, self.side, told, game.outcome)):
+            return "right"
+        return "wrong" if done else "open"
+
+    def _by_hand(self, view: View) -> None:
+        """Leave no button that would make the move which the task asks for: points are touched by hand."""
+        points = set(self.rules.points)
+        if view["next"] and points.intersection(view["next"]["touches"]):
+            view["next"] = None
+        view["choices"] = [choice for choice in view["choices"] if not points.intersection(choice["touches"])]
+
+    def view(self) -> View:
+        """Return the task as the screen sees it."""
+        view, state = super().view(), self.state
+        view["can"]["resign"] = view["can"]["draw"] = False
+        if self.match.example:
+            return view
+        view["can"]["on"] = False
+        self._by_hand(view)
+        view["task"] = TaskView(
+            id=self.task.id,
+            title=self.task.title,
+            ask=self.task.ask,
+            state=state,
+            feedback=self._feedback(),
+            hint=self.task.hint,
+            plies=self.task.plies,
+            left=self.task.plies - len(self._own_plies()) if state == "open" else 0,
+            worked=self.worked,
+            rules=list(self.task.rules),
+        )
+        if state != "open" and self.match.main.game.ahead:
+            view["status"] = self.book.say("task.solved" if state == "right" else "task.not_yet")
+        return view
+
+    def _feedback(self) -> str:
+        return {"open": "", "right": self.task.right_words, "wrong": self.task.wrong_words}[self.state]
+
+    def _settle(self) -> None:
+        """Once answered, the task waits: for the answer to be taken back, or for a new beginning."""
+        waited = self.match.main.waits
+        self.match.main.waits = self.state != "open"
+        if self.match.main.waits and not waited:
+            self._said.say, self._said.aloud = self._feedback(), ("steps", "say")
+
+    def _own_plies(self) -> list[int]:
+        """Return the numbers of the plies that the side of the task has made."""
+        return [number for number, ply in enumerate(self.match.main.game.plies, start=1) if ply.side == self.side]
+
+    def _new(self) -> None:
+        """Begin the task again."""
+        if self.match.example:
+            super()._new()
+            return
+        stage = self.match.main
+        self.match.main = BoardState(self._game(stage.rules, stage.game.start), stage.seats, stage.language)
+        self._said.say = f"{status(self.match.main)}."
+
+    def _on(self) -> None:
+        """What a task asks for is made by hand, even where there is no other move."""
+        if self.match.example:
+            super()._on()
+        else:
+            self._said.not_now()
+
+    def _resign(self) -> None:
+        self._said.not_now()
+
+    def _answer(self, *, whole: bool = False) -> None:
+        """The opponent answers the solution as the task says, and anything else with the best it has.
+
+        Where something is thrown, the task gives both the throw and the move.
+        """
+        if not self.match.main.computers_turn:
+            self._said.not_now()
+            return
+        game, said = self.match.main.game, self._fixed_reply()
+        thrown = game.due or game.open_throw is not None
+        if said and (thrown or self._as_solved()):
+            with suppress(HeritageGamesError):
+                game.play_text(said)
+                self._hand.played()
+                return
+        if thrown:
+            super()._answer(whole=whole)
+        else:
+            game.play(self._best(said))
+            self._hand.played()
+
+    def _fixed_reply(self) -> str:
+        """Return what the task lets the opponent play now; empty where it does not say."""
+        replies, number = self.task.replies, len(self._own_plies())
+        return replies[number - 1] if not isinstance(replies, str) and 0 < number <= len(replies) else ""
+
+    def _as_solved(self) -> bool:
+        """Return whether the side has played the solution up to here."""
+        plies, own = self.match.main.game.plies, self._own_plies()
+        return tuple(plies[number - 1].text for number in own) == self.task.solution[: len(own)]
+
+    def _best(self, said: str) -> Move:
+        """Return a move that keeps the goal away, where there is one: the one said, or one that looks well."""
+        stage, own = self.match.main, self._own_plies()
+        objective = Objective(stage.rules, self.side, self.task.goal)
+        told = [item for number in own for item in items(stage, number)]
+        best = best_replies(objective, stage.last, told, self.task.plies - len(own))
+        with suppress(HeritageGamesError):
+            move = stage.rules.parse_move(said, stage.last)
+            if move in best:
+                return move
+        sensible = [move for move in best_moves(stage.rules, stage.last) if move in best]
+        return self.match.chance.choice(stage.game).choice(sensible or best)
+
+    def _game(self, rules: Ruleset, start: Position) -> Game:
+        """Return the game of the task, in which each of one's own throws is given."""
+        task, side = self.task, self.side
+
+        def given(game: Game) -> Throw | None:
+            """Return the throw that the task gives for the ply to come."""
+            position = game.position_after(len(game.plies))
+            number = sum(ply.side == side for ply in game.plies)
+            if rules.turn(position) != side or number >= len(task.throws):
+                return None
+            return rules.parse_throw(task.throws[number], position)
+
+        return Game(rules, start, given=given)
+
+
+def rules_of(game: str, task: Task) -> Ruleset:
+    """Return the rules under which a task is played."""
+    return ruleset(game, task.ruleset, **task.options)
+
+
+def worked(begun: Game, task: Task, tasks: tuple[Task, ...], language: str) -> list[Steps]:
+    """Return the steps that were taken before a faded task begins, told one by one.
+
+    They stand in the solution of a task that fades from this one and passes through its position;
+    of several such tasks the one that goes back furthest tells them.
+    """
+    found: list[Steps] = []
+    for longer in tasks:
+        if longer.ruleset != task.ruleset or longer.options != task.options or not _fades(longer, task, tasks):
+            continue
+        stage = BoardState(Game(begun.rules, begun.rules.parse_position(longer.position)), language=language)
+        for text in played_out(longer):
+            ply = stage.game.play_text(text)
+            if ply.position == begun.start and len(stage.game.plies) > len(found):
+                numbers = range(1, len(stage.game.plies) + 1)
+                found = [each for number in numbers if (each := steps(stage, number))]
+    return found
+
+
+def played_out(task: Task) -> list[str]:
+    """Return a task's solution with the replies between its moves, as far as these are fixed."""
+    replies = () if isinstance(task.replies, str) else task.replies
+    texts: list[str] = []
+    for number, text in enumerate(task.solution):
+        texts += [text, *replies[number : number + 1]]
+    return texts if len(replies) >= len(task.solution) - 1 else texts[:1]
+
+
+def _fades(longer: Task, task: Task, tasks: tuple[Task, ...]) -> bool:
+    """Return whether a task fades from this one, directly or through others."""
+    by_id = {each.id: each for each in tasks}
+    seen = set()
+    while longer.faded_from and longer.id not in seen:
+        seen.add(longer.id)
+        if longer.faded_from == task.id:
+            return True
+        longer = by_id.get(longer.faded_from, longer)
+    return False
+
+
+WEAKEST = "level 1"
+AT_RANDOM = "random"
+"""Who plays where nothing is ever decided, so that there are no levels."""
+
+
+class StepSession(TaskSession):
+    """One step being taken: a task that knows its place in the row.
+
+    Args:
+        game: name of the game.
+        name: name of the ruleset.
+        number: of the step, from 1 on.
+        seed: of the opponent's choices.
+        language: of the words.
+
+    Raises:
+        UnknownNameError: no such ruleset, no steps of it, or none of this number.
+    """
+
+    def __init__(self, game: str, name: str, number: int, *, seed: int = 0, language: str = "en") -> None:
+        self._row = steps_to_learn(content(), game, name, language)
+        self._number = number
+        if not 1 <= number <= len(self._row):
+            raise UnknownNameError(no_step(f"{game}/{name}", number, len(self._row)))
+        super().__init__(game, self._row[number - 1].task.id, seed=seed, language=language)
+
+    def _tasks(self, game: str, language: str) -> tuple[Task, ...]:  # noqa: ARG002 - the row is known already
+        return tuple(step.task for step in self._row)
+
+    def view(self) -> View:
+        """Return the step as the screen sees it."""
+        view = super().view()
+        view["learn"] = row_view(self, self._row, self._number)
+        return view
+
+    def _settle(self) -> None:
+        """Where a touch was refused, the ear is told where to look too."""
+        super()._settle()
+        if self.match.example is None and self.match.main.refused:
+            self._said.say, self._said.aloud = f"{self._said.say} {self.task.hint}", ("verdict", "look")
+
+
+class FirstGame(Session):
+    """The game behind the steps: the reader against the weakest there is.
+
+    Args:
+        game: name of the game.
+        name: name of the ruleset.
+        seed: of throws and of the computer's choices.
+        language: of the words.
+
+    Raises:
+        UnknownNameError: no such ruleset, or no steps of it.
+    """
+
+    def __init__(self, game: str, name: str, *, seed: int = 0, language: str = "en") -> None:
+        self._row = steps_to_learn(content(), game, name, language)
+        rules = ruleset(game, name)
+        self._side = rules.sides.index(self._row[-1].task.side)
+        weakest = WEAKEST if rules.levels else AT_RANDOM
+        seats = tuple(PERSON if side == self._side else weakest for side in range(len(rules.sides)))
+        super().__init__(Game(rules), seats=seats, seed=seed, language=language)
+
+    def view(self) -> View:
+        """Return the game as the screen sees it, with what is told beside it."""
+        view = super().view()
+        if self.match.example is None:
+            told = self.book.say("learn.played" if view["over"] else "learn.game", self._side)
+            view["learn"] = {**row_view(self, self._row, len(self._row) + 1), "told": told}
+        return view
+
+
+def learning(game: str, name: str, number: int, *, seed: int = 0, language: str = "en") -> Session:
+    """Return a step by its number, or behind the last of them the first game.
+
+    Raises:
+        UnknownNameError: no such ruleset, no steps of it, or none of this number.
+    """
+    behind = len(steps_to_learn(content(), game, name, language)) + 1
+    if number == behind:
+        return FirstGame(game, name, seed=seed, language=language)
+    return StepSession(game, name, number, seed=seed, language=language)
+
+
+def row_view(session: Session, row: tuple[LearnStep, ...], number: int) -> LearnView:
+    """Return the row of steps as the screen sees it."""
+    return LearnView(
+        title=session.book.say("learn.title", None, game=session.book.game.title),
+        steps=[StepView(id=step.task.id, title=step.task.title) for step in row],
+        number=number,
+        told="",
+    )
+
+
+def no_step(owner: str, number: int, count: int) -> Message:
+    """Return what is told where there is no step of a number."""
+    return Message("no_step", owner=owner, number=number, count=count)

@@ -1,0 +1,232 @@
+"""A stage as the screen sees it: everything that the board and the panel show of the game on it.
+
+The part of a game's log that stands still: told to a screen once, and not again with every view.
+
+A refusal as the screen shows it: the words of its rules, and the marks that point at why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from heritage_games.rulebook.book import whereabouts, with_stores
+from heritage_games.rulesets.types import PERSON, NamedItem
+
+from .board_state import BoardState, Refused, TurnState, walk
+from .phrases import lines, over, skipped, sofar, status, steps, stores, throw_view, thrown_view
+from .sides import choices, herds, may_go_on, next_thing, noted, spoken
+from .view_types import ControlView, Mark, Past, Reason, RefusalView, View
+
+LATEST = 100
+"""So many plies are told again with every view at most; half of them stay out of a past that is told anew."""
+
+EMPTY: Past = {"log": [], "comments": {}}
+
+
+def past_of(view: Mapping[str, Any], before: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the past of a view: the one that was told before, as long as the view goes on from it.
+
+    Args:
+        view: a whole view.
+        before: the past that the screen has been told, :data:`EMPTY` at first.
+    """
+    log = view["log"]
+    known = len(before["log"])
+    if len(log) - LATEST <= known and log[:known] == before["log"] and _comments(view, known) == before["comments"]:
+        return before
+    settled = max(0, len(log) - LATEST // 2) if len(log) > LATEST else 0
+    return Past(log=log[:settled], comments=_comments(view, settled))
+
+
+def since(view: Mapping[str, Any], past: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a view as it is sent beside a past: its log and comments tell only what that does not."""
+    if not view:
+        return {}
+    told = len(past["log"])
+    comments = {ply: text for ply, text in view["comments"].items() if ply not in past["comments"]}
+    return {**view, "log": view["log"][told:], "comments": comments}
+
+
+def _comments(view: Mapping[str, Any], plies: int) -> dict[str, str]:
+    """Return the comments on the first plies, and on the start."""
+    return {ply: text for ply, text in view["comments"].items() if int(ply) <= plies} if plies else {}
+
+
+MOST_BUTTONS = 12
+"""More choices than this are not offered one by one: the board shows them."""
+
+
+def refusal(stage: BoardState, refused: Refused) -> RefusalView:
+    """Return a refusal in words, with marks and with what is possible instead."""
+    book, first = stage.book, refused.items[0]
+    told = [book.tell(item) for item in refused.items]
+    reasons = [Reason(words=each.words, rule=each.rule, points=list(each.points)) for each in told]
+    words = book.refusal(first)
+    touched = refused.touches[-1] if refused.touches else ""
+    point = first.points.get("point", (touched if touched in stage.rules.points else "",))[0]
+    buttons = refused.instead if len(refused.instead) <= MOST_BUTTONS else ()
+    return RefusalView(
+        touches=list(refused.touches),
+        point=point,
+        heading=words.heading,
+        reasons=reasons,
+        instead={"words": words.instead, "touches": list(buttons)},
+        marks=marks(stage, refused.items, point),
+        unchanged=book.say(f"unchanged.{stage.rules.layout.ground}"),
+    )
+
+
+def marks(stage: BoardState, items: tuple[NamedItem, ...], point: str) -> list[Mark]:
+    """Return what is drawn for a refusal: the point, shut ways, protected pieces, a tag for each reason."""
+    drawn: list[Mark] = [["refused", point]] if point else []
+    owners = {piece.point: piece.side for piece in stage.moment.pieces}
+    for item in items:
+        drawn += [mark for mark in _why(item, owners) if mark not in drawn]
+    tagged: set[str] = set()
+    for number, item in enumerate(items, start=1):
+        free = [at for at in (point, *_points(item)) if at and at not in tagged]
+        if free:
+            tagged.add(free[0])
+            drawn.append(["tag", number, free[0]])
+    return drawn
+
+
+def _points(item: NamedItem) -> Iterator[str]:
+    for points in item.points.values():
+        yield from points
+
+
+def _why(item: NamedItem, owners: dict[str, int | None]) -> Iterator[Mark]:
+    """Yield the marks of one reason, by the roles of its points.
+
+    What stands in the way shuts the way to it; what stands at the far end of a line closes the line.
+
+    A line whose pieces all belong to one side protects them; any other line that a reason names is
+    one that may not be made, and is shut.
+    """
+    if "gap" in item.points:
+        yield ["shut", *item.points["gap"]]
+    for at in item.points.get("point", ()):
+        for blocker in item.points.get("blocked_by", ()):
+            yield ["shut", at, blocker]
+    for mark, start, end in (("shut", "source", "blocker"), ("closed", "near", "far")):
+        for at, shut in zip(item.points.get(start, ()), item.points.get(end, ()), strict=False):
+            yield [mark, at, shut]
+    line = item.points.get("mill", ())
+    if line and len({owners.get(at) for at in line}) == 1 and line[0] in owners:
+        yield ["protected", *line]
+    else:
+        for one, next_one in pairwise(line):
+            yield ["shut", one, next_one]
+
+
+class Screen:
+    """Views of one screen; a part is put into words again only if the game, or what the hand has touched, differs."""
+
+    def __init__(self) -> None:
+        self._standing: WeakKeyDictionary[TurnState, View] = WeakKeyDictionary()
+        self._hand: tuple[object, ...] = ()
+        """The moment, the touches and what they want next, which ``_turn`` tells."""
+        self._turn: View
+
+    def view(self, stage: BoardState) -> View:
+        """Return the view of a stage; what belongs to the session around it is left empty."""
+        hand = (stage.moment, stage.touches, stage.awaited)
+        if hand != self._hand:
+            self._hand, self._turn = hand, self._turned(stage)
+        return {
+            **self._turn,
+            "touches": list(stage.touches),
+            "verdict": refusal(stage, stage.refused) if stage.refused else None,
+            "can": {**self._turn["can"], "undo": stage.game.can_undo or bool(stage.touches)},
+        }
+
+    def _turned(self, stage: BoardState) -> View:
+        """Return the view as far as the turn has gone, without the answer to the last touch."""
+        standing = self._standing.get(stage.moment)
+        if standing is None:
+            standing = self._standing[stage.moment] = _standing(stage)
+        return {
+            **standing,
+            "status": status(stage),
+            "sofar": sofar(stage),
+            "herds": noted(stage, standing["herds"]),
+            "controls": _controls(stage) if stage.moment.may_touch else [],
+            "next": next_thing(stage),
+            "choices": choices(stage),
+        }
+
+
+def _standing(stage: BoardState) -> View:
+    """Return what is told whatever the hand has touched so far; the fields that touches change are left empty."""
+    game, rules, now = stage.game, stage.rules, stage.moment
+    closable = now.outcome is None and PERSON in now.seats
+    where = whereabouts(stage.book, now.whereabouts)
+    had = with_stores(stage.book, where, now.stores)
+    stored = stores(stage)
+    return View(
+        revision=0,
+        ply=now.viewed,
+        plies=len(now.plies),
+        turn=now.turn,
+        side_to_touch=now.may_touch,
+        status="",
+        spoken=spoken(stage, had, stored),
+        say="",
+        aloud=[],
+        touches=[],
+        sofar=None,
+        pieces=[list(piece) if piece.way else list(piece[:-1]) for piece in now.pieces],
+        stores=stored,
+        herds=herds(stage, where, had),
+        legal=now.tree if now.may_touch else {},
+        last=[list(effect) for effect in now.effects],
+        verdict=None,
+        steps=steps(stage, now.viewed),
+        log=[ply.text for ply in now.plies],
+        comments={str(number): text for number, text in game.comments.items()},
+        lines=lines(stage),
+        skipped=skipped(stage),
+        over=over(stage),
+        can={
+            "undo": False,
+            "redo": game.can_redo,
+            "resign": closable and now.to_move is not None,
+            "draw": closable and all(who == PERSON for who in now.seats),
+            "throw": now.may_throw,
+            "reply": False,
+            "on": may_go_on(stage),
+            "hint": False,
+            "review": False,
+        },
+        throw=throw_view(stage),
+        thrown=thrown_view(stage),
+        controls=[],
+        next=None,
+        choices=[],
+        hints=False,
+        hint=None,
+        warns=False,
+        warning=None,
+        review=None,
+        setup=None,
+        seats=list(now.seats),
+        options=dict(rules.options),
+        thinking=None,
+        failed=None,
+        example=None,
+        task=None,
+        learn=None,
+        notice="",
+        notices=[],
+    )
+
+
+def _controls(stage: BoardState) -> list[ControlView]:
+    """Return the touches that are no points and may come next."""
+    _, level = walk(stage.moment.tree, stage.touches)
+    found = [touch for touch in stage.rules.controls if touch in level]
+    return [ControlView(touch=touch, words=stage.book.say(f"controls.{touch}")) for touch in found]

@@ -1,0 +1,375 @@
+"""The boards of a site as files: what each begins from, its book, its picture, and its answers ahead.
+
+``boards/<name>.json`` is what a page needs to put a board on itself::
+
+    {"open": what the rulebook is asked to open, "mode": ..., "prefs": {...}, "view": {...},
+     "record": the game and "position": the position as text,
+     "book": "../books/<name>.json", "reading": "../books/<name>.json" or null, "answers": "../answers/<name>.json",
+     "learn": how many steps the guided first game of its rules has}
+
+Beside the answers of a free game, ``answers/<name>/<number>.json`` has those to the ply after the first.
+
+A book is told in full for each drawing of the board.  Under other readings that are drawn alike a second file tells
+only what is other in it: ``{"book": number, "parts": [...]}``, see :mod:`heritage_games.website.precomputed`.
+
+The books of a ruleset as files: in full for each drawing of the board, else as what is other in one of these.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from multiprocessing import get_context
+from pathlib import Path
+from typing import cast
+
+from heritage_games.errors import HeritageGamesError, PagesError
+from heritage_games.record.notation import format_record
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.learning import SideBySide, load_steps
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.options import option_text
+from heritage_games.session.book_view import Book, book
+from heritage_games.session.tasks import FirstGame
+
+from .engine_host import opened
+from .files import write_json
+from .game_pages import Boards
+from .outside import bring_all
+from .page import Placed
+from .plan import GamePages
+from .precomputed import Json, Parts, answers, replies
+from .sheets import Drawings
+
+LONGEST = 60
+"""Characters that tell the readings in a name, before a hash tells them."""
+
+
+@dataclass(frozen=True)
+class Laid:
+    """Where a book lies, as addresses from the root.
+
+    Args:
+        book: the book in full.
+        reading: what is other in it under the readings that are meant; empty if nothing is.
+    """
+
+    book: str
+    reading: str = ""
+
+
+class BookFiles:
+    """The books of one ruleset, each laid once.
+
+    Args:
+        out: the folder of the site.
+        report: address where mistakes are reported; none if empty.
+    """
+
+    def __init__(self, out: Path, report: str = "") -> None:
+        self._out = out
+        self._report = report
+        self._full: list[tuple[str, Book]] = []
+        self._laid: dict[str, tuple[Ruleset, Laid]] = {}
+
+    def lay(self, rules: Rulebook) -> Laid:
+        """Lay the book of a ruleset with its options, if it does not lie there yet.
+
+        Raises:
+            PagesError: a book under other options has the same name.
+        """
+        name = name_of(rules.ruleset)
+        if name not in self._laid:
+            self._laid[name] = (rules.ruleset, self._lay(f"books/{name}.json", book(rules, self._report)))
+        known, laid = self._laid[name]
+        if known.options != rules.ruleset.options:
+            raise PagesError(
+                f"two books would be called {name}: change what option values are called in names of files"
+            )
+        return laid
+
+    def _lay(self, address: str, told: Book) -> Laid:
+        for there, full in self._full:
+            if full["scene"] == told["scene"]:
+                return self._lay_reading(address, told, Laid(there), full)
+        self._full.append((address, told))
+        write_json(self._out / address, told)
+        return Laid(address)
+
+    def _lay_reading(self, address: str, told: Book, full_at: Laid, full: Book) -> Laid:
+        """Lay what is other in a book than in one that is laid in full."""
+        before = cast("dict[str, Json]", full)
+        parts = Parts(cast("Json", full))
+        other = {
+            name: parts.number(value)
+            for name, value in cast("dict[str, Json]", told).items()
+            if value != before.get(name)
+        }
+        if not other:
+            return full_at
+        write_json(self._out / address, {"book": parts.table(other), "parts": parts.told})
+        return Laid(full_at.book, address)
+
+
+def name_of(rules: Ruleset) -> str:
+    """Return what the book of a ruleset is called: by its options, as far as they are not the usual.
+
+    Example:
+        ``morabaraba-south_africa``, ``hyena_chase-modern-players-2-holes-41``.
+    """
+    chosen = {
+        name: option_text(value) for name, value in rules.options.items() if value != rules.declared[name].default
+    }
+    told = re.sub(r"[^a-z0-9_-]+", "_", "-".join(part for each in chosen.items() for part in each).lower())
+    if len(told) > LONGEST:
+        told = f"{'-'.join(chosen)}-{sha256(repr(chosen).encode()).hexdigest()[:8]}"
+    return "-".join(filter(None, [rules.game, rules.name, told]))
+
+
+Progress = Callable[[str], None]
+"""Is told what is being done."""
+
+FREE = "board"
+"""The mode of a board for a whole game."""
+
+LEARN = "learn"
+"""The mode of a board with a step of a guided first game."""
+TASK = "task"
+"""The mode of a board on which a task is set."""
+
+LABEL = "label"
+"""The mode of a board beside a text that tells its rule."""
+
+NAMED = {"names": True}
+"""What is shown on boards whose text speaks of points: their names."""
+
+
+@dataclass(frozen=True)
+class Ready:
+    """The boards of a game that stand ready.
+
+    Args:
+        rulesets: by name of ruleset.
+        compared: for each comparison by its id, a board for each of its readings.
+        tasks: by the id of the task.
+    """
+
+    rulesets: Mapping[str, Boards]
+    compared: Mapping[str, tuple[Placed, ...]]
+    tasks: Mapping[str, Placed]
+
+
+@dataclass(frozen=True)
+class Order:
+    """A board that is to be made.
+
+    Args:
+        name: of its files: ``morabaraba-south_africa-M5-safe``.
+        open: what :func:`heritage_games.website.engine_host.opened` is given.
+        prefs: what its reader sees that is not usual.
+    """
+
+    name: str
+    open: Mapping[str, object]
+    prefs: Mapping[str, object] = field(default_factory=dict)
+
+
+def ready(
+    games: Sequence[GamePages],
+    out: Path,
+    language: str,
+    progress: Progress,
+    report: str = "",
+    *,
+    with_answers: bool = True,
+    outside: Sequence[Path] = (),
+) -> dict[str, Ready]:
+    """Make all boards of these games: free games, examples of every rule and principle, tasks, and what is compared.
+
+    As many rulesets are worked on at the same time as this machine has processors.
+
+    Args:
+        games: as the pages show them.
+        out: the folder of the site.
+        language: of the words.
+        progress: is told what is being done.
+        report: address where mistakes are reported; none if empty.
+        with_answers: whether answers are computed ahead; without them a board waits for the rulebook.
+        outside: where games from outside the package are brought from.
+
+    Returns:
+        Where the boards lie, by name of the game.
+
+    Raises:
+        PagesError: an attempt that no rule in force answers, or two boards of one name; with where.
+    """
+    work = [
+        Work(tuple(orders(shown, book, {"language": language, "report": report})), out, report, with_answers)
+        for shown in games
+        for book in shown.books
+    ]
+    _check_names(order.name for each in work for order in each.orders)
+    placed: dict[str, Placed] = {}
+    for done, found in enumerate(_all_done(work, outside), start=1):
+        placed |= found
+        progress(f"boards of {done} of {len(work)} rulesets, {len(placed)} in all")
+    return {shown.name: _ready(shown, placed) for shown in games}
+
+
+def _ready(shown: GamePages, placed: Mapping[str, Placed]) -> Ready:
+    return Ready(
+        rulesets={
+            book.ruleset.name: Boards(
+                placed[_name(book)],
+                {one.id: placed[_name(book, one.id)] for card in book.cards for one in book.examples(card)},
+                tuple(placed[_name(book, step)] for step in _steps(book)),
+            )
+            for book in shown.books
+        },
+        compared={
+            one.id: tuple(placed[_beside(shown, one, place)] for place in range(len(one.readings)))
+            for one in shown.comparisons
+        },
+        tasks={task.id: placed[_set(shown, task.id)] for task in shown.tasks},
+    )
+
+
+def orders(shown: GamePages, book: Rulebook, told: Mapping[str, str]) -> Iterator[Order]:
+    """Give every board of a ruleset: free, its guided first game, examples, tasks, and its part of what is compared.
+
+    Args:
+        shown: the game.
+        book: the rulebook of the ruleset with its usual readings.
+        told: what the rulebook is asked beside: ``language``, ``report``.
+    """
+    own = {"game": shown.name, "ruleset": book.ruleset.name, "options": {}, **told}
+    yield Order(_name(book), {**own, "mode": FREE})
+    row = _steps(book)
+    for number, step in enumerate(row, start=1):
+        yield Order(_name(book, step), {**own, "mode": LEARN if number < len(row) else FREE, "step": number}, NAMED)
+    for card in book.cards:
+        for one in book.examples(card):
+            example = {"rule": card.id, "id": one.id}
+            yield Order(_name(book, one.id), {**own, "mode": LABEL, "example": example}, NAMED)
+    for side in shown.comparisons:
+        for place, reading in enumerate(side.readings):
+            if reading.ruleset == book.ruleset.name:
+                compared = {"position": _of(side.positions, place), "throw": _of(side.throws, place)}
+                asked = {**own, "options": dict(reading.options), "mode": LABEL, "compared": compared}
+                yield Order(_beside(shown, side, place), asked, NAMED)
+    for task in shown.tasks:
+        if task.ruleset == book.ruleset.name:
+            yield Order(_set(shown, task.id), {**own, "mode": TASK, "task": task.id}, NAMED)
+
+
+def _of(texts: Sequence[str], place: int) -> str:
+    """Return the text of a reading, where one stands for all, one for each, or none at all."""
+    return texts[min(place, len(texts) - 1)] if texts else ""
+
+
+def _name(book: Rulebook, example: str = "") -> str:
+    return "-".join(filter(None, [book.ruleset.game, book.ruleset.name, example]))
+
+
+def _steps(book: Rulebook) -> tuple[str, ...]:
+    """Return what the boards of a guided first game are called, that of the game last; none where there is none."""
+    steps = load_steps(content(), book.ruleset.game, book.ruleset.name, book.language)
+    return (*(f"learn-{step.task.id}" for step in steps), "learn") if steps else ()
+
+
+def _beside(shown: GamePages, side: SideBySide, place: int) -> str:
+    return f"{shown.name}-compare-{side.id}-{place + 1}"
+
+
+def _set(shown: GamePages, task: str) -> str:
+    return f"{shown.name}-task-{task}"
+
+
+def _check_names(names: Iterable[str]) -> None:
+    """Raise PagesError where two boards would lie in one file, also on disks to which capitals are the same."""
+    for name, times in Counter(name.casefold() for name in names).items():
+        if times > 1:
+            raise PagesError(f"{times} boards would be called {name}; give their examples ids that differ")
+
+
+@dataclass(frozen=True)
+class Work:
+    """The boards of one ruleset, which share books and pictures.
+
+    Args:
+        orders: the boards.
+        out: the folder of the site.
+        report: address where mistakes are reported; none if empty.
+        with_answers: whether answers are computed ahead.
+    """
+
+    orders: tuple[Order, ...]
+    out: Path
+    report: str
+    with_answers: bool
+
+
+def _all_done(work: Sequence[Work], outside: Sequence[Path]) -> Iterator[Mapping[str, Placed]]:
+    """Do all work at the same time, and give what has been done as it is done."""
+    workers = min(os.cpu_count() or 1, len(work))
+    if workers <= 1:
+        yield from map(made, work)
+        return
+    with ProcessPoolExecutor(workers, get_context("spawn"), bring_all, (outside,)) as pool:
+        waiting = [pool.submit(made, each) for each in sorted(work, key=lambda each: -len(each.orders))]
+        try:
+            yield from (future.result() for future in as_completed(waiting))
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def made(work: Work) -> dict[str, Placed]:
+    """Make the boards of one ruleset; return where they lie, by the names of their orders.
+
+    Raises:
+        PagesError: an attempt that no rule in force answers; with where.
+    """
+    shelf, drawings = BookFiles(work.out, work.report), Drawings(work.out)
+    return {order.name: _board(order, work, shelf, drawings) for order in work.orders}
+
+
+def _board(order: Order, work: Work, shelf: BookFiles, drawings: Drawings) -> Placed:
+    """Make one board; raises PagesError."""
+    try:
+        session = opened(order.open)
+        view = session.view()
+        laid = shelf.lay(session.book)
+        placed = drawings.place(order.name, session, view, names="names" in order.prefs)
+        # When the steps are behind somebody, the rulebook itself has long been there.
+        ahead = work.with_answers and not isinstance(session, FirstGame)
+        found = answers(session, order.name) if ahead else None
+        second = dict(replies(order.open, found, order.name)) if found and order.open["mode"] == FREE else {}
+    except PagesError:
+        raise
+    except HeritageGamesError as error:
+        raise PagesError(f"{order.name}: {error}") from error
+    if found:
+        write_json(work.out / "answers" / f"{order.name}.json", found)
+    for number, each in second.items():
+        write_json(work.out / "answers" / order.name / f"{number}.json", each)
+    board = {
+        "open": order.open,
+        "book": f"../{laid.book}",
+        "reading": f"../{laid.reading}" if laid.reading else None,
+        "view": view,
+        "record": format_record(session.record()),
+        "position": session.rules.format_position(session.position),
+        "mode": order.open["mode"],
+        "prefs": order.prefs,
+        "answers": f"../answers/{order.name}.json" if found else None,
+        "learn": max(len(_steps(session.book)) - 1, 0),
+    }
+    write_json(work.out / placed.address, board)
+    needs = (placed.address, laid.book, laid.reading, f"answers/{order.name}.json" if found else "")
+    return replace(placed, needs=tuple(filter(None, needs)))

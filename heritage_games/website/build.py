@@ -1,0 +1,190 @@
+"""The whole site, built from content/ and the package into one folder of plain files."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib.resources import files
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+from heritage_games.errors import PagesError
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.labels import museum_games
+from heritage_games.rulebook.loading import SPOKEN
+from heritage_games.rulesets.registry import OWN
+
+from . import files as addresses
+from .boards import Ready, ready
+from .comparison_pages import compare_page
+from .files import PartSize, built_anew, check, sizes, write, write_json
+from .game_pages import pages_of
+from .hosting import hosting, keepable
+from .learning_pages import lesson_pages, levels_pages, questions, throws_pages
+from .museum_pages import front, object_pages
+from .outside import bring_all
+from .page import ICONS, Page, Placed, manifest
+from .plan import BuildOptions, GamePages, SitePlan
+from .pyodide import engine, precompress
+from .render import Renderer, style
+from .sheets import page_of, tasks_on_paper
+
+Progress = Callable[[str], None]
+"""Is told what is being done."""
+
+COPIED = (
+    *("board.js", "board.css", "page.js", "progress.js", "worker.js", "offline.js"),
+    *("bench.js", "bench.css", "throws.js"),
+    *(name for name, _, _ in ICONS),
+)
+"""What the pages load, as it stands in static/."""
+
+SITEMAP = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{}</urlset>\n'
+
+STYLED = ("site.css", "page.css", "print.css", "label.css")
+"""Style sheets that are given the tokens they use."""
+
+
+def build(
+    out: Path, wanted: BuildOptions, progress: Progress, *, with_engine: bool = True, with_answers: bool = True
+) -> tuple[PartSize, ...]:
+    """Build the site; what stood in the folder before is gone.
+
+    Args:
+        out: the folder; made if it is not there.
+        wanted: which games, for where.
+        progress: is told what is being done.
+        with_engine: whether Python for the browser is laid beside the pages; without it boards answer only what has
+            been computed ahead.
+        with_answers: whether answers are computed ahead; without them boards wait for the engine.
+
+    Returns:
+        How big each part of it is.
+
+    Raises:
+        PagesError: the folder is somebody else's, or something is missing that the pages need; a game from outside
+            the package that has no label, or of which the file is not known.
+        UnknownNameError: a game that has no page.
+        ContentError: content that cannot be used.
+    """
+    check(out)
+    outside = bring_all(wanted.outside)
+    plan = SitePlan(wanted)
+    _check_brought(plan, [each.game for each in outside])
+    with built_anew(out) as made:
+        if with_engine:
+            progress("engine")
+            laid = engine(
+                made / "engine",
+                progress,
+                languages=plan.built,
+                outside=outside,
+                with_snapshot=wanted.with_snapshot,
+                plain=wanted.brotli,
+            )
+            for name, digest in laid.hashes.items():
+                progress(f"{name}: sha256 {digest[:16]}")
+            if laid.without:
+                progress(f"no snapshot, so that the engine needs some seconds to start: {laid.without}")
+        listed = []
+        for each in (plan, *(SitePlan(wanted, language) for language in plan.built[1:])):
+            told = _prefixed(progress, each.folder)
+            listed += [each.folder + address for address in _written(each, made, told, with_answers=with_answers)]
+        _assets(plan, made)
+        _for_robots(plan, listed, made)
+        hosting(made)
+        if not plan.kiosk:  # a screen in a room has its site on its own disk or beside it, and nobody asks it for more
+            write_json(made / addresses.MANIFEST, manifest(plan))
+            keepable(made, [shown.name for shown in plan.games])
+        if wanted.brotli:
+            precompress(made, progress)
+    return sizes(out)
+
+
+def _check_brought(plan: SitePlan, brought: Sequence[str]) -> None:
+    """Raise PagesError for a game from outside the package that has no page, or that only this Python knows."""
+    known = museum_games(content())
+    for game in brought:
+        if game not in known:
+            raise PagesError(f"{game} has no page, because it brings no label; write {SPOKEN}/{game}/label.toml")
+    for shown in plan.games:
+        if shown.name not in (*OWN, *brought):
+            raise PagesError(
+                f"{shown.name} is registered in this Python alone, and other processes build its boards; name the file "
+                "that brings it, in BuildOptions(outside=...) or behind --with"
+            )
+
+
+def _prefixed(progress: Progress, folder: str) -> Progress:
+    """Return what tells of the pages in a folder."""
+    return (lambda told: progress(f"{folder} {told}")) if folder else progress
+
+
+def _written(plan: SitePlan, made: Path, progress: Progress, *, with_answers: bool) -> list[str]:
+    """Write the pages and boards of one language; return the addresses that search engines are told of."""
+    own = made / plan.folder
+    boards = ready(
+        plan.games, own, plan.language, progress, plan.reported, with_answers=with_answers, outside=plan.outside
+    )
+    pages = list(pages_with(plan, boards, own))
+    renderer = Renderer(plan)
+    progress(f"{len(pages)} pages")
+    for page in pages:
+        write(own / page.address, renderer.html(page))
+    named = {shown.name for shown in plan.games}
+    for picture in plan.pictures:
+        if picture.game in named:
+            (own / picture.address).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(picture.path, own / picture.address)
+    return [page.address for page in pages if page.listed]
+
+
+def pages_with(plan: SitePlan, boards: Mapping[str, Ready], made: Path) -> Iterator[Page]:
+    """Give every page, and lay the pictures of the sheets and the questions of the games beside them."""
+    yield from front(plan, {shown.name: _first(shown, boards[shown.name]) for shown in plan.games})
+    yield from throws_pages(plan)
+    for shown in plan.games:
+        there = boards[shown.name]
+        yield from pages_of(plan, shown, there.rulesets)
+        examples = {name: boards.examples for name, boards in there.rulesets.items()}
+        yield from object_pages(plan, shown)
+        yield from lesson_pages(plan, shown, there.tasks, tasks_on_paper(shown, made), examples)
+        write_json(made / addresses.questions(shown.name), questions(shown, _first(shown, there)))
+        yield from levels_pages(plan, shown)
+        if shown.comparable:
+            yield compare_page(plan, shown, there.compared)
+        for book in shown.books:
+            sheet, pictures = page_of(plan, shown, book)
+            for address, drawn in pictures.items():
+                write(made / address, drawn)
+            yield sheet
+
+
+def _first(shown: GamePages, there: Ready) -> Placed:
+    """Return the board that stands for a game: that of its first ruleset."""
+    return there.rulesets[shown.books[0].ruleset.name].free
+
+
+def _assets(plan: SitePlan, made: Path) -> None:
+    """Lay scripts, style sheets, the icon and the pictures for sharing beside the pages."""
+    static = files("heritage_games") / "static"
+    for name in STYLED:
+        write(made / addresses.asset(name), style((static / name).read_text(encoding="utf-8")))
+    for name in COPIED:
+        (made / addresses.asset(name)).write_bytes((static / name).read_bytes())
+    # For a board on somebody else's page; on our own the words stand in the page.
+    write_json(made / addresses.asset("words.json"), plan.script)
+    for shown in plan.games:
+        if addresses.share(shown.name) in plan.shared:
+            shutil.copyfile(content().share(shown.name), made / addresses.share(shown.name))
+
+
+def _for_robots(plan: SitePlan, addressed: list[str], made: Path) -> None:
+    """Tell search engines what there is; the list of pages needs whole addresses."""
+    robots = ["User-agent: *", "Allow: /"]
+    if plan.base_url:
+        listed = sorted(addresses.absolute(address, plan.base_url) for address in addressed)
+        urls = "".join(f"<url><loc>{escape(address)}</loc></url>\n" for address in listed)
+        write(made / "sitemap.xml", SITEMAP.format(urls))
+        robots.append(f"Sitemap: {addresses.absolute('sitemap.xml', plan.base_url)}")
+    write(made / "robots.txt", "\n".join([*robots, ""]))

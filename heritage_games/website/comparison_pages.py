@@ -1,0 +1,196 @@
+"""The page that compares the rulesets of a game: the same position on two boards, and their rules side by side.
+
+The rules of several rulesets set beside each other: those that decide the same things stand in one row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.learning import SideBySide
+from heritage_games.rulebook.rules import Rule
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.session.comparison import (
+    ComparedAttempt,
+    ComparedVerdict,
+    Reading,
+    RulesetComparison,
+    comparison,
+    said,
+    thrown,
+)
+
+from . import files
+from .page import Page, Placed, above
+from .plan import GamePages, SitePlan
+
+Row = tuple[tuple[Rule, ...], ...]
+"""For each ruleset the rules that decide one thing."""
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """The rules of several rulesets.
+
+    Args:
+        same: those that all have in the same words.
+        rows: those that differ, beside each other.
+        alone: for each ruleset those that decide what no other ruleset decides.
+    """
+
+    same: tuple[Rule, ...]
+    rows: tuple[Row, ...]
+    alone: Row
+
+
+def paired(books: Sequence[Rulebook]) -> Pairing:
+    """Return the rules in force of several rulesets, beside each other.
+
+    Two rules decide the same thing where they answer the same condition of the engine: each condition is answered by
+    one rule of a ruleset, so that their codes tell which rules stand for which.
+
+    Args:
+        books: the rulesets.
+    """
+    said = [{(rule.id, rule.title, rule.text) for rule in book.rules} for book in books]
+    everywhere = set.intersection(*said)
+    same = tuple(rule for rule in books[0].rules if (rule.id, rule.title, rule.text) in everywhere)
+    left = [[rule for rule in book.rules if (rule.id, rule.title, rule.text) not in everywhere] for book in books]
+    groups = list(_groups(left))
+    shared = tuple(group for group in groups if sum(map(bool, group)) > 1)
+    placed = {rule.name for group in shared for rules in group for rule in rules}
+    alone = tuple(tuple(rule for rule in rules if rule.name not in placed) for rules in left)
+    return Pairing(same, shared, alone)
+
+
+def _groups(left: Sequence[Sequence[Rule]]) -> Iterator[Row]:
+    """Give the rules that are linked by codes, each group in the order of its rulesets."""
+    waiting = [(at, rule) for at, rules in enumerate(left) for rule in rules if rule.codes]
+    while waiting:
+        group, codes = [waiting.pop(0)], set[str]()
+        codes |= set(group[0][1].codes)
+        while linked := [one for one in waiting if codes & set(one[1].codes)]:
+            group += linked
+            waiting = [one for one in waiting if one not in linked]
+            codes |= {code for _, rule in linked for code in rule.codes}
+        yield tuple(tuple(rule for at, rule in group if at == place) for place in range(len(left)))
+
+
+@dataclass(frozen=True)
+class Column:
+    """One of the boards: what sets its rules apart, and where it stands."""
+
+    name: str
+    placed: Placed
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What one set of rules answers: in a word, and why, each reason with the rule that gives it."""
+
+    said: str
+    kind: str
+    reasons: tuple[tuple[str, Rule | None], ...]
+    ruleset: str
+
+
+@dataclass(frozen=True)
+class AskedAttempt:
+    """An attempt, every answer to it, and the other attempts that are answered by the same rules."""
+
+    label: str
+    cells: tuple[Cell, ...]
+    likewise: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ComparedPosition:
+    """A position as the page shows it."""
+
+    id: str
+    title: str
+    text: str
+    thrown: str
+    columns: tuple[Column, ...]
+    different: tuple[AskedAttempt, ...]
+    alike: tuple[str, ...]
+
+
+def asked(shown: GamePages, side_by_side: SideBySide, language: str) -> RulesetComparison:
+    """Return what is compared, judged by each ruleset."""
+    rules = [ruleset(shown.name, reading.ruleset, **reading.options) for reading in side_by_side.readings]
+    return comparison(rules, side_by_side.positions, side_by_side.throws, language)
+
+
+def compare_page(plan: SitePlan, shown: GamePages, boards: Mapping[str, Sequence[Placed]]) -> Page:
+    """Return the page that compares the rulesets of a game.
+
+    Args:
+        plan: what is built.
+        shown: the game.
+        boards: of each comparison by its id, in the order of its readings.
+    """
+    title = plan.say("compare.title", game=shown.words.title)
+    compared = [_compared(plan, shown, one, boards[one.id]) for one in shown.comparisons]
+    pairing = paired(shown.books)
+    folded = [
+        (f"{shown.title(book)}: {plan.words['compare.alone']}", book, rules) for book, rules in _alone(shown, pairing)
+    ]
+    if pairing.same:
+        folded.append((plan.words["compare.same"], shown.books[0], pairing.same))
+    facts = {"shown": shown, "compared": compared, "rows": pairing.rows, "folded": folded}
+    return Page(
+        files.compare(shown.name),
+        "compare.html",
+        title,
+        plan.words["compare.intro"],
+        facts=facts,
+        crumbs=above(plan, shown),
+        here=plan.words["nav.compare"],
+        picture=files.share(shown.name),
+        board=compared[0].columns[0].placed if compared else None,
+    )
+
+
+def _alone(shown: GamePages, pairing: Pairing) -> Iterator[tuple[Rulebook, tuple[Rule, ...]]]:
+    yield from ((book, rules) for book, rules in zip(shown.books, pairing.alone, strict=True) if rules)
+
+
+def _compared(plan: SitePlan, shown: GamePages, told: SideBySide, placed: Sequence[Placed]) -> ComparedPosition:
+    judged = asked(shown, told, plan.language)
+    columns = tuple(Column(reading.name, board) for reading, board in zip(judged.readings, placed, strict=True))
+    return ComparedPosition(
+        id=told.id,
+        title=told.title,
+        text=told.text,
+        thrown=thrown(judged),
+        columns=columns,
+        different=tuple(_asked(judged)),
+        alike=tuple(row.label for row in judged.alike),
+    )
+
+
+def _asked(judged: RulesetComparison) -> Iterator[AskedAttempt]:
+    """Give the attempts that are not answered alike; of those that the same rules answer only the first."""
+    groups: dict[object, list[ComparedAttempt]] = {}
+    for row in judged.different:
+        groups.setdefault(tuple((answer.kind, _rules(answer)) for answer in row.answers), []).append(row)
+    for first, *others in groups.values():
+        likewise = tuple(row.label for row in others)
+        yield AskedAttempt(first.label, tuple(_cells(judged.readings, first)), likewise)
+
+
+def _rules(answer: ComparedVerdict) -> tuple[str, ...]:
+    return tuple(reason["rule"] for reason in answer.reasons)
+
+
+def _cells(readings: Sequence[Reading], row: ComparedAttempt) -> Iterator[Cell]:
+    for reading, answer in zip(readings, row.answers, strict=True):
+        yield Cell(said(reading, answer), answer.kind, tuple(_reasons(reading, answer)), reading.rules.name)
+
+
+def _reasons(reading: Reading, answer: ComparedVerdict) -> Iterator[tuple[str, Rule | None]]:
+    for reason in answer.reasons:
+        yield reason["words"], reading.book.rule(reason["rule"]) if reason["rule"] else None

@@ -1,0 +1,291 @@
+"""The pages of one game: its label, its rulesets with a board to play on, each rule and principle with its examples."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.principles import Principle, load_ladder
+from heritage_games.rulebook.rules import GRADES, Example, Grade, Rule, same
+from heritage_games.rulebook.sources import Source
+
+from . import files, page
+from .learning_pages import learn_page
+from .museum_pages import bare_title
+from .page import Page, Placed, above
+from .plan import GamePages, SitePlan
+
+LONGEST = 200
+"""Characters of a description that search engines show."""
+
+
+@dataclass(frozen=True)
+class Boards:
+    """The boards of a ruleset that stand ready.
+
+    Args:
+        free: the game from its start.
+        examples: of each example by its id.
+        steps: of the guided first game, and last the game behind the steps; empty where there is none.
+    """
+
+    free: Placed
+    examples: Mapping[str, Placed]
+    steps: tuple[Placed, ...] = ()
+
+
+@dataclass(frozen=True)
+class ExampleShown:
+    """An example as its page tells it."""
+
+    caption: str
+    expect: str
+    throw: str
+    touches: str
+    placed: Placed
+    first: bool
+
+
+@dataclass(frozen=True)
+class RuleCount:
+    """How many rules of a grade rest on a source."""
+
+    grade: Grade
+    rules: int
+
+
+@dataclass(frozen=True)
+class OptionShown:
+    """A reading that can be chosen, the usual value first."""
+
+    label: str
+    help: str
+    values: tuple[str, ...]
+
+
+def pages_of(plan: SitePlan, shown: GamePages, boards: Mapping[str, Boards]) -> Iterator[Page]:
+    """Give all pages of a game but the one that compares its rulesets.
+
+    Args:
+        plan: what is built.
+        shown: the game.
+        boards: by name of ruleset.
+    """
+    yield _game(plan, shown, replace(boards[shown.books[0].ruleset.name].free, alt=shown.label.alt))
+    for book in shown.books:
+        ready = boards[book.ruleset.name]
+        yield _ruleset(plan, shown, book, ready.free)
+        yield _bare(plan, shown, book, ready.free)
+        if ready.steps:
+            yield learn_page(plan, shown, book, ready.steps)
+        for place in range(len(book.every_rule)):
+            yield _rule(plan, shown, book, place, ready.examples)
+        for place in range(len(book.principles)):
+            yield _principle(plan, shown, book, place, ready.examples)
+
+
+def _game(plan: SitePlan, shown: GamePages, placed: Placed) -> Page:
+    label = shown.label
+    facts = {
+        "shown": shown,
+        "placed": placed,
+        "players": players(plan, shown),
+        "further": list(_further(plan, shown)),
+        "terms": [term for term in plan.glossary if shown.name in term.games],
+        "sources": list(_sources(plan, shown)),
+    }
+    return Page(
+        files.game(shown.name),
+        "game.html",
+        shown.words.title,
+        label.description,
+        facts=facts,
+        crumbs=above(plan),
+        lang=shown.words.title_lang,
+        picture=files.share(shown.name),
+        data=(page.game(plan, shown),),
+    )
+
+
+def _further(plan: SitePlan, shown: GamePages) -> Iterator[tuple[str, str]]:
+    """Give the other pages of a game: address, and what leads to it."""
+    if shown.provenance:
+        yield files.provenance(shown.name), plan.words["object.here"]
+    if shown.tasks:
+        yield files.tasks(shown.name), plan.words["tasks.here"]
+    if shown.questions:
+        yield files.quiz(shown.name), plan.words["quiz.here"]
+    if shown.tasks or shown.questions:
+        yield files.worksheet(shown.name), plan.words["worksheet.here"]
+    if shown.notes:
+        yield files.notes(shown.name), plan.words["notes.here"]
+    yield files.wall_labels(shown.name), plan.words["label.here"]
+
+
+def players(plan: SitePlan, shown: GamePages) -> str:
+    """Return how many can play, in words."""
+    counts = page.players(shown.books)
+    fewest, most = plan.grammar.number(counts[0]), plan.grammar.number(counts[1])
+    return fewest if fewest == most else f"{fewest}–{most}"
+
+
+def _sources(plan: SitePlan, shown: GamePages) -> Iterator[tuple[Source, tuple[RuleCount, ...]]]:
+    """Give the sources of a game, those that carry most rules first."""
+    counts = {key: Counter(rule.grade for rule in shown.rules if key in rule.keys) for key in shown.cited}
+    order = sorted(shown.cited, key=lambda key: (-counts[key].total(), plan.sources[key].short.casefold()))
+    for key in order:
+        told = (RuleCount(grade, counts[key][grade]) for grade in GRADES if counts[key][grade])
+        yield plan.sources[key], tuple(told)
+
+
+def _ruleset(plan: SitePlan, shown: GamePages, book: Rulebook, placed: Placed) -> Page:
+    title = _title(plan, shown, book)
+    facts = {
+        "shown": shown,
+        "book": book,
+        "placed": placed,
+        "others": [rule for rule in book.every_rule if rule not in book.rules],
+        "options": list(_options(book)),
+        "measured": bool(load_ladder(content(), shown.name, book.ruleset.name)),
+    }
+    return Page(
+        files.ruleset(shown.name, book.ruleset.name),
+        "ruleset.html",
+        title,
+        short(f"{title}. {plan.words['ruleset.play_lead']}"),
+        facts=facts,
+        crumbs=above(plan, shown),
+        here=shown.title(book),
+        picture=files.share(shown.name),
+        data=(page.ruleset(plan, shown, book, title),),
+        board=placed,
+    )
+
+
+def _options(book: Rulebook) -> Iterator[OptionShown]:
+    for name, option in book.ruleset.declared.items():
+        words = book.game.options[name]
+        yield OptionShown(words.label, words.help, tuple(words.value(value) for value in option.values))
+
+
+def _bare(plan: SitePlan, shown: GamePages, book: Rulebook, placed: Placed) -> Page:
+    return Page(
+        files.bare(shown.name, book.ruleset.name),
+        "bare.html",
+        bare_title(plan, shown, shown.title(book)),
+        shown.label.description,
+        facts={"placed": placed},
+        picture=files.share(shown.name),
+        board=placed,
+        canonical=files.ruleset(shown.name, book.ruleset.name),
+        listed=False,
+    )
+
+
+def _rule(plan: SitePlan, shown: GamePages, book: Rulebook, place: int, ready: Mapping[str, Placed]) -> Page:
+    """Return the page of the rule that stands at a place in its ruleset."""
+    rule = book.every_rule[place]
+    examples = _examples(book, rule, ready)
+    facts = {
+        "shown": shown,
+        "book": book,
+        "rule": rule,
+        "cited": [(plan.sources[key], place) for key, place in rule.sources],
+        "readings": list(readings(book, rule)),
+        "examples": examples,
+        "before": book.every_rule[place - 1] if place else None,
+        "after": next(iter(book.every_rule[place + 1 :]), None),
+        "elsewhere": list(_elsewhere(shown, book, rule)),
+    }
+    return Page(
+        files.rule(shown.name, book.ruleset.name, rule.id),
+        "rule.html",
+        plan.say("rule.title", number=rule.number, title=rule.title),
+        short(rule.text),
+        facts=facts,
+        crumbs=above(plan, shown, book),
+        here=plan.say("rule.number", number=rule.number),
+        picture=files.share(shown.name),
+        data=(page.rule(plan, shown, book, rule),),
+        board=examples[0].placed,
+        within=(shown.words.title, shown.title(book)),
+    )
+
+
+def _principle(plan: SitePlan, shown: GamePages, book: Rulebook, place: int, ready: Mapping[str, Placed]) -> Page:
+    """Return the page of the principle that stands at a place in its ruleset."""
+    principle = book.principles[place]
+    examples = _examples(book, principle, ready)
+    facts = {
+        "shown": shown,
+        "book": book,
+        "rule": principle,
+        "side": book.said_for(principle),
+        "effects": book.effects(principle),
+        "cited": [(plan.sources[key], place) for key, place in principle.sources],
+        "examples": examples,
+        "before": book.principles[place - 1] if place else None,
+        "after": next(iter(book.principles[place + 1 :]), None),
+    }
+    return Page(
+        files.rule(shown.name, book.ruleset.name, principle.id),
+        "principle.html",
+        plan.say("principle.title", number=principle.number, title=principle.title),
+        short(principle.text),
+        facts=facts,
+        crumbs=above(plan, shown, book),
+        here=plan.say("principle.number", number=principle.number),
+        picture=files.share(shown.name),
+        data=(page.rule(plan, shown, book, principle),),
+        board=examples[0].placed,
+        within=(shown.words.title, shown.title(book)),
+    )
+
+
+def _examples(book: Rulebook, card: Rule | Principle, ready: Mapping[str, Placed]) -> list[ExampleShown]:
+    return [
+        ExampleShown(one.caption, one.expect, one.throw, _touches(book, one), ready[one.id], first=place == 0)
+        for place, one in enumerate(book.examples(card))
+    ]
+
+
+def _touches(book: Rulebook, example: Example) -> str:
+    """Return the touches of an example in words: points by name, buttons by what stands on them."""
+    board = book.interface
+    return board["speech.list_comma"].join(board.get(f"controls.{touch}", touch) for touch in example.touches)
+
+
+def readings(book: Rulebook, rule: Rule) -> Iterator[tuple[str, str]]:
+    """Give what must be chosen for a rule to hold: the label of each option, and what its value is called.
+
+    Only of rules that do not hold under the usual readings.
+    """
+    if rule in book.rules:
+        return
+    options = book.ruleset.options
+    for name, values in rule.when.items():
+        if not any(same(options.get(name), value) for value in values):
+            words = book.game.options[name]
+            yield words.label, " / ".join(words.value(value) for value in values)
+
+
+def _elsewhere(shown: GamePages, book: Rulebook, rule: Rule) -> Iterator[tuple[Rulebook, Rule]]:
+    """Give the same rule in the other rulesets: one of the same name that says the same."""
+    for other in shown.books:
+        for told in other.every_rule:
+            if other is not book and (told.id, told.text) == (rule.id, rule.text):
+                yield other, told
+
+
+def _title(plan: SitePlan, shown: GamePages, book: Rulebook) -> str:
+    return plan.say("ruleset.title", game=shown.words.title, ruleset=shown.title(book))
+
+
+def short(text: str) -> str:
+    """Return a description no longer than search engines show, cut between words."""
+    if len(text) <= LONGEST:
+        return text
+    return f"{text[:LONGEST].rpartition(' ')[0]} …"

@@ -1,0 +1,374 @@
+"""What a browser needs to keep a site on a device: what the site consists of, told by its files, and who keeps it.
+
+``offline.json`` names the build and the parts: every game, the engine, and the shell, which is all that belongs to no
+game.  ``offline/<part>.json`` lists the files of a part: where each stands, its hash, its bytes, and true if pages ask
+for it with its hash.  ``sw.js`` is the service worker, with the build before it; ``frontend/src/host/offline/`` reads
+all of these.
+
+What a host should send with the files of a site: written for two kinds of hosts, and sent by our own server.
+
+Every page carries its policy itself; who may frame it can only be said by the server.
+
+Serving a site on this machine, to look at it: loopback only, the right types, compressed where that is asked for.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import json
+import posixpath
+import re
+import sys
+import webbrowser
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.resources import files
+from pathlib import Path
+from typing import BinaryIO
+from urllib.parse import urlsplit
+
+from . import files as addresses
+from .files import BEFOREHAND, LEVEL, PACKED, write, write_json
+
+ALWAYS: Mapping[str, str] = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
+"""What goes with every file."""
+
+FRAMED = "Content-Security-Policy"
+OWN_FRAMES = "frame-ancestors 'self'"
+"""Nobody else may put a page into a frame, and lead a visitor's touch astray."""
+
+EMBEDDED = "embed/"
+"""The boards that are made for frames of others; those of a further language lie in its folder."""
+
+FOR_FRAMES = re.compile(rf"(?:[^/]+/)?{EMBEDDED}.+/")
+"""How the addresses of such boards begin, seen from the root."""
+
+ASKED_AGAIN = "no-cache"
+"""A file is kept, and each time the server is asked whether it is still the same: no page is half new and half old."""
+
+FOR_EVER = "public, max-age=31536000, immutable"
+"""An address that ends in a hash means these bytes and no others."""
+
+HASH = re.compile(r"[0-9a-f]{16}")
+
+TEXTS = (
+    "application/json", "application/manifest+json", "application/wasm", "application/xml", "image/svg+xml",
+    "text/css", "text/javascript",
+)  # fmt: skip
+"""What is worth compressing; HTML always is."""
+
+NGINX = """\
+# How nginx serves this folder: lay this file among those that it includes (conf.d), with your own name, folder and
+# certificate in place of these.
+# A browser keeps a site on the device only where it comes over https, or from the same computer.
+
+map $args $heritage_games_cache {{
+    default          "{again}";
+    "~^{hash}$" "{ever}";
+}}
+map $uri $heritage_games_frames {{
+    default    "{frames}";
+    "~^/{embedded}" "";
+}}
+server {{
+    listen 443 ssl;
+    server_name museum.example;
+    root /srv/heritage-games;
+    ssl_certificate /etc/ssl/museum.example.pem;
+    ssl_certificate_key /etc/ssl/museum.example.key;
+    index index.html;
+    error_page 404 /404.html;
+    types {{
+        text/html html; text/css css; text/javascript js mjs; application/json json;
+        application/manifest+json webmanifest; application/wasm wasm;
+        image/svg+xml svg; image/png png; image/jpeg jpg jpeg;
+        application/zip whl zip; application/octet-stream bin; text/plain txt; application/xml xml;
+    }}
+    charset utf-8;
+    charset_types text/css text/javascript text/plain;
+    gzip on;
+    gzip_comp_level 6;
+    gzip_vary on;
+    gzip_types {texts};
+    # Of a site built with --brotli, files ending in .br go out as they lie there, where nginx has the module for it:
+    # brotli_static on;
+{headers}
+    location = /_headers {{ return 404; }}
+    location = /nginx.conf.example {{ return 404; }}
+}}
+"""
+
+
+def headers(path: str, query: str = "") -> Mapping[str, str]:
+    """Return what goes with a file that is there.
+
+    Args:
+        path: from the root of the site.
+        query: of the address.
+    """
+    told = {**ALWAYS, "Cache-Control": FOR_EVER if HASH.fullmatch(query) else ASKED_AGAIN}
+    return told if _for_frames(path) else {**told, FRAMED: OWN_FRAMES}
+
+
+def _for_frames(path: str) -> bool:
+    return bool(FOR_FRAMES.match(path))
+
+
+def hosting(made: Path) -> None:
+    """Write the headers for hosts that read ``_headers``, and an example for nginx, beside a site.
+
+    Args:
+        made: the folder of the site.
+    """
+    write(made / "_headers", _headers(made))
+    # With the page for what is not there too; but that is never kept for long, whatever the address ends in.
+    lines = [*ALWAYS.items(), (FRAMED, "$heritage_games_frames")]
+    sent = "".join(f'    add_header {name} "{value}" always;\n' for name, value in lines)
+    sent += '    add_header Cache-Control "$heritage_games_cache";\n'
+    told = {"again": ASKED_AGAIN, "ever": FOR_EVER, "frames": OWN_FRAMES}
+    told |= {"embedded": FOR_FRAMES.pattern, "hash": HASH.pattern}
+    write(made / "nginx.conf.example", NGINX.format(headers=sent, texts=" ".join(TEXTS), **told))
+
+
+def _headers(made: Path) -> str:
+    """Return the file; hosts join what several of its rules say, so that no page may be under two about frames."""
+    everywhere = {**ALWAYS, "Cache-Control": ASKED_AGAIN}
+    return "\n".join([_block("/*", everywhere), *(_block(each, {FRAMED: OWN_FRAMES}) for each in _own(made))])
+
+
+def _own(folder: Path, address: str = "/") -> Iterator[str]:
+    """Give the patterns under which everything of a folder lies but the boards that are made for frames of others."""
+    yield from (address, *(f"{address}{page.name}" for page in sorted(folder.glob("*.html"))))
+    for inner in sorted(path for path in folder.iterdir() if path.is_dir()):
+        below = f"{address}{inner.name}/"
+        if below.endswith(f"/{EMBEDDED}"):
+            yield from (below, f"{below}index.html")
+        elif (inner / EMBEDDED).is_dir():
+            yield from _own(inner, below)
+        else:
+            yield f"{below}*"
+
+
+def _block(pattern: str, told: Mapping[str, str]) -> str:
+    return "".join([f"{pattern}\n", *(f"  {name}: {value}\n" for name, value in told.items())])
+
+
+SHELL = "shell"
+ENGINE = "engine"
+
+DIGITS = 16
+"""Of a hash; enough to tell files apart."""
+
+PRECOMPRESSED = frozenset({".br", ".gz"})
+"""The same files once more, for servers."""
+
+ADDRESS = re.compile(r'\b(?:src|href|data-board)="(?P<path>[^"#?:]+)[^"]*"')
+"""What a page shows or loads from the site."""
+
+
+@dataclass(frozen=True)
+class File:
+    """A file of the site: where it stands from the root, its hash, its bytes on the disk and over the wire."""
+
+    path: str
+    digest: str
+    size: int
+    sent: int
+
+
+def keepable(made: Path, games: Sequence[str]) -> str:
+    """Write what the service worker is told, beside a site that is otherwise finished.
+
+    Args:
+        made: the folder of the site.
+        games: their names.
+
+    Returns:
+        The build: another one for every other site.
+    """
+    there = {path: _file(made, path) for path in _paths(made, games)}
+    parts = {part: each for part in (SHELL, ENGINE, *games) if (each := _of(made, there, part, games))}
+    script = (files("heritage_games") / "static" / "sw.js").read_text(encoding="utf-8")
+    build = _digest("\n".join([script, *(f"{file.path} {file.digest}" for file in there.values())]).encode())
+    told, named = {}, _named(made)
+    for part, listed in parts.items():
+        address = addresses.kept(part)
+        write_json(made / address, [_row(file, named) for file in listed])
+        told[part] = {
+            "list": _digest((made / address).read_bytes()),
+            "size": sum(file.size for file in listed),
+            "sent": sum(file.sent for file in listed),
+            "needs": [need for need in (SHELL, ENGINE) if part in games and need in parts],
+        }
+    write_json(made / addresses.KEEPABLE, {"build": build, "parts": told})
+    write(made / addresses.KEEPER, f'self.HERITAGE_GAMES_SITE="{build}";\n{script}')
+    return build
+
+
+def _named(made: Path) -> set[str]:
+    """Return the files that pages ask for with their hash: the parts of the engine that its table names."""
+    table = made / ENGINE / "engine.json"
+    read = json.loads(table.read_text(encoding="utf-8")) if table.is_file() else {}
+    return {f"{ENGINE}/{name}" for name in read.get("sha256", {})}
+
+
+def _row(file: File, named: Collection[str]) -> list[str | int | bool]:
+    row: list[str | int | bool] = [file.path, file.digest, file.size]
+    return [*row, True] if file.path in named else row
+
+
+def _paths(made: Path, games: Sequence[str]) -> list[str]:
+    """Return every file that a visitor's browser can ask for; what is for robots and servers is none of them."""
+    shared = {addresses.share(game) for game in games}
+    paths = sorted(path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file())
+    return [
+        path
+        for path in paths
+        if path not in shared
+        and posixpath.splitext(path)[1] not in PRECOMPRESSED
+        and ("/" in path or path.endswith((".html", addresses.MANIFEST)))
+    ]
+
+
+def _file(made: Path, path: str) -> File:
+    data = (made / path).read_bytes()
+    sent = len(data) if posixpath.splitext(path)[1] in PACKED else len(gzip.compress(data, LEVEL, mtime=0))
+    return File(path, _digest(data), len(data), min(len(data), sent))
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:DIGITS]
+
+
+def part_of(path: str, games: Iterable[str]) -> str:
+    """Return the part to which a file belongs: that of the game that is named in its address, if one is."""
+    if path.startswith(f"{ENGINE}/"):
+        return ENGINE
+    named = set(re.split(r"[/.-]", path))
+    return next((game for game in games if game in named), SHELL)
+
+
+def _of(made: Path, there: Mapping[str, File], part: str, games: Sequence[str]) -> list[File]:
+    """Return the files of a part, and those of other games that its pages show, so that it is whole by itself."""
+    own = {path for path in there if part_of(path, games) == part}
+    shown = {asked for path in own if path.endswith(".html") for asked in _asked(made, path)}
+    foreign = {path for path in shown if path in there and part_of(path, games) not in {SHELL, ENGINE, part}}
+    return [there[path] for path in sorted(own | foreign)]
+
+
+def _asked(made: Path, page: str) -> set[str]:
+    """Return what a page shows or loads; other pages are not meant."""
+    html = (made / page).read_text(encoding="utf-8")
+    found = (
+        posixpath.normpath(posixpath.join(posixpath.dirname(page), each["path"])) for each in ADDRESS.finditer(html)
+    )
+    return {path for path in found if not path.endswith(".html")}
+
+
+LOOPBACK = "127.0.0.1"
+
+TYPES = {
+    "": "application/octet-stream",
+    ".bin": "application/octet-stream",
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".whl": "application/zip",
+    ".xml": "application/xml",
+    ".zip": "application/zip",
+}
+"""A machine's own list may not know modules and WebAssembly, or know them wrongly."""
+
+KEPT = 256
+"""How many files are kept compressed."""
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Answers with files of one folder."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = TYPES
+
+    def handle(self) -> None:
+        """Answer what one visitor asks; one who has left in the middle of an answer is no fault."""
+        with suppress(ConnectionError):
+            super().handle()
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        """Send the head of an answer, and return what follows it; None if nothing does."""
+        path = Path(self.translate_path(self.path))
+        if path.is_dir():
+            if not urlsplit(self.path).path.endswith("/"):
+                return super().send_head()
+            path /= "index.html"
+        if path.is_file():
+            return self._sent(path, HTTPStatus.OK)
+        missing = Path(self.directory) / "404.html"
+        if missing.is_file():
+            return self._sent(missing, HTTPStatus.NOT_FOUND)
+        self.send_error(HTTPStatus.NOT_FOUND)
+        return None
+
+    def _sent(self, path: Path, status: HTTPStatus) -> io.BytesIO:
+        accepted, beforehand = self.headers.get("Accept-Encoding", ""), path.with_name(path.name + BEFOREHAND)
+        coding = ""
+        if "br" in accepted and beforehand.is_file():
+            coding, body = "br", beforehand.read_bytes()
+        elif "gzip" in accepted and path.suffix not in PACKED:
+            coding, body = "gzip", _zipped(path, path.stat().st_mtime_ns)
+        else:
+            body = path.read_bytes()
+        self.send_response(status)
+        self.send_header("Content-Type", self.guess_type(path))
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Vary", "Accept-Encoding")
+        asked = urlsplit(self.path).query if status is HTTPStatus.OK else ""
+        for name, value in headers(path.relative_to(self.directory).as_posix(), asked).items():
+            self.send_header(name, value)
+        if coding:
+            self.send_header("Content-Encoding", coding)
+        self.end_headers()
+        return io.BytesIO(body)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as the library has it
+        """Say nothing of what is asked for."""
+
+
+@lru_cache(maxsize=KEPT)
+def _zipped(path: Path, _changed: int) -> bytes:
+    return gzip.compress(path.read_bytes(), LEVEL, mtime=0)
+
+
+def server(root: Path, port: int = 0) -> ThreadingHTTPServer:
+    """Return a server of a folder on loopback, not yet running.
+
+    Args:
+        root: the folder.
+        port: where it listens; a free one if 0, told by ``server_port``.
+    """
+    return ThreadingHTTPServer((LOOPBACK, port), partial(Handler, directory=str(root)))
+
+
+def serve(root: Path, port: int = 0) -> None:
+    """Serve a site and open it in the browser, until the keyboard interrupts."""
+    with server(root, port) as running:
+        address = f"http://{LOOPBACK}:{running.server_port}/"
+        sys.stderr.write(f"{address}  (Ctrl+C ends it)\n")
+        webbrowser.open(address)
+        try:
+            running.serve_forever()
+        except KeyboardInterrupt:
+            sys.stderr.write("\n")

@@ -1,0 +1,351 @@
+"""The pages of a game for those who learn and teach it: tasks, questions, principles, teacher's notes, worksheets.
+
+The page of a guided first game: one board on which step follows step, and the steps to read.
+
+The pages on which sticks and dice are thrown many times: one for each race, and one that leads to all of them.
+
+The page of a ruleset that tells how strong the levels of the computer were measured to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
+
+from heritage_games.experiments.bench import ThrowCount
+from heritage_games.experiments.bench_view import BenchWords, bench_view, rows
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.learning import LearnStep
+from heritage_games.rulebook.principles import LevelResult, Principle, load_ladder
+from heritage_games.rulebook.rules import Rule
+from heritage_games.rulebook.sources import Source
+from heritage_games.rulebook.tasks import Task
+from heritage_games.session.book_view import book as screen_book
+from heritage_games.session.book_view import seated_here
+
+from . import files
+from .page import Page, Placed, above
+from .plan import GamePages, SitePlan
+
+
+@dataclass(frozen=True)
+class StepShown:
+    """A step as its page tells it.
+
+    Args:
+        number: its place in the row, from 1 on.
+        step: what is asked.
+        rules: the rules it is about.
+        placed: its board.
+    """
+
+    number: int
+    step: LearnStep
+    rules: tuple[Rule, ...]
+    placed: Placed
+
+
+def learn_page(plan: SitePlan, shown: GamePages, book: Rulebook, boards: tuple[Placed, ...]) -> Page:
+    """Return the page of the guided first game of a ruleset.
+
+    Args:
+        plan: what is built.
+        shown: the game.
+        book: the rulebook of the ruleset.
+        boards: of each step, and last that of the game behind them.
+    """
+    steps = [
+        StepShown(number, step, tuple(book.rule(rule) for rule in step.task.rules), placed)
+        for number, (step, placed) in enumerate(zip(shown.steps(book), boards, strict=False), start=1)
+    ]
+    count = plan.grammar.number(len(steps))
+    title = plan.say("learn.title", game=shown.words.title, ruleset=shown.title(book))
+    facts = {"shown": shown, "book": book, "steps": steps, "count": count, "game": boards[-1]}
+    return Page(
+        files.learn(shown.name, book.ruleset.name),
+        "learn.html",
+        title,
+        f"{title}. {plan.say('learn.lead', count=count.capitalize())}",
+        facts=facts,
+        crumbs=above(plan, shown, book),
+        here=plan.say("learn.button", count=count),
+        picture=files.share(shown.name),
+        # Which step is seen first, the reader's own progress says: only what all of them need is fetched ahead.
+        board=replace(boards[0], needs=tuple(need for need in boards[0].needs if need.startswith("books/"))),
+        within=(shown.words.title, shown.title(book)),
+    )
+
+
+@dataclass(frozen=True)
+class TaskShown:
+    """A task as its page tells it.
+
+    Args:
+        task: what is asked.
+        placed: its board.
+        ruleset: what the rules are called that it is played by; empty where the game has only one set.
+        first: whether its board is the first of the page.
+    """
+
+    task: Task
+    placed: Placed
+    ruleset: str
+    first: bool
+
+
+@dataclass(frozen=True)
+class PrincipleShown:
+    """A principle as the list to print tells it.
+
+    Args:
+        principle: the principle.
+        side: for whom it is, in words; empty if for all.
+        sources: where it is found, each source with the place in it.
+        caption: what its example shows.
+        placed: the board of its example.
+    """
+
+    principle: Principle
+    side: str
+    sources: tuple[tuple[Source, str], ...]
+    caption: str
+    placed: Placed
+
+
+def lesson_pages(
+    plan: SitePlan,
+    shown: GamePages,
+    tasks: Mapping[str, Placed],
+    printed: Mapping[str, Placed],
+    examples: Mapping[str, Mapping[str, Placed]],
+) -> Iterator[Page]:
+    """Give these pages.
+
+    Args:
+        plan: what is built.
+        shown: the game.
+        tasks: the board of each task, by its id.
+        printed: likewise as it is printed.
+        examples: the boards of the examples of each ruleset, by the names of both.
+    """
+    told = tuple(told_tasks(shown, tasks))
+    if told:
+        yield _tasks(plan, shown, told)
+    if shown.questions:
+        yield _quiz(plan, shown)
+    if told or shown.questions:
+        yield _worksheet(plan, shown, tuple(told_tasks(shown, printed)))
+    if shown.notes:
+        yield _notes(plan, shown)
+    for book in shown.books:
+        if book.principles:
+            yield _principles(plan, shown, book, examples[book.ruleset.name])
+
+
+def told_tasks(shown: GamePages, tasks: Mapping[str, Placed]) -> Iterator[TaskShown]:
+    """Give the tasks of a game as a page tells them.
+
+    Args:
+        shown: the game.
+        tasks: the board of each task, by its id.
+    """
+    titles = {book.ruleset.name: shown.title(book) for book in shown.books}
+    for place, task in enumerate(shown.tasks):
+        title = titles[task.ruleset] if shown.comparable else ""
+        yield TaskShown(task, tasks[task.id], title, first=place == 0)
+
+
+def _tasks(plan: SitePlan, shown: GamePages, told: tuple[TaskShown, ...]) -> Page:
+    game = shown.words.title
+    return Page(
+        files.tasks(shown.name),
+        "tasks.html",
+        plan.say("tasks.title", game=game),
+        plan.say("tasks.description", game=game, count=len(told)),
+        facts={"shown": shown, "tasks": told},
+        crumbs=above(plan, shown),
+        here=plan.words["tasks.here"],
+        picture=files.share(shown.name),
+        board=told[0].placed,
+    )
+
+
+def _quiz(plan: SitePlan, shown: GamePages) -> Page:
+    game = shown.words.title
+    return Page(
+        files.quiz(shown.name),
+        "quiz.html",
+        plan.say("quiz.title", game=game),
+        plan.say("quiz.description", game=game, count=len(shown.questions)),
+        facts={"shown": shown},
+        crumbs=above(plan, shown),
+        here=plan.words["quiz.here"],
+        picture=files.share(shown.name),
+        scripted=True,
+    )
+
+
+def _worksheet(plan: SitePlan, shown: GamePages, told: tuple[TaskShown, ...]) -> Page:
+    game = shown.words.title
+    return Page(
+        files.worksheet(shown.name),
+        "worksheet.html",
+        plan.say("worksheet.title", game=game),
+        plan.say("worksheet.description", game=game),
+        facts={"shown": shown, "tasks": told},
+        crumbs=above(plan, shown),
+        here=plan.words["worksheet.here"],
+        picture=files.share(shown.name),
+    )
+
+
+def _notes(plan: SitePlan, shown: GamePages) -> Page:
+    game = shown.words.title
+    return Page(
+        files.notes(shown.name),
+        "notes.html",
+        plan.say("notes.title", game=game),
+        plan.say("notes.description", game=game),
+        facts={"shown": shown},
+        crumbs=above(plan, shown),
+        here=plan.words["notes.here"],
+        picture=files.share(shown.name),
+    )
+
+
+def _principles(plan: SitePlan, shown: GamePages, book: Rulebook, boards: Mapping[str, Placed]) -> Page:
+    titles = {"game": shown.words.title, "ruleset": shown.title(book)}
+    listed = [_listed(plan, book, principle, boards) for principle in book.principles]
+    return Page(
+        files.principles(shown.name, book.ruleset.name),
+        "principles.html",
+        plan.say("principles.title", **titles),
+        plan.say("principles.description", **titles),
+        facts={"shown": shown, "book": book, "principles": listed},
+        crumbs=above(plan, shown, book),
+        here=plan.words["principles.here"],
+        picture=files.share(shown.name),
+    )
+
+
+def _listed(plan: SitePlan, book: Rulebook, principle: Principle, boards: Mapping[str, Placed]) -> PrincipleShown:
+    example = book.examples(principle)[0]
+    return PrincipleShown(
+        principle,
+        book.said_for(principle),
+        tuple((plan.sources[key], place) for key, place in principle.sources),
+        example.caption,
+        boards[example.id],
+    )
+
+
+def questions(shown: GamePages, placed: Placed) -> Mapping[str, object]:
+    """Return what the script of the page of questions reads: the questions, and the board whose book answers them.
+
+    Args:
+        shown: the game.
+        placed: the board.
+    """
+    board = files.relative(placed.address, files.questions(shown.name))
+    return {"board": board, "quiz": [asdict(question) for question in shown.questions]}
+
+
+@dataclass(frozen=True)
+class Exact:
+    """A score as the table tells it that is there without a script."""
+
+    text: str
+    label: str
+    share: str
+    percent: str
+
+
+def throws_pages(plan: SitePlan) -> Iterator[Page]:
+    """Give these pages; none where nothing is thrown."""
+    benches = [(shown, book, BenchWords(book.ruleset, plan.language)) for shown in plan.games for book in shown.thrown]
+    if not benches:
+        return
+    listed = [(shown, book, words.title, words.own("about")) for shown, book, words in benches]
+    title, intro = plan.words["throws.title"], plan.words["throws.intro"]
+    yield Page(files.THROWS, "throws_all.html", title, intro, facts={"benches": listed})
+    for shown, book, words in benches:
+        yield _bench(plan, shown, book, words)
+
+
+def _bench(plan: SitePlan, shown: GamePages, book: Rulebook, words: BenchWords) -> Page:
+    nothing = ThrowCount.begun(words.scores, 0)
+    exact = [
+        Exact(row.text, row.label, row.share, words.say("figures.percent", number=words.decimal(100 * row.chance)))
+        for row in rows(words, nothing)
+    ]
+    return Page(
+        files.throws(shown.name, book.ruleset.name),
+        "throws.html",
+        plan.say("throws.of_game", game=shown.words.title),
+        plan.say("throws.description", title=words.title),
+        facts={"shown": shown, "book": book, "told": bench_view(words), "rows": exact},
+        crumbs=above(plan, shown, book),
+        here=plan.words["throws.here"],
+        picture=files.share(shown.name),
+        within=(shown.title(book),),
+    )
+
+
+@dataclass(frozen=True)
+class RungShown:
+    """A measurement as a row of the table: the level, what it overlooks, against whom, and what it made."""
+
+    level: str
+    overlooks: str
+    against: str
+    points: str
+    games: int
+
+
+def levels_pages(plan: SitePlan, shown: GamePages) -> Iterator[Page]:
+    """Give the page of each ruleset of a game whose levels were measured."""
+    for book in shown.books:
+        if rungs := load_ladder(content(), shown.name, book.ruleset.name):
+            yield _page(plan, shown, book, rungs)
+
+
+def _page(plan: SitePlan, shown: GamePages, book: Rulebook, rungs: tuple[LevelResult, ...]) -> Page:
+    players = {player["name"]: player for player in seated_here(book)}
+
+    def called(name: str) -> str:
+        player = players.get(name)
+        return f"{player['level']} {player['word']}" if player and player["level"] else plan.words[f"ladder.{name}"]
+
+    rows = [
+        RungShown(
+            level=_as_side(plan, book, called(rung.who), rung.side),
+            overlooks=players[rung.who]["line"],
+            against=called(rung.against),
+            points=plan.say("ladder.range", points=str(rung.points), low=str(rung.low), high=str(rung.high)),
+            games=rung.games,
+        )
+        for rung in rungs
+    ]
+    return Page(
+        files.levels(shown.name, book.ruleset.name),
+        "levels.html",
+        plan.say("ladder.title", game=shown.words.title),
+        plan.words["ladder.description"],
+        facts={
+            "shown": shown,
+            "book": book,
+            "rows": rows,
+            "luck": screen_book(book)["luck"],
+            "two": "players" in book.ruleset.declared,
+        },
+        crumbs=above(plan, shown, book),
+        here=plan.words["ladder.here"],
+        picture=files.share(shown.name),
+        within=(shown.title(book),),
+    )
+
+
+def _as_side(plan: SitePlan, book: Rulebook, level: str, side: str) -> str:
+    """Return who played, and where a level always had the same side, which."""
+    return plan.say("ladder.as_side", level=level, side=str(book.game.sides[side])) if side else level

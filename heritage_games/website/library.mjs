@@ -1,0 +1,53 @@
+/**
+ * Packs what Python in the browser imports: the modules of its library and the wheel, compiled by Pyodide itself.
+ *
+ * node library.mjs PYODIDE BYTECODE WHEEL FOLDER LIBRARY RULEBOOK: the npm package, bytecode.py, the wheel, where its
+ * files lie in Python's own file system, and the two zips that are written.
+ */
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [pyodide, bytecode, wheel, folder, library, rulebook] = process.argv.slice(2);
+
+try {
+  const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
+  // Sets of texts are stored in the order of their hashes.
+  const python = await loadPyodide({ env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" }, packages: [] });
+  python.FS.mkdirTree(folder);
+  python.unpackArchive(new Uint8Array(readFileSync(wheel)), "zip", { extractDir: folder });
+  python.FS.mkdirTree("/build");
+  python.FS.writeFile("/build/bytecode.py", readFileSync(bytecode));
+  python.runPython(`
+import sys
+from pathlib import Path
+sys.dont_write_bytecode = True
+folder = Path(${JSON.stringify(folder)})
+sys.path += [str(folder), "/build"]
+before = set(sys.modules)
+import bytecode
+own = set(sys.modules) - before - {"bytecode"}
+for name in own: # what packs is not what is packed
+    del sys.modules[name]
+bytecode.imported(folder)
+import json
+from heritage_games.website.engine_host import rehearsed
+desk = rehearsed() # modules of the library import others when they are first used
+desk.open("here", '{"game": "morabaraba"}')
+for revision, message in enumerate([
+    {"do": "touch", "touches": ["E1"]}, {"do": "hint", "step": 3}, {"do": "touch", "touches": ["A1"]}, {"do": "review"}, {},
+]):
+    desk.receive("here", json.dumps({"revision": revision, **message}))
+archive = Path(next(path for path in sys.path if path.endswith(".zip")))
+Path("/build/library.zip").write_bytes(bytecode.library(archive))
+Path("/build/rulebook.zip").write_bytes(bytecode.package(folder))
+`);
+  writeFileSync(library, python.FS.readFile("/build/library.zip"));
+  writeFileSync(rulebook, python.FS.readFile("/build/rulebook.zip"));
+} catch (error) {
+  // A trace of Pyodide prints all its source.
+  process.stderr.write(`${String(error?.message ?? error).slice(-1000)}\n`);
+  process.exit(1);
+}
+process.exit(0);

@@ -1,0 +1,144 @@
+"""The wheels of a lesson's kernel: fetched from the index once, kept, and laid beside Python with a lock file."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import sys
+import zipfile
+from collections.abc import Iterable, Iterator
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from heritage_games.errors import PagesError
+
+from .files import last, run
+from .pyodide import LOCK, cache
+
+WANTED = Path(__file__).parent / "wheels.txt"
+"""Which packages, a line each."""
+
+STUBS = ("ipykernel", "piplite", "pyodide_kernel")
+"""Wheels that JupyterLite's kernel brings with it."""
+
+PYTHON = "3.14"
+"""The version of Python in our Pyodide, for which wheels are fetched."""
+
+
+def wanted() -> tuple[str, ...]:
+    """Return the packages of a kernel, each as ``name==version``.
+
+    Where no version is written down it is the installed one: the other half of such a package is JavaScript, which is
+    taken from here too.
+    """
+    lines = [line.strip() for line in WANTED.read_text(encoding="utf-8").splitlines()]
+    named = [line for line in lines if line and not line.startswith("#")]
+    return tuple(line if "==" in line else f"{line}=={version(line)}" for line in named)
+
+
+def fetch() -> tuple[Path, ...]:
+    """Return the wheels of a kernel, fetched by pip unless they were kept from the last time.
+
+    Raises:
+        PagesError: pip is missing, or cannot get them.
+    """
+    asked = wanted()
+    kept = cache() / "wheels"
+    if missing := [each for each in asked if not _found(kept, each)]:
+        _fetch(kept, missing)
+    found = tuple(wheel for each in asked for wheel in _found(kept, each)[:1])
+    if len(found) < len(asked):
+        raise PagesError(f"pip fetched no wheel of {missing[0]} that runs in a browser")
+    return found
+
+
+def _fetch(kept: Path, missing: Iterable[str]) -> None:
+    where = ("--platform", "any", "--abi", "none", "--implementation", "py", "--python-version", PYTHON)
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary", ":all:", *where]
+    done = run([*command, "--dest", str(kept), *missing])
+    if done.returncode:
+        raise PagesError(f"pip could not get the Python packages of the lessons: {last(done)}")
+
+
+def _found(folder: Path, asked: str) -> list[Path]:
+    """Return the wheels of ``name==version`` in a folder."""
+    name, _, number = asked.partition("==")
+    return sorted(folder.glob(f"{name.replace('-', '_')}-{number}-*none-any.whl"))
+
+
+def stubs(extension: Path) -> tuple[Path, ...]:
+    """Return the wheels that JupyterLite's kernel brings with it.
+
+    Args:
+        extension: where its extension of JupyterLab is installed.
+
+    Raises:
+        PagesError: one of them is not there, so that this is another kernel than ours.
+    """
+    found = [sorted((extension / "static" / "pypi").glob(f"{name}-*.whl")) for name in STUBS]
+    for name, wheels in zip(STUBS, found, strict=True):
+        if not wheels:
+            raise PagesError(f"jupyterlite-pyodide-kernel has no {name}; install another version of it")
+    return tuple(wheels[-1] for wheels in found)
+
+
+def lay(wheels: Iterable[Path], out: Path) -> tuple[Path, ...]:
+    """Lay wheels beside Python for the browser, and return where each lies; one that lies there already stays.
+
+    Args:
+        wheels: to be copied.
+        out: the folder of Python for the browser.
+    """
+    laid = []
+    for wheel in wheels:
+        laid.append(out / wheel.name)
+        if laid[-1] != wheel:
+            shutil.copyfile(wheel, laid[-1])
+    return tuple(laid)
+
+
+def lock(wheels: Iterable[Path], out: Path, source: Path) -> tuple[str, ...]:
+    """Write the lock file, which names these wheels and no others.
+
+    Args:
+        wheels: as they lie beside Python for the browser.
+        out: its folder.
+        source: the npm package, whose lock file says for which Python it is.
+
+    Returns:
+        The names of the packages.
+    """
+    entries = {entry["name"]: entry for entry in map(_entry, wheels)}
+    told = {**json.loads((source / LOCK).read_text(encoding="utf-8")), "packages": dict(sorted(entries.items()))}
+    (out / LOCK).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8", newline="\n")
+    return tuple(sorted(entries))
+
+
+def _entry(wheel: Path) -> dict[str, Any]:
+    """Return what a lock file says of a wheel. All are loaded at once, so that none needs to name another."""
+    name, number = wheel.name.split("-")[:2]
+    return {
+        "name": re.sub(r"[-_.]+", "-", name).lower(),
+        "version": number,
+        "file_name": wheel.name,
+        "install_dir": "site",
+        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": sorted(set(_modules(wheel))),
+        "depends": [],
+        "unvendored_tests": False,
+    }
+
+
+def _modules(wheel: Path) -> Iterator[str]:
+    """Yield the names that can be imported from a wheel."""
+    with zipfile.ZipFile(wheel) as packed:
+        for name in packed.namelist():
+            first, _, rest = name.partition("/")
+            if rest in {"__init__.py", "__init__.pyc"}:
+                yield first
+            elif not rest and first.endswith((".py", ".pyc")):
+                yield first.rpartition(".")[0]

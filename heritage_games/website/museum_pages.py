@@ -1,0 +1,428 @@
+"""The pages of a site that belong to no single game: the first one, words, sources, credits, boards for other pages.
+
+Times one below the other on one scale, each with a number; their words stand in a table beside them.
+
+A map in black lines: coasts drawn by ourselves, and a number for each site; its words stand in a table beside it.
+
+The page of what survives of a game, where and when, and of the people who play it and who wrote of it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from math import ceil, cos, floor, hypot, radians
+
+from markupsafe import Markup
+
+from heritage_games.rulebook.provenance import Date, Frame, Provenance, Site
+from heritage_games.rulebook.rules import EVIDENCE, GRADES, Rule
+from heritage_games.rulebook.sources import Source
+
+from . import files, page
+from .page import Page, Placed, above
+from .plan import GamePages, SitePlan
+from .reference import classes, errors, functions
+from .render import Writing
+
+CREDITED = ("people", "object", "words", "program", "sources", "no_tracking", "report")
+"""The parts of the page of credits, in order; each has a text of its own."""
+
+ACCESS = ("aim", "tested", "fails", "untested", "help")
+"""The parts of the statement on accessibility, in order."""
+
+PRESS = ("what", "licence", "museums", "names")
+"""The parts of the page for the press, in order."""
+
+HEIGHT = 900
+"""Of a frame with a board, in CSS pixels: what it needs where the panel stands beside the board."""
+
+
+@dataclass(frozen=True)
+class SiteLink:
+    """An address elsewhere."""
+
+    address: str
+    words: str
+    rel: str = ""
+
+
+LINKS: Mapping[str, Sequence[SiteLink]] = {
+    "words": (SiteLink(page.LICENCE, "CC BY 4.0", "license"),),
+    "program": (
+        SiteLink("https://opensource.org/license/bsd-3-clause", "BSD-3-Clause", "license"),
+        SiteLink("https://pyodide.org/", "Pyodide"),
+    ),
+}
+"""What the page of credits leads to."""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A source as the list of all shows it."""
+
+    id: str
+    short: str
+    reference: Markup
+    note: str
+    accessed: str
+    used: tuple[tuple[str, str], ...]
+
+
+def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
+    """Give these pages.
+
+    Args:
+        plan: what is built.
+        placed: the first board of each game, by the game's name.
+    """
+    words = plan.words
+    yield Page(
+        files.HOME,
+        "index.html",
+        words["site.name"],
+        words["site.description"],
+        facts={"objects": [(shown, placed[shown.name]) for shown in plan.games]},
+        picture=files.share(plan.games[0].name),
+        data=(page.website(plan),),
+    )
+    yield Page(files.GLOSSARY, "glossary.html", words["glossary.title"], words["glossary.intro"])
+    yield _sources(plan)
+    facts = {"parts": CREDITED, "links": {part: LINKS.get(part, ()) for part in CREDITED}}
+    yield Page(files.CREDITS, "credits.html", words["credits.title"], words["footer.licence"], facts=facts)
+    yield _told(plan, files.ACCESSIBILITY, "accessibility", ACCESS)
+    pictured = [shown for shown in plan.games if files.share(shown.name) in plan.shared]
+    yield _told(plan, files.PRESS, "press", PRESS, pictured)
+    if not plan.kiosk:
+        yield _embed(plan)
+        yield _reference(plan)
+        yield Page(files.NOT_KEPT, "offline.html", words["keep.away"], words["keep.away_text"], listed=False)
+    yield Page(files.NOT_FOUND, "404.html", words["not_found.title"], words["not_found.text"], listed=False)
+
+
+def _told(plan: SitePlan, address: str, room: str, parts: Sequence[str], pictures: Sequence[GamePages] = ()) -> Page:
+    """Return a page that is words alone, a section of pages.toml, and perhaps pictures for others to use."""
+    words = plan.words
+    facts = {"room": room, "parts": parts, "pictures": pictures}
+    return Page(address, "told.html", words[f"{room}.title"], words[f"{room}.description"], facts=facts)
+
+
+def _sources(plan: SitePlan) -> Page:
+    words = plan.words
+    writing = Writing(plan.sources, plan.tongues, files.SOURCES)
+    listed = [
+        Listed(
+            id=key,
+            short=plan.sources[key].short,
+            reference=reference(plan, plan.sources[key], writing),
+            note=plan.sources[key].note,
+            accessed=plan.sources[key].accessed,
+            used=tuple(_used(plan, key)),
+        )
+        for key in plan.cited
+    ]
+    facts = {"sources": listed, "grades": GRADES, "evidences": tuple(filter(None, EVIDENCE))}
+    return Page(files.SOURCES, "sources.html", words["sources.title"], words["sources.intro"], facts=facts)
+
+
+def reference(plan: SitePlan, source: Source, writing: Writing) -> Markup:
+    """Return the reference of a source, complete; on a screen in a room it leads nowhere."""
+    return writing.line(source.markdown.replace(f"<{source.url}>", source.url) if plan.kiosk else source.markdown)
+
+
+def _used(plan: SitePlan, key: str) -> Iterator[tuple[str, str]]:
+    """Give what rests on a source: the rules of each ruleset, and the games told with it."""
+    for shown in plan.games:
+        counted = {book.ruleset.name: [rule for rule in book.every_rule if key in rule.keys] for book in shown.books}
+        for book in shown.books:
+            rules = counted[book.ruleset.name]
+            if rules:
+                title = plan.say("ruleset.title", game=shown.words.title, ruleset=shown.title(book))
+                address = files.rule(shown.name, book.ruleset.name, rules[0].id)
+                yield address, plan.say("sources.rules", ruleset=title, count=len(rules), **_grades(rules))
+        if key in shown.cited and not any(counted.values()):
+            yield files.game(shown.name), shown.words.title
+
+
+def _grades(rules: Sequence[Rule]) -> Mapping[str, str]:
+    counts = Counter(rule.grade for rule in rules)
+    return {grade: str(counts[grade]) for grade in GRADES}
+
+
+def _embed(plan: SitePlan) -> Page:
+    words = plan.words
+    shown, book = plan.games[0], plan.games[0].books[0]
+    base = plan.base_url or "https://museum.example/games/"
+    address = files.absolute(files.bare(shown.name, book.ruleset.name), base)
+    title = bare_title(plan, shown, shown.title(book))
+    script = files.absolute(files.asset("page.js"), base)
+    frame = f'<iframe src="{address}" title="{title}" width="100%" height="{HEIGHT}" allow="fullscreen"></iframe>'
+    module = (
+        '<div id="board"></div>\n<script type="module">\n'
+        f'  import {{ board }} from "{script}";\n'
+        f'  board(document.getElementById("board"), {{ game: "{shown.name}", ruleset: "{book.ruleset.name}" }});\n'
+        "</script>"
+    )
+    boards = [(shown, book) for shown in plan.games for book in shown.books]
+    facts = {"frame": frame, "module": module, "boards": boards}
+    return Page(files.EMBED, "embed.html", words["embed.title"], words["embed.intro"], facts=facts)
+
+
+def _reference(plan: SitePlan) -> Page:
+    words = plan.words
+    facts = {"functions": functions(), "classes": classes(), "errors": errors()}
+    return Page(files.REFERENCE, "reference.html", words["reference.title"], words["reference.intro"], facts=facts)
+
+
+def bare_title(plan: SitePlan, shown: GamePages, ruleset: str) -> str:
+    """Return what a board by itself is called."""
+    return plan.say("embed.bare_title", game=shown.words.title, ruleset=ruleset)
+
+
+WIDTH = 320.0
+"""In its own units: what a narrow telephone shows as pixels."""
+
+ROW = 22.0
+HEAD = 22.0
+"""Height of the row of years."""
+
+LEFT, RIGHT = 34.0, 296.0
+"""Where the scale begins and ends."""
+
+YEAR_STEPS = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
+MOST = 5
+"""Years that are named on the scale."""
+
+SHORTEST = 3.0
+"""Of a bar, so that a single year is seen."""
+
+
+def timeline(dates: Sequence[Date], year: Callable[[int], str], title: str) -> Markup:
+    """Return the times as SVG, to stand in a page; the style sheet gives its colours.
+
+    Args:
+        dates: numbered from 1 in their order; at least one.
+        year: says a year in words.
+        title: what it shows, in words.
+    """
+    first, last = min(date.first for date in dates), max(date.last for date in dates)
+    span = max(last - first, 1)
+    step = next((each for each in YEAR_STEPS if span / each <= MOST), YEAR_STEPS[-1])
+    height = HEAD + ROW * len(dates) + 6
+
+    def across(at: float) -> float:
+        return round(LEFT + (at - first) / span * (RIGHT - LEFT), 1)
+
+    ticks = [ceil(first / step) * step + step * count for count in range(span // step + 1)]
+    ticks = [tick for tick in ticks if tick <= last]
+    grid = "".join(f"M{across(tick):g} {HEAD - 4:g}V{height:g}" for tick in ticks)
+    texts: list[str] = []
+    parts = [f'<path class="net" d="{grid}"/>']
+    for tick in ticks:
+        parts.append(f'<text class="degrees year" x="{across(tick):g}" y="{HEAD - 8:g}">{{}}</text>')
+        texts.append(year(tick))
+    for row, date in enumerate(dates):
+        middle = HEAD + ROW * (row + 0.5)
+        begin, wide = across(date.first), max(across(date.last) - across(date.first), SHORTEST)
+        bar = f'<rect class="bar" x="{begin:g}" y="{middle - 5:g}" width="{wide:g}" height="10"/>'
+        parts.append(f'<text class="told" x="12" y="{middle + 4:g}">{row + 1}</text>{bar}')
+    head = f'<svg class="timeline" viewBox="0 0 {WIDTH:g} {height:g}" role="img" aria-label="{{}}">'
+    return Markup("\n".join([head, *parts, "</svg>"])).format(title, *texts)  # noqa: S704 - the texts are escaped
+
+
+Spot = tuple[float, float]
+
+
+DISC = 9.0
+"""Radius of a number."""
+
+AWAY = ((1, -1), (1, 1), (-1, -1), (-1, 1), (1, 0), (-1, 0), (0, -1), (0, 1))
+"""The ways in which a number may stand off its site, the best first."""
+
+LATITUDE_STEPS = (17.0, 27.0, 38.0, 52.0)
+"""How far it may stand off."""
+
+MINUS = "\N{MINUS SIGN}"
+
+EVERY = 10
+"""Degrees between two lines of the net."""
+
+
+class Projection:
+    """Degrees as units of a picture: a flat map whose middle is as wide as it is high.
+
+    Args:
+        frame: the part of the world.
+    """
+
+    def __init__(self, frame: Frame) -> None:
+        self._frame = frame
+        self._across = WIDTH / (frame.east - frame.west)
+        self._down = self._across / cos(radians((frame.south + frame.north) / 2))
+        self.height = round((frame.north - frame.south) * self._down, 1)
+
+    def spot(self, longitude: float, latitude: float) -> Spot:
+        """Return where a place lies."""
+        across = (longitude - self._frame.west) * self._across
+        return round(across, 1), round((self._frame.north - latitude) * self._down, 1)
+
+
+def world(frame: Frame, sites: Sequence[Site], title: str) -> Markup:
+    """Return a map as SVG, to stand in a page; the style sheet gives its colours.
+
+    Args:
+        frame: the part of the world.
+        sites: numbered from 1 in their order.
+        title: what it shows, in words.
+    """
+    projection = Projection(frame)
+    land = _land()
+    spots = [projection.spot(site.longitude, site.latitude) for site in sites]
+    discs = _discs(spots, projection.height)
+    parts = [
+        f'<svg class="world" viewBox="0 0 {WIDTH:g} {projection.height:g}" role="img" aria-label="{{}}">',
+        _path("land", (_line(projection, line, "Z") for line in land["land"])),
+        _path("sea", (_line(projection, line, "Z") for line in land["water"])),
+        _path("river", (_line(projection, line) for line in land["rivers"])),
+        _path("net", _net(projection, frame)),
+        *(f'<text class="degrees" x="{x:g}" y="{y:g}">{said}</text>' for x, y, said in _degrees(projection, frame)),
+        _path("leader", (f"M{x:g} {y:g}L{a:g} {b:g}" for (x, y), (a, b) in zip(spots, discs, strict=True))),
+        *(_mark(site, spot) for site, spot in zip(sites, spots, strict=True)),
+        *(_number(number, disc) for number, disc in enumerate(discs, start=1)),
+        "</svg>",
+    ]
+    return Markup("\n".join(part for part in parts if part)).format(title)  # noqa: S704 - only the title is not ours
+
+
+@cache
+def _land() -> dict[str, list[list[Spot]]]:
+    read: dict[str, list[list[Spot]]] = tomllib.loads(
+        (resources.files("heritage_games.website") / "land.toml").read_text(encoding="utf-8")
+    )
+    return read
+
+
+def _line(projection: Projection, line: Iterable[Spot], end: str = "") -> str:
+    return "M" + "L".join(f"{x:g} {y:g}" for x, y in (projection.spot(*point) for point in line)) + end
+
+
+def _path(name: str, lines: Iterable[str]) -> str:
+    told = "".join(lines)
+    return f'<path class="{name}" d="{told}"/>' if told else ""
+
+
+def _tens(low: float, high: float) -> range:
+    return range((floor(low / EVERY) + 1) * EVERY, floor(high) + 1, EVERY)
+
+
+def _net(projection: Projection, frame: Frame) -> Iterable[str]:
+    for longitude in _tens(frame.west, frame.east):
+        yield f"M{projection.spot(longitude, frame.north)[0]:g} 0V{projection.height:g}"
+    for latitude in _tens(frame.south, frame.north):
+        yield f"M0 {projection.spot(frame.west, latitude)[1]:g}H{WIDTH:g}"
+
+
+def _degrees(projection: Projection, frame: Frame) -> Iterable[tuple[float, float, str]]:
+    """Give the degrees that stand at the lower and the left edge: those south and west are below nought."""
+    for longitude in _tens(frame.west, frame.east):
+        yield projection.spot(longitude, 0)[0] + 2, projection.height - 3, f"{longitude}°".replace("-", MINUS)
+    for latitude in _tens(frame.south, frame.north):
+        yield 2.0, projection.spot(0, latitude)[1] - 3, f"{latitude}°".replace("-", MINUS)
+
+
+def _discs(spots: Sequence[Spot], height: float) -> list[Spot]:
+    """Return where the numbers stand: near their sites, inside the frame, and on no other number or site."""
+    placed: list[Spot] = []
+    for x, y in spots:
+        tried = [(x + way[0] * far, y + way[1] * far) for far in LATITUDE_STEPS for way in AWAY]
+        inside = [at for at in tried if DISC < at[0] < WIDTH - DISC and DISC < at[1] < height - DISC]
+        free = (
+            at
+            for at in inside
+            if all(_far(at, other) > 2 * DISC + 1 for other in placed)
+            and all(_far(at, spot) > DISC + 3 for spot in spots)
+        )
+        a, b = next(free, inside[0] if inside else (x, y))
+        placed.append((round(a, 1), round(b, 1)))
+    return placed
+
+
+def _far(one: Spot, other: Spot) -> float:
+    return hypot(one[0] - other[0], one[1] - other[1])
+
+
+def _mark(site: Site, spot: Spot) -> str:
+    """Return the mark of a site: a dot, or a ring where it stands for a wider country."""
+    kind, radius = ("area", 5) if site.area else ("spot", 3)
+    return f'<circle class="{kind}" cx="{spot[0]:g}" cy="{spot[1]:g}" r="{radius}"/>'
+
+
+def _number(number: int, disc: Spot) -> str:
+    x, y = disc
+    circle = f'<circle class="disc" cx="{x:g}" cy="{y:g}" r="{DISC:g}"/>'
+    return f'{circle}<text class="told" x="{x:g}" y="{y + 4:g}">{number}</text>'
+
+
+def object_pages(plan: SitePlan, shown: GamePages) -> Iterator[Page]:
+    """Give the page of the object, where there is one to tell of, and the labels to hang.
+
+    Args:
+        plan: what is built.
+        shown: the game.
+    """
+    game = shown.words.title
+    if shown.provenance:
+        yield _object(plan, shown, shown.provenance)
+    yield Page(
+        files.wall_labels(shown.name),
+        "label.html",
+        plan.say("label.title", game=game),
+        plan.say("label.description", game=game),
+        facts={"shown": shown},
+        crumbs=above(plan, shown),
+        here=plan.words["label.here"],
+        picture=files.share(shown.name),
+    )
+
+
+def _object(plan: SitePlan, shown: GamePages, told: Provenance) -> Page:
+    game, here = shown.words.title, files.provenance(shown.name)
+    writing = Writing(plan.sources, plan.tongues, here)
+    facts = {
+        "shown": shown,
+        "told": told,
+        "map": world(told.frame, told.sites, plan.say("object.map_alt", game=game, count=len(told.sites))),
+        "times": timeline(told.dates, lambda at: _year(plan, at), plan.say("object.times_alt", count=len(told.dates))),
+        "references": [_listed(plan, plan.sources[key], writing) for key in _sorted(plan, told.cited)],
+        "further": [_listed(plan, plan.sources[key], writing) for key in _sorted(plan, told.further)],
+    }
+    return Page(
+        here,
+        "object.html",
+        plan.say("object.title", game=game),
+        plan.say("object.description", game=game),
+        facts=facts,
+        crumbs=above(plan, shown),
+        here=plan.words["object.here"],
+        picture=files.share(shown.name),
+    )
+
+
+def _sorted(plan: SitePlan, keys: tuple[str, ...]) -> list[str]:
+    return sorted(keys, key=lambda key: plan.sources[key].short.casefold())
+
+
+def _listed(plan: SitePlan, source: Source, writing: Writing) -> tuple[Markup, str]:
+    """Return the reference of a source, and what of it we have read."""
+    return reference(plan, source, writing), source.note
+
+
+def _year(plan: SitePlan, at: int) -> str:
+    """Return a year in words; there is no year nought."""
+    if not at:
+        return plan.words["object.turn"]
+    return plan.say("object.before_christ", year=str(-at)) if at < 0 else str(at)

@@ -1,0 +1,142 @@
+"""The part of the package that runs in the browser, packed as a wheel: the same bytes for the same files."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import zipfile
+from collections.abc import Iterator, Sequence
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+
+from heritage_games import __version__
+from heritage_games.rulebook.files import PACKAGE, REFERENCE, Content, find_content
+
+from .outside import FOLDER, Outside
+
+PACKAGES = ("engine", "rulesets", "rulebook", "analysis", "record", "rendering", "session")
+"""Packages of which every module is packed; they need the standard library alone."""
+
+SINGLE = (
+    "__init__.py",
+    "arguments.py",
+    "errors.py",
+    "py.typed",
+    "website/__init__.py",
+    "website/engine_host.py",
+    "website/outside.py",
+    "static/marks.svg",
+    "static/tokens.css",
+)
+"""Single files packed with them."""
+
+READ = frozenset({".json", ".md", ".svg", ".toml"})
+"""What the rulebook reads of content/; pictures for sharing are no part of it."""
+
+LICENCES = ("LICENSE", "LICENSE-CONTENT")
+
+NAME = f"heritage_games-{__version__}-py3-none-any.whl"
+
+METADATA = f"""\
+Metadata-Version: 2.4
+Name: heritage_games
+Version: {__version__}
+Summary: What the museum pages of heritage_games run in the browser
+License-Expression: BSD-3-Clause AND CC-BY-4.0
+Requires-Python: >=3.11
+"""
+
+WHEEL = """\
+Wheel-Version: 1.0
+Generator: heritage_games
+Root-Is-Purelib: true
+Tag: py3-none-any
+"""
+
+EARLIEST = (1980, 1, 1, 0, 0, 0)
+"""The first time that a zip file can tell; no file has another, so that a wheel does not tell when it was made."""
+
+
+def wheel(
+    folder: Path,
+    packages: Sequence[str] = PACKAGES,
+    single: Sequence[str] = SINGLE,
+    languages: Sequence[str] = (REFERENCE,),
+    outside: Sequence[Outside] = (),
+) -> Path:
+    """Write the wheel and return where it lies.
+
+    It holds the packages that play needs, the engine host of the pages and content/, from a checkout or an
+    installed package.
+
+    Args:
+        folder: where it is written.
+        packages: every module of these.
+        single: files beside them.
+        languages: whose words are in it, beside those of the reference, from which they borrow.
+        outside: games that do not belong to the package, and are to be played too.
+
+    Raises:
+        FileNotFoundError: the installed package has no content/.
+    """
+    info = f"heritage_games-{__version__}.dist-info"
+    files = {name: path.read_bytes() for name, path in _files(packages, single, languages)}
+    for game in outside:
+        own = ((name, path) for name, path in game.files() if path.suffix in {*READ, ".py"})
+        files |= {f"heritage_games/{FOLDER}/{name}": path.read_bytes() for name, path in own}
+    files |= {f"{info}/licenses/{name}": text.encode() for name, text in _licences()}
+    files |= {f"{info}/METADATA": METADATA.encode(), f"{info}/WHEEL": WHEEL.encode()}
+    lines = [f"{name},sha256={_digest(data)},{len(data)}" for name, data in sorted(files.items())]
+    files[f"{info}/RECORD"] = "\n".join([*lines, f"{info}/RECORD,,", ""]).encode()
+    path = folder / NAME
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+        for name in (*sorted(name for name in files if not name.startswith(info)), *_last(files, info)):
+            packed.writestr(_entry(name), files[name])
+    return path
+
+
+def _files(packages: Sequence[str], single: Sequence[str], languages: Sequence[str]) -> Iterator[tuple[str, Path]]:
+    """Yield what is packed: its name in the wheel, and where it lies."""
+    for name in single:
+        yield f"heritage_games/{name}", PACKAGE / name
+    for package in packages:
+        for path in (each for kind in ("*.py", "*.toml") for each in (PACKAGE / package).rglob(kind)):
+            yield f"heritage_games/{path.relative_to(PACKAGE).as_posix()}", path
+    content = find_content()
+    left = {content / each for each in Content(content).languages()} - {
+        content / each for each in (REFERENCE, *languages)
+    }
+    for path in content.rglob("*"):
+        if path.suffix in READ and path.is_file() and left.isdisjoint(path.parents):
+            yield f"heritage_games/content/{path.relative_to(content).as_posix()}", path
+
+
+def _licences() -> Iterator[tuple[str, str]]:
+    """Yield the licences that came with the package, or stand beside it in a checkout."""
+    try:
+        installed = distribution("heritage_games")
+    except PackageNotFoundError:
+        installed = None
+    for name in LICENCES:
+        beside = PACKAGE.parent / name
+        text = installed.read_text(f"licenses/{name}") if installed else None
+        if beside.is_file():
+            yield name, beside.read_text(encoding="utf-8")
+        elif text:
+            yield name, text
+
+
+def _last(files: dict[str, bytes], info: str) -> list[str]:
+    """Return the names of the wheel's own files, which stand at its end, RECORD last."""
+    return sorted((name for name in files if name.startswith(info)), key=lambda name: (name.endswith("RECORD"), name))
+
+
+def _entry(name: str) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo(name, EARLIEST)
+    entry.create_system, entry.external_attr, entry.compress_type = 3, 0o644 << 16, zipfile.ZIP_DEFLATED
+    return entry
+
+
+def _digest(data: bytes) -> str:
+    """Return a hash as RECORD has it."""
+    return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()

@@ -1,0 +1,117 @@
+"""Pictures that a museum supplies: a folder with the files and ``pictures.toml``, which says whose each is.
+
+::
+
+    [[pictures]]
+    file = "set.jpg"
+    game = "hounds_and_jackals"
+    object = "thebes"                     # an id of object.toml; left out, the picture stands for the game
+    alt = "An ivory board with a palm."   # what it shows
+    credit = "The museum, gift of ..."
+    licence = "CC0 1.0"
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from heritage_games.errors import PagesError
+
+FILE = "pictures.toml"
+
+NEEDED = ("file", "game", "alt", "credit", "licence")
+"""What must be said of each picture."""
+
+PNG = b"\x89PNG\r\n\x1a\n"
+JPEG = b"\xff\xd8"
+KINDS = (".png", ".jpg", ".jpeg")
+
+FRAMES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
+"""The marks of a JPEG behind which its height and width stand."""
+
+
+@dataclass(frozen=True)
+class SuppliedPicture:
+    """A picture that is built in.
+
+    Args:
+        path: the file.
+        address: where it is laid, from the root of the site.
+        game: whose page shows it.
+        object: the id of what it shows; empty for the game.
+        alt: what it shows, in words.
+        credit: whose it is.
+        licence: under which it may be used.
+        width: in pixels.
+        height: likewise.
+    """
+
+    path: Path
+    address: str
+    game: str
+    object: str
+    alt: str
+    credit: str
+    licence: str
+    width: int
+    height: int
+
+
+def load_pictures(folder: Path) -> tuple[SuppliedPicture, ...]:
+    """Return the pictures of a folder.
+
+    Raises:
+        PagesError: there is no list, it cannot be read, a word is missing, or a file is no picture.
+    """
+    listed = folder / FILE
+    try:
+        told = tomllib.loads(listed.read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        raise PagesError(f"{listed} is not there; list the pictures in it, each with its credit") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise PagesError(f"{listed} cannot be read as TOML: {error}") from error
+    entries = told.get("pictures")
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+        raise PagesError(f"{listed} needs a table [[pictures]] for each picture")
+    return tuple(_picture(folder, entry, f"{listed}, picture {place}") for place, entry in enumerate(entries, start=1))
+
+
+def _picture(folder: Path, entry: Mapping[str, object], where: str) -> SuppliedPicture:
+    said = {key: entry.get(key, "") for key in (*NEEDED, "object")}
+    for key in NEEDED:
+        value = said[key]
+        if not isinstance(value, str) or not value.strip():
+            raise PagesError(f"{where}: {key} is missing; it must be a text")
+    texts = {key: str(value).strip() for key, value in said.items()}
+    name = texts["file"]
+    if Path(name).name != name or Path(name).suffix.lower() not in KINDS:
+        raise PagesError(f"{where}: {name!r} must be the name of a PNG or JPEG file in this folder")
+    path = folder / name
+    if not path.is_file():
+        raise PagesError(f"{where}: {name} is not in the folder")
+    size = size_of(path.read_bytes())
+    if size is None:
+        raise PagesError(f"{where}: {name} is no PNG or JPEG picture")
+    told = {key: texts[key] for key in ("game", "object", "alt", "credit", "licence")}
+    return SuppliedPicture(path, f"pictures/given/{name}", **told, width=size[0], height=size[1])
+
+
+def size_of(data: bytes) -> tuple[int, int] | None:
+    """Return width and height of a PNG or a JPEG in pixels; None where it is neither.
+
+    Args:
+        data: the file.
+    """
+    if data.startswith(PNG) and data[12:16] == b"IHDR":
+        return int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
+    if not data.startswith(JPEG):
+        return None
+    at = len(JPEG)
+    while at + 9 <= len(data) and data[at] == 0xFF:  # noqa: PLR2004 - every mark of a JPEG begins so
+        if data[at + 1] in FRAMES:
+            return int.from_bytes(data[at + 7 : at + 9]), int.from_bytes(data[at + 5 : at + 7])
+        at += 2 + int.from_bytes(data[at + 2 : at + 4])
+    return None

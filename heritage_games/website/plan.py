@@ -1,0 +1,336 @@
+"""What is built: which games, in which words, under which address.
+
+What is asked for when pages are built.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import PagesError, UnknownNameError
+from heritage_games.experiments.bench import throwable
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.interface import load_interface, load_site
+from heritage_games.rulebook.labels import Label, Term, load_glossary, load_label, museum_games
+from heritage_games.rulebook.learning import (
+    LearnStep,
+    Lesson,
+    QuizQuestion,
+    SideBySide,
+    load_comparisons,
+    load_lessons,
+    load_quiz,
+    load_steps,
+)
+from heritage_games.rulebook.provenance import Provenance, load_provenance
+from heritage_games.rulebook.rules import Rule
+from heritage_games.rulebook.sentences import Filling, Grammar, fill
+from heritage_games.rulebook.sources import Prose, Source, cited_keys, load_notes, load_prose, load_sources
+from heritage_games.rulebook.tasks import Task, load_tasks
+from heritage_games.rulebook.words import GameWords, load_game_words
+from heritage_games.rulesets.options import unknown
+from heritage_games.rulesets.registry import OWN, games, ruleset
+from heritage_games.session.book_view import REPORT
+
+from . import files as addresses
+from .pictures import SuppliedPicture, load_pictures
+
+LANGUAGES = ("en",)
+
+
+@dataclass(frozen=True)
+class BuildOptions:
+    """What was asked for.
+
+    Args:
+        games: names of games; all that have a label if none.
+        base_url: address under which the site will stand, for search engines; empty if not known.
+        kiosk: whether the pages stand on a screen in a room, and lead nowhere else.
+        languages: of the words: the first stands at the root, each other one in a folder of its own.
+        snapshot: whether a snapshot of the engine's memory was asked for; see ``with_snapshot``.
+        brotli: whether a compressed file lies beside each large one, for a host that sends it in its place.
+        contact: an address of mail or of the web at which visitors can write to us; none if empty.
+        pictures: the folder of the pictures that a museum supplies; None if there are none.
+        lessons: where the lessons stand, as ``heritage-games lite`` builds them: an address, or a folder as the root of
+            the site has it; empty where no page leads to one. On a screen in a room none does.
+        outside: files of Python, or folders of such files, that bring games from outside the package.
+    """
+
+    games: tuple[str, ...] = ()
+    base_url: str = ""
+    kiosk: bool = False
+    languages: tuple[str, ...] = LANGUAGES
+    snapshot: bool = False
+    brotli: bool = False
+    contact: str = ""
+    pictures: Path | None = None
+    lessons: str = ""
+    outside: tuple[Path, ...] = ()
+
+    @property
+    def with_snapshot(self) -> bool:
+        """Whether a snapshot of the engine's memory lies beside it; on the disk of a screen its bytes cost nothing."""
+        return self.snapshot or self.kiosk
+
+
+SCRIPT = "page"
+"""The section of words that the script of a page needs."""
+
+
+@dataclass(frozen=True)
+class GamePages:
+    """A game as the pages show it: its words, a rulebook for each of its rulesets, and what is compared of it."""
+
+    name: str
+    words: GameWords
+    label: Label
+    history: Prose | None
+    books: tuple[Rulebook, ...]
+    comparisons: tuple[SideBySide, ...]
+    notes: Prose | None
+    tasks: tuple[Task, ...]
+    questions: tuple[QuizQuestion, ...]
+    provenance: Provenance | None
+
+    @cached_property
+    def thrown(self) -> tuple[Rulebook, ...]:
+        """Those of its rulesets in which sticks or dice are thrown."""
+        return tuple(book for book in self.books if throwable(book.ruleset))
+
+    @property
+    def comparable(self) -> bool:
+        """Whether there are sources to compare."""
+        return len(self.books) > 1
+
+    def title(self, book: Rulebook) -> str:
+        """Return what one of its rulesets is called."""
+        return self.words.rulesets[book.ruleset.name]
+
+    def steps(self, book: Rulebook) -> tuple[LearnStep, ...]:
+        """Return the steps of the guided first game of one of its rulesets; none where there is none."""
+        return load_steps(content(), self.name, book.ruleset.name, book.language)
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule of all its rulesets."""
+        return tuple(rule for book in self.books for rule in book.every_rule)
+
+    @cached_property
+    def cited(self) -> tuple[str, ...]:
+        """The keys of all its sources, each once."""
+        cards = (card for book in self.books for card in book.cards)
+        keys = (
+            *self.words.sources,
+            *(key for card in cards for key in card.keys),
+            *self.label.cited,
+            *(self.provenance.cited if self.provenance else ()),
+            *(cited_keys(self.history.text) if self.history else ()),
+        )
+        return tuple(dict.fromkeys(keys))
+
+
+class SitePlan:
+    """All that the pages of a site share.
+
+    Args:
+        wanted: what was asked for.
+        language: of its pages: one that was asked for, the first of these if empty.
+
+    Raises:
+        UnknownNameError: a game that has no page, or a language without words, with the nearest there is.
+        PagesError: an address that is none.
+        ContentError: content that cannot be used.
+    """
+
+    def __init__(self, wanted: BuildOptions, language: str = "") -> None:
+        files = content()
+        self.built = tuple(dict.fromkeys(files.check_language(each) for each in wanted.languages))
+        self.language = language or self.built[0]
+        self.draft = files.is_draft(self.language)
+        """Whether these pages have words that no native reader has checked yet."""
+        self.kiosk = wanted.kiosk
+        self.outside = wanted.outside
+        """Where games from outside the package are brought from."""
+        self.base_url = _base(wanted.base_url)
+        self.contact, self.contact_link = wanted.contact, _contact(wanted.contact)
+        self.pictures: tuple[SuppliedPicture, ...] = load_pictures(wanted.pictures) if wanted.pictures else ()
+        self.lessons_at = "" if wanted.kiosk else _folder(wanted.lessons)
+        self.lessons: tuple[Lesson, ...] = load_lessons(files, self.language) if self.lessons_at else ()
+        self.words: Mapping[str, str] = load_site(files, self.language)
+        self.interface: Mapping[str, str] = load_interface(files, self.language)
+        self.sources: Mapping[str, Source] = load_sources(files)
+        self.games: tuple[GamePages, ...] = tuple(self._shown(name) for name in _names(wanted.games))
+        _check(self.pictures, {game.name: game.provenance for game in self.games if game.provenance})
+        named = {game.name for game in self.games}
+        self.glossary: tuple[Term, ...] = tuple(
+            term for term in load_glossary(files, self.language).values() if not term.games or named & set(term.games)
+        )
+
+    @property
+    def folder(self) -> str:
+        """The folder of these pages, seen from the root of the site: none for the first language."""
+        return self.folder_of(self.language)
+
+    def folder_of(self, language: str) -> str:
+        """Return the folder of a language, with a slash; empty for the first, which stands at the root."""
+        return "" if language == self.built[0] else f"{language}/"
+
+    @cached_property
+    def switch(self) -> tuple[tuple[str, str, str], ...]:
+        """Every language of the site: its tag, what it calls itself, and its folder; none where there is only one."""
+        if len(self.built) == 1:
+            return ()
+        files = content()
+        return tuple((each, load_interface(files, each)["language.name"], self.folder_of(each)) for each in self.built)
+
+    @cached_property
+    def shared(self) -> frozenset[str]:
+        """Where the pictures lie that are shown where a page is shared; a game from outside may have none."""
+        return frozenset(addresses.share(game.name) for game in self.games if content().share(game.name).is_file())
+
+    def _shown(self, name: str) -> GamePages:
+        files = content()
+
+        def has(file: str) -> bool:
+            return name in OWN or files.has(f"{self.language}/{name}/{file}")
+
+        return GamePages(
+            name=name,
+            words=load_game_words(files, name, self.language),
+            label=load_label(files, name, self.language),
+            history=load_prose(files, name, "history", self.language) if has("history.md") else None,
+            books=tuple(Rulebook(ruleset(name, own), self.language) for own in games()[name]),
+            comparisons=load_comparisons(files, name, self.language),
+            notes=load_notes(files, name, self.language) if has("notes.md") else None,
+            tasks=load_tasks(files, name, self.language),
+            questions=load_quiz(files, name, self.language),
+            provenance=load_provenance(files, name, self.language) if has("object.toml") else None,
+        )
+
+    def lessons_of(self, game: str) -> tuple[Lesson, ...]:
+        """Return the lessons about a game; those about all games where it is none."""
+        return tuple(lesson for lesson in self.lessons if (game in lesson.games if game else not lesson.games))
+
+    def lesson(self, lesson: Lesson, here: str) -> str:
+        """Return where a lesson opens, as a page writes it.
+
+        Args:
+            lesson: which.
+            here: address of the page.
+        """
+        own = f"notebooks/index.html?path={lesson.notebook}.ipynb"
+        if urlsplit(self.lessons_at).scheme:
+            return self.lessons_at + own
+        return addresses.relative(self.lessons_at + own, here)
+
+    @cached_property
+    def cited(self) -> tuple[str, ...]:
+        """The keys of all sources of these games, by how they are cited."""
+        keys = {key for game in self.games for key in game.cited}
+        return tuple(sorted(keys, key=lambda key: self.sources[key].short.casefold()))
+
+    @cached_property
+    def tongues(self) -> Mapping[str, str]:
+        """Words of other languages, in lower case, each with its BCP-47 tag."""
+        found: dict[str, str] = {}
+        for game in self.games:
+            found |= {name.name.casefold(): name.lang for name in game.words.names}
+        found |= {word.casefold(): lang for term in self.glossary for word, lang in _words(term)}
+        return {word: lang for word, lang in found.items() if lang != self.words["site.lang"]}
+
+    @cached_property
+    def grammar(self) -> Grammar:
+        """How the language counts and lists."""
+        return Grammar.of(self.interface)
+
+    @property
+    def reported(self) -> str:
+        """Where mistakes are reported: by mail, or where the project has them; nowhere on a screen in a room."""
+        return "" if self.kiosk else self.report or REPORT
+
+    @property
+    def correct(self) -> str:
+        """Where a word of these pages is corrected; empty for nowhere."""
+        return self.reported.replace("{rule}", self.language).replace("{text}", "")
+
+    @property
+    def report(self) -> str:
+        """Where mistakes are reported by mail, with the blanks of a rule card; empty where no mail is given."""
+        mail = self.contact_link
+        return f"{mail}?subject={{rule}}&body={{text}}" if mail.startswith("mailto:") else ""
+
+    def pictures_of(self, game: str, thing: str) -> tuple[SuppliedPicture, ...]:
+        """Return the pictures that a museum has supplied of a thing; of the game itself if the id is empty."""
+        return tuple(picture for picture in self.pictures if (picture.game, picture.object) == (game, thing))
+
+    @property
+    def script(self) -> Mapping[str, str]:
+        """What the script of a page is given: the section ``page``, by key."""
+        return self.section(SCRIPT)
+
+    def section(self, name: str) -> Mapping[str, str]:
+        """Return the words of a section, by key."""
+        above = f"{name}."
+        return {key.removeprefix(above): words for key, words in self.words.items() if key.startswith(above)}
+
+    def say(self, key: str, **fillings: Filling) -> str:
+        """Return a sentence of the pages, by ``section.key``, with its blanks filled."""
+        return fill(self.words[key], fillings, {}, self.grammar).words
+
+
+def _words(term: Term) -> Iterator[tuple[str, str]]:
+    yield term.term, term.lang
+
+
+def _names(asked: Sequence[str]) -> tuple[str, ...]:
+    """Return the games that are asked for, in the order of the registry."""
+    known = museum_games(content())
+    for name in asked:
+        if name not in known:
+            raise UnknownNameError(unknown(name, known, Message("a_game_with_a_page")))
+    return tuple(name for name in known if not asked or name in asked)
+
+
+def _check(pictures: Sequence[SuppliedPicture], told: Mapping[str, Provenance]) -> None:
+    """Raise PagesError for a picture of something that no page shows; one of a game that is not built may stay."""
+    known = museum_games(content())
+    for picture in pictures:
+        if picture.game not in known:
+            raise UnknownNameError(unknown(picture.game, known, Message("a_game_with_a_page")))
+        if picture.object and picture.game in told:
+            things = [each.id for each in told[picture.game].surviving]
+            if picture.object not in things:
+                raise PagesError(f"{picture.path.name} shows {picture.object!r}, which is none of {', '.join(things)}")
+
+
+def _contact(address: str) -> str:
+    """Return where a link to an address of mail or of the web leads; empty for none."""
+    if not address or address.startswith("https://"):
+        return address
+    name, _, host = address.partition("@")
+    if not name or "." not in host or set(address) & set(' <>"?&:/'):
+        raise PagesError(
+            f"{address!r} is no address to write to; give one such as games@museum.example or https://museum.example/"
+        )
+    return f"mailto:{address}"
+
+
+def _folder(address: str) -> str:
+    """Return where the lessons stand, with a slash at its end: an address, or a folder seen from the root."""
+    if not urlsplit(address).scheme and (address.startswith("/") or "?" in address or "#" in address):
+        raise PagesError(f"{address!r} is no folder beside or below the pages; give one such as ../lessons/")
+    return _base(address) if urlsplit(address).scheme else address and f"{address.rstrip('/')}/"
+
+
+def _base(address: str) -> str:
+    """Return an address of a site with a slash at its end."""
+    parts = urlsplit(address)
+    if address and (parts.scheme not in {"http", "https"} or not parts.netloc or parts.query or parts.fragment):
+        raise PagesError(f"{address!r} is no address of a site; give one such as https://museum.example/games/")
+    return address if not address or address.endswith("/") else f"{address}/"

@@ -1,0 +1,298 @@
+"""What is printed of a game: boards, pieces, rule cards, worksheet, answers, notes, each a page of leaves.
+
+Chromium without a window: found where it usually lies, and made to print a page into a PDF.
+
+The print room as a folder: a list, the papers of each game, and a PDF of each where Chromium is there.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+from heritage_games.errors import PagesError
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.rules import EVIDENCE, GRADES, Rule
+
+from . import files as addresses
+from .files import built_anew, check, last, run, write
+from .game_pages import readings
+from .learning_pages import told_tasks
+from .outside import bring_all
+from .page import Page, Placed
+from .plan import BuildOptions, GamePages, SitePlan
+from .render import Renderer, style
+from .sheets import Drawings, Figure, ToCut, on_paper, sheet, tasks_on_paper, to_cut
+
+NAMES = (
+    "chromium-headless-shell",  # without windows, and a third less work
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "msedge",
+)
+"""What it is called where a path leads to it."""
+
+PLACES = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
+)
+"""Where it lies on machines on which no path does."""
+
+NAMED = "HERITAGE_GAMES_CHROMIUM"
+"""The variable of the environment that names one."""
+
+SWITCHES = ("--headless", "--disable-gpu", "--no-first-run", "--no-pdf-header-footer")
+
+
+def find_chromium() -> str | None:
+    """Return where Chromium is, or one of its kind; None where there is none.
+
+    What the environment names in ``HERITAGE_GAMES_CHROMIUM`` is taken, and nothing else.
+    """
+    if named := os.environ.get(NAMED):
+        return shutil.which(named)
+    return next(filter(None, map(shutil.which, (*NAMES, *PLACES))), None)
+
+
+def print_pdf(chromium: str, page: Path, out: Path) -> None:
+    """Print a page as its style sheets say, in the sizes of paper that they ask for.
+
+    Args:
+        chromium: where it is.
+        page: an HTML file.
+        out: the PDF.
+
+    Raises:
+        PagesError: it printed nothing, with what it said.
+    """
+    # It refuses its own sandbox to root; what it opens is what was just written.
+    root = ("--no-sandbox",) if hasattr(os, "geteuid") and os.geteuid() == 0 else ()
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        own = (f"--user-data-dir={profile}", f"--print-to-pdf={out.absolute()}")
+        done = run((chromium, *SWITCHES, *root, *own, page.absolute().as_uri()))
+    if done.returncode or not out.is_file():
+        raise PagesError(f"{Path(chromium).name} could not print {page.name}: {last(done)}")
+
+
+HALF = (134.0, 172.0)
+"""Width and height that A4 lying on its side leaves for each of two boards, in millimetres."""
+
+ALONE = (190.0, 257.0)
+"""Width and height that A4 leaves for one board with its heading over it, in millimetres."""
+
+WHOLE = (277.0, 376.0)
+"""Width and height that A3 leaves for a board with its heading over it, in millimetres."""
+
+KINDS = ("boards", "large", "cards", "worksheet", "answers", "teacher")
+"""What is printed: names of files and templates, and of the words that say what each is called."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """The card of a rule.
+
+    Args:
+        rule: the rule.
+        sure: its grade and, if it has one, its kind of evidence, in words.
+        cited: each of its sources with the place in it.
+        readings: of a rule that does not hold under the usual readings: each option with its value, in words.
+        caption: what its picture shows; empty where there is none.
+        placed: the position of its first example; None where it has none.
+    """
+
+    rule: Rule
+    sure: tuple[str, ...]
+    cited: tuple[str, ...]
+    readings: tuple[tuple[str, str], ...]
+    caption: str
+    placed: Placed | None
+
+
+class PrintRoom:
+    """Makes what is printed, and lays its pictures into a folder.
+
+    Args:
+        plan: which games, in which words.
+        out: the folder.
+        names: whether the points of blank boards bear their names.
+    """
+
+    def __init__(self, plan: SitePlan, out: Path, *, names: bool = False) -> None:
+        self._plan = plan
+        self._out = out
+        self._names = names
+
+    def papers(self, shown: GamePages) -> Iterator[Page]:
+        """Give everything that is printed of a game, in the order in which it is listed.
+
+        Args:
+            shown: the game.
+        """
+        for book in shown.books:
+            yield self._boards(shown, book)
+            yield self._large(shown, book)
+            yield self.cards(shown, book)
+        tasks = tuple(told_tasks(shown, tasks_on_paper(shown, self._out)))
+        if tasks or shown.questions:
+            yield self._page(shown, "worksheet", {"tasks": tasks})
+            yield self._page(shown, "answers", {"tasks": tasks})
+        if shown.notes:
+            yield self._page(shown, "teacher", {})
+
+    def _boards(self, shown: GamePages, book: Rulebook) -> Page:
+        """Return two boards on a leaf of A4, or one if two were too small, their pieces, and what is thrown."""
+        name = f"{shown.name}-{book.ruleset.name}-a4"
+        cut = to_cut(self._plan, shown, book, HALF, name, boards=2, names=self._names)
+        if cut.roomy:
+            return self._with_board(shown, book, "boards", cut)
+        cut = to_cut(self._plan, shown, book, ALONE, name, names=self._names)
+        return self._with_board(shown, book, "boards", cut, self._plan.words["printing.one"])
+
+    def _large(self, shown: GamePages, book: Rulebook) -> Page:
+        """Return one board on a leaf of A3, and its pieces and what is thrown on A4."""
+        cut = to_cut(self._plan, shown, book, WHOLE, f"{shown.name}-{book.ruleset.name}-a3", names=self._names)
+        return self._with_board(shown, book, "large", cut)
+
+    def _with_board(self, shown: GamePages, book: Rulebook, kind: str, cut: ToCut, titled: str = "") -> Page:
+        printed = sheet(self._plan, shown, book)
+        self._lay(cut.board, cut.pieces, printed.lots)
+        return self._page(shown, kind, {"sheet": printed, "cut": cut}, book, titled)
+
+    def cards(self, shown: GamePages, book: Rulebook) -> Page:
+        """Return the cards of all rules: first those in force, then those of other readings.
+
+        Args:
+            shown: the game.
+            book: the rulebook of the ruleset.
+        """
+        drawings = Drawings(self._out, "print")
+        others = (rule for rule in book.every_rule if rule not in book.rules)
+        cards = [self._card(book, rule, drawings) for rule in (*book.rules, *others)]
+        sources = tuple(dict.fromkeys(source for rule in book.every_rule for source in book.sources_of(rule)))
+        return self._page(shown, "cards", {"cards": cards, "sources": sources, "grades": _grades(book)}, book)
+
+    def _card(self, book: Rulebook, rule: Rule, drawings: Drawings) -> Card:
+        caption, placed = "", None
+        for example in book.examples(rule)[:1]:
+            name = f"{book.ruleset.game}-{book.ruleset.name}-{example.id}"
+            placed = on_paper(drawings, book, name, {"example": {"rule": rule.id, "id": example.id}})
+            caption = example.caption
+        sure = [book.interface[f"grades.{rule.grade}"]]
+        sure += [book.interface[f"evidence.{rule.evidence}"]] if rule.evidence else []
+        return Card(rule, tuple(sure), book.citations(rule), tuple(readings(book, rule)), caption, placed)
+
+    def _lay(self, *figures: Figure | None) -> None:
+        for figure in figures:
+            if figure:
+                write(self._out / figure.address, figure.svg)
+
+    def _page(
+        self, shown: GamePages, kind: str, facts: Mapping[str, object], book: Rulebook | None = None, titled: str = ""
+    ) -> Page:
+        plan = self._plan
+        ruleset = shown.title(book) if book and shown.comparable else ""
+        titled = titled or plan.words[f"printing.{kind}"]
+        return Page(
+            address="/".join((shown.name, *((book.ruleset.name,) if book else ()), f"{kind}.html")),
+            template=f"{kind}.html",
+            title=plan.say("printing.title", game=shown.words.title, what=titled),
+            description="",
+            facts={"shown": shown, "ruleset": ruleset, "heading": titled, **facts},
+            here=plan.say("printing.of_ruleset", what=titled, ruleset=ruleset) if ruleset else titled,
+        )
+
+
+def _grades(book: Rulebook) -> tuple[str, ...]:
+    """Return every grade, and then the kinds of evidence that rules of this book have."""
+    evidence = {rule.evidence for rule in book.every_rule}
+    return (*GRADES, *(each for each in EVIDENCE if each and each in evidence))
+
+
+STYLED = ("site.css", "print.css", "papers.css")
+"""Style sheets that are given the tokens they use."""
+
+AT_ONCE = 2
+"""PDFs that are printed at the same time: each keeps about one processor busy."""
+
+Progress = Callable[[str], None]
+"""Is told what is being done."""
+
+
+def build(
+    out: Path, wanted: BuildOptions, progress: Progress, chromium: str | None = None, *, names: bool = False
+) -> tuple[str, ...]:
+    """Build the print room; what stood in the folder before is gone.
+
+    Args:
+        out: the folder; made if it is not there.
+        wanted: which games, in which language.
+        progress: is told what is being done.
+        chromium: what makes PDFs; the one that is found on this machine if None, none at all if empty.
+        names: whether the points of blank boards bear their names.
+
+    Returns:
+        The papers, each as an address from the folder on: HTML, and then PDF.
+
+    Raises:
+        PagesError: the folder is somebody else's.
+        UnknownNameError: a game that has no page.
+        ContentError: content that cannot be used.
+    """
+    check(out)
+    bring_all(wanted.outside)
+    plan = SitePlan(wanted)
+    browser = find_chromium() if chromium is None else chromium
+    with built_anew(out) as made:
+        room = PrintRoom(plan, made, names=names)
+        printed = []
+        for shown in plan.games:
+            progress(shown.words.title)
+            printed.append((shown, tuple(room.papers(shown))))
+        renderer = Renderer(plan, files("heritage_games.website") / "templates" / "papers")
+        papers = tuple(page for _, pages in printed for page in pages)
+        for page in papers:
+            write(made / page.address, renderer.html(page))
+        static = files("heritage_games") / "static"
+        for name in STYLED:
+            write(made / addresses.asset(name), style((static / name).read_text(encoding="utf-8")))
+        pdf = _pdfs(browser, made, papers, progress)
+        if not browser:
+            progress(plan.words["printing.no_pdf"])
+        front = Page(
+            addresses.HOME,
+            "room.html",
+            plan.words["printing.room"],
+            plan.words["printing.intro"],
+            facts={"printed": printed, "pdf": pdf, "chromium": bool(browser)},
+        )
+        write(made / front.address, renderer.html(front))
+    return (*(page.address for page in papers), *pdf.values())
+
+
+def _pdfs(browser: str | None, made: Path, papers: Sequence[Page], progress: Progress) -> dict[str, str]:
+    """Lay a PDF beside each paper, and return where those lie that could be made, by the address of the paper."""
+    if not browser:
+        return {}
+    progress(f"{len(papers)} PDF")
+    pdf = {page.address: f"{page.address.removesuffix('.html')}.pdf" for page in papers}
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        waiting = {address: pool.submit(print_pdf, browser, made / address, made / pdf[address]) for address in pdf}
+        for address, printed in waiting.items():
+            try:
+                printed.result()
+            except PagesError as error:  # the page itself can still be printed by hand
+                progress(str(error))
+                del pdf[address]
+    return pdf

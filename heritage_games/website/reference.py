@@ -1,0 +1,272 @@
+"""The public names of the package, with what their docstrings tell: what a program can build on.
+
+Docstrings read: what a name does, an example, its arguments, what comes back, and which errors.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, is_dataclass, replace
+from functools import cached_property
+from importlib import import_module
+from typing import get_origin
+
+from traitlets import TraitType
+
+SECTION = re.compile(r"^(Args|Attributes|Example|Returns|Raises):$")
+ITEM = re.compile(r"^(\*{0,2}\w[\w, *]*): (.*)$")
+ROLE = re.compile(r":\w+:`[.~]?(?:[\w.]+\.)?(\w+)`")
+CODE = re.compile(r"``(.+?)``")
+
+
+@dataclass(frozen=True)
+class ParsedDocstring:
+    """What a docstring tells, as Markdown.
+
+    Args:
+        text: what the name does.
+        example: lines as they are typed at a prompt, with what comes back; empty if none.
+        arguments: name and meaning of each.
+        attributes: of what it makes, name and meaning of each.
+        returns: what comes back; empty if the text says it.
+        errors: each with when it is raised.
+    """
+
+    text: str
+    example: str = ""
+    arguments: Mapping[str, str] = field(default_factory=dict)
+    attributes: Mapping[str, str] = field(default_factory=dict)
+    returns: str = ""
+    errors: Mapping[str, str] = field(default_factory=dict)
+
+
+def read(docstring: str) -> ParsedDocstring:
+    """Return what a docstring tells."""
+    parts: dict[str, list[str]] = {"": []}
+    section = ""
+    for line in inspect.cleandoc(docstring).split("\n"):
+        if found := SECTION.match(line):
+            section = found[1]
+            parts[section] = []
+        elif section and line and not line.startswith(" "):
+            section = ""
+            parts[""].append(line)
+        else:
+            parts[section].append(line)
+    text, prompt = _apart(parts[""])
+    example = inspect.cleandoc("\n".join(parts.get("Example", ()))) or prompt
+    return ParsedDocstring(
+        _markdown(text),
+        "\n".join(re.sub(r"  # doctest: .*", "", line) for line in example.split("\n")),
+        arguments=_items(parts.get("Args", [])),
+        attributes=_items(parts.get("Attributes", [])),
+        returns=_markdown(inspect.cleandoc("\n".join(parts.get("Returns", ())))),
+        errors=_items(parts.get("Raises", [])),
+    )
+
+
+def _apart(lines: list[str]) -> tuple[str, str]:
+    """Return a text and the example that stands between its paragraphs."""
+    paragraphs = "\n".join(lines).split("\n\n")
+    examples = [each for each in paragraphs if each.lstrip().startswith(">>>")]
+    return "\n\n".join(each for each in paragraphs if each not in examples).strip(), "\n\n".join(examples)
+
+
+def _items(lines: list[str]) -> dict[str, str]:
+    """Return names with their meanings, each of which may go on over more deeply indented lines."""
+    found: dict[str, str] = {}
+    name = ""
+    for line in inspect.cleandoc("\n".join(lines)).split("\n"):
+        begins = None if line.startswith(" ") else ITEM.match(line)
+        if begins:
+            name = begins[1]
+            found[name] = begins[2]
+        elif name:
+            found[name] += f" {line.strip()}"
+    return {name: _markdown(meaning.strip()) for name, meaning in found.items()}
+
+
+def _markdown(text: str) -> str:
+    """Return a text with its code as Markdown has it."""
+    return CODE.sub(r"`\1`", ROLE.sub(r"`\1`", text))
+
+
+def call_of(name: str, function: Callable[..., object]) -> str:
+    """Return how a function is called: its arguments with their usual values, without ``self``."""
+    signature = inspect.signature(function)
+    kept = [
+        each.replace(annotation=inspect.Parameter.empty)
+        for each in signature.parameters.values()
+        if each.name not in ("self", "cls")
+    ]
+    return f"{name}{signature.replace(parameters=kept, return_annotation=inspect.Signature.empty)}"
+
+
+PACKAGE = "heritage_games"
+
+OWN = {
+    "Board": "widgets.board",
+    "Response": "widgets.commands",
+    "Step": "widgets.commands",
+    "Played": "widgets.commands",
+    "Learn": "widgets.lessons",
+    "TaskBoard": "widgets.lessons",
+    "TaskVerdict": "session.custom_task",
+    "Tasks": "widgets.lessons",
+    "Results": "rendering.table",
+    "Quiz": "widgets.lessons",
+    "ComparedBoards": "widgets.comparison",
+    "Bench": "widgets.bench",
+    "Document": "widgets.documents",
+    "Svg": "session.svg",
+    "ClassroomProcess": "classroom_server.notebook_process",
+    "Review": "analysis.review_result",
+    "TurningPoint": "analysis.review_result",
+    "Fact": "analysis.facts",
+    "Simulation": "experiments.simulation",
+    "Experiment": "experiments.paired_experiment",
+    "Ladder": "experiments.rating_ladder",
+    "LadderPairing": "experiments.rating_ladder",
+    "Playouts": "experiments.playout_table",
+    "Playout": "experiments.playout_table",
+    "Confinements": "experiments.exact",
+    "Estimate": "experiments.intervals",
+    "Chart": "experiments.report",
+    "Run": "experiments.runs",
+    "Solved": "analysis.solved",
+    "SectionResult": "analysis.solved",
+    "Value": "analysis.best_play",
+    "PrincipalVariation": "analysis.best_play",
+    "VariationMove": "analysis.best_play",
+    "Answer": "analysis.best_play",
+    "Ruleset": "rulesets.base",
+    "Option": "rulesets.options",
+    "Verdict": "engine.verdict",
+    "Item": "engine.verdict",
+    "Outcome": "rulesets.types",
+    "Piece": "rulesets.types",
+    "Store": "rulesets.types",
+    "Layout": "rulesets.types",
+    "Lots": "rulesets.types",
+    "Attempt": "rulesets.types",
+}
+"""The classes of what the functions give, and of what these give, each with the module it stands in."""
+
+ERRORS = {
+    "HeritageGamesError": "errors",
+    "ArgumentError": "arguments",
+    "UnknownNameError": "errors",
+    "SetupError": "errors",
+    "TextError": "errors",
+    "MoveError": "errors",
+    "RecordError": "errors",
+    "AssignmentError": "widgets.commands",
+    "PlayError": "errors",
+    "ProtocolError": "errors",
+    "SaveError": "errors",
+    "PlayerError": "analysis.players",
+    "StoppedError": "experiments.runs",
+    "ContentError": "rulebook.schema",
+    "HandedInError": "session.submissions",
+    "CodeError": "session.class_codes",
+    "ClassroomError": "errors",
+}
+"""The errors that a mistake can raise, each with the module it stands in."""
+
+CALLED = {"NamedItem": "Item", "NamedVerdict": "Verdict", "P": "Position", "RulesetOf": "Ruleset"}
+"""Names of types that are told under the name of what they are."""
+
+SETTABLE = ("ply", "position", "record")
+"""The traits of a board that can be set and observed."""
+
+
+@dataclass(frozen=True)
+class ApiEntry:
+    """A public name.
+
+    Args:
+        name: as it is called: ``play``, ``Board.move``.
+        call: how it is called, with its arguments; the name alone where it is not called.
+        told: what its docstring tells.
+        gives: what comes back, as its annotation says; empty where that says nothing.
+        members: the names that it has.
+    """
+
+    name: str
+    call: str
+    told: ParsedDocstring
+    gives: str = ""
+    members: tuple[ApiEntry, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """Return the place on the page."""
+        place = self.name.lower().replace(".", "-")
+        return place if self.name[0].islower() else f"class-{place}"
+
+
+def functions() -> tuple[ApiEntry, ...]:
+    """Return the functions of the package, by name."""
+    package = import_module(PACKAGE)
+    return tuple(_function(name, getattr(package, name)) for name in package.__all__ if not name.startswith("__"))
+
+
+def classes() -> tuple[ApiEntry, ...]:
+    """Return the classes of what these functions give, with their members."""
+    return tuple(_class(name, room) for name, room in OWN.items())
+
+
+def errors() -> tuple[ApiEntry, ...]:
+    """Return the errors that these functions raise."""
+    return tuple(_class(name, room) for name, room in ERRORS.items())
+
+
+def class_of(name: str, room: str) -> type:
+    """Return the class of this name; of one with open types, as ``Ruleset`` is, the class itself."""
+    own: type = getattr(import_module(f"{PACKAGE}.{room}"), name)
+    return get_origin(own) or own
+
+
+def _function(name: str, function: object) -> ApiEntry:
+    asked = inspect.unwrap(function)  # type: ignore[arg-type]  # whatever bears a public name is a function
+    gives = inspect.signature(asked).return_annotation
+    return ApiEntry(name, call_of(name.rsplit(".", maxsplit=1)[-1], asked), read(asked.__doc__ or ""), _plain(gives))
+
+
+def _class(name: str, room: str) -> ApiEntry:
+    own = class_of(name, room)
+    told = read(own.__doc__ or "")
+    # What a board is made with is nobody's business; what a record of data is made with are its parts.
+    made_of = told.arguments if is_dataclass(own) or hasattr(own, "_fields") else {}
+    told = replace(told, arguments={**made_of, **told.attributes})
+    return ApiEntry(name, name, told, members=tuple(_members(name, own)))
+
+
+def _members(owner: str, own: type) -> Iterator[ApiEntry]:
+    """Give what a class offers: what it defines, and its own bases that are not told by themselves, in that order."""
+    ours = [each for each in own.__mro__ if each.__module__.startswith(f"{PACKAGE}.")]
+    inherited = {name for each in own.__mro__ if each not in ours for name in vars(each)}
+    elsewhere = {base for other in ours[1:] if other.__name__ in OWN | ERRORS for base in other.__mro__}
+    for base in ours:
+        for name, member in vars(base).items() if base not in elsewhere else ():
+            full = f"{owner}.{name}"
+            if isinstance(member, TraitType):
+                if name in SETTABLE:
+                    yield ApiEntry(full, name, ParsedDocstring(str(member.help)))
+            elif name.startswith("_") or isinstance(member, classmethod):
+                continue
+            elif isinstance(member, property | cached_property):
+                asked = member.fget if isinstance(member, property) else member.func
+                gives = inspect.signature(asked).return_annotation if asked else ""
+                yield ApiEntry(full, name, read(member.__doc__ or ""), _plain(gives))
+            elif inspect.isfunction(member) and (name not in inherited or name == "close"):
+                yield _function(full, member)
+
+
+def _plain(annotation: object) -> str:
+    """Return an annotation as it is written; nothing where nothing comes back."""
+    told = annotation if isinstance(annotation, str) else ""
+    told = re.sub(r"\w+", lambda word: CALLED.get(word[0], word[0]), told)
+    return "" if told in ("None", "Any") else told

@@ -1,0 +1,335 @@
+"""Pages drawn: the templates, what all of them may use, and the policy that every page carries.
+
+Texts of content/ as HTML: Markdown with its citations, and words of other languages marked as theirs.
+
+Borrowed words on a page: what stands between the signs of ``rulebook/files.py`` becomes elements with a language.
+
+One pass over a finished page does it, so that no template has to know of it.  Each stretch of text inside a paragraph
+is an element of its own: however texts and tags are nested, what comes out is nested well.
+
+Style sheets of the site: the colours and sizes they use come from static/tokens.css, as those of the board do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache, partial
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from jinja2 import BaseLoader, Environment, FunctionLoader, StrictUndefined
+from markdown_it import MarkdownIt
+from markupsafe import Markup, escape
+
+from heritage_games import __version__
+from heritage_games.rendering.svg import THEMES, USE, static, tokens
+from heritage_games.rulebook.files import BORROWED, END, MARKS, OWN, REFERENCE, isolated
+from heritage_games.rulebook.sources import Source, cite, direction
+
+from . import files
+from .page import Page
+from .plan import SitePlan
+
+if TYPE_CHECKING:
+    from markdown_it.renderer import RendererHTML
+    from markdown_it.token import Token
+    from markdown_it.utils import EnvType, OptionsDict
+
+
+class Writing:
+    """Markdown of content/ made into HTML for the page at one address.
+
+    Args:
+        sources: every source by key; a citation leads to the list of sources of this site.
+        tongues: words of other languages, in lower case, each with its BCP-47 tag.
+        here: address of the page.
+    """
+
+    def __init__(self, sources: Mapping[str, Source], tongues: Mapping[str, str], here: str) -> None:
+        self._sources = {
+            key: replace(source, url=files.relative(files.source(key), here)) for key, source in sources.items()
+        }
+        self._markdown = _markdown(tongues)
+
+    def block(self, text: str, *, under: int = 0, linked: bool = True) -> Markup:
+        """Return whole paragraphs.
+
+        Args:
+            text: Markdown.
+            under: how many levels its headings are put lower.
+            linked: whether its links lead anywhere; on a screen in a room none does.
+        """
+        tokens = self._markdown.parse(self._cited(text))
+        for inline in () if linked else tokens:
+            inline.children = [each for each in inline.children or () if not each.type.startswith("link_")]
+        for token in tokens:
+            if token.type in {"heading_open", "heading_close"}:
+                token.tag = f"h{min(int(token.tag[1]) + under, 6)}"
+        return Markup(self._markdown.renderer.render(tokens, self._markdown.options, {}))  # noqa: S704 - HTML is off in the parser
+
+    def line(self, text: str) -> Markup:
+        """Return the inside of one paragraph."""
+        return Markup(self._markdown.renderInline(self._cited(text)))  # noqa: S704 - as above
+
+    def _cited(self, text: str) -> str:
+        return cite(text, self._sources).text
+
+
+def _markdown(tongues: Mapping[str, str]) -> MarkdownIt:
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    markdown.core.ruler.push("tongues", lambda state: _mark(state.tokens, tongues))
+    markdown.add_render_rule("th_open", _cell)
+    markdown.add_render_rule("td_open", _cell)
+    return markdown
+
+
+def _mark(tokens: Sequence[Token], tongues: Mapping[str, str]) -> None:
+    """Write a word of another language as one, where it stands emphasised."""
+    for token in tokens:
+        children = token.children or []
+        for opened, word, closed in zip(children, children[1:], children[2:], strict=False):
+            lang = tongues.get(word.content.casefold()) if word.type == "text" else None
+            if lang and (opened.type, closed.type) == ("em_open", "em_close"):
+                opened.tag = closed.tag = "i"
+                opened.attrSet("lang", lang)
+                opened.attrSet("dir", direction(lang))
+
+
+def _cell(_renderer: RendererHTML, tokens: Sequence[Token], index: int, _options: OptionsDict, _env: EnvType) -> str:
+    """Open a cell without the style attribute that the parser gives it, which the policy of the pages forbids."""
+    return '<th scope="col">' if tokens[index].tag == "th" else "<td>"
+
+
+TOKEN = re.compile(
+    rf"(?P<raw><(?P<name>script|style|title|textarea)\b.*?</(?P=name)>)|(?P<tag><[^>]*>)|(?P<mark>{MARKS.pattern})",
+    re.DOTALL,
+)
+INLINE = re.compile(r"</?(?:a|abbr|b|bdi|br|cite|code|em|i|q|s|small|span|strong|sub|sup|time|u)\b", re.IGNORECASE)
+"""Tags inside a paragraph; any other ends what is borrowed."""
+
+HEARD = re.compile(r"<(?:img|meter|progress)\b|<[^>]* role=\"img\"")
+"""Elements of which nothing is heard but what their attributes say."""
+
+DATA = re.compile(r"<script type=\"application/json\"")
+"""Data for a script of ours, which draws the signs itself."""
+
+FOR_SCRIPTS = re.compile(r" data-[\w-]+=\"[^\"]*\"")
+"""The same in an attribute."""
+
+BARE = re.compile(rf"(?P<data>{FOR_SCRIPTS.pattern})|{MARKS.pattern}")
+
+
+def voiced(html: str, own: str) -> str:
+    """Return a page in which borrowed words say their language.
+
+    Args:
+        html: the page.
+        own: its language.
+    """
+    return html if MARKS.search(html) is None else "".join(_voiced(html, own))
+
+
+def _voiced(html: str, own: str) -> Iterator[str]:
+    under: list[str] = []
+    at = 0
+    for token in TOKEN.finditer(html):
+        yield _stretch(html[at : token.start()], under, own)
+        at = token.end()
+        text = token[0]
+        if token["raw"]:
+            yield text if DATA.match(text) else MARKS.sub("", text)
+        elif token["tag"]:
+            if not INLINE.match(text):
+                under.clear()
+            yield _tag(text)
+        elif text != END:
+            under.append(text)
+        elif under:
+            under.pop()
+    yield _stretch(html[at:], under, own)
+
+
+def _stretch(text: str, under: list[str], own: str) -> str:
+    """Return a stretch of text in its language."""
+    if not under or not text.strip():
+        return text
+    if under[-1] == BORROWED:
+        return f'<span lang="{REFERENCE}" dir="ltr">{text}</span>'
+    return f'<bdi lang="{own}">{text}</bdi>' if BORROWED in under else f"<bdi>{text}</bdi>"
+
+
+def _tag(tag: str) -> str:
+    """Return a tag whose attributes bear no signs; one that is heard in borrowed words only says their language."""
+    if BORROWED not in tag and OWN not in tag:
+        return tag
+    heard = FOR_SCRIPTS.sub("", tag)
+    bare = BARE.sub(lambda found: found["data"] or "", tag)
+    if f'="{BORROWED}' in heard and HEARD.match(tag) and " lang=" not in tag:
+        name, _, rest = bare.partition(" ")
+        return f'{name} lang="{REFERENCE}" {rest}'
+    return bare
+
+
+POLICY = (
+    "default-src 'none'; "
+    "script-src 'self' 'wasm-unsafe-eval'; "
+    "worker-src 'self'; "
+    "connect-src 'self'; "
+    "img-src 'self' data:; "
+    "style-src 'self'; "
+    "manifest-src 'self'; "
+    "base-uri 'none'; "
+    "form-action 'none'"
+)
+"""What a page may load and run: only what stands in the folder, and WebAssembly."""
+
+IDLE = 90
+"""Seconds after which a board in a room goes back to the start when nobody touches it."""
+
+
+class Renderer:
+    """Draws the pages of a plan.
+
+    Args:
+        plan: what is built.
+        templates: folders of templates; those of the pages are there for all.
+    """
+
+    def __init__(self, plan: SitePlan, *templates: Traversable) -> None:
+        self._plan = plan
+        self._templates = Environment(
+            loader=_loader(*templates, resources.files("heritage_games.website") / "templates"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+        )
+        self._templates.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
+        self._templates.filters["from_left"] = isolated if direction(plan.language) == "rtl" else str
+        self._templates.globals |= {
+            "addresses": files,
+            "idle": IDLE,
+            "keeping": plan.section("keep"),
+            "pictures_of": plan.pictures_of,
+            "plan": plan,
+            "policy": POLICY,
+            "say": plan.say,
+            "script": plan.script,
+            "tongue": partial(tongue, own=plan.words["site.lang"]),
+            "version": __version__,
+            "reference_tongue": spoken(REFERENCE, plan.language),
+            "spoken": partial(spoken, own=plan.language),
+            "ways": _ways(plan),
+            "words": plan.words,
+        }
+
+    def html(self, page: Page) -> str:
+        """Return a page as HTML."""
+        href = self._from_anywhere if page.address == files.NOT_FOUND else page.href
+
+        base = self._plan.base_url
+
+        def at_root(target: str) -> str:
+            """Return an address of what all languages share, or of another one."""
+            lost = page.address == files.NOT_FOUND
+            return href(target) if lost else files.relative(target, self._plan.folder + page.address)
+
+        def asset(name: str) -> str:
+            return at_root(files.asset(name))
+
+        def whole(target: str, folder: str = self._plan.folder) -> str:
+            return files.absolute(folder + target, base) if base else at_root(folder + target)
+
+        facts: dict[str, Any] = {
+            "asset": asset,
+            "at_root": at_root,
+            "href": href,
+            "page": page,
+            "whole": whole,
+            "writing": Writing(self._plan.sources, self._plan.tongues, page.address),
+        }
+        html = self._templates.get_template(page.template).render({**facts, **page.facts})
+        return voiced(html, self._plan.language)
+
+    def _from_anywhere(self, target: str) -> str:
+        """Return an address for the page that is shown under addresses that are not there, at whatever depth."""
+        return urlsplit(self._plan.base_url).path + files.relative(target, files.NOT_FOUND)
+
+
+def tongue(lang: str, own: str) -> Markup:
+    """Return the attributes of an element whose words are in another language than the page; none for its own."""
+    if not lang or lang == own:
+        return Markup()
+    way = direction(lang)
+    other = Markup(' dir="{}"').format(way) if way != direction(own) else Markup()
+    return Markup(' lang="{}"').format(escape(lang)) + other
+
+
+def spoken(lang: str, own: str) -> Markup:
+    """Return the attributes of a text that is whole in another language than its page; none for its own."""
+    return Markup("") if lang == own else Markup(' lang="{}" dir="{}"').format(lang, direction(lang))
+
+
+def _ways(plan: SitePlan) -> tuple[tuple[str, str], ...]:
+    """Return what stands at the head of every page."""
+    words = plan.words
+    return (
+        (files.HOME, words["nav.games"]),
+        (files.GLOSSARY, words["nav.glossary"]),
+        (files.SOURCES, words["nav.sources"]),
+        (files.CREDITS, words["nav.credits"]),
+    )
+
+
+def _loader(*folders: Traversable) -> BaseLoader:
+    """Return what finds the templates in the first folder that has them, in a wheel as in a checkout."""
+
+    def text(name: str) -> str | None:
+        found = (folder / name for folder in folders)
+        return next((path.read_text(encoding="utf-8") for path in found if path.is_file()), None)
+
+    return FunctionLoader(text)
+
+
+SIZE = re.compile(r"--(?P<name>[\w-]+):\s*(?P<value>[^;{}]+);")
+"""One entry of tokens.css; those that are no colours have one value for all themes."""
+
+MEDIA = {"dark": "@media (prefers-color-scheme: dark)", "paper": "@media print"}
+
+
+def style(sheet: str) -> str:
+    """Return a style sheet with the tokens that it uses set before it, for the whole page.
+
+    Args:
+        sheet: a text that uses tokens.
+    """
+    asked, used = [sheet], set[str]()
+    while asked:  # a size may use another
+        new = set(USE.findall(asked.pop())) - used
+        used |= new
+        asked += [_sizes()[name] for name in new if name in _sizes()]
+    colours = {name: row for name, row in sorted(tokens().items()) if name in used}
+    sizes = "".join(f"--{name}:{value};" for name, value in sorted(_sizes().items()) if name in used)
+    first, *others = THEMES
+    blocks = [f":root{{{sizes}{_values(colours, first)}}}"]
+    blocks += [f"{MEDIA[theme]}{{:root{{{_values(colours, theme)}}}}}" for theme in others]
+    return "\n".join([*blocks, sheet])
+
+
+def _values(colours: dict[str, dict[str, str]], theme: str) -> str:
+    return "".join(f"--{name}:{row[theme]};" for name, row in colours.items())
+
+
+@cache
+def _sizes() -> dict[str, str]:
+    """Return every token that is the same in all themes; one that a later rule changes keeps its first value."""
+    found: dict[str, str] = {}
+    for entry in SIZE.finditer(static("tokens.css")):
+        if entry["name"] not in tokens() and not entry["name"].startswith("if-"):
+            found.setdefault(entry["name"], entry["value"].strip())
+    return found

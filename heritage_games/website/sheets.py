@@ -1,0 +1,403 @@
+"""The sheet to print: the rules of a ruleset in short, a board to cut out, its pieces, and what is thrown.
+
+The picture of each board as a file: there at once, and without a script.
+
+Positions as they are printed: black lines on white, in whatever colours the screen shows its boards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+from heritage_games.rendering.cutouts import Cutout, board_to_cut, dice_to_cut, has_room, pieces_to_cut, sticks_to_cut
+from heritage_games.rendering.picture import Theme, picture
+from heritage_games.rendering.scene import scene
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.principles import Principle
+from heritage_games.rulebook.rules import Grade, Rule
+from heritage_games.rulebook.sources import Source
+from heritage_games.rulebook.words import GameWords
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import Lots, Position
+from heritage_games.session.session import Session
+from heritage_games.session.view_types import View
+
+from . import files as addresses
+from .engine_host import opened
+from .files import write
+from .page import Page, Placed, above
+from .plan import GamePages, SitePlan
+
+ROOM = (186.0, 232.0)
+"""Width and height that A4 and Letter both leave for a board, with its heading over it, in millimetres."""
+
+DIE = "die"
+"""The kind of lots that are folded; all others are sticks."""
+
+PURSE = "purse"
+"""The store in which a player keeps what is paid."""
+
+OPENING = 3
+"""So many plies lead from any start to a throw by one side alone."""
+
+
+@dataclass(frozen=True)
+class RuleLine:
+    """Rule of the sheet: a letter for the grade, and a word for its evidence if it has any."""
+
+    number: str
+    title: str
+    text: str
+    cited: str
+    grade: Grade
+    letter: str
+    evidence: str
+
+
+@dataclass(frozen=True)
+class PrincipleLine:
+    """A principle of play as the sheet has it: for whom, who says it and how sure that is, and what it is worth."""
+
+    number: str
+    title: str
+    text: str
+    side: str
+    cited: str
+    sure: str
+    worth: str
+
+
+@dataclass(frozen=True)
+class ThrowLine:
+    """What a throw is worth, in words, and its chance."""
+
+    words: str
+    chance: str
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A picture to cut out: its address in the site, its size in CSS pixels, and what it shows in words."""
+
+    address: str
+    width: int
+    height: int
+    alt: str
+    svg: str
+
+
+@dataclass(frozen=True)
+class ToCut:
+    """What is cut out for a game.
+
+    Args:
+        board: empty, as large as the paper allows.
+        pieces: all that the game needs, for as many players as it takes, at the scale of the board.
+        need: the pieces of one board, counted, in a sentence.
+        boards: how many boards the pieces are for.
+        roomy: whether the board is large enough for pieces that can be handled.
+    """
+
+    board: Figure
+    pieces: Figure
+    need: str
+    boards: int
+    roomy: bool
+
+
+@dataclass(frozen=True)
+class PrintedSheet:
+    """Everything on the sheet of one ruleset.
+
+    Args:
+        rules: those in force by default, in order.
+        principles: of play, in the order in which they matter; none where nothing is decided.
+        sources: of these rules and principles, each once.
+        to_cut: board and pieces.
+        lots: sticks or dice, and how they are made and thrown; None where nothing is thrown.
+        lots_title: what they are called.
+        lots_text: how they are made and thrown, a paragraph each.
+        throws: what sticks come to.
+        purse: whether something is kept beside the board.
+    """
+
+    rules: tuple[RuleLine, ...]
+    principles: tuple[PrincipleLine, ...]
+    sources: tuple[Source, ...]
+    to_cut: ToCut
+    lots: Figure | None
+    lots_title: str
+    lots_text: tuple[str, ...]
+    throws: tuple[ThrowLine, ...]
+    purse: bool
+
+    @property
+    def has_evidence(self) -> bool:
+        """Whether some rule names its evidence, so that the legend must explain it."""
+        return any(rule.evidence for rule in self.rules)
+
+    @property
+    def pictures(self) -> Mapping[str, str]:
+        """The text of each picture by its address."""
+        drawn = (self.to_cut.board, self.to_cut.pieces, self.lots)
+        return {figure.address: figure.svg for figure in drawn if figure}
+
+
+def page_of(plan: SitePlan, shown: GamePages, book: Rulebook) -> tuple[Page, Mapping[str, str]]:
+    """Return the page of the sheet, and the pictures it needs: SVG texts by address.
+
+    Args:
+        plan: of the site.
+        shown: the game.
+        book: the rulebook of the ruleset.
+    """
+    game = shown.words.title
+    made = sheet(plan, shown, book)
+    own = addresses.ruleset(shown.name, book.ruleset.name)
+    page = Page(
+        address=addresses.sheet(shown.name, book.ruleset.name),
+        template="print.html",
+        title=plan.say("print.title", game=game, ruleset=shown.title(book)),
+        description=plan.say("print.description", game=game),
+        facts={"shown": shown, "book": book, "sheet": made, "own": own},
+        crumbs=above(plan, shown, book),
+        picture=addresses.share(shown.name),
+    )
+    return page, made.pictures
+
+
+def sheet(plan: SitePlan, shown: GamePages, book: Rulebook) -> PrintedSheet:
+    """Return what stands on the sheet of a ruleset."""
+    words, rules = plan.words, _with_all_players(book.ruleset)
+    name = f"{shown.name}-{book.ruleset.name}"
+    position = _thrown(rules)
+    lots = rules.lots(position)[0] if position is not None else None
+    cards: tuple[Rule | Principle, ...] = (*book.rules, *book.principles)
+    return PrintedSheet(
+        rules=tuple(_line(plan, book, rule) for rule in book.rules),
+        principles=tuple(_principle(book, principle) for principle in book.principles),
+        sources=tuple(plan.sources[key] for key in dict.fromkeys(key for card in cards for key in card.keys)),
+        to_cut=to_cut(plan, shown, book, ROOM, name),
+        lots=_lots(plan, lots, name) if lots else None,
+        lots_title="" if lots is None else words["print.dice"] if lots.kind == DIE else words["print.sticks"],
+        lots_text=_how_to_throw(plan, lots) if lots else (),
+        throws=tuple(_throws(plan, shown.words, rules, position)) if lots and lots.kind != DIE else (),
+        purse=any(store.name == PURSE for store in rules.stores(rules.start())),
+    )
+
+
+def to_cut(
+    plan: SitePlan,
+    shown: GamePages,
+    book: Rulebook,
+    room: tuple[float, float],
+    name: str,
+    *,
+    boards: int = 1,
+    names: bool = False,
+) -> ToCut:
+    """Return an empty board as large as there is room, and the pieces that fit it.
+
+    Args:
+        plan: where the words are.
+        shown: the game.
+        book: the rulebook of the ruleset.
+        room: width and height of the paper for the board, in millimetres; the pieces have at least A4.
+        name: with which the names of the two pictures begin.
+        boards: how many boards need pieces.
+        names: whether the points of the board bear their names.
+    """
+    rules, files = _with_all_players(book.ruleset), content()
+    each = _counted(rules)
+    counts = {kind: count * boards for kind, count in each.items()}
+    board_alt = plan.say("print.board_alt", game=shown.words.title)
+    board = board_to_cut(rules, room, files, names=names, desc=board_alt)
+    pieces_alt = plan.say("print.pieces_alt", pieces=_pieces(plan, shown.words, counts))
+    pieces = pieces_to_cut(rules, counts, board.scale, ROOM[0], files, desc=pieces_alt)
+    figures = _figure(f"{name}-board", board, board_alt), _figure(f"{name}-pieces", pieces, pieces_alt)
+    told = _pieces(plan, shown.words, each)
+    need = plan.say("print.need_each", pieces=told) if boards > 1 else plan.say("print.need", pieces=told)
+    return ToCut(*figures, need, boards, has_room(rules, board.scale, files))
+
+
+def _line(plan: SitePlan, book: Rulebook, rule: Rule) -> RuleLine:
+    letter = plan.words[f"print.{rule.grade}"]
+    evidence = plan.words[f"print.{rule.evidence}"] if rule.evidence else ""
+    cited = "; ".join(book.citations(rule))
+    return RuleLine(rule.number, rule.title, rule.text, cited, rule.grade, letter, evidence)
+
+
+def _principle(book: Rulebook, principle: Principle) -> PrincipleLine:
+    return PrincipleLine(
+        principle.number,
+        principle.title,
+        principle.text,
+        book.said_for(principle),
+        "; ".join(book.citations(principle)),
+        book.interface[f"principles.{principle.grade}"],
+        next((measured.words for measured in book.effects(principle)), ""),
+    )
+
+
+def _with_all_players(ruleset: Ruleset) -> Ruleset:
+    """Return the ruleset with as many players as it takes, so that nobody lacks a piece."""
+    players = ruleset.declared.get("players")
+    return ruleset.with_options(players=max(players.values)) if players else ruleset
+
+
+def _counted(ruleset: Ruleset) -> Mapping[str, int]:
+    """Return how many of each kind of piece a game needs: those at its start, and one of each that comes later."""
+    start = ruleset.start()
+    found = Counter(piece.kind for piece in ruleset.pieces(start))
+    for store in ruleset.stores(start):
+        found[store.kind] += store.count
+    counts = {kind: found[kind] for kind in ruleset.kinds}
+    return counts | dict.fromkeys(ruleset.more_kinds, 1)
+
+
+def _pieces(plan: SitePlan, game: GameWords, counts: Mapping[str, int]) -> str:
+    """Return the pieces in words; kinds with the same noun are counted together."""
+    nouns: dict[tuple[str, ...], list[int]] = {}
+    for kind, count in counts.items():
+        nouns.setdefault(game.pieces[kind].counted, []).append(count)
+    parts = []
+    for forms, each in nouns.items():
+        told = plan.grammar.counted(sum(each), forms)
+        several = len(each) > 1 and each[0] > 1
+        parts.append(plan.say("print.each_kind", pieces=told, each=each[0]) if several else told)
+    return plan.grammar.listed(parts)
+
+
+def _thrown(ruleset: Ruleset) -> Position | None:
+    """Return the first position in which one side throws for its move; None where nothing is thrown."""
+    position: Position = ruleset.start()
+    for _ in range(OPENING):
+        throws = tuple(ruleset.throws(position))
+        if not throws:
+            return None
+        if ruleset.turn(position) is not None:
+            return position
+        position = ruleset.play(position, ruleset.moves(position, throws[0])[0], throws[0])
+    return None
+
+
+def _throws(plan: SitePlan, game: GameWords, ruleset: Ruleset, position: Position | None) -> Iterator[ThrowLine]:
+    """Yield what each throw is worth; those of dice need no words."""
+    if position is None:
+        return
+    for throw, chance in ruleset.throws(position).items():
+        yield ThrowLine(game.throws[ruleset.format_throw(throw, position)], _chance(plan, chance))
+
+
+def _chance(plan: SitePlan, chance: Fraction) -> str:
+    told = {"part": str(chance.numerator), "whole": str(chance.denominator)}
+    return plan.say("print.chance_of", **told)
+
+
+def _lots(plan: SitePlan, lots: Lots, name: str) -> Figure:
+    if lots.kind == DIE:
+        alt = plan.say("print.dice_alt", count=lots.count)
+        return _figure(f"{name}-dice", dice_to_cut(lots.count, desc=alt), alt)
+    alt = plan.say("print.sticks_alt", count=lots.count)
+    return _figure(f"{name}-sticks", sticks_to_cut(lots.kind, lots.count, content(), desc=alt), alt)
+
+
+def _how_to_throw(plan: SitePlan, lots: Lots) -> tuple[str, ...]:
+    words = plan.words
+    if lots.kind == DIE:
+        return (words["print.dice_text"],)
+    return (plan.say("print.sticks_text", count=lots.count), words["print.sticks_other"])
+
+
+def _figure(name: str, cutout: Cutout, alt: str) -> Figure:
+    return Figure(f"pictures/print-{name}.svg", *cutout.pixels, alt, cutout.svg)
+
+
+OWN_PREFIX = re.compile(r"hg[0-9a-f]{8}-")
+"""Stands before every id of a picture, because a notebook shows several in one page; here each is a file."""
+
+DATA = re.compile(r' data-[\w-]+="[^"]*"')
+"""What tells a script which point is which; no script reads these files."""
+
+
+class Drawings:
+    """The pictures of one ruleset's boards; those that are the same lie there once.
+
+    Args:
+        out: the folder of the site.
+        theme: as in :func:`heritage_games.rendering.picture.picture`.
+    """
+
+    def __init__(self, out: Path, theme: Theme = "auto") -> None:
+        self._out = out
+        self._theme: Theme = theme
+        self._laid: dict[str, str] = {}
+
+    def place(self, name: str, session: Session, view: View, *, names: bool) -> Placed:
+        """Lay the picture of a board, and return where picture and board lie.
+
+        Points that a caption speaks of are marked.
+
+        Args:
+            name: of the board.
+            session: with the board as it begins.
+            view: of the session.
+            names: whether the points show their names.
+        """
+        rules, example = session.rules, view["example"]
+        drawn = picture(
+            rules,
+            session.position,
+            last=[tuple(effect) for effect in view["last"]],
+            marks=[("example", point) for point in example["lit"]] if example else (),
+            names=names,
+            theme=self._theme,
+            language=session.book.language,
+        )
+        small = DATA.sub("", OWN_PREFIX.sub("", drawn))
+        address = self._laid.setdefault(small, f"pictures/{name}.svg")
+        if address == f"pictures/{name}.svg":
+            write(self._out / address, small)
+        board = scene(rules, content())
+        caption = [example["caption"]] if example else []
+        return Placed(
+            address=f"boards/{name}.json",
+            picture=address,
+            width=round(board.width),
+            height=round(board.height),
+            alt=" ".join([*caption, view["spoken"]]),
+        )
+
+
+def tasks_on_paper(shown: GamePages, out: Path) -> Mapping[str, Placed]:
+    """Lay the positions of all tasks of a game, and return where they lie, by the id of the task.
+
+    Args:
+        shown: the game.
+        out: the folder of the site.
+    """
+    drawings = {book.ruleset.name: (Drawings(out, "print"), book) for book in shown.books}
+    return {
+        task.id: on_paper(*drawings[task.ruleset], f"{shown.name}-task-{task.id}-print", {"task": task.id})
+        for task in shown.tasks
+    }
+
+
+def on_paper(drawings: Drawings, book: Rulebook, name: str, asked: Mapping[str, object]) -> Placed:
+    """Lay a position, with the names of its points, and return where it lies.
+
+    Args:
+        drawings: those of its ruleset, for printing.
+        book: the rulebook of its ruleset.
+        name: of the picture.
+        asked: what :func:`heritage_games.website.engine_host.opened` is asked beside the ruleset.
+    """
+    own = {"game": book.ruleset.game, "ruleset": book.ruleset.name, "options": {}, "language": book.language}
+    session = opened({**own, **asked})
+    return drawings.place(name, session, session.view(), names=True)

@@ -1,0 +1,210 @@
+"""The probability bench in a notebook cell: sticks or dice thrown many times, beside what is exact."""
+
+from __future__ import annotations
+
+import secrets
+from fractions import Fraction
+from typing import Any
+
+import traitlets
+
+from heritage_games.arguments import maybe, takes, text, whole
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import UnknownNameError
+from heritage_games.experiments.bench import ENOUGH, FAIR, LEAST, MOST, ThrowCount
+from heritage_games.experiments.bench_view import BenchWords, bench_picture, bench_view, text_table
+from heritage_games.rulesets.options import unknown
+from heritage_games.rulesets.registry import ruleset
+
+from .bundle import BENCH, BENCH_STYLE, Sharing, saved
+from .functions import LANGUAGE, SEED_BITS
+
+
+class Bench(Sharing):
+    """Sticks or dice to throw once, ten or a thousand times, with a bar for each score beside its exact chance.
+
+    Its state is the count with the generator that throws on, so a saved widget is a saved count.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> sticks = hg.bench("hounds_and_jackals", seed=1)
+        >>> print(sticks.throw(1000))
+        Four sticks, thrown many times. 1,000 throws. Flat side up: 50 of 100.
+        Score  How it lies  Exact  Thrown  Expected  95 in 100 lie from
+        1      one flat     4/16   261     250.0     223 to 277
+        2      two flat     6/16   381     375.0     345 to 405
+        3      three flat   4/16   241     250.0     223 to 277
+        4      four flat    1/16   65      62.5      48 to 78
+        5      none flat    1/16   52      62.5      48 to 78
+
+    Args:
+        words: what is thrown, and what it is called.
+        count: what was thrown before.
+    """
+
+    bench = traitlets.Dict().tag(sync=True)
+    count = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, words: BenchWords, count: ThrowCount) -> None:
+        self._words, self._count = words, count
+        super().__init__(BENCH, BENCH_STYLE, {}, bench=dict(bench_view(words)), count=count.told())
+
+    @property
+    def throws(self) -> int:
+        """How many throws were made.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> sticks = hg.bench("hounds_and_jackals", seed=1)
+            >>> sticks.throws, sticks.throw(10).throws
+            (0, 10)
+        """
+        return self._count.throws
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How often each score came.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> sticks = hg.bench("hounds_and_jackals", seed=1)
+            >>> sticks.throw(1000).counts
+            {'1': 261, '2': 381, '3': 241, '4': 65, '5': 52}
+        """
+        return {score.text: came for score, came in zip(self._words.scores.all, self._count.counts, strict=True)}
+
+    @property
+    def chances(self) -> dict[str, Fraction]:
+        """The exact chance of each score.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> sticks = hg.bench("hounds_and_jackals", seed=1)
+            >>> sticks.chances["3"]
+            Fraction(1, 4)
+        """
+        found = self._words.scores.chances(self._count.flat)
+        return {score.text: chance for score, chance in zip(self._words.scores.all, found, strict=True)}
+
+    @takes(times=whole(1, ENOUGH))
+    def throw(self, times: int = 1) -> Bench:
+        """Throw so many times, and return the bench; one count holds no more than 100,000 throws.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> sticks = hg.bench("hounds_and_jackals", seed=1)
+            >>> sticks.throw().throw(999).throws
+            1000
+
+        Args:
+            times: 1 to 100,000.
+
+        Raises:
+            ArgumentError: another number.
+        """
+        return self._show(self._count.thrown(self._words.scores, times))
+
+    @takes(flat=whole(LEAST, MOST))
+    def crook(self, flat: int = FAIR) -> Bench:
+        """Take sticks that fall flat side up so many times in a hundred, and begin a new count.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> sticks = hg.bench("hounds_and_jackals", seed=1)
+            >>> sticks.crook(60).chances["5"]
+            Fraction(16, 625)
+
+        Args:
+            flat: 20 to 80; 50 is fair.
+
+        Raises:
+            UnknownNameError: dice are thrown here, and they are fair.
+        """
+        if not self._words.scores.can_be_crooked:
+            raise UnknownNameError(Message("dice_are_fair"))
+        return self._show(self._count.crooked(flat))
+
+    @takes(score=text)
+    def guess(self, score: str) -> Bench:
+        """Say which score you think will come most.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> sticks = hg.bench("hounds_and_jackals", seed=1)
+            >>> _ = sticks.guess("3").throw(100)  # the screen says how near it was
+
+        Args:
+            score: as text, as it is written in :attr:`chances`.
+
+        Raises:
+            UnknownNameError: there is no such score.
+        """
+        known = tuple(each.text for each in self._words.scores.all)
+        if score not in known:
+            what = Message("a_score", ruleset=self._words.book.ruleset.name)
+            raise UnknownNameError(unknown(score, known, what))
+        return self._show(self._count.guessed(score))
+
+    def clear(self) -> Bench:
+        """Begin again with the same sticks or dice.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> sticks = hg.bench("hounds_and_jackals", seed=1)
+            >>> sticks.throw(1000).clear().throws
+            0
+        """
+        return self._show(self._count.cleared())
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take up a count that the screen threw, and nothing else; one that cannot be is passed over."""
+        heard = ThrowCount.heard(self._words.scores, sync_data.get("count"))
+        if heard is not None:
+            self._count = heard
+            super().set_state({"count": heard.told()})
+
+    def _show(self, count: ThrowCount) -> Bench:
+        self._count = count
+        self.count = count.told()
+        return self
+
+    def __repr__(self) -> str:
+        """Return the count as text: what a saved notebook shows where nothing is drawn."""
+        return text_table(self._words, self._count)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
+        """Add a picture of the count, for notebooks that are read where no kernel runs."""
+        return saved(
+            super()._repr_mimebundle_(**kwargs),
+            self._words.book.interface["saved.picture"],
+            repr(self),
+            bench_picture(self._words, self._count),
+        )
+
+
+@takes(game=text, name=maybe(text), seed=maybe(whole(0)), language=text)
+def bench(game: str, name: str | None = None, *, seed: int | None = None, language: str = LANGUAGE) -> Bench:
+    """Return the probability bench of a game: its sticks or dice, to throw once, ten or a thousand times.
+
+    A bar grows for each score beside the exact mark, and a dotted box shows where 95 of 100 such counts would lie.
+    Whoever likes throws from Python too: ``hg.bench("hounds_and_jackals", seed=1).throw(1000)``.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> sticks = hg.bench("hounds_and_jackals", seed=1)
+        >>> sticks.throw(1000).throws
+        1000
+        >>> sticks.chances["3"]
+        Fraction(1, 4)
+
+    Args:
+        game: name of the game, or ``game/ruleset``.
+        name: name of the ruleset; the game's first if None.
+        seed: the same seed throws the same; by the machine's own chance if None.
+        language: of the words.
+
+    Raises:
+        UnknownNameError: an unknown game, ruleset or language, or a game in which nothing is thrown.
+    """
+    words = BenchWords(ruleset(game, name), language)
+    return Bench(words, ThrowCount.begun(words.scores, secrets.randbits(SEED_BITS) if seed is None else seed))

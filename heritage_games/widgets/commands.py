@@ -1,0 +1,437 @@
+"""What a line of Python asks of a board: what a hand can do on the screen, and an answer to each.
+
+What may be assigned to a board: a ply of its game, a position, a record; anything else says why in one sentence.
+
+What a judge says, and what was played, as data: codes, rules and points beside the words.
+
+What a board answers a line of Python: the move told step by step, or the rule that forbids it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Any, Literal
+
+import traitlets
+
+from heritage_games.engine.verdict import Message, Words
+from heritage_games.errors import HeritageGamesError
+from heritage_games.record.reader import parse_game
+from heritage_games.rulesets.types import NamedItem
+from heritage_games.session.board_state import BoardState
+from heritage_games.session.phrases import items
+from heritage_games.session.session import Session
+from heritage_games.session.view_types import View
+
+
+class AssignmentError(HeritageGamesError, traitlets.TraitError):
+    """What a board's trait cannot be; nothing has changed.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> board = hg.play("morabaraba")
+        >>> board.ply = 3
+        Traceback (most recent call last):
+        heritage_games.widgets.commands.AssignmentError: there is no ply 3; the game has 0
+    """
+
+
+def check_ply(session: Session, ply: int) -> None:
+    """Raise AssignmentError unless the game on the board has this ply."""
+    last = len(session.stage.game.plies)
+    if not 0 <= ply <= last:
+        raise AssignmentError(Message("no_such_ply", ply=ply, last=last))
+
+
+def check_position(session: Session, text: str) -> bool:
+    """Return whether a position is another than the one on the board.
+
+    Raises:
+        AssignmentError: the text is none, the game would be over in it, or the board keeps its game.
+    """
+    _check_open(session)
+    rules = session.rules
+    try:
+        position = rules.parse_position(text)
+    except HeritageGamesError as error:
+        raise AssignmentError(error.said) from None
+    if position == session.position:
+        return False
+    outcome = rules.outcome(position)
+    if outcome:
+        raise AssignmentError(Message("over_there", reason=session.book.tell(outcome.item).words.rstrip(".")))
+    return True
+
+
+def check_record(session: Session, text: str) -> None:
+    """Raise AssignmentError unless a text is the record of a game, and the board may go on with another."""
+    _check_open(session)
+    try:
+        parse_game(text)
+    except HeritageGamesError as error:
+        raise AssignmentError(error.said) from None
+
+
+def _check_open(session: Session) -> None:
+    """Raise AssignmentError where a board keeps the game it has."""
+    reason: Words = ""
+    if session.fixed:
+        reason = Message("board_is_fixed")
+    elif session.match.example is not None:
+        reason = Message("board_shows_example")
+    if reason:
+        raise AssignmentError(reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that was said of an attempt: a condition that held or failed, or something that happened.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> step = hg.play("morabaraba").touch("E1").steps[0]
+        >>> step.code, step.rule, step.side, dict(step.points)
+        ('placed', 'M2', 'dark', {'point': ('E1',)})
+
+    Args:
+        code: which condition.
+        rule: the id of the one rule that answers it.
+        words: the same as a sentence.
+        side: the side that it is about.
+        points: the points concerned, by what they are in the sentence.
+        numbers: the counts of the sentence, by what they count.
+    """
+
+    code: str
+    rule: str
+    words: str
+    side: str
+    points: Mapping[str, tuple[str, ...]]
+    numbers: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A ply as it was played on a board.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> board, seen = hg.play("morabaraba"), []
+        >>> _ = board.on_move(seen.append)
+        >>> _ = board.move("E1")
+        >>> seen[0].number, seen[0].side, seen[0].text, seen[0].position
+        (1, 'dark', 'E1', 'morabaraba; turn light; dark E1; hand 11 12')
+
+    Args:
+        number: of the ply, from 1 on.
+        side: who played it.
+        text: as it is written, with its throw.
+        throw: what was thrown for it; empty where nothing is thrown.
+        position: the position after it, as text.
+        steps: what happened in it.
+    """
+
+    number: int
+    side: str
+    text: str
+    throw: str
+    position: str
+    steps: tuple[Step, ...]
+
+    @classmethod
+    def last_of(cls, stage: BoardState) -> Played:
+        """Return the last ply of a game that has one."""
+        rules, ply, number = stage.rules, stage.game.plies[-1], len(stage.game.plies)
+        return cls(
+            number=number,
+            side=rules.sides[ply.side],
+            text=ply.text,
+            throw="" if ply.throw is None else rules.format_throw(ply.throw, ply.before),
+            position=rules.format_position(ply.position),
+            steps=steps_of(stage, items(stage, number)),
+        )
+
+
+def steps_of(stage: BoardState, said: Iterable[NamedItem]) -> tuple[Step, ...]:
+    """Return what was said of an attempt, each with its rule and its words."""
+    found = []
+    for item in said:
+        told = stage.book.tell(item)
+        side = stage.rules.sides[item.side]
+        found.append(Step(item.code, told.rule, told.words, side, dict(item.points), dict(item.numbers)))
+    return tuple(found)
+
+
+Verdict = Literal["legal", "unfinished", "refused", ""]
+
+
+@dataclass(frozen=True, slots=True)
+class Response:
+    """An answer: in words for a reader, and as data for a program.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> mill = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
+        >>> answer = hg.play("morabaraba", position=mill).touch("E8", "E1", "A4")
+        >>> answer.verdict, answer.codes, answer.rules, answer.points
+        ('refused', ('protected_shot',), ('M5',), ('A4', 'A3', 'A5', 'R6'))
+
+    Args:
+        played: whether a ply was played.
+        text: what is shown.
+        verdict: ``legal``, ``unfinished`` (more touches are wanted) or ``refused``; empty where nothing was judged,
+            as for a throw, an undo, or a text that is no move. A legal move that waits for :meth:`.Board.anyway`
+            is not played.
+        move: the ply as it is written; empty if none was played.
+        steps: what the judge said: of a ply what happened in it, of a refusal why, the first reason first, of an
+            unfinished attempt what it wants next.
+        instead: after a refusal, the touches that are possible in place of the last one.
+    """
+
+    played: bool
+    text: str
+    verdict: Verdict = ""
+    move: str = ""
+    steps: tuple[Step, ...] = ()
+    instead: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        """Return the answer as plain text, so that a notebook shows it."""
+        return self.text
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The code of each step."""
+        return tuple(step.code for step in self.steps)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The id of the rule of each step."""
+        return tuple(step.rule for step in self.steps)
+
+    @property
+    def points(self) -> tuple[str, ...]:
+        """The points that the steps name, each once."""
+        return tuple(dict.fromkeys(chain.from_iterable(chain(*step.points.values()) for step in self.steps)))
+
+    @classmethod
+    def of(cls, stage: BoardState, before: View, after: View) -> Response:
+        """Return the answer to a message.
+
+        Args:
+            stage: what is on the board after it.
+            before: the view before it.
+            after: the view after it.
+        """
+        judged = cls._judged(stage, before, after)
+        if not after["notice"]:
+            return replace(judged, text=judged.text or cls._hinted(before, after) or after["say"] or after["status"])
+        told = [after["notice"], *after["notices"], *([judged.text] if judged.played else [])]
+        return replace(judged, text="\n".join(told))
+
+    @classmethod
+    def _judged(cls, stage: BoardState, before: View, after: View) -> Response:
+        """Return what the judge said; nothing at all where it was not asked."""
+        refusal, steps = after["verdict"], after["steps"]
+        if refusal is not None and stage.refused is not None:
+            rows = [f"{n}. {reason['words']} ({reason['rule']})" for n, reason in enumerate(refusal["reasons"], 1)]
+            instead, touches = refusal["instead"]["words"], ", ".join(refusal["instead"]["touches"])
+            if touches:
+                instead = f"{instead.rstrip('.')}: {touches}."
+            text = "\n".join(filter(None, [refusal["heading"], *rows, instead, refusal["unchanged"]]))
+            said = steps_of(stage, stage.refused.items)
+            return cls(played=False, text=text, verdict="refused", steps=said, instead=stage.refused.instead)
+        if steps is not None and after["plies"] > before["plies"]:
+            rows = [f"{n}. {step['words']} ({step['rule']})" for n, step in enumerate(steps["items"], 1)]
+            text = "\n".join([f"{steps['words']} {steps['text']}", *rows])
+            said = steps_of(stage, items(stage, after["ply"]))
+            return cls(played=True, text=text, verdict="legal", move=steps["text"], steps=said)
+        if after["warning"] is not None:
+            return cls(played=False, text="", verdict="legal")
+        if stage.touches and stage.awaited is not None:
+            return cls(played=False, text="", verdict="unfinished", steps=steps_of(stage, (stage.awaited,)))
+        return cls(played=False, text="")
+
+    @staticmethod
+    def _hinted(before: View, after: View) -> str:
+        """Return the move of a hint that was just taken, and its facts; empty where none was."""
+        hint = after["hint"]
+        if hint is None or not hint["move"] or hint == before["hint"]:
+            return ""
+        facts = [
+            f"{fact['number']}. {fact['words']}" + (f" ({fact['sure_words']})" if fact["sure_words"] else "")
+            for fact in hint["facts"]
+        ]
+        return "\n".join([": ".join(filter(None, [hint["move"], hint["words"]])), *facts])
+
+
+class BoardCommands:
+    """What can be asked of a board; each is a message such as the screen sends."""
+
+    view: Mapping[str, Any]
+
+    def _say(self, message: Mapping[str, object]) -> Response:
+        """Send a message as the screen would, and return what is answered."""
+        raise NotImplementedError
+
+    def move(self, text: str) -> Response:
+        """Play a move, or be told why not.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> mill = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
+            >>> print(hg.play("morabaraba", position=mill).move("E8-E1xR6"))
+            Dark played E8-E1xR6
+            1. The cow on E8 goes to E1, along the line that joins them. (M7)
+            2. It completes E1–E2–E3: three dark cows side by side on one line, a mill. (M3)
+            3. A mill made by moving earns a shot at one light cow. (M8)
+            4. R6 stands in no mill, so it may be shot. (M5)
+            5. The cow on R6 leaves the game for good. Light has three left. (M4)
+            6. Light has three cows left and flies from now on. (M12)
+
+        Args:
+            text: the move as it is written: ``E3``, ``E1-E2``, ``E1-E2xA3``, with its throw ``3: 5-8``.
+
+        Returns:
+            The move told step by step, or the rule that forbids it.
+        """
+        return self._say({"do": "type", "text": text})
+
+    def touch(self, *touches: str) -> Response:
+        """Touch points one after the other, as a hand would.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> mill = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
+            >>> answer = hg.play("morabaraba", position=mill).touch("E8", "E1", "A4")
+            >>> answer.verdict, answer.rules
+            ('refused', ('M5',))
+
+        Args:
+            *touches: the whole attempt: ``"E1", "E2"``.
+        """
+        return self._say({"do": "touch", "touches": list(touches)})
+
+    def throw(self) -> Response:
+        """Throw the sticks or dice, if a throw is due.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.play("hounds_and_jackals", seed=4).throw()
+            Hounds five, jackals two. Jackals to move.
+        """
+        return self._say({"do": "throw"})
+
+    def thrown(self, text: str) -> Response:
+        """Say what your own sticks or dice came to.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.play("hounds_and_jackals").thrown("4/2")
+            Hounds four, jackals two. Jackals to move.
+
+        Args:
+            text: the throw as it is written: ``3``, of two dice ``1+3``, of two sides to see who begins ``2/4``.
+        """
+        return self._say({"do": "thrown", "text": text})
+
+    def on(self) -> Response:
+        """Go on where nothing can be decided: throw if a throw is due, and play the one move that the throw leaves.
+
+        Where the throw leaves several moves it lies there, and you choose.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.play("hounds_and_jackals", seed=4).on().played
+            True
+        """
+        return self._say({"do": "on"})
+
+    def reply(self) -> Response:
+        """Let the computer throw and play, if it is to move; it thinks to the end.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("morabaraba", dark="careful")
+            >>> board.reply().played
+            True
+        """
+        response = self._say({"do": "reply"})
+        while self.view["thinking"]:
+            response = self._say({"do": "reply"})
+        return response
+
+    def hint(self, step: int = 1) -> Response:
+        """Ask for a hint; the game stays as it is, and its record says that it was taken.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("morabaraba")
+            >>> "step 1 of 3" in board.hint().text
+            True
+
+        Args:
+            step: 1 what to look for, 2 where, 3 the move and why; 0 puts it away.
+        """
+        return self._say({"do": "hint", "step": step})
+
+    def anyway(self) -> Response:
+        """Play the move that waits because a word was said before it.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> given = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
+            >>> board = hg.play("morabaraba", position=given, warnings=True)
+            >>> board.move("A2").played
+            False
+            >>> board.anyway().played
+            True
+        """
+        return self._say({"do": "anyway"})
+
+    def undo(self) -> Response:
+        """Take the last move back; the throw it was made under lies there again, and a second undo takes it too.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("morabaraba")
+            >>> _ = board.move("E1")
+            >>> board.undo()
+            Taken back: E1. Dark to move again.
+            >>> board.ply
+            0
+        """
+        return self._say({"do": "undo"})
+
+    def redo(self) -> Response:
+        """Play again what was taken back.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("morabaraba")
+            >>> _ = board.move("E1"), board.undo()
+            >>> board.redo()
+            Dark played E1
+            1. A dark cow goes from the hand to E1, an empty point. (M2)
+        """
+        return self._say({"do": "redo"})
+
+    def go(self, ply: int) -> Response:
+        """Look at the position after a ply; the game stays as it is.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.play("morabaraba")
+            >>> _ = board.move("E1"), board.move("A1"), board.go(1)
+            >>> board.position
+            'morabaraba; turn light; dark E1; hand 11 12'
+
+        Args:
+            ply: number of the ply; 0 is the position before the first.
+
+        Raises:
+            ProtocolError: the game has no such ply.
+        """
+        return self._say({"do": "go", "ply": ply})

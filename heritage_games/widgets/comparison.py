@@ -1,0 +1,195 @@
+"""Rulesets side by side in a cell: a touch on one board is tried on all of them, and a table tells every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from heritage_games.errors import ProtocolError
+from heritage_games.rendering.picture import picture
+from heritage_games.rendering.saved_pictures import image
+from heritage_games.rendering.text_board import text_board
+from heritage_games.session.comparison import (
+    ComparedAttempt,
+    ComparedSession,
+    ComparedVerdict,
+    Reading,
+    RulesetComparison,
+    marks,
+    said,
+    thrown,
+)
+
+from .board import Board
+from .bundle import saved
+
+WIDTH = 300
+"""CSS pixels of a saved picture."""
+
+MIRRORED = ("touch", "type", "on", "undo", "redo", "new", "go")
+"""What is done on all boards when it is done on one."""
+
+CELL = "text-align:left;vertical-align:top;padding:0.3em 1.5em 0.3em 0"
+"""How a cell of the table stands, in notebooks and on paper alike: clear of the next."""
+
+NARROWEST = "18rem"
+"""Boards that would be narrower stand one below the other."""
+
+
+class ComparedBoard(Board):
+    """One board of a comparison."""
+
+    others: tuple[ComparedBoard, ...] = ()
+    """The boards beside it."""
+
+    def _heard(self, widget: object, content: object, buffers: object) -> None:
+        """Answer the front end, and try on the boards beside this one what was tried here.
+
+        A message that came too late for this board is none for the others: together they stand where they stood.
+        """
+        before = self.session.revision
+        super()._heard(widget, content, buffers)
+        taken = self.session.revision != before
+        if taken and isinstance(content, Mapping) and content.get("do") in MIRRORED:
+            for other in self.others:
+                with suppress(ProtocolError):
+                    other._show(other.session.receive({**content, "revision": other.session.revision}))  # noqa: SLF001 - a board like this one
+
+
+class ComparedBoards(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
+    """Rulesets side by side on one position and one throw.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> pair = hg.compare("morabaraba", "morabaraba/lesotho")
+        >>> len(pair.boards)
+        2
+
+    Args:
+        comparison: what each allows and forbids.
+
+    Attributes:
+        boards: one for each ruleset, in their order.
+    """
+
+    def __init__(self, comparison: RulesetComparison) -> None:
+        self.comparison = comparison
+        boards = tuple(
+            ComparedBoard(ComparedSession(reading), prefs={"names": True}) for reading in comparison.readings
+        )
+        for board in boards:
+            board.others = tuple(other for other in boards if other is not board)
+        self.boards = boards
+        columns = [
+            ipywidgets.VBox(
+                [ipywidgets.HTML(f"<h4>{escape(reading.name)}</h4>"), board],
+                layout={"flex": "1 1 0", "min_width": NARROWEST},
+            )
+            for reading, board in zip(comparison.readings, boards, strict=True)
+        ]
+        side_by_side = ipywidgets.HBox(columns, layout={"flex_flow": "row wrap", "align_items": "flex-start"})
+        super().__init__([side_by_side, ipywidgets.HTML(table(comparison))])
+
+    def touch(self, *touches: str) -> None:
+        """Try the same touches on every board.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> pair = hg.compare("morabaraba", "morabaraba/lesotho")
+            >>> pair.touch("E1")
+            >>> [board.view["verdict"] for board in pair.boards]
+            [None, None]
+
+        Args:
+            *touches: the whole attempt: ``"h3", "h6"``.
+        """
+        for board in self.boards:
+            board.touch(*touches)
+
+    def __repr__(self) -> str:
+        """Return the whole comparison as text: what a saved notebook shows where nothing is drawn."""
+        return plain(self.comparison)
+
+    def __str__(self) -> str:
+        """Return the positions drawn as text, and then the comparison, for a terminal."""
+        drawn = [f"{each.name}\n{text_board(each.rules, each.position)}\n" for each in self.comparison.readings]
+        return "\n".join((*drawn, repr(self)))
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
+        """Add the comparison as a table with pictures, for notebooks that are read where no kernel runs."""
+        note = self.comparison.readings[0].book.interface["saved.picture"]
+        return saved(super()._repr_mimebundle_(**kwargs), note, repr(self), page=page(self.comparison))
+
+
+def plain(comparison: RulesetComparison) -> str:
+    """Return a comparison as text: first where the rulesets differ, then where they agree."""
+    words = comparison.readings[0].book.interface
+    lines = [words["compare.title"], *filter(None, [thrown(comparison)])]
+    for row in comparison.different:
+        lines.append(f"{row.label}:")
+        for reading, answer in zip(comparison.readings, row.answers, strict=True):
+            lines.append(f"  {reading.name}: {said(reading, answer)}")
+            lines += [f"    {told}" for told in _told(reading, answer)]
+    if not comparison.different:
+        lines.append(words["compare.none_differ"])
+    alike = "; ".join(f"{row.label} ({said(comparison.readings[0], row.answers[0])})" for row in comparison.alike)
+    return "\n".join([*lines, f"{words['compare.alike']}: {alike}" if alike else words["compare.none_alike"]])
+
+
+def page(comparison: RulesetComparison) -> str:
+    """Return a comparison as HTML that stands by itself: pictures of the boards, and the table."""
+    pictures = "".join(
+        f'<figure style="margin:0"><figcaption><strong>{escape(reading.name)}</strong></figcaption>'
+        f"{_pictured(comparison, reading)}</figure>"
+        for reading in comparison.readings
+    )
+    return f'<div style="display:flex;flex-wrap:wrap;gap:1rem">{pictures}</div>{table(comparison)}'
+
+
+def table(comparison: RulesetComparison) -> str:
+    """Return the answers as an HTML table: what differs first, then what is alike."""
+    words = comparison.readings[0].book.interface
+    caption = ". ".join([words["compare.title"], *filter(None, [thrown(comparison)])])
+    heads = "".join(f'<th scope="col" style="{CELL}">{escape(reading.name)}</th>' for reading in comparison.readings)
+    groups = []
+    for key, empty, rows in (
+        ("differs", "none_differ", comparison.different),
+        ("alike", "none_alike", comparison.alike),
+    ):
+        told = words[f"compare.{key}"] if rows else words[f"compare.{empty}"]
+        span = len(comparison.readings) + 1
+        head = f'<tr><th scope="rowgroup" colspan="{span}" style="{CELL}">{escape(told)}</th></tr>'
+        groups.append(f"<tbody>{head}{''.join(_row(comparison, row) for row in rows)}</tbody>")
+    attempt = f'<th scope="col" style="{CELL}">{escape(words["compare.attempt"])}</th>'
+    return (
+        f'<table style="text-align:left;border-collapse:collapse"><caption>{escape(caption)}</caption>'
+        f"<thead><tr>{attempt}{heads}</tr></thead>{''.join(groups)}</table>"
+    )
+
+
+def _row(comparison: RulesetComparison, row: ComparedAttempt) -> str:
+    answers = zip(comparison.readings, row.answers, strict=True)
+    cells = "".join(f'<td style="{CELL}">{_cell(reading, answer)}</td>' for reading, answer in answers)
+    return f'<tr><th scope="row" style="{CELL}">{escape(row.label)}</th>{cells}</tr>'
+
+
+def _cell(reading: Reading, answer: ComparedVerdict) -> str:
+    told = "<br>".join(escape(each) for each in _told(reading, answer))
+    return f"<strong>{escape(said(reading, answer))}</strong><br>{told}"
+
+
+def _told(reading: Reading, answer: ComparedVerdict) -> Iterator[str]:
+    """Give each reason with the number of its rule."""
+    for reason in answer.reasons:
+        number = reading.book.rule(reason["rule"]).number if reason["rule"] else ""
+        yield f"{reason['words']} ({number})" if number else reason["words"]
+
+
+def _pictured(comparison: RulesetComparison, reading: Reading) -> str:
+    """Return the board of one ruleset as an image, its legal touches marked."""
+    drawn = picture(reading.rules, reading.position, marks=marks(comparison, reading), names=True, title=reading.name)
+    return image(drawn, f"{reading.name}. {reading.rules.format_position(reading.position)}", WIDTH)

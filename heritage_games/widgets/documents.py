@@ -1,0 +1,144 @@
+"""A text to read in a notebook: it looks the same in JupyterLab, on GitHub and on paper."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.files import BORROWED, END, MARKS, REFERENCE, content, unmarked
+from heritage_games.rulebook.rules import Rule
+from heritage_games.rulebook.sources import (
+    Prose,
+    cite,
+    cited_keys,
+    direction,
+    escaped,
+    load_notes,
+    load_prose,
+    load_sources,
+)
+from heritage_games.rulebook.words import GameName, load_game_words
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A Markdown text.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> told = hg.notes("rafaya")
+        >>> told.title, told.markdown.startswith("# ")
+        ('Rafaya: teacher’s notes', True)
+
+    Args:
+        title: in a few words.
+        markdown: the text, with its citations resolved.
+    """
+
+    title: str
+    markdown: str
+
+    def __repr__(self) -> str:
+        """Return what it is, for places that show no Markdown."""
+        return self.title
+
+    def _repr_markdown_(self) -> str:
+        return self.markdown
+
+
+def history(game: str, language: str) -> Document:
+    """Return the history of a game, with the sources it cites below."""
+    return _document(load_prose(content(), game, "history", language), game, language)
+
+
+def notes(game: str, language: str) -> Document:
+    """Return what a teacher is told of a game, with the sources it cites below."""
+    return _document(load_notes(content(), game, language), game, language)
+
+
+def _document(text: Prose, game: str, language: str) -> Document:
+    files = content()
+    known = load_sources(files)
+    cited = cite(text.text, known, text.file)
+    references = "\n".join(f"- {known[key].markdown}" for key in cited.keys)
+    markdown = f"{cited.text.rstrip()}\n\n---\n\n{references}\n" if references else cited.text
+    markdown = from_the_right(markdown, load_game_words(files, game, language).names)
+    if text.lang != language:
+        markdown = f'<div lang="{text.lang}" dir="{direction(text.lang)}">\n\n{markdown}\n\n</div>\n'
+    return Document(text.title or game, markdown)
+
+
+def from_the_right(markdown: str, names: Iterable[GameName]) -> str:
+    """Return a Markdown text with every name that is written from the right in an element of its own.
+
+    It says language and direction, so that a reader sees the signs in their order and a screen reader speaks them; it
+    stands upright, for slanted letters are a manner of other scripts.
+
+    Args:
+        markdown: the text.
+        names: of the game.
+    """
+    told = {name.name: name.lang for name in names if direction(name.lang) == "rtl"}
+    if not told:
+        return markdown
+    longest_first = "|".join(re.escape(name) for name in sorted(told, key=len, reverse=True))
+    return re.sub(
+        rf"(\*?)\b({longest_first})\b\1",
+        lambda found: f'<span lang="{told[found[2]]}" dir="rtl">{found[2]}</span>',
+        markdown,
+    )
+
+
+def cards(book: Rulebook) -> Document:
+    """Return the card of every rule in force, one below another with a line to cut along between them.
+
+    Args:
+        book: the rulebook of a ruleset with its options.
+    """
+    title = f"{book.game.title}: {book.game.rulesets[book.ruleset.name]}"
+    told = "\n\n---\n\n".join(_card(book, rule) for rule in book.rules)
+    markdown = from_the_right(f"## {escaped(title)}\n\n{told}\n", book.game.names)
+    return Document(unmarked(f"{title}, {len(book.rules)} rule cards"), voiced(markdown))
+
+
+def voiced(markdown: str) -> str:
+    """Return a Markdown text in which borrowed words say their language; see ``rulebook/files.py``."""
+    opened: list[str] = []
+
+    def tag(mark: re.Match[str]) -> str:
+        if mark[0] == END:
+            return f"</{opened.pop()}>" if opened else ""
+        opened.append("span" if mark[0] == BORROWED else "bdi")
+        return f'<span lang="{REFERENCE}" dir="ltr">' if mark[0] == BORROWED else "<bdi>"
+
+    return MARKS.sub(tag, markdown)
+
+
+def _card(book: Rulebook, rule: Rule) -> str:
+    """Return a rule as its card shows it: number, title, text, note, sources, and how sure it is."""
+    sure = [book.interface[f"grades.{rule.grade}"]]
+    sure += [book.interface[f"evidence.{rule.evidence}"]] if rule.evidence else []
+    parts = [f"### {rule.number} · {escaped(rule.title)}", escaped(rule.text)]
+    parts += [escaped(rule.note)] if rule.note else []
+    return "\n\n".join([*parts, f"*{escaped('; '.join((*book.citations(rule), *sure)))}*"])
+
+
+def bibliography(game: str, keys: tuple[str, ...], title: str, language: str) -> Document:
+    """Return the sources of a game: those its rules rest on and those its history cites.
+
+    Args:
+        game: name of the game.
+        keys: of the sources that its rules and its data name.
+        title: the heading.
+        language: of the history.
+    """
+    files = content()
+    known = load_sources(files)
+    cited = cited_keys(load_prose(files, game, "history", language).text)
+    rows = []
+    for key in sorted(dict.fromkeys((*keys, *cited)), key=lambda key: known[key].short.casefold()):
+        note = f" *{known[key].note}*" if known[key].note else ""
+        rows.append(f"- {known[key].markdown}{note}")
+    return Document(title, f"## {title}\n\n" + "\n".join(rows) + "\n")

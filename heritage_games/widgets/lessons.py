@@ -1,0 +1,321 @@
+"""All tasks of a game: one to choose, its board, and how many are solved.
+
+A guided first game in a notebook cell: one board that goes from step to step.
+
+The board of one task in a notebook cell.
+
+Questions to oneself, in a cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from functools import partial
+from typing import Any
+
+import ipywidgets
+import traitlets
+
+from heritage_games.arguments import takes, texts
+from heritage_games.errors import UnknownNameError
+from heritage_games.rendering.table import Results
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.learning import load_quiz, steps_to_learn
+from heritage_games.rulebook.tasks import load_tasks
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.session.book_view import book
+from heritage_games.session.class_codes import encoded, untried
+from heritage_games.session.custom_task import TaskVerdict, solved_by
+from heritage_games.session.session import Session
+from heritage_games.session.tasks import StepSession, TaskSession, learning, no_step
+from heritage_games.session.view_types import View
+
+from .board import Board
+from .bundle import SCRIPT, STYLE, Sharing, saved
+from .commands import Response
+
+
+class Learn(Board):
+    """The steps of a ruleset, and behind them a whole game: a :class:`.Board` with a step more.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> first = hg.learn("morabaraba")
+        >>> first.touch("E1").played, first.done
+        (True, ['place'])
+
+    Args:
+        session: the step to begin with, or the game behind them (:func:`heritage_games.session.tasks.learning`).
+        prefs: what the reader sees and hears.
+
+    Attributes:
+        done: the ids of the steps that are done.
+    """
+
+    done = traitlets.List(traitlets.Unicode()).tag(sync=True)
+
+    def __init__(self, session: Session, prefs: Mapping[str, object]) -> None:
+        rules, book = session.rules, session.book
+        self._learnt, self._language = (rules.game, rules.name), book.language
+        self._count = len(steps_to_learn(content(), *self._learnt, self._language))
+        self._done: list[str] = []
+        super().__init__(session, prefs=prefs)
+
+    def step(self, number: int) -> Response:
+        """Go to a step; the number behind the last one goes to the game.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> hg.learn("morabaraba").step(2)
+            Three in a row. ...
+
+        Args:
+            number: from 1 on.
+
+        Raises:
+            UnknownNameError: there is no such step.
+        """
+        if not self._is_there(number):
+            raise UnknownNameError(no_step("/".join(self._learnt), number, self._count))
+        before = self.session
+        session = learning(*self._learnt, number, language=self._language)
+        # Messages that were meant for the step before are none for this one.
+        session.revision = before.revision + 1
+        before.altered = before.match.heard = None
+        before.close()
+        self._attend(session)
+        self._show(session.view())
+        return Response(played=False, text=repr(self))
+
+    def _is_there(self, number: object) -> bool:
+        """Return whether there is such a step, or the game behind them."""
+        return type(number) is int and 1 <= number <= self._count + 1
+
+    def _heard(self, widget: object, content: object, buffers: object) -> None:
+        """Take up what the front end sends; the way to another step is asked of the board and not of its game."""
+        if not isinstance(content, Mapping) or content.get("do") != "step":
+            super()._heard(widget, content, buffers)
+            return
+        if content.get("revision") == self.session.revision and self._is_there(content.get("number")):
+            self.step(content["number"])
+
+    def _told(self, view: View, past: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the traits that tell a view, and which steps are done."""
+        task = view["task"]
+        if task and task["state"] == "right" and task["id"] not in self._done:
+            self._done.append(task["id"])
+        mode = "learn" if isinstance(self._session, StepSession) else "board"
+        return {**super()._told(view, past), "mode": mode, "done": list(self._done)}
+
+
+class TaskBoard(Board):
+    """A task to be solved on the board, or from Python: a :class:`.Board` that judges answers too.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> board = hg.task("morabaraba", "first-mill")
+        >>> board.solved_by("E2xA6").solved
+        True
+
+    Args:
+        session: the task on the board.
+        begun: gives the task as it begins, a further one each time.
+        prefs: what the reader sees and hears.
+    """
+
+    def __init__(self, session: TaskSession, begun: Callable[[], TaskSession], prefs: Mapping[str, object]) -> None:
+        self._begun = begun
+        super().__init__(session, mode="task", prefs=prefs)
+
+    @takes(answer=texts)
+    def solved_by(self, answer: str | Sequence[str]) -> TaskVerdict:
+        """Say whether an answer solves the task; the board stays as it is.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> board = hg.task("morabaraba", "first-mill")
+            >>> bool(board.solved_by("E2xA6")), bool(board.solved_by("R1"))
+            (True, False)
+
+        Args:
+            answer: the moves of the task's own side in their order, as in ``"E2xA6"``, ``"E5-E4, E4-E3xA3"`` or
+                ``["E5-E4", "E4-E3xA3"]``; or the record of a game that begins from the position of the task.
+
+        Returns:
+            True or False in a condition; shown, it says why.
+        """
+        return solved_by(self._begun(), answer)
+
+
+class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
+    """The tasks of a game; each keeps its state while another is looked at.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> tasks = hg.tasks("rafaya")
+        >>> str(tasks).splitlines()[1]
+        '1. A leap in the arm. You play the leopards, one move. Capture a dog.'
+
+    Args:
+        game: name of the game.
+        language: of the words.
+        names: whether points show their names.
+    """
+
+    def __init__(self, game: str, language: str = "en", *, names: bool = True) -> None:
+        self._game, self._language, self._names = game, language, names
+        self._tasks = load_tasks(content(), game, language)
+        self._boards: dict[str, Board] = {}
+        self._standings = untried(self._tasks)
+        first = self._board(self._tasks[0].id)
+        words = first.session.book.interface
+        self._title, self._note = first.session.book.game.title, words["saved.picture"]
+        self._choice = ipywidgets.Dropdown(
+            options=[(f"{n}. {task.title}", task.id) for n, task in enumerate(self._tasks, 1)],
+            description=words["task.title"],
+        )
+        self._progress = ipywidgets.IntProgress(max=len(self._tasks), description=words["task.solved"])
+        self._count = ipywidgets.Label(self._counted())
+        self._choice.observe(self._chosen, "value")
+        self._head = ipywidgets.HBox([self._choice, self._progress, self._count])
+        super().__init__([self._head, first])
+
+    def board(self, task: str) -> Board:
+        """Return the board of a task, which Python may play on too.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> tasks = hg.tasks("rafaya")
+            >>> tasks.board("arm-leap").solved_by("g4-g2xg3").solved
+            True
+
+        Args:
+            task: its id.
+
+        Raises:
+            UnknownNameError: no such task.
+        """
+        return self._board(task)
+
+    @property
+    def solved(self) -> frozenset[str]:
+        """The ids of the tasks that are solved.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> tasks = hg.tasks("rafaya")
+            >>> _ = tasks.board("arm-leap").move("g4-g2xg3")
+            >>> tasks.solved
+            frozenset({'arm-leap'})
+        """
+        return frozenset(task for task, one in self._standings.items() if one.solved)
+
+    def results(self) -> Results:
+        """Return how each task stands, with a code of one line that :func:`heritage_games.results` reads back.
+
+        Whoever hands in tells by it which tasks are solved and how many answers each took; it names nobody.
+
+        Example:
+            >>> import heritage_games as hg
+            >>> tasks = hg.tasks("rafaya")
+            >>> tasks.results().rows[0]["task"]
+            'arm-leap'
+        """
+        standings = tuple(self._standings.values())
+        rows = [{"who": "", "game": self._game, **one.row(), "result": ""} for one in standings]
+        code = encoded(self._game, self._tasks, standings)
+        return Results(tuple(rows), code=code, language=self._language)
+
+    def __repr__(self) -> str:
+        """Return the tasks as text: what a saved notebook shows."""
+        rows = [f"{self._title}: {len(self._tasks)} tasks"]
+        return "\n".join([*rows, *(f"{n}. {task.title}. {task.ask}" for n, task in enumerate(self._tasks, 1))])
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
+        """Give the tasks as text where nothing is drawn."""
+        return saved(super()._repr_mimebundle_(**kwargs), self._note, repr(self))
+
+    def _board(self, task: str) -> Board:
+        if task not in self._boards:
+            begun = partial(TaskSession, self._game, task, language=self._language)
+            board = TaskBoard(begun(), begun, {"names": self._names})
+            board.observe(self._viewed, "view")
+            self._boards[task] = board
+        return self._boards[task]
+
+    def _chosen(self, change: Mapping[str, str]) -> None:
+        self.children = (self._head, self._board(change["new"]))
+
+    def _viewed(self, change: Mapping[str, Mapping[str, Any]]) -> None:
+        """Count an answer, or the rule that forbade one, where the view tells of a new one."""
+        before, shown = change["old"], change["new"]
+        task, was = shown["task"], before["task"]
+        if not task:
+            return
+        refused, standing = shown["verdict"], self._standings[task["id"]]
+        if refused and refused != before["verdict"] and refused["reasons"]:
+            standing = standing.after(TaskVerdict(solved=False, words="", rule=refused["reasons"][0]["rule"]))
+        elif task["state"] != "open" and (not was or was["state"] != task["state"]):
+            standing = standing.after(TaskVerdict(task["state"] == "right", task["feedback"]))
+        self._standings[task["id"]] = standing
+        self._progress.value = len(self.solved)
+        self._count.value = self._counted()
+
+    def _counted(self) -> str:
+        return f"{len(self.solved)} / {len(self._tasks)}"
+
+
+class Quiz(Sharing):
+    """The questions of one game's lesson; every answer that can be chosen gets a word of its own.
+
+    Example:
+        >>> import heritage_games as hg
+        >>> str(hg.quiz("rafaya")).splitlines()[0]
+        'Rafaya: 5 questions'
+
+    Args:
+        game: name of the game.
+        language: of the words.
+
+    Attributes:
+        answers: the answer that was chosen, counted from 0, by the id of its question.
+    """
+
+    view = traitlets.Dict().tag(sync=True)
+    prefs = traitlets.Dict().tag(sync=True)
+    mode = traitlets.Unicode("quiz").tag(sync=True)
+    answers = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, game: str, language: str = "en") -> None:
+        self._questions = load_quiz(content(), game, language)
+        rules = Rulebook(ruleset(game), language)
+        self._title, self._note = rules.game.title, rules.interface["saved.picture"]
+        told = {**book(rules), "quiz": [asdict(question) for question in self._questions]}
+        super().__init__(SCRIPT, STYLE, told)
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take up the reader's answers, and nothing else."""
+        if "answers" in sync_data:
+            super().set_state({"answers": self._known(sync_data["answers"])})
+
+    def _known(self, answers: object) -> dict[str, int]:
+        """Return the answers to questions there are."""
+        given = answers if isinstance(answers, Mapping) else {}
+        return {
+            question.id: given[question.id]
+            for question in self._questions
+            if type(given.get(question.id)) is int and 0 <= given[question.id] < len(question.answers)
+        }
+
+    def __repr__(self) -> str:
+        """Return the questions as text: what a saved notebook shows."""
+        rows = [f"{self._title}: {len(self._questions)} questions"]
+        for number, question in enumerate(self._questions, 1):
+            rows += [f"{number}. {question.ask}", *(f"   ( ) {answer.text}" for answer in question.answers)]
+        return "\n".join(rows)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
+        """Give the questions as text where nothing is drawn."""
+        return saved(super()._repr_mimebundle_(**kwargs), self._note, repr(self))

@@ -1,0 +1,154 @@
+"""Play an older checkout and this one in lockstep, and stop at the first answer that differs.
+
+    git worktree add ../before 1d57da7
+    python tests/lockstep.py ../before --plies 20000
+
+Both run as processes of their own and get the same messages: legal touches, touches that the rules forbid, throws,
+undo, redo, hints and positions, over every ruleset and every value of every option.  Answers are compared byte for
+byte after the fields of lockstep.toml are renamed in those of the older checkout.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+import heritage_games as hg
+from heritage_games.rulesets.options import Option
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+RENAMED: dict[str, str] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+"""Fields of answers: the older name to today's."""
+
+HOST = """
+import json, sys
+try:
+    from heritage_games.website.engine_host import EngineHost
+except ModuleNotFoundError:
+    from heritage_games.pages.engine import Desk as EngineHost
+host = EngineHost()
+for line in sys.stdin:
+    call, message = json.loads(line)
+    print(getattr(host, call)("board", message), flush=True)
+"""
+
+LONGEST_GAME = 120
+"""Messages after which another game begins."""
+
+
+class Checkout:
+    """One checkout, which answers messages in a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", HOST],
+            cwd=folder,
+            env={"PYTHONPATH": str(folder)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+        )
+
+    def send(self, call: str, message: dict[str, Any]) -> None:
+        """Send a message without waiting for its answer."""
+        assert self._process.stdin
+        self._process.stdin.write(json.dumps([call, json.dumps(message)]) + "\n")
+        self._process.stdin.flush()
+
+    def answer(self) -> dict[str, Any]:
+        """Return the answer to the message that was sent last."""
+        assert self._process.stdout
+        return cast("dict[str, Any]", json.loads(self._process.stdout.readline()))
+
+
+def renamed(value: Any) -> Any:  # noqa: ANN401 - whatever JSON holds
+    """Return an answer of the older checkout with today's names of fields."""
+    if isinstance(value, dict):
+        return {RENAMED.get(name, name): renamed(part) for name, part in value.items()}
+    return [renamed(part) for part in value] if isinstance(value, list) else value
+
+
+def requests(seed: int) -> Iterator[dict[str, Any]]:
+    """Give boards to open: every ruleset by its defaults, and with each value of each option."""
+    for game, names in hg.games().items():
+        for name in names:
+            plain = hg.ruleset(game, name)
+            yield {"game": game, "ruleset": name, "seed": seed}
+            for option in plain.declared.values():
+                for value in option.values if isinstance(option, Option) else ():
+                    if value != option.default:
+                        yield {"game": game, "ruleset": name, "seed": seed, "options": {option.name: value}}
+
+
+def message(view: dict[str, Any], points: tuple[str, ...], chance: random.Random) -> dict[str, Any]:
+    """Return what a player might do next: a third of all touches are anywhere on the board."""
+    revision = {"revision": view["revision"]}
+    if view["can"]["throw"]:
+        return {**revision, "do": "throw"}
+    act = chance.random()
+    if act < 0.02 and view["can"]["undo"]:
+        return {**revision, "do": "undo"}
+    if act < 0.03 and view["can"]["redo"]:
+        return {**revision, "do": "redo"}
+    if act < 0.035:
+        return {**revision, "do": "hint", "step": chance.randint(1, 3)}
+    if act < 0.35:
+        return {**revision, "do": "touch", "touches": [*view["touches"], chance.choice(points)]}
+    level = view["legal"]
+    for touch in view["touches"]:
+        level = level.get(touch, {}).get("next") or {}
+    touches = list(view["touches"])
+    while level:
+        touches.append(chance.choice(sorted(level)))
+        level = level[touches[-1]].get("next")
+    return {**revision, "do": "touch", "touches": touches}
+
+
+def main() -> None:
+    """Run the two in lockstep and print what was compared."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("before", type=Path, help="the older checkout")
+    parser.add_argument("--plies", type=int, default=200_000)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    before, now = Checkout(chosen.before.resolve()), Checkout(CHECKOUT)
+    plies = refusals = messages = games = 0
+    chance, seed = random.Random(chosen.seed), chosen.seed
+    while plies < chosen.plies:
+        for request in requests(seed):
+            points = hg.ruleset(request["game"], request["ruleset"], **request.get("options", {})).points
+            sent: list[tuple[str, dict[str, Any]]] = [("open", request)]
+            view: dict[str, Any] = {}
+            for _ in range(LONGEST_GAME):
+                for checkout in (before, now):
+                    checkout.send(*sent[-1])
+                old, new = renamed(before.answer()), now.answer()
+                if old != new:
+                    print(json.dumps(sent), json.dumps(old), json.dumps(new), sep="\n")
+                    sys.exit("the two differ: the messages, the older answer, and this one are above")
+                messages += 1
+                if "view" not in new:
+                    break
+                plies += new["view"]["plies"] > view.get("plies", 0)
+                refusals += new["view"]["verdict"] is not None
+                view = new["view"]
+                if view["over"]:
+                    break
+                sent.append(("receive", message(view, points, chance)))
+            games += 1
+            if plies >= chosen.plies:
+                break
+        seed += 1
+        print(f"{games:,} games, {messages:,} messages, {plies:,} plies, {refusals:,} refusals: alike", flush=True)
+
+
+if __name__ == "__main__":
+    main()
