@@ -21,7 +21,6 @@ from pathlib import Path
 from typing import Any, cast
 
 import heritage_games as hg
-from heritage_games.rulesets.options import Option
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 RENAMED: dict[str, str] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
@@ -83,7 +82,7 @@ def requests(seed: int) -> Iterator[dict[str, Any]]:
             plain = hg.ruleset(game, name)
             yield {"game": game, "ruleset": name, "seed": seed}
             for option in plain.declared.values():
-                for value in option.values if isinstance(option, Option) else ():
+                for value in option.values:
                     if value != option.default:
                         yield {"game": game, "ruleset": name, "seed": seed, "options": {option.name: value}}
 
@@ -132,8 +131,10 @@ def main() -> None:
                     checkout.send(*sent[-1])
                 old, new = renamed(before.answer()), now.answer()
                 if old != new:
-                    print(json.dumps(sent), json.dumps(old), json.dumps(new), sep="\n")
-                    sys.exit("the two differ: the messages, the older answer, and this one are above")
+                    answers = (json.dumps(each) for each in (sent, old, new))
+                    sys.exit(
+                        "\n".join(("the two differ after these messages; the older answer, and this one:", *answers))
+                    )
                 messages += 1
                 if "view" not in new:
                     break
@@ -147,7 +148,8 @@ def main() -> None:
             if plies >= chosen.plies:
                 break
         seed += 1
-        print(f"{games:,} games, {messages:,} messages, {plies:,} plies, {refusals:,} refusals: alike", flush=True)
+        sys.stdout.write(f"{games:,} games, {messages:,} messages, {plies:,} plies, {refusals:,} refusals: alike\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":
