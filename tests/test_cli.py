@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,8 @@ import pytest
 
 import heritage_games as hg
 from heritage_games.cli.parser import main
+from heritage_games.rulebook.book import rulebook
+from heritage_games.rulebook.files import find_content
 
 
 def test_a_rule_is_printed_with_its_source_and_grade(capsys: pytest.CaptureFixture[str]) -> None:
@@ -20,6 +23,43 @@ def test_a_rule_is_printed_with_its_source_and_grade(capsys: pytest.CaptureFixtu
     printed = capsys.readouterr().out
     assert printed.startswith("M5  A mill guards its cows")
     assert "attested: the source says so" in printed
+
+
+def rule_lines(printed: str) -> list[tuple[str, str]]:
+    """Return the kind and the line of content/ for each place that ``rule`` prints."""
+    found = re.findall(r"^    ((?:inherited )?(?:words|structure)): (content/\S+):(\d+)$", printed, re.MULTILINE)
+    root = find_content().parent
+    return [(kind, (root / file).read_text("utf-8").splitlines()[int(line) - 1]) for kind, file, line in found]
+
+
+def test_a_rule_names_the_file_and_line_of_its_words_and_structure(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "morabaraba", "M5"]) == 0
+    printed = capsys.readouterr().out
+    places = re.findall(r"^    (.*): (content/.*):\d+$", printed, re.MULTILINE)
+    assert places == [
+        ("words", "content/en/morabaraba/rules.toml"),
+        ("inherited words", "content/en/mills/rules.toml"),
+        ("structure", "content/morabaraba/south_africa.toml"),
+        ("inherited structure", "content/mills/rings.toml"),
+    ]
+    assert [line for _, line in rule_lines(printed)] == ["[M5]", "[M5]", 'id = "M5"', 'id = "M5"']
+
+
+def test_an_inherited_rule_names_the_file_it_comes_from(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "morabaraba/lesotho", "M5"]) == 0
+    printed = capsys.readouterr().out
+    assert "    structure: content/morabaraba/south_africa.toml:" in printed
+    assert "    words: content/en/morabaraba/rules.toml:" in printed
+
+
+def test_every_rule_of_every_ruleset_names_its_words_and_structure(capsys: pytest.CaptureFixture[str]) -> None:
+    for game, names in hg.games().items():
+        for name in names:
+            assert main(["rule", f"{game}/{name}"]) == 0
+            printed = capsys.readouterr().out
+            count = len(rulebook(hg.ruleset(game, name)).rules)
+            kinds = [kind for kind, _ in rule_lines(printed)]
+            assert (kinds.count("words"), kinds.count("structure")) == (count, count), f"{game}/{name}"
 
 
 def test_every_rule_is_printed_where_none_is_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -141,7 +141,7 @@ def add_reading(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the typ
     """Add ``games``, ``rule`` and ``check``."""
     listed = commands.add_parser("games", help="list the games and their rulesets")
     listed.set_defaults(run=_games)
-    rule = commands.add_parser("rule", help="print a rule with its source")
+    rule = commands.add_parser("rule", help="print a rule with its source, and the file and line to change it in")
     rule.add_argument("game", help="name of the game, or game/ruleset")
     rule.add_argument("rule", help="number of the rule; all rules if none", nargs="?", default="")
     rule.set_defaults(run=_rule)
@@ -162,6 +162,7 @@ def _rule(chosen: argparse.Namespace) -> int:
         print(f"{rule.number}  {rule.title}", f"    {rule.text}", sep="\n")
         print(f"    {'; '.join(book.citations(rule))}. {book.interface[f'grades.{rule.grade}']}")
         print(*([f"    {rule.note}"] if rule.note else []), sep="\n")
+        print(*(f"    {place}" for place in book.places(rule)), sep="\n")
     return 0
 
 

@@ -19,7 +19,7 @@ from heritage_games.rulesets.types import NamedItem, Store
 
 from .files import REFERENCE, Content, borrowed, content
 from .interface import NOBODY, About, about, load_interface
-from .loading import load_rules
+from .loading import load_rules, structure_lines, words_lines
 from .messages import tell
 from .principles import BASIS, Effect, FactWords, Principle, load_facts, load_principles, shown_by, why_none
 from .principles import FACTS_FILE as FACTS
@@ -153,6 +153,17 @@ class Rulebook:
                     return rule
         raise UnknownNameError(
             unknown(wanted, tuple(rule.id for rule in self.every_rule), Message("a_rule", owner=owner))
+        )
+
+    def places(self, rule: Rule) -> tuple[str, ...]:
+        """Return the files and lines at which a rule's words and structure begin, with those that it inherits."""
+        owner = (self.ruleset.game, self.ruleset.name)
+        words = words_lines(self._files, owner, self.language, rule.id)
+        structure = structure_lines(self._files, owner, rule.id)
+        return tuple(
+            f"{'inherited ' if depth else ''}{kind}: {self._files.shown(place.file)}:{place.line}"
+            for kind, places in (("words", words), ("structure", structure))
+            for depth, place in enumerate(places)
         )
 
     @cached_property

@@ -209,6 +209,11 @@ class Content:
         """Return where a file stands, or in the package's own folder would stand."""
         return next((root / file for root in self.roots if (root / file).is_file()), self.root / file)
 
+    def shown(self, file: str) -> str:
+        """Return the path of a file to show: from content/ on, or the whole path in a folder from outside."""
+        place = self.place(file)
+        return place.relative_to(self.root.parent).as_posix() if place.is_relative_to(self.root) else str(place)
+
     def languages(self) -> tuple[str, ...]:
         """Return the languages there are words in, by name of folder (``en``)."""
         return self.folders_with(FIRST)

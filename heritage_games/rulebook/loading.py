@@ -6,11 +6,12 @@ A game from outside the package: its declaration goes into the registry, its con
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from heritage_games.arguments import ArgumentError, shown, takes, text
 from heritage_games.engine.verdict import Message
@@ -66,6 +67,36 @@ def words_files(content: Content, chain: tuple[RulesetName, ...], language: str)
     """Return the files of rule words, the general one of each game before its rulesets' own."""
     files = (f"{language}/{game}/{name}.toml" for game, own in chain for name in ("rules", own))
     return tuple(file for file in dict.fromkeys(files) if content.has(file))
+
+
+class FileLine(NamedTuple):
+    """Line of a file at which a rule begins; the file is named from content/ on."""
+
+    file: str
+    line: int
+
+
+def words_lines(content: Content, ruleset: RulesetName, language: str, rule: str) -> tuple[FileLine, ...]:
+    """Return the lines at which the words of a rule begin: the ruleset's own, then those that it inherits."""
+    files = words_files(content, extends(content, ruleset, []), language)
+    header = re.compile(rf"""\[\s*["']?{re.escape(rule)}["']?\s*[].]""")
+    return tuple(_lines(content, reversed(files), header, 0))
+
+
+def structure_lines(content: Content, ruleset: RulesetName, rule: str) -> tuple[FileLine, ...]:
+    """Return the lines at which the structure of a rule begins: the ruleset's own, then those that it inherits."""
+    files = (f"{game}/{name}.toml" for game, name in reversed(extends(content, ruleset, [])))
+    header = re.compile(rf"""\[\[rules\]\]\s*\n(?:(?!\[).*\n)*?(id\s*=\s*["']{re.escape(rule)}["'])""")
+    return tuple(_lines(content, files, header, 1))
+
+
+def _lines(content: Content, files: Iterator[str], begins: re.Pattern[str], group: int) -> Iterator[FileLine]:
+    """Yield, for each file that has it, the line on which a group of the pattern begins."""
+    for file in files:
+        there = file if content.stands(file) else content.borrowed_from(file)
+        text = content.text(there) if there else ""
+        if found := re.search(f"(?m)^{begins.pattern}", text):
+            yield FileLine(there, text.count("\n", 0, found.start(group)) + 1)
 
 
 def extends(content: Content, ruleset: RulesetName, faults: Problems) -> tuple[RulesetName, ...]:
