@@ -1,9 +1,4 @@
-"""What a person does at the board: touches, typed moves, throws, back and forth in the game.
-
-Changes of one's own game: other rules or readings, other people, a position or a record to go on from.
-
-Which messages are let in: those that name nothing that this game does not have.
-"""
+"""Actions of a person: touches, typed moves and throws, undo, changes of the game; and the check of their messages."""
 
 from __future__ import annotations
 
@@ -39,12 +34,12 @@ from .state import Announcement, Autosave, SessionState, demonstration
 
 
 class Hand:
-    """The hand of whoever sits before the screen, at what is shown there.
+    """Touches, throws and undo on the board that is shown.
 
     Args:
         match: the games.
-        announcement: where it is said what came of it.
-        warnings: a move may wait for a yes.
+        announcement: receives what to announce.
+        warnings: may hold a move back until it is confirmed.
     """
 
     def __init__(self, match: SessionState, announcement: Announcement, warnings: Warnings) -> None:
@@ -53,12 +48,12 @@ class Hand:
         self._warnings = warnings
 
     def touch(self, touches: tuple[str, ...], read: Attempt | None = None, *, sure: bool = False) -> None:
-        """Take up touches; those of a typed text with what else it says.
+        """Attempt a move by touches, possibly read from typed text.
 
         Args:
             touches: in their order.
-            read: the text they were read from, where they were typed.
-            sure: whether a move is played whatever can come of it.
+            read: the parsed text, if they were typed.
+            sure: whether to play the move without a warning.
         """
         stage, said = self._match.shown, self._announcement
         if not stage.game.ahead:
@@ -76,7 +71,7 @@ class Hand:
             said.say = f"{status(stage)}." if stage.touches else stage.book.say("speech.put_down")
 
     def type(self, text: str) -> None:
-        """Read a typed throw, a move, or both; a text that has no meaning is answered with why."""
+        """Run a typed throw, move or both; report text without meaning."""
         stage = self._match.shown
         game = stage.game
         if game.ahead and (game.due or game.open_throw) and looks_thrown(text):
@@ -90,7 +85,7 @@ class Hand:
             self._unknown(error)
 
     def type_throw(self, text: str) -> None:
-        """Make a throw that was typed in: somebody has thrown sticks or dice of their own."""
+        """Make a typed throw, for people who throw sticks or dice of their own."""
         stage = self._match.shown
         if not stage.moment.may_throw:
             self.throw()
@@ -103,14 +98,14 @@ class Hand:
             self.throw(throw)
 
     def _unknown(self, error: TextError) -> None:
-        """Say why a typed text has no meaning here."""
+        """Report why a typed text has no meaning here."""
         stage = self._match.shown
         stage.refused = None
         reason = capital(stage.book.in_words(error.said))
         self._announcement.notice(reason if reason.endswith((".", "?", "!")) else f"{reason}.")
 
     def throw(self, throw: Throw | None = None) -> bool:
-        """Make this throw, or draw one if None; return whether it could be made."""
+        """Make this throw, or draw one if None; return whether it was possible."""
         stage, said = self._match.shown, self._announcement
         game = stage.game
         if not game.ahead:
@@ -127,7 +122,7 @@ class Hand:
         return False
 
     def go_on(self) -> None:
-        """Go on where nothing can be decided: throw if a throw is due, and play the one move that is left."""
+        """Continue if there is no choice: throw if a throw is due, and play the only legal move."""
         stage = self._match.shown
         thrown_now = stage.moment.may_throw and self.throw()
         only = stage.moment.only_move
@@ -141,16 +136,16 @@ class Hand:
             self._announcement.tell("errors.choice" if stage.moment.may_touch else "errors.not_now")
 
     def played(self, *, thrown: bool = False) -> None:
-        """A ply was played: say it, and await the computer's if it is to answer.
+        """Announce a ply, and request the computer's if it is due.
 
         Args:
-            thrown: whether its throw was made with it, so that it is still to be told; a person's was told before.
+            thrown: whether its throw was made with it and must be announced too; a person's throw already was.
         """
         self._match.answers = True
         stage, game = self._match.shown, self._match.shown.game
         ply = game.plies[-1]
         told = ply.throw is not None and (thrown or stage.seats[ply.side] != PERSON)
-        # Where a throw decides who begins, the step itself tells it.
+        # If a throw decides who begins, the step itself names it.
         told = told and stage.rules.turn(ply.before) is not None
         self._announcement.say = played(stage, thrown=told)
         self._announcement.aloud = (*(["thrown"] if told else []), "steps", *([] if game.over else ["status"]))
@@ -158,7 +153,7 @@ class Hand:
             self._match.heard(stage)
 
     def go(self, ply: int) -> None:
-        """Look at the position after a ply."""
+        """View the position after a ply."""
         stage = self._match.shown
         stage.put_down()
         stage.game.go(ply)
@@ -167,7 +162,7 @@ class Hand:
         self._announcement.say = went
 
     def undo(self) -> None:
-        """Put down what is touched, or take back the last ply; where there is none, the game that has begun."""
+        """Discard the touches or take the last ply back; if there is none, restore the previous game."""
         stage, said = self._match.shown, self._announcement
         if stage.touches:
             stage.put_down()
@@ -189,7 +184,7 @@ class Hand:
             said.say = say("status.undone_throw", next=status(stage)) if stage.throws else f"{status(stage)}."
 
     def redo(self) -> None:
-        """Play again what was taken back last."""
+        """Play the ply again that was taken back last."""
         stage, said = self._match.shown, self._announcement
         if not stage.game.can_redo:
             said.tell("errors.nothing_to_redo")
@@ -203,12 +198,12 @@ class Hand:
 
 
 class Changes:
-    """What changes the game that is played, or who plays it.
+    """Changes of the game or of its players.
 
     Args:
         match: the games.
-        announcement: where it is said.
-        keeping: where the game is kept; one that is bears its date.
+        announcement: receives what to announce.
+        keeping: the autosave; a saved game carries its date.
     """
 
     def __init__(self, match: SessionState, announcement: Announcement, keeping: Autosave) -> None:
@@ -216,14 +211,14 @@ class Changes:
         self._announcement = announcement
         self._keeping = keeping
         self.asked: SetOption | SetRuleset | None = None
-        """A change that waits to be asked for again, because a game in progress would end for it."""
+        """A change that waits for confirmation, because it would end a game in progress."""
 
     def make(self, message: ClientMessage, asked: SetOption | SetRuleset | None) -> None:
         """Make a change.
 
         Args:
             message: the change.
-            asked: one that was asked for before; the same again is sure.
+            asked: the change that waited for confirmation; repeating it confirms it.
         """
         match message:
             case SetOption():
@@ -245,23 +240,23 @@ class Changes:
                 self._announcement.not_now()
 
     def again(self) -> None:
-        """Begin again from the same start; from a set-up on which nothing was played, from the usual one."""
+        """Restart from the same position; from the usual one if nothing was played on an edited board."""
         game = self._match.main.game
         self.begin(game.rules, game.start if game.can_undo else None)
 
     def begin(self, rules: Ruleset, start: Position | None = None) -> None:
-        """Begin a further game of the same people, and say who begins."""
+        """Begin another game between the same players, and announce who begins."""
         self.begin_game(Game(rules, start, self._match.head(rules, today() if self._keeping.keeps else "")))
 
     def begin_game(self, game: Game, seats: tuple[str, ...] = ()) -> None:
-        """Put another game on the board, and say who begins; see :meth:`.match.Match.begin`."""
+        """Put another game on the board, and announce who begins; see :meth:`.state.SessionState.begin`."""
         self._match.begin(game, seats)
         stage, turn = self._match.main, game.turn
         begins = f"{status(stage)}." if turn is None else stage.book.say("status.begins", turn)
         self._announcement.say = begins
 
     def _waits(self, message: SetOption | SetRuleset, *, sure: bool) -> bool:
-        """Ask before a game in progress ends for other rules; return whether that was asked."""
+        """Request confirmation before a game in progress ends for other rules; return whether that was necessary."""
         game = self._match.main.game
         if sure or game.over or not game.can_undo:
             return False
@@ -270,7 +265,7 @@ class Changes:
         return True
 
     def _ruleset(self, message: SetRuleset, *, sure: bool) -> None:
-        """Choose other rules of the same game, with the readings that both have: another game begins."""
+        """Switch to another ruleset with the options that both have, and begin a game."""
         before = self._match.main.rules
         if before.name == message.name or self._waits(message, sure=sure):
             return
@@ -283,7 +278,7 @@ class Changes:
         self._announcement.say = book.say("status.ruleset_set", label=book.game.rulesets[message.name])
 
     def _option(self, message: SetOption, *, sure: bool) -> None:
-        """Choose a reading: another game begins, which is said before it is done."""
+        """Set an option and begin a game, after confirmation."""
         rules = self._match.main.rules
         if rules.options[message.name] == message.value or self._waits(message, sure=sure):
             return
@@ -300,7 +295,7 @@ class Changes:
         self._announcement.say = stage.book.say("seats.set", side, who=stage.book.interface.get(f"seats.{who}", who))
 
     def _open(self, ply: int, which: int) -> None:
-        """Put a kept line on the board again; where the computer is to move at its end, it does."""
+        """Restore a variation; if the computer is to move at its end, it does."""
         stage = self._match.main
         stage.put_down()
         try:
@@ -337,12 +332,12 @@ class Changes:
             self.loaded(game)
 
     def loaded(self, game: Game) -> None:
-        """Say that a game was taken up, and for whom of its players a person sits down."""
+        """Announce that a game was loaded, and which of its players a person replaces."""
         self._announcement.say = self._match.main.book.say("status.loaded")
         self.tell_absent(game)
 
     def tell_absent(self, game: Game) -> None:
-        """Say for whom of a record's players a person sits down, because nobody here is called so."""
+        """Announce which unknown players of a record a person replaces."""
         for side, name in self._match.absent(game).items():
             self._announcement.add(self._match.main.book.say("seats.absent", side, name=name[:LONGEST_NAME]))
 
@@ -373,7 +368,7 @@ def admit(message: ClientMessage, stage: BoardState) -> None:
 
 
 def _seated(side: int, who: str, stage: BoardState) -> None:
-    """Raise ProtocolError for a side that is not there, or for somebody who cannot sit there."""
+    """Raise ProtocolError if a side does not exist, or a player cannot play it."""
     if not 0 <= side < len(stage.rules.sides):
         raise ProtocolError("there is no such side")
     there = (PERSON, *those_of(stage.rules, stage.players))
@@ -382,6 +377,6 @@ def _seated(side: int, who: str, stage: BoardState) -> None:
 
 
 def _spoken(language: str) -> None:
-    """Raise ProtocolError for a language that there are no words in."""
+    """Raise ProtocolError for a language without texts."""
     if language not in content().languages():
         raise ProtocolError(f"there are no words in {language!r}")

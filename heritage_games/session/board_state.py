@@ -1,9 +1,4 @@
-"""One board with one game on it: what the hand has touched so far and what was answered.
-
-The legal tree: every legal path of touches with its effects, so that the screen can draw a move at once.
-
-A game as it stands: what its rules say of it, each asked once and kept until something changes.
-"""
+"""State of one board: game, seats, pending touches and refusal, with its legal tree and its turn state."""
 
 from __future__ import annotations
 
@@ -32,7 +27,7 @@ Tree = dict[str, Node]
 def legal_tree(rules: Ruleset, position: Position, throw: Throw | None, moves: Iterable[Move]) -> Tree:
     """Return the tree of touches that make these moves.
 
-    A move that can be touched in several orders stands in it by each of them.
+    A move that can be touched in several orders appears once for each of them.
 
     Example:
         ``{"E8": {"effects": [], "next": {"E1": {"effects": [["move", "E8", "E1"]]}}}}``
@@ -50,7 +45,7 @@ def legal_tree(rules: Ruleset, position: Position, throw: Throw | None, moves: I
 
 
 def walk(tree: Tree, touches: Sequence[str]) -> tuple[tuple[str, ...], Tree]:
-    """Return as many of the touches as are legal, and what may follow them; a leaf has nothing to follow."""
+    """Return the legal prefix of the touches and the tree that may follow; empty after a complete move."""
     level = tree
     for depth, touch in enumerate(touches):
         if touch not in level:
@@ -60,7 +55,7 @@ def walk(tree: Tree, touches: Sequence[str]) -> tuple[tuple[str, ...], Tree]:
 
 
 def effects_of(tree: Tree, touches: Sequence[str]) -> list[EffectList]:
-    """Return what happens at legal touches, in order."""
+    """Return the effects of legal touches, in order."""
     found: list[EffectList] = []
     level: Mapping[str, Node] = tree
     for touch in touches:
@@ -70,15 +65,14 @@ def effects_of(tree: Tree, touches: Sequence[str]) -> list[EffectList]:
 
 
 class TurnState:
-    """A game as it stands until a ply or throw is made or taken back, another ply is looked at, or others sit down.
+    """Facts about a game that hold until a ply, throw, view or seat changes.
 
-    Every touch of a turn asks for the same again, and so do board, panel and ear. What the hand has touched is no
-    part of it.
+    Every touch of a turn needs them again, as do board, panel and live region. Pending touches are not included.
 
     Args:
-        game: what is played.
-        seats: who plays each side.
-        waits: whether nobody is to play on, because what was asked for has been answered.
+        game: the game.
+        seats: the player of each side.
+        waits: whether the game pauses because its task has been answered.
     """
 
     def __init__(self, game: Game, seats: Sequence[str], *, waits: bool) -> None:
@@ -87,23 +81,23 @@ class TurnState:
         self.waits = waits
         self.plies = game.plies
         self.viewed = game.viewed
-        """The ply that is looked at; 0 is the position before the first."""
+        """The viewed ply; 0 is the position before the first."""
         self.ahead = game.ahead
-        """Whether the last position is the one looked at."""
+        """Whether the last position is viewed."""
         self.last = game.position_after(len(self.plies))
         """The last position."""
         self.position = game.position
-        """The one that is looked at."""
+        """The viewed position."""
         self.throw = game.open_throw
-        """The throw that lies open."""
+        """The pending throw."""
         self.due = game.due
         """Whether a throw must be made before anything else."""
         self.to_move = game.turn
-        """The side to move in the last position; None when the game is over or a throw decides who begins."""
+        """The side to move in the last position; None if the game is over or a throw decides who begins."""
         self.outcome = game.outcome
-        """How the game ended; None while it goes on."""
+        """The result; None while the game continues."""
         self.mover = None if self.outcome or waits else self._mover()
-        """Who is to throw or to move in the last position; None when the game is over or waits."""
+        """The player to throw or move in the last position; empty if the game is over or waits."""
         own = self.ahead and self.mover == PERSON
         self.may_touch = own and not self.due
         """Whether a person may touch now: the last position is viewed, it is a person's turn, and no throw is due."""
@@ -111,9 +105,9 @@ class TurnState:
         """Whether a person may throw now."""
 
     def _mover(self) -> str:
-        """Return who is to throw or to move in a game that goes on.
+        """Return the player to throw or move in a game that continues.
 
-        Where a throw decides who begins, a person throws for all, and the computer only where nobody sits.
+        If a throw decides who begins, a person throws for everybody; the computer only if no person plays.
         """
         if self.to_move is None:
             return PERSON if PERSON in self.seats else self.seats[0]
@@ -121,22 +115,22 @@ class TurnState:
 
     @cached_property
     def turn(self) -> int | None:
-        """Whose turn it is in the viewed position; None where the game is over or a throw decides."""
+        """The side to move in the viewed position; None if the game is over or a throw decides."""
         return self.to_move if self.ahead else self.rules.turn(self.position)
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """The legal moves of the last position under the open throw; none when the game is over or a throw is due."""
+        """The legal moves of the last position with the pending throw; empty if the game is over or a throw is due."""
         return () if self.outcome else self.rules.moves(self.last, self.throw)
 
     @cached_property
     def tree(self) -> Tree:
-        """The same as a tree of touches."""
+        """The legal moves as a tree of touches."""
         return legal_tree(self.rules, self.last, self.throw, self.moves)
 
     @property
     def only_move(self) -> Move | None:
-        """The one move a person has in the last position under the open throw; None with more, or with none."""
+        """A person's only legal move in the last position with the pending throw; None if there are more or none."""
         return self.moves[0] if self.may_touch and len(self.moves) == 1 else None
 
     @cached_property
@@ -151,24 +145,24 @@ class TurnState:
 
     @cached_property
     def whereabouts(self) -> tuple[tuple[NamedItem, ...], ...]:
-        """For each side where its piece is in the viewed position; nothing where the board says it."""
+        """For each side where its piece is in the viewed position; empty if the board shows it."""
         return self.rules.whereabouts(self.position)
 
     @property
     def effects(self) -> tuple[Effect, ...]:
-        """What the ply did that led to the viewed position."""
+        """The effects of the ply that led to the viewed position."""
         return self.plies[self.viewed - 1].effects if self.viewed else ()
 
 
 NOT_YOUR_TURN = "not_your_turn"
 
 Pause = Callable[[Move, tuple[str, ...]], bool]
-"""Whether a legal move is to wait."""
+"""Decides whether a legal move is held back for a warning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """An attempt that a rule forbids: the touches up to the refused one, why, and what could follow instead."""
+    """A refused attempt: the touches up to the refused one, the reasons, and possible touches instead."""
 
     touches: tuple[str, ...]
     items: tuple[NamedItem, ...]
@@ -179,10 +173,10 @@ class BoardState:
     """A game on the board.
 
     Args:
-        game: what is played.
-        seats: who plays each side.
-        language: of the words.
-        players: those whom a seat can name beside people.
+        game: the game.
+        seats: the player of each side.
+        language: of all text.
+        players: available players, by name.
     """
 
     def __init__(
@@ -199,12 +193,12 @@ class BoardState:
         self.language = language
         self.players = players
         self.touches: tuple[str, ...] = ()
-        """A turn that is not finished."""
+        """The touches of an unfinished turn."""
         self.awaited: NamedItem | None = None
-        """What such a turn wants next."""
+        """What the unfinished turn needs next."""
         self.refused: Refused | None = None
         self.waits = False
-        """Whether nobody is to play on, because what was asked for has been answered."""
+        """Whether the game pauses because its task has been answered."""
         self._moment: TurnState | None = None
         self._stands: tuple[object, ...] = ()
 
@@ -214,7 +208,7 @@ class BoardState:
         return Rulebook(self.rules, self.language)
 
     def speak(self, language: str) -> None:
-        """Go on in the words of another language."""
+        """Switch to another language."""
         self.language = language
         self.put_down()
         self.__dict__.pop("book", None)
@@ -222,7 +216,7 @@ class BoardState:
 
     @cached_property
     def throws(self) -> bool:
-        """Whether anything is thrown in this game."""
+        """Whether the game has throws."""
         return bool(self.rules.throws(self.rules.start()))
 
     @property
@@ -232,7 +226,7 @@ class BoardState:
 
     @property
     def moment(self) -> TurnState:
-        """The game as it stands now."""
+        """The current turn state."""
         stands = (self.game.moment, self.waits, *self.seats)
         if self._moment is None or stands != self._stands:
             self._moment, self._stands = TurnState(self.game, self.seats, waits=self.waits), stands
@@ -240,7 +234,7 @@ class BoardState:
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """Play on with a copy of the game; at the end the game, and what is known of it, are as before."""
+        """Play on with a copy of the game; restore the game and its turn state at the end."""
         kept = (self.game, self.waits, self._moment, self._stands)
         same = (self.rules, self.game.moment, self.game.head, *self.game.plies)
         self.game = deepcopy(self.game, {id(each): each for each in same})
@@ -253,27 +247,27 @@ class BoardState:
         return self.moment.mover not in (None, PERSON)
 
     def check(self, touches: Sequence[str]) -> None:
-        """Raise ProtocolError where a touch is nothing that this board has."""
+        """Raise ProtocolError if a touch names nothing on this board."""
         for touch in touches:
             if touch not in self.rules.points and touch not in self.rules.controls:
                 raise ProtocolError(unknown(touch, self.rules.points, Message("a_point")))
 
     def put_down(self) -> None:
-        """Forget the touches of a turn that is not finished, and the last refusal."""
+        """Discard the pending touches and the last refusal."""
         self.touches, self.awaited, self.refused = (), None, None
 
     def attempt(self, touches: tuple[str, ...], read: Attempt | None = None, pause: Pause | None = None) -> Ply | None:
-        """Take up an attempt; return the ply it made, None where it is unfinished or refused.
+        """Attempt a move; return the ply it made, None if it is unfinished or refused.
 
-        The last position must be the one that is viewed.
+        The last position must be viewed.
 
         Args:
             touches: in their order.
-            read: the text they were read from, where they were typed.
-            pause: says of a legal move and its touches whether it is not to be played now.
+            read: the parsed text, if they were typed.
+            pause: decides whether a legal move is held back.
 
         Raises:
-            TextError: the text says something else than what its touches do; nothing has been played.
+            TextError: the text contradicts its touches; nothing has been played.
         """
         self.put_down()
         if not touches:
@@ -304,12 +298,12 @@ class BoardState:
         return None
 
     def throw(self, throw: Throw) -> None:
-        """Make a throw; raises PlayError where none is due or this one cannot be."""
+        """Make a throw; raise PlayError if none is due or this one is impossible."""
         self.put_down()
         self.game.throw(throw)
 
     def question(self, chance: Chance) -> MoveRequest:
-        """Ask the computer for its move, after throwing for it where a throw is due."""
+        """Return a request for the computer's move, after throwing for it if a throw is due."""
         self.put_down()
         game = self.game
         if game.due:
@@ -328,9 +322,8 @@ class BoardState:
     def take_back(self) -> tuple[Ply, ...]:
         """Take back the last ply or the throw after it, and return the plies taken back, the first of them last.
 
-        Where the computer plays, its answer goes too, so that a person is to move again. Where an
-        earlier position is viewed, everything after it is taken back. A resignation or an agreement
-        is taken back by itself.
+        If the computer plays, its reply is taken back too, so that a person is to move. If an earlier position is
+        viewed, everything after it is taken back. A resignation or an agreed draw is taken back alone.
         """
         self.put_down()
         game, before = self.game, self.game.plies
@@ -346,7 +339,7 @@ class BoardState:
         return tuple(reversed(before[len(game.plies) :]))
 
     def play_again(self) -> tuple[Ply, ...]:
-        """Play again what was taken back last, up to a person's turn, and return its plies."""
+        """Play again the plies taken back last, up to a person's turn, and return them."""
         self.put_down()
         game, before = self.game, len(self.game.plies)
         game.redo()
@@ -363,14 +356,14 @@ class BoardState:
         self.refused = Refused(touches, items, instead)
 
     def _awaited(self) -> NamedItem | None:
-        """Return what the touches that stand want next."""
+        """Return what the pending touches need next."""
         if not self.touches:
             return None
         items = self.rules.judge(self.game.position, self.touches, self.game.open_throw).items
         return items[-1] if items else None
 
     def _manner(self, touches: tuple[str, ...]) -> tuple[NamedItem, ...]:
-        """Return why nobody may touch now: the game is over, somebody else is to move, or a throw decides who is."""
+        """Return why nobody may touch now: the game is over, another player is to move, or a throw decides."""
         game = self.game
         if game.over:
             return (Item(GAME_OVER, game.last_mover),)

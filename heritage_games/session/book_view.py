@@ -1,4 +1,4 @@
-"""What the screen is told once, and again only when the rules change: board, rules, readings, words."""
+"""Book view: the board, rules, options and texts that a screen receives once per ruleset."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from heritage_games.rulesets.registry import games
 from heritage_games.rulesets.types import PERSON
 
 REPORT = "https://github.com/heritage-games/heritage-games/issues/new?title={rule}&body={text}"
-"""Where mistakes are reported, unless somebody says otherwise; the rule card fills the blanks."""
+"""The default address for reports of mistakes; the rule card fills its blanks."""
 
 
 def report_address(given: object) -> str:
-    """Return an address to which mistakes are reported; empty for nowhere.
+    """Return an address for reports of mistakes; empty for none.
 
     Raises:
-        Unfit: no address of the web or of mail, or one with a blank that nothing fills.
+        Unfit: not a web or mail address, or one with an unknown blank.
     """
     address = text(given)
     try:
@@ -84,13 +84,13 @@ class RuleView(TypedDict):
     id: str
     """``"M5"``."""
     number: str
-    """As it is shown: ``"M5"``."""
+    """The number as shown: ``"M5"``."""
     title: str
     """``"Cows in a mill"``."""
     text: str
     """``"A cow in a mill may not be shot, unless ..."``."""
     note: str
-    """Where our reading departs from the source's words; empty if it does not."""
+    """How our reading differs from the source's words; empty if it does not."""
     sources: list[str]
     """Each source with the place in it: ``["Scouts South Africa: Placing the cows, fourth point"]``."""
     grade: str
@@ -98,37 +98,37 @@ class RuleView(TypedDict):
     grade_words: str
     """``"attested: the source says so"``."""
     evidence: str
-    """Basis of a reconstructed rule, or of one that only a program has, in words; empty for other rules."""
+    """The basis of a reconstructed rule, or of one that only a program has; empty for other rules."""
     examples: list[RuleExampleView]
-    """The examples that hold on this board."""
+    """The examples that work on this board."""
 
 
 class EffectView(TypedDict):
-    """What a principle was measured to be worth, once."""
+    """The measured effect of a principle."""
 
     words: str
     """``"Alone it is worth +46.6 points of a hundred (+44.4 to +48.0) ..."``."""
     short: str
     """``"Alone +46.6 points of a hundred. It helps."``."""
     points: float
-    """Of a hundred: ``46.6``; below 0 where it harms."""
+    """In percentage points: ``46.6``; negative if it harms."""
     low: float
-    """Where the 95 % interval begins."""
+    """The lower end of the 95 % interval."""
     high: float
-    """Where it ends."""
+    """The upper end."""
 
 
 class PrincipleView(RuleView):
-    """A principle of play as a card: a rule card that says what it is worth."""
+    """A principle of play as a card: a rule card with measured effects."""
 
     side: str
-    """For whom it is, in words; empty if for all."""
+    """The side it applies to, in words; empty if it applies to all."""
     effects: list[EffectView]
-    """What it was measured to be worth: alone, and added to the first principles."""
+    """Its measured effects: alone, and added to the first principles."""
 
 
 class OptionValueView(TypedDict):
-    """One value an option can have."""
+    """One value of an option."""
 
     value: Value
     """``"seed"``."""
@@ -137,7 +137,7 @@ class OptionValueView(TypedDict):
 
 
 class OptionView(TypedDict):
-    """A reading on which the sources differ."""
+    """An option, on which the sources differ."""
 
     name: str
     """``"mill_rule"``."""
@@ -146,11 +146,11 @@ class OptionView(TypedDict):
     help: str
     """``"What has to wait on the next turn?"``."""
     value: Value
-    """In force: ``"seed"``."""
+    """The value in force: ``"seed"``."""
     default: Value
-    """The usual one: ``"seed"``."""
+    """The default: ``"seed"``."""
     values: list[OptionValueView]
-    """What can be chosen."""
+    """The possible values."""
 
 
 class RulesetNameView(TypedDict):
@@ -163,115 +163,115 @@ class RulesetNameView(TypedDict):
 
 
 class PlayerView(TypedDict):
-    """Who can sit at a side."""
+    """A player for a seat."""
 
     name: str
     """``"careful"``."""
     label: str
     """``"the computer, with care"``."""
     level: int
-    """Which of the computer's levels it is: ``3``; 0 of whoever is none."""
+    """Its level: ``3``; 0 for a player without level."""
     word: str
-    """What it is called where one chooses: ``"Steady"``, ``"Careful"``."""
+    """Its name in the choice of players: ``"Steady"``, ``"Careful"``."""
     line: str
-    """What it does, or overlooks: ``"Overlooks 30 of 100 captures, yours and its own"``."""
+    """What it does or overlooks: ``"Overlooks 30 of 100 captures, yours and its own"``."""
 
 
 class ReportView(TypedDict):
-    """Where mistakes are reported."""
+    """Address for reports of mistakes."""
 
     address: str
     """A web or mail address with the blank ``{text}``, or none; empty hides the link."""
     text: str
-    """What is sent, with the blanks ``{rule}`` and ``{version}``."""
+    """The text to send, with the blanks ``{rule}`` and ``{version}``."""
 
 
 class FallbackLanguageView(TypedDict):
-    """The language of the words, where it is not the one in which all of them were written first."""
+    """The language of the texts, if it is not English, in which they are first written."""
 
     lang: str
     """BCP 47: ``"ar"``."""
     dir: str
-    """``"rtl"`` where it is written from the right, else ``"ltr"``."""
+    """``"rtl"`` if it is written from right to left, otherwise ``"ltr"``."""
     draft: bool
-    """Whether it has words that no native reader has checked yet."""
+    """Whether it has texts that no native reader has checked yet."""
 
 
 class LanguageView(TypedDict):
-    """A language to choose."""
+    """An available language."""
 
     lang: str
     """BCP 47: ``"ar"``."""
     name: str
-    """What it calls itself: ``"العربية"``."""
+    """Its own name: ``"العربية"``."""
 
 
 class Book(TypedDict):
-    """What changes only with the ruleset and its options."""
+    """Everything that changes only with the ruleset and its options."""
 
     game: str
-    """Its name in Python, ``ruleset(game)``."""
+    """The name of the game in Python, ``ruleset(game)``."""
     ruleset: str
     """``"south_africa"``."""
     title: str
-    """What it is called here, in the language of ``title_lang``."""
+    """Its title, in the language ``title_lang``."""
     title_lang: str
     """BCP 47: ``"st"``."""
     subtitle: str
-    """A few words more: ``"cows on a flat stone"``."""
+    """A short description: ``"cows on a flat stone"``."""
     aim: str
-    """What one plays for, in one sentence."""
+    """The aim of the game in one sentence."""
     rulesets: list[RulesetNameView]
-    """The rulesets of the game that can be chosen; none where there is only this one."""
+    """The rulesets to choose from; empty if there is only one."""
     version: str
-    """Of the package: ``"0.1.0"``."""
+    """The version of the package: ``"0.1.0"``."""
     scene: dict[str, Any]
     """The board: :class:`heritage_games.rendering.scene.Scene` as plain data."""
     sides: list[SideView]
     """In the order of play."""
     pieces: dict[str, PieceWordsView]
-    """The words for the pieces, by drawing: ``{"cow-dark": {...}}``."""
+    """The words for the pieces, by kind: ``{"cow-dark": {...}}``."""
     rules: list[RuleView]
     """Every rule in force, in order."""
     principles: list[PrincipleView]
-    """Every principle that holds, in the order in which they matter."""
+    """Every principle that applies, the most important first."""
     no_principles: str
-    """Why there is none, where nothing is ever decided; else empty."""
+    """Why there are no principles, if nothing is ever decided; otherwise empty."""
     players: list[PlayerView]
-    """Who can be chosen for a side: a person, the levels, the gentlest first, and the others."""
+    """The players to choose from: a person, the levels from the weakest, and the others."""
     luck: str
-    """What luck leaves to skill in this game, in a sentence; empty where nothing is said of it."""
+    """A sentence about luck and skill in this game; empty if there is none."""
     in_page: str
-    """What is other about the levels in a web page, in a sentence; empty where nothing is."""
+    """A sentence about the levels in a web page; empty if they do not differ."""
     measured: bool
-    """Whether a page tells how strong the levels were measured to be."""
+    """Whether a page describes the measured strength of the levels."""
     coached: bool
-    """Whether a coach knows this game: where none does, no word can be said before a blunder."""
+    """Whether a coach supports this game: without one there are no blunder warnings."""
     arranged: bool
-    """Whether a position can be set up by hand; as text it always can."""
+    """Whether the position editor supports this game; text input always works."""
     options: list[OptionView]
-    """Every reading that can be chosen."""
+    """The options to choose from."""
     words: dict[str, str]
-    """Every word of the interface: ``{"buttons.undo": "Undo"}``."""
+    """Every text of the interface: ``{"buttons.undo": "Undo"}``."""
     report: ReportView
-    """Where mistakes are reported."""
+    """The address for reports of mistakes."""
     tongue: NotRequired[FallbackLanguageView]
-    """The language of the words; absent where it is English."""
+    """The language of the texts; absent if it is English."""
     languages: NotRequired[list[LanguageView]]
-    """The languages that can be chosen, where there is a choice."""
+    """The languages to choose from, if there are several."""
     card: NotRequired[str]
-    """The one rule that is shown, where only its card is: ``"M5"``."""
+    """The rule whose card alone is shown: ``"M5"``."""
     quiz: NotRequired[list[dict[str, Any]]]
-    """The questions, where only these are shown."""
+    """The questions of a quiz, if only these are shown."""
 
 
 def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player] = PLAYERS) -> Book:
-    """Return what the screen is told once.
+    """Return everything that a screen receives once.
 
     Args:
-        rules: the rulebook of what is on the board.
-        report_address: where mistakes are reported; none if empty.
-        players: who can sit at a side beside people, by name; one that has no words is called by its name.
+        rules: the rulebook of the board.
+        report_address: the address for reports of mistakes; none if empty.
+        players: available players, by name; a player without texts is called by its name.
     """
     ruleset, game, words = rules.ruleset, rules.game, rules.interface
     told = Book(
@@ -312,7 +312,7 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
 
 
 def languages() -> list[LanguageView]:
-    """Return the languages there are words in, the reference first; none where that is the only one."""
+    """Return the languages that have texts, the reference language first; empty if it is the only one."""
     files = content()
     others = [language for language in files.languages() if language != REFERENCE]
     return [
@@ -322,7 +322,7 @@ def languages() -> list[LanguageView]:
 
 
 def seated_here(rules: Rulebook, players: Mapping[str, Player] = PLAYERS) -> list[PlayerView]:
-    """Return who can be chosen for a side: a person first, then the levels, and whoever else there is."""
+    """Return the players to choose from: a person first, then the levels and all others."""
     names = those_of(rules.ruleset, players)
     levels = [name for name in names if level_of(name)]
     return [_player(rules, name) for name in (PERSON, *levels, *(name for name in names if name not in levels))]
@@ -343,14 +343,14 @@ def _player(rules: Rulebook, name: str) -> PlayerView:
 
 
 def rule_card(rules: Rulebook, rule: Rule) -> RuleView:
-    """Return a rule as its card shows it."""
+    """Return the card of a rule."""
     words = rules.interface
     evidence = words[f"evidence.{rule.evidence}"] if rule.evidence else ""
     return _card(rules, rule, words[f"grades.{rule.grade}"], evidence)
 
 
 def principle_card(rules: Rulebook, principle: Principle) -> PrincipleView:
-    """Return a principle as its card shows it."""
+    """Return the card of a principle."""
     return {
         **_card(rules, principle, rules.interface[f"principles.{principle.grade}"], ""),
         "side": rules.said_for(principle),
@@ -364,7 +364,7 @@ def principle_card(rules: Rulebook, principle: Principle) -> PrincipleView:
 
 
 def _card(rules: Rulebook, told: Rule | Principle, grade_words: str, evidence: str) -> RuleView:
-    """Return what the cards of rules and of principles have alike."""
+    """Return the fields that cards of rules and principles share."""
     return RuleView(
         id=told.id,
         number=told.number,
@@ -382,7 +382,7 @@ def _card(rules: Rulebook, told: Rule | Principle, grade_words: str, evidence: s
 
 
 def _rulesets(rules: Rulebook) -> list[RulesetNameView]:
-    """Return the rulesets that can be chosen here; a board of one's own would be lost with its rules."""
+    """Return the rulesets to choose from; none for a custom board, which would be lost with its rules."""
     ruleset = rules.ruleset
     names = games()[ruleset.game]
     if len(names) == 1 or any(option.free for option in ruleset.declared.values()):

@@ -1,9 +1,7 @@
-"""Results as one line that can be copied, typed and read back: ``hg-GAME-09A1000-X7-4QK9``.
+"""Class codes: the results of a task set as one line to copy, type and parse (``hg-GAME-09A1000-X7-4QK9``).
 
-Behind the name of the game stands one sign for each task in their order, then two signs that tell for which tasks
-it was made, and four that find a slip of the hand.  None of it is secret, and whoever wants to can make one up.
-
-How each task of a set stands with one reader.
+After the game's name come one sign per task, two signs that identify the task set, and four check signs.
+Nothing in a code is secret, so anybody can forge one.
 """
 
 from __future__ import annotations
@@ -21,19 +19,19 @@ from heritage_games.rulesets.registry import known_game
 from .custom_task import TaskVerdict
 
 MOST_COUNTED = 7
-"""Answers to one task; more are not told apart."""
+"""The highest number of answers counted per task."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How one task stands.
+    """Progress in one task.
 
     Args:
-        task: its id.
-        title: what it is called.
+        task: id of the task.
+        title: its title.
         solved: whether it was solved.
-        answers: how many answers were given, the right one among them; at most 7 are counted.
-        refused: the rules that forbade a move meanwhile, by their ids, in the order in which they were met.
+        answers: number of answers, including the right one; at most 7 are counted.
+        refused: ids of the rules that forbade a move, in the order in which they did.
     """
 
     task: str
@@ -43,7 +41,7 @@ class Standing:
     refused: tuple[str, ...] = ()
 
     def after(self, answer: TaskVerdict) -> Standing:
-        """Return how the task stands after a further answer; one behind the right one changes nothing."""
+        """Return the standing after another answer; answers after the right one change nothing."""
         if self.solved:
             return self
         if answer.rule:
@@ -53,7 +51,7 @@ class Standing:
         return Standing(self.task, self.title, answer.solved, answers, self.refused)
 
     def row(self) -> dict[str, object]:
-        """Return it as a row of a table."""
+        """Return the standing as a table row."""
         return {
             "task": self.task,
             "solved": self.solved,
@@ -63,16 +61,16 @@ class Standing:
 
 
 def untried(tasks: Sequence[Task]) -> dict[str, Standing]:
-    """Return how tasks stand with somebody who has not begun, by their ids."""
+    """Return the standings of somebody who has not begun, by task id."""
     return {task.id: Standing(task.id, task.title) for task in tasks}
 
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Without I, L, O and U: the first three look like 1 and 0, and nobody is to read a word."""
+"""Without I, L, O and U: the first three look like 1 and 0, and without U no words appear."""
 
 ALIKE = str.maketrans("ILO", "110")
 SOLVED = MOST_COUNTED + 1
-"""A sign from here on tells of a task that is solved, and counts its answers from 0 again."""
+"""From this sign on the task is solved, and answers are counted from 0 again."""
 
 MOST_TASKS = 100
 CODE = re.compile(
@@ -83,11 +81,11 @@ CODE = re.compile(
 
 
 TasksOf = Callable[[str], Sequence[Task]]
-"""Gives the tasks of a game by its name."""
+"""Returns the tasks of a game by its name."""
 
 
 class CodeError(HeritageGamesError):
-    """A line that is no code of results, or one with a slip in it.
+    """Text that is not a class code, or one with a typing error.
 
     Example:
         >>> import heritage_games as hg
@@ -98,12 +96,12 @@ class CodeError(HeritageGamesError):
 
 
 def encoded(game: str, tasks: Sequence[Task], standings: Sequence[Standing]) -> str:
-    """Return results as a line.
+    """Return results as a class code.
 
     Args:
         game: name of the game.
         tasks: of the set.
-        standings: how each of them stands, in the same order.
+        standings: one for each task, in the same order.
     """
     told = "".join(SIGNS[SOLVED * one.solved + min(one.answers, MOST_COUNTED)] for one in standings)
     mark = made_for(tasks)
@@ -111,14 +109,14 @@ def encoded(game: str, tasks: Sequence[Task], standings: Sequence[Standing]) -> 
 
 
 def decoded(code: str, tasks_of: TasksOf) -> tuple[str, tuple[Standing, ...]]:
-    """Return the game and how its tasks stand.
+    """Return the game and the standings of its tasks.
 
     Args:
-        code: the line, whatever stands round it; small letters, and O for 0, are as good.
-        tasks_of: gives the tasks of a game.
+        code: the code, possibly within other text; lower case, and O for 0, are accepted.
+        tasks_of: returns the tasks of a game.
 
     Raises:
-        CodeError: no such line, a slip of the hand, or other tasks than these.
+        CodeError: no code, a typing error, or a different task set.
         UnknownNameError: no such game.
     """
     found = CODE.search(code)
@@ -140,7 +138,7 @@ def _standing(task: Task, sign: str) -> Standing:
 
 
 def made_for(tasks: Sequence[Task]) -> str:
-    """Return the two signs of a set of tasks; another one where an id differs, or their order."""
+    """Return the two signs of a task set; they differ if an id or the order differs."""
     return _signs(" ".join(task.id for task in tasks), 2)
 
 

@@ -1,9 +1,4 @@
-"""Looking back on one's own game, a slice at a time, and trying again from before a turn.
-
-Hints in three steps: what to look for, where, and the move with why; taking them changes no game.
-
-A word before a blunder: a move that gives something away waits, once, for a yes.
-"""
+"""Coach of a session: hints in three steps, warnings before blunders, and the review of a game."""
 
 from __future__ import annotations
 
@@ -28,37 +23,37 @@ from .sides import path_of
 from .state import Announcement, SessionState
 
 MOST_FACTS = 4
-"""More than so many nobody reads; the weightiest come first."""
+"""The most facts to show; readers skip the rest. The strongest come first."""
 
 LOOK, WHERE, MOVE = 1, 2, 3
-"""The steps; 0 is none."""
+"""The steps of a hint; 0 is none."""
 
 
 class Hinting:
-    """The hints of a session; one is shown as long as its position is, and then no more.
+    """Hints of a session; a hint is shown only as long as its position is.
 
     Args:
         match: the games.
-        announcement: where it is said what is shown.
-        on: whether hints can be asked for at all.
+        announcement: receives what to announce.
+        on: whether hints are available.
     """
 
     def __init__(self, match: SessionState, announcement: Announcement, *, on: bool) -> None:
         self._match = match
         self._announcement = announcement
         self.wanted = on
-        """Whether they were asked for, whatever is played."""
+        """Whether hints are switched on, in any game."""
         self._step = 0
         self._moment: TurnState | None = None
         self._advice: Advice
 
     @property
     def on(self) -> bool:
-        """Whether hints can be asked for at all: wanted, and in a game that a coach knows."""
+        """Whether hints are switched on and a coach supports this game."""
         return self.wanted and coach.has_coach(self._match.main.rules)
 
     def refused(self) -> str:
-        """Return the key of the sentence that says why no hint can be had now; empty where one can."""
+        """Return the key of the sentence why no hint is available now; empty if one is."""
         match, now = self._match, self._match.main.moment
         if not self.on:
             return "errors.hint_off"
@@ -73,7 +68,7 @@ class Hinting:
         return "" if now.may_touch else "errors.hint_not_yours"
 
     def take(self, step: int) -> None:
-        """Show a step of the hint, or put it away with step 0; where none can be had, say why."""
+        """Show a step of the hint, or hide it with step 0; report if none is available."""
         if step == 0:
             self._step = 0
             return
@@ -89,13 +84,13 @@ class Hinting:
         stage.game.hinted(step)
         begun = stage.touches
         if begun and path_of(stage, self._advice.move)[: len(begun)] != begun:
-            # What is told is told of the board as it stands before this turn.
+            # Hints describe the position before this turn.
             stage.put_down()
         if view := self.view():
             self._announcement.say = hint_text.aloud(stage.book, view, self._principle())
 
     def view(self) -> HintView | None:
-        """Return the hint that is shown; None once another position is there."""
+        """Return the shown hint; None once the position has changed."""
         stage = self._match.main
         if not self._step or self._moment is not stage.moment or self._match.example:
             return None
@@ -121,12 +116,12 @@ class Hinting:
         return self._with_move(shown) if step >= MOVE else shown
 
     def _principle(self) -> Principle | None:
-        """Return the principle that says what to look for; None where none does."""
+        """Return the principle that says what to look for; None if there is none."""
         stage = self._match.main
         return hint_text.principle_of(stage.book, self._advice, stage.moment.to_move or 0)
 
     def _with_move(self, shown: HintView) -> HintView:
-        """Return a hint with its move, and why."""
+        """Return a hint with its move and reasons."""
         stage, advice = self._match.main, self._advice
         known = advice.facts[:MOST_FACTS]
         points = [hint_text.points_of(stage, fact) for fact in known]
@@ -142,12 +137,12 @@ class Hinting:
 
 
 MOST = 2
-"""Words to a side in a game: who is warned of everything looks at nothing."""
+"""The most warnings per side and game: readers ignore frequent warnings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A move that waits: its touches, what it is, and what can come of it."""
+    """A move held back: its touches, its text and its danger."""
 
     touches: tuple[str, ...]
     move: Move
@@ -155,23 +150,23 @@ class Held:
 
 
 class Warnings:
-    """The words before blunders of a session: once a turn, and to each side at most ``MOST`` times a game.
+    """Blunder warnings of a session: at most one per turn, and ``MOST`` per side and game.
 
     Args:
         match: the games.
-        on: whether anything is said.
+        on: whether blunders are warned of.
     """
 
     def __init__(self, match: SessionState, *, on: bool) -> None:
         self._match = match
         self.on = on
         self.held: Held | None = None
-        """The move that waits for a yes."""
+        """The move that waits for confirmation."""
         self._game: Game | None = None
         self._warned: dict[int, int | None] = {}
 
     def holds(self, move: Move, touches: tuple[str, ...]) -> bool:
-        """Return whether a legal move of the last position is to wait, because a word is said first."""
+        """Return whether to hold back a legal move of the last position for a warning."""
         stage = self._match.main
         game, ply = stage.game, len(stage.game.plies) + 1
         if self._game is not game:
@@ -188,12 +183,12 @@ class Warnings:
         return True
 
     def release(self) -> Held | None:
-        """Return the move that waits, if one does, and wait no more."""
+        """Release and return the waiting move, if there is one."""
         held, self.held = self.held, None
         return held
 
     def view(self) -> WarningView | None:
-        """Return what is said before the move that waits."""
+        """Return the warning about the waiting move."""
         if self.held is None:
             return None
         stage, held = self._match.main, self.held
@@ -210,24 +205,24 @@ class Warnings:
 
 
 SLICE = 0.12
-"""Seconds that are looked back at once; in between the board answers."""
+"""Seconds of review per message; the board answers in between."""
 
 LONGEST = 1000
-"""Plies of a game that can be looked back on."""
+"""The most plies of a game to review."""
 
 CLOSED = -1
 
 OPPONENT = 3
-"""The level that sits down where nobody of the computer's players does."""
+"""The level of the opponent if no computer player has a seat."""
 
 
 class LookingBack:
-    """Looking back on the game of a session; it is open as long as nothing else is played.
+    """Review of a session's game; it closes when anything else is played.
 
     Args:
         match: the games.
-        announcement: where it is said what is shown.
-        on: whether it can be asked for at all.
+        announcement: receives what to announce.
+        on: whether reviews are available.
     """
 
     def __init__(self, match: SessionState, announcement: Announcement, *, on: bool) -> None:
@@ -245,14 +240,14 @@ class LookingBack:
         return self._on and can_review(game.rules) and not self._match.example and 0 < len(game.plies) <= LONGEST
 
     def take(self, message: LookBack | Retry) -> None:
-        """Take a message about it."""
+        """Run a message of the review."""
         if isinstance(message, Retry):
             self.retry(message.ply)
         else:
             self.show(message.show)
 
     def show(self, which: int) -> None:
-        """Open it, go on with it, show a turning point by its number, or close it; see :class:`.messages.LookBack`."""
+        """Open, continue or close the review, or show a turning point; see :class:`.protocol.LookBack`."""
         stage = self._match.main
         if not self.possible:
             can = can_review(stage.rules)
@@ -292,7 +287,7 @@ class LookingBack:
         self._announcement.say = stage.book.say("review.retried", ply.side, number=str(number))
 
     def view(self) -> ReviewView | None:
-        """Return what is shown; None while it is closed, and once the game has gone on."""
+        """Return the review; None while it is closed, and once the game has continued."""
         game = self._match.main.game
         if not self._open or self._looking is None or self._match.example or self._looking.plies != game.plies:
             self._open = False
@@ -314,7 +309,7 @@ class LookingBack:
         return self._told(shown, self._looking.review) if self._looking.done else shown
 
     def _looked_at(self) -> GameReviewer:
-        """Return the game as it is looked back on; another beginning where another game stands there now."""
+        """Return the reviewer of the current game, a new one if the game has changed."""
         stage = self._match.main
         game = stage.game
         if self._looking is None or self._looking.game is not game or self._looking.plies != game.plies:
@@ -323,7 +318,7 @@ class LookingBack:
         return self._looking
 
     def _choose(self, review: Review, which: int) -> None:
-        """Show a turning point on the board, the first of them at first."""
+        """Show a turning point on the board, initially the first."""
         first = 1 if review.turnings else 0
         self._chosen = which if 0 <= which <= len(review.turnings) else first
         self._announcement.say = review.heading
@@ -353,7 +348,7 @@ class LookingBack:
 
 
 def _opponent(stage: BoardState) -> str:
-    """Return who of the computer's players sits down: the one who plays already, or else a level."""
+    """Return the computer player of the retried game: the current one, otherwise a level."""
     there = next((who for who in stage.seats if who != PERSON), "")
     level = min(OPPONENT, stage.rules.levels)
     return there or (list(LEVELS)[level - 1] if level else "careful")
@@ -396,7 +391,7 @@ def _ended(stage: BoardState) -> str:
 
 
 def _moves(stage: BoardState, ply: Ply, better: Move) -> list[Mark]:
-    """Return the marks of what was played and of what was better: where they come to, or else where they differ."""
+    """Return the marks of the played and the better move: their targets, or else where they differ."""
     played, best = _of_move(stage, ply, ply.move, "played"), _of_move(stage, ply, better, "halo")
     if played[-1:] and best[-1:] and played[-1][-1] != best[-1][-1]:
         return [*played, *best]
@@ -410,7 +405,7 @@ def _moves(stage: BoardState, ply: Ply, better: Move) -> list[Mark]:
 
 
 def _of_move(stage: BoardState, ply: Ply, move: Move, kind: str) -> list[Mark]:
-    """Return the marks of a move: the way of each piece that moves, and where it comes to."""
+    """Return the marks of a move: the path and target of each moving piece."""
     marks: list[Mark] = []
     for effect in (effect for seen in stage.rules.effects(ply.before, move, ply.throw) for effect in seen):
         what, *told = effect
@@ -419,6 +414,6 @@ def _of_move(stage: BoardState, ply: Ply, move: Move, kind: str) -> list[Mark]:
         elif what == "enter":
             marks = [*marks, [kind, told[1]]]
         if what in {"move", "enter"}:
-            # The rest is what the move does to others.
+            # The remaining effects concern other pieces.
             return marks
     return marks

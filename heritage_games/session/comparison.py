@@ -1,4 +1,4 @@
-"""Two rulesets on one position: what each allows, what each forbids, and by which rule."""
+"""Comparison of rulesets on one position: what each allows and forbids, and by which rule."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from .session import Session
 from .view_types import Reason
 
 TOUCH_DASH = "–"
-"""Between the touches of an attempt, in a row's heading."""
+"""Separates the touches of an attempt in a row heading."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """One ruleset, and how it takes the position.
+    """One ruleset with its position.
 
     Args:
-        book: its rules in words.
-        position: where it stands.
-        throw: what has been thrown; None where nothing is.
-        name: what sets it apart from the others.
+        book: its rulebook.
+        position: its position.
+        throw: the throw; None if nothing is thrown.
+        name: what distinguishes it from the others.
     """
 
     book: Rulebook
@@ -46,23 +46,23 @@ class Reading:
         return self.book.ruleset
 
     def judge(self, touches: Sequence[str]) -> NamedVerdict:
-        """Answer an attempt; a touch that this board has not is one that nothing allows."""
+        """Judge an attempt; a touch that this board does not have is refused."""
         return self.rules.judge(self.position, touches, self.throw)
 
     def paths(self) -> Iterator[tuple[str, ...]]:
-        """Give every path of touches that makes a legal move."""
+        """Yield every path of touches that makes a legal move."""
         for move in self.rules.moves(self.position, self.throw):
             yield from self.rules.paths(self.position, move, self.throw)
 
 
 @dataclass(frozen=True)
 class ComparedVerdict:
-    """What one ruleset answers to an attempt.
+    """Verdict of one ruleset on an attempt.
 
     Args:
-        kind: ``legal``, ``unfinished`` (more touches are wanted) or ``refused``.
-        text: the move as text; empty where it is none.
-        reasons: what happens, step by step, or why not; each with its rule.
+        kind: ``legal``, ``unfinished`` (more touches are needed) or ``refused``.
+        text: the move in notation; empty if there is none.
+        reasons: the events step by step, or the reasons of the refusal; each with its rule.
         codes: the same as codes, for comparing.
     """
 
@@ -74,28 +74,28 @@ class ComparedVerdict:
 
 @dataclass(frozen=True)
 class ComparedAttempt:
-    """An attempt, and what each ruleset answers to it."""
+    """An attempt and the verdict of each ruleset."""
 
     touches: tuple[str, ...]
     answers: tuple[ComparedVerdict, ...]
 
     @property
     def label(self) -> str:
-        """The attempt as it is shown."""
+        """The attempt as shown."""
         return TOUCH_DASH.join(self.touches)
 
     @property
     def differs(self) -> bool:
-        """Whether the rulesets do not answer alike; of a refusal the first reason counts."""
+        """Whether the verdicts differ; of a refusal only the first reason counts."""
         return len({(each.kind, each.codes[:1] if each.kind == "refused" else each.codes) for each in self.answers}) > 1
 
 
 @dataclass(frozen=True)
 class RulesetComparison:
-    """Rulesets side by side.
+    """Comparison of rulesets.
 
     Args:
-        readings: the rulesets, each with its position.
+        readings: the rulesets with their positions.
         rows: every attempt that one of them allows, and every own piece that none lets move.
     """
 
@@ -104,32 +104,32 @@ class RulesetComparison:
 
     @property
     def different(self) -> tuple[ComparedAttempt, ...]:
-        """The attempts that are not answered alike."""
+        """The attempts with different verdicts."""
         return tuple(row for row in self.rows if row.differs)
 
     @property
     def alike(self) -> tuple[ComparedAttempt, ...]:
-        """The attempts that all answer alike."""
+        """The attempts with equal verdicts."""
         return tuple(row for row in self.rows if not row.differs)
 
 
 def comparison(
     rulesets: Sequence[Ruleset], positions: Sequence[str], throws: Sequence[str] = (), language: str = "en"
 ) -> RulesetComparison:
-    """Return rulesets side by side on one position and one throw.
+    """Compare rulesets on one position and one throw.
 
     Args:
         rulesets: two or more.
-        positions: the position as text, one for all, or one for each where they write it differently; none is the
-            usual start.
-        throws: what has been thrown, as text, one for all, or one for each where they count the same sticks
-            otherwise; none where nothing is thrown.
-        language: of the words.
+        positions: the position as text, one for all, or one for each if their notations differ; the usual start if
+            empty.
+        throws: the throw as text, one for all, or one for each if they count the same sticks differently; empty if
+            nothing is thrown.
+        language: of all text.
 
     Raises:
-        PlayError: fewer than two rulesets that differ, rulesets of two games, positions or throws that do not fit them
-            in number, or a throw that is wanting.
-        SetupError, TextError: a position or throw that one of them cannot have.
+        PlayError: fewer than two different rulesets, rulesets of two games, a wrong number of positions or throws, or
+            a missing throw.
+        SetupError, TextError: a position or throw that is impossible in one of them.
     """
     if len(set(rulesets)) <= 1:
         raise PlayError(Message("nothing_to_compare"))
@@ -143,7 +143,7 @@ def comparison(
 
 
 def _for_each(rulesets: Sequence[Ruleset], given: Sequence[str], what: Message) -> Sequence[str]:
-    """Return a text for each ruleset: its own, the one for all, or an empty one."""
+    """Return one text for each ruleset: its own, the one for all, or an empty one."""
     if len(given) not in (0, 1, len(rulesets)):
         raise PlayError(Message("one_for_each", what=what, count=len(rulesets)))
     return given if len(given) == len(rulesets) else list(given or [""]) * len(rulesets)
@@ -160,7 +160,7 @@ def _reading(book: Rulebook, text: str, throw: str, name: str) -> Reading:
 
 
 def _names(books: Sequence[Rulebook]) -> list[str]:
-    """Return what sets each ruleset apart: its name, or what its options say where the others say otherwise."""
+    """Return what distinguishes each ruleset: its name, or its differing options."""
     rules = [book.ruleset for book in books]
     titles = [book.game.rulesets[book.ruleset.name] for book in books]
     if len({each.name for each in rules}) == len(rules):
@@ -176,7 +176,7 @@ def _names(books: Sequence[Rulebook]) -> list[str]:
 
 
 def _rows(readings: Sequence[Reading]) -> Iterator[ComparedAttempt]:
-    """Give every attempt that one ruleset allows, and every own piece that none lets move."""
+    """Yield every attempt that one ruleset allows, and every own piece that none lets move."""
     seen: set[tuple[str, ...]] = set()
     begun: set[str] = set()
     paths = list(dict.fromkeys(path for reading in readings for path in reading.paths()))
@@ -195,7 +195,7 @@ def _rows(readings: Sequence[Reading]) -> Iterator[ComparedAttempt]:
 
 
 def _answer(reading: Reading, path: Sequence[str]) -> tuple[ComparedVerdict, int]:
-    """Return what a ruleset answers to a path, and how many of its touches it takes to say so."""
+    """Return the verdict of a ruleset on a path, and the number of touches it needs."""
     for length in range(1, len(path) + 1):
         try:
             verdict = reading.judge(path[:length])
@@ -215,7 +215,7 @@ def _answer(reading: Reading, path: Sequence[str]) -> tuple[ComparedVerdict, int
 
 
 def said(reading: Reading, answer: ComparedVerdict) -> str:
-    """Return an answer in a word, with the move as text where it is allowed."""
+    """Return a verdict in one word, with the move in notation if it is legal."""
     word = reading.book.interface[f"compare.{answer.kind}"]
     if not answer.text:
         return word
@@ -224,7 +224,7 @@ def said(reading: Reading, answer: ComparedVerdict) -> str:
 
 
 def thrown(comparison: RulesetComparison) -> str:
-    """Return the sentence that names the throw, several where the boards count it otherwise; empty if none is made."""
+    """Return the sentence with the throw, or several if the boards count it differently; empty without a throw."""
     throws = [
         reading.rules.format_throw(reading.throw, reading.position)
         for reading in comparison.readings
@@ -236,7 +236,7 @@ def thrown(comparison: RulesetComparison) -> str:
 
 
 def marks(comparison: RulesetComparison, reading: Reading) -> list[Mark]:
-    """Return what is marked on the board of one reading: what may be picked up there, and where it may go."""
+    """Return the marks of one board: which pieces may be picked up, and where they may go."""
     at = comparison.readings.index(reading)
     points = set(reading.rules.points)
     occupied = {piece.point for piece in reading.rules.pieces(reading.position)}
@@ -250,7 +250,7 @@ def marks(comparison: RulesetComparison, reading: Reading) -> list[Mark]:
 
 
 class ComparedSession(Session):
-    """One of several boards that are tried side by side: it plays one ply, and then waits to be taken back.
+    """Session of one of several boards tried next to each other: one ply, then undo.
 
     Args:
         reading: the ruleset, its position and its throw.
@@ -263,7 +263,7 @@ class ComparedSession(Session):
         super().__init__(self._asked_for(), language=reading.book.language)
 
     def _asked_for(self) -> Game:
-        """Return a game that begins with the position and the throw that are compared."""
+        """Return a game that begins with the compared position and throw."""
 
         def given(game: Game) -> Throw | None:
             return None if game.plies else self._reading.throw
@@ -271,28 +271,28 @@ class ComparedSession(Session):
         return Game(self._reading.rules, self._reading.position, given=given)
 
     def _new(self) -> None:
-        """Begin again with what is compared, unless an example lies over it."""
+        """Restart from the compared position, unless an example covers it."""
         if self.match.example:
             super()._new()
         else:
             self._changes.begin_game(self._asked_for())
 
     def _settle(self) -> None:
-        """Wait once a ply is played, until it is taken back."""
+        """Wait after a ply until it is taken back."""
         self.match.main.waits = bool(self.match.main.game.plies)
 
 
 def compared(ruleset: Ruleset, position: str, throw: str = "", language: str = "en") -> ComparedSession:
-    """Return one of several boards that are tried side by side, by itself.
+    """Return a session for one of several compared boards.
 
     Args:
-        ruleset: of this board.
+        ruleset: the ruleset of this board.
         position: as text; the usual start if empty.
-        throw: what has been thrown, as text; empty where nothing is thrown.
-        language: of the words.
+        throw: the throw as text; empty if nothing is thrown.
+        language: of all text.
 
     Raises:
-        PlayError: a throw that is wanting.
-        SetupError, TextError: a position or throw that cannot be.
+        PlayError: the throw is missing.
+        SetupError, TextError: an impossible position or throw.
     """
     return ComparedSession(_reading(Rulebook(ruleset, language), position, throw, ""))

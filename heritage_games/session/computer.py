@@ -1,4 +1,4 @@
-"""The computer's move: thought about a slice at a time, so that whoever plays can come between."""
+"""Computer player of a session: searches in time slices, so that messages are handled in between."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from .state import Announcement, SessionState
 from .view_types import FailedView, ThinkingView, View
 
 STOPPED = "stopped"
-"""The kind of failure of a player that was stopped before it had made a move."""
+"""The kind of failure if a player was stopped before it had made a move."""
 
 Standing = tuple[object, ...]
-"""A game as it stands, and who is to move: as long as it is the same, a thought and a failure hold."""
+"""A game state and the side to move; a search and a failure belong to one."""
 
 
 @dataclass(frozen=True)
 class Failure:
-    """A player that made no move.
+    """A player that failed to make a move.
 
     Args:
-        standing: where.
-        side: whose move it was.
-        words: why, and that nothing is lost.
+        standing: the game state.
+        side: the side to move.
+        words: the reason, and that nothing is lost.
     """
 
     standing: Standing
@@ -37,13 +37,13 @@ class Failure:
 
 
 class ComputerPlayer:
-    """Who answers for the computer's sides.
+    """Moves of the computer's sides.
 
     Args:
         match: the games.
-        announcement: where it is said what came of it.
-        played: is told that a ply was played.
-        at_once: seconds that the computer thinks before it hears the next message.
+        announcement: receives what to announce.
+        played: called after each ply.
+        at_once: seconds of search per message.
     """
 
     def __init__(
@@ -57,13 +57,13 @@ class ComputerPlayer:
         self._failure: Failure | None = None
 
     def think(self, *, whole: bool = False) -> None:
-        """Let the computer think a slice of its move, and play where that is the last.
+        """Search for one time slice, and play the move if the search is finished.
 
         Args:
-            whole: whether it thinks to the end.
+            whole: whether to search to the end.
 
         Raises:
-            KeyboardInterrupt: somebody has stopped it; the game is as it was, and who was stopped is told.
+            KeyboardInterrupt: it was interrupted; the game is unchanged, and the view shows whose search it was.
         """
         self._match.answers = True
         end = monotonic() + self._at_once
@@ -72,7 +72,7 @@ class ComputerPlayer:
                 self._play()
 
     def play(self) -> None:
-        """Play the answer, or the best move so far; raises as :meth:`think` does."""
+        """Play the answer, or the best move so far; raise as :meth:`think` does."""
         with self._failing():
             self._play()
 
@@ -83,7 +83,7 @@ class ComputerPlayer:
 
     @contextmanager
     def _failing(self) -> Iterator[None]:
-        """Say who made no move, and why, where a player fails or is stopped."""
+        """Show which player failed, and why, if one fails or is interrupted."""
         self._failure = None
         try:
             yield
@@ -94,7 +94,7 @@ class ComputerPlayer:
             raise
 
     def write_into(self, view: View) -> None:
-        """Write into a view how far a thought is, or who made no move."""
+        """Write the progress of the search, or the failure, into a view."""
         view["thinking"] = self._thinking() if view["can"]["reply"] else None
         failure = self._failure
         if failure and failure.standing == self._standing():
@@ -111,7 +111,7 @@ class ComputerPlayer:
         return ThinkingView(title=title, depth=depth, words=words)
 
     def _asked(self) -> MoveRequest:
-        """Return the question that is being thought about, asked anew where the game has moved on."""
+        """Return the current move request, a new one if the game has changed."""
         if self._question is None or self._question[0] != self._standing():
             asked = self._match.main.question(self._match.chance)
             # A throw that was due has been made by now.
@@ -123,7 +123,7 @@ class ComputerPlayer:
         return stage, stage.game.plies, stage.game.open_throw, tuple(stage.seats)
 
     def _failed(self, kind: str, detail: str) -> None:
-        """Say who made no move, and why; from now on it is waited for a person."""
+        """Record and show which player failed, and why; a person moves instead."""
         stage = self._match.main
         self._question = None
         self._match.answers = False

@@ -1,4 +1,4 @@
-"""A task that a teacher has made: read from a table or a link, judged as every task, written as TOML and as Python.
+"""Custom tasks: parsed from a table or a link, written as TOML and Python; and the verdict on an answer to any task.
 
 Whether moves, or a game that somebody handed in, solve a task; if not, why.
 """
@@ -32,15 +32,15 @@ from .tasks import TaskSession
 from .view_types import View
 
 HEADER = "["
-"""What a record begins with, and no move does."""
+"""First character of a record; no move begins with it."""
 
 BETWEEN = re.compile(r"[,;\n]")
-"""Separates moves that stand in one text; no move contains any of these."""
+"""Separates moves within one text; no move contains any of these."""
 
 
 @dataclass(frozen=True, slots=True)
 class TaskVerdict:
-    """An answer to a task as it was judged; in a condition it is true where the task is solved.
+    """Verdict on an answer to a task; true if the task is solved.
 
     Example:
         >>> import heritage_games as hg
@@ -48,10 +48,10 @@ class TaskVerdict:
         False
 
     Args:
-        solved: whether it is.
-        words: what is said to it: what was right, or why it does not pass.
-        rule: the rule that forbids the move at which it ended, by its id; empty where none does.
-        answered: whether anything was answered that can be right or wrong: not where a text could not be read.
+        solved: whether the task is solved.
+        words: the feedback: what was right, or why the answer fails.
+        rule: id of the rule that forbids the last move; empty if there is none.
+        answered: whether the answer could be judged; False if a text could not be parsed.
     """
 
     solved: bool
@@ -64,20 +64,20 @@ class TaskVerdict:
         return self.solved
 
     def __repr__(self) -> str:
-        """Return yes or no with the reason, so that a notebook shows it."""
+        """Return yes or no with the reason, for notebooks."""
         return self.words
 
 
 def solved_by(session: TaskSession, told: str | Sequence[str]) -> TaskVerdict:
-    """Judge an answer to a task. The opponent answers as it does on the board, where it can.
+    """Judge an answer to a task. The opponent replies as on the board, if it can.
 
     Args:
         session: the task, with nothing played.
-        told: the moves of the task's own side in their order, as texts or as one text with commas between them;
-            or the record of a game that begins from the position of the task.
+        told: the moves of the task's own side in their order, as texts or as one text with commas between them; or the
+            record of a game that begins from the position of the task.
 
     Returns:
-        Whether the task is solved, and what is said to it.
+        The verdict, with its feedback.
     """
     if isinstance(told, str) and told.lstrip().startswith(HEADER):
         return _Judged(session).record(told)
@@ -87,11 +87,7 @@ def solved_by(session: TaskSession, told: str | Sequence[str]) -> TaskVerdict:
 
 
 class _Judged:
-    """A task to which an answer is played.
-
-    Args:
-        session: the task.
-    """
+    """A task with an answer in progress."""
 
     def __init__(self, session: TaskSession) -> None:
         self._session = session
@@ -111,7 +107,7 @@ class _Judged:
         return self._end()
 
     def record(self, text: str) -> TaskVerdict:
-        """Play a game that was handed in: the plies of the task's own side, as long as the other answers as there."""
+        """Play the task's own side of a submitted game, as long as the opponent replies as in the game."""
         if len(text) > LONGEST_RECORD:
             return self._unread(Message("solved_too_long", most=f"{LONGEST_RECORD:,}"))
         try:
@@ -138,14 +134,14 @@ class _Judged:
         return self._end()
 
     def _played(self, text: str) -> View:
-        """Type a move; where the task gives the throw it is made first."""
+        """Enter a move; if the task gives the throw, make it first."""
         session = self._session
         if session.view()["can"]["throw"]:
             session.receive({"revision": session.revision, "do": "throw"})
         return session.receive({"revision": session.revision, "do": "type", "text": text})
 
     def _failed(self, view: View, text: str) -> TaskVerdict | None:
-        """Return why a move was not played; None where it was."""
+        """Return why a move was not played; None if it was."""
         if refused := view["verdict"]:
             reason = refused["reasons"][0] if refused["reasons"] else None
             rule = reason["rule"] if reason else ""
@@ -157,7 +153,7 @@ class _Judged:
         return None
 
     def _end(self) -> TaskVerdict:
-        """Return how the task stands after the answer."""
+        """Return the verdict after the answer."""
         session = self._session
         shown = session.view()["task"]
         if shown is None or shown["state"] == "open":
@@ -168,7 +164,7 @@ class _Judged:
         return TaskVerdict(solved=False, words=self._say(said), answered=False)
 
     def _say(self, said: Part) -> str:
-        """Return a saying as a sentence of its own."""
+        """Return a message as a sentence."""
         if not isinstance(said, Message):
             return str(said)
         words = tell(said, content(), self._session.book.language, self._session.rules.game)
@@ -176,32 +172,32 @@ class _Judged:
 
 
 def begins_as(game: Game, task: Game) -> bool:
-    """Return whether a game begins as a task does: by the same rules, from the same position."""
+    """Return whether a game begins as a task does: same rules, same position."""
     return game.rules == task.rules and game.start == task.start
 
 
 OWN = "own"
-"""The id of a task that nobody has named."""
+"""The id of a task without a name."""
 
 WORDS = ("title", "ask", "right", "wrong", "hint")
 TOLD = ("ruleset", "options", "position", "side", "plies", "throw", "goal", "solution")
 MOST_PLIES = 5
-"""Moves of one's own that a task of one's own asks for; more take long to judge."""
+"""The most moves in a custom task; longer ones take too long to judge."""
 
 MOST_NESTED = 24
-"""Tables in one task; a goal that is nested deeper is nobody's."""
+"""The deepest nesting of tables in one task."""
 
 DEGREES = ("won", "lost", "drawn")
 
 
 class OwnTaskSession(TaskSession):
-    """A teacher's task being worked on.
+    """Session of a custom task.
 
     Args:
         game: name of the game.
-        task: as :func:`own_task` has read it.
+        task: as :func:`own_task` returned it.
         seed: of the opponent's choices.
-        language: of the words.
+        language: of all text.
     """
 
     def __init__(self, game: str, task: Task, *, seed: int = 0, language: str = "en") -> None:
@@ -213,17 +209,17 @@ class OwnTaskSession(TaskSession):
 
 
 def own_task(game: str, told: Mapping[str, object], language: str = "en") -> Task:
-    """Return the task that a table tells.
+    """Return the task that a table describes.
 
     Args:
         game: name of the game.
-        told: ``position``, ``goal`` and ``ask``; and, where they are not as usual, ``ruleset``, ``options``, ``plies``
-            (1), ``side`` (whose turn it is), ``throw`` (one for each move, where something is thrown), ``solution``,
-            ``title``, ``hint``, ``right`` and ``wrong`` (what is said to a right and to any other answer).
-        language: of the words that are not told.
+        told: ``position``, ``goal`` and ``ask``; optionally ``ruleset``, ``options``, ``plies`` (1), ``side`` (the side
+            to move), ``throw`` (one for each move, if something is thrown), ``solution``, ``title``, ``hint``,
+            ``right`` and ``wrong`` (the feedback to a right and to any other answer).
+        language: of the texts that the table lacks.
 
     Raises:
-        SetupError: with every fault.
+        SetupError: with every problem.
         UnknownNameError: no such game, ruleset or option.
     """
     strange = [name for name in told if name not in (*TOLD, *WORDS)]
@@ -247,7 +243,7 @@ def own_task(game: str, told: Mapping[str, object], language: str = "en") -> Tas
 
 
 def _read(rules: Ruleset, told: Mapping[str, object], language: str) -> Task:
-    """Return the task as its table has it, with the words that it does not tell; raises SetupError."""
+    """Return the task of a table, with default texts; raise SetupError."""
     book = Rulebook(rules, language)
     usual = {"title": "task.own_title", "right": "task.own_right", "wrong": "task.own_wrong"}
     words = {key: book.interface[word] for key, word in usual.items()} | {"hint": "-"}
@@ -270,7 +266,7 @@ def _read(rules: Ruleset, told: Mapping[str, object], language: str) -> Task:
 
 
 def _faults(rules: Ruleset, task: Task) -> Sequence[Problem]:
-    """Return every reason why a task cannot be asked."""
+    """Return every reason why a task is invalid."""
     position = rules.parse_position(task.position)
     turn = rules.turn(position)
     found: list[Problem] = []
@@ -300,7 +296,7 @@ def _faults(rules: Ruleset, task: Task) -> Sequence[Problem]:
 
 
 def _points(leaf: CodeGoal | LineGoal | EndedGoal | On | Empty) -> tuple[str, ...]:
-    """Return the points that a condition speaks of."""
+    """Return the points that a condition names."""
     match leaf:
         case CodeGoal(points=points):
             return tuple(point for each in points.values() for point in each)
@@ -313,12 +309,12 @@ def _points(leaf: CodeGoal | LineGoal | EndedGoal | On | Empty) -> tuple[str, ..
 
 
 def parse_own_task(game: str, text: str, language: str = "en") -> Task:
-    """Return the task of a link; raises SetupError or UnknownNameError as :func:`own_task` does."""
+    """Return the task of a link; raise SetupError or UnknownNameError as :func:`own_task` does."""
     return own_task(game, table_of(game, text), language)
 
 
 def table_of(game: str, text: str) -> dict[str, object]:
-    """Return the table that a text of JSON tells; raises SetupError where it tells none."""
+    """Return the table of a JSON text; raise SetupError if it contains none."""
     if len(text) > LONGEST_TASK or text.count("{") + text.count("[") > MOST_NESTED:
         raise SetupError([Problem("own_task_too_long", most=f"{LONGEST_TASK:,}")], game)
     try:
@@ -331,12 +327,12 @@ def table_of(game: str, text: str) -> dict[str, object]:
 
 
 def given_task(game: str, task: Task, told: Mapping[str, object]) -> dict[str, str]:
-    """Return a task as what one gives to others: ``toml``, ``words``, ``python`` and the ``fragment`` of a link.
+    """Return a task in its shareable forms: ``toml``, ``words``, ``python`` and the ``fragment`` of a link.
 
     Args:
         game: name of the game.
-        task: as it was read.
-        told: the table it was read from.
+        task: the parsed task.
+        told: the table it was parsed from.
     """
     table: dict[str, object] = {"position": task.position, "goal": told["goal"], "ask": task.ask}
     table |= {"ruleset": task.ruleset, "plies": task.plies, "side": task.side}
@@ -356,7 +352,7 @@ def given_task(game: str, task: Task, told: Mapping[str, object]) -> dict[str, s
 
 
 def _toml(value: object) -> str:
-    """Return a value as TOML writes it; a text of JSON is one of TOML too."""
+    """Return a value as TOML; JSON strings are valid TOML."""
     if isinstance(value, Mapping):
         return "{ " + ", ".join(f"{key} = {_toml(each)}" for key, each in value.items()) + " }"
     if isinstance(value, list | tuple):

@@ -1,7 +1,4 @@
-"""A hint in words: what to look for, where to look, the move, and why.
-
-What is drawn for a hint, and for a word before a blunder: by the points of facts and the effects of a move.
-"""
+"""Texts and marks of hints and warnings."""
 
 from __future__ import annotations
 
@@ -19,23 +16,23 @@ from .phrases import to_do
 from .sides import named
 
 WHERE = {"to_place": "point", "to_bring_back": "point", "to_move": "piece"}
-"""What the second step asks for, by what is to be done; elsewhere it only says where to look."""
+"""What the second step asks, by the next thing to do; otherwise it only says where to look."""
 
 
 def steps(stage: BoardState) -> list[str]:
-    """Return what the three steps are called."""
+    """Return the names of the three steps."""
     second = WHERE.get(to_do(stage), "where")
     return [stage.book.say(f"hint.step_{name}") for name in ("look", second, "move")]
 
 
 def principle_of(book: Rulebook, advice: Advice, side: int) -> Principle | None:
-    """Return the principle that the weightiest of the facts show; None where no fact shows one."""
+    """Return the principle behind the strongest fact; None if no fact shows one."""
     shown = (book.principle_of([fact.item.code], side) for fact in advice.facts)
     return next((principle for principle in shown if principle), None)
 
 
 def seek(book: Rulebook, facts: Sequence[Fact]) -> str:
-    """Return what to look for where no principle says it: by the kind of what tells the move."""
+    """Return what to look for if there is no principle, by the kind of the distinguishing fact."""
     found = (key for fact in facts if (key := f"seek.{fact.item.code}") in book.interface)
     return book.say(next(found, "seek.any"))
 
@@ -48,12 +45,12 @@ def where(book: Rulebook, places: Sequence[str]) -> str:
 
 
 def facts(book: Rulebook, known: Sequence[Fact], points: Sequence[Sequence[str]]) -> list[FactView]:
-    """Return what is known of a move, in words.
+    """Return facts in words.
 
     Args:
-        book: in whose words.
+        book: rulebook of the texts.
         known: the facts, in their order.
-        points: those that each speaks of.
+        points: the points that each fact names.
     """
     return [
         FactView(
@@ -68,18 +65,18 @@ def facts(book: Rulebook, known: Sequence[Fact], points: Sequence[Sequence[str]]
 
 
 def text(stage: BoardState, move: Move) -> str:
-    """Return a move as it is written, without the throw that lies there."""
+    """Return a move in notation, without its throw."""
     written = stage.rules.format_move(stage.last, move, stage.game.open_throw)
     return written.rpartition(": ")[2] if stage.game.open_throw is not None else written
 
 
 def act(stage: BoardState, move: Move) -> str:
-    """Return what the button says that plays a move."""
+    """Return the label of the button that plays a move."""
     return named(stage, move) if stage.throws else stage.book.say("act.move", move=text(stage, move))
 
 
 def of_move(stage: BoardState, move: Move) -> str:
-    """Return what the hand does for a move, in words: place on A4, shoot E6; empty where its text says as much."""
+    """Return the actions of a move in words: place on A4, shoot E6; empty if the notation is clear enough."""
     if stage.throws:
         told_by_button = act(stage, move)
         written = stage.book.say("act.move", move=text(stage, move))
@@ -102,12 +99,12 @@ def of_move(stage: BoardState, move: Move) -> str:
 
 
 def aloud(book: Rulebook, view: HintView, principle: Principle | None) -> str:
-    """Return a hint for the ear: the step, and all that it shows.
+    """Return a hint for the live region: the step and all that it shows.
 
     Args:
-        book: in whose words.
-        view: the hint as it is shown.
-        principle: the one on its card; None where there is none.
+        book: rulebook of the texts.
+        view: the hint.
+        principle: the principle on its card; None if there is none.
     """
     say = book.say
     told = [say("hint.aloud", step=str(view["step"]), steps=str(len(view["steps"])), heading=view["heading"])]
@@ -132,19 +129,19 @@ def _aloud(fact: FactView) -> str:
 
 
 DRAWN = {"gain": "coming", "danger": "danger", "way": "hop"}
-"""The mark along the points of a fact, by what they are."""
+"""The mark along the points of a fact, by their meaning."""
 
 LEAST_LINE = 2
-"""Points; fewer are no line."""
+"""The fewest points of a line."""
 
 FOLLOWED = ("mark", "followed")
-"""What says that a move follows a line that the ground draws; the piece goes to its end with it."""
+"""The effect that a move follows a printed line to its end."""
 
 
 def of_hint(stage: BoardState, advice: Advice, facts: Sequence[Fact]) -> list[Mark]:
-    """Return the marks of a move and of what is known of it.
+    """Return the marks of a move and its facts.
 
-    Halos where the hand begins, arrows to where it goes on; the lines of the facts, where no arrow tells the same; the
+    Halos on the first touches, arrows to the next ones; the lines of the facts, unless an arrow shows the same; the
     number of each fact, on a point of its own as long as there is one.
     """
     ways = list(_ways(stage, advice.move))
@@ -156,7 +153,7 @@ def of_hint(stage: BoardState, advice: Advice, facts: Sequence[Fact]) -> list[Ma
 
 
 def of_facts(stage: BoardState, facts: Sequence[Fact], told: Collection[tuple[str, str]] = ()) -> list[Mark]:
-    """Return the lines of facts and their numbers; no line from and to points between which one is told already."""
+    """Return lines and numbers of facts; no line between points that an arrow connects already."""
     lines = dict.fromkeys(
         (DRAWN[fact.draws], *fact.line)
         for fact in facts
@@ -178,7 +175,7 @@ def _numbers(stage: BoardState, facts: Sequence[Fact]) -> list[Mark]:
 
 
 def of_warning(stage: BoardState, move: Move, fact: Fact) -> list[Mark]:
-    """Return what is drawn before a blunder: the points of the move, the line of the danger and where it comes."""
+    """Return the marks of a warning: the points of the move, the line of the danger and its target."""
     meant: list[Mark] = [["meant", point] for point in touched(stage, move)]
     line: list[Mark] = [["threat", *fact.line]] if len(fact.line) >= LEAST_LINE else []
     alarm: list[Mark] = [["alarm", point] for point in points_of(stage, fact)[:1]]
@@ -186,7 +183,7 @@ def of_warning(stage: BoardState, move: Move, fact: Fact) -> list[Mark]:
 
 
 def points_of(stage: BoardState, fact: Fact) -> list[str]:
-    """Return the points that a fact speaks of, those it is about first."""
+    """Return the points that a fact names, its subject first."""
     roles = fact.item.points
     first = [*roles.get("point", ()), *roles.get("line", ())]
     every = [*first, *(point for points in roles.values() for point in points)]
@@ -194,13 +191,13 @@ def points_of(stage: BoardState, fact: Fact) -> list[str]:
 
 
 def touched(stage: BoardState, move: Move) -> list[str]:
-    """Return the points that are touched for a move, each once."""
+    """Return the touched points of a move, each once."""
     path = stage.rules.paths(stage.last, move, stage.game.open_throw)[0]
     return [touch for touch in dict.fromkeys(path) if touch in stage.rules.points]
 
 
 def _ways(stage: BoardState, move: Move) -> Iterator[tuple[str, str, str]]:
-    """Yield what the hand does from point to point: ways of one's own piece, and then what it takes by a touch."""
+    """Yield the actions of a move from point to point: the paths of the own piece, then captures by touch."""
     rules, throw = stage.rules, stage.game.open_throw
     path = rules.paths(stage.last, move, throw)[0]
     others = {kind for side, kind in enumerate(rules.kinds) if side != stage.moment.to_move}

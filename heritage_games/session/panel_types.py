@@ -1,11 +1,4 @@
-"""What the screen is told of advice: a hint, and a word before a blunder, field by field, each with an example.
-
-What the screen is told of a game that is looked back on, field by field, each with an example.
-
-What the screen is told of a board that is being set up by hand, field by field, each with an example.
-
-What the screen is told of a guided first game.
-"""
+"""Types of the panels: hint, warning, review, position editor and guided first game, each field with an example."""
 
 from __future__ import annotations
 
@@ -17,88 +10,88 @@ Mark = list[str | int]
 
 
 class FactView(TypedDict):
-    """What is known of the move."""
+    """A fact about the move."""
 
     number: int
-    """In the list and on the board: ``1``."""
+    """Its number in the list and on the board: ``1``."""
     words: str
     """``"A4 closes A3–A4–A5, a mill."``."""
     sure: str
-    """``"proved"``, or ``"ahead"`` where it was found by looking ahead."""
+    """``"proved"``, or ``"ahead"`` if the search found it."""
     sure_words: str
-    """``"looked ahead"``; empty where it says that no reason can be proved."""
+    """``"looked ahead"``; empty if the fact says that no reason can be proved."""
     points: list[str]
-    """The points it speaks of: ``["A4", "A3", "A5"]``."""
+    """The points that it names: ``["A4", "A3", "A5"]``."""
 
 
 class HintView(TypedDict):
-    """A hint, as far as it was asked for: what belongs to later steps is empty."""
+    """A hint; the fields of later steps are empty."""
 
     step: int
     """1 what to look for, 2 where, 3 the move and why: ``2``."""
     steps: list[str]
-    """What the three are called: ``["What to look for", "Which point", "The move, and why"]``."""
+    """The names of the three steps: ``["What to look for", "Which point", "The move, and why"]``."""
     heading: str
-    """What this one is called: ``"Which point"``."""
+    """The name of this step: ``"Which point"``."""
     principle: str
-    """The id of the principle that says what to look for, a card of the book: ``"S3"``; empty where none does."""
+    """The id of the principle that says what to look for: ``"S3"``; empty if there is none."""
     seek: str
-    """What to look for, where no principle says it: ``"Look at the lines that lack one piece."``."""
+    """What to look for if there is no principle: ``"Look at the lines that lack one piece."``."""
     where: str
     """``"Look at A3, A4 and A5: the dotted halos are there."``; empty before the second step."""
     places: list[str]
     """The points to look at: ``["A4", "A6", "E7"]``; none before the second step."""
     move: str
-    """As it is written: ``"A4xE6"``; empty before the third step."""
+    """The move in notation: ``"A4xE6"``; empty before the third step."""
     words: str
-    """``"place on A4, shoot E6"``; empty where the text says as much, and before the third step."""
+    """``"place on A4, shoot E6"``; empty if the notation is clear enough, and before the third step."""
     act: str
-    """On the button that plays it: ``"Play A4xE6"``; empty before the third step."""
+    """The label of the button that plays it: ``"Play A4xE6"``; empty before the third step."""
     touches: list[str]
-    """That make the move: ``["A4", "E6"]``; none before the third step."""
+    """The touches of the move: ``["A4", "E6"]``; empty before the third step."""
     facts: list[FactView]
-    """Why, what weighs most first; none before the third step."""
+    """The reasons, the strongest first; empty before the third step."""
     tells: bool
-    """Whether something that is proved tells this move from the ordinary one; else the first fact says what it keeps:
-    ``True``."""
+    """Whether a proved fact distinguishes this move from the ordinary one; otherwise the first fact is what it
+    preserves: ``True``."""
     marks: list[Mark]
-    """What is drawn: ``[["halo", "A4"], ["arrow", "A4", "E6"], ["number", 1, "A4"]]``."""
+    """The marks on the board: ``[["halo", "A4"], ["arrow", "A4", "E6"], ["number", 1, "A4"]]``."""
 
 
 class WarningView(TypedDict):
-    """A word before a blunder: the move waits for a yes."""
+    """A warning before a blunder: the move waits for confirmation."""
 
     touches: list[str]
-    """Of the move that waits: ``["A2"]``."""
+    """The touches of the waiting move: ``["A2"]``."""
     text: str
-    """As it is written: ``"A2"``."""
+    """The move in notation: ``"A2"``."""
     heading: str
     """``"Before A2 is played"``."""
     words: str
     """``"Light can then close E5–E6–E7 with a cow on E7, and shoot one of yours."``."""
     anyway: str
-    """On the button that plays it: ``"Play A2 all the same"``."""
+    """The label of the button that plays it: ``"Play A2 all the same"``."""
     points: list[str]
-    """The points it speaks of: ``["E7", "E5", "E6"]``."""
+    """The points that the warning names: ``["E7", "E5", "E6"]``."""
     marks: list[Mark]
-    """What is drawn: ``[["meant", "A2"], ["threat", "E5", "E6", "E7"], ["alarm", "E7"]]``."""
+    """The marks on the board: ``[["meant", "A2"], ["threat", "E5", "E6", "E7"], ["alarm", "E7"]]``."""
 
 
 class ReviewRow(TypedDict):
-    """A row of the table of the chances."""
+    """A row of the table of winning chances."""
 
     ply: int
     """``14``; 0 is the start."""
     text: str
-    """What was played: ``"A8"``; empty at the start."""
+    """The ply in notation: ``"A8"``; empty at the start."""
     figures: list[str]
-    """The chance in a hundred of each side that is shown: ``["54"]``."""
+    """The chance in percent of each side in the table: ``["54"]``."""
     point: int
-    """The number of the turning point; 0 where it is none."""
+    """The number of its turning point; 0 if it is none."""
 
 
 class TurningView(TypedDict):
-    """A turn on which the game turned."""
+    """A turning point of the game."""
 
     ply: int
     """The number of the ply: ``14``."""
@@ -109,48 +102,48 @@ class TurningView(TypedDict):
     played: str
     """``"A8"``."""
     played_words: str
-    """What that came to: ``"dark 45 → 54"``."""
+    """The change of the winning chance: ``"dark 45 → 54"``."""
     better: str
     """``"A5"``."""
     better_words: str
     """``"dark 45 → 27"``."""
     facts: list[FactView]
-    """Why it was better, what weighs most first."""
+    """Why the other move was better, the strongest reason first."""
     principle: str
-    """The id of the principle that one of these facts shows, a card of the book: ``"S4"``; empty where none does."""
+    """The id of the principle behind one of these facts: ``"S4"``; empty if there is none."""
     line: str
     """``"It could have gone on so: A5, A7, E5xR4."``."""
     marks: list[Mark]
-    """What is drawn on the position before the ply: ``[["played", "A8"], ["halo", "A5"]]``."""
+    """The marks on the position before the ply: ``[["played", "A8"], ["halo", "A5"]]``."""
 
 
 class ReviewView(TypedDict):
-    """A game looked back on; as long as it is looked at, only how far that is."""
+    """The review of a game; while it runs, only its progress."""
 
     percent: int
-    """How much of it has been looked at: ``100``."""
+    """Progress in percent: ``100``."""
     looking: str
     """``"Looking back: 40 of 100"``."""
     title: str
-    """How the game ended: ``"Light has two cows left."``; ``"Looking back"`` of one that goes on."""
+    """The result: ``"Light has two cows left."``; ``"Looking back"`` if the game continues."""
     heading: str
     """``"59 moves. It turned 3 times."``."""
     caption: str
-    """What the curve shows: ``"Wins of dark in 100, as reckoned"``."""
+    """The caption of the curve: ``"Wins of dark in 100, as reckoned"``."""
     curve: str
-    """The curve as a drawing; empty while the game is looked at."""
+    """The curve as SVG; empty while the review runs."""
     heads: list[str]
-    """The sides whose chances the table shows: ``["Dark"]``."""
+    """The sides of the table: ``["Dark"]``."""
     rows: list[ReviewRow]
-    """Its rows."""
+    """The rows of the table."""
     turnings: list[TurningView]
-    """The turns on which the game turned, in their order."""
+    """The turning points, in their order."""
     chosen: int
-    """The number of the one that is shown on the board: ``1``; 0 is none."""
+    """The number of the turning point on the board: ``1``; 0 is none."""
 
 
 class SetupWord(TypedDict):
-    """Something that can be chosen."""
+    """A value to choose."""
 
     value: str
     """``"light"``."""
@@ -159,10 +152,10 @@ class SetupWord(TypedDict):
 
 
 class SetupCounter(TypedDict):
-    """A number that can be set."""
+    """A number to set."""
 
     key: str
-    """By which the message ``arrange`` names it: ``"hand:0"``."""
+    """The name in an ``arrange`` message: ``"hand:0"``."""
     words: str
     """``"Dark: in hand"``."""
     value: int
@@ -172,58 +165,58 @@ class SetupCounter(TypedDict):
 
 
 class SetupSelection(TypedDict):
-    """A word that can be chosen."""
+    """A word to choose."""
 
     key: str
-    """By which the message ``arrange`` names it: ``"turn"``, ``"leg:0"``."""
+    """The name in an ``arrange`` message: ``"turn"``, ``"leg:0"``."""
     words: str
     """``"Whose turn it is"``."""
     value: str
     """``"dark"``."""
     values: list[SetupWord]
-    """All that can be chosen."""
+    """The possible values."""
 
 
 class SetupTask(TypedDict):
-    """A task made of the board that is set up."""
+    """A task made of the edited board."""
 
     toml: str
-    """Its structure as content has it: ``"[[tasks]]"`` and so on; empty where something is wrong."""
+    """Its structure as in content: ``"[[tasks]]"`` and so on; empty if something is wrong."""
     words: str
-    """Its words as content has them."""
+    """Its texts as in content."""
     python: str
-    """The line that sets it in a notebook: ``"hg.task(...)"``."""
+    """The call that creates it in a notebook: ``"hg.task(...)"``."""
     fragment: str
-    """What makes a link of an address: ``"task=..."``."""
+    """The fragment of its link: ``"task=..."``."""
     faults: list[str]
-    """What is wrong with it; nothing where there is a task."""
+    """The problems of the task; empty if it is valid."""
 
 
 class SetupView(TypedDict):
-    """The board as it is being set up."""
+    """The position editor."""
 
     tools: list[str]
-    """The drawings of the pieces that can be put down: ``["cow-dark", "cow-light"]``."""
+    """The pieces that can be placed: ``["cow-dark", "cow-light"]``."""
     tool: str
-    """What a touch does: one of these is put down, or ``"take"``."""
+    """The current tool: one of these pieces, or ``"take"``."""
     selections: list[SetupSelection]
-    """Whose turn it is, and what else is a word."""
+    """The side to move, and other choices."""
     counters: list[SetupCounter]
-    """Numbers: in hand, in purses."""
+    """The numbers: pieces in hand, credit."""
     text: str
-    """The position as text, whether or not it can be: ``"...; turn dark; hand 12 12"``."""
+    """The position as text, valid or not: ``"...; turn dark; hand 12 12"``."""
     faults: list[str]
-    """Why no game reaches this position; none where one does."""
+    """Why no game reaches this position; empty if one does."""
     waits: bool
-    """Whether a game of one's own, in progress, would end for it: ``False``."""
+    """Whether a game in progress would end for it: ``False``."""
     goals: list[SetupWord]
-    """What of a move can count as a task solved: ``[{"value": "mill_formed", "words": "M3 · A mill"}]``."""
+    """The possible goals of a task: ``[{"value": "mill_formed", "words": "M3 · A mill"}]``."""
     task: SetupTask | None
-    """The task that was made of it."""
+    """The task made of the position."""
 
 
 class StepView(TypedDict):
-    """A step of a guided first game, as the row of them names it."""
+    """A step of a guided first game."""
 
     id: str
     """``"mill"``."""
@@ -232,13 +225,13 @@ class StepView(TypedDict):
 
 
 class LearnView(TypedDict):
-    """A guided first game: which of its steps is on the board."""
+    """A guided first game and its current step."""
 
     title: str
     """``"Your first game of ..."``, with the name of the game."""
     steps: list[StepView]
-    """In the order in which they are learnt."""
+    """The steps in order."""
     number: int
-    """Of the step on the board: ``4``; of the game that comes behind the steps one more than there are."""
+    """The number of the current step: ``4``; for the game after the steps, one more than there are."""
     told: str
-    """What is told beside that game; empty beside a step."""
+    """The text next to that game; empty next to a step."""

@@ -1,9 +1,4 @@
-"""A game in words: the steps of a ply, how it ended, and what is said of a throw or a ply that was just made.
-
-Throws in words, and as the screen is told of them.
-
-A turn: what is to be done next, in words, and as far as the hand has gone.
-"""
+"""Texts of a game: plies step by step, results, throws, the unfinished turn and the live region."""
 
 from __future__ import annotations
 
@@ -33,12 +28,12 @@ from .view_types import (
 
 
 def read_throw(game: Game, text: str) -> Throw:
-    """Return the throw that a typed text means, ``3`` or ``3:``; raises TextError where it cannot be made here."""
+    """Parse a typed throw, ``3`` or ``3:``; raise TextError if it is impossible here."""
     return game.rules.parse_throw(text.strip().removesuffix(":"), game.position_after(len(game.plies)))
 
 
 def looks_thrown(text: str) -> bool:
-    """Return whether a typed text is a throw by its form: numbers with their marks, and no move behind them."""
+    """Return whether a typed text has the form of a throw: numbers with their marks, and no move after them."""
     return not text.strip(" 0123456789+/:") and any(char.isdigit() for char in text)
 
 
@@ -56,7 +51,7 @@ def words(book: Rulebook, position: Position, throw: Throw) -> str:
 
 
 def threw(book: Rulebook, position: Position, throw: Throw) -> str:
-    """Return the sentence that tells a throw, as in: Hounds threw three: three flat sides up."""
+    """Return the sentence about a throw, for example: Hounds threw three: three flat sides up."""
     told, side = words(book, position, throw), book.ruleset.turn(position)
     return f"{capital(told)}." if side is None else book.say("speech.threw", side, throw=told)
 
@@ -66,7 +61,7 @@ def _word(book: Rulebook, number: int) -> str:
 
 
 def throw_view(stage: BoardState) -> ThrowView | None:
-    """Return the throw of the viewed position: due, open, or else the one that led there; None where none ever is."""
+    """Return the throw of the viewed position: due, pending, or the one that led there; None without throws."""
     game = stage.game
     if not stage.throws:
         return None
@@ -80,7 +75,7 @@ def throw_view(stage: BoardState) -> ThrowView | None:
 
 
 def thrown_view(stage: BoardState) -> ThrowView | None:
-    """Return the throw of the ply that led to the viewed position; None where there is none."""
+    """Return the throw of the ply that led to the viewed position; None if there is none."""
     game = stage.game
     if game.viewed == 0 or (ply := game.plies[game.viewed - 1]).throw is None:
         return None
@@ -88,7 +83,7 @@ def thrown_view(stage: BoardState) -> ThrowView | None:
 
 
 def _view(book: Rulebook, position: Position, throw: Throw | None) -> ThrowView:
-    """Return a throw made in this position, or what is thrown there where none is made."""
+    """Return a throw made in this position, or the sticks or dice if none is made."""
     rules = book.ruleset
     return ThrowView(
         text="" if throw is None else rules.format_throw(throw, position),
@@ -106,7 +101,7 @@ def _lots(lots: Iterable[Lots]) -> list[DiceView]:
 
 
 def _choices(book: Rulebook, position: Position) -> list[ChoiceView]:
-    """Return every throw that can be made here, for those who throw sticks or dice of their own."""
+    """Return every throw that is possible here, for people who throw sticks or dice of their own."""
     rules = book.ruleset
     return [
         ChoiceView(text=rules.format_throw(throw, position), words=words(book, position, throw), chance=str(chance))
@@ -115,11 +110,11 @@ def _choices(book: Rulebook, position: Position) -> list[ChoiceView]:
 
 
 OFF = "off"
-"""The store of pieces that were taken off and come back."""
+"""The store of captured pieces that can return."""
 
 
 def status(stage: BoardState) -> str:
-    """Return the sentence that says where the game stands."""
+    """Return the sentence about the state of the game."""
     book, now = stage.book, stage.moment
     if not now.ahead:
         return book.say("status.past" if now.turn is not None else "status.past_throw", now.turn)
@@ -136,10 +131,10 @@ def status(stage: BoardState) -> str:
 
 
 def to_do(stage: BoardState) -> str:
-    """Return what the side to move is to do next.
+    """Return the next thing that the side to move must do.
 
     One of ``to_throw``, ``to_place``, ``to_bring_back``, ``to_sow``, ``to_move``, ``to_shoot``, ``to_give``,
-    ``to_lift``; and ``to_pass``, ``to_begin`` and the like where nothing but that control can be touched.
+    ``to_lift``; and ``to_pass``, ``to_begin`` and the like if only that control can be touched.
     """
     now = stage.moment
     if now.due:
@@ -161,14 +156,14 @@ def to_do(stage: BoardState) -> str:
 
 
 def _first_effect(node: Node) -> EffectList:
-    """Return the first thing that is seen to happen from this touch on."""
+    """Return the first effect from this touch on."""
     while not node["effects"] and node.get("next"):
         node = next(iter(node["next"].values()))
     return node["effects"][0] if node["effects"] else ["move"]
 
 
 def sofar(stage: BoardState) -> PendingMove | None:
-    """Return the turn as far as it has gone, None where nothing is touched."""
+    """Return the unfinished turn, None if nothing is touched."""
     if not stage.touches:
         return None
     marks = [effect[1:] for effect in effects_of(stage.moment.tree, stage.touches) if effect[0] == "mark"]
@@ -181,7 +176,7 @@ def sofar(stage: BoardState) -> PendingMove | None:
 
 
 def _text_so_far(stage: BoardState) -> str:
-    """Return the text of a move that begins so, cut behind what is touched; else the touches, behind their throw."""
+    """Return the notation of the touched part of a move; otherwise the touches, after their throw."""
     rules, now = stage.rules, stage.moment
     if now.throw is not None:
         return f"{rules.format_throw(now.throw, now.position)}: {' '.join(stage.touches)}"
@@ -195,13 +190,13 @@ def _text_so_far(stage: BoardState) -> str:
 
 
 SKIPPED = "skipped"
-"""The code of a side that the turn passes over, because it has nothing more to do in the game."""
+"""The code of a side that is passed over because it has finished."""
 
 SHOWN = 3
-"""Plies of a kept line that the log shows."""
+"""Plies of a variation that the log shows."""
 
 MOST_LINES = 50
-"""Kept lines that the log shows; a record has them all."""
+"""Variations that the log shows; a record contains all."""
 
 
 def reason(book: Rulebook, item: NamedItem) -> Reason:
@@ -211,7 +206,7 @@ def reason(book: Rulebook, item: NamedItem) -> Reason:
 
 
 def steps(stage: BoardState, number: int) -> Steps | None:
-    """Return a ply told step by step, None for the position before the first."""
+    """Return a ply step by step, None for the position before the first."""
     if number == 0:
         return None
     ply = stage.game.plies[number - 1]
@@ -220,7 +215,7 @@ def steps(stage: BoardState, number: int) -> Steps | None:
 
 
 def items(stage: BoardState, number: int) -> tuple[NamedItem, ...]:
-    """Return the items of a ply: what happened in it, and the end that only the past explains."""
+    """Return the items of a ply: its events, and a result that only the history explains."""
     happened = stage.game.plies[number - 1].items
     outcome = stage.game.outcome if number == len(stage.game.plies) else None
     if outcome is not None and outcome.item.code == REPETITION:
@@ -229,7 +224,7 @@ def items(stage: BoardState, number: int) -> tuple[NamedItem, ...]:
 
 
 def lines(stage: BoardState) -> list[LineView]:
-    """Return the lines that were left for others, as the log shows them: the newest of very many."""
+    """Return the variations that the log shows: the newest if there are very many."""
     return [_line(stage, line) for line in stage.game.lines[-MOST_LINES:]]
 
 
@@ -240,7 +235,7 @@ def _line(stage: BoardState, line: Variation) -> LineView:
 
 
 def skipped(stage: BoardState) -> str:
-    """Return whom the turn passed over with the ply that led to the viewed position; empty where nobody."""
+    """Return who was passed over by the ply that led to the viewed position; empty if nobody."""
     viewed = stage.game.viewed
     sides = [item.side for item in stage.game.plies[viewed - 1].items if item.code == SKIPPED] if viewed else []
     if not sides:
@@ -250,7 +245,7 @@ def skipped(stage: BoardState) -> str:
 
 
 def over(stage: BoardState) -> Over | None:
-    """Return how the game ended, None while it goes on or an earlier position is viewed."""
+    """Return the result, None while the game continues or an earlier position is viewed."""
     outcome = stage.moment.outcome
     if outcome is None or not stage.moment.ahead:
         return None
@@ -273,20 +268,20 @@ def stores(stage: BoardState) -> list[StoreView]:
 
 
 def thrown(stage: BoardState) -> str:
-    """Return what the live region says of the open throw: what was thrown, and what is to be done."""
+    """Return the live region's text about the pending throw: the throw, and what to do next."""
     now = stage.moment
     told = "" if now.throw is None else f"{threw(stage.book, now.position, now.throw)} "
     return f"{told}{status(stage)}."
 
 
 def played(stage: BoardState, *, thrown: bool) -> str:
-    """Return what the live region says of the last ply: who played what, how the game ended, or whose turn it is.
+    """Return the live region's text about the last ply: who played what, then the result or the side to move.
 
-    The sides that the turn passes over are told with it.
+    It names the sides that are passed over.
 
     Args:
-        stage: where it was played.
-        thrown: whether its throw is told too.
+        stage: the board.
+        thrown: whether to include its throw.
     """
     ended, ply = over(stage), stage.game.plies[-1]
     moved = stage.book.say("speech.moved", ply.side, move=ply.text)
@@ -299,7 +294,7 @@ def played(stage: BoardState, *, thrown: bool) -> str:
 
 
 def faults(book: Rulebook, error: SetupError) -> tuple[str, ...]:
-    """Return every reason why a set-up cannot be, each with its place."""
+    """Return every reason why a position is impossible, each with its place."""
     return tuple(
         book.say("errors.setup_fault_at", column=str(fault.column), reason=book.in_words(fault))
         if fault.column

@@ -1,4 +1,4 @@
-"""Setting up a board by hand: pieces put, moved and taken, numbers and words, and every reason why it cannot be."""
+"""Position editor: pieces, numbers and choices of a board, and all reasons why a position is impossible."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from .view import Screen
 from .view_types import StoreView, View
 
 TAKE = "take"
-"""The tool that takes pieces off the board."""
+"""The tool that removes pieces from the board."""
 
 TURN = "turn"
 MOST_KEPT = 500
-"""Changes that can be taken back."""
+"""The most changes that can be undone."""
 
 
 class PositionEditor:
-    """A board being set up, while one's own game waits behind it.
+    """A board being edited, while the reader's own game is paused.
 
     Args:
         match: the games.
-        announcement: where it is said what was done.
-        changes: begins the game that is played from it.
+        announcement: receives what to announce.
+        changes: begins the game from the edited position.
     """
 
     def __init__(self, match: SessionState, announcement: Announcement, changes: Changes) -> None:
@@ -45,22 +45,22 @@ class PositionEditor:
         self._touched: tuple[str, ...] = ()
         self._screen = Screen()
         self._stage: BoardState
-        """The last of these positions that can be."""
+        """The last valid position, as a board."""
         self._faults: list[str] = []
         self._task: SetupTask | None = None
 
     @property
     def on(self) -> bool:
-        """Whether a board is being set up."""
+        """Whether a board is being edited."""
         return bool(self._drafts)
 
     @property
     def draft(self) -> EditablePosition:
-        """The board as it stands."""
+        """The edited position."""
         return self._drafts[self._at]
 
     def begin(self) -> None:
-        """Begin from the position that is looked at, where the family has a way to change it."""
+        """Begin with the viewed position, if the family supports editing."""
         stage = self._match.main
         if (draft := stage.rules.draft(stage.game.position)) is None:
             self._said.tell("errors.arranging_off")
@@ -72,11 +72,11 @@ class PositionEditor:
         self._said.tell("setup.begun")
 
     def end(self) -> None:
-        """Put the board away; one's own game is on it again."""
+        """Close the editor; the reader's own game is on the board again."""
         self._drafts = []
 
     def take(self, message: ClientMessage) -> None:
-        """Do what a message says to the board being set up."""
+        """Run a message of the editor."""
         match message:
             case Touch(touches):
                 self._touch(touches)
@@ -97,7 +97,7 @@ class PositionEditor:
                 self._said.not_now()
 
     def _touch(self, touches: tuple[str, ...]) -> None:
-        """Put a piece down, take one away, or take one up and carry it elsewhere."""
+        """Place a piece, remove one, or pick one up and move it."""
         draft, before = self.draft, self._touched
         self._touched = ()
         if not touches:
@@ -115,7 +115,7 @@ class PositionEditor:
             self._change(draft.put(self._tool, point))
 
     def _arrange(self, name: str, value: Value) -> None:
-        """Choose a tool, set a number or a word, clear the board, or play from it."""
+        """Choose a tool, set a number or a choice, clear the board, or play from it."""
         draft = self.draft
         self._touched = ()
         if name == "tool" and value in (*draft.tools, TAKE):
@@ -139,7 +139,7 @@ class PositionEditor:
             self._said.not_now()
 
     def _read(self, text: str) -> None:
-        """Take up a position as text; where it cannot be, say why, and leave the board as it is."""
+        """Load a position from text; if it is impossible, show why and change nothing."""
         rules, book = self._match.main.rules, self._match.main.book
         try:
             self._change(rules.draft(rules.parse_position(text)))
@@ -147,8 +147,8 @@ class PositionEditor:
             self._said.faults([_told(book, fault) for fault in error.faults])
 
     def _make(self, text: str) -> None:
-        """Make a task of the board, or say why it is none."""
-        # A task is a session, and this is a part of one.
+        """Make a task of the board, or show why it is invalid."""
+        # A circular import otherwise: a task is a session, and a session has an editor.
         from .custom_task import given_task, own_task, table_of  # noqa: PLC0415
 
         main, book = self._match.main, self._match.main.book
@@ -173,7 +173,7 @@ class PositionEditor:
         self._changes.begin(self._stage.rules, self._stage.game.start)
 
     def _change(self, draft: EditablePosition | None) -> None:
-        """Put another draft in place of this one, which undo brings back."""
+        """Replace the edited position; undo restores the previous one."""
         if draft is None or draft == self.draft:
             return
         self._drafts = [*self._drafts[: self._at + 1], draft][-MOST_KEPT:]
@@ -185,7 +185,7 @@ class PositionEditor:
         self._said.say = self._faults[0] if self._faults else self._match.main.book.say("setup.can_be")
 
     def _settle(self) -> None:
-        """See whether a game reaches this position; if not, why."""
+        """Check whether a game reaches this position; if not, collect the reasons."""
         main, book = self._match.main, self._match.main.book
         try:
             start = main.rules.parse_position(self.draft.text)
@@ -203,7 +203,7 @@ class PositionEditor:
         return next((piece for piece in reversed(self.draft.pieces) if piece.point == point), None)
 
     def view(self) -> View:
-        """Return the board as the screen sees it."""
+        """Return the edited board as the screen shows it."""
         view, draft = self._screen.view(self._stage), self.draft
         can = dict.fromkeys(view["can"], False) | {"undo": self._at > 0, "redo": self._at + 1 < len(self._drafts)}
         rules = self._match.main.rules
@@ -231,7 +231,7 @@ class PositionEditor:
             "setup": self._told(),
         }
         if not right:
-            # Nothing that is told of another position may stand here.
+            # Clear everything that describes another position.
             changed |= {
                 "pieces": [list(piece) if piece.way else list(piece[:-1]) for piece in draft.pieces],
                 "stores": self._stores(),
@@ -258,7 +258,7 @@ class PositionEditor:
         )
 
     def _stores(self) -> list[StoreView]:
-        """Return what a draft tells of pieces off the board."""
+        """Return the stores of an edited position."""
         book, rules = self._match.main.book, self._match.main.rules
         kinds = {(store.side, store.name): store.kind for store in self._stage.moment.stores}
         found = [
@@ -278,7 +278,7 @@ class PositionEditor:
         ]
 
     def _tree(self) -> Tree:
-        """Return what can be touched, with what is seen then."""
+        """Return the possible touches with their effects."""
         draft = self.draft
         there = {piece.point: piece for piece in draft.pieces}
         if self._tool == TAKE:
@@ -298,13 +298,13 @@ class PositionEditor:
 
 
 def _moved(draft: EditablePosition, source: str, point: str) -> EditablePosition:
-    """Return a draft in which the piece on one point stands on another."""
+    """Return the edited position with one piece moved."""
     kinds = [piece.kind for piece in draft.pieces if piece.point == source]
     return draft.take(source).put(kinds[-1], point) if kinds and source != point else draft
 
 
 def _entered(draft: EditablePosition, kind: str, point: str) -> list[str]:
-    """Return what is seen of a piece that is put down: it comes from off the board, or from where it is."""
+    """Return the effect of placing a piece: it comes from off the board, or from its old point."""
     after = [piece for piece in draft.put(kind, point).pieces if (piece.kind, piece.point) == (kind, point)]
     seat = [str(after[-1].seat)] if after and draft.holds_several(point) else []
     before = [piece.point for piece in draft.pieces if piece.kind == kind]
@@ -317,7 +317,7 @@ def _gone(draft: EditablePosition, piece: Piece) -> list[str]:
 
 
 def _key(each: EditorCounter | Selection) -> str:
-    """Return by which name a message speaks of a number or a word."""
+    """Return the key of a number or a choice in messages."""
     return each.name if each.name == TURN else f"{each.name}:{'' if each.side is None else each.side}"
 
 
@@ -327,7 +327,7 @@ def _counter(book: Rulebook, counter: EditorCounter) -> SetupCounter:
 
 
 def _selection(book: Rulebook, selection: Selection) -> SetupSelection:
-    """Return a word that can be chosen, under what people call it."""
+    """Return a choice with its label."""
 
     def called(value: str) -> str:
         if selection.name != TURN:
@@ -341,7 +341,7 @@ def _selection(book: Rulebook, selection: Selection) -> SetupSelection:
 
 
 def _goals(book: Rulebook) -> list[SetupWord]:
-    """Return what can be told of a move that is played, each by the rule whose example shows it."""
+    """Return the events that can be goals, each with the rule whose example shows it."""
     found: dict[str, str] = {}
     for rule in book.rules:
         for example in book.examples(rule):
@@ -352,7 +352,7 @@ def _goals(book: Rulebook) -> list[SetupWord]:
 
 
 def _told(book: Rulebook, fault: Problem) -> str:
-    """Return a fault as a sentence; nobody has typed a text in which it had a place."""
+    """Return a problem as a sentence, without the place in a text that nobody typed."""
     words = book.in_words(fault)
     named = words.split()[0] in book.ruleset.points
     words = words if named else capital(words)

@@ -1,11 +1,9 @@
-"""A preset: everything a board is to begin with, as one value and as one line of text.
+"""Presets: a starting state of a board as one value and as one line, for links and files.
 
-The line is written like a position, with upright strokes between its fields: rules first, then whatever is not as
-usual, the first word of a field its key::
+A line is written like a position, with ``|`` between its fields: the ruleset, then everything that differs from the
+default, each field beginning with its key::
 
     GAME/RULESET | flying false | light level 3 | position GAME; turn dark; hand 12 12 | hints off
-
-Whoever gives somebody a line, or a link that holds it, gives them the same board.
 """
 
 from __future__ import annotations
@@ -32,26 +30,26 @@ STROKE = "|"
 POSITION, GUIDES, HINTS = "position", "guides", "hints"
 SWITCHES = {"on": True, "off": False}
 LONGEST_PRESET = LONGEST_POSITION + 2 * LONGEST_TEXT
-"""Characters of a preset: a position, and the lines and places of a board of one's own."""
+"""The most characters of a preset: a position, and the lines and places of a custom board."""
 
 KEPT = "!'()*~-_."
-"""Signs that stand as they are in a fragment, as a browser writes it."""
+"""Characters that are not escaped in a fragment, as in browsers."""
 
 
 @dataclass(frozen=True)
 class Preset:
-    """What a board is to begin with.
+    """A starting state of a board.
 
     Args:
-        rules: the rules, with their options.
-        seats: who plays each side: ``person``, or the name of one of the computer's players; all people if empty.
-        position: text of the position to begin from; the usual start if empty.
-        guides: whether legal points are lit.
-        hints: whether hints can be asked for.
+        rules: the ruleset, with its options.
+        seats: the player of each side: ``person``, or the name of a computer player; all people if empty.
+        position: text of the starting position; the usual start if empty.
+        guides: whether legal points are highlighted.
+        hints: whether hints are available.
 
     Raises:
-        SetupError: a position that cannot be, or on which the game is over, with every fault.
-        UnknownNameError: not a seat for each side, or one that is nobody's name.
+        SetupError: an impossible position, or one in which the game is over, with every problem.
+        UnknownNameError: a wrong number of seats, or an unknown player.
     """
 
     rules: Ruleset
@@ -63,7 +61,7 @@ class Preset:
     """The game it begins with."""
 
     def __post_init__(self) -> None:
-        """Check all of it, and bring it into the one form in which it is told."""
+        """Validate the preset and normalize its text."""
         sides = self.rules.sides
         if self.seats and len(self.seats) != len(sides):
             raise UnknownNameError(
@@ -95,7 +93,7 @@ class Preset:
 
     @property
     def fragment(self) -> str:
-        """What makes a link of the address of the page of its rules."""
+        """The fragment of a link to the page of its ruleset."""
         return f"#preset={quote(self.text, safe=KEPT)}"
 
     def session(
@@ -106,25 +104,24 @@ class Preset:
         save: Save | None = None,
         warnings: bool = False,
     ) -> Session:
-        """Return a session that begins so."""
+        """Return a new session that begins with the preset."""
         return Session(
             self.game, seats=self.seats, seed=seed, language=language, save=save, hints=self.hints, warnings=warnings
         )
 
     def __str__(self) -> str:
-        """Return the line."""
         return self.text
 
 
 def preset_of(session: Session, *, guides: bool = True) -> Preset:
-    """Return what a board would begin with that goes on from the position which is looked at.
+    """Return the preset that continues from the viewed position.
 
-    Where the game is over in that position it is the one from which the game began. A player of one's own is no part
-    of it: a person sits down there.
+    If the game is over in that position, it is the position from which the game began. A person replaces a player of
+    your own.
 
     Args:
         session: the game.
-        guides: whether legal points are lit.
+        guides: whether legal points are highlighted.
     """
     stage = session.match.main
     rules, position = stage.rules, stage.game.position
@@ -136,10 +133,10 @@ def preset_of(session: Session, *, guides: bool = True) -> Preset:
 
 
 def parse_preset(text: str) -> Preset:
-    """Return the preset that a line tells.
+    """Return the preset of a line.
 
     Raises:
-        SetupError: with every fault.
+        SetupError: with every problem.
         UnknownNameError: no such game, ruleset, option or player.
     """
     if len(text) > LONGEST_PRESET:
@@ -162,10 +159,10 @@ def parse_preset(text: str) -> Preset:
 
 
 class _Fields:
-    """The fields of a preset behind its rules, each taken by its key.
+    """Fields of a preset after its ruleset, each taken by its key.
 
     Args:
-        parts: as they stand between the strokes.
+        parts: the texts between the separators.
     """
 
     def __init__(self, parts: Sequence[str]) -> None:
@@ -181,11 +178,11 @@ class _Fields:
                 self.left[key] = told
 
     def take(self, key: str) -> str:
-        """Return what stands behind a key; empty where it is not there."""
+        """Return the value of a key; empty if it is missing."""
         return self.left.pop(key, "")
 
     def switch(self, key: str) -> bool:
-        """Return whether something is on, which it is unless the text says otherwise."""
+        """Return whether something is on; that is the default."""
         told = self.take(key)
         if told and told not in SWITCHES:
             self.faults.append(Problem("preset_switch", field=key, word=quoted(told)))
@@ -193,12 +190,12 @@ class _Fields:
 
 
 def as_preset(given: Preset | str) -> Preset:
-    """Return a preset that somebody gave as itself or as its line; raises as :func:`parse_preset` does."""
+    """Return a preset from itself or its line; raise as :func:`parse_preset` does."""
     return parse_preset(given) if isinstance(given, str) else given
 
 
 def preset_given(given: object) -> Preset | str:
-    """Return a preset or its line; raises Unfit for anything else."""
+    """Return a preset or its line; raise Unfit for anything else."""
     if isinstance(given, Preset | str):
         return given
     raise Unfit(Message("a_preset"))

@@ -1,6 +1,6 @@
-"""What the front end may say, and nothing else: raw JSON read into typed messages.
+"""Messages that a front end may send, and their parser from raw JSON.
 
-Whatever is not one of these raises :class:`ProtocolError`; a session then stays as it is.
+The parser raises :class:`ProtocolError` for anything else; a session then stays unchanged.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ T = TypeVar("T")
 MOST_TOUCHES = 64
 LONGEST_NAME = 80
 LONGEST_TASK = 8_000
-"""Characters of a task of one's own."""
+"""The most characters of a custom task."""
 GO_ON = -2
-"""What a message about looking back shows where it only goes on with it."""
+"""The ``show`` value of a review message that only continues the review."""
 LONGEST_RECORD = 1_000_000
-"""Characters of a record; the fields of the front end take no more either (frontend/src/limits.ts)."""
+"""The most characters of a record; the front end has the same limit (frontend/src/limits.ts)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """The whole attempt so far; none at all puts everything down again."""
+    """The whole attempt so far; no touches discard it."""
 
     touches: tuple[str, ...]
 
@@ -42,7 +42,7 @@ class EnterMove:
 
 @dataclass(frozen=True, slots=True)
 class EnterThrow:
-    """A throw as text: what somebody's own sticks or dice came to."""
+    """A throw as text: the result of a person's own sticks or dice."""
 
     text: str
 
@@ -56,14 +56,14 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class GoTo:
-    """Look at a ply."""
+    """View a ply."""
 
     ply: int
 
 
 @dataclass(frozen=True, slots=True)
 class OpenVariation:
-    """Go back to a line that was left for another: the number of its first ply, and which of those it is."""
+    """Restore a variation: the number of its first ply, and its index among those."""
 
     ply: int
     which: int
@@ -71,7 +71,7 @@ class OpenVariation:
 
 @dataclass(frozen=True, slots=True)
 class LookBack:
-    """Look back on the game: show a turning point by its number, 0 the curve; -1 goes back to the board."""
+    """Review the game: show a turning point by its number, 0 for the curve; -1 returns to the board."""
 
     show: int
 
@@ -85,7 +85,7 @@ class Retry:
 
 @dataclass(frozen=True, slots=True)
 class SetOption:
-    """Choose a reading; ``sure`` when the game in progress may end for it."""
+    """Set an option; ``sure`` allows it to end the game in progress."""
 
     name: str
     value: Value
@@ -94,7 +94,7 @@ class SetOption:
 
 @dataclass(frozen=True, slots=True)
 class SetRuleset:
-    """Choose other rules of the same game; ``sure`` when the game in progress may end for it."""
+    """Switch to other rules of the same game; ``sure`` allows it to end the game in progress."""
 
     name: str
     sure: bool
@@ -102,7 +102,7 @@ class SetRuleset:
 
 @dataclass(frozen=True, slots=True)
 class SetLanguage:
-    """Choose the language of the words; the game stays as it is."""
+    """Switch the language; the game is unchanged."""
 
     name: str
 
@@ -124,7 +124,7 @@ class LoadPosition:
 
 @dataclass(frozen=True, slots=True)
 class EditPosition:
-    """Set up the board by hand: begin, choose what a touch does, set a number or a word, clear it, play from it."""
+    """Edit the board: begin, choose a tool, set a number or a choice, clear it, play from it."""
 
     name: str
     value: Value
@@ -132,21 +132,21 @@ class EditPosition:
 
 @dataclass(frozen=True, slots=True)
 class MakeTask:
-    """Make a task of the board that is set up: what counts as solved and what is said, as text of JSON."""
+    """Make a task of the edited board: its goal and texts, as JSON."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """Take up a game from its record."""
+    """Load a game from its record."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class ShowExample:
-    """Put an example of a rule on the board; ``played`` plays it at once."""
+    """Put an example of a rule on the board; ``played`` plays it immediately."""
 
     rule: str
     example: str
@@ -155,14 +155,14 @@ class ShowExample:
 
 @dataclass(frozen=True, slots=True)
 class ShowHint:
-    """Show a step of the hint, 1 to 3; 0 puts it away."""
+    """Show a step of the hint, 1 to 3; 0 hides it."""
 
     step: int
 
 
 @dataclass(frozen=True, slots=True)
 class Warn:
-    """Let a word be said before a blunder, or none any more."""
+    """Switch blunder warnings on or off."""
 
     on: bool
 
@@ -196,7 +196,7 @@ def read(raw: object) -> tuple[int, ClientMessage]:
     """Return the revision that a message quotes, and the message.
 
     Raises:
-        ProtocolError: it is not one that this session understands.
+        ProtocolError: no valid message.
     """
     if not isinstance(raw, Mapping):
         raise ProtocolError("a message is an object with revision and do")
@@ -210,7 +210,7 @@ def read(raw: object) -> tuple[int, ClientMessage]:
 
 
 class _Fields:
-    """The fields of a raw message; each is asked for by name and kind."""
+    """Fields of a raw message, read by name and type."""
 
     def __init__(self, raw: Mapping[object, object]) -> None:
         self._raw = raw

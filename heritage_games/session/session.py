@@ -1,4 +1,4 @@
-"""A whole game as the screen sees it: messages come in, views go out."""
+"""Session: receives messages from a front end and returns views."""
 
 from __future__ import annotations
 
@@ -41,34 +41,33 @@ from .view import Screen
 from .view_types import View
 
 AT_ONCE = 0.15
-"""Seconds that the computer thinks before it hears the next message."""
+"""Seconds of search per message."""
 
 
 class Session:
-    """A game being played at one screen.
+    """One game on one screen.
 
-    The viewed ply, the touches of an unfinished turn and the last answer belong to it, so that two
-    views of one session show the same.
+    The session owns the viewed ply, the touches of an unfinished turn and the last refusal, so several views of one
+    session show the same.
 
     Args:
-        game: what is played: a game, or a ruleset for a new one.
-        seats: who plays each side, in their order (``person``, ``random``, ``careful``, ``level 1`` and on,
-            or a player of one's own);
-            if none are said, or a kept game is taken up, those of its record.
-        seed: of throws and of the computer's choices; the same seed and record give the same.
-        language: of the words.
-        save: where the game is kept after each ply, and taken up from; nowhere if None.
-        hints: whether hints can be asked for; where rules and set-up are fixed they cannot.
-        warnings: whether a word is said before a blunder.
-        at_once: seconds that the computer thinks before it hears the next message.
+        game: a game, or a ruleset for a new game.
+        seats: the player of each side (``person``, ``random``, ``careful``, ``level 1`` and on, or a player of your
+            own); if empty, or if a saved game is continued, those of its record.
+        seed: of throws and of the computer's choices; the same seed and record reproduce both.
+        language: of all text.
+        save: where the game is saved after each ply and loaded from; not saved if None.
+        hints: whether hints are available; never if ruleset and position are fixed.
+        warnings: whether blunders are warned of.
+        at_once: seconds of search per message.
 
     Raises:
-        UnknownNameError: a seat that is nobody's name.
-        SaveError: no more games can be kept under this name.
+        UnknownNameError: a seat names no player.
+        SaveError: no more games can be saved under this name.
     """
 
     fixed = False
-    """Whether rules, seats and set-up stay as they are."""
+    """Whether rules, seats and position cannot be changed."""
 
     def __init__(
         self,
@@ -90,7 +89,7 @@ class Session:
         self.match = SessionState(taken.game, () if resumed else names, players, seed=seed, language=language)
         self.revision = 0
         self.altered: Callable[[View], None] | None = None
-        """Is given the view when something else than a message has changed it."""
+        """Called with the view after every change that no message caused."""
         self._screen = Screen()
         self._said = Announcement(self.match)
         self._hints = Hinting(self.match, self._said, on=hints and not self.fixed)
@@ -111,17 +110,17 @@ class Session:
 
     @property
     def stage(self) -> BoardState:
-        """What is on the board: one's own game, or an example."""
+        """The board on the screen: the reader's own game, or an example."""
         return self.match.shown
 
     @property
     def book(self) -> Rulebook:
-        """The rulebook of what is on the board."""
+        """The rulebook of the board on the screen."""
         return self.stage.book
 
     @property
     def rules(self) -> Ruleset:
-        """The ruleset of what is on the board."""
+        """The ruleset of the board on the screen."""
         return self.stage.rules
 
     @property
@@ -131,23 +130,23 @@ class Session:
 
     @property
     def offers_hints(self) -> bool:
-        """Whether hints can be asked for, in games that a coach knows."""
+        """Whether hints are available: switched on, and supported by a coach for this game."""
         return self._hints.wanted
 
     @property
     def pending_reply(self) -> bool:
-        """Whether the computer's move is awaited; :meth:`reply` makes it, so that the person's move is seen first.
+        """Whether the computer is due; :meth:`reply` makes its move, so that the person's move is shown first.
 
-        While an example or an earlier position is looked at, or a game between computers was taken back, it is not.
+        Not due while an example or an earlier position is viewed, or after a game between computers was taken back.
         """
         return self.match.reply_due and not self._setting_up.on
 
     def record(self) -> Record:
-        """Return one's own game as it is written down."""
+        """Return the record of the reader's own game."""
         return self.match.record()
 
     def view(self) -> View:
-        """Return the whole game as the screen sees it."""
+        """Return the whole game as the screen shows it."""
         view = self._setting_up.view() if self._setting_up.on else self._screen.view(self.stage)
         view["revision"] = self.revision
         self._said.write_into(view)
@@ -168,7 +167,7 @@ class Session:
         return view
 
     def _advise(self, view: View) -> None:
-        """Write into a view what a coach says, and what can be asked of it."""
+        """Write the coach's output and the available hints into a view."""
         view["hints"], view["warns"] = self._hints.on, self._warnings.on
         view["can"]["hint"] = not self._hints.refused()
         view["can"]["review"], view["review"] = self._looking_back.possible, self._looking_back.view()
@@ -179,15 +178,15 @@ class Session:
             view["status"] = self.book.say("warning.status", status=view["status"], move=warned["text"])
 
     def receive(self, raw: object) -> View:
-        """Take a message and return the view after it.
+        """Process a message and return the view after it.
 
-        A message that quotes another revision than the present one changes nothing.
+        A message that quotes an outdated revision changes nothing.
 
         Args:
-            raw: JSON as it came, for example ``{"revision": 3, "do": "touch", "touches": ["E1"]}``.
+            raw: decoded JSON, for example ``{"revision": 3, "do": "touch", "touches": ["E1"]}``.
 
         Raises:
-            ProtocolError: what no front end of ours sends; nothing has changed.
+            ProtocolError: the message is invalid; nothing has changed.
         """
         revision, message = read(raw)
         if revision == self.revision:
@@ -199,7 +198,7 @@ class Session:
         return self.view()
 
     def reply(self) -> View:
-        """Let the computer play if it is to move, and return the view after it; a message lets it think a slice."""
+        """Let the computer finish its move, if it is due, and return the view after it."""
         if self.match.example is None and self.match.main.computers_turn and not self._setting_up.on:
             self._said.clear()
             self._stoppable(lambda: self._answer(whole=True))
@@ -208,10 +207,10 @@ class Session:
         return self.view()
 
     def _settle(self) -> None:
-        """See where the game stands after a change; a task says here whether it is solved."""
+        """Update the state after a change; a task checks here whether it is solved."""
 
     def _changed(self, *, kept: bool = False) -> None:
-        """Count the revision, and keep the game where it is not kept as it stands."""
+        """Increase the revision, and save the game unless it is already saved."""
         self.revision += 1
         if kept:
             return
@@ -222,11 +221,11 @@ class Session:
             self._said.unkept(error)
 
     def close(self) -> None:
-        """Let another board have the saved game; what is played here from now on is not kept."""
+        """Release the saved game for another board; this session saves nothing more."""
         self._keeping.close()
 
     def _given_up(self) -> None:
-        """Another board goes on with the saved game: say so, and keep nothing any more."""
+        """Report that another board has taken the saved game, and save nothing more."""
         self._keeping.forget()
         self._said.clear()
         self._said.unsaved = self._said.say = self.book.say("saved.taken_over")
@@ -235,7 +234,7 @@ class Session:
             self.altered(self.view())
 
     def _do(self, message: ClientMessage) -> None:
-        """Do what can be done with an example on the board too; the rest changes one's own game."""
+        """Run a message that an example allows too; all others change the reader's own game."""
         asked, self._changes.asked = self._changes.asked, None
         if self._arranged(message) or self._advised(message):
             return
@@ -258,7 +257,7 @@ class Session:
                 self._changes.make(message, asked)
 
     def _arranged(self, message: ClientMessage) -> bool:
-        """Do what a message says to a board that is set up by hand, or begin it; return whether that was all."""
+        """Pass a message to the position editor; return whether it was for the editor."""
         if self._setting_up.on:
             self._setting_up.take(message)
         elif isinstance(message, EditPosition) and not (self.match.example or self.fixed):
@@ -268,7 +267,7 @@ class Session:
         return True
 
     def _advised(self, message: ClientMessage) -> bool:
-        """Do what is asked of a coach; return whether that was all. A move that waits is put down by whatever comes."""
+        """Pass a message to the coach; return whether it was for the coach. Every message discards a waiting move."""
         held = self._warnings.release()
         match message:
             case Command("anyway") if held:
@@ -286,7 +285,7 @@ class Session:
         return True
 
     def _warn(self, *, on: bool) -> None:
-        """Let a word be said before blunders from now on, or none any more; where no coach is, say so."""
+        """Switch blunder warnings on or off; report if there is no coach for this game."""
         if self.fixed:
             self._said.not_now()
             return
@@ -297,7 +296,7 @@ class Session:
         self._said.say = self.book.say("warning.on" if on else "warning.off")
 
     def _plain(self, do: str) -> None:
-        """Do what a message of one word says, where it can be done now."""
+        """Run a message of one word, if that is possible now."""
         actions: dict[str, Callable[[], object]] = {
             "throw": self._hand.throw,
             "on": self._on,
@@ -314,9 +313,9 @@ class Session:
             self._said.not_now()
 
     def _stoppable(self, act: Callable[[], None]) -> None:
-        """Do something in which a player may think for ever; where somebody stops it, the screen is told by whom.
+        """Run an action during which a player may never return; if it is interrupted, show which player.
 
-        Nothing here can stop a function that never returns; an interrupt of the program it runs in does.
+        Nothing here can stop a function that never returns; an interrupt of the whole program does.
         """
         try:
             act()
@@ -327,25 +326,25 @@ class Session:
             raise
 
     def _answer(self, *, whole: bool = False) -> None:
-        """Let the computer think a slice of its move; where a player of one's own makes none, say why, and wait."""
+        """Search for one time slice; if a custom player fails, show why and wait."""
         if self.match.main.computers_turn:
             self._replies.think(whole=whole)
         else:
             self._said.not_now()
 
     def _now(self) -> None:
-        """Let the computer play the best move that it has found so far."""
+        """Play the best move found so far."""
         if self.match.main.computers_turn:
             self._replies.play()
         else:
             self._said.not_now()
 
     def _on(self) -> None:
-        """Go on where nothing can be decided."""
+        """Continue if there is no choice."""
         self._hand.go_on()
 
     def _new(self) -> None:
-        """Begin again, one's own game or the example that lies over it."""
+        """Restart the reader's own game, or the example that covers it."""
         example = self.match.example
         if example is None:
             self._changes.again()
@@ -353,7 +352,7 @@ class Session:
             self._show(ShowExample(example.rule.id, example.example.id, played=False), self.match.main.book)
 
     def _resign(self) -> None:
-        """The person to move gives up; where the computer is to move, the person it plays against does."""
+        """Resign for the person to move, or for the person who plays against the computer to move."""
         stage, turn = self.match.main, self.match.main.game.turn
         if turn is None or PERSON not in stage.seats:
             self._said.not_now()
@@ -363,7 +362,7 @@ class Session:
         self._said.say = stage.book.tell(stage.game.outcome.item).words if stage.game.outcome else ""
 
     def _draw(self) -> None:
-        """All sides agree; the computer never does."""
+        """End the game as a draw; the computer never agrees to one."""
         stage = self.match.main
         if any(who != PERSON for who in stage.seats):
             self._said.not_now()
@@ -378,7 +377,7 @@ class Session:
         self._said.say = self.match.example.example.caption
 
     def _back(self) -> None:
-        """Go back from an example to one's own game."""
+        """Return from an example to the reader's own game."""
         if self.match.example is None:
             self._said.not_now()
             return

@@ -1,9 +1,4 @@
-"""What a person may do now without touching the board: the one next thing, a few choices, and what throws decide.
-
-The sides as they stand round the board: who sits there, what each has and where, and what it is to do.
-
-The whole viewed position in words, for the ear.
-"""
+"""Side panels, the next action and the choices of a person, and the position in words for screen readers."""
 
 from __future__ import annotations
 
@@ -22,18 +17,18 @@ from .view_types import ActView, NextView, SidePanel, StoreView
 HAND = "hand"
 TAKEN = "taken"
 HUNTERS = 0
-"""The side that a hunt's goal is told of."""
+"""The side whose panel shows a hunt's goal."""
 GUESTS = "guests"
-"""The sign of points that hold several pieces, where these wait and are counted by themselves."""
+"""The sign of points that hold several waiting pieces, which are counted separately."""
 
 
 def herds(stage: BoardState, where: Sequence[str], had: Sequence[str]) -> list[SidePanel]:
-    """Return the sides as they stand under the board, each without its note.
+    """Return the side panels under the board, each without its note.
 
     Args:
-        stage: with the game.
-        where: of each side where its piece is, in words; nothing where the board says it.
-        had: the same with what each side has beside its pieces.
+        stage: the board.
+        where: for each side where its piece is, in words; empty if the board shows it.
+        had: the same with everything else that each side has.
     """
     book, rules, now = stage.book, stage.rules, stage.moment
     sits = [who(stage, side) for side in range(len(rules.sides))]
@@ -57,7 +52,7 @@ def herds(stage: BoardState, where: Sequence[str], had: Sequence[str]) -> list[S
 
 
 def noted(stage: BoardState, told: Sequence[SidePanel]) -> list[SidePanel]:
-    """Return the sides, each with what it is to do, or how it ended."""
+    """Return the side panels, each with what its side must do, or its result."""
     now, book = stage.moment, stage.book
     if not now.ahead:
         return list(told)
@@ -70,7 +65,7 @@ def noted(stage: BoardState, told: Sequence[SidePanel]) -> list[SidePanel]:
 
 
 def who(stage: BoardState, side: int) -> tuple[str, str]:
-    """Return who plays a side, and the same where there is little room; nothing where several share this screen."""
+    """Return the player of a side, and a shorter form; empty if several people share this screen."""
     name = stage.game.head.players.get(stage.rules.sides[side], "")
     seat = stage.seats[side]
     if seat != PERSON:
@@ -86,10 +81,10 @@ def who(stage: BoardState, side: int) -> tuple[str, str]:
 
 
 def brief(stage: BoardState, side: int) -> str:
-    """Return what a side has in figures: ``5 in hand · 1 shot``; where it is on a long way, the place alone."""
+    """Return what a side has in figures: ``5 in hand · 1 shot``; in a journey only the place."""
     if where := stage.moment.whereabouts:
         item = where[side][0]
-        # In a seat the number of a hollow is enough: texts are told as they are, points by what people call them.
+        # The number of a hollow is short enough for a panel; points use the names that people know.
         points: dict[str, Filling] = {role: " ".join(named) for role, named in item.points.items()}
         return stage.book.say(f"where_brief.{item.code}", None, **points)
     parts = [_brief_of(stage, side, name, count) for name, count in _counts(stage, side).items()]
@@ -104,7 +99,7 @@ def _stored(stage: BoardState, side: int) -> tuple[dict[str, int], bool]:
 
 
 def _counts(stage: BoardState, side: int) -> dict[str, int]:
-    """Return how many pieces a side has in hand, or on the board when none are placed any more, and in other stores."""
+    """Return how many pieces a side has in hand, or on the board after placing, and in other stores."""
     own, placing = _stored(stage, side)
     now, hand = stage.moment, own.pop(HAND, None)
     found = {HAND: hand} if hand is not None and placing else {}
@@ -144,22 +139,22 @@ def _counted(stage: BoardState, side: int) -> str:
 
 
 FEW = 4
-"""No more choices than this stand as buttons."""
+"""The most choices shown as buttons."""
 
 WALKED = re.compile(r"(\w+)-(\w+)(?:>(\w+))?")
-"""A walk as text, in the mover's own numbering, with the far end of a line that is followed."""
+"""A walk in the mover's own numbering, with the far end of a line that is followed."""
 
 
 def may_go_on(stage: BoardState) -> bool:
-    """Return whether a person is to throw, or has one move left under the open throw.
+    """Return whether a person must throw, or has one legal move with the pending throw.
 
-    Where nothing is thrown a person always moves by hand, even if one move is all there is.
+    In games without throws a person always moves by hand, even if there is only one legal move.
     """
     return stage.throws and (stage.moment.may_throw or stage.moment.only_move is not None)
 
 
 def next_thing(stage: BoardState) -> NextView | None:
-    """Return the one thing that a person can do next: throw, or the only move that a throw leaves; None with more."""
+    """Return the only possible next action: throw, or the only legal move with the throw; None if there are more."""
     if not stage.throws:
         return None
     if stage.moment.may_throw:
@@ -172,10 +167,10 @@ def next_thing(stage: BoardState) -> NextView | None:
 
 
 def choices(stage: BoardState) -> list[ActView]:
-    """Return what a person may choose between, where that is little enough for a button each.
+    """Return the choices of a person, if they are few enough for a button each.
 
-    Under a throw these are its moves, as far as the touches of the turn leave them. Where nothing is thrown, or there
-    are more moves, the board is touched, and only what is no point of it stands as a button.
+    With a throw these are its moves that match the pending touches. Without throws, or with more moves, people touch
+    the board, and only the other touches become buttons.
     """
     now = stage.moment
     if not now.may_touch:
@@ -195,7 +190,7 @@ def choices(stage: BoardState) -> list[ActView]:
 
 
 def _open_controls(stage: BoardState) -> list[ActView]:
-    """Return what may be touched next that is no point of the board: a whole move by what comes of it."""
+    """Return the possible next touches that are not points; a whole move is labelled by its result."""
     _, level = walk(stage.moment.tree, stage.touches)
 
     def words(touch: str) -> str:
@@ -207,14 +202,14 @@ def _open_controls(stage: BoardState) -> list[ActView]:
 
 
 def path_of(stage: BoardState, move: Move) -> tuple[str, ...]:
-    """Return the touches of a move: in the order in which the turn has begun, or else the usual one."""
+    """Return the touches of a move in the order in which the turn has begun, or else in the usual one."""
     paths = stage.rules.paths(stage.last, move, stage.game.open_throw)
     begun = stage.touches
     return next((path for path in paths if path[: len(begun)] == begun), paths[0])
 
 
 def _throws(stage: BoardState) -> str:
-    """Return what the button says that throws: what is thrown, or that it is for the first turn."""
+    """Return the label of the throw button: what is thrown, or that it is for the first turn."""
     if stage.game.turn is None:
         return stage.book.say("act.throw_first")
     dice = any(lots.kind == "die" for lots in stage.rules.lots(stage.last))
@@ -222,7 +217,7 @@ def _throws(stage: BoardState) -> str:
 
 
 def named(stage: BoardState, move: Move, begun: tuple[str, ...] = ()) -> str:
-    """Return a move under the open throw as a button names it: by what comes of it."""
+    """Return the label of a move with the pending throw, by its result."""
     path = path_of(stage, move)
     if path[-1] in stage.rules.controls:
         return _control(stage, path, begun, move)
@@ -242,7 +237,7 @@ def named(stage: BoardState, move: Move, begun: tuple[str, ...] = ()) -> str:
 
 
 def _control(stage: BoardState, path: tuple[str, ...], begun: tuple[str, ...] = (), move: Move | None = None) -> str:
-    """Return what a path that ends with a control comes to: where the piece stays, what is paid, how far it leads."""
+    """Return the result of a path that ends with a control: where the piece stays, the price, the distance."""
     book, last = stage.book, path[-1]
     _, level = walk(stage.moment.tree, path[:-1])
     if last == "done" and "load" in level:
@@ -260,31 +255,30 @@ def _control(stage: BoardState, path: tuple[str, ...], begun: tuple[str, ...] = 
 
 
 def _text(stage: BoardState, move: Move) -> str:
-    """Return a move as text, without its throw."""
     throw = stage.game.open_throw
     text = stage.rules.format_move(stage.last, move, throw)
     return text if throw is None else text.removeprefix(f"{stage.rules.format_throw(throw, stage.last)}: ")
 
 
 def _led(stage: BoardState, move: Move) -> str:
-    """Return the last point that a piece comes to in a move; empty where none does."""
+    """Return the last point that a piece reaches in a move; empty if there is none."""
     seen = stage.rules.effects(stage.last, move, stage.game.open_throw)
-    # Who makes room for others on a point is moved from there to there.
+    # A piece that makes way for others on its point moves from there to there.
     came = [effect[2] for touch in seen for effect in touch if effect[0] == "move" and effect[1] != effect[2]]
     return came[-1] if came else ""
 
 
 def _place(stage: BoardState, point: str) -> str:
-    """Return a place on a button: what people call its point where it has a name, else its number alone."""
+    """Return the label of a point: its name if it has one, otherwise its number."""
     return stage.book.game.called(point) if point.isalpha() else point
 
 
 def spoken(stage: BoardState, had: Sequence[str], stores: Sequence[StoreView]) -> str:
-    """Return the whole viewed position in words, with the throw that lies there.
+    """Return the whole viewed position in words, with its throw.
 
     Args:
-        stage: with the game.
-        had: where each side is and what it has beside its pieces; nothing where the board says it.
+        stage: the board.
+        had: for each side its place and everything else it has; empty if the board shows it.
         stores: the pieces off the board, in words.
     """
     say = stage.book.say
@@ -301,14 +295,14 @@ def spoken(stage: BoardState, had: Sequence[str], stores: Sequence[StoreView]) -
 
 
 def _heaps(stage: BoardState) -> str:
-    """Return how many pieces lie in each pit that holds any, in the order of the board."""
+    """Return the number of pieces in each pit that is not empty, in the order of the board."""
     book, lying = stage.book, Counter([piece.point for piece in stage.moment.pieces])
     told = [book.say("speech.heap", 0, lying=lying[pit], point=(pit,)) for pit in stage.rules.layout.pits if lying[pit]]
     return book.say("speech.heaps", points=capital(book.listed(told))) if told else book.say("speech.heaps_none")
 
 
 def _standing(stage: BoardState, side: int) -> list[str]:
-    """Return the points on which a side stands, with how many where there are several: ``h5``, ``two on the Shen``."""
+    """Return the points that a side occupies, with the number if there are several: ``h5``, ``two on the Shen``."""
     book, where = stage.book, Counter([piece.point for piece in stage.moment.pieces if piece.side == side])
     return [
         book.game.called(point) if count == 1 else book.say("speech.several_on", None, count=count, point=(point,))
@@ -317,7 +311,7 @@ def _standing(stage: BoardState, side: int) -> list[str]:
 
 
 def _next(stage: BoardState) -> str:
-    """Return how the game ended, or what is to come: the throw that lies there, and whose turn it is."""
+    """Return the result, or what comes next: the throw and the side to move."""
     book, now = stage.book, stage.moment
     ended = over(stage)
     if ended:

@@ -1,11 +1,4 @@
-"""The games that are played one after the other at one board, and the example that may lie over them.
-
-An example of a rule or a principle put on the board, while one's own game waits behind it.
-
-What a session says beside its board.
-
-The saved game of a session: written after each change, until another board goes on with it.
-"""
+"""State of a session: its games, the example over them, the announcement and the autosave."""
 
 from __future__ import annotations
 
@@ -32,19 +25,14 @@ from .view_types import ExampleView, View
 
 @dataclass
 class Demonstration:
-    """An example on a stage of its own.
-
-    Args:
-        rule, example: which.
-        stage: where it is played.
-    """
+    """An example on a board of its own."""
 
     rule: Rule | Principle
     example: Example
     stage: BoardState
 
     def view(self) -> ExampleView:
-        """Return the example as the screen tells it."""
+        """Return the example as the screen shows it."""
         points = [touch for touch in self.example.touches if touch in self.stage.rules.points]
         return ExampleView(
             rule=self.rule.id,
@@ -58,13 +46,13 @@ class Demonstration:
 
 
 def demonstration(book: Rulebook, rule: str, example: str, *, played: bool) -> Demonstration:
-    """Return an example on a stage of its own.
+    """Return an example on a board of its own.
 
     Args:
-        book: where the rule or the principle stands.
-        rule: its id.
+        book: rulebook of the ruleset.
+        rule: id of the rule or principle.
         example: its id.
-        played: whether its touches are played at once, or left to the reader.
+        played: whether its touches are played immediately.
 
     Raises:
         ProtocolError: there is no such rule or example.
@@ -87,10 +75,10 @@ def demonstration(book: Rulebook, rule: str, example: str, *, played: bool) -> D
 
 
 def in_force(rules: Ruleset, rule: Rule | Principle) -> Ruleset:
-    """Return the ruleset with the readings that a rule needs to be in force.
+    """Return the ruleset with options under which a rule is in force.
 
     Raises:
-        UnknownNameError: it is not in force on this board under any reading.
+        UnknownNameError: no value of any option puts the rule in force.
     """
     if rule.active(rules.options):
         return rules
@@ -102,11 +90,11 @@ def in_force(rules: Ruleset, rule: Rule | Principle) -> Ruleset:
 
 
 def staged(rules: Ruleset, example: Example) -> Game:
-    """Return the game of an example, played up to where its touches begin; its throw lies open there."""
+    """Return the game of an example up to its touches, with its throw pending."""
     under = example.under(rules)
 
     def given(game: Game) -> Throw | None:
-        """Return the throw of the example, where its touches begin."""
+        """Return the throw with which an example begins."""
         if not example.throw or len(game.plies) != len(example.after):
             return None
         return under.parse_throw(example.throw, game.position_after(len(game.plies)))
@@ -118,14 +106,14 @@ def staged(rules: Ruleset, example: Example) -> Game:
 
 
 class SessionState:
-    """Games of the same people.
+    """Games between the same players.
 
     Args:
-        game: the first.
-        seats: who plays each side; if none are said, those of its record.
-        players: who can sit down beside people, by name.
+        game: the first game.
+        seats: the player of each side; if empty, those of its record.
+        players: available players, by name.
         seed: of throws and of the computer's choices.
-        language: of the words.
+        language: of all text.
     """
 
     def __init__(
@@ -140,35 +128,35 @@ class SessionState:
         self.players = players
         self.chance = Chance(seed)
         self.main = BoardState(game, seats or self.seats_of(game), language, players)
-        """One's own game."""
+        """The reader's own game."""
         self.example: Demonstration | None = None
-        """The example over it."""
+        """The example that covers it."""
         self.earlier: BoardState | None = None
-        """The game before it, which undo brings back."""
+        """The previous game, which undo restores."""
         self.answers = True
-        """Whether the computer is to answer; not after its own game was taken back."""
+        """Whether the computer replies; False after its own game was taken back."""
         self.heard: Callable[[BoardState], None] | None = None
-        """Is given what is on the board when a ply was played there, by a hand or by the computer."""
+        """Called with the board after each ply, of a person or the computer."""
 
     @property
     def shown(self) -> BoardState:
-        """What is on the board: one's own game, or an example."""
+        """The board on the screen: the reader's own game, or an example."""
         return self.example.stage if self.example else self.main
 
     @property
     def reply_due(self) -> bool:
-        """Whether the computer's move is awaited: not while an example or an earlier position is looked at."""
+        """Whether the computer is due; False while an example or an earlier position is viewed."""
         looking = self.example is not None or not self.main.game.ahead
         return self.answers and not looking and self.main.computers_turn
 
     def seats_of(self, game: Game) -> tuple[str, ...]:
-        """Return who plays each side as the game's record tells it; a person for a player that is not here."""
+        """Return the player of each side from the game's record, a person for each unknown player."""
         named = [game.head.seats.get(side, PERSON) for side in game.rules.sides]
         there = those_of(game.rules, self.players)
         return tuple(name if name in there else PERSON for name in named)
 
     def absent(self, game: Game) -> dict[int, str]:
-        """Return the players that a game's record names and nobody here knows, by side."""
+        """Return the unknown players that a game's record names, by side."""
         named = [game.head.seats.get(side, PERSON) for side in game.rules.sides]
         there = (PERSON, *those_of(game.rules, self.players))
         return {side: name for side, name in enumerate(named) if name not in there}
@@ -177,8 +165,8 @@ class SessionState:
         """Put another game on the board.
 
         Args:
-            game: the one that begins.
-            seats: who plays it; if none are said, those who have played up to now.
+            game: the new game.
+            seats: its players; if empty, the current ones.
         """
         before = self.main
         before.put_down()
@@ -189,84 +177,80 @@ class SessionState:
         self.chance.seed += 1
 
     def speak(self, language: str) -> None:
-        """Go on in the words of another language, with the game before this one too."""
+        """Switch the language of the current and the previous game."""
         for stage in filter(None, (self.main, self.earlier)):
             stage.speak(language)
 
     def bring_back(self) -> bool:
-        """Put the game before this one on the board again; return whether there was one."""
+        """Restore the previous game; return whether there was one."""
         if self.earlier is None or self.example:
             return False
         self.main, self.earlier, self.answers = self.earlier, None, False
         return True
 
     def head(self, rules: Ruleset, date: str) -> Record:
-        """Return the headers of a further game of the same people, as many of them as it has sides for."""
+        """Return the headers of another game between the same people."""
         players = {side: name for side, name in self.main.game.head.players.items() if side in rules.sides}
         return Record(rules.game, rules.name, players=players, date=date)
 
     def record(self) -> Record:
-        """Return one's own game as it is written down, with who of the computer's players sits where."""
+        """Return the record of the reader's own game, with the seats of the computer's players."""
         sides = zip(self.main.rules.sides, self.main.seats, strict=True)
         return replace(self.main.game.record(), seats={side: who for side, who in sides if who != PERSON})
 
 
 class Announcement:
-    """What is said of the last message: one answer stands at a time.
-
-    Args:
-        match: in whose words.
-    """
+    """Response to the last message."""
 
     def __init__(self, match: SessionState) -> None:
         self._match = match
         self.say = ""
-        """For the live region."""
+        """Text of the live region."""
         self.aloud: tuple[str, ...] = ()
-        """The same at length, as parts of the view; none where the sentence is all."""
+        """The full text as names of view fields; empty if the sentence is complete."""
         self.unsaved = ""
-        """Why the game is not kept any more; it stands until something else is to be read."""
+        """Why the game is no longer saved; shown until another notice replaces it."""
         self._notice = ""
         self._notices: tuple[str, ...] = ()
 
     def clear(self) -> None:
-        """Forget what was said last, and the last refusal."""
+        """Clear the last announcement and the last refusal."""
         self._match.shown.refused = None
         self.say = self._notice = ""
         self.aloud = self._notices = ()
 
     def notice(self, sentence: str) -> None:
-        """Put a sentence before the reader."""
+        """Show a sentence."""
         self._notice = self.say = sentence
 
     def tell(self, key: str, **fillings: str) -> None:
-        """Put a sentence of the interface before the reader."""
+        """Show a sentence of the interface."""
         self.notice(self._match.shown.book.say(key, None, **fillings))
 
     def not_now(self) -> None:
-        """Say that this cannot be done now."""
+        """Show that this is not possible now."""
         self.tell("errors.not_now")
 
     def faults(self, told: Sequence[str]) -> None:
-        """Put the faults of a text before the reader: the first of many, and how many more there are."""
+        """Show the problems of a text: the first of many, and how many more there are."""
         self.tell("panel.faults")
         shown, more = tuple(told[:MOST_TOLD]), len(told) - MOST_TOLD
         rest = self._match.shown.book.say("errors.more_faults", None, count=f"{more:,}") if more > 0 else ""
         self._notices = (*shown, rest) if rest else shown
 
     def add(self, sentence: str) -> None:
-        """Put a sentence before the reader, beside what else is told."""
+        """Show another sentence next to the current ones."""
         self._notice = " ".join(filter(None, [self._notice, sentence]))
         self.say = " ".join(filter(None, [self.say, sentence]))
 
     def unkept(self, error: SaveError) -> None:
-        """Say why the game could not be kept; it is no answer to what was done, so the ear is told that."""
+        """Show why the game could not be saved; the live region announces it."""
         self._notice = self._match.shown.book.say(
             "errors.save_failed", reason=self._match.shown.book.in_words(error.said)
         )
 
     def add_saved(self, told: SaveNotice | None) -> None:
-        """Put a sentence about the saved game before the reader, beside what else is told."""
+        """Show a sentence about the saved game next to the current ones."""
         if told is None:
             return
         book = self._match.shown.book
@@ -276,17 +260,17 @@ class Announcement:
         self.add(book.say(f"saved.{told.key}", None, **fillings))
 
     def write_into(self, view: View) -> None:
-        """Write what is said into a view."""
+        """Write the announcement into a view."""
         view["say"], view["aloud"] = self.say, list(self.aloud)
         view["notice"], view["notices"] = self._notice or self.unsaved, list(self._notices)
 
 
 class Autosave:
-    """Where a session keeps its game.
+    """Saved game of a session.
 
     Args:
-        save: the file; nothing is kept if None.
-        filed: the game that stands in it.
+        save: the file; None to save nothing.
+        filed: the game in the file.
     """
 
     def __init__(self, save: Save | None, filed: Game | None) -> None:
@@ -295,15 +279,15 @@ class Autosave:
 
     @property
     def keeps(self) -> bool:
-        """Whether anything is kept."""
+        """Whether games are saved."""
         return self._save is not None
 
     def keep(self, game: Game, record: Callable[[], Record]) -> Iterator[SaveNotice | None]:
-        """Keep a game once something has been played in it, and give what the reader is to know.
+        """Save a game after its first ply and yield what the reader should know.
 
         Args:
-            game: as it stands.
-            record: writes it down.
+            game: the current game.
+            record: returns its record.
 
         Raises:
             SaveError: the folder or the disk does not allow it.
@@ -316,11 +300,11 @@ class Autosave:
         self._filed = game
 
     def close(self) -> None:
-        """Let another board have the saved game; what is played here from now on is not kept."""
+        """Release the saved game for another board; this session saves nothing more."""
         if self._save is not None:
             self._save.close()
         self.forget()
 
     def forget(self) -> None:
-        """Keep nothing any more: another board has the file."""
+        """Save nothing more: another board has the file."""
         self._save = None

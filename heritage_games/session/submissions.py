@@ -1,7 +1,4 @@
-"""What a class has handed in: codes, saved notebooks and records, read into one table.
-
-Answers that pupils wrote into the cells of an assignment, read without running any of their code.
-"""
+"""Submissions of a class: codes, saved notebooks and records, evaluated as one table without running pupils' code."""
 
 from __future__ import annotations
 
@@ -29,7 +26,7 @@ from .custom_task import begins_as, solved_by
 from .tasks import TaskSession
 
 MOST_CODE = 20_000
-"""Characters of one cell; a longer one is not parsed."""
+"""The most characters of a cell; a longer one is not parsed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,19 +125,19 @@ def _assigned(tree: ast.Module) -> Iterator[tuple[str, str | tuple[str, ...]]]:
 
 NOTEBOOK = ".ipynb"
 TEXTS = frozenset({".txt", ".pgn", ".md", ".csv"})
-"""Files in which a record or codes may stand."""
+"""Files that may contain a record or codes."""
 
 WIDGETS = "application/vnd.jupyter.widget-state+json"
 NO_TASK = "-"
-"""The id of no task: that of a board which was not opened for one."""
+"""The task id of a board that was not opened for a task."""
 
 MOST_FILES = 5_000
 MOST_BYTES = 50_000_000
-"""Of one file; a notebook with more in it holds films, or is broken."""
+"""The most bytes of a file; a larger notebook contains films, or is broken."""
 
 
 class HandedInError(HeritageGamesError):
-    """What is no folder, no file and no code.
+    """Submission that is neither folder, file nor code.
 
     Example:
         >>> import heritage_games as hg
@@ -156,7 +153,7 @@ def _language(given: object) -> str:
 
 @takes(handed_in=lambda given: str(given) if isinstance(given, Path) else text(given), language=_language)
 def results(handed_in: str, *, language: str = "en") -> Results:
-    """Return what was handed in as a table.
+    """Evaluate submissions and return them as a table.
 
     Example:
         >>> import heritage_games as hg
@@ -172,18 +169,18 @@ def results(handed_in: str, *, language: str = "en") -> Results:
 
     Args:
         handed_in: a code, or a text with several; a file; or a folder with the notebooks, records and codes of a
-            class, in folders of their own or not. Who handed something in is told by the name of the file.
-        language: of the words.
+            class, possibly in subfolders. The file name identifies the pupil.
+        language: of all text.
 
     Returns:
-        A row for each task and each game. What cannot be read is named in one sentence each, and keeps nothing else
-        back. In a notebook the boards are judged again by the games on them, as far as the notebook was saved with
-        the state of its widgets; the answer cells of an nbgrader assignment are read, never run, and played against
-        their tasks; and the codes in it are read. A code has no secret in it: it finds slips, not lies.
+        A row for each task and each game. Each unreadable file is named in one sentence and does not affect the
+        others. Boards in a notebook are judged again by their saved games, if the notebook was saved with the state of
+        its widgets; answer cells of an nbgrader assignment are parsed, never run, and played against their tasks; codes
+        in it are decoded. A code has no secret in it: it reveals typing errors, not forgeries.
 
     Raises:
-        HandedInError: there is no such folder or file, and it is no code.
-        CodeError: a code with a slip in it.
+        HandedInError: the folder or file does not exist, and it is no code.
+        CodeError: a code with a typing error.
     """
     if CODE.search(handed_in):
         return _of_codes(handed_in, language)
@@ -210,7 +207,7 @@ def _of_codes(told: str, language: str) -> Results:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """Give the files of a folder and of those in it; what begins with a point is nobody's work."""
+    """Yield the files of a folder and its subfolders; hidden files are skipped."""
     for number, file in enumerate(sorted(folder.rglob("*"))):
         if number >= MOST_FILES:
             return
@@ -225,12 +222,12 @@ def _row(who: str, game: str, standing: Standing, result: str = "") -> Row:
 
 @dataclass
 class _Found:
-    """What one file holds.
+    """Content of one file.
 
     Args:
-        tasks: the best of each task, by game and id, with what was said to it.
+        tasks: the best standing of each task, by game and id, with its feedback.
         games: whole games.
-        faults: what could not be read in it.
+        faults: what could not be read.
     """
 
     tasks: dict[tuple[str, str], tuple[Standing, str]] = field(default_factory=dict)
@@ -245,11 +242,11 @@ class _Found:
 
 
 class _Class:
-    """The work of a class, file by file.
+    """Submissions of a class, file by file.
 
     Args:
-        folder: in which it lies.
-        language: of the words.
+        folder: their folder.
+        language: of all text.
     """
 
     def __init__(self, folder: Path, language: str) -> None:
@@ -258,7 +255,7 @@ class _Class:
         self.faults: list[str] = []
 
     def take(self, file: Path) -> None:
-        """Read a file; what is wrong with it is told in one sentence."""
+        """Read a file; report each problem in one sentence."""
         name = file.relative_to(self._folder).as_posix()
         found = _Found()
         try:
@@ -338,7 +335,7 @@ class _Class:
         Args:
             told: the record.
             found: receives it.
-            own: id of the task on whose board it was played; empty if the record alone has to tell.
+            own: id of the task of its board; empty if only the record identifies the task.
         """
         try:
             game = parse_game(whole(told))
@@ -352,7 +349,7 @@ class _Class:
         if not begun:
             found.games.append((rules.game, self._result(game)))
             return
-        # Of several tasks that begin alike a record without a task answers one: the first that it solves.
+        # If several tasks begin alike, a record without a task answers the first one that it solves.
         judged = [(each, solved_by(self._session(rules.game, each), told)) for each in begun]
         task, answer = next(((each, answer) for each, answer in judged if answer), judged[0])
         found.add(rules.game, Standing(task.id, task.title).after(answer), "" if answer else answer.words)
@@ -366,7 +363,7 @@ class _Class:
         return TaskSession(game, task.id, language=self._language)
 
     def _result(self, game: Game) -> str:
-        """Return how a whole game stands."""
+        """Return the result of a whole game."""
         outcome, plies = game.outcome, len(game.plies)
         if outcome is None:
             return self._say(Message("result_open", plies=plies))
@@ -383,7 +380,7 @@ class _Class:
 
 
 def _texts(cells: list[Any]) -> Iterator[str]:
-    """Give what a reader wrote and what cells gave out as text."""
+    """Yield the text that a reader wrote and the text output of cells."""
     for cell in (each for each in cells if isinstance(each, Mapping)):
         if cell.get("cell_type") != "code":
             yield joined(cell.get("source"))
@@ -394,7 +391,7 @@ def _texts(cells: list[Any]) -> Iterator[str]:
 
 
 def _boards(notebook: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """Give the state of each board that was saved with a notebook."""
+    """Yield the state of each board that was saved with a notebook."""
     state: object = notebook
     for key in ("metadata", "widgets", WIDGETS, "state"):
         state = state.get(key) if isinstance(state, Mapping) else None

@@ -1,4 +1,4 @@
-"""A position as a picture of its own, for a page, a slide or a book: one SVG text with its words in it."""
+"""Pictures of positions as self-contained SVG, for a page, a slide or a book."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .view import Screen
 
 
 class Svg(str):
-    """A picture as SVG text: a notebook shows it, and a file takes it as it is.
+    """A picture as SVG text, which notebooks display and files can contain.
 
     Example:
         >>> import heritage_games as hg
@@ -40,7 +40,7 @@ class Svg(str):
     words: str
 
     def __repr__(self) -> str:
-        """Return the position in words, for those places where no picture is shown."""
+        """Return the position in words, for environments that show no picture."""
         return self.words
 
     def _repr_svg_(self) -> str:
@@ -62,7 +62,7 @@ def svg(
     caption: str = "",
     language: str = "en",
 ) -> Svg:
-    """Return a position drawn as the board shows it, as one SVG text that needs nothing beside it.
+    """Draw a position as the board shows it and return self-contained SVG.
 
     Example:
         >>> import heritage_games as hg
@@ -73,18 +73,18 @@ def svg(
         Dark: E1. Dark: eleven cows in hand. Light: none on the board. Light: twelve cows in hand. Light to move.
 
     Args:
-        position: its text, which names the game; a board, of which the position that is looked at is drawn; or a
-            position of ``ruleset``.
-        ruleset: the rules, or their name; if None, those of the board, or the first of the game that the text names.
+        position: its text, which names the game; a board, whose viewed position is drawn; or a position of
+            ``ruleset``.
+        ruleset: the ruleset or its name; if None, that of the board, or the first of the game that the text names.
         names: whether the points show their names.
-        theme: ``auto`` follows the reader's; ``light``, ``dark`` and ``print`` are fixed.
-        caption: a line of words below; none if empty.
-        language: of the words that those hear who do not see it.
+        theme: ``auto`` follows the reader's settings; ``light``, ``dark`` and ``print`` are fixed.
+        caption: a line of text below; none if empty.
+        language: of the text for readers who do not see the picture.
 
     Raises:
-        ArgumentError: what an argument cannot be.
-        UnknownNameError: no such game or ruleset.
-        SetupError: a text that is no position of these rules.
+        ArgumentError: an argument of the wrong kind.
+        UnknownNameError: an unknown game or ruleset.
+        SetupError: a text that is not a position of these rules.
     """
     if ruleset is None:
         ruleset = position.partition(";")[0].strip() if isinstance(position, str) else as_ruleset(position)

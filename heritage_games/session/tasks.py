@@ -1,11 +1,4 @@
-"""A task on the board: any right answer passes, any other is told what is missing; it never moves on by itself.
-
-Whether what a task asks for has been reached.
-
-What the opponent in a task answers: a move that keeps the goal out of reach, where there is one.
-
-A guided first game: tasks one after the other, and behind them a whole game against the weakest player.
-"""
+"""Task sessions, the goals and replies of tasks, and the guided first game."""
 
 from __future__ import annotations
 
@@ -49,13 +42,13 @@ from .view_types import Steps, TaskView, View
 
 @dataclass(frozen=True)
 class GoalProgress:
-    """What one side has done, and where it led.
+    """Plies of one side and the resulting position.
 
     Args:
-        rules, position: where the game stands.
-        side: whose task it is.
+        rules, position: the current position.
+        side: the side of the task.
         items: of this side's own plies.
-        outcome: how the game ended, None while it goes on.
+        outcome: the result; None while the game continues.
     """
 
     rules: Ruleset
@@ -94,7 +87,7 @@ def _leaf_holds(goal: CodeGoal | EndedGoal | LineGoal | On | Empty, progress: Go
 
 
 def stays_reached(goal: Goal) -> bool:
-    """Return whether a goal, once reached, stays reached whatever is played: it asks for deeds, not for a position."""
+    """Return whether a goal stays reached once reached: it requires events, not a position."""
     match goal:
         case All(goals) | AnyOf(goals):
             return all(stays_reached(part) for part in goals)
@@ -105,7 +98,6 @@ def stays_reached(goal: Goal) -> bool:
 
 
 def _tells(item: NamedItem, goal: CodeGoal) -> bool:
-    """Return whether an item is the one a goal asks for, with at least these points."""
     if item.code != goal.code:
         return False
     return all(set(points) <= set(item.points.get(role, ())) for role, points in goal.points.items())
@@ -117,12 +109,12 @@ def _own(progress: GoalProgress) -> set[str]:
 
 @dataclass(frozen=True)
 class Objective:
-    """What a task asks of a side, in a game without throws.
+    """Goal of a task for one side, in a game without throws.
 
     Args:
-        rules: under which it is played.
-        side: whose task it is.
-        goal: what counts.
+        rules: the ruleset.
+        side: the side of the task.
+        goal: the condition to reach.
     """
 
     rules: Ruleset
@@ -131,20 +123,20 @@ class Objective:
 
     @property
     def of_deeds(self) -> bool:
-        """Whether what is told of a ply matters, and not only where the pieces stand."""
+        """Whether the events of plies matter, and not only the position."""
         return any(isinstance(leaf, CodeGoal) for leaf in leaves(self.goal))
 
 
 def best_replies(objective: Objective, position: Position, items: Sequence[NamedItem], left: int) -> tuple[Move, ...]:
-    """Return the moves after which the goal can no longer be forced; all of them where none prevents it.
+    """Return the moves after which the goal can no longer be forced, or all moves if none prevents it.
 
-    Every line of play is read to the end of the task, which is why a task has few plies.
+    The search covers every variation to the end of the task, which is why a task has few plies.
 
     Args:
-        objective: what the task asks.
+        objective: the goal.
         position: one in which the opponent is to move.
-        items: the items of the side's own plies up to here.
-        left: how many plies of its own the side still has, at least one.
+        items: the items of the side's own plies so far.
+        left: number of plies that the side still has, at least one.
     """
     rules = objective.rules
     moves = rules.moves(position)
@@ -153,7 +145,7 @@ def best_replies(objective: Objective, position: Position, items: Sequence[Named
 
 
 def _forced(objective: Objective, position: Position, items: Sequence[NamedItem], left: int) -> bool:
-    """Return whether the side reaches its goal whatever the opponent plays."""
+    """Return whether the side can force its goal."""
     rules = objective.rules
     outcome = rules.outcome(position)
     done = outcome is not None or not left
@@ -177,15 +169,15 @@ State = Literal["open", "right", "wrong"]
 
 
 class TaskSession(Session):
-    """A task being worked on.
+    """Session of one task.
 
-    Undo takes the last answer back and ``new`` begins the task again; readings, seats and set-ups stay.
+    Undo takes the last answer back and ``new`` restarts the task; options, seats and editing are fixed.
 
     Args:
         game: name of the game.
         task: id of the task.
         seed: of the opponent's choices.
-        language: of the words.
+        language: of all text.
 
     Raises:
         UnknownNameError: there is no such task.
@@ -205,12 +197,12 @@ class TaskSession(Session):
         self.worked = worked(begun, self.task, tasks, language)
 
     def _tasks(self, game: str, language: str) -> tuple[Task, ...]:
-        """Return the tasks that this one is one of."""
+        """Return all tasks of the set that contains this one."""
         return load_tasks(content(), game, language)
 
     @property
     def state(self) -> State:
-        """Whether the last answer was right, or wrong, or moves are still to be made."""
+        """Whether the last answer was right or wrong, or moves are still to be made."""
         game, own = self.match.main.game, self._own_plies()
         done = len(own) >= self.task.plies or game.outcome is not None
         if not done and not stays_reached(self.task.goal):
@@ -222,14 +214,14 @@ class TaskSession(Session):
         return "wrong" if done else "open"
 
     def _by_hand(self, view: View) -> None:
-        """Leave no button that would make the move which the task asks for: points are touched by hand."""
+        """Remove the buttons that would make the task's move: the reader touches the points."""
         points = set(self.rules.points)
         if view["next"] and points.intersection(view["next"]["touches"]):
             view["next"] = None
         view["choices"] = [choice for choice in view["choices"] if not points.intersection(choice["touches"])]
 
     def view(self) -> View:
-        """Return the task as the screen sees it."""
+        """Return the task as the screen shows it."""
         view, state = super().view(), self.state
         view["can"]["resign"] = view["can"]["draw"] = False
         if self.match.example:
@@ -256,7 +248,7 @@ class TaskSession(Session):
         return {"open": "", "right": self.task.right_words, "wrong": self.task.wrong_words}[self.state]
 
     def _settle(self) -> None:
-        """Once answered, the task waits: for the answer to be taken back, or for a new beginning."""
+        """Wait after the answer until it is taken back or the task restarts."""
         waited = self.match.main.waits
         self.match.main.waits = self.state != "open"
         if self.match.main.waits and not waited:
@@ -267,7 +259,7 @@ class TaskSession(Session):
         return [number for number, ply in enumerate(self.match.main.game.plies, start=1) if ply.side == self.side]
 
     def _new(self) -> None:
-        """Begin the task again."""
+        """Restart the task."""
         if self.match.example:
             super()._new()
             return
@@ -276,7 +268,7 @@ class TaskSession(Session):
         self._said.say = f"{status(self.match.main)}."
 
     def _on(self) -> None:
-        """What a task asks for is made by hand, even where there is no other move."""
+        """Never play the task's move automatically, even if it is the only legal one."""
         if self.match.example:
             super()._on()
         else:
@@ -286,9 +278,9 @@ class TaskSession(Session):
         self._said.not_now()
 
     def _answer(self, *, whole: bool = False) -> None:
-        """The opponent answers the solution as the task says, and anything else with the best it has.
+        """Reply as the task specifies if its solution is followed, otherwise with a best reply.
 
-        Where something is thrown, the task gives both the throw and the move.
+        In a game with throws the task specifies both the throw and the move.
         """
         if not self.match.main.computers_turn:
             self._said.not_now()
@@ -307,17 +299,17 @@ class TaskSession(Session):
             self._hand.played()
 
     def _fixed_reply(self) -> str:
-        """Return what the task lets the opponent play now; empty where it does not say."""
+        """Return the reply that the task specifies now; empty if it specifies none."""
         replies, number = self.task.replies, len(self._own_plies())
         return replies[number - 1] if not isinstance(replies, str) and 0 < number <= len(replies) else ""
 
     def _as_solved(self) -> bool:
-        """Return whether the side has played the solution up to here."""
+        """Return whether the side has followed the solution so far."""
         plies, own = self.match.main.game.plies, self._own_plies()
         return tuple(plies[number - 1].text for number in own) == self.task.solution[: len(own)]
 
     def _best(self, said: str) -> Move:
-        """Return a move that keeps the goal away, where there is one: the one said, or one that looks well."""
+        """Return a move that prevents the goal, if there is one: the specified one, or one that looks good."""
         stage, own = self.match.main, self._own_plies()
         objective = Objective(stage.rules, self.side, self.task.goal)
         told = [item for number in own for item in items(stage, number)]
@@ -330,11 +322,11 @@ class TaskSession(Session):
         return self.match.chance.choice(stage.game).choice(sensible or best)
 
     def _game(self, rules: Ruleset, start: Position) -> Game:
-        """Return the game of the task, in which each of one's own throws is given."""
+        """Return the game of the task, in which each of the side's throws is given."""
         task, side = self.task, self.side
 
         def given(game: Game) -> Throw | None:
-            """Return the throw that the task gives for the ply to come."""
+            """Return the throw that the task gives for the next ply."""
             position = game.position_after(len(game.plies))
             number = sum(ply.side == side for ply in game.plies)
             if rules.turn(position) != side or number >= len(task.throws):
@@ -345,15 +337,15 @@ class TaskSession(Session):
 
 
 def rules_of(game: str, task: Task) -> Ruleset:
-    """Return the rules under which a task is played."""
+    """Return the ruleset of a task."""
     return ruleset(game, task.ruleset, **task.options)
 
 
 def worked(begun: Game, task: Task, tasks: tuple[Task, ...], language: str) -> list[Steps]:
-    """Return the steps that were taken before a faded task begins, told one by one.
+    """Return the steps before the start of a faded task, one by one.
 
-    They stand in the solution of a task that fades from this one and passes through its position;
-    of several such tasks the one that goes back furthest tells them.
+    They come from the solution of a task that fades from this one and passes through its position;
+    of several such tasks, from the one that starts earliest.
     """
     found: list[Steps] = []
     for longer in tasks:
@@ -369,7 +361,7 @@ def worked(begun: Game, task: Task, tasks: tuple[Task, ...], language: str) -> l
 
 
 def played_out(task: Task) -> list[str]:
-    """Return a task's solution with the replies between its moves, as far as these are fixed."""
+    """Return a task's solution with the replies between its moves, if these are fixed."""
     replies = () if isinstance(task.replies, str) else task.replies
     texts: list[str] = []
     for number, text in enumerate(task.solution):
@@ -391,18 +383,18 @@ def _fades(longer: Task, task: Task, tasks: tuple[Task, ...]) -> bool:
 
 WEAKEST = "level 1"
 AT_RANDOM = "random"
-"""Who plays where nothing is ever decided, so that there are no levels."""
+"""The opponent in games in which nothing is ever decided, so that there are no levels."""
 
 
 class StepSession(TaskSession):
-    """One step being taken: a task that knows its place in the row.
+    """Session of one step: a task that knows its place in the sequence.
 
     Args:
         game: name of the game.
         name: name of the ruleset.
-        number: of the step, from 1 on.
+        number: of the step, from 1.
         seed: of the opponent's choices.
-        language: of the words.
+        language: of all text.
 
     Raises:
         UnknownNameError: no such ruleset, no steps of it, or none of this number.
@@ -419,26 +411,26 @@ class StepSession(TaskSession):
         return tuple(step.task for step in self._row)
 
     def view(self) -> View:
-        """Return the step as the screen sees it."""
+        """Return the step as the screen shows it."""
         view = super().view()
         view["learn"] = row_view(self, self._row, self._number)
         return view
 
     def _settle(self) -> None:
-        """Where a touch was refused, the ear is told where to look too."""
+        """Announce where to look after a refused touch."""
         super()._settle()
         if self.match.example is None and self.match.main.refused:
             self._said.say, self._said.aloud = f"{self._said.say} {self.task.hint}", ("verdict", "look")
 
 
 class FirstGame(Session):
-    """The game behind the steps: the reader against the weakest there is.
+    """The game after the steps: the reader against the weakest player.
 
     Args:
         game: name of the game.
         name: name of the ruleset.
         seed: of throws and of the computer's choices.
-        language: of the words.
+        language: of all text.
 
     Raises:
         UnknownNameError: no such ruleset, or no steps of it.
@@ -453,7 +445,7 @@ class FirstGame(Session):
         super().__init__(Game(rules), seats=seats, seed=seed, language=language)
 
     def view(self) -> View:
-        """Return the game as the screen sees it, with what is told beside it."""
+        """Return the game as the screen shows it, with the sequence of steps."""
         view = super().view()
         if self.match.example is None:
             told = self.book.say("learn.played" if view["over"] else "learn.game", self._side)
@@ -462,7 +454,7 @@ class FirstGame(Session):
 
 
 def learning(game: str, name: str, number: int, *, seed: int = 0, language: str = "en") -> Session:
-    """Return a step by its number, or behind the last of them the first game.
+    """Return a step by its number, or the first game after the last step.
 
     Raises:
         UnknownNameError: no such ruleset, no steps of it, or none of this number.
@@ -474,7 +466,7 @@ def learning(game: str, name: str, number: int, *, seed: int = 0, language: str 
 
 
 def row_view(session: Session, row: tuple[LearnStep, ...], number: int) -> LearnView:
-    """Return the row of steps as the screen sees it."""
+    """Return the sequence of steps as the screen shows it."""
     return LearnView(
         title=session.book.say("learn.title", None, game=session.book.game.title),
         steps=[StepView(id=step.task.id, title=step.task.title) for step in row],
@@ -484,5 +476,5 @@ def row_view(session: Session, row: tuple[LearnStep, ...], number: int) -> Learn
 
 
 def no_step(owner: str, number: int, count: int) -> Message:
-    """Return what is told where there is no step of a number."""
+    """Return the message for a step number that does not exist."""
     return Message("no_step", owner=owner, number=number, count=count)

@@ -1,9 +1,4 @@
-"""A stage as the screen sees it: everything that the board and the panel show of the game on it.
-
-The part of a game's log that stands still: told to a screen once, and not again with every view.
-
-A refusal as the screen shows it: the words of its rules, and the marks that point at why.
-"""
+"""View of a board: all fields that board and panel show, the unchanging log prefix, and refusals with their marks."""
 
 from __future__ import annotations
 
@@ -21,17 +16,17 @@ from .sides import choices, herds, may_go_on, next_thing, noted, spoken
 from .view_types import ControlView, Mark, Past, Reason, RefusalView, View
 
 LATEST = 100
-"""So many plies are told again with every view at most; half of them stay out of a past that is told anew."""
+"""The most plies repeated with every view; half of them stay out of a renewed past."""
 
 EMPTY: Past = {"log": [], "comments": {}}
 
 
 def past_of(view: Mapping[str, Any], before: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the past of a view: the one that was told before, as long as the view goes on from it.
+    """Return the past of a view: the previous one if the view continues it.
 
     Args:
         view: a whole view.
-        before: the past that the screen has been told, :data:`EMPTY` at first.
+        before: the past that the screen has received, :data:`EMPTY` at first.
     """
     log = view["log"]
     known = len(before["log"])
@@ -42,7 +37,7 @@ def past_of(view: Mapping[str, Any], before: Mapping[str, Any]) -> Mapping[str, 
 
 
 def since(view: Mapping[str, Any], past: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a view as it is sent beside a past: its log and comments tell only what that does not."""
+    """Return the view to send next to a past: without the log and comments that the past contains."""
     if not view:
         return {}
     told = len(past["log"])
@@ -51,12 +46,11 @@ def since(view: Mapping[str, Any], past: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _comments(view: Mapping[str, Any], plies: int) -> dict[str, str]:
-    """Return the comments on the first plies, and on the start."""
     return {ply: text for ply, text in view["comments"].items() if int(ply) <= plies} if plies else {}
 
 
 MOST_BUTTONS = 12
-"""More choices than this are not offered one by one: the board shows them."""
+"""The most choices offered one by one; the board shows more."""
 
 
 def refusal(stage: BoardState, refused: Refused) -> RefusalView:
@@ -80,7 +74,7 @@ def refusal(stage: BoardState, refused: Refused) -> RefusalView:
 
 
 def marks(stage: BoardState, items: tuple[NamedItem, ...], point: str) -> list[Mark]:
-    """Return what is drawn for a refusal: the point, shut ways, protected pieces, a tag for each reason."""
+    """Return the marks of a refusal: the point, closed ways, protected pieces, a tag for each reason."""
     drawn: list[Mark] = [["refused", point]] if point else []
     owners = {piece.point: piece.side for piece in stage.moment.pieces}
     for item in items:
@@ -102,10 +96,10 @@ def _points(item: NamedItem) -> Iterator[str]:
 def _why(item: NamedItem, owners: dict[str, int | None]) -> Iterator[Mark]:
     """Yield the marks of one reason, by the roles of its points.
 
-    What stands in the way shuts the way to it; what stands at the far end of a line closes the line.
+    A piece in the way closes the way to it; a piece at the far end of a line closes the line.
 
-    A line whose pieces all belong to one side protects them; any other line that a reason names is
-    one that may not be made, and is shut.
+    A line whose pieces all belong to one side protects them; any other line that a reason names is a forbidden
+    one, and is closed.
     """
     if "gap" in item.points:
         yield ["shut", *item.points["gap"]]
@@ -124,16 +118,16 @@ def _why(item: NamedItem, owners: dict[str, int | None]) -> Iterator[Mark]:
 
 
 class Screen:
-    """Views of one screen; a part is put into words again only if the game, or what the hand has touched, differs."""
+    """Views of one screen; a part is rebuilt only if the game or the pending touches change."""
 
     def __init__(self) -> None:
         self._standing: WeakKeyDictionary[TurnState, View] = WeakKeyDictionary()
         self._hand: tuple[object, ...] = ()
-        """The moment, the touches and what they want next, which ``_turn`` tells."""
+        """The turn state, the touches and what they need next, from which ``_turn`` was built."""
         self._turn: View
 
     def view(self, stage: BoardState) -> View:
-        """Return the view of a stage; what belongs to the session around it is left empty."""
+        """Return the view of a board; the fields that belong to the session are left empty."""
         hand = (stage.moment, stage.touches, stage.awaited)
         if hand != self._hand:
             self._hand, self._turn = hand, self._turned(stage)
@@ -145,7 +139,7 @@ class Screen:
         }
 
     def _turned(self, stage: BoardState) -> View:
-        """Return the view as far as the turn has gone, without the answer to the last touch."""
+        """Return the view with the pending touches, without the answer to the last touch."""
         standing = self._standing.get(stage.moment)
         if standing is None:
             standing = self._standing[stage.moment] = _standing(stage)
@@ -161,7 +155,7 @@ class Screen:
 
 
 def _standing(stage: BoardState) -> View:
-    """Return what is told whatever the hand has touched so far; the fields that touches change are left empty."""
+    """Return the fields that do not depend on pending touches; the others are left empty."""
     game, rules, now = stage.game, stage.rules, stage.moment
     closable = now.outcome is None and PERSON in now.seats
     where = whereabouts(stage.book, now.whereabouts)
@@ -226,7 +220,7 @@ def _standing(stage: BoardState) -> View:
 
 
 def _controls(stage: BoardState) -> list[ControlView]:
-    """Return the touches that are no points and may come next."""
+    """Return the possible next touches that are not points."""
     _, level = walk(stage.moment.tree, stage.touches)
     found = [touch for touch in stage.rules.controls if touch in level]
     return [ControlView(touch=touch, words=stage.book.say(f"controls.{touch}")) for touch in found]

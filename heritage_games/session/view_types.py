@@ -1,9 +1,6 @@
-"""What the screen is told: the shape of a view, field by field, each with an example.
+"""Types of a view: the plain JSON that a screen draws, each field with an example.
 
-A view is plain JSON. The front end's types (``frontend/src/contract.ts``) are compared with
-these by a test, so that a field is added in both places or in neither.
-
-What the screen is told of a throw: what lies there, and what can be thrown.
+A test compares them with ``frontend/src/contract.ts``: add a field in both places.
 """
 
 from __future__ import annotations
@@ -16,52 +13,52 @@ from .panel_types import HintView, LearnView, ReviewView, SetupView, WarningView
 
 
 class DiceView(TypedDict):
-    """Sticks or dice as they lie."""
+    """Sticks or dice of one throw."""
 
     kind: str
-    """Which drawing: ``"stick"``, ``"die"``."""
+    """How each is drawn: ``"stick"``, ``"die"``."""
     side: int | None
-    """Whose throw it is, where several sides throw at once: ``0``; None where only one does."""
+    """The side that throws, if several sides throw at once: ``0``; None if only one does."""
     faces: list[int]
-    """Of a stick 1 flat and 0 round, of a die its number: ``[1, 1, 1, 0]``; empty before they are thrown."""
+    """Per stick 1 flat or 0 round, per die its number: ``[1, 1, 1, 0]``; empty before the throw."""
     count: int
-    """How many there are: ``4``."""
+    """Number of sticks or dice: ``4``."""
 
 
 class ChoiceView(TypedDict):
-    """A throw that can be made, for those who throw sticks or dice of their own."""
+    """A possible throw, for people who throw sticks or dice of their own."""
 
     text: str
     """``"3"``."""
     words: str
     """``"three: three flat sides up"``."""
     chance: str
-    """How often it is made: ``"1/4"``."""
+    """Its probability: ``"1/4"``."""
 
 
 class ThrowView(TypedDict):
-    """A throw: one that is due, that lies open, or that was played."""
+    """A throw: due, pending or played."""
 
     text: str
     """``"3"``; empty while it is due."""
     words: str
     """``"three: three flat sides up"``; empty while it is due."""
     open: bool
-    """Whether it waits for its move: ``True``."""
+    """Whether it is pending, so that its move can be played: ``True``."""
     side: int | None
-    """Whose it is: ``0``; None where it decides who begins."""
+    """Its side: ``0``; None if it decides who begins."""
     lots: list[DiceView]
-    """What is thrown, or as it lies."""
+    """The sticks or dice."""
     due: bool
-    """Whether it is still to be made: ``False``."""
+    """Whether it must still be made: ``False``."""
     choices: list[ChoiceView]
-    """What can be thrown, where a throw is due; else empty."""
+    """The possible throws, if a throw is due; otherwise empty."""
 
 
 EffectList = list[str]
 """``["move", "E8", "E1"]``, ``["enter", "cow-dark", "E1"]``, ``["take", "A3"]``, ``["mark", "mill", "E1", "E2"]``.
 
-Where a point can hold several pieces the piece and its seat are said too, and what is sown has one effect,
+If a point can hold several pieces, the piece and its seat follow. Sowing has one effect,
 ``["sow", "seed", "a3", "a4", "b4", "b3"]`` (heritage_games.rulesets.types.Effect)."""
 
 Mark = list[str | int]
@@ -70,16 +67,16 @@ Mark = list[str | int]
 
 
 class Node(TypedDict):
-    """A touch of the legal tree."""
+    """A touch in the legal tree."""
 
     effects: list[EffectList]
-    """What is seen to happen at this touch: ``[["move", "E8", "E1"]]``."""
+    """What the screen animates at this touch: ``[["move", "E8", "E1"]]``."""
     next: NotRequired[dict[str, Node]]
-    """What may be touched next; a leaf has none and completes the move."""
+    """The possible next touches; a leaf has none and completes the move."""
 
 
 class PendingMove(TypedDict):
-    """The turn as far as it has gone."""
+    """The unfinished turn."""
 
     text: str
     """``"E8-E1"``."""
@@ -103,7 +100,7 @@ class StoreView(TypedDict):
 
 
 class SidePanel(TypedDict):
-    """One side, as it stands under the board."""
+    """One side, as shown under the board."""
 
     side: int
     """``0``."""
@@ -112,22 +109,22 @@ class SidePanel(TypedDict):
     name: str
     """``"Dark"``."""
     short: str
-    """The same where there is little room: ``"First"`` of the first player."""
+    """A shorter name for narrow screens: ``"First"``."""
     who: str
-    """Who plays it: ``"you"``, ``"Steady"``, ``"careful computer"``, a name; empty where several people share this
+    """Its player: ``"you"``, ``"Steady"``, ``"careful computer"``, a name; empty if several people share this
     screen."""
     who_brief: str
-    """The same where there is little room: ``"careful"``."""
+    """A shorter form for narrow screens: ``"careful"``."""
     level: int
-    """Which of the computer's levels plays it: ``3``; 0 where none does."""
+    """The level of the computer that plays it: ``3``; 0 if none does."""
     note: str
-    """What it is to do, or how it ended: ``"to shoot"``; empty when neither."""
+    """The next thing to do, or the result: ``"to shoot"``; empty if neither."""
     words: str
     """``"8 cows, 4 shot"``."""
     brief: str
-    """The same in figures, where there is little room: ``"5 in hand · 1 shot"``."""
+    """A shorter form in figures: ``"5 in hand · 1 shot"``."""
     where: str
-    """Where its piece is and what that waits for: ``"at the well, 2 of 4 paid"``; empty where the board says it."""
+    """Where its piece is and what that waits for: ``"at the well, 2 of 4 paid"``; empty if the board shows it."""
     turn: bool
     """Whether it is this side's turn: ``True``."""
 
@@ -138,27 +135,27 @@ class Reason(TypedDict):
     words: str
     """``"A4 is one of light's three in a row, A3–A4–A5."``."""
     rule: str
-    """The id of the rule: ``"M5"``."""
+    """The rule id: ``"M5"``."""
     points: list[str]
-    """The points it speaks of: ``["A4", "A3", "A5"]``."""
+    """The points that the sentence names: ``["A4", "A3", "A5"]``."""
 
 
 class Instead(TypedDict):
-    """What is possible in place of what was refused."""
+    """What is possible instead of the refused touch."""
 
     words: str
     """``"Shoot one of these instead."``."""
     touches: list[str]
-    """The touches that would go on, as buttons: ``["E5", "E7"]``."""
+    """Touches that continue the turn, as buttons: ``["E5", "E7"]``."""
 
 
 class RefusalView(TypedDict):
     """The answer to an attempt that a rule forbids."""
 
     touches: list[str]
-    """The refused attempt, up to the touch that is refused: ``["E8", "E1", "A4"]``."""
+    """The attempt up to the refused touch: ``["E8", "E1", "A4"]``."""
     point: str
-    """Where: ``"A4"``; empty where no point can be named."""
+    """The refused point: ``"A4"``; empty if no point can be named."""
     heading: str
     """``"Not A4: that cow stands in a mill"``."""
     reasons: list[Reason]
@@ -166,13 +163,13 @@ class RefusalView(TypedDict):
     instead: Instead
     """What is possible."""
     marks: list[Mark]
-    """What is drawn: ``[["refused", "A4"], ["protected", "A3", "A4", "A5"], ["tag", 1, "A4"]]``."""
+    """The marks on the board: ``[["refused", "A4"], ["protected", "A3", "A4", "A5"], ["tag", 1, "A4"]]``."""
     unchanged: str
     """``"Nothing on the stone has changed."``."""
 
 
 class Steps(TypedDict):
-    """A ply, told step by step."""
+    """A ply, described step by step."""
 
     text: str
     """``"R5-A5xE6"``."""
@@ -185,18 +182,18 @@ class Steps(TypedDict):
 
 
 class Over(TypedDict):
-    """How the game ended."""
+    """The result of the game."""
 
     words: str
     """``"Dark has won. Light has two cows left, too few to make a mill."``."""
     rule: str
     """``"M15"``."""
     places: list[int]
-    """For each side its place: ``[1, 2]``; equal places are a draw."""
+    """The place of each side: ``[1, 2]``; equal places are a draw."""
 
 
 class Can(TypedDict):
-    """Which buttons work now."""
+    """Which buttons are enabled."""
 
     undo: bool
     """``True``."""
@@ -205,22 +202,21 @@ class Can(TypedDict):
     resign: bool
     """``True``."""
     draw: bool
-    """``True`` where people play all sides."""
+    """``True`` if people play all sides."""
     throw: bool
     """Whether a person may throw now: ``False``."""
     reply: bool
-    """Whether the computer is awaited: the message ``reply`` lets it throw and move. ``False``."""
+    """Whether the computer is due: the message ``reply`` lets it throw and move. ``False``."""
     on: bool
-    """Whether there is nothing to choose now: the message ``on`` throws, and plays the only move that is left.
-    ``False``."""
+    """Whether there is no choice: the message ``on`` throws, and plays the only legal move. ``False``."""
     hint: bool
-    """Whether a hint can be had now: ``True``."""
+    """Whether a hint is available: ``True``."""
     review: bool
-    """Whether there is a game to look back on: ``True``."""
+    """Whether there is a game to review: ``True``."""
 
 
 class ControlView(TypedDict):
-    """A legal touch that is no point."""
+    """A legal touch that is not a point."""
 
     touch: str
     """``"pass"``."""
@@ -229,47 +225,47 @@ class ControlView(TypedDict):
 
 
 class ActView(TypedDict):
-    """What a button does: the touches that it makes."""
+    """A button and the touches that it makes."""
 
     words: str
     """``"Walk to 63"``."""
     touches: list[str]
-    """What is touched beyond the touches of the turn: ``["61", "63", "done"]``."""
+    """The touches that follow those of the turn: ``["61", "63", "done"]``."""
 
 
 class NextView(TypedDict):
-    """The one thing that can be done next."""
+    """The only possible next action."""
 
     words: str
     """``"Throw the sticks"``."""
     brief: str
-    """The same where there is little room: ``"Throw"``."""
+    """A shorter form for narrow screens: ``"Throw"``."""
     touches: list[str]
-    """The touches that do it: ``["h14", "h17"]``; none where it throws."""
+    """Its touches: ``["h14", "h17"]``; empty if it throws."""
 
 
 class ThinkingView(TypedDict):
-    """The computer thinks about its move; the message ``reply`` lets it go on, ``now`` plays the best so far."""
+    """The computer's search; the message ``reply`` continues it, ``now`` plays the best move so far."""
 
     title: str
     """``"Light is thinking"``."""
     depth: int
-    """How many plies it has looked at in full: ``4``."""
+    """Plies searched completely: ``4``."""
     words: str
     """``"Four moves deep; a move is ready."``."""
 
 
 class FailedView(TypedDict):
-    """A player that made no move, and that is waited for no more."""
+    """A player that failed to make a move."""
 
     side: int
-    """Whose move it is: ``1``."""
+    """The side to move: ``1``."""
     words: str
     """``"mine made no move: it failed with KeyError: 3. The game is as it was."``."""
 
 
 class ExampleView(TypedDict):
-    """The example on the board, while one's own game waits behind it."""
+    """The example on the board, while the reader's own game is paused."""
 
     rule: str
     """``"M5"``."""
@@ -280,9 +276,9 @@ class ExampleView(TypedDict):
     expect: str
     """``"accepted"``, ``"refused"`` or ``"shown"``."""
     touches: list[str]
-    """The touches that show the rule, to be played: ``["E8", "E1", "A4"]``."""
+    """The touches that show the rule: ``["E8", "E1", "A4"]``."""
     lit: list[str]
-    """The points to look at: ``["A4"]``."""
+    """The points to highlight: ``["A4"]``."""
     unchanged: str
     """``"This is an example. Your game is kept; it waits behind this one."``."""
 
@@ -295,30 +291,30 @@ class TaskView(TypedDict):
     title: str
     """``"Close the mill"``."""
     ask: str
-    """Whose move, how many, what counts."""
+    """The assignment: whose move, how many, what counts."""
     state: str
-    """``"open"``, ``"right"`` or ``"wrong"``; it never moves on by itself."""
+    """``"open"``, ``"right"`` or ``"wrong"``; no task continues automatically."""
     feedback: str
     """A sentence about the last answer; empty while open."""
     hint: str
     """``"Look at the top row."``."""
     plies: int
-    """How many moves of one's own are asked for: ``1``."""
+    """Number of moves to make: ``1``."""
     left: int
-    """How many are still to be made: ``1``."""
+    """Number of moves still to make: ``1``."""
     worked: list[Steps]
-    """The steps done already, of a faded example: told, not asked."""
+    """The steps already done in a faded example."""
     rules: list[str]
-    """The ids of the rules it is about, the chief one first: ``["M3", "M4"]``."""
+    """The ids of its rules, the main one first: ``["M3", "M4"]``."""
 
 
 class LineView(TypedDict):
-    """A line that was left for another, and is kept."""
+    """A variation that was left for another one."""
 
     ply: int
-    """The number of its first ply, in place of which it stands: ``14``."""
+    """The number of its first ply: ``14``."""
     which: int
-    """Which of the lines with this first ply: ``0``."""
+    """Its index among the variations with this first ply: ``0``."""
     moves: list[str]
     """Its first plies: ``["A5", "A7", "E5xR4"]``."""
     words: str
@@ -326,25 +322,25 @@ class LineView(TypedDict):
 
 
 class Past(TypedDict):
-    """The plies of a long game that stand still; a view sent beside it tells only those that follow."""
+    """The unchanging first plies of a long game; a view sent with it has only the later ones."""
 
     log: list[str]
-    """The text of each: ``["E3", "A1"]``; none in a short game."""
+    """The text of each: ``["E3", "A1"]``; empty in a short game."""
     comments: dict[str, str]
-    """Comments by number of ply, as text: ``{"12": "a gun that fires twice"}``."""
+    """Comments by ply number, as text: ``{"12": "a gun that fires twice"}``."""
 
 
 class View(TypedDict):
-    """The whole game as the screen sees it."""
+    """The whole game as the screen shows it."""
 
     revision: int
-    """Quoted by every message: ``12``."""
+    """The number that every message quotes: ``12``."""
     ply: int
     """The viewed ply: ``5``; 0 is the position before the first."""
     plies: int
-    """How many plies the game has: ``20``."""
+    """Number of plies in the game: ``20``."""
     turn: int | None
-    """Whose turn it is in the viewed position: ``0``; None when the game is over, or a throw decides it."""
+    """The side to move in the viewed position: ``0``; None if the game is over or a throw decides it."""
     side_to_touch: bool
     """Whether a person may touch now: ``True``."""
     status: str
@@ -352,83 +348,83 @@ class View(TypedDict):
     spoken: str
     """The whole position in words."""
     say: str
-    """What the live region says now, moves as they are written: ``"Dark: E8-E1. Light to place a cow."``."""
+    """The text of the live region, with moves in notation: ``"Dark: E8-E1. Light to place a cow."``."""
     aloud: list[str]
-    """The same told at length, as parts in their order: ``["steps", "status"]``; empty where ``say`` is all.
+    """The same text in full, as parts in their order: ``["steps", "status"]``; empty if ``say`` is complete.
 
-    ``thrown`` is the throw of the ply, ``steps`` its steps, ``throw`` the open throw, ``open`` the points that can be
-    played, ``verdict`` the refusal, ``look`` where to look instead, ``status`` where the game stands."""
+    ``thrown`` is the throw of the ply, ``steps`` its steps, ``throw`` the pending throw, ``open`` the playable points,
+    ``verdict`` the refusal, ``look`` where to look instead, ``status`` the state of the game."""
     touches: list[str]
-    """The touches of a turn that is not finished: ``["E8", "E1"]``."""
+    """The touches of an unfinished turn: ``["E8", "E1"]``."""
     sofar: PendingMove | None
-    """The same in words; None while there are none."""
+    """The unfinished turn in words; None if nothing is touched."""
     pieces: list[list[str | int | None]]
     """``[["E1", "cow-dark", 0, 0]]``: point, drawing, side, seat on the point; without the pending touches.
 
-    A fifth, ``"back"``, of a piece that goes back the way it came. No side, None, where a piece is nobody's."""
+    A fifth item, ``"back"``, marks a piece that goes back the way it came. No side (None) if nobody owns it."""
     stores: list[StoreView]
     """The pieces off the board."""
     herds: list[SidePanel]
     """The sides."""
     legal: dict[str, Node]
-    """The legal tree from the first touch on: ``{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}``; empty when
+    """The legal tree from the first touch: ``{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}``; empty if
     nobody may touch."""
     last: list[EffectList]
-    """What the ply did that led to the viewed position."""
+    """The effects of the ply that led to the viewed position."""
     verdict: RefusalView | None
     """The last refusal, until the next touch."""
     steps: Steps | None
     """The viewed ply, step by step."""
     log: list[str]
-    """The text of each ply, as sent to a screen those that its past does not tell: ``["E3", "A1"]``."""
+    """The text of each ply, without those in the past already sent: ``["E3", "A1"]``."""
     comments: dict[str, str]
-    """Comments by number of ply, as text, likewise: ``{"12": "a gun that fires twice"}``."""
+    """Comments by ply number, without those in the past: ``{"12": "a gun that fires twice"}``."""
     lines: list[LineView]
-    """The lines beside the game, by the message ``line`` brought back in place of what they left."""
+    """The variations next to the main line; the message ``line`` restores one."""
     skipped: str
-    """Whom the turn has just passed over: ``"No more turns for the second player."``; empty where nobody."""
+    """Who was passed over in the turn order: ``"No more turns for the second player."``; empty if nobody."""
     over: Over | None
-    """How the game ended; None while it goes on."""
+    """The result; None while the game continues."""
     can: Can
     """Which buttons work now."""
     throw: ThrowView | None
-    """The throw at the viewed position, due or open; in an earlier one that of the ply that led to it; None where
-    nothing is thrown."""
+    """The throw at the viewed position, due or pending; in an earlier position that of the ply that led to it; None if
+    the game has no throws."""
     thrown: ThrowView | None
-    """The throw of the ply that led to the viewed position; None before the first ply, and where nothing is thrown."""
+    """The throw of the ply that led to the viewed position; None before the first ply or if the game has no throws."""
     controls: list[ControlView]
-    """The legal touches that are no points, as far as the turn has gone: ``[{"touch": "pass", "words": "Pass"}]``."""
+    """The legal touches that are not points: ``[{"touch": "pass", "words": "Pass"}]``."""
     next: NextView | None
-    """The one thing that a person can do next, where something is thrown; None where there is a choice."""
+    """The only possible next action in a game with throws; None if there is a choice."""
     choices: list[ActView]
-    """What a person may choose between, where that is little enough for a button each."""
+    """The possible actions, if they are few enough for a button each."""
     hints: bool
-    """Whether hints can be asked for at this board at all: ``True``."""
+    """Whether this board offers hints: ``True``."""
     hint: HintView | None
-    """The hint that is shown, as far as it was asked for."""
+    """The hint, up to the step that is shown."""
     warns: bool
-    """Whether a word is said before a blunder: ``False``."""
+    """Whether blunders are warned of: ``False``."""
     warning: WarningView | None
-    """What is said before a move that waits for a yes."""
+    """The warning about a move that waits for confirmation."""
     review: ReviewView | None
-    """The game looked back on."""
+    """The review of the game."""
     setup: SetupView | None
-    """The board as it is being set up by hand, while one's own game waits behind it."""
+    """The position editor, while the reader's own game is paused."""
     seats: list[str]
-    """Who plays each side: ``["person", "careful"]``."""
+    """The player of each side: ``["person", "careful"]``."""
     options: dict[str, Value]
-    """The readings in force: ``{"mill_rule": "seed"}``."""
+    """The options in force: ``{"mill_rule": "seed"}``."""
     thinking: ThinkingView | None
-    """The computer's thought about its move; None where it has not begun, or has ended."""
+    """The computer's search; None if it has not begun or has ended."""
     failed: FailedView | None
-    """The player that made no move; None where none has failed."""
+    """The player that failed to make a move; None if none has."""
     example: ExampleView | None
     """The example on the board."""
     task: TaskView | None
     """The task on the board."""
     learn: LearnView | None
-    """The guided first game that the task, or the game, belongs to."""
+    """The guided first game to which the task or game belongs."""
     notice: str
-    """One sentence about what could not be done, or a question; empty when there is none."""
+    """One sentence about a failed action, or a question; empty if there is none."""
     notices: list[str]
-    """Every fault of a text that was typed or loaded: ``["At character 27: ..."]``."""
+    """Every problem in a text that was typed or loaded: ``["At character 27: ..."]``."""
