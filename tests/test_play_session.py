@@ -283,6 +283,8 @@ def test_the_computer_answers_in_a_second_step(who: str) -> None:
     assert (answer["plies"], answer["side_to_touch"], played.pending_reply) == (2, True, False)
     assert answer["steps"]
     assert answer["steps"]["words"] == "Light played"
+    assert answer["own_steps"]
+    assert (answer["own_steps"]["words"], answer["own_steps"]["text"]) == ("You played", "E1")
     view = send(played, "undo")
     assert (view["log"], played.pending_reply) == ([], False)
     assert send(played, "redo")["log"] == answer["log"]

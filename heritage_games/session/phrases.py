@@ -214,6 +214,18 @@ def steps(stage: BoardState, number: int) -> Steps | None:
     return Steps(text=ply.text, side=ply.side, words=words, items=[reason(stage.book, i) for i in items(stage, number)])
 
 
+def own_steps(stage: BoardState, number: int) -> Steps | None:
+    """Return the steps of the person's last ply, None unless the computer made the viewed one."""
+    seats, plies = stage.seats, stage.game.plies
+    if number == 0 or PERSON not in seats or seats[plies[number - 1].side] == PERSON:
+        return None
+    own = next((earlier for earlier in range(number - 1, 0, -1) if seats[plies[earlier - 1].side] == PERSON), 0)
+    told = steps(stage, own)
+    if told:
+        told["words"] = stage.book.say("panel.you_played")
+    return told
+
+
 def items(stage: BoardState, number: int) -> tuple[NamedItem, ...]:
     """Return the items of a ply: its events, and a result that only the history explains."""
     happened = stage.game.plies[number - 1].items

@@ -11,7 +11,7 @@ from heritage_games.rulebook.book import whereabouts, with_stores
 from heritage_games.rulesets.types import PERSON, NamedItem
 
 from .board_state import BoardState, Refused, TurnState, walk
-from .phrases import lines, over, skipped, sofar, status, steps, stores, throw_view, thrown_view
+from .phrases import lines, over, own_steps, skipped, sofar, status, steps, stores, throw_view, thrown_view
 from .sides import choices, herds, may_go_on, next_thing, noted, spoken
 from .view_types import ControlView, Mark, Past, Reason, RefusalView, View
 
@@ -180,6 +180,7 @@ def _standing(stage: BoardState) -> View:
         last=[list(effect) for effect in now.effects],
         verdict=None,
         steps=steps(stage, now.viewed),
+        own_steps=own_steps(stage, now.viewed),
         log=[ply.text for ply in now.plies],
         comments={str(number): text for number, text in game.comments.items()},
         lines=lines(stage),

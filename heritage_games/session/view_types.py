@@ -375,6 +375,8 @@ class View(TypedDict):
     """The last refusal, until the next touch."""
     steps: Steps | None
     """The viewed ply, step by step."""
+    own_steps: Steps | None
+    """The person's last ply, step by step, if the computer made the viewed one: it answers that ply."""
     log: list[str]
     """The text of each ply, without those in the past already sent: ``["E3", "A1"]``."""
     comments: dict[str, str]

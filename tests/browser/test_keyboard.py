@@ -141,6 +141,25 @@ def test_every_step_is_spoken_with_its_rule_or_as_the_reader_wants_it(screen: Sc
     expect(board.voice).not_to_contain_text("Rule")
 
 
+def test_ones_own_answer_stays_above_the_reply_until_the_next_ply(screen: Screen) -> None:
+    board = screen.run(IMPORT, "hg.play('morabaraba', seats=('person', 'careful'), seed=1)")
+    own = board.root.locator(".hg-own-ply")
+    board.by_mouse(["E1"])
+    expect(board.log).to_have_count(2)
+    expect(own).to_contain_text("You played E1")
+    expect(own).to_be_in_viewport()
+    board.by_mouse(["E1"])
+    expect(board.refusal).to_be_visible()
+    expect(own).to_have_count(1)
+    board.by_mouse(["A1"])
+    expect(own).to_have_count(0)
+    # A touch hastens the reply and is no attempt.
+    board.by_mouse(["A1"])
+    expect(board.log).to_have_count(4)
+    expect(own).to_contain_text("You played A1")
+    expect(board.refusal).to_have_count(0)
+
+
 def test_one_answer_stands_at_a_time(screen: Screen) -> None:
     board = screen.run(IMPORT, f"hg.play('morabaraba', position={MILL!r})")
     board.by_mouse(["E8", "E1", "A4"])

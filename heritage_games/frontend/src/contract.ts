@@ -560,6 +560,8 @@ export interface View {
   verdict: Refusal | null;
   /** The viewed ply, step by step. */
   steps: Steps | null;
+  /** The person's last ply, step by step, if the computer made the viewed one: it answers that ply. */
+  own_steps: Steps | null;
   /** The text of each ply, as it is sent those that the past does not tell: `["E3", "A1"]`. */
   log: readonly string[];
   /** Comments by number of ply, as text, likewise: `{"12": "a gun that fires twice"}`. */

@@ -113,6 +113,7 @@ export function viewOf(change: Partial<View>): View {
     log: [],
     comments: {},
     lines: [],
+    own_steps: null,
     skipped: "",
     over: null,
     can: {

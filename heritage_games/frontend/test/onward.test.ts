@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { View } from "../src/contract";
 import { goByItself, goOn, press, touch } from "../src/state/act";
-import { awaitNext, halt, keepOn } from "../src/state/onward";
+import { awaitNext, halt, hasten, keepOn } from "../src/state/onward";
 import { answered } from "../src/state/post";
 import { bookOf, viewOf } from "./boards";
 import { clientOf, type Recorded } from "./client";
@@ -179,4 +179,33 @@ test("the computer is awaited as before where nothing goes on by itself", () => 
   expect(client.sent).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(asked()).toEqual(["reply"]);
+});
+
+describe("the computer's reply", () => {
+  const REPLY = { ...CAN, reply: true };
+  const OWN = { can: REPLY, turn: 1, seats: ["person", "level 1"], steps: told(2) };
+
+  test("waits until the person's ply can be read, and longer after a capture", () => {
+    answer({ ...OWN, last: [["enter", "cow-dark", "E1"]] });
+    const drawn = client.duration("--t-move");
+    vi.advanceTimersByTime(drawn + 899);
+    expect(asked()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(asked()).toEqual(["reply"]);
+    answer({ ...OWN, last: [["take", "E1"]] });
+    vi.advanceTimersByTime(drawn + 1799);
+    expect(asked()).toEqual(["reply"]);
+    vi.advanceTimersByTime(1);
+    expect(asked()).toEqual(["reply", "reply"]);
+  });
+
+  test("comes immediately at a touch, which means nothing else", () => {
+    answer(OWN);
+    touch(client, "E1");
+    expect(asked()).toEqual(["reply"]);
+    expect(hasten(client)).toBe(false);
+    answer({ can: CAN, turn: 0 });
+    vi.runAllTimers();
+    expect(asked()).toEqual(["reply"]);
+  });
 });

@@ -22,7 +22,7 @@ import { rules } from "./rules";
 import { chooser, failed } from "./seat";
 import { unseen } from "./section";
 import { settingUp } from "./set_up";
-import { steps } from "./steps";
+import { ownSteps, steps } from "./steps";
 import { task } from "./task";
 import { thinking } from "./thinking";
 import { choices, ownThrows, throwStrip } from "./throw";
@@ -135,6 +135,7 @@ function answer(widget: Widget): Spec {
     rules(widget),
     more(widget),
     keys(widget),
+    !widget.view.review && ownSteps(widget),
     !widget.view.review && !isStep(widget) && told(widget),
     mode === "label" && replay(widget),
     ownThrows(widget),

@@ -1,4 +1,4 @@
-/** What just happened: the viewed ply step by step, each with the rule that lets it. */
+/** What just happened: the viewed ply step by step, each with the rule that allows it. */
 
 import type { Reason, Steps } from "../contract";
 import { h, type Spec } from "../dom";
@@ -19,6 +19,18 @@ export function steps(widget: Widget): Spec | false {
     widget.view.skipped && h("p.hg-skipped", { key: "skipped" }, widget.view.skipped),
     list(widget, told, ofPly(widget)),
     told.items.length > 1 && show,
+  );
+}
+
+/** The person's own last ply, which stays above the computer's answer until the next one. */
+export function ownSteps(widget: Widget): Spec | false {
+  const { own_steps: own } = widget.view;
+  if (!own) return false;
+  return h(
+    "section.hg-steps.hg-own-ply",
+    { key: "own steps" },
+    h("h3.hg-heading", {}, `${own.words} `, h("code", {}, own.text)),
+    list(widget, own, "own"),
   );
 }
 

@@ -4,14 +4,14 @@ import type { Message, Prefs, Typed } from "../contract";
 import { word } from "../words";
 import { type Client, later } from "./client";
 import { answer, complete, controlsAt, openAt, picked } from "./legal";
-import { halt } from "./onward";
+import { halt, hasten } from "./onward";
 import { send } from "./post";
 import type { State } from "./state";
 
 /** Touch a point or a control: a legal touch is drawn at once, any other is asked. What goes on by itself it stops. */
 export function touch(client: Client, name: string): void {
   const { view } = client;
-  if (halt(client)) return;
+  if (halt(client) || hasten(client)) return;
   if (isEarly(client)) {
     client.post.early.push(name);
     return;

@@ -5,8 +5,14 @@ import { type Client, later } from "./client";
 import { send } from "./post";
 import type { State } from "./state";
 
-/** How long the computer's move waits after the last one has been seen, in milliseconds. */
-const PAUSE = 260;
+/** Milliseconds that the computer's reply waits after a move has been drawn, so that its steps can be read. */
+const READ = 900;
+
+/** The same after a capture, which has more steps. */
+const READ_CAPTURE = 1800;
+
+/** The same if the computer moves twice in a row, or first. */
+const QUICK = 260;
 
 /** Return what comes next without a hand; null where somebody is to do something. */
 export function comes({
@@ -30,15 +36,31 @@ export function awaitNext(client: Client): void {
   const next = comes(client);
   if (!next) return;
   const { revision, thinking } = client.view;
-  // Looking back goes on as soon as what was found so far is drawn.
-  const seen = next === "review" ? -PAUSE : Math.max(client.moving(), client.duration("--t-move"));
-  // What goes on by itself does not talk over itself; a single answer of the computer's a screen reader says in turn.
-  const rest = client.byItself ? Math.max(seen, client.listening(), client.duration("--t-rest")) : seen + PAUSE;
-  // What has begun to think goes on at once: there is nothing new to be seen.
-  later(client, thinking ? 0 : rest, () => {
+  // A search that has begun goes on immediately: there is nothing new to see.
+  later(client, thinking ? 0 : rest(client, next), () => {
     if (client.view.revision !== revision || client.post.away !== null || comes(client) !== next) return;
     send(client, { do: next });
   });
+}
+
+/** Return the milliseconds after which the next message is sent without a hand. */
+function rest(client: Client, next: "review" | "reply" | "on"): number {
+  // A review goes on as soon as the results so far are drawn.
+  if (next === "review") return 0;
+  const seen = Math.max(client.moving(), client.duration("--t-move"));
+  // A game that goes on by itself does not talk over itself; a single reply is said in its turn.
+  if (client.byItself) return Math.max(seen, client.listening(), client.duration("--t-rest"));
+  const { last, turn, steps } = client.view;
+  // A computer that moves again, or first, answers nobody.
+  if (!steps || client.view.seats[steps.side] !== "person" || steps.side === turn) return seen + QUICK;
+  return seen + (last.some(([kind]) => kind === "take") ? READ_CAPTURE : READ);
+}
+
+/** Send for the computer's reply before its time, at a reader's touch; false if none is due. */
+export function hasten(client: Client): boolean {
+  if (client.post.away !== null || client.view.thinking || comes(client) !== "reply") return false;
+  send(client, { do: "reply" });
+  return true;
 }
 
 /** Stop a game that goes on by itself, at a reader's wish; false where none does. */
