@@ -241,3 +241,24 @@ def test_the_readme_makes_boards_that_work(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.chdir(tmp_path)
     assert len(blocks) > 1
     exec("\n".join(blocks), {})  # noqa: S102 - it is what the reader is told to run
+
+
+def test_contributing_names_files_that_exist_and_begins_with_one_page() -> None:
+    lines = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").splitlines()
+    assert lines.index("## Architecture") <= 80
+    assert len(lines) <= 550
+    named = {
+        part.rstrip("/")
+        for line in lines
+        for code in re.findall(r"`([^`]+)`", line)
+        for part in code.split()
+        if re.fullmatch(r"[\w.-][\w./-]*(/|\.(py|ts|toml|json|md|css|mjs|ipynb))", part)
+        if not part.startswith("content/st/")  # a language that does not exist yet
+    }
+    assert len(named) > 100
+    folders = [
+        ROOT / name for name in ("heritage_games", "content", "tests", "benchmarks", "notebooks", "binder", ".ci")
+    ]
+    paths = "\n".join(f"/{path.relative_to(ROOT)}" for root in folders for path in (root, *root.rglob("*")))
+    outside = {path.name for path in ROOT.iterdir()}
+    assert [name for name in sorted(named - outside) if not re.search(rf"(?m)/{re.escape(name)}$", paths)] == []

@@ -268,9 +268,9 @@ def test_a_ladder_counts_both_sides_and_says_how_sure_it_is(capsys: pytest.Captu
     assert capsys.readouterr().out.splitlines()[0].startswith("random as tigers against level 1: 50.0 (")
 
 
-def test_the_player_of_ones_own_in_contributing_plays_in_all_three_places() -> None:
+def test_the_player_of_contributing_plays_in_all_three_places() -> None:
     text = (Path(__file__).parent.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    example = text.split("### A seat of one's own")[1].split("```python\n")[1].split("```")[0]
+    example = text.split("### A player")[1].split("```python\n")[1].split("```")[0]
     found: dict[str, Any] = {}
     exec(example, found)  # noqa: S102 - it is what a reader copies
     assert found["games"].players == ("greedy", "random")
