@@ -1,9 +1,4 @@
-"""What a solved table says of one position, beside its picture.
-
-What a position is worth.
-
-One line of best play: move by move, with what each position on the way is worth.
-"""
+"""Best play: the values of solved positions, principal variations, and their picture with a table."""
 
 from __future__ import annotations
 
@@ -25,7 +20,7 @@ Result = Literal["won", "lost", "drawn"]
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What a position is worth if both sides do their best.
+    """Value of a position with best play by both sides.
 
     Example:
         >>> import heritage_games as hg
@@ -36,7 +31,7 @@ class Value:
     Args:
         result: for the side to move: ``won``, ``lost`` or ``drawn``.
         winner: the side that wins; None for a draw.
-        plies: until the game is over, if the winner hurries and the loser resists; None for a draw.
+        plies: to the end of the game, if the winner hurries and the loser resists; None for a draw.
     """
 
     result: Result
@@ -44,7 +39,7 @@ class Value:
     plies: int | None
 
     def __str__(self) -> str:
-        """Return it in words: ``won by dark in 3 plies``, ``drawn``."""
+        """Return the value in words: ``won by dark in 3 plies``, ``drawn``."""
         if self.plies is None:
             return "drawn"
         if self.plies == 0:
@@ -53,7 +48,7 @@ class Value:
 
     @property
     def order(self) -> tuple[int, int]:
-        """What values are sorted by, the best for the side to move first: quick wins, draws, slow losses.
+        """The sort key, the best for the side to move first: quick wins, draws, slow losses.
 
         Example:
             >>> import heritage_games as hg
@@ -73,10 +68,10 @@ def in_plies(count: int) -> str:
 
 
 def value_of(code: int, sides: tuple[str, ...], turn: int) -> Value:
-    """Return what a code means.
+    """Return the value of a code.
 
     Args:
-        code: of a solved position.
+        code: the code of a solved position.
         sides: names of the sides.
         turn: the side to move.
     """
@@ -88,7 +83,7 @@ def value_of(code: int, sides: tuple[str, ...], turn: int) -> Value:
 
 
 def before(value: Value) -> Value:
-    """Return what a position is worth, for the side that moves to one of this value: a ply more."""
+    """Return the value of a position for the side that moves to one of this value: one ply more."""
     if value.plies is None:
         return value
     return Value("won" if value.result == "lost" else "lost", value.winner, value.plies + 1)
@@ -96,7 +91,7 @@ def before(value: Value) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class VariationMove:
-    """One move of a line.
+    """One move of a principal variation.
 
     Example:
         >>> import heritage_games as hg
@@ -105,10 +100,10 @@ class VariationMove:
         'c1xa2'
 
     Args:
-        side: who moves.
-        move: the move as text.
+        side: the side that moves.
+        move: the move in notation.
         position: the position after it, as text.
-        value: what that position is worth.
+        value: the value of that position.
     """
 
     side: str
@@ -119,10 +114,10 @@ class VariationMove:
 
 @dataclass(frozen=True, slots=True)
 class PrincipalVariation:
-    """Moves that both sides cannot better, from a position to the end of the game.
+    """Best moves of both sides from a position to the end of the game.
 
-    Where several are equally good it is the first, in the order of the points.  A line of a draw ends where a position
-    comes for the second time: both sides could go on so for ever.
+    Of equal moves it contains the first, in the order of the points. A variation of a drawn game ends at the first
+    repeated position, from which both sides could continue for ever.
 
     Example:
         >>> import heritage_games as hg
@@ -131,10 +126,10 @@ class PrincipalVariation:
           1. dark  c1xa2  won by dark
 
     Args:
-        position: where it begins, as text.
-        value: what that is worth.
+        position: the first position, as text.
+        value: its value.
         steps: the moves.
-        repeats: after how many moves the position was first there with which the line ends; None where the game ends.
+        repeats: the number of moves before the position that is repeated at the end; None if the game ends.
     """
 
     position: str
@@ -144,7 +139,7 @@ class PrincipalVariation:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The moves as text.
+        """The moves in notation.
 
         Example:
             >>> import heritage_games as hg
@@ -155,7 +150,7 @@ class PrincipalVariation:
         return tuple(step.move for step in self.steps)
 
     def __str__(self) -> str:
-        """Return a move a row, and how the line ends."""
+        """Return one move per line, and how the variation ends."""
         wide = max((len(step.move) for step in self.steps), default=0)
         side = max((len(step.side) for step in self.steps), default=0)
         rows = [f"{n:3}. {each.side:{side}}  {each.move:{wide}}  {each.value}" for n, each in enumerate(self.steps, 1)]
@@ -163,7 +158,7 @@ class PrincipalVariation:
 
     @property
     def ending(self) -> str:
-        """How the line ends where the game does not: with which position it comes round again.
+        """How the variation ends if the game does not: the position that is repeated.
 
         Example:
             >>> import heritage_games as hg
@@ -181,16 +176,16 @@ class PrincipalVariation:
 
 
 WIDTH = 300
-"""CSS pixels of the picture."""
+"""Width of the picture in CSS pixels."""
 
 CELL = "text-align:left;vertical-align:top;padding:0.2em 1.5em 0.2em 0"
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A position, what it is worth, what each move makes of it, and best play to the end.
+    """A position with its value, the value of each move, and best play to the end.
 
-    A notebook shows the board with a table beside it; ``print`` the same in letters.
+    A notebook shows the board next to a table; ``print`` shows the same as text.
 
     Example:
         >>> import heritage_games as hg
@@ -200,9 +195,9 @@ class Answer:
 
     Args:
         rules: the ruleset.
-        position: that was asked for.
-        value: what it is worth.
-        moves: every move as text with what it makes of the position, the best first.
+        position: the position.
+        value: its value.
+        moves: every move in notation with its value, the best first.
         line: best play.
     """
 
@@ -214,7 +209,7 @@ class Answer:
 
     @property
     def sentence(self) -> str:
-        """Who is to move, and what the position is worth.
+        """The side to move and the value of the position.
 
         Example:
             >>> import heritage_games as hg
@@ -232,19 +227,19 @@ class Answer:
         return "\n".join([self.sentence, *told, *(["best play", *steps] if steps else [])])
 
     def __str__(self) -> str:
-        """Return the board in letters, and the answer."""
+        """Return the board as text, and the answer."""
         return f"{text_board(self.rules, self.position)}\n{self!r}"
 
     def _repr_mimebundle_(self, **_kwargs: object) -> dict[str, str]:
         return {"text/html": self._page(), "text/plain": str(self)}
 
     def _grouped(self) -> Iterator[tuple[Value, list[str]]]:
-        """Yield each value with the moves that lead to it, the best first."""
+        """Yield each value with its moves, the best first."""
         for worth, moves in groupby(self.moves, key=lambda pair: pair[1]):
             yield worth, [move for move, _ in moves]
 
     def _page(self) -> str:
-        """Return the answer as HTML that stands by itself."""
+        """Return the answer as self-contained HTML."""
         written = self.rules.format_position(self.position)
         drawn = picture(self.rules, self.position, names=True, title=self.rules.game)
         shown = image(drawn, f"{written}. {self.sentence}", WIDTH)
@@ -264,7 +259,7 @@ class Answer:
 
 
 def _table(left: str, right: str, rows: list[tuple[str, str]]) -> str:
-    """Return two columns as an HTML table; nothing where there are no rows."""
+    """Return two columns as an HTML table; empty if there are no rows."""
     if not rows:
         return ""
     head = f'<tr><th scope="col" style="{CELL}">{left}</th><th scope="col" style="{CELL}">{right}</th></tr>'

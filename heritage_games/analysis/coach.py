@@ -1,4 +1,4 @@
-"""What a coach can say of each family of games: the one place that knows which family is asked."""
+"""Coaches: facts about moves, advice and blunder warnings, by the family of the ruleset."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from .move_scores import can_weigh
 
 
 class Coach(NamedTuple):
-    """The coach of a family; the first argument of each is one of its rulesets.
+    """Coach of a family; the first argument of each function is one of its rulesets.
 
     Args:
-        shapes: gives for each side the codes of the facts that its moves can have, and what they bring with them.
+        shapes: returns for each side the codes of the facts that its moves can have, with their schemas.
         facts: (rules, position, throw, move, the positions before) to the facts of a legal move.
         advise: (rules, position, throw, the positions before) to the best move and why it is.
-        warn: (rules, position, throw, move, the positions before) to a word before a blunder, or None.
+        warn: (rules, position, throw, move, the positions before) to the fact to warn of, or None.
     """
 
     shapes: Callable[[Any], tuple[Mapping[str, FactSchema], ...]]
@@ -44,11 +44,11 @@ FAMILIES: Mapping[type, Coach] = MappingProxyType(
         JourneyRuleset: Coach(journey_facts.shapes, journey_facts.facts, journey_facts.advise, journey_facts.warn),
     }
 )
-"""The coach of a family, by the class of its rulesets."""
+"""The coach of each family, by the class of its rulesets."""
 
 
 def family_of(rules: Ruleset) -> Coach:
-    """Return the coach of a ruleset's family; raises HeritageGamesError where it has none."""
+    """Return the coach of a ruleset's family; raise HeritageGamesError if it has none."""
     for kind, family in FAMILIES.items():
         if isinstance(rules, kind):
             return family
@@ -56,40 +56,40 @@ def family_of(rules: Ruleset) -> Coach:
 
 
 def has_coach(rules: Ruleset) -> bool:
-    """Return whether the best move of a ruleset can be told, and why it is."""
+    """Return whether a coach supports a ruleset."""
     return isinstance(rules, tuple(FAMILIES)) and can_weigh(rules)
 
 
 def shapes(rules: Ruleset) -> tuple[Mapping[str, FactSchema], ...]:
-    """Return for each side the codes of the facts that its moves can have, and what they bring with them."""
+    """Return for each side the codes of the facts that its moves can have, with their schemas."""
     return family_of(rules).shapes(rules)
 
 
 def facts(
     rules: Ruleset, position: Position, throw: Throw | None, move: Move, before: Sequence[Position] = ()
 ) -> tuple[Fact, ...]:
-    """Return what can be proved of one legal move, the weightiest first.
+    """Return the proved facts about one legal move, the strongest first.
 
     Args:
         rules: the ruleset, with its options.
-        position: one that has a legal move under this throw.
-        throw: the one that lies open; None where nothing is thrown.
+        position: one that has a legal move with this throw.
+        throw: the pending throw; None if nothing is thrown.
         move: a legal one.
-        before: the positions of the game before this one, in their order.
+        before: the earlier positions of the game, in their order.
     """
     return family_of(rules).facts(rules, position, throw, move, before)
 
 
 def advise(rules: Ruleset, position: Position, throw: Throw | None = None, before: Sequence[Position] = ()) -> Advice:
-    """Return the best move that is found and what tells it from the ordinary move.
+    """Return the best move found and what distinguishes it from the ordinary move.
 
-    The same position and the same positions before it give the same advice.
+    The same position with the same earlier positions gives the same advice.
 
     Args:
         rules: the ruleset, with its options.
-        position: one that has a legal move under this throw.
-        throw: the one that lies open; None where nothing is thrown.
-        before: the positions of the game before this one, in their order.
+        position: one that has a legal move with this throw.
+        throw: the pending throw; None if nothing is thrown.
+        before: the earlier positions of the game, in their order.
     """
     return family_of(rules).advise(rules, position, throw, before)
 
@@ -97,13 +97,13 @@ def advise(rules: Ruleset, position: Position, throw: Throw | None = None, befor
 def warn(
     rules: Ruleset, position: Position, throw: Throw | None, move: Move, before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return what the next side can take after a move, where another move would have kept more; None where nothing.
+    """Return what the next side can take after a move and could not after a better one; None if nothing.
 
     Args:
         rules: the ruleset, with its options.
-        position: one that has a legal move under this throw.
-        throw: the one that lies open; None where nothing is thrown.
+        position: one that has a legal move with this throw.
+        throw: the pending throw; None if nothing is thrown.
         move: a legal one.
-        before: the positions of the game before this one, in their order.
+        before: the earlier positions of the game, in their order.
     """
     return family_of(rules).warn(rules, position, throw, move, before)

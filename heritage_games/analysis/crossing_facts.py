@@ -1,7 +1,4 @@
-"""Tests of the principles of the race on one way: holes are numbered from the mover's own first.
-
-What can be proved of a move where both sides walk one way: hits, safe holes, and how many throws hit it there.
-"""
+"""Facts and principle tests of the race on one shared way; holes are numbered from the mover's own first."""
 
 from __future__ import annotations
 
@@ -34,7 +31,7 @@ from .race_facts import RaceContext, TrackFact, ahead
 
 
 def proofs(ply: RaceContext) -> Iterator[Fact]:
-    """Yield what the positions before and after a move prove of it, beside what is true of every race."""
+    """Yield the facts that the positions before and after a move prove, in addition to those of every race."""
     yield from _safe(ply)
     yield from _exposed(ply)
     if off_of(ply.after, 1 - ply.side):
@@ -47,18 +44,18 @@ def proofs(ply: RaceContext) -> Iterator[Fact]:
 
 
 def lost(before: CrossingState, after: CrossingState, side: int) -> int:
-    """Return the holes in which pieces of a side were knocked off by a ply of the other's."""
+    """Return the holes in which a ply of the other side hit pieces of a side."""
     return men_of(before, side) & ~men_of(after, side)
 
 
 def danger(fact: Fact) -> int:
-    """Return how many throws in a thousand hit, where that is what a fact tells."""
+    """Return how many throws in a thousand hit, if the fact is about that."""
     numbers = fact.item.numbers
     return 1000 * numbers["after"] // numbers["of"] if fact.item.code == TrackFact.EXPOSURE else 0
 
 
 def _safe(ply: RaceContext) -> Iterator[Fact]:
-    """A piece comes from where it could be hit to where it cannot."""
+    """Yield a piece that leaves a hole where it could be hit for one where it cannot."""
     table, side = ply.rules.table, ply.side
     before, after = men_of(ply.before, side), men_of(ply.after, side)
     came = after & ~before & table[SAFE]
@@ -67,7 +64,7 @@ def _safe(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _exposed(ply: RaceContext) -> Iterator[Fact]:
-    """So many throws let the other side hit a piece; and which pieces these are."""
+    """Return the share of throws with which the other side can hit, and the exposed pieces."""
     before, after = (
         ply.replies(lambda position, reached: bool(lost(position, reached, ply.side)), after=after)
         for after in (False, True)
@@ -81,28 +78,28 @@ def _exposed(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _points(ply: RaceContext, holes: int) -> dict[str, tuple[str, ...]]:
-    """Return holes of the side that moves as the points of a fact."""
+    """Return holes of the mover as the points of a fact."""
     rules = ply.rules
     return {"point": tuple(rules.points[point_of(rules.table, ply.side, hole)] for hole in members(holes))}
 
 
 STICKS = {1: 4, 2: 6, 3: 4, 4: 1, 5: 1}
-"""How many of sixteen throws of the sticks bring each score."""
+"""The number of throws of sixteen with each score of the sticks."""
 LOW_HOLES = 3
-"""Holes of the home box to which fourteen throws of sixteen bring a piece back."""
+"""Holes of the home box to which fourteen throws of sixteen return a piece."""
 CLOSE = 3
-"""So many holes ahead the other side hits with most throws."""
+"""The distance in holes that most throws of the other side hit."""
 
 
 def hits(_rules: CrossingRuleset, state: CrossingState, _throw: Throw | None, _move: Move, after: CrossingState) -> int:
-    """How many pieces of the other side it knocks off."""
+    """Count the opposing pieces that the move hits."""
     return captured(state, after)
 
 
 def least_exposed(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """How few throws knock off one's own pieces next, each piece counted for itself."""
+    """Score few throws that hit own pieces next, each piece counted separately."""
     side = _side(rules, state, throw)
     return -sum(sum(weights.values()) for weights in _threats(rules, after, side))
 
@@ -110,7 +107,7 @@ def least_exposed(
 def few_numbers(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """How few different counts of the other side hit something."""
+    """Score few different counts with which the other side hits something."""
     side = _side(rules, state, throw)
     return -len({count for weights in _threats(rules, after, side) for count in weights})
 
@@ -118,7 +115,7 @@ def few_numbers(
 def keeps_away(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """How few pieces stand one, two or three holes before one of the other side that comes towards them."""
+    """Score few pieces one, two or three holes before an approaching opposing piece."""
     side = _side(rules, state, throw)
     return -sum(min(weights) <= CLOSE for weights in _threats(rules, after, side))
 
@@ -126,14 +123,14 @@ def keeps_away(
 def rests_safe(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """How many pieces stand where nobody is knocked off."""
+    """Count the pieces on points where nobody can be hit."""
     return (men_of(after, _side(rules, state, throw)) & rules.table[SAFE]).bit_count()
 
 
 def line_forward(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """How far lines have led it on, less how far they have led it back."""
+    """Score the holes gained along lines, less those lost."""
     side = _side(rules, state, throw)
     gained = sum(members(men_of(after, side))) - sum(members(men_of(state, side)))
     return gained - sum(throw or ())
@@ -142,14 +139,14 @@ def line_forward(
 def stays_home(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """How many pieces stay in the home box while another can go."""
+    """Count the pieces that stay in the home box while another can move."""
     return (men_of(after, _side(rules, state, throw)) & rules.table[HOME]).bit_count()
 
 
 def keeps_low_holes(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """How many of the first three holes of the home box are free to come back to, two being as good as three."""
+    """Count the free holes among the first three of the home box, two being as good as three."""
     box = home_box(rules.table, after, _side(rules, state, throw))
     return min(LOW_HOLES - 1, sum(not (box >> hole) & 1 for hole in range(1, LOW_HOLES + 1)))
 
@@ -157,7 +154,7 @@ def keeps_low_holes(
 def fills_from_end(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """How far in a piece comes that reaches the far box."""
+    """Score how deep into the far box a piece moves."""
     side = _side(rules, state, throw)
     come = men_of(after, side) & ~men_of(state, side) & rules.table[GOAL]
     return max(members(come), default=0)
@@ -169,9 +166,9 @@ def _side(rules: CrossingRuleset, state: CrossingState, throw: Throw | None) -> 
 
 
 def _threats(rules: CrossingRuleset, state: CrossingState, side: int) -> Iterator[dict[int, int]]:
-    """Yield for each piece that can be hit the counts that do it, and how many of sixteen throws bring each.
+    """Yield for each exposed piece the counts that hit it, and the throws of sixteen with each.
 
-    A side that has a piece to bring back hits nobody.
+    A side with a piece to bring back cannot hit.
     """
     table = rules.table
     if off_of(state, 1 - side):
@@ -192,7 +189,7 @@ def _threats(rules: CrossingRuleset, state: CrossingState, side: int) -> Iterato
 
 
 def _dice(with_sum: bool) -> dict[int, int]:  # noqa: FBT001 - one switch of the rules
-    """Return of sixteen throws of two dice how many bring a count, by one die or by both together."""
+    """Return the throws of sixteen of two dice that give each count, by one die or by both together."""
     found = {}
     for count in range(1, 9):
         found[count] = sum(
@@ -216,4 +213,4 @@ CROSSING_TESTS: Mapping[str, CrossingTest] = MappingProxyType(
         "fills_from_end": fills_from_end,
     }
 )
-"""The tests of the race on one way by their names."""
+"""The principle tests of the race on one way by their names."""

@@ -1,13 +1,4 @@
-"""What is proved of a move while its points are still numbers, and what every graph game is asked.
-
-What is known of a move, as a code with points: the twin of an item of a verdict, for moves that are good.
-
-What a fact of each code brings with it, and whether it speaks for a move.
-
-The advice on a position: a move, and what tells it from the ordinary move.
-
-Which facts tell a move from the others: those that fewer than half of them have as well.
-"""
+"""Facts about moves: their schemas, proofs in graph games, advice, and the facts that distinguish a move."""
 
 from __future__ import annotations
 
@@ -23,11 +14,11 @@ from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.types import Move, NamedItem
 
 Drawn = Literal["", "gain", "danger", "way"]
-"""What is drawn along the points of a fact: a line that is gained, one that threatens, a way or a leap."""
+"""The line drawn along the points of a fact: a gain, a danger, a way or a leap."""
 
 
 KEEPS = "keeps"
-"""The code of what is said where nothing that is proved tells a move from the others."""
+"""The code of what a move preserves, used if no proved fact distinguishes it from the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +34,9 @@ class Fact:
         ('wins_at_once', 0)
 
     Args:
-        item: which sentence tells it, of which side, with its points and numbers; its code is a fact's and no rule's.
-        draws: what is drawn along ``line``, the points of the item that lie in a row.
-        plies: how many plies were looked ahead to know it; 0 where the position before and after prove it.
+        item: code, side, points and numbers of its sentence; the code is a fact's, not a rule's.
+        draws: the kind of line drawn along ``line``, the points of the item that form a row.
+        plies: plies searched to find it; 0 if the positions before and after prove it.
     """
 
     item: NamedItem
@@ -54,7 +45,7 @@ class Fact:
 
     @property
     def line(self) -> tuple[str, ...]:
-        """The points along which it is drawn.
+        """The points along which its line is drawn.
 
         Example:
             >>> import heritage_games as hg
@@ -67,17 +58,17 @@ class Fact:
 
 
 Gain = Literal["", "there", "more", "less"]
-"""How a fact speaks for a move: by being there, the more of its code the better; by its number, the greater or the
-smaller the better; or not at all, because it speaks against the move, or only says what is so."""
+"""How a fact speaks for a move: by its presence, the more facts of its code the better; by its number, the greater
+or the smaller the better; or not at all, because it speaks against the move or is neutral."""
 
 
 class FactSchema(NamedTuple):
-    """A code of facts.
+    """Schema of the facts of one code.
 
     Args:
-        blanks: what a fact of it has to fill the blanks of a sentence with: points by role, numbers by name.
+        blanks: what fills the blanks of its sentence: points by role, numbers by name.
         gain: how it speaks for a move.
-        number: the name of the number that is compared, where one is.
+        number: the name of the number to compare, if there is one.
     """
 
     blanks: frozenset[str]
@@ -86,16 +77,16 @@ class FactSchema(NamedTuple):
 
 
 def shape(blanks: str = "", gain: Gain = "", number: str = "after") -> FactSchema:
-    """Return the shape of a code, its blanks written with spaces between them."""
+    """Return the schema of a code, its blanks separated by spaces."""
     return FactSchema(frozenset(blanks.split()), gain, number)
 
 
 SURE = 1_000
-"""What a move that wins is worth in men: more than there are."""
+"""The value of a winning move in pieces: more than there are."""
 
 
 class Proof(NamedTuple):
-    """A fact by the engine's numbers; see :class:`.fact.Fact`."""
+    """A fact in the engine's numbers; see :class:`Fact`."""
 
     item: Item[int]
     draws: Drawn = ""
@@ -103,7 +94,7 @@ class Proof(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A legal move, with the position before it and the one after it."""
+    """A legal move with the positions before and after it."""
 
     table: RuleTable
     before: GraphState
@@ -114,17 +105,17 @@ class Change(NamedTuple):
 
     @property
     def side(self) -> int:
-        """Who moves."""
+        """The side that moves."""
         return self.before.turn
 
     @property
     def point(self) -> int:
-        """Where the man goes, or what it leaves where it goes off the board."""
+        """The point that the piece reaches, or the one it leaves if it goes off the board."""
         return self.source if self.target == NOWHERE else self.target
 
 
 def change(table: RuleTable, before: GraphState, move: int) -> Change:
-    """Return what a legal move changes."""
+    """Return the change that a legal move makes."""
     return Change(table, before, play(table, before, move), *unpacked(move))
 
 
@@ -140,7 +131,7 @@ def lets_win(change: Change) -> bool:
 
 
 def forced(table: RuleTable, state: GraphState, lost_next: Callable[[RuleTable, GraphState], bool]) -> bool:
-    """Return whether the side to move loses a man on the ply after this one, whatever it does, and takes none before.
+    """Return whether the side to move must lose a piece on the ply after this one and takes none before.
 
     Args:
         table: the rules.
@@ -154,21 +145,21 @@ def forced(table: RuleTable, state: GraphState, lost_next: Callable[[RuleTable, 
 
 
 def won_by(table: RuleTable, state: GraphState) -> int:
-    """Return who has won, NOBODY while the game goes on, or DRAWN."""
+    """Return the winner, NOBODY while the game continues, or DRAWN."""
     reason = why_over(table, state)
     return NOBODY if reason == GOING else winner(state, reason)
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a coach would say to the side that is to move.
+    """Advice for the side to move.
 
     Args:
-        move: the best move that was found.
+        move: the best move found.
         touches: of that move, in their usual order.
-        places: where to look first: the piece that moves, or the points that are worth a look.
-        facts: what is known of the move, what tells it from the ordinary move first; never empty.
-        tells: whether one of them is proved and tells it from the ordinary move; else they say what the move keeps.
+        places: where to look first: the piece that moves, or the relevant points.
+        facts: the facts about the move, distinguishing ones first; never empty.
+        tells: whether a proved fact distinguishes it from the ordinary move; otherwise the facts are what it preserves.
     """
 
     move: Move
@@ -179,7 +170,7 @@ class Advice:
 
 
 NOTHING = float("-inf")
-"""How strongly facts speak for a move that are not there."""
+"""The strength of absent facts."""
 
 
 def strength(facts: Sequence[Fact], code: str, shape: FactSchema) -> float:
@@ -200,9 +191,9 @@ def telling(
 
     Args:
         best: the facts of the move.
-        others: for each other move its way and its facts; moves that go the same way and differ in whom they take
-            count as one between them.
-        shapes: of the codes that these facts can have.
+        others: for each other move its way and its facts; moves that go the same way and differ only in their
+            captures share one vote.
+        shapes: the schemas of the possible codes.
     """
     ways = Counter(way for way, _ in others)
     tells = set()

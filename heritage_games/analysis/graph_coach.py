@@ -1,4 +1,4 @@
-"""Advice in the graph games: the facts of a move, the best move, and a word before a man is lost."""
+"""Coach of the graph games: facts about moves, the best move, and warnings."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from .facts import Advice, Change, Fact, FactSchema, Proof, change, telling
 from .graph_search import GraphSearchTask
 
 POSITIONS = 6_000
-"""So many positions are looked at for the best move."""
+"""Positions that the search for the best move visits."""
 
 DEEPEST = 24
-"""Plies that are looked ahead for it at most."""
+"""The maximum depth of that search."""
 
 
 class GraphCoach(NamedTuple):
-    """Mills or hunts.
+    """Facts of mills or hunts.
 
     Args:
-        shapes: of each side's facts, what they bring with them.
-        order: the codes, the weightiest first.
-        proofs: yields what is proved of a move, soon enough to be asked of every move.
-        far_proofs: yields what takes longer.
-        kept: says what stays as it is.
-        balance: how many men a move takes, less how many it lets the other side take next.
-        dangers: the codes that say what the other side could win next.
+        shapes: the schemas of each side's facts.
+        order: the codes, the strongest first.
+        proofs: yields facts about a move that are fast enough to compute for every move.
+        far_proofs: yields facts that take longer.
+        kept: returns what a move preserves.
+        balance: the pieces a move captures, less those that it lets the other side capture next.
+        dangers: the codes of what the other side could win next.
     """
 
     shapes: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]]
@@ -64,19 +64,19 @@ HUNTS = GraphCoach(
 
 
 def kind_of(rules: GraphRuleset) -> GraphCoach:
-    """Return what these rules are: mills or a hunt."""
+    """Return the facts of mills or hunts for these rules."""
     return HUNTS if rules.table[HUNT] else MILLS
 
 
 def shapes(rules: GraphRuleset) -> tuple[Mapping[str, FactSchema], ...]:
-    """Return for each side the codes of its facts, with what they bring with them; see :mod:`.families`."""
+    """Return for each side the codes of its facts, with their schemas; see :mod:`.coach`."""
     return kind_of(rules).shapes
 
 
 def facts(
     rules: GraphRuleset, position: Position, _throw: Throw | None, move: Move, _before: Sequence[Position] = ()
 ) -> tuple[Fact, ...]:
-    """Return what can be proved of a legal move; see :mod:`.families`."""
+    """Return the proved facts about a legal move; see :mod:`.coach`."""
     state = cast("GraphState", position)
     found = [*_every(rules, state, move), *_far(rules, state, move)]
     return tuple(fact for fact in _in_order(rules, found) if not _as_it_was(fact))
@@ -85,7 +85,7 @@ def facts(
 def advise(
     rules: GraphRuleset, position: Position, _throw: Throw | None = None, before: Sequence[Position] = ()
 ) -> Advice:
-    """Return the best move that is found and why it is; see :mod:`.families`."""
+    """Return the best move found and its reasons; see :mod:`.coach`."""
     state, kind = cast("GraphState", position), kind_of(rules)
     legal = rules.moves(state)
     thought = GraphSearchTask(rules.table, state, legal, before=cast("Sequence[GraphState]", before), deepest=DEEPEST)
@@ -112,7 +112,7 @@ def advise(
 def warn(
     rules: GraphRuleset, position: Position, _throw: Throw | None, move: Move, _before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return what a move lets the other side win next, where another move would not; see :mod:`.families`."""
+    """Return what a move, unlike another, lets the other side win next; see :mod:`.coach`."""
     state, kind = cast("GraphState", position), kind_of(rules)
     found = _in_order(rules, _every(rules, state, move))
     lost = next((fact for fact in found if fact.item.code in kind.dangers), None)
@@ -124,17 +124,17 @@ def warn(
 
 
 def _every(rules: GraphRuleset, state: GraphState, move: Move) -> list[Fact]:
-    """Return what is soon proved of a move."""
+    """Return the fast facts about a move."""
     return [_named(rules, proof) for proof in kind_of(rules).proofs(change(rules.table, state, move))]
 
 
 def _far(rules: GraphRuleset, state: GraphState, move: Move) -> list[Fact]:
-    """Return what takes longer to be proved of it."""
+    """Return the slow facts about a move."""
     return [_named(rules, proof) for proof in kind_of(rules).far_proofs(change(rules.table, state, move))]
 
 
 def _in_order(rules: GraphRuleset, found: Sequence[Fact]) -> list[Fact]:
-    """Return facts with the weightiest first."""
+    """Return facts with the strongest first."""
     order = kind_of(rules).order
     return sorted(found, key=lambda fact: order.index(fact.item.code))
 
@@ -144,13 +144,13 @@ def _named(rules: GraphRuleset, proof: Proof) -> Fact:
 
 
 def _as_it_was(fact: Fact) -> bool:
-    """Return whether a fact says no more than that a number has not changed."""
+    """Return whether a fact only says that a number has not changed."""
     numbers = fact.item.numbers
     return "before" in numbers and numbers["before"] == numbers["after"]
 
 
 def _places(rules: GraphRuleset, move: Move, telling_facts: Sequence[Fact]) -> tuple[str, ...]:
-    """Return where to look first: the man that moves, or the line that a placing is about, else its point."""
+    """Return where to look first: the piece that moves, or the line or point of a placing."""
     source, target, _ = unpacked(move)
     if source != NOWHERE:
         return (rules.points[source],)

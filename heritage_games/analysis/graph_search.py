@@ -1,9 +1,4 @@
-"""One thought about a position: looked at deeper and deeper, until it is stopped, with the best move so far.
-
-Who runs a search: the interpreter at first, machine code as soon as that is ready.
-
-The levels of mills and hunts: how far each looks, and what it overlooks.
-"""
+"""Search in graph games: iterative deepening, interpreted or compiled, and the limits of the levels."""
 
 from __future__ import annotations
 
@@ -27,21 +22,21 @@ from heritage_games.rulesets.types import Move, Position, Throw
 from .search import FinishedSearch, SearchTask, figures
 
 ENOUGH = 20_000
-"""So many positions are looked at by the interpreter before compiling begins: fewer are not worth the seconds."""
+"""Positions that the interpreter visits before compilation begins: fewer are not worth the seconds."""
 
 Held = Sequence[Memory]
-"""Rules, weights, desk, moves, positions seen and remembered, in the order in which the search takes them."""
+"""Rules, weights, work area, moves, visited positions and transposition table, in the order of the arguments."""
 
 TYPES = (0,) * 7
-"""The arguments of machine code, as examples of their types: six addresses and a number."""
+"""Example arguments that give compiled code its types: six addresses and a number."""
 
 
 class SearchWorker:
-    """Runs searches; both ways look at the same positions in the same order.
+    """Runs searches; compiled and interpreted code visit the same positions in the same order.
 
     Args:
-        interpreted: whether nothing is compiled although it could be.
-        waits: whether machine code is waited for, in place of running the interpreter until it is ready.
+        interpreted: whether to interpret even if compilation is possible.
+        waits: whether to wait for compiled code instead of interpreting until it is ready.
     """
 
     def __init__(self, *, interpreted: bool = False, waits: bool = False) -> None:
@@ -51,11 +46,11 @@ class SearchWorker:
 
     @property
     def compiled(self) -> bool:
-        """Whether it runs machine code now."""
+        """Whether it runs compiled code now."""
         return not self._interpreted and _READY.ready
 
     def advance(self, held: Held, positions: int) -> int:
-        """Go on with a search; see :func:`heritage_games.engine.graph.search.advance`."""
+        """Continue a search; see :func:`heritage_games.engine.graph.search.advance`."""
         if self.compiled:
             return int(_READY.machine_code(*(memory.address for memory in held), positions))
         if not self._interpreted:
@@ -65,7 +60,7 @@ class SearchWorker:
 
 
 class _Compilation:
-    """The search as machine code, compiled beside the game."""
+    """Compilation of the search in a background thread."""
 
     def __init__(self) -> None:
         self.machine_code: Callable[..., int] = advance
@@ -75,21 +70,21 @@ class _Compilation:
 
     @property
     def ready(self) -> bool:
-        """Whether it is there."""
+        """Whether the compiled code is ready."""
         return self.machine_code is not advance
 
     def count(self, positions: int) -> None:
-        """Count what the interpreter looks at; begin to compile where that has become much."""
+        """Count the positions that the interpreter visits; begin to compile after many."""
         with self._lock:
             self._looked_at += positions
             if self._begun or self._looked_at < ENOUGH:
                 return
             self._begun = True
-        # Not a daemon: whoever leaves in between waits some seconds, and machine code lies whole on the disk.
+        # Not a daemon thread: a program that exits meanwhile waits some seconds, and the file on disk is complete.
         Thread(target=self.wait, name="compiling the search").start()
 
     def wait(self, told: Announce | None = None) -> None:
-        """Compile, or read what was compiled before."""
+        """Compile, or load the cached code."""
         self.machine_code = compiled(advance, *TYPES, told=told)
 
 
@@ -97,42 +92,42 @@ _READY = _Compilation()
 
 
 DEEPEST = 40
-"""Plies that there is room for."""
+"""The maximum search depth."""
 
 ENTRIES, FEW_ENTRIES = 1 << 14, 1 << 10
-"""Positions that a thought remembers; the latter where it looks no more than ``FEW`` plies ahead."""
+"""Entries of the transposition table; the latter if the search depth is at most ``FEW``."""
 
 FEW = 2
 
 _ROOMS: list[Memory] = []
-"""Rooms for the moves of a line that no thought uses; laying one out takes longer than a short thought."""
+"""Unused buffers for the moves of a variation; allocating one takes longer than a short search."""
 
 AT_ONCE = 2_000
-"""After so many positions a thought asks whether it is to stop."""
+"""Positions between two checks for a stop."""
 
 DONE = -1
-"""The level of a search that has nothing left to look at."""
+"""The level of a finished search."""
 
 FEATURES = {"mills": MILL_FEATURES, "hunt": HUNT_FEATURES}
-"""The names of the features of each kind of game, in the order of their places."""
+"""The names of the features of each kind of game, in the order of their weights."""
 
 Stop = Callable[[], bool]
 
 
 class GraphSearchTask:
-    """A position of a graph game as it is thought about.
+    """Search of one position of a graph game.
 
-    The same position, moves and limits give the same move, as machine code and interpreted.
+    The same position, moves and limits give the same move, compiled and interpreted.
 
     Args:
         table: the rules, ``rules.table``.
         position: one that has a legal move.
-        moves: its legal moves; of those that are worth the same the first is taken.
-        before: the positions of the game before it, in their order.
-        overlooked: for each side the bit set of the points where its captures go unseen.
-        deepest: plies that it may look ahead at most, 1 to ``DEEPEST``.
-        weights: of the features, in the order of their places; those that were found best if None.
-        runner: who runs the search; machine code where that is ready if None.
+        moves: its legal moves; of equal ones the first is chosen.
+        before: the earlier positions of the game, in their order.
+        overlooked: for each side the bit set of the points where its captures are overlooked.
+        deepest: the maximum depth, 1 to ``DEEPEST``.
+        weights: of the features, in their order; the tuned weights if None.
+        runner: runs the search; if None, compiled code once it is ready.
     """
 
     def __init__(
@@ -148,11 +143,11 @@ class GraphSearchTask:
         runner: SearchWorker | None = None,
     ) -> None:
         self.best: Move = moves[0]
-        """The best move that is known."""
+        """The best move found."""
         self.worth = 0
-        """What it is worth to the side to move; a win is more than ``engine.graph.search.SURE``."""
+        """Its value for the side to move; a win is more than ``engine.graph.search.SURE``."""
         self.depth = 0
-        """Plies that have been looked at in full."""
+        """Plies searched completely."""
         self._position, self._moves = position, list(moves)
         self._runner = runner or SearchWorker()
         self._level = DONE
@@ -173,25 +168,25 @@ class GraphSearchTask:
 
     @property
     def looked_at(self) -> int:
-        """How many positions have been looked at."""
+        """The number of visited positions."""
         return self._desk.integers[search.LOOKED_AT]
 
     def deepen(self, depth: int, positions: int, stop: Stop | None = None) -> Move:
-        """Look one ply deeper after the other, and return the best move.
+        """Search with increasing depth, and return the best move.
 
-        Asked again with more positions it goes on where it was left, and comes to what it would have come to at once.
+        A later call with more positions continues the search, with the same result as a single call.
 
         Args:
-            depth: plies to look ahead at most.
-            positions: how many to look at at most, those of earlier calls among them.
-            stop: asked every ``AT_ONCE`` positions whether to stop now.
+            depth: the maximum depth.
+            positions: the most positions to visit, including earlier calls.
+            stop: called every ``AT_ONCE`` positions; returns whether to stop now.
         """
         desk, root = self._desk.integers, search.FRAMES_AT
         while self.goes_on(depth, positions):
             if self._level == DONE:
                 self._lay(self.depth + 1, [self.best, *(move for move in self._moves if move != self.best)])
             self._look(positions, stop)
-            # The best move of the depth before is looked at first, so that whatever has been found since is better.
+            # The best move of the previous depth is searched first, so any result so far is at least as good.
             if desk[root + search.BEST] >= -search.WON:
                 self.best = desk[root + search.MOVE]
                 self.worth = desk[root + search.BEST]
@@ -201,20 +196,20 @@ class GraphSearchTask:
         return self.best
 
     def goes_on(self, depth: int, positions: int) -> bool:
-        """Return whether there is anything left to look at within these bounds; see :meth:`deepen`."""
+        """Return whether anything is left to search within these limits; see :meth:`deepen`."""
         if self._level != DONE:
             return self.looked_at < positions
         return self.looked_at < positions and self.depth < depth and abs(self.worth) < search.SURE
 
     def weigh(self, depth: int, positions: int) -> dict[Move, int]:
-        """Return what each move is worth to the side to move, all looked at equally far.
+        """Return the value of each move for the side to move, all searched equally deep.
 
-        ``depth`` then says how far.  Beyond the first ply it looks at two plies more at a time, so that what it says
-        of one position can be laid beside what it says of the next.
+        ``depth`` is then the depth reached. After the first ply the depth increases by two plies at a time, so that
+        values of one position and the next can be compared.
 
         Args:
-            depth: plies to look ahead at most.
-            positions: how many to look at at most; the first ply is always looked at in full.
+            depth: the maximum depth.
+            positions: the most positions to visit; the first ply is always searched completely.
         """
         found: dict[Move, int] = {}
         root = search.FRAMES_AT
@@ -232,13 +227,13 @@ class GraphSearchTask:
         return found
 
     def _look(self, positions: int, stop: Stop | None = None) -> None:
-        """Go on until all that was laid has been looked at, or so many positions, or it is told to stop."""
+        """Continue until the search is finished, enough positions are visited, or it is stopped."""
         while self._level != DONE and self.looked_at < positions and not (stop and stop()):
             left = positions - self.looked_at
             self._level = self._runner.advance(self._held, min(AT_ONCE, left) if stop else left)
 
     def _begin(self, now: int, overlooked: tuple[int, int]) -> None:
-        """Write what holds for the whole thought."""
+        """Write the values that hold for the whole search."""
         desk = self._desk.integers
         desk[search.LEVELLED] = now + self._again if self._table[HUNT] else self._again
         desk[search.THINKER] = self._position.turn
@@ -246,7 +241,7 @@ class GraphSearchTask:
         desk[search.ENTRIES], desk[search.SEEN_BEFORE] = self._entries, len(self._seen)
 
     def _lay(self, plies: int, moves: Sequence[Move]) -> None:
-        """Lay the position on the desk, to be looked at so far by these moves."""
+        """Write the position into the work area, with the depth and the moves to search."""
         desk, root = self._desk.integers, search.FRAMES_AT
         for at, move in enumerate(moves):
             self._room.integers[at] = move
@@ -261,7 +256,7 @@ class GraphSearchTask:
 
 
 def _room() -> Memory:
-    """Return a room for the moves of a line; whatever stands in it is written over."""
+    """Return a buffer for the moves of a variation; its contents are overwritten."""
     try:
         return _ROOMS.pop()
     except IndexError:
@@ -270,28 +265,28 @@ def _room() -> Memory:
 
 @lru_cache(maxsize=16)
 def _laid_out(table: tuple[int, ...]) -> Memory:
-    """Return the rules where machine code finds them; it reads them only."""
+    """Return the rules in memory for compiled code, which only reads them."""
     return Memory(table)
 
 
 def kind_of(table: RuleTable) -> str:
-    """Return what is counted in this game: that of ``mills``, or of a ``hunt``."""
+    """Return the kind of this game: ``mills`` or ``hunt``."""
     return "hunt" if table[HUNT] else "mills"
 
 
 def weights_of(kind: str) -> Weights:
-    """Return the weights of the features of ``mills`` or of a ``hunt``, in the order of their places."""
+    """Return the weights of the features of ``mills`` or of a ``hunt``, in their order."""
     weights = figures("weights")[kind]
     return tuple(weights[name] for name in FEATURES[kind])
 
 
 def as_it_stands(table: RuleTable, position: GraphState) -> int:
-    """Return what a position is worth to the side to move, without looking ahead."""
+    """Return the static evaluation of a position for the side to move."""
     return worth(table, weights_of(kind_of(table)), position)
 
 
 def _since_a_change(position: GraphState, before: Sequence[GraphState]) -> list[GraphState]:
-    """Return the positions before this one that could come again: those since a man last came or went."""
+    """Return the earlier positions that could recur: those since the number of pieces changed."""
     men = (position.men0.bit_count(), position.men1.bit_count())
     found: list[GraphState] = []
     for earlier in reversed(before):
@@ -303,14 +298,14 @@ def _since_a_change(position: GraphState, before: Sequence[GraphState]) -> list[
 
 @dataclass(frozen=True, slots=True)
 class GraphLimits:
-    """What a level sees.
+    """Search limits of a level.
 
     Args:
-        depth: plies it looks ahead at most.
-        positions: how many positions it looks at at most, as machine code.
-        interpreted: and where nothing is compiled.
-        overlooks_theirs: the chance, for each point, that a capture there by the other side goes unseen.
-        overlooks_own: the same of its own captures.
+        depth: the maximum depth.
+        positions: the most positions to visit if compiled.
+        interpreted: the same if nothing is compiled.
+        overlooks_theirs: the probability, for each point, that a capture there by the other side is overlooked.
+        overlooks_own: the same for its own captures.
     """
 
     depth: int
@@ -322,24 +317,24 @@ class GraphLimits:
 
 @cache
 def sights(name: str, kind: str) -> tuple[GraphLimits, ...]:
-    """Return what each level of a game sees, the gentlest first: its own, or those of ``mills`` or of a ``hunt``."""
+    """Return the limits of each level, the weakest first: the game's own, or those of ``mills`` or of a ``hunt``."""
     found = figures("levels")
     return tuple(GraphLimits(**each) for each in found.get(name) or found[kind])
 
 
 def sights_of(rules: Ruleset) -> tuple[GraphLimits, ...]:
-    """Return what each level sees of a game, the gentlest first."""
+    """Return the limits of each level of a game, the weakest first."""
     return sights(rules.game, kind_of(rules.table))
 
 
 @dataclass(frozen=True, slots=True)
 class Bounded:
-    """A thought within the bounds of a level; see :class:`.thinking.Thinking`.
+    """Search within the limits of a level; see :class:`.search.SearchTask`.
 
     Args:
-        thought: the thought.
-        depth_at_most: plies it looks ahead at most.
-        positions: how many it looks at at most.
+        thought: the search.
+        depth_at_most: the maximum depth.
+        positions: the most positions to visit.
     """
 
     thought: GraphSearchTask
@@ -353,11 +348,11 @@ class Bounded:
 
     @property
     def depth(self) -> int:
-        """Plies that have been looked at in full."""
+        """Plies searched completely."""
         return self.thought.depth
 
     def go(self, positions: int) -> bool:
-        """Look at so many positions more at most; return whether nothing is left to look at."""
+        """Visit at most this many more positions; return whether the search is finished."""
         self.thought.deepen(self.depth_at_most, min(self.positions, self.thought.looked_at + positions))
         return not self.thought.goes_on(self.depth_at_most, self.positions)
 
@@ -372,15 +367,15 @@ def begin(
     *,
     runner: SearchWorker | None = None,
 ) -> SearchTask:
-    """Return what a level of a graph game thinks about a position, before it has begun.
+    """Return the search of a graph game's level, not yet begun.
 
     Args:
         rules: a ruleset of the graph games.
         position: one that has a legal move.
-        chance: which of equal moves it takes, and what it overlooks.
-        level: 1 the gentlest.
-        before: the positions of the game before this one, in their order.
-        runner: who runs the search; machine code where that is ready if None.
+        chance: chooses among equal moves, and what the level overlooks.
+        level: 1 is the weakest.
+        before: the earlier positions of the game, in their order.
+        runner: runs the search; if None, compiled code once it is ready.
     """
     sees = sights_of(rules)[level - 1]
     state = cast("GraphState", position)
@@ -396,7 +391,7 @@ def begin(
     thought = GraphSearchTask(
         rules.table,
         state,
-        # Who sees none of its moves sees them all.
+        # A level that would overlook all of its moves overlooks none.
         [move for move in moves if not unseen(move, points[state.turn])] or moves,
         before=cast("Sequence[GraphState]", before),
         overlooked=(points[0], points[1]),
@@ -414,7 +409,7 @@ def weighed(
     plies: int,
     positions: int,
 ) -> tuple[dict[Move, int], int]:
-    """Return what each legal move is worth, and how many plies were looked ahead (:meth:`.thought.Thought.weigh`)."""
+    """Return the value of each legal move, and the depth (:meth:`GraphSearchTask.weigh`)."""
     thought = GraphSearchTask(
         rules.table,
         cast("GraphState", position),
@@ -426,5 +421,5 @@ def weighed(
 
 
 def _some(table: RuleTable, share: float, chance: Random) -> int:
-    """Return a bit set of points, each in it with this chance."""
+    """Return a random bit set that contains each point with this probability."""
     return sum(1 << point for point in range(table[POINTS]) if chance.random() < share)

@@ -1,8 +1,4 @@
-"""What can be proved of a move in a hunt: from the position before it and the one after it.
-
-Every question is one of the kernel's own (:mod:`heritage_games.engine.graph.conditions`), asked of the hunters as if
-they were to move.
-"""
+"""Facts about moves in hunts, proved from the positions before and after a move."""
 
 from __future__ import annotations
 
@@ -43,7 +39,7 @@ from .facts import SURE, Change, Drawn, FactSchema, Proof, forced, lets_win, rep
 
 
 class HuntFact(Code):
-    """What is told of a move in a hunt, the weightiest first."""
+    """Facts about a move in a hunt, the strongest first."""
 
     WINS = "wins_at_once"
     LETS_WIN = "lets_win"
@@ -115,11 +111,11 @@ SHAPES: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]] = (
         }
     ),
 )
-"""What each fact brings with it, of the hunters' moves and of those of the hunted."""
+"""The schema of each fact, for the moves of the hunters and of the hunted."""
 
 
 class Way(NamedTuple):
-    """A leap that can be made: from where, to where, over which points, as a bit set."""
+    """A possible leap: from, to, and the bit set of the points it goes over."""
 
     source: int
     target: int
@@ -128,7 +124,7 @@ class Way(NamedTuple):
 
 @lru_cache(maxsize=256)
 def leaps_from(table: RuleTable, state: GraphState, points: int) -> tuple[Way, ...]:
-    """Return the leaps that a hunter on each of these points could make, if the hunters were to move."""
+    """Return the leaps that a hunter on each of these points could make if it were the hunters' turn."""
     asked = state._replace(turn=HUNTERS)
     return tuple(
         [
@@ -141,13 +137,13 @@ def leaps_from(table: RuleTable, state: GraphState, points: int) -> tuple[Way, .
 
 
 def leaps_now(table: RuleTable, state: GraphState) -> tuple[Way, ...]:
-    """Return the leaps that the hunters could make, if they were to move: none while they wait in hand."""
+    """Return the leaps that the hunters could make if it were their turn: none while they are in hand."""
     asked = state._replace(turn=HUNTERS)
     return () if placing(asked) or men_lost(table, asked) else leaps_from(table, state, state.men0)
 
 
 def exposed(table: RuleTable, state: GraphState) -> int:
-    """Return how many leaps want nothing but a hunter: those from where a hunter stands, or could come to stand."""
+    """Return the number of open leaps that a hunter could use, from its point or from one it could reach."""
     return len(leaps_from(table, state, table[FULL] & ~state.men1))
 
 
@@ -162,7 +158,7 @@ def locked(table: RuleTable, state: GraphState) -> int:
 
 
 def proofs(change: Change) -> Iterator[Proof]:
-    """Yield what the positions before and after a move prove of it."""
+    """Yield the facts that the positions before and after a move prove."""
     won = won_by(change.table, change.after)
     if won != NOBODY:
         yield _proof(HuntFact.WINS, change.side, point=(change.point,))
@@ -176,7 +172,7 @@ def proofs(change: Change) -> Iterator[Proof]:
 
 
 def far_proofs(change: Change) -> Iterator[Proof]:
-    """Yield what four plies prove of a move of the hunted: that they lose a man, whatever they do."""
+    """Yield the fact, proved by four plies, that the hunted lose a piece whatever they do."""
     table, after = change.table, change.after
     if change.side == HUNTERS or loses_man_next(table, after):
         return
@@ -188,12 +184,12 @@ def far_proofs(change: Change) -> Iterator[Proof]:
 
 
 def loses_man_next(table: RuleTable, state: GraphState) -> bool:
-    """Return whether the hunters are to move and can take a man."""
+    """Return whether the hunters are to move and can capture a piece."""
     return state.turn == HUNTERS and bool(leaps_now(table, state))
 
 
 def kept(change: Change) -> Proof:
-    """Return what stays as it is: how many are hunted still, and the hunters' steps."""
+    """Return what a move preserves: the number of the hunted, and the hunters' steps."""
     table, after = change.table, change.after
     return _proof(
         HuntFact.KEEPS,
@@ -204,7 +200,7 @@ def kept(change: Change) -> Proof:
 
 
 def balance(change: Change) -> int:
-    """Return how many men the move takes, less how many the next leap could take; hunters lose none."""
+    """Return the pieces that the move captures, less those that the next leap could; hunters are never captured."""
     if won_by(change.table, change.after) == change.side:
         return SURE
     if lets_win(change):
@@ -235,7 +231,7 @@ def _men_over(table: RuleTable, ways: Sequence[Way]) -> dict[int, tuple[int, ...
 
 
 def _taken(change: Change) -> Iterator[Proof]:
-    """Who is taken by a leap."""
+    """Yield captures by a leap."""
     gone = taken(change.table, change.source, change.target, change.shot)
     if gone:
         line = _along(change.table, Way(change.source, change.target, gone))
@@ -244,7 +240,7 @@ def _taken(change: Change) -> Iterator[Proof]:
 
 
 def _of_hunters(change: Change) -> Iterator[Proof]:
-    """Who could be leapt over next and could not before, which hunter is free again, how little each can step."""
+    """Yield new threats, freed hunters, and the fewest steps of a hunter."""
     table, before, after = change.table, change.before, change.after
     ways = leaps_now(table, after)
     had, now = _men_over(table, leaps_now(table, before)), _men_over(table, ways)
@@ -262,13 +258,13 @@ def _of_hunters(change: Change) -> Iterator[Proof]:
 
 
 def _fewest_steps(table: RuleTable, state: GraphState) -> int:
-    """Return how many steps the hunter has that has fewest; none where no hunter stands."""
+    """Return the number of steps of the hunter with the fewest; 0 if no hunter is on the board."""
     empty = empty_points(table, state)
     return min((free_neighbours(table, 1 << man, empty) for man in members(state.men0)), default=0)
 
 
 def _after_replies(change: Change) -> Iterator[Proof]:
-    """What the hunted can do against it: how many moves keep them all, and which hunter they can shut in."""
+    """Yield the replies of the hunted: how many moves save all, and which hunter they can trap."""
     table, after = change.table, change.after
     legal = replies(table, after)
     if after.hand0 or not legal:
@@ -289,7 +285,7 @@ def _after_replies(change: Change) -> Iterator[Proof]:
 
 
 def _of_hunted(change: Change) -> Iterator[Proof]:
-    """Which leaps are closed and which are open, which hunter is shut in or let out, whether the man stands safe."""
+    """Yield closed and open leaps, trapped and freed hunters, and whether the piece is safe."""
     table, before, after = change.table, change.before, change.after
     now = leaps_now(table, after)
     for way in leaps_now(table, before):
@@ -327,7 +323,7 @@ def _leaps_over(table: RuleTable, point: int) -> tuple[Way, ...]:
 
 
 def _numbers(change: Change) -> Iterator[Proof]:
-    """The hunters' steps, the points that they reach step by step, and the leaps that only want a hunter."""
+    """Yield the hunters' steps, the points they can reach, and the leaps that only need a hunter."""
     table, states = change.table, (change.before, change.after)
     empty = [empty_points(table, state) for state in states]
     steps = [free_neighbours(table, men_of(state, HUNTERS), free) for state, free in zip(states, empty, strict=True)]

@@ -1,4 +1,4 @@
-"""Tests of the principles of hunts, on the engine's own conditions: of the hunted first, then of the hunters."""
+"""Principle tests of hunts: of the hunted first, then of the hunters."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.types import Move, Throw
 
 TWO = 2
-"""Men of whom one answer saves only one; ways that keep a hunter from being shut in."""
+"""The number of threatened pieces that one reply cannot save, and of ways that keep a hunter free."""
 
 
 def capturable(table: RuleTable, state: GraphState) -> int:
-    """Return the bit set of the hunted that a leap takes if it is the hunters' turn."""
+    """Return the bit set of the hunted that a leap captures if it is the hunters' turn."""
     empty, found = empty_points(table, state), 0
     for source in members(state.men0):
         for target, over in _leaps(table, source):
@@ -38,14 +38,14 @@ def capturable(table: RuleTable, state: GraphState) -> int:
 
 
 def ways(table: RuleTable, state: GraphState, hunter: int) -> int:
-    """Return how many steps and leaps a hunter has."""
+    """Return the number of steps and leaps of a hunter."""
     empty = empty_points(table, state)
     leaps = sum((empty >> target) & 1 and over & ~state.men1 == 0 for target, over in _leaps(table, hunter))
     return (table[table[STEPS_AT] + hunter] & empty).bit_count() + leaps
 
 
 def exposed(table: RuleTable, state: GraphState) -> int:
-    """Return how many leaps over the hunted only want a hunter: neither end is held by one of the hunted."""
+    """Return the number of leaps over the hunted whose ends none of the hunted occupies."""
     return sum(
         1
         for point in range(table[POINTS])
@@ -56,34 +56,34 @@ def exposed(table: RuleTable, state: GraphState) -> int:
 
 
 def leaves_none(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """How few of the hunted a leap takes next."""
+    """Score few of the hunted that a leap captures next."""
     return -capturable(rules.table, after).bit_count()
 
 
 def safe(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """How few leaps over the hunted could ever open where their men stand now."""
+    """Score few leaps that could ever open over the current points of the hunted."""
     return -exposed(rules.table, after)
 
 
 def fewest_ways(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """How few steps the hunters have."""
+    """Score few steps of the hunters."""
     return -free_neighbours(rules.table, after.men0, empty_points(rules.table, after))
 
 
 def smallest_region(
     rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState
 ) -> int:
-    """How few empty points the hunters reach step by step."""
+    """Score few empty points that the hunters can reach by steps."""
     return -region(rules.table, after.men0, empty_points(rules.table, after)).bit_count()
 
 
 def locks(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """How many hunters can neither step nor leap."""
+    """Count the hunters that can neither step nor leap."""
     return sum(ways(rules.table, after, hunter) == 0 for hunter in members(after.men0))
 
 
 def from_outside(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
-    """Whether a man is placed where no line has a point on both sides of him: over him nobody can leap."""
+    """Score a placing on a point over which nobody can leap, because no line continues on both sides."""
     if not hand_of(state, HUNTED):
         return 0
     table, target = rules.table, unpacked(move)[1]
@@ -91,13 +91,13 @@ def from_outside(rules: GraphRuleset, state: GraphState, _throw: Throw | None, m
 
 
 def together(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """How few of the hunted stand with none of their own beside them."""
+    """Score few of the hunted without a neighbour of their own."""
     table = rules.table
     return -sum(table[table[STEPS_AT] + man] & after.men1 == 0 for man in members(after.men1))
 
 
 def spare_steps(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """How many steps that open no leap the hunted would have next, once all are placed."""
+    """Count the next steps of the hunted that open no leap, after placing."""
     if hand_of(after, HUNTED):
         return 0
     table, empty, found = rules.table, empty_points(rules.table, after), 0
@@ -109,38 +109,38 @@ def spare_steps(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _
 
 
 def takes(_rules: GraphRuleset, _state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
-    """Whether it captures."""
+    """Score a capture."""
     return int(unpacked(move)[2] != NOWHERE)
 
 
 def threatens(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Whether it threatens to capture."""
+    """Score a threat to capture."""
     return int(capturable(rules.table, after) != 0)
 
 
 def threatens_two(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """How many of the hunted it threatens, two being as good as more."""
+    """Count the threatened hunted, two being as good as more."""
     return min(TWO, capturable(rules.table, after).bit_count())
 
 
 def two_ways(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """How many ways the hunter has that has fewest, two being as good as more."""
+    """Count the ways of the hunter that has the fewest, two being as good as more."""
     return min((min(TWO, ways(rules.table, after, hunter)) for hunter in members(after.men0)), default=0)
 
 
 def roams(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """How many steps the hunters have."""
+    """Count the steps of the hunters."""
     return free_neighbours(rules.table, after.men0, empty_points(rules.table, after))
 
 
 def lands_free(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
-    """That a leap, where one is made, does not land where the hunter has no way on."""
+    """Score a leap that does not land on a point without a way on."""
     _, target, taken = unpacked(move)
     return -int(taken != NOWHERE and ways(rules.table, after, target) == 0)
 
 
 def uses_gap(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """How many pairs of hunters stand with two empty points between them on a line: neither can be entered safely."""
+    """Count the pairs of hunters with two empty points between them on a line: neither is safe to enter."""
     table, empty, found = rules.table, empty_points(rules.table, after), 0
     for source in members(after.men0):
         for target, over in _leaps(table, source):
@@ -153,7 +153,7 @@ def uses_gap(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _mov
 
 
 def takes_ends(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
-    """Whether a hunter is placed on a point over which nobody can leap, where the hunted would be safe."""
+    """Score a hunter on a point over which nobody can leap, where the hunted would be safe."""
     if not hand_of(state, HUNTERS):
         return 0
     table, target = rules.table, unpacked(move)[1]
@@ -164,7 +164,7 @@ def takes_ends(rules: GraphRuleset, state: GraphState, _throw: Throw | None, mov
 
 
 def _leaps(table: RuleTable, source: int) -> Iterator[tuple[int, int]]:
-    """Yield the leaps from a point: where each ends, and the bit set of the points that it goes over."""
+    """Yield the leaps from a point: the end of each, and the bit set of the points it goes over."""
     for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
         yield table[place], table[place + 1]
 
@@ -191,4 +191,4 @@ HUNT_TESTS: Mapping[str, HuntTest] = MappingProxyType(
         "takes_ends": takes_ends,
     }
 )
-"""The tests of hunts by their names."""
+"""The principle tests of hunts by their names."""

@@ -1,7 +1,4 @@
-"""Advice in Hyena Chase: what paying and waiting cost in throws, exactly, and whether the hyena can reach her there.
-
-Tests of the principles of a journey: whether to pay what is short, or to wait for a throw that is enough.
-"""
+"""Facts, advice and principle tests of Hyena Chase: exact costs of paying and waiting, and the reach of the hyena."""
 
 from __future__ import annotations
 
@@ -43,14 +40,14 @@ from .race_facts import Share, share_that
 from .race_search import alone, journeys, lone
 
 FARTHEST = 90
-"""Days to the well up to which throws are counted: on longer ways solving takes longer than an answer may."""
+"""Days to the well up to which throws are computed: longer ways take too long for an answer."""
 
 TENTHS = 10
-"""Saved throws are compared and told in tenths, for numbers of facts are whole."""
+"""Saved throws are compared and shown in tenths, because numbers of facts are integers."""
 
 
 class JourneyFact(Code):
-    """What is told of a move in Hyena Chase, the weightiest first."""
+    """Facts about a move in Hyena Chase, the strongest first."""
 
     NOTHING_DECIDED = "nothing_decided"
     ONLY_MOVE = "only_move"
@@ -88,7 +85,7 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         JourneyFact.PURSE: shape("purse"),
     }
 )
-"""What each fact brings with it."""
+"""The schema of each fact."""
 
 AS_TOLD: Mapping[str, JourneyFact] = MappingProxyType(
     {
@@ -100,17 +97,17 @@ AS_TOLD: Mapping[str, JourneyFact] = MappingProxyType(
         JourneyReason.CAME_HOME: JourneyFact.COMES_HOME,
     }
 )
-"""The facts that are a happening of the move under another name."""
+"""The facts that are an event of the move under another name."""
 
 
 @dataclass(frozen=True)
 class JourneyContext:
-    """A legal move of a journey, with all that is asked of it.
+    """A legal move of a journey, with all derived positions and shares.
 
     Args:
-        rules: the journey.
+        rules: the ruleset.
         before: the position before the move.
-        throw: what was thrown.
+        throw: the throw.
         move: the move.
     """
 
@@ -121,7 +118,7 @@ class JourneyContext:
 
     @cached_property
     def side(self) -> int:
-        """Who moves."""
+        """The player who moves."""
         return self.rules.turn(self.before, self.throw) or 0
 
     @cached_property
@@ -141,12 +138,12 @@ class JourneyContext:
 
     @cached_property
     def chases(self) -> bool:
-        """Whether the chaser moves, and no runner."""
+        """Whether the chaser moves instead of a runner."""
         return is_chase(self.before)
 
     @cached_property
     def throws_left(self) -> float | None:
-        """How many throws her runner still needs on average, where nobody disturbs it; None where that is not known."""
+        """The average number of throws her runner still needs if undisturbed; None if unknown."""
         table = self.rules.table
         if self.chases or table[MARKED] == FREE or table[DAYS] > FARTHEST:
             return None
@@ -154,7 +151,7 @@ class JourneyContext:
 
     @cached_property
     def reach(self) -> Share:
-        """Under how many throws the chaser can overtake her where she is now, the next time that it runs."""
+        """The share of throws with which the chaser can overtake her now, the next time that it runs."""
         after = self.after
         if after.first in (NOBODY, self.side) or ended(after):
             return Share(0, 1)
@@ -168,14 +165,14 @@ class JourneyContext:
 
 
 def shapes(rules: JourneyRuleset) -> tuple[Mapping[str, FactSchema], ...]:
-    """Return for each player the codes that facts of its moves can have, with what they bring; see :mod:`.families`."""
+    """Return for each player the codes of the facts with their schemas; see :mod:`.coach`."""
     return (SHAPES,) * len(rules.sides)
 
 
 def facts(
     rules: JourneyRuleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
 ) -> tuple[Fact, ...]:
-    """Return what can be proved of a legal move; see :mod:`.families`."""
+    """Return the proved facts about a legal move; see :mod:`.coach`."""
     found = _plies(rules, position, throw)
     return tuple(map(_worded, _every(found[move], found)))
 
@@ -183,9 +180,9 @@ def facts(
 def advise(
     rules: JourneyRuleset, position: Position, throw: Throw | None = None, _before: Sequence[Position] = ()
 ) -> Advice:
-    """Return the best move and why it is; see :mod:`.families`.
+    """Return the best move and its reasons; see :mod:`.coach`.
 
-    It is what the strongest level does, unless the chaser could then reach her with more throws than otherwise.
+    It is the move of the strongest level, unless that lets the chaser reach her with more throws than another.
     """
     plies = _plies(rules, position, throw)
     best = _best(rules, cast("JourneyState", position), cast("Throw", throw), plies)
@@ -205,7 +202,7 @@ def advise(
 def warn(
     rules: JourneyRuleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return that the chaser can reach her after this move, and less easily after another; see :mod:`.families`."""
+    """Return that the chaser can reach her after this move, and less easily after another; see :mod:`.coach`."""
     plies = _plies(rules, position, throw)
     reach = plies[move].reach
     if reach.chances and any(other.reach.chances < reach.chances for other in plies.values()):
@@ -220,7 +217,7 @@ def _plies(rules: JourneyRuleset, position: Position, throw: Throw | None) -> di
 
 
 def _best(rules: JourneyRuleset, state: JourneyState, throw: Throw, plies: Mapping[Move, JourneyContext]) -> Move:
-    """Return the move of the strongest level, or where she is reached less easily."""
+    """Return the move of the strongest level, or one after which she is harder to reach."""
     best = saving(rules, state, throw) if state.turn != NOBODY else next(iter(plies))
     least = min(ply.reach.chances for ply in plies.values())
     if plies[best].reach.chances == least:
@@ -229,12 +226,12 @@ def _best(rules: JourneyRuleset, state: JourneyState, throw: Throw, plies: Mappi
 
 
 def _day(ply: JourneyContext) -> int:
-    """Return on which day the piece that moves stands before the move; the near end before it is on the board."""
+    """Return the day of the moving piece before the move; the near end before it is on the board."""
     return day_of(ply.before.chase if ply.chases else ply.before.mine)
 
 
 def _every(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> list[Fact]:
-    """Return all that is proved of a move, the weightiest first."""
+    """Return all facts about a move, the strongest first."""
     order = tuple(JourneyFact)
     return sorted(_proofs(ply, plies), key=lambda fact: order.index(JourneyFact(fact.item.code)))
 
@@ -250,7 +247,7 @@ def _proofs(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterat
 
 
 def _happened(ply: JourneyContext) -> Iterator[Fact]:
-    """What happens in the move, on the way and at its ends."""
+    """Yield the events of the move, on the way and at its ends."""
     for event in events(ply.rules.table, ply.before, ply.move, coded(ply.throw)):
         item = ply.rules.named(event.item)
         code = AS_TOLD.get(item.code)
@@ -261,13 +258,13 @@ def _happened(ply: JourneyContext) -> Iterator[Fact]:
 
 
 def _in_reach(ply: JourneyContext) -> Fact:
-    """So many throws let the chaser overtake her where she is."""
+    """Return the share of throws with which the chaser overtakes her."""
     point = {"point": (ply.rules.points[day_of(ply.runner)],)}
     return ply.fact(JourneyFact.IN_REACH, point, **ply.reach.numbers)
 
 
 def _worded(fact: Fact) -> Fact:
-    """Return a fact as it is said: a danger that no throw brings has a sentence of its own."""
+    """Return a fact with its final code: a danger that no throw can cause has a sentence of its own."""
     item = fact.item
     if item.code != JourneyFact.IN_REACH or item.numbers["chances"]:
         return fact
@@ -275,7 +272,7 @@ def _worded(fact: Fact) -> Fact:
 
 
 def _throws(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterator[Fact]:
-    """What the move saves or costs in throws, on average, beside the best of the others."""
+    """Yield the average throws that the move saves or costs, compared with the best of the others."""
     others = [other.throws_left for move, other in plies.items() if move != ply.move]
     known = [throws for throws in others if throws is not None]
     if ply.throws_left is None or not known or len(known) < len(others):
@@ -290,7 +287,7 @@ def _throws(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterat
 
 
 def _price(ply: JourneyContext) -> Iterator[Fact]:
-    """Whether the purse still holds what the far end asks for, or how much of that is owed there."""
+    """Yield whether the credit covers the price of the far end, or how much is owed there."""
     table, piece = ply.rules.table, ply.piece
     price = table[CHASE_FAR_PRICE if ply.chases else FAR_PRICE]
     purse = purse_of(ply.runner)
@@ -305,13 +302,13 @@ def _price(ply: JourneyContext) -> Iterator[Fact]:
 def keeps_price(
     rules: JourneyRuleset, state: JourneyState, throw: Throw | None, move: Move, _after: JourneyState
 ) -> int:
-    """On the way out: that it pays what is above the price of the far end, and no more."""
+    """Score a move on the way out that pays what exceeds the price of the far end, and no more."""
     there = taken_effect(rules.table, state, coded(throw or (0,)))
     return _saved(rules, there, move, FAR_PRICE) if leg_now(there) == OUT and not is_chase(there) else 0
 
 
 def pays_home(rules: JourneyRuleset, state: JourneyState, throw: Throw | None, move: Move, _after: JourneyState) -> int:
-    """On the way home: that it pays as soon as it can."""
+    """Score a move on the way home that pays as soon as it can."""
     there = taken_effect(rules.table, state, coded(throw or (0,)))
     return int(leg_now(there) != OUT and move == PAYS)
 
@@ -319,13 +316,13 @@ def pays_home(rules: JourneyRuleset, state: JourneyState, throw: Throw | None, m
 def keeps_chase_price(
     rules: JourneyRuleset, state: JourneyState, throw: Throw | None, move: Move, _after: JourneyState
 ) -> int:
-    """The same for the chaser on the way out, whose price is higher."""
+    """Score the same for the chaser on the way out, whose price is higher."""
     there = taken_effect(rules.table, state, coded(throw or (0,)))
     return _saved(rules, there, move, CHASE_FAR_PRICE) if leg_now(there) == OUT and is_chase(there) else 0
 
 
 def _saved(rules: JourneyRuleset, there: JourneyState, move: Move, price: int) -> int:
-    """Return whether a move spends what is above a price at the far end, and keeps the rest."""
+    """Return whether a move spends what exceeds the price of the far end, and keeps the rest."""
     rich = purse_of(there.mine) >= short(rules.table, there) + rules.table[price]
     return int(move == (PAYS if rich else DONE))
 
@@ -335,4 +332,4 @@ JourneyTest = Callable[[JourneyRuleset, JourneyState, Throw | None, Move, Journe
 JOURNEY_TESTS: Mapping[str, JourneyTest] = MappingProxyType(
     {"keeps_price": keeps_price, "pays_home": pays_home, "keeps_chase_price": keeps_chase_price}
 )
-"""The tests of a journey by their names."""
+"""The principle tests of a journey by their names."""

@@ -1,8 +1,7 @@
-"""How the levels think in Hyena Chase: when to pay what is short, and when to save for the price at the end of the way.
+"""Search of Hyena Chase: when to pay a debt, and when to save for the price at the far end.
 
-One sentence is all there is to it: on the way out spend what is above the price of the far end, on the way home pay
-at once.  Fewer throws are not possible but by a hundredth
-(:func:`heritage_games.experiments.exact.expected_throws`).
+The policy: on the way out spend what exceeds the price of the far end, on the way home pay immediately. No other policy
+saves more than a hundredth of a throw (:func:`heritage_games.experiments.exact.expected_throws`).
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from heritage_games.rulesets.types import Move, Position, Throw
 from .search import FinishedSearch, SearchTask
 
 BLIND = (0.95, 0.5, 0.0)
-"""How often each level does anything that is legal, the gentlest first."""
+"""The probability of a random move of each level, the weakest first."""
 
 
 def begin(
@@ -33,14 +32,14 @@ def begin(
     level: int,
     _before: Sequence[Position] = (),
 ) -> SearchTask:
-    """Return what a level of a journey thinks best; it is decided at once.
+    """Return the finished search of a journey's level.
 
     Args:
         rules: a ruleset of Hyena Chase.
-        position: one that has a legal move under this throw.
-        throw: the one that lies open.
-        chance: when it does anything that is legal.
-        level: 1 the gentlest.
+        position: one that has a legal move with this throw.
+        throw: the pending throw.
+        chance: decides when to play at random.
+        level: 1 is the weakest.
     """
     legal = rules.moves(position, throw)
     if throw is None or len(legal) == 1 or chance.random() < BLIND[level - 1]:
@@ -51,16 +50,16 @@ def begin(
 def weighed(
     rules: Ruleset, position: Position, throw: Throw | None, _before: Sequence[Position], _plies: int, _positions: int
 ) -> tuple[dict[Move, int], int]:
-    """Return 1 for what the sentence says and 0 for any other move, and that one ply was looked at."""
+    """Return 1 for the move of the policy and 0 for any other move, and a depth of one ply."""
     legal = rules.moves(position, throw)
     says = legal[0] if throw is None else saving(rules, cast("JourneyState", position), throw)
     return {move: int(move == says) for move in legal}, 1
 
 
 def saving(rules: Ruleset, position: JourneyState, throw: Throw) -> Move:
-    """Return what the sentence says: pay, or keep a purse that the far end will ask for.
+    """Return the move of the policy: pay, or keep the credit that the far end will cost.
 
-    A score that was kept is used as soon as it can be, the greatest first: there is nothing to save it for.
+    A saved score is used as soon as possible, the greatest first: nothing is gained by keeping it.
     """
     legal = rules.moves(position, throw)
     after = taken_effect(rules.table, position, coded(throw))

@@ -1,7 +1,4 @@
-"""Who sits at each side: a person, a player that everybody has, or one of one's own.
-
-What a level overlooks: which sentence says it, and the figures that stand in it.
-"""
+"""Seats and levels: the players of a game's sides, and the blunder model that describes each level."""
 
 from __future__ import annotations
 
@@ -24,15 +21,15 @@ from . import graph_search, journey_search, race_search
 from .players import LEVELS, Level, Player, careful, random, thinks
 
 FAR = 10
-"""A level that may look so many plies ahead is bounded by the positions that it looks at."""
+"""A level with a greater depth limit is limited by its number of positions instead."""
 
 
 class BlunderModel(NamedTuple):
     """What a level overlooks.
 
     Args:
-        form: which sentence says it, ``levels.<form>`` in the content: ``graph.both``, ``race.any``.
-        figures: what fills its blanks: a share of a hundred in figures, a number of plies.
+        form: key of its sentence, ``levels.<form>`` in the content: ``graph.both``, ``race.any``.
+        figures: the values of its blanks: a percentage, a number of plies.
     """
 
     form: str
@@ -40,11 +37,11 @@ class BlunderModel(NamedTuple):
 
 
 def oversight(rules: Ruleset, number: int) -> BlunderModel | None:
-    """Return what a level overlooks in a game; None where its family says nothing of it.
+    """Return what a level overlooks in a game; None if its family has no blunder model.
 
     Args:
-        rules: what is played.
-        number: of the level, 1 the gentlest.
+        rules: the ruleset.
+        number: of the level, 1 the weakest.
     """
     for kind, told in TOLD.items():
         if isinstance(rules, kind):
@@ -53,16 +50,16 @@ def oversight(rules: Ruleset, number: int) -> BlunderModel | None:
 
 
 def luck(rules: Ruleset) -> str:
-    """Return which sentence says what luck leaves to skill here, ``levels.<it>`` in the content; empty if none does."""
+    """Return the key of the sentence about luck and skill, ``levels.<key>`` in the content; empty if none fits."""
     if not rules.levels and thinks(rules):
         return "none"
     return "parallel.luck" if isinstance(rules, ParallelRuleset) else ""
 
 
 def in_page(rules: Ruleset) -> Mapping[str, str]:
-    """Return at how many positions the strongest level looks, as machine code and in a web page, where nothing is.
+    """Return the positions that the strongest level visits, compiled and in a web page, where nothing is compiled.
 
-    Empty where that makes no difference.
+    Empty if there is no difference.
     """
     if not isinstance(rules, GraphRuleset):
         return {}
@@ -71,7 +68,7 @@ def in_page(rules: Ruleset) -> Mapping[str, str]:
 
 
 def _graph(rules: Ruleset, number: int) -> BlunderModel:
-    """Return which captures a level of a graph game does not see."""
+    """Return which captures a level of a graph game overlooks."""
     sees = graph_search.sights_of(rules)[number - 1]
     theirs, own = _of_hundred(sees.overlooks_theirs), _of_hundred(sees.overlooks_own)
     if theirs or own:
@@ -81,7 +78,7 @@ def _graph(rules: Ruleset, number: int) -> BlunderModel:
 
 
 def _race(rules: Ruleset, number: int) -> BlunderModel:
-    """Return how often a level of a race plays any move, and else how far it looks."""
+    """Return how often a level of a race plays a random move, and how deep it searches otherwise."""
     sees = race_search.sights(rules.name)[number - 1]
     blind = _of_hundred(sees.blind)
     if blind:
@@ -90,39 +87,39 @@ def _race(rules: Ruleset, number: int) -> BlunderModel:
 
 
 def _journey(_rules: Ruleset, number: int) -> BlunderModel:
-    """Return how often a level of a journey does anything that is legal."""
+    """Return how often a level of a journey plays a random move."""
     blind = _of_hundred(journey_search.BLIND[number - 1])
     return BlunderModel("journey.any", {"blind": blind}) if blind else BlunderModel("journey.saving", {})
 
 
 def _of_hundred(share: float) -> str:
-    """Return a share of a hundred in figures; nothing where it is none."""
+    """Return a percentage in figures; empty if it is 0."""
     return str(round(100 * share)) if share else ""
 
 
 TOLD: Mapping[type, Callable[[Ruleset, int], BlunderModel]] = MappingProxyType(
     {GraphRuleset: _graph, ParallelRuleset: _race, CrossingRuleset: _race, JourneyRuleset: _journey}
 )
-"""Who says it for each family, by the class of its rulesets."""
+"""The blunder model of each family, by the class of its rulesets."""
 
 
 CAREFUL = "careful"
 
 PLAYERS: Mapping[str, Player] = MappingProxyType({"random": random, CAREFUL: careful, **LEVELS})
-"""The players that everybody has; their words are in the content, ``seats.<name>`` and ``levels.<number>``."""
+"""The built-in players; their texts are in the content, ``seats.<name>`` and ``levels.<number>``."""
 
 LONGEST_NAME = 40
-"""Characters of the name of a player of one's own."""
+"""The most characters of a custom player's name."""
 
 
 def level_of(name: str) -> int:
-    """Return the number of the level that a seat's name is, 1 the gentlest; 0 of whoever is no level."""
+    """Return the number of the level that a seat names, 1 the weakest; 0 for any other player."""
     level = LEVELS.get(name)
     return level.number if level else 0
 
 
 def several(given: object) -> tuple[str | Player, ...]:
-    """Return who is to sit at each side, in their order, as a caller names them; None is as good as nobody.
+    """Return the players that a caller names, in the order of sides; None means none.
 
     Raises:
         Unfit: not several names or functions.
@@ -135,20 +132,20 @@ def several(given: object) -> tuple[str | Player, ...]:
 
 
 def those_of(rules: Ruleset, players: Mapping[str, Player] = PLAYERS) -> tuple[str, ...]:
-    """Return the names of those who can sit at a side of this ruleset: all but the levels that it does not have."""
+    """Return the names of the players for this ruleset: all but the levels that it does not have."""
     levels = rules.levels if thinks(rules) else 0
     return tuple(name for name, player in players.items() if not isinstance(player, Level) or player.number <= levels)
 
 
 def seat(given: Sequence[str | Player], rules: Ruleset) -> tuple[tuple[str, ...], dict[str, Player]]:
-    """Return the name of who sits at each side, and the players of one's own by their names.
+    """Return the name of each side's player, and the custom players by their names.
 
     Args:
-        given: ``person``, the name of a player that everybody has, or a player of one's own, in the order of sides.
-        rules: what is played.
+        given: ``person``, the name of a built-in player, or a custom player, in the order of sides.
+        rules: the ruleset.
 
     Raises:
-        UnknownNameError: a name that nobody has, or a level that this ruleset does not have.
+        UnknownNameError: an unknown name, or a level that this ruleset does not have.
     """
     names: list[str] = []
     own: dict[str, Player] = {}
@@ -165,7 +162,7 @@ def seat(given: Sequence[str | Player], rules: Ruleset) -> tuple[tuple[str, ...]
 
 
 def _nobody(name: str, rules: Ruleset) -> Problem:
-    """Return the fault that a seat's name is nobody's; of a level, with the levels there are."""
+    """Return the problem of an unknown seat name; for a level, with the existing levels."""
     if not name.startswith("level"):
         return unknown(name, (PERSON, *those_of(rules)), Message("a_seat"))
     there = tuple(level for level in LEVELS if level in those_of(rules))
@@ -175,7 +172,7 @@ def _nobody(name: str, rules: Ruleset) -> Problem:
 
 
 def _name(player: Player, others: Mapping[str, Player]) -> str:
-    """Return what a player of one's own is called: as in Python, with a number where somebody else is called so."""
+    """Return the name of a custom player: its name in Python, with a number if that is taken."""
     called = str(getattr(player, "__name__", "") or type(player).__name__)
     name = (
         "".join(letter for letter in called if letter.isalnum() or letter in "_- ")[:LONGEST_NAME].strip() or "player"
@@ -188,15 +185,14 @@ def _name(player: Player, others: Mapping[str, Player]) -> str:
 
 
 def seated(before: Mapping[str, str], rules: Ruleset) -> tuple[str, ...]:
-    """Return who sits at each side when another game begins at the same board.
+    """Return the player of each side when another game begins on the same board.
 
-    A side that was there keeps who sat there; one that is new is taken as the last of those was.  A person stays in
-    the game: where only sides of the computer are left, the last of them is a person's.  A level that this ruleset
-    does not have plays with care.
+    Each side keeps its player; a new side gets the player of the last one. One person always stays: if only computer
+    players are left, the last side gets a person. A level that this ruleset does not have becomes ``careful``.
 
     Args:
-        before: who sat at each side, in their order.
-        rules: of the game that begins.
+        before: the previous player of each side, in their order.
+        rules: the ruleset of the new game.
     """
     last = list(before.values())[-1]
     found = [before.get(side, last) for side in rules.sides]

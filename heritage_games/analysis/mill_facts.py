@@ -1,8 +1,4 @@
-"""What can be proved of a move in a game of mills: from the position before it and the one after it.
-
-Every question is one of the kernel's own (:mod:`heritage_games.engine.graph.conditions`), asked of a side as if it
-were to move.
-"""
+"""Facts about moves in games of mills, proved from the positions before and after a move."""
 
 from __future__ import annotations
 
@@ -45,7 +41,7 @@ from .facts import SURE, Change, Drawn, FactSchema, Proof, forced, lets_win, rep
 
 
 class MillFact(Code):
-    """What is told of a move in a game of mills, the weightiest first."""
+    """Facts about a move in a game of mills, the strongest first."""
 
     WINS = "wins_at_once"
     DRAWS = "draws_at_once"
@@ -97,18 +93,18 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         MillFact.KEEPS: shape("left other_left after"),
     }
 )
-"""What each fact brings with it."""
+"""The schema of each fact."""
 
 NARROW = 8
-"""With more free steps than so many nobody is shut in by a single turn: a man takes up to four, a shot four more."""
+"""With more free steps no side is shut in within one turn: a piece takes up to four, a shot four more."""
 
 TWO = 2
-"""So many men on a line want one more; so many threats cannot both be met by one man."""
+"""A line with two pieces lacks one; one piece cannot stop two threats."""
 
 
 @lru_cache(maxsize=256)
 def closings(table: RuleTable, state: GraphState, side: int) -> Mapping[int, int]:
-    """Return for each point where a side could close a mill, if it were to move, the set of mills it closes there."""
+    """Return for each point where a side could close a mill, if it were to move, the set of these mills."""
     asked = state._replace(turn=side)
     if men_lost(table, asked) or quiet_over(table, asked) or state.gifts:
         return {}
@@ -123,7 +119,7 @@ def closings(table: RuleTable, state: GraphState, side: int) -> Mapping[int, int
 
 
 def proofs(change: Change) -> Iterator[Proof]:
-    """Yield what the positions before and after a move prove of it."""
+    """Yield the facts that the positions before and after a move prove."""
     won = won_by(change.table, change.after)
     if won != NOBODY:
         code = MillFact.DRAWS if won == DRAWN else MillFact.WINS
@@ -144,7 +140,7 @@ def proofs(change: Change) -> Iterator[Proof]:
 
 
 def far_proofs(change: Change) -> Iterator[Proof]:
-    """Yield what four plies prove of a move: that the other side can win a man, whatever the one that moves does."""
+    """Yield the fact, proved by four plies, that the other side wins a piece whatever the mover does."""
     table, after = change.table, change.after
     if change.target == NOWHERE or loses_man_next(table, after):
         return
@@ -158,7 +154,7 @@ def far_proofs(change: Change) -> Iterator[Proof]:
 
 
 def kept(change: Change) -> Proof:
-    """Return what stays as it is: the men of both sides, and the steps of the one that moved."""
+    """Return what a move preserves: the pieces of both sides, and the steps of the mover."""
     table, after, side = change.table, change.after, change.side
     asked = after._replace(turn=side)
     return _proof(
@@ -171,12 +167,12 @@ def kept(change: Change) -> Proof:
 
 
 def loses_man_next(table: RuleTable, state: GraphState) -> bool:
-    """Return whether the side that has just moved can lose a man on the next ply."""
+    """Return whether the side that has just moved can lose a piece on the next ply."""
     return bool(closings(table, state, state.turn)) and targets(table, men_of(state, 1 - state.turn)) != 0
 
 
 def balance(change: Change) -> int:
-    """Return how many men the move takes, less how many the other side could take next."""
+    """Return the pieces that the move captures, less those that the other side could capture next."""
     table, after = change.table, change.after
     if won_by(table, after) == change.side:
         return SURE
@@ -186,7 +182,7 @@ def balance(change: Change) -> int:
 
 
 def _lets_win(change: Change) -> bool:
-    """Return whether the other side can win next; only a herd that is small or has few steps is looked at."""
+    """Return whether the other side can win next; checked only if it has few pieces or few steps."""
     table, after, side = change.table, change.after, change.side
     if hand_of(after, side) or won_by(table, after) != NOBODY:
         return False
@@ -201,7 +197,7 @@ def _proof(change: Change, code: MillFact, draws: Drawn = "", **told: int | tupl
 
 
 def _lines_closed(change: Change) -> Iterator[Proof]:
-    """The lines that the man fills, and those that it leaves."""
+    """Yield the lines that the piece completes, and those that it leaves."""
     table, side = change.table, change.side
     own = men_after(men_of(change.before, side), change.source, change.target)
     for mill in members(mills_formed(table, own, change.target)):
@@ -212,7 +208,7 @@ def _lines_closed(change: Change) -> Iterator[Proof]:
 
 
 def _lines_stopped(change: Change) -> Iterator[Proof]:
-    """The lines that the other side could have closed and can no longer: a man stands in the gap, or a man is gone."""
+    """Yield the lines that the other side can no longer close: the gap is filled, or a piece is gone."""
     table, other = change.table, 1 - change.side
     after = _every(closings(table, change.after, other))
     for gap, lines in closings(table, change.before, other).items():
@@ -225,7 +221,7 @@ def _lines_stopped(change: Change) -> Iterator[Proof]:
 
 
 def _threats_made(change: Change) -> Iterator[Proof]:
-    """The lines that the side could close next and could not before."""
+    """Yield the lines that the side could close next and could not before."""
     table, side = change.table, change.side
     before, after = _every(closings(table, change.before, side)), closings(table, change.after, side)
     new = [(gap, mill) for gap, lines in after.items() for mill in members(lines & ~before)]
@@ -240,7 +236,7 @@ def _threats_made(change: Change) -> Iterator[Proof]:
 
 
 def _threats_left(change: Change) -> Iterator[Proof]:
-    """The lines that the other side can close next; that there are none."""
+    """Yield the lines that the other side can close next, or the fact that there are none."""
     table, other = change.table, 1 - change.side
     left = closings(table, change.after, other)
     for gap, lines in left.items():
@@ -251,7 +247,7 @@ def _threats_left(change: Change) -> Iterator[Proof]:
 
 
 def _men_shut_in(change: Change) -> Iterator[Proof]:
-    """The other side's men that had a way to go and have none, and one's own that had none and have one."""
+    """Yield opposing pieces that have become immobile, and own pieces that have become mobile."""
     other = 1 - change.side
     for point in members(_shut(change, other) & men_of(change.before, other)):
         if not _stands_shut(change.table, change.before, other, point):
@@ -263,7 +259,7 @@ def _men_shut_in(change: Change) -> Iterator[Proof]:
 
 
 def _shut(change: Change, side: int) -> int:
-    """Return the bit set of a side's men that have no way to go after the move."""
+    """Return the bit set of a side's immobile pieces after the move."""
     men = men_of(change.after, side)
     return bits(point for point in members(men) if _stands_shut(change.table, change.after, side, point))
 
@@ -273,7 +269,7 @@ def _stands_shut(table: RuleTable, state: GraphState, side: int, point: int) -> 
 
 
 def _lines_to_come(change: Change) -> Iterator[Proof]:
-    """Lines that are not about to be closed: a gap filled between two, two of one's own beside an empty point."""
+    """Yield lines not yet about to close: a gap filled between two, or two own pieces next to an empty point."""
     table, side, through = change.table, change.side, change.table[change.table[THROUGH_AT] + change.target]
     other = men_of(change.before, 1 - side)
     stopped = _every(closings(table, change.before, 1 - side))
@@ -293,7 +289,7 @@ def _lines_to_come(change: Change) -> Iterator[Proof]:
 
 
 def _steps(change: Change) -> Iterator[Proof]:
-    """How many steps each side has, but where it flies."""
+    """Yield the number of steps of each side that does not fly."""
     table, before, after = change.table, change.before, change.after
     for code, side in ((MillFact.OWN_STEPS, change.side), (MillFact.THEIR_STEPS, 1 - change.side)):
         if flies(table, before, side) or flies(table, after, side):

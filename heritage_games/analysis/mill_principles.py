@@ -1,4 +1,4 @@
-"""Tests of the principles of mills, on the engine's own conditions."""
+"""Principle tests of mills."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.types import Move, Throw
 
 CENTRE = "C"
-"""The well of the board with 25 points."""
+"""The centre of the board with 25 points."""
 TWO = 2
-"""Threats of which one answer stops only one."""
+"""The number of threats that one reply cannot stop."""
 OPENING = 4
-"""Placings of one's own in which the meeting points are still free."""
+"""The number of own placings during which the crossing points are still free."""
 
 
 def closable(table: RuleTable, state: GraphState, side: int) -> int:
@@ -65,7 +65,7 @@ def closable(table: RuleTable, state: GraphState, side: int) -> int:
 
 
 def reached(table: RuleTable, state: GraphState, side: int, point: int) -> bool:
-    """Return whether a side could go to an empty point on its turn."""
+    """Return whether a side could reach an empty point on its turn."""
     state, men = state._replace(turn=side), men_of(state, side)
     while men:
         source = lowest(men)
@@ -76,19 +76,19 @@ def reached(table: RuleTable, state: GraphState, side: int, point: int) -> bool:
 
 
 def closes(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
-    """Whether it closes a mill."""
+    """Score a closed mill."""
     source, target, _ = unpacked(move)
     men = men_after(men_of(state, state.turn), source, target)
     return int(target != NOWHERE and mills_formed(rules.table, men, target) != 0)
 
 
 def blocks(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """How few points are left on which the other side closes a mill next."""
+    """Score few points on which the other side closes a mill next."""
     return -closable(rules.table, after, 1 - state.turn).bit_count()
 
 
 def shoots(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
-    """Whether it shoots a man that stands on a line which only lacks its last man."""
+    """Score the capture of a piece on a line that lacks only its last piece."""
     shot = unpacked(move)[2]
     if shot == NOWHERE:
         return 0
@@ -97,12 +97,12 @@ def shoots(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: M
 
 
 def two_threats(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """On how many points it closes a mill next, two being as good as more."""
+    """Count the points on which it closes a mill next, two being as good as more."""
     return min(TWO, closable(rules.table, after, state.turn).bit_count())
 
 
 def swings(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Whether a man in a mill can close another with one step, once placing is over."""
+    """Score a piece in a mill that can close another with one step, after placing."""
     table, side = rules.table, state.turn
     if hand_of(after, side):
         return 0
@@ -121,7 +121,7 @@ def swings(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: 
 
 
 def meets(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
-    """How many lines without an enemy go through the point where a man is placed, among the first placings."""
+    """Count the lines without an enemy through the placed piece, among the first placings."""
     target = unpacked(move)[1]
     if not placing(state) or men_of(state, state.turn).bit_count() >= OPENING:
         return 0
@@ -130,7 +130,7 @@ def meets(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Mo
 
 
 def crosses(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
-    """How many ways lead from the point where a man is placed, among the first placings."""
+    """Count the ways from the placed piece, among the first placings."""
     target = unpacked(move)[1]
     if not placing(state) or men_of(state, state.turn).bit_count() >= OPENING:
         return 0
@@ -138,18 +138,18 @@ def crosses(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: 
 
 
 def shuts_in(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """How few steps the other side's men have."""
+    """Score few steps of the other side's pieces."""
     other = men_of(after, 1 - state.turn)
     return -free_neighbours(rules.table, other, empty_points(rules.table, after))
 
 
 def roams(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """How many steps one's own men have."""
+    """Count the steps of the own pieces."""
     return free_neighbours(rules.table, men_of(after, state.turn), empty_points(rules.table, after))
 
 
 def guards(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
-    """That it does not open a mill into which the other side can step at once."""
+    """Score a move that opens no mill into which the other side can step immediately."""
     source = unpacked(move)[0]
     if source == NOWHERE or not mills_formed(rules.table, men_of(state, state.turn), source):
         return 0
@@ -157,7 +157,7 @@ def guards(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: M
 
 
 def spares_three(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
-    """That it leaves the other side no three men that fly, but where two mills can be closed next."""
+    """Score a move that leaves the other side no three flying pieces, unless two mills can be closed next."""
     side = state.turn
     if unpacked(move)[2] == NOWHERE or not few_left(rules.table, after, 1 - side):
         return 0
@@ -165,7 +165,7 @@ def spares_three(rules: GraphRuleset, state: GraphState, _throw: Throw | None, m
 
 
 def takes_centre(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
-    """Whether the first man is placed on the centre of a board that has one."""
+    """Score the first piece on the centre of a board that has one."""
     if CENTRE not in rules.points or men_of(state, state.turn) or not placing(state):
         return 0
     return int(unpacked(move)[1] == rules.points.index(CENTRE))
@@ -174,7 +174,7 @@ def takes_centre(rules: GraphRuleset, state: GraphState, _throw: Throw | None, m
 def keeps_out_of_corners(
     rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState
 ) -> int:
-    """How few of one's own men stand where only two lines meet."""
+    """Score few own pieces on points where only two lines meet."""
     if placing(state):
         return 0
     table, found = rules.table, 0
@@ -215,4 +215,4 @@ MILL_TESTS: Mapping[str, MillTest] = MappingProxyType(
         "keeps_out_of_corners": keeps_out_of_corners,
     }
 )
-"""The tests of mills by their names."""
+"""The principle tests of mills by their names."""

@@ -1,7 +1,4 @@
-"""How likely each side is to win, as a share of games, from what its moves are worth.
-
-What every legal move of a position is worth, for whoever wants to say more than which is best.
-"""
+"""Move scores: the value of every legal move, and the winning chance of each side."""
 
 from __future__ import annotations
 
@@ -28,22 +25,21 @@ from .graph_search import as_it_stands
 from .search import figures
 
 PLIES = 4
-"""Plies that are looked ahead where nobody says how many."""
+"""The default search depth."""
 
 POSITIONS = 20_000
-"""Positions that are looked at where nobody says how many."""
+"""The default number of positions to visit."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveScores:
-    """The legal moves of a position, as far as was looked.
+    """Scores of the legal moves of a position.
 
     Args:
-        worths: what each is worth to the side that makes it, in the family's own measure: in mills and hunts a
-            hundred is a man, and more than ``engine.graph.search.SURE`` a win by force; in the races of Hounds and
-            Jackals a million is a win and minus a million a loss; in Hyena Chase 1 is what the player does who saves
-            well, and 0 the rest.
-        plies: how many plies were looked ahead, those moves counted.
+        worths: the value of each move for its side, in the family's own unit: in mills and hunts 100 is a piece, and
+            more than ``engine.graph.search.SURE`` a forced win; in the races of Hounds and Jackals a million is a win
+            and minus a million a loss; in Hyena Chase 1 is the move of a player who saves well, 0 any other.
+        plies: the search depth, including the move.
     """
 
     worths: Mapping[Move, int]
@@ -51,12 +47,12 @@ class MoveScores:
 
     @property
     def best(self) -> Move:
-        """The move that is worth most; of several the first."""
+        """The move with the highest value; the first if there are several."""
         return max(self.worths, key=lambda move: self.worths[move])
 
 
 Weighing = Callable[[Ruleset, Position, Throw | None, Sequence[Position], int, int], tuple[dict[Move, int], int]]
-"""Weighs the moves of a position, by bounds of plies and positions; returns how far it looked as well."""
+"""Scores the moves of a position within limits of plies and positions; returns the depth reached too."""
 
 WEIGHING: Mapping[type, Weighing] = MappingProxyType(
     {
@@ -66,11 +62,11 @@ WEIGHING: Mapping[type, Weighing] = MappingProxyType(
         JourneyRuleset: journey_search.weighed,
     }
 )
-"""How the moves of a family are weighed, by the class of its rulesets."""
+"""The scoring function of each family, by the class of its rulesets."""
 
 
 def can_weigh(rules: Ruleset) -> bool:
-    """Return whether the moves of a ruleset can be weighed: its family has a search that knows how to judge it."""
+    """Return whether the moves of a ruleset can be scored: whether its family has a search with an evaluation."""
     return isinstance(rules, tuple(WEIGHING)) and race_search.judged(rules)
 
 
@@ -83,21 +79,21 @@ def worths(
     plies: int = PLIES,
     positions: int = POSITIONS,
 ) -> MoveScores:
-    """Return what each legal move of a position is worth to the side that is to move.
+    """Return the value of each legal move of a position for the side to move.
 
-    All are looked at equally far, within the bounds; nothing is left to chance, so the same is said every time.
+    All moves are searched equally deep within the limits; the result is deterministic.
 
     Args:
         rules: the ruleset, with its options.
-        position: one that has a legal move under this throw.
-        throw: the one that lies open; None where nothing is thrown.
-        before: the positions of the game before this one, in their order, so that it does not repeat them.
-        plies: how many to look ahead at most.  In mills and hunts those beyond the first are looked at in pairs; the
-            races look two ahead at most, and Hyena Chase at its own ply.
-        positions: how many to look at at most, in mills and hunts; each move's own is always looked at.
+        position: one that has a legal move with this throw.
+        throw: the pending throw; None if nothing is thrown.
+        before: the earlier positions of the game, in their order, to avoid repetitions.
+        plies: the maximum depth. In mills and hunts plies after the first are searched in pairs; the races search at
+            most two, and Hyena Chase one.
+        positions: the most positions to visit in mills and hunts; the position after each move is always visited.
 
     Raises:
-        HeritageGamesError: a family that has no search.
+        HeritageGamesError: a family without search.
     """
     for kind, weigh in WEIGHING.items():
         if isinstance(rules, kind):
@@ -106,7 +102,7 @@ def worths(
 
 
 FARTHEST = 30.0
-"""Beyond this a chance is as good as none."""
+"""Beyond this the logistic is 0 or 1."""
 
 
 def chances(
@@ -118,19 +114,19 @@ def chances(
     plies: int = PLIES,
     positions: int = POSITIONS,
 ) -> tuple[float, ...]:
-    """Return for each side how likely it is to win, a draw as half; together they are 1.
+    """Return each side's probability of winning, a draw counting one half; they sum to 1.
 
-    In mills and hunts it is what was made, in games of the levels against each other, of positions of this worth; in
-    the races of Hounds and Jackals the worth that was learnt, over all throws where none lies open.  In Hyena Chase it
-    is read from how much of the way each has made, with what is in the purses.  The same is said every time.
+    In mills and hunts it is the share won from positions of this value in games between the levels; in the races of
+    Hounds and Jackals the learnt value, averaged over all throws if none is pending. In Hyena Chase it is computed
+    from each player's progress and credit. The result is deterministic.
 
     Args:
         rules: the ruleset, with its options.
-        position: any, also one of a game that is over.
-        throw: the one that lies open; None where nothing is thrown, or not yet.
-        before: the positions of the game before this one, in their order.
-        plies: how many to look ahead at most.
-        positions: how many to look at at most, in mills and hunts.
+        position: any, including one of a finished game.
+        throw: the pending throw; None if nothing is thrown, or not yet.
+        before: the earlier positions of the game, in their order.
+        plies: the maximum search depth.
+        positions: the most positions to visit in mills and hunts.
     """
     outcome = rules.outcome(position)
     if outcome:
@@ -158,26 +154,26 @@ def chance(
     plies: int = PLIES,
     positions: int = POSITIONS,
 ) -> float:
-    """Return how likely the side to move is to win, or the first side where none is to move; see :func:`chances`."""
+    """Return the winning chance of the side to move, or of the first side if none is; see :func:`chances`."""
     found = chances(rules, position, throw, before, plies=plies, positions=positions)
     return found[rules.turn(position, throw) or 0]
 
 
 def chance_of(rules: Ruleset, side: int, worth: int) -> float:
-    """Return how likely a side is to win for which a move is worth so much; see :func:`.worths.worths`.
+    """Return the winning chance of a side for which a move has this value; see :func:`worths`.
 
     Args:
         rules: of a graph game, or of a race of Hounds and Jackals.
-        side: which side makes the move.
-        worth: of the move, in the measure of its family.
+        side: the side that moves.
+        worth: the value of the move, in the unit of its family.
     """
     if not isinstance(rules, GraphRuleset):
         return (worth + ONE) / (2 * ONE)
     if not rules.table[HUNT]:
-        # What is won by having the move is in the worth of the move.
+        # The value of the move includes the advantage of being to move.
         return _logistic(worth / figures("weights")["chance"]["mills"]["scale"])
     logistic = figures("weights")["chance"].get(rules.game) or figures("weights")["chance"]["hunt"]
-    # What the hunted have at the beginning differs from board to board.
+    # The initial value for the hunted differs from board to board.
     sign = 1 if side == HUNTED else -1
     gained = sign * worth - as_it_stands(rules.table, start(rules.table)._replace(turn=HUNTED))
     return _logistic(sign * (gained - logistic["middle"]) / logistic["scale"])
@@ -188,7 +184,7 @@ def _logistic(value: float) -> float:
 
 
 def _by_way(standing: Sequence[float]) -> tuple[float, ...]:
-    """Return the chances of players who have made so much of their way."""
+    """Return the chances of players from their progress."""
     scale = figures("weights")["chance"]["journey"]["scale"]
     shares = [math.exp((made - max(standing)) / scale) for made in standing]
     return tuple(share / sum(shares) for share in shares)

@@ -1,7 +1,4 @@
-"""Tests of the principles of the race on two tracks: holes are numbered from the mover's own first.
-
-What can be proved of a move where each side has its own track: what a Shen throw would cost, and what may come.
-"""
+"""Facts and principle tests of the race on two tracks; holes are numbered from the mover's own first."""
 
 from __future__ import annotations
 
@@ -33,7 +30,7 @@ from .race_facts import RaceContext, Share, TrackFact, share
 
 
 def proofs(ply: RaceContext) -> Iterator[Fact]:
-    """Yield what the positions before and after a move prove of it, beside what is true of every race."""
+    """Yield the facts that the positions before and after a move prove, in addition to those of every race."""
     if not ply.rules.table[RACE]:
         yield from _capturable(ply)
     yield from _ahead(ply)
@@ -41,18 +38,18 @@ def proofs(ply: RaceContext) -> Iterator[Fact]:
 
 
 def captures_any(before: ParallelState, after: ParallelState, side: int) -> bool:
-    """Return whether a ply took a piece of this side's."""
+    """Return whether a ply captured a piece of this side."""
     return men_left(after, side) < men_left(before, side)
 
 
 def danger(fact: Fact) -> int:
-    """Return how many holes a side loses on average to the next throw, in thousandths, where a fact tells it."""
+    """Return the average loss of a side to the next throw, in thousandths of a hole, if the fact is about that."""
     numbers = fact.item.numbers
     return 1000 * numbers["loss"] // numbers["of"] if fact.item.code == TrackFact.CAPTURABLE else 0
 
 
 def _capturable(ply: RaceContext) -> Iterator[Fact]:
-    """So many throws let the other side capture; it takes the rearmost piece, and all the way that one has come."""
+    """Return the share of throws with which the other side captures the rearmost piece, and the way it loses."""
     hole = rearmost(men_of(ply.after, ply.side))
     if not hole:
         return
@@ -66,7 +63,7 @@ def _capturable(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _ahead(ply: RaceContext) -> Iterator[Fact]:
-    """From where the piece has come to stand, so many throws bring it to the goal, up a line or to another turn."""
+    """Yield the shares of throws that bring the piece to the goal, along a line or to another turn."""
     table = ply.rules.table
     target = course_of(table, ply.before, ply.move, coded(ply.throw)).target
     if target in (0, table[GOAL]):
@@ -84,7 +81,7 @@ def _ahead(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _courses(ply: RaceContext, hole: int, is_prize: Callable[[Any], bool]) -> Share:
-    """Return under how many throws the piece in a hole goes such a way, as the pieces stand."""
+    """Return the share of throws with which the piece in a hole goes such a way."""
     table, position = ply.rules.table, ply.turned(own=True)
     return share(
         ply.rules,
@@ -94,7 +91,7 @@ def _courses(ply: RaceContext, hole: int, is_prize: Callable[[Any], bool]) -> Sh
 
 
 def _cleared(ply: RaceContext) -> Iterator[Fact]:
-    """Hole 1 is free for a piece that is still in hand, and was not before."""
+    """Yield that hole 1 is now free for a piece in hand, and was not before."""
     side, first = ply.side, 1 << FIRST_HOLE
     hand = hand_of(ply.after, side)
     if hand and men_of(ply.before, side) & first and not men_of(ply.after, side) & first:
@@ -102,13 +99,13 @@ def _cleared(ply: RaceContext) -> Iterator[Fact]:
 
 
 LIKELIEST = 2
-"""The score that three throws in eight bring."""
+"""The score of three throws in eight."""
 LAST_STRETCH = 3
-"""So many holes before the goal a piece waits well: most throws bring it home."""
+"""The distance in holes to the goal from which most throws reach it."""
 
 
 def walk(table: RuleTable, state: ParallelState, throw: Throw | None, after: ParallelState) -> tuple[int, int, int]:
-    """Return from which hole a piece went to which, and the score it went with; zeros where none walked."""
+    """Return the holes that a piece left and reached, and its score; zeros if no piece walked."""
     number = coded(throw or (0,))
     side = mover(table, state, number)
     before, now = men_of(state, side), men_of(after, side)
@@ -124,14 +121,14 @@ def walk(table: RuleTable, state: ParallelState, throw: Throw | None, after: Par
 def captures(
     _rules: ParallelRuleset, state: ParallelState, _throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
-    """Whether it captures."""
+    """Score a capture."""
     return int(captured(state, after) > 0)
 
 
 def never_back(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
-    """That no line leads it back."""
+    """Score a move that takes no line back."""
     source, target, _ = walk(rules.table, state, throw, after)
     return -int(0 < target < source)
 
@@ -139,7 +136,7 @@ def never_back(
 def line_forward(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
-    """Whether a line leads it on."""
+    """Score a move that takes a line forward."""
     source, target, count = walk(rules.table, state, throw, after)
     return int(target < rules.table[GOAL] and target > source + count > 0)
 
@@ -147,14 +144,14 @@ def line_forward(
 def far_from_traps(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
-    """How few pieces stand two holes before one from which a line leads back."""
+    """Score few pieces two holes before a line that leads back."""
     return -_at_gap(rules.table, men_of(after, _side(rules, state, throw)), LIKELIEST, back=True)
 
 
 def near_prizes(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
-    """How many pieces stand two holes before a prize: a line on, or a hole that loads."""
+    """Count the pieces two holes before a prize: a line forward, or a hole that loads."""
     table, men = rules.table, men_of(after, _side(rules, state, throw))
     loads = sum((men >> (hole - LIKELIEST)) & 1 for hole in members(table[LOADING]))
     return loads + _at_gap(table, men, LIKELIEST, back=False)
@@ -163,12 +160,12 @@ def near_prizes(
 def gains_second_turn(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
-    """Whether it ends on a hole that loads, and so earns another turn."""
+    """Score a move that ends on a hole that loads, and so earns another turn."""
     return (rules.table[LOADING] >> walk(rules.table, state, throw, after)[1]) & 1
 
 
 def loads(rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState) -> int:
-    """Whether it brings a piece from the hand."""
+    """Score a move that brings a piece from the hand."""
     side = _side(rules, state, throw)
     return int(hand_of(after, side) < hand_of(state, side))
 
@@ -176,7 +173,7 @@ def loads(rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _mo
 def waits_near_goal(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
-    """How many pieces stand in the last holes before the goal."""
+    """Count the pieces in the last holes before the goal."""
     men, goal = men_of(after, _side(rules, state, throw)), rules.table[GOAL]
     return sum((men >> hole) & 1 for hole in range(goal - LAST_STRETCH, goal))
 
@@ -184,7 +181,7 @@ def waits_near_goal(
 def open_holes(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
-    """How few pieces stand directly behind another of their own."""
+    """Score few pieces directly behind another of their own."""
     men = men_of(after, _side(rules, state, throw))
     return -(men & (men >> 1)).bit_count()
 
@@ -192,7 +189,7 @@ def open_holes(
 def keeps_back(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
-    """How far back the rearmost piece stays: that one is lost when the other side reaches the goal."""
+    """Score how far back the rearmost piece stays: it is lost when the other side reaches the goal."""
     return -first_in(men_of(after, _side(rules, state, throw)))
 
 
@@ -201,7 +198,7 @@ def _side(rules: ParallelRuleset, state: ParallelState, throw: Throw | None) -> 
 
 
 def _at_gap(table: RuleTable, men: int, gap: int, *, back: bool) -> int:
-    """Return how many of these men stand so many holes before a line that leads back, or on."""
+    """Return the number of these pieces at this distance before a line that leads back, or forward."""
     found = 0
     for hole in range(1, table[GOAL]):
         far = table[LINES_AT + hole]
@@ -226,4 +223,4 @@ PARALLEL_TESTS: Mapping[str, ParallelTest] = MappingProxyType(
         "keeps_back": keeps_back,
     }
 )
-"""The tests of the race on two tracks by their names."""
+"""The principle tests of the race on two tracks by their names."""

@@ -1,15 +1,4 @@
-"""A player: whatever names a move when it is asked in a position.
-
-A player that looks one reply ahead, in every game.
-
-A player that takes any legal move, each as likely as the other.
-
-A throw drawn by chance.
-
-The levels: players that think ahead, each farther than the one below it and overlooking less.
-
-A player that is asked for a move, and may think about it a slice at a time.
-"""
+"""Players: the protocol, the random and the careful player, the levels, and requests for a move."""
 
 from __future__ import annotations
 
@@ -38,16 +27,15 @@ WON = 1_000_000.0
 
 
 def careful(rules: Ruleset, position: Position, throw: Throw | None, chance: Random) -> Move:
-    """Return any of the moves that leave the mover best off after the best reply; see :class:`.player.Player`."""
+    """Return any of the moves that leave the mover best off after the best reply; see :class:`Player`."""
     return chance.choice(best_moves(rules, position, throw))
 
 
 def best_moves(rules: Ruleset, position: Position, throw: Throw | None = None) -> tuple[Move, ...]:
     """Return the moves that leave the mover best off after the best reply.
 
-    It looks one ply ahead and no further: an ending counts as it is, everything else by how well
-    the sides stand, one's own standing less the best of the others'. Where the reply waits for a
-    throw, each throw counts as often as it comes.
+    The search covers one ply and the replies. A final position counts by its result, any other by the standing of the
+    side less the best standing of the others. If the reply follows a throw, throws are weighted by probability.
     """
     side = rules.turn(position, throw)
     if side is None:
@@ -66,7 +54,7 @@ def best_moves(rules: Ruleset, position: Position, throw: Throw | None = None) -
 
 
 def _worth(rules: Ruleset, position: Position, side: int, best: float) -> float:
-    """Return what a position is worth to a side; replies are read until one makes it worse than ``best``."""
+    """Return the value of a position for a side; stop at a reply that makes it worse than ``best``."""
     outcome = rules.outcome(position)
     if outcome:
         return _ended(outcome, side)
@@ -79,7 +67,7 @@ def _worth(rules: Ruleset, position: Position, side: int, best: float) -> float:
 
 
 def _replied(rules: Ruleset, position: Position, throw: Throw | None, side: int, best: float = -2 * WON) -> float:
-    """Return what a position is worth after the best move under a throw, of whichever side is to make it."""
+    """Return the value of a position after the best move with a throw, of whichever side makes it."""
     own = rules.turn(position, throw) == side
     better: Callable[[float, float], float] = max if own else min
     worth = -2 * WON if own else 2 * WON
@@ -93,7 +81,7 @@ def _replied(rules: Ruleset, position: Position, throw: Throw | None, side: int,
 
 
 def _ended(outcome: Outcome, side: int) -> float:
-    """Return what an ending is worth: a win, a draw or a loss for the side."""
+    """Return the value of a result: a win, a draw or a loss for the side."""
     places = outcome.places
     if len(set(places)) == 1:
         return 0.0
@@ -101,20 +89,20 @@ def _ended(outcome: Outcome, side: int) -> float:
 
 
 def lead(rules: Ruleset, position: Position, side: int) -> float:
-    """Return by how much a side stands better than the strongest other side."""
+    """Return by how much the standing of a side exceeds that of the strongest other side."""
     standing = rules.standing(position)
     return standing[side] - max(worth for other, worth in enumerate(standing) if other != side)
 
 
 def random(rules: Ruleset, position: Position, throw: Throw | None, chance: Random) -> Move:
-    """Return any legal move; see :class:`.player.Player`."""
+    """Return any legal move; see :class:`Player`."""
     return chance.choice(rules.moves(position, throw))
 
 
 MOST_LEVELS = 5
 
 Begin = Callable[[Ruleset, Position, Throw | None, Random, int, Sequence[Position]], SearchTask]
-"""Begins to think: (rules, position, throw, chance, level, the positions before) to what can be gone on with."""
+"""Begins a search: (rules, position, throw, chance, level, the positions before) to its task."""
 
 THINKING: Mapping[type, Begin] = MappingProxyType(
     {
@@ -124,19 +112,19 @@ THINKING: Mapping[type, Begin] = MappingProxyType(
         JourneyRuleset: journey_search.begin,
     }
 )
-"""How the levels of a family think, by the class of its rulesets; where there is nothing, they play with care."""
+"""The search of each family, by the class of its rulesets; a family without one plays carefully."""
 
 
 def thinks(rules: Ruleset) -> bool:
-    """Return whether the levels can think ahead in a ruleset; where they cannot, there are none."""
+    """Return whether a ruleset has a search, and therefore levels."""
     return isinstance(rules, tuple(THINKING)) and can_weigh(rules)
 
 
 class Level:
-    """A player that thinks ahead; see :class:`.player.Player`.
+    """Computer player of a level; see :class:`Player`.
 
     Args:
-        number: 1 the gentlest, at most ``MOST_LEVELS``; how many a game has, its ruleset says (``rules.levels``).
+        number: 1 is the weakest, at most ``MOST_LEVELS``; ``rules.levels`` is the number of levels of a game.
     """
 
     def __init__(self, number: int) -> None:
@@ -151,14 +139,14 @@ class Level:
         chance: Random,
         before: Sequence[Position] = (),
     ) -> Move:
-        """Return the move it thinks best, by what it sees.
+        """Return the best move within the limits of the level.
 
         Args:
             rules: the ruleset, with its options.
-            position: one that has a legal move under this throw.
-            throw: the one that lies open; None where nothing is thrown.
-            chance: where every random choice comes from.
-            before: the positions of the game before this one, in their order, so that it does not repeat them.
+            position: one that has a legal move with this throw.
+            throw: the pending throw; None if nothing is thrown.
+            chance: source of all random choices.
+            before: the earlier positions of the game, in their order, to avoid repetitions.
         """
         thought = self.thought(rules, position, throw, chance, before)
         while not thought.go(ALL):
@@ -173,17 +161,17 @@ class Level:
         chance: Random,
         before: Sequence[Position] = (),
     ) -> SearchTask:
-        """Return what it thinks, before it has begun, so that it can be asked for a slice at a time.
+        """Return a search task, not yet begun, that can run in time slices.
 
-        In however many slices, it comes to the move that it names when it is called.  Where machine code becomes ready
-        in between, it is run, but the bounds stay what they were at the beginning.
+        The result does not depend on the slices. If compiled code becomes ready meanwhile, it is used, but the limits
+        stay those of the beginning.
 
         Args:
             rules: the ruleset, with its options.
-            position: one that has a legal move under this throw.
-            throw: the one that lies open; None where nothing is thrown.
-            chance: where every random choice comes from; all of them are made here.
-            before: the positions of the game before this one, in their order, so that it does not repeat them.
+            position: one that has a legal move with this throw.
+            throw: the pending throw; None if nothing is thrown.
+            chance: source of all random choices; all of them are made here.
+            before: the earlier positions of the game, in their order, to avoid repetitions.
         """
         for kind, begin in THINKING.items():
             if isinstance(rules, kind):
@@ -192,32 +180,32 @@ class Level:
 
 
 LEVELS: Mapping[str, Level] = MappingProxyType({level.name: level for level in map(Level, range(1, MOST_LEVELS + 1))})
-"""The levels by their names, ``level 1`` the gentlest."""
+"""The levels by their names, ``level 1`` the weakest."""
 
 
 FAILED = "failed"
 ILLEGAL = "illegal"
 
 LONGEST_ERROR = 120
-"""Characters of what went wrong in a player of one's own."""
+"""The most characters of a custom player's error message."""
 
 
 class Player(Protocol):
-    """Anything that can be called so; a function will do."""
+    """Protocol of a player; any function with these arguments will do."""
 
     def __call__(self, rules: Ruleset, position: Position, throw: Throw | None, chance: Random, /) -> Move:
         """Return one of ``rules.moves(position, throw)``.
 
         Args:
             rules: the ruleset, with its options.
-            position: one that has a legal move under this throw.
-            throw: the one that lies open; None where nothing is thrown.
-            chance: where every random choice comes from, so that the same seed gives the same game.
+            position: one that has a legal move with this throw.
+            throw: the pending throw; None if nothing is thrown.
+            chance: source of all random choices, so that the same seed gives the same game.
         """
 
 
 class PlayerError(HeritageGamesError):
-    """A player that named no legal move.
+    """A player returned no legal move.
 
     Example:
         >>> import heritage_games as hg
@@ -227,8 +215,8 @@ class PlayerError(HeritageGamesError):
 
     Attributes:
         name: of the player.
-        kind: ``failed`` where it raised an error, ``illegal`` where it named something else than a legal move.
-        detail: the error, or what it named.
+        kind: ``failed`` if it raised an error, ``illegal`` if it returned anything but a legal move.
+        detail: the error, or what it returned.
     """
 
     def __init__(self, name: str, kind: str, detail: str) -> None:
@@ -239,7 +227,7 @@ class PlayerError(HeritageGamesError):
         self.name, self.kind, self.detail = name, kind, detail
 
     def __reduce__(self) -> tuple[type[PlayerError], tuple[str, str, str]]:
-        """Return how it is made again, in the process that asked for the game."""
+        """Return how to unpickle the error in the process that requested the game."""
         return type(self), (self.name, self.kind, self.detail)
 
 
@@ -253,38 +241,38 @@ def ask(
     name: str,
     before: Sequence[Position] = (),
 ) -> Move:
-    """Return the move that a player names.
+    """Return the move of a player.
 
     Args:
-        player: who is asked.
+        player: the player.
         rules: the ruleset, with its options.
-        position: one that has a legal move under this throw.
-        throw: the one that lies open; None where nothing is thrown.
-        chance: where every random choice comes from.
+        position: one that has a legal move with this throw.
+        throw: the pending throw; None if nothing is thrown.
+        chance: source of all random choices.
         name: of the player.
-        before: the positions of the game before this one, in their order; only a level is told them.
+        before: the earlier positions of the game, in their order; only levels receive them.
 
     Raises:
-        PlayerError: it failed, or what it names is no legal move.
+        PlayerError: the player failed, or returned no legal move.
     """
     try:
         if isinstance(player, Level):
             answer: object = player(rules, position, throw, chance, before)
         else:
             answer = player(rules, position, throw, chance)
-    except Exception as error:  # a player of one's own may fail in any way, and the game goes on
+    except Exception as error:  # a custom player may fail in any way, and the game goes on
         raise failure(name, error) from error
     return legal(name, rules, position, throw, answer)
 
 
 def failure(name: str, error: Exception) -> PlayerError:
-    """Return what is told of a player that failed with an error."""
+    """Return the error for a player that failed."""
     told = f"{type(error).__name__}: {error}".split("\n")[0].removesuffix(": ")[:LONGEST_ERROR]
     return PlayerError(name, FAILED, told)
 
 
 def legal(name: str, rules: Ruleset, position: Position, throw: Throw | None, answer: object) -> Move:
-    """Return the move that a player has named; raises PlayerError where it is none of the legal moves."""
+    """Return a player's move; raise PlayerError if it is not legal."""
     for move in rules.moves(position, throw):
         if not isinstance(answer, bool) and answer == move:
             return move
@@ -292,31 +280,31 @@ def legal(name: str, rules: Ruleset, position: Position, throw: Throw | None, an
 
 
 AT_ONCE = 200
-"""Positions that a player looks at before it is asked whether to stop: some milliseconds, where nothing is compiled."""
+"""Positions that a search visits between two checks for a stop: some milliseconds without compilation."""
 
 
 class Thinker(Player, Protocol):
-    """A player that can be asked to think a slice at a time: a level, or one of one's own that has this."""
+    """Protocol of a player that can search in time slices: a level, or a custom player with this method."""
 
     def thought(
         self, rules: Ruleset, position: Position, throw: Throw | None, chance: Random, before: Sequence[Position], /
     ) -> SearchTask:
-        """Begin to think; the arguments are those of a player, and the positions of the game before this one."""
+        """Begin a search; the arguments are those of a player, and the earlier positions of the game."""
 
 
 class MoveRequest:
-    """A player that is asked for a move.
+    """Request for a player's move.
 
-    However it is sliced, the answer is the same, unless it is asked for before the end.
+    The answer does not depend on the time slices, unless it is taken before the end.
 
     Args:
-        player: who is asked.
+        player: the player.
         rules: the ruleset, with its options.
-        position: one that has a legal move under this throw.
-        throw: the one that lies open; None where nothing is thrown.
-        chance: where every random choice comes from.
+        position: one that has a legal move with this throw.
+        throw: the pending throw; None if nothing is thrown.
+        chance: source of all random choices.
         name: of the player.
-        before: the positions of the game before this one, in their order.
+        before: the earlier positions of the game, in their order.
     """
 
     def __init__(
@@ -338,16 +326,16 @@ class MoveRequest:
 
     @property
     def depth(self) -> int:
-        """How many plies have been looked at in full; 0 of a player that answers at once."""
+        """Plies searched completely; 0 for a player that answers immediately."""
         return self._thought.depth if self._thought else 0
 
     def go(self, stop: Callable[[], bool]) -> bool:
-        """Think until there is an answer, or until told to stop; return whether there is one.
+        """Search until there is an answer or a stop; return whether there is an answer.
 
-        A player that cannot be asked in slices answers at once.
+        A player without time slices answers immediately.
 
         Raises:
-            PlayerError: it failed, or what it names is no legal move.
+            PlayerError: the player failed, or returned no legal move.
         """
         begin = getattr(self._player, "thought", None)
         if begin is None:
@@ -359,16 +347,16 @@ class MoveRequest:
             while not self._thought.go(AT_ONCE):
                 if stop():
                     return False
-        except Exception as error:  # a player of one's own may fail in any way, and the game goes on
+        except Exception as error:  # a custom player may fail in any way, and the game goes on
             raise failure(self._name, error) from error
         self._answer = self._best()
         return True
 
     def answer(self) -> Move:
-        """Return the answer, or the best move so far where it still thinks.
+        """Return the answer, or the best move so far during the search.
 
         Raises:
-            PlayerError: it failed, or what it names is no legal move.
+            PlayerError: the player failed, or returned no legal move.
         """
         if self._answer is None:
             self._answer = self._best() if self._thought else self._at_once()

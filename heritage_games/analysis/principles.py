@@ -1,7 +1,7 @@
-"""The tests of principles by family, and what they say of the moves of a position.
+"""Tests of principles by family, and the moves that follow a principle.
 
-A test says how well a move keeps its principle: the more, the better.  A principle tells moves apart where its test
-does; then those with the most follow it.
+A test scores how well a move follows its principle. A principle applies to a position if its scores differ; then the
+moves with the highest score follow it.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from .mill_principles import MILL_TESTS
 from .parallel_facts import PARALLEL_TESTS
 
 Test = Callable[[Any, Any, Throw | None, Move, Any], int]
-"""How well a move keeps a principle: (rules, position, throw, move, the position after it) to a number."""
+"""Scores how well a move follows a principle: (rules, position, throw, move, the position after it) to a number."""
 
 Reached = Mapping[Move, Position]
-"""Moves, each with the position that it leads to."""
+"""Moves with the positions after them."""
 
 RACES: Mapping[type, Mapping[str, Test]] = MappingProxyType(
     {ParallelRuleset: PARALLEL_TESTS, CrossingRuleset: CROSSING_TESTS, JourneyRuleset: JOURNEY_TESTS}
@@ -37,25 +37,25 @@ RACES: Mapping[type, Mapping[str, Test]] = MappingProxyType(
 
 
 def principle_tests(rules: Ruleset) -> Mapping[str, Test]:
-    """Return the tests of the principles of a ruleset's family by their names; none where it has none."""
+    """Return the principle tests of a ruleset's family by their names; empty if it has none."""
     if isinstance(rules, GraphRuleset):
         return HUNT_TESTS if rules.table[HUNT] else MILL_TESTS
     return next((tests for kind, tests in RACES.items() if isinstance(rules, kind)), {})
 
 
 def reached(rules: Ruleset, position: Position, throw: Throw | None = None) -> Reached:
-    """Return every legal move with the position that it leads to."""
+    """Return every legal move with the position after it."""
     return {move: rules.play(position, move, throw) for move in rules.moves(position, throw)}
 
 
 def best(rules: Ruleset, test: Test, position: Position, throw: Throw | None, moves: Reached) -> Reached:
-    """Return those of these moves that keep a principle best; all of them where it does not tell them apart.
+    """Return the moves that follow a principle best; all of them if their scores are equal.
 
     Args:
         rules: the ruleset, with its options.
         test: of the principle.
-        position: where they can be made.
-        throw: the one that lies open; None where nothing is thrown.
+        position: the position before the moves.
+        throw: the pending throw; None if nothing is thrown.
         moves: legal ones, at least one.
     """
     kept = {move: test(rules, position, throw, move, after) for move, after in moves.items()}
@@ -64,7 +64,7 @@ def best(rules: Ruleset, test: Test, position: Position, throw: Throw | None, mo
 
 
 def follows(rules: Ruleset, test: Test, position: Position, throw: Throw | None, move: Move) -> bool:
-    """Return whether a move follows a principle that tells the legal moves apart."""
+    """Return whether a move follows a principle whose scores differ between the legal moves."""
     moves = reached(rules, position, throw)
     kept = best(rules, test, position, throw, moves)
     return move in kept and len(kept) < len(moves)

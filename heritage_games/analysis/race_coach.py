@@ -1,4 +1,4 @@
-"""Advice in the races of two: the facts of a move, the best move by exact chances, a word before a piece is lost."""
+"""Coach of the two-sided races: facts about moves, the best move by exact chances, and warnings."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from .race_facts import SHAPES, Race, RaceContext, TrackFact, happened, kept, ou
 from .race_search import sights, weighed
 
 ORDER = tuple(TrackFact)
-"""The codes, the weightiest first."""
+"""The codes, the strongest first."""
 
 
 GAME = 100_000
-"""What a lost game is, in the thousandths of :attr:`Family.danger`: more than any piece."""
+"""The danger of a lost game, in the thousandths of :attr:`RaceCoach.danger`: more than any piece."""
 
 
 class RaceCoach(NamedTuple):
-    """What one family of races proves beside what is true of both.
+    """Facts of one family of races, in addition to those of both.
 
     Args:
-        proofs: yields it of a move.
-        danger: what a fact says of the loss that threatens, in thousandths of a throw or a hole.
-        much: from how much on a side is warned.
+        proofs: yields the facts about a move.
+        danger: returns the loss that a fact threatens, in thousandths of a throw or a hole.
+        much: the danger from which on a side is warned.
     """
 
     proofs: Callable[[RaceContext], Iterator[Fact]]
@@ -43,25 +43,25 @@ FAMILIES: Mapping[type, RaceCoach] = {
 
 
 def family_of(rules: Race) -> RaceCoach:
-    """Return what a race is asked."""
+    """Return the coach of a race's family."""
     return next(family for kind, family in FAMILIES.items() if isinstance(rules, kind))
 
 
 def shapes(rules: Race) -> tuple[Mapping[str, FactSchema], ...]:
-    """Return for each side the codes that facts of its moves can have, with what they bring; see :mod:`.families`."""
+    """Return for each side the codes of its facts with their schemas; see :mod:`.coach`."""
     return (SHAPES,) * len(rules.sides)
 
 
 def facts(
     rules: Race, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
 ) -> tuple[Fact, ...]:
-    """Return what can be proved of a legal move; see :mod:`.families`."""
+    """Return the proved facts about a legal move; see :mod:`.coach`."""
     ply = RaceContext(rules, position, cast("Throw", throw), move)
     return tuple(_said(_every(ply))) or (kept(ply),)
 
 
 def advise(rules: Race, position: Position, throw: Throw | None = None, _before: Sequence[Position] = ()) -> Advice:
-    """Return the best move that is found and why it is; see :mod:`.families`."""
+    """Return the best move found and its reasons; see :mod:`.coach`."""
     thrown = cast("Throw", throw)
     plies = {move: RaceContext(rules, position, thrown, move) for move in rules.moves(position, throw)}
     best = _best(rules, position, thrown, tuple(plies))
@@ -80,7 +80,7 @@ def advise(rules: Race, position: Position, throw: Throw | None = None, _before:
 def warn(
     rules: Race, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return what a move lets the other side take by a good chance and another would not; see :mod:`.families`."""
+    """Return what a move, unlike another, is likely to lose to the other side; see :mod:`.coach`."""
     family, thrown = family_of(rules), cast("Throw", throw)
     threat, much = _threat(family, RaceContext(rules, position, thrown, move))
     if threat is None or much < family.much:
@@ -103,12 +103,12 @@ def _best(rules: Race, position: Position, throw: Throw, legal: Sequence[Move]) 
 
 
 def _every(ply: RaceContext) -> list[Fact]:
-    """Return all that is proved of a move, the weightiest first."""
+    """Return all facts about a move, the strongest first."""
     return sorted(_proofs(ply), key=lambda fact: ORDER.index(fact.item.code))
 
 
 def _said(found: Sequence[Fact]) -> list[Fact]:
-    """Return the facts that are worth saying, as they are said: not that no throw was wasted before and none is now."""
+    """Return the facts worth showing: not that no throw was wasted before and none is now."""
     said = [fact for fact in found if fact.item.code != TrackFact.STUCK or any(_stuck(fact))]
     return [worded(fact) for fact in said]
 
@@ -129,7 +129,7 @@ def _proofs(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _threat(family: RaceCoach, ply: RaceContext) -> tuple[Fact | None, int]:
-    """Return what the other side may take after a move, a game before a piece, and how much that is."""
+    """Return what the other side may win after a move, a game before a piece, and its danger."""
     if ply.over:
         return None, 0
     found: list[tuple[Fact | None, int]] = [(None, 0)]

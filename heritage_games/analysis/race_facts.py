@@ -1,9 +1,4 @@
-"""What can be proved of a move in any race of two: what happens in it, and what the next throws may bring.
-
-Every question is put to the kernel's own moves, plies and happenings; how many throws do something is exact.
-
-How many of the throws that can fall do something: exact shares, counted on the legal moves under each throw.
-"""
+"""Facts about moves in any two-sided race: the events of the move, and exact shares of the next throws."""
 
 from __future__ import annotations
 
@@ -29,7 +24,7 @@ from .facts import Drawn, Fact, FactSchema, shape
 
 
 class Share(NamedTuple):
-    """So many throws of so many, all as likely as each other: six of sixteen."""
+    """A share of equally likely throws: six of sixteen."""
 
     chances: int
     of: int
@@ -41,13 +36,13 @@ class Share(NamedTuple):
 
 
 class Fallen(NamedTuple):
-    """A throw that can fall.
+    """A possible throw.
 
     Args:
-        throw: what it comes to.
-        chance: how likely it is.
+        throw: its value.
+        chance: its probability.
         legal: the moves it allows.
-        reached: the positions to which they lead, in the same order.
+        reached: the positions after these moves, in the same order.
     """
 
     throw: Throw
@@ -58,11 +53,11 @@ class Fallen(NamedTuple):
 
 @lru_cache(maxsize=128)
 def ahead(rules: Ruleset, position: Position) -> tuple[Fallen, ...]:
-    """Return every throw that can fall in a position, with all that may be done with it; kept, because all facts ask.
+    """Return every possible throw of a position with its moves; cached, because all facts need it.
 
     Args:
         rules: the ruleset.
-        position: one in which something is thrown; nothing can fall where the game is over.
+        position: one in which something is thrown; a finished game has no throws.
     """
     found = []
     for throw, chance in rules.throws(position).items():
@@ -72,7 +67,7 @@ def ahead(rules: Ruleset, position: Position) -> tuple[Fallen, ...]:
 
 
 def share(rules: Ruleset, position: Position, holds: Callable[[Fallen], bool]) -> Share:
-    """Return of how many throws something is true in a position, and of how many."""
+    """Return the share of throws for which something is true in a position."""
     throws = ahead(rules, position)
     of = lcm(*(fallen.chance.denominator for fallen in throws))
     held = sum((fallen.chance for fallen in throws if holds(fallen)), start=Fraction(0))
@@ -80,7 +75,7 @@ def share(rules: Ruleset, position: Position, holds: Callable[[Fallen], bool]) -
 
 
 def share_that(rules: Ruleset, position: Position, does: Callable[[Any], bool]) -> Share:
-    """Return under how many throws some legal move leads to a position of this kind."""
+    """Return the share of throws with a legal move to a position of this kind."""
     return share(rules, position, lambda fallen: any(map(does, fallen.reached)))
 
 
@@ -88,7 +83,7 @@ Race = TrackRuleset[Any]
 
 
 class TrackFact(Code):
-    """What is told of a move in a race of two, the weightiest first."""
+    """Facts about a move in a two-sided race, the strongest first."""
 
     WINS = "wins_at_once"
     ONLY_MOVE = "only_move"
@@ -156,7 +151,7 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         TrackFact.KEEPS: shape("left"),
     }
 )
-"""What each fact brings with it."""
+"""The schema of each fact."""
 
 NONE_LEFT: Mapping[str, TrackFact] = MappingProxyType(
     {
@@ -165,7 +160,7 @@ NONE_LEFT: Mapping[str, TrackFact] = MappingProxyType(
         TrackFact.STUCK: TrackFact.UNSTUCK,
     }
 )
-"""The codes that say of a danger that no throw brings it; moves are compared before it is said so."""
+"""The codes for a danger that no throw can cause, applied after moves are compared."""
 
 AS_TOLD: Mapping[str, TrackFact] = MappingProxyType(
     {
@@ -183,25 +178,25 @@ AS_TOLD: Mapping[str, TrackFact] = MappingProxyType(
         CrossingReason.EXTRA_THROW: TrackFact.SECOND_TURN,
     }
 )
-"""The facts that are a happening of the move under another name."""
+"""The facts that are an event of the move under another name."""
 
 LINES = frozenset({ParallelReason.LONG_LINE.value, ParallelReason.SHORT_LINE.value})
-"""The happenings in which a line is followed; both families call them alike."""
+"""The events in which a line is followed; both families use the same names."""
 
 DRAWS: Mapping[str, Drawn] = MappingProxyType(
     {TrackFact.LINE_FORWARD: "gain", TrackFact.LINE_BACK: "danger", TrackFact.SPARES_LINE: "danger"}
 )
-"""What is drawn along the line of a fact."""
+"""The kind of line drawn for a fact."""
 
 
 @dataclass(frozen=True)
 class RaceContext:
-    """A legal move of a race, with all that is asked of it.
+    """A legal move of a race, with all derived positions and shares.
 
     Args:
-        rules: the race.
+        rules: the ruleset.
         before: the position before the move.
-        throw: what was thrown.
+        throw: the throw.
         move: the move.
     """
 
@@ -212,7 +207,7 @@ class RaceContext:
 
     @cached_property
     def side(self) -> int:
-        """Who moves."""
+        """The side that moves."""
         side = self.rules.turn(self.before, self.throw)
         return 0 if side is None else side
 
@@ -228,27 +223,27 @@ class RaceContext:
 
     @cached_property
     def happenings(self) -> tuple[NamedItem, ...]:
-        """What happens in the move, in order."""
+        """The events of the move, in order."""
         happened = self.rules.happened(self.before, self.move, coded(self.throw), 0)
         return tuple(self.rules.named(event.item) for event in happened)
 
     def turned(self, *, own: bool, after: bool = True) -> Any:  # noqa: ANN401 - as above
-        """Return the position after the move, or before it, as if it were one side's turn to throw."""
+        """Return the position after the move, or before it, with one side to throw."""
         return (self.after if after else self.before)._replace(turn=self.side if own else 1 - self.side)
 
     def replies(self, does: Callable[[Any, Any], bool], *, own: bool = False, after: bool = True) -> Share:
-        """Return under how many throws a side can do something, as the pieces stand.
+        """Return the share of throws with which a side can do something in the current position.
 
         Args:
             does: whether a ply from one position to another does it.
             own: whether the side that moves throws, and not the other.
-            after: whether the pieces stand as after the move, and not as before it.
+            after: whether to use the position after the move, not the one before it.
         """
         position = self.turned(own=own, after=after)
         return share_that(self.rules, position, lambda reached: does(position, reached))
 
     def idle(self, *, own: bool, after: bool = True) -> Share:
-        """Return under how many throws a side can only pass, as the pieces stand."""
+        """Return the share of throws with which a side can only pass in the current position."""
         return share(self.rules, self.turned(own=own, after=after), lambda fallen: fallen.legal == (PASS,))
 
     def fact(self, code: str, points: Mapping[str, tuple[str, ...]] | None = None, **numbers: int) -> Fact:
@@ -257,7 +252,7 @@ class RaceContext:
 
 
 def happened(ply: RaceContext) -> Iterator[Fact]:
-    """Yield what happens in a move and is good or bad for its side."""
+    """Yield the events of a move that are good or bad for its side."""
     for item in ply.happenings:
         if item.code in LINES:
             yield followed(ply, item)
@@ -272,7 +267,7 @@ def happened(ply: RaceContext) -> Iterator[Fact]:
 
 
 def followed(ply: RaceContext, item: NamedItem) -> Fact:
-    """Return that a line is followed, forward or back, and how many holes that makes."""
+    """Return the fact that a line is followed, forward or back, with the number of holes."""
     (near,), (far,) = item.points["source"], item.points["point"]
     holes = ply.rules.hole(ply.side, far) - ply.rules.hole(ply.side, near)
     code = TrackFact.LINE_FORWARD if holes > 0 else TrackFact.LINE_BACK
@@ -280,7 +275,7 @@ def followed(ply: RaceContext, item: NamedItem) -> Fact:
 
 
 def spared(ply: RaceContext) -> Iterator[Fact]:
-    """Yield that another piece would have been taken back along a line with this throw, where this move takes none."""
+    """Yield the fact that this move takes no line back, if another piece would have with this throw."""
     if any(fact.item.code == TrackFact.LINE_BACK for fact in happened(ply)):
         return
     for move in ply.rules.moves(ply.before, ply.throw):
@@ -297,7 +292,7 @@ def spared(ply: RaceContext) -> Iterator[Fact]:
 
 
 def worded(fact: Fact) -> Fact:
-    """Return a fact as it is said: a danger that no throw brings has a sentence of its own."""
+    """Return a fact with its final code: a danger that no throw can cause has a sentence of its own."""
     item = fact.item
     if item.code not in NONE_LEFT or item.numbers["after"]:
         return fact
@@ -306,14 +301,14 @@ def worded(fact: Fact) -> Fact:
 
 
 def kept(ply: RaceContext) -> Fact:
-    """Return how many pieces of its side are in play after a move: on the board, or in hand."""
+    """Return the number of pieces of its side in play after a move: on the board, or in hand."""
     rules, side = ply.rules, ply.side
     hand = sum(store.count for store in rules.stores(ply.after) if (store.side, store.name) == (side, Stock.HAND))
     return ply.fact(TrackFact.KEEPS, left=hand + sum(piece.side == side for piece in rules.pieces(ply.after)))
 
 
 def outlook(ply: RaceContext) -> Iterator[Fact]:
-    """Yield what the next throws can end, and how many of them leave the side that moved without a move."""
+    """Yield what the next throws can end, and the share that leaves the side that moved without a move."""
     side = ply.side
 
     def won_by(winner: int) -> Callable[[Any, Any], bool]:

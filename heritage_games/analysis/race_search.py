@@ -1,9 +1,7 @@
-"""How many throws a mother of Hyena Chase still needs until she is home, exactly, on the kernel's own plies.
+"""Search of the races of Hounds and Jackals, and exact expected throws of Hyena Chase journeys.
 
-How the levels think in the races of Hounds and Jackals: every move weighed by what may follow.
-
-The moves, what they do and who has won are the kernel's; the weights lie in ``race_weights.toml`` and were learnt by
-:mod:`heritage_games.experiments.learning`.  Nothing is compiled: an answer is there before a compiler would be.
+Weights come from ``race_weights.toml``, written by :mod:`heritage_games.experiments.learning`. Nothing is compiled: an
+answer is ready before a compiler would be.
 """
 
 from __future__ import annotations
@@ -52,15 +50,15 @@ WEIGHTS = Path(__file__).with_name("race_weights.toml")
 """The weights of each ruleset, in thousandths: a list for each group of features."""
 
 THOUSANDTH = 1000
-"""Of a weight, in the kernel's millionths."""
+"""A thousandth of a weight in the kernel's millionths."""
 
 
 class Family(NamedTuple):
-    """What a family of races is weighed with.
+    """Evaluation of a family of races.
 
     Args:
         choosing: the kernel's functions.
-        groups: the groups of features, and how many each has.
+        groups: the groups of features with their sizes.
     """
 
     choosing: RacePolicy
@@ -74,11 +72,11 @@ FAMILIES: Mapping[type, Family] = {
 
 
 class RaceLimits(NamedTuple):
-    """What a level sees.
+    """Search limits of a level.
 
     Args:
-        plies: how far it looks: 1 to the end of its own ply, 2 to the best replies to every throw.
-        blind: how often it sees nothing and plays any move, from 0 to 1.
+        plies: the depth: 1 to the end of its own ply, 2 to the best replies to every throw.
+        blind: the probability of a random move, from 0 to 1.
     """
 
     plies: int
@@ -87,35 +85,35 @@ class RaceLimits(NamedTuple):
 
 @cache
 def sights(name: str) -> tuple[RaceLimits, ...]:
-    """Return what each level of a ruleset sees, the gentlest first."""
+    """Return the limits of each level of a ruleset, the weakest first."""
     return tuple(RaceLimits(**each) for each in figures("race_levels")[name])
 
 
 def judged(rules: Ruleset) -> bool:
-    """Return whether positions of a ruleset can be judged: for a race of one's own nothing has been learnt yet."""
+    """Return whether positions of a ruleset can be evaluated: a custom race has no learnt weights."""
     return not isinstance(rules, tuple(FAMILIES)) or rules.name in figures("race_levels")
 
 
 def family_of(rules: Ruleset) -> Family:
-    """Return what a race is weighed with."""
+    """Return the evaluation of a race's family."""
     return next(family for kind, family in FAMILIES.items() if isinstance(rules, kind))
 
 
 @cache
 def weights_of(name: str) -> tuple[int, ...]:
-    """Return the learnt weights of a ruleset, with the table of worths behind them."""
+    """Return the learnt weights of a ruleset, with the table after the weights."""
     groups = figures(WEIGHTS.stem)[name]
     return judgement(THOUSANDTH * weight for group in groups.values() for weight in group)
 
 
 def weighed(rules: Ruleset, position: Position, throw: Throw, plies: int) -> dict[Move, int]:
-    """Return what each legal move is worth to the side that makes it, in millionths from a loss at -1 to a win at 1.
+    """Return the value of each legal move for its side, in millionths from a loss at -1 to a win at 1.
 
     Args:
         rules: a race of Hounds and Jackals.
-        position: one that has a legal move under this throw.
-        throw: the one that lies open.
-        plies: 1 judges the positions after the moves, 2 those after the best replies to every throw.
+        position: one that has a legal move with this throw.
+        throw: the pending throw.
+        plies: 1 evaluates the positions after the moves, 2 those after the best replies to every throw.
     """
     room = [0] * ROOM
     weigh = family_of(rules).choosing.weigh
@@ -127,9 +125,9 @@ def weighed(rules: Ruleset, position: Position, throw: Throw, plies: int) -> dic
 def looked_at(
     rules: Ruleset, position: Position, throw: Throw | None, _before: Sequence[Position], plies: int, _positions: int
 ) -> tuple[dict[Move, int], int]:
-    """Return what each legal move is worth, and how many plies were looked ahead: two at most, one in Skiryuk.
+    """Return the value of each legal move, and the depth: two plies at most, one in Skiryuk.
 
-    A second ply tells nothing more where the sides hardly meet; see the levels.
+    A second ply changes nothing if the sides hardly meet; see the levels.
     """
     farthest = sights(rules.name)[-1].plies
     return weighed(rules, position, throw or (), min(plies, farthest)), min(plies, farthest)
@@ -143,14 +141,14 @@ def begin(
     level: int,
     _before: Sequence[Position] = (),
 ) -> SearchTask:
-    """Return what a level of a race thinks best; it is decided at once.
+    """Return the finished search of a race's level.
 
     Args:
         rules: a race of Hounds and Jackals.
-        position: one that has a legal move under this throw.
-        throw: the one that lies open.
-        chance: which of equal moves it takes, and when it sees nothing.
-        level: 1 the gentlest.
+        position: one that has a legal move with this throw.
+        throw: the pending throw.
+        chance: chooses among equal moves, and decides when to play at random.
+        level: 1 is the weakest.
     """
     legal = rules.moves(position, throw)
     sight = sights(rules.name)[level - 1]
@@ -163,33 +161,33 @@ def begin(
 
 OPTIMAL, HASTILY, THRIFTILY = "optimal", "hasty", "thrifty"
 POLICIES = (OPTIMAL, HASTILY, THRIFTILY)
-"""Pay what shortens the journey most, whenever the purse is full enough, or only the last single day."""
+"""Pay what shortens the journey most, whenever there is enough credit, or only the last single day."""
 
 SPARE = 30
 """Tabas beyond the days of a leg: nobody ever throws so many more than can be spent."""
 
 
 def alone(table: RuleTable) -> RuleTable:
-    """Return the rules of the same journey for one mother, who begins at once."""
+    """Return the rules of the same journey for a single mother, who begins immediately."""
     rules = list(table)
     rules[PLAYERS], rules[LOT] = 1, 0
     return tuple(rules)
 
 
 def lone(runner: int) -> JourneyState:
-    """Return the position in which this runner goes alone."""
+    """Return the position with only this runner."""
     return JourneyState(0, runner, piece(OUTSIDE), NOBODY, 0, NO_OTHERS)
 
 
 class Journeys:
-    """The positions of one mother's journey, and how many throws each still needs.
+    """Expected throws of every position of a single journey.
 
-    For each position the equation "one throw, and then what is left" is solved; a throw that changes nothing is
-    divided out.
+    For each position the equation "one throw, and then the rest" is solved; a throw that changes nothing is divided
+    out.
 
     Args:
         table: the rules, for one player (:func:`alone`).
-        paying: how she pays.
+        paying: her policy.
     """
 
     def __init__(self, table: RuleTable, paying: str) -> None:
@@ -203,7 +201,7 @@ class Journeys:
         self._buffer = [0] * MOST_MOVES
 
     def left(self, state: JourneyState) -> float:
-        """Return the throws that a position of the mother alone (:func:`lone`) still needs."""
+        """Return the throws that a position of the single mother (:func:`lone`) still needs."""
         state = self._spent(state)
         waiting = [] if self._known(state) else [state]
         while waiting:
@@ -214,14 +212,14 @@ class Journeys:
         return self._left(state)
 
     def unsolved(self, state: JourneyState) -> list[JourneyState]:
-        """Return the positions that follow and are not solved yet; none where this one is solved."""
+        """Return the following positions that are not solved yet; empty if this one is solved."""
         if state in self.solved:
             return []
         after = self._followers.setdefault(state, [self._after(state, throw) for throw, _ in self._throws])
         return [each for found in after for each in found if each != state and not self._known(each)]
 
     def solve(self, state: JourneyState) -> None:
-        """Solve a position whose followers are solved."""
+        """Solve a position whose successors are solved."""
         if state in self.solved:
             return
         onward, stays = 1.0, 0.0
@@ -234,7 +232,7 @@ class Journeys:
         self.solved[state] = onward / (1 - stays)
 
     def _after(self, state: JourneyState, throw: int) -> list[JourneyState]:
-        """Return where a throw leads: more than one position only where she pays as is best for her."""
+        """Return the positions after a throw: several only if she pays optimally."""
         what = happening(self._table, state, throw)
         after = happened(self._table, state, what, throw)
         chosen = self._buffer[: choices(self._table, after, what, self._buffer, 0)]
@@ -243,12 +241,12 @@ class Journeys:
         return [self._spent(completed(self._table, state, after, move, throw)) for move in chosen]
 
     def _spent(self, state: JourneyState) -> JourneyState:
-        """Return a position without the tabas that nothing on her way can ask for any more."""
+        """Return a position without the tabas that nothing on her way can cost any more."""
         spare = purse_of(state.mine) - self._useful(state)
         return with_mine(state, earning(state.mine, -spare)) if spare > 0 else state
 
     def _useful(self, state: JourneyState) -> int:
-        """Return how many tabas can be of use: on the way home those for the days, before it those for the well too."""
+        """Return how many tabas can be useful: on the way home those for the days, before it those for the well too."""
         wanting, leg, table = short(self._table, state), leg_of(state.mine), self._table
         if leg >= BACK:
             return wanting
@@ -256,18 +254,18 @@ class Journeys:
         return min(way + table[FAR_PRICE] + table[DAYS], table[DAYS] + SPARE)
 
     def _pays(self, after: JourneyState) -> bool:
-        """Return whether a hasty or thrifty mother pays what is short now."""
+        """Return whether a hasty or thrifty mother pays her debt now."""
         return self._paying == HASTILY or short(self._table, after) == 1
 
     def _known(self, state: JourneyState) -> bool:
         return state in self.solved or leg_of(state.mine) == HOME
 
     def _left(self, state: JourneyState) -> float:
-        """Return the throws a position still needs; a position not solved is the one that is being solved."""
+        """Return the throws a position still needs; an unsolved position is the one being solved."""
         return 0.0 if leg_of(state.mine) == HOME else self.solved.get(state, math.inf)
 
 
 @lru_cache(maxsize=8)
 def journeys(table: RuleTable, paying: str = OPTIMAL) -> Journeys:
-    """Return the journeys of these rules for one mother; those asked for last are solved already."""
+    """Return the journeys of these rules for one mother; the latest ones are cached."""
     return Journeys(table, paying)

@@ -1,4 +1,4 @@
-"""Looking back on a game, a position at a time; wherever it is broken off and gone on with, the same is found."""
+"""Review of a game, in steps of one position; the result does not depend on interruptions."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from .facts import Fact
 from .review_result import Chances, Review, TurningPoint
 
 PLIES, POSITIONS = 4, 1_000
-"""How far each position is looked at: as much as takes some hundredths of a second where nothing is compiled."""
+"""Limits of the search for each position: some hundredths of a second without compilation."""
 
 MOST_TURNINGS = 3
 
 WORTH_TELLING = 0.08
-"""Who gives away less of a chance than this has played well enough."""
+"""A smaller loss of winning chance is not reported."""
 
 LOOKED_AT = 8
-"""The plies after which the chances fell most are looked at again, beside every other move that there was."""
+"""The number of plies with the largest losses that are compared with all other moves."""
 
 LINE = 3
-"""Plies of the line that shows how a better move goes on."""
+"""Plies of the variation that shows how a better move continues."""
 
 MOST_FACTS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class _Slip:
-    """A ply that gave something away."""
+    """A ply that lost some winning chance."""
 
     number: int
     better: Move
@@ -45,19 +45,19 @@ class _Slip:
 
 
 def can_review(rules: Ruleset) -> bool:
-    """Return whether a game of this ruleset can be looked back on: whether anything weighs its moves."""
+    """Return whether games of this ruleset can be reviewed: whether its moves can be scored."""
     return move_scores.can_weigh(rules)
 
 
 class GameReviewer:
-    """A game as it is looked back on: :meth:`go_on` takes a step, and ``review`` is what has been found so far.
+    """Review in progress: :meth:`go_on` takes a step, and ``review`` is the result so far.
 
     Args:
-        game: looked at as it stands; what is played in it later is not.
-        language: of the words.
+        game: reviewed in its current state; later plies are ignored.
+        language: of all text.
 
     Raises:
-        HeritageGamesError: a family in which nothing weighs the moves.
+        HeritageGamesError: the moves of this family cannot be scored.
     """
 
     def __init__(self, game: Game, language: str = "en") -> None:
@@ -76,12 +76,12 @@ class GameReviewer:
 
     @property
     def done(self) -> bool:
-        """Whether everything has been looked at."""
+        """Whether the review is complete."""
         return self._kept is not None and len(self._turnings) == len(self._kept)
 
     @property
     def progress(self) -> float:
-        """How much has been looked at, from 0 to 1."""
+        """The finished share, from 0 to 1."""
         steps = len(self._positions) + LOOKED_AT + 1
         if self._doubtful is None:
             return len(self._chances) / steps
@@ -89,11 +89,11 @@ class GameReviewer:
 
     @property
     def review(self) -> Review:
-        """What has been found so far; with every chance and turning point once it is done."""
+        """The result so far; with every chance and turning point once it is done."""
         return Review(self.game, tuple(self._chances), tuple(self._turnings), self._language)
 
     def go_on(self) -> None:
-        """Look at one position more."""
+        """Review one more position."""
         if len(self._chances) < len(self._positions):
             self._chances.append(self._chance(len(self._chances)))
         elif self._doubtful is None:
@@ -107,7 +107,7 @@ class GameReviewer:
             self._turnings.append(self._turning(self._kept[len(self._turnings)]))
 
     def _chance(self, number: int) -> Chances:
-        """Return the chances after a ply; a game that ended otherwise than by its last position counts as it ended."""
+        """Return the chances after a ply; a game that did not end on the board counts by its result."""
         outcome = self.game.outcome if number == len(self.plies) else None
         if outcome is not None:
             first = [place == min(outcome.places) for place in outcome.places]
@@ -117,7 +117,7 @@ class GameReviewer:
         )
 
     def _most_fallen(self) -> list[int]:
-        """Return the plies after which the mover's chance was less than before, the greatest fall last."""
+        """Return the plies that lowered the mover's chance, the greatest loss last."""
         fell = {
             number: self._chances[number - 1][ply.side] - self._chances[number][ply.side]
             for number, ply in enumerate(self.plies, start=1)
@@ -126,7 +126,7 @@ class GameReviewer:
         return sorted(fell, key=lambda number: (fell[number], -number))[-LOOKED_AT:]
 
     def _weigh(self, number: int) -> None:
-        """Weigh a ply beside the other moves that there were, all looked at equally far."""
+        """Compare a ply with the other legal moves, all searched equally deep."""
         ply = self.plies[number - 1]
         weighed = move_scores.worths(
             self._rules, ply.before, ply.throw, self._positions[: number - 1], plies=PLIES, positions=POSITIONS
@@ -138,7 +138,7 @@ class GameReviewer:
             self._slips.append(slip)
 
     def _after(self, number: int, move: Move) -> Chances:
-        """Return the chances after a move in place of a ply; who gives up later did not lose by the move."""
+        """Return the chances after a move in place of a ply; a later resignation is not the move's fault."""
         ply = self.plies[number - 1]
         given_up = self.game.closed and number == len(self.plies)
         if move == ply.move and not given_up:
@@ -152,7 +152,7 @@ class GameReviewer:
         return best[side] - played[side]
 
     def _turning(self, slip: _Slip) -> TurningPoint:
-        """Say of a ply what was better, how that goes on, and why."""
+        """Return the turning point of a ply: the better move, its continuation and its reasons."""
         ply = self.plies[slip.number - 1]
         before = self._positions[: slip.number - 1]
         return TurningPoint(
@@ -167,7 +167,7 @@ class GameReviewer:
         )
 
     def _facts(self, ply: Ply, better: Move, before: Sequence[Position]) -> tuple[Fact, ...]:
-        """Return what is known of the better move; nothing where the game has no coach."""
+        """Return the facts about the better move; empty if the game has no coach."""
         if not coach.has_coach(self._rules):
             return ()
         advice = coach.advise(self._rules, ply.before, ply.throw, before)
@@ -179,7 +179,7 @@ class GameReviewer:
         return tuple(sorted(found, key=lambda fact: (fact.item.code, fact.item.side) in codes)[:MOST_FACTS])
 
     def _line(self, ply: Ply, better: Move, before: Sequence[Position]) -> tuple[str, ...]:
-        """Return how a better move goes on where both sides play their best; as far as nothing is thrown."""
+        """Return the continuation of a better move with best play by both sides, up to the first throw."""
         texts, position, move, throw = list[str](), ply.before, better, ply.throw
         past = [*before]
         while True:
@@ -195,10 +195,10 @@ class GameReviewer:
 def review(
     game: Game | Record | str, *, language: str = "en", progress: Callable[[float], None] | None = None
 ) -> Review:
-    """Look back on a game: the chances ply by ply, and the two or three turns on which it turned.
+    """Review a game: the chances ply by ply, and the two or three turning points.
 
-    The chances are reckoned, not counted: in mills and hunts from what the moves are worth a few plies ahead, in the
-    races from what a position is worth over all throws.
+    The chances are estimates, not counts: in mills and hunts from move scores a few plies deep, in the races from
+    position values averaged over all throws.
 
     Example:
         >>> import heritage_games as hg
@@ -210,12 +210,12 @@ def review(
 
     Args:
         game: a game, its record, or its record as text.
-        language: of the words.
-        progress: is told from 0 to 1 how much has been looked at.
+        language: of all text.
+        progress: called with the finished share, from 0 to 1.
 
     Raises:
         RecordError: a record that cannot be played.
-        HeritageGamesError: what is no game, or one of a family in which nothing weighs the moves.
+        HeritageGamesError: not a game, or one of a family whose moves cannot be scored.
     """
     if isinstance(game, str):
         game = parse_game(game)

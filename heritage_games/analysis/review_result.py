@@ -1,4 +1,4 @@
-"""What is found by looking back on a game: the chances after each ply, and the turns on which it turned."""
+"""Result of a review: the chances after each ply, and the turning points."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from heritage_games.rulesets.types import Move
 from .facts import Fact
 
 Chances = tuple[float, ...]
-"""For each side how likely it is to win, a draw as half; together they are 1."""
+"""Each side's probability of winning, a draw counting one half; they sum to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A turn on which a game turned: a better move was there.
+    """A ply that changed the likely result, although a better move existed.
 
     Example:
         >>> import heritage_games as hg
@@ -35,13 +35,13 @@ class TurningPoint:
 
     Args:
         ply: its number.
-        side: whose turn it was.
-        played: the text of what was played.
-        better: of the move that was better.
-        move: that move.
-        line: texts of how it could have gone on, the better move first.
-        chances: before the ply, as likely as with the better move; after what was played.
-        facts: what is known of the better move, what tells it from others first.
+        side: the side to move.
+        played: the played move in notation.
+        better: the better move in notation.
+        move: the better move.
+        line: the continuation in notation, the better move first.
+        chances: before the ply (as after the better move) and after the played move.
+        facts: facts about the better move, distinguishing ones first.
     """
 
     ply: int
@@ -55,7 +55,7 @@ class TurningPoint:
 
     @property
     def lost(self) -> float:
-        """How much of its chance the side gave away, from 0 to 1.
+        """The winning chance that the side lost, from 0 to 1.
 
         Example:
             >>> import heritage_games as hg
@@ -71,7 +71,7 @@ class TurningPoint:
 
 @dataclass(frozen=True)
 class Review:
-    """A game looked back on.
+    """Result of a review.
 
     Example:
         >>> import heritage_games as hg
@@ -82,10 +82,10 @@ class Review:
         Move 1: dogs played f4-t5; f1-f2 was better (100 of 100 against 35). It wins the game at once.
 
     Args:
-        game: the game; it is as it was.
+        game: the game, unchanged.
         chances: before the first ply and after each.
-        turnings: the two or three turns on which it turned, in their order; fewer where it turned less.
-        language: of the words.
+        turnings: the turning points in their order, at most three.
+        language: of all text.
     """
 
     game: Game
@@ -94,7 +94,7 @@ class Review:
     language: str = "en"
 
     def __repr__(self) -> str:
-        """Return how it turned, in words."""
+        """Return the turning points in words."""
         return "\n".join([self.heading, *self.told])
 
     def _repr_html_(self) -> str:
@@ -111,7 +111,7 @@ class Review:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The names of the sides whose chances are shown: of two the first, because the other's are the rest.
+        """The names of the sides whose chances are shown: of two only the first, because the other has the rest.
 
         Example:
             >>> import heritage_games as hg
@@ -127,7 +127,7 @@ class Review:
 
     @property
     def title(self) -> str:
-        """What the curve shows, in words.
+        """The caption of the curve.
 
         Example:
             >>> import heritage_games as hg
@@ -143,7 +143,7 @@ class Review:
 
     @property
     def heading(self) -> str:
-        """How many moves the game had, and how often it turned.
+        """The number of moves and of turning points, in words.
 
         Example:
             >>> import heritage_games as hg
@@ -159,7 +159,7 @@ class Review:
 
     @property
     def told(self) -> tuple[str, ...]:
-        """Each turning point in words: what was played, what was better and why.
+        """Each turning point in words: the played move, the better move and the reasons.
 
         Example:
             >>> import heritage_games as hg
@@ -172,7 +172,7 @@ class Review:
         return tuple(" ".join([self.words(turning), *self.why(turning)]) for turning in self.turnings)
 
     def words(self, turning: TurningPoint) -> str:
-        """Return what was played, what was better, and what each came to.
+        """Return the played move, the better move, and their chances.
 
         Example:
             >>> import heritage_games as hg
@@ -214,7 +214,7 @@ class Review:
         return tuple(self._book.fact(fact.item).words for fact in turning.facts)
 
     def rows(self) -> Iterator[tuple[str, str, tuple[str, ...], int]]:
-        """Give the table of the curve: number, ply, chances in a hundred, number of the turning point or 0.
+        """Yield the table rows: number, ply, chances in percent, number of the turning point or 0.
 
         Example:
             >>> import heritage_games as hg
@@ -232,7 +232,7 @@ class Review:
 
     @property
     def table(self) -> str:
-        """The values of the curve as a table of HTML.
+        """The values of the curve as an HTML table.
 
         Example:
             >>> import heritage_games as hg
@@ -253,7 +253,7 @@ class Review:
         return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
     def curve(self, chosen: int = 0) -> str:
-        """Return the chances ply by ply as a drawing of 560 by 144, in the colours of the style sheet's tokens.
+        """Return the chances ply by ply as an SVG curve of 560 by 144, in the colours of the style sheet's tokens.
 
         Example:
             >>> import heritage_games as hg
@@ -264,7 +264,7 @@ class Review:
             '<svg'
 
         Args:
-            chosen: the number of the turning point whose diamond is filled; 0 is none.
+            chosen: the number of the turning point with a filled diamond; 0 is none.
         """
         lines = [ChanceCurve(name, [chances[side] for chances in self.chances]) for side, name in enumerate(self.sides)]
         points = [turning.ply for turning in self.turnings]

@@ -1,7 +1,4 @@
-"""Thinking in slices: a player thinks for a while, lets others have their turn, and goes on.
-
-The figures of this floor, which lie in files beside the code: weights and levels.
-"""
+"""Search tasks that run in time slices, and the data files with their weights and levels."""
 
 from __future__ import annotations
 
@@ -14,11 +11,11 @@ from typing import Any, Protocol
 from heritage_games.rulesets.types import Move
 
 ALL = 1 << 40
-"""More positions than any level looks at."""
+"""More positions than any level visits."""
 
 
 class SearchTask(Protocol):
-    """What a level thinks about one position; in however many slices, it comes to the same move."""
+    """Search of one level on one position; the result does not depend on the time slices."""
 
     @property
     def best(self) -> Move:
@@ -26,30 +23,30 @@ class SearchTask(Protocol):
 
     @property
     def depth(self) -> int:
-        """Plies that have been looked at in full."""
+        """Plies searched completely."""
 
     def go(self, positions: int) -> bool:
-        """Look at so many positions more at most, 1 or more; return whether the level has made up its mind."""
+        """Visit at most this many more positions, 1 or more; return whether the search is finished."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedSearch:
-    """A move that needs no thinking, or none that is worth an interruption.
+    """A search that finishes immediately.
 
     Args:
         best: the move.
-        depth: plies that were looked at.
+        depth: plies that were searched.
     """
 
     best: Move
     depth: int
 
     def go(self, _positions: int) -> bool:
-        """Say that all is done."""
+        """Return True: the search is finished."""
         return True
 
 
 @cache
 def figures(name: str) -> dict[str, Any]:
-    """Return the figures of a file: ``weights``, ``levels``."""
+    """Return the data of a file: ``weights``, ``levels``."""
     return tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text(encoding="utf-8"))

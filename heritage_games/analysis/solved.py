@@ -1,4 +1,4 @@
-"""A solved game, or ending: ask it of any position."""
+"""Solved games and endings, with the value of every position."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from .state_space import StateSpace
 from .state_table import Rows
 
 MOST_ROWS = 12
-"""With more sections than this, only their sum is printed."""
+"""With more sections than this, only the total is printed."""
 
 
 @dataclass(frozen=True, slots=True)
 class SectionResult:
-    """What the positions of one section are worth for the side to move.
+    """Values of the positions of one section, for the side to move.
 
     Example:
         >>> import heritage_games as hg
@@ -35,9 +35,9 @@ class SectionResult:
         0 against 0, in hand 3 and 3: 1 position, 0.00% won, 0.00% lost, 100.00% drawn
 
     Args:
-        name: who moves, and how many men there are.
-        won, lost, drawn: how many positions.
-        longest_win, longest_loss: plies; None where there are none.
+        name: the side to move and the numbers of pieces.
+        won, lost, drawn: numbers of positions.
+        longest_win, longest_loss: plies; None if there are none.
     """
 
     name: str
@@ -49,7 +49,7 @@ class SectionResult:
 
     @property
     def positions(self) -> int:
-        """How many there are.
+        """The number of positions.
 
         Example:
             >>> import heritage_games as hg
@@ -60,7 +60,7 @@ class SectionResult:
         return self.won + self.lost + self.drawn
 
     def __str__(self) -> str:
-        """Return one line: shares in per cent, and the longest way."""
+        """Return one line: percentages, and the longest win and loss."""
         noun = "position" if self.positions == 1 else "positions"
         parts = [
             f"{share / self.positions:.2%} {name}"
@@ -75,12 +75,11 @@ class SectionResult:
 
 
 class Solved:
-    """What every position of a space is worth, if both sides do their best.
+    """Values of all positions of a space, with best play by both sides.
 
-    The values are those of positions without a history.  Nothing counts quiet plies or repetitions: a game that
-    neither side can force to an end goes on for ever, and is called drawn, as is one that ends in a draw.  Where a
-    ruleset draws a game after so many quiet plies, a win that needs more of them is none at the board; ``plies`` tells
-    which.
+    The values ignore the history of a game: quiet plies and repetitions are not counted. A game that neither side can
+    force to an end continues for ever, and counts as drawn, as does one that ends in a draw. If a ruleset draws a game
+    after a number of quiet plies, a win that needs more of them is none on the board; ``plies`` shows which.
 
     Example:
         >>> import heritage_games as hg
@@ -90,12 +89,12 @@ class Solved:
 
     Args:
         space: the positions.
-        codes: of each by its number; see :mod:`heritage_games.engine.graph.retrograde`.
-        rows: what the positions of each section are worth.
+        codes: the code of each by its number; see :mod:`heritage_games.engine.graph.retrograde`.
+        rows: the values of each section.
 
     Attributes:
         rules: the ruleset.
-        men: how many men each side has, where only an ending was solved; None for a whole game.
+        men: the number of pieces of each side, if only an ending was solved; None for a whole game.
     """
 
     def __init__(self, space: StateSpace, codes: Sequence[int], rows: Rows) -> None:
@@ -105,7 +104,7 @@ class Solved:
 
     @property
     def positions(self) -> int:
-        """How many positions were solved.
+        """The number of solved positions.
 
         Example:
             >>> import heritage_games as hg
@@ -117,7 +116,7 @@ class Solved:
 
     @property
     def rows(self) -> tuple[SectionResult, ...]:
-        """What the positions are worth, a row for each number of men; the last that was solved comes first.
+        """The values of the positions, a row for each number of pieces; the last solved section comes first.
 
         Example:
             >>> import heritage_games as hg
@@ -132,7 +131,7 @@ class Solved:
 
     @property
     def total(self) -> SectionResult:
-        """The sum of all rows.
+        """The total of all rows.
 
         Example:
             >>> import heritage_games as hg
@@ -143,7 +142,7 @@ class Solved:
         return _row("together", self._rows)
 
     def value(self, position: Position | str | None = None) -> Value:
-        """Return what a position is worth, and in how many plies.
+        """Return the value of a position.
 
         Example:
             >>> import heritage_games as hg
@@ -152,20 +151,20 @@ class Solved:
             won by dark in 1 ply
 
         Args:
-            position: as the ruleset gives it, or as text; the start of the game if None.
+            position: a position, or its text; the start of the game if None.
 
         Raises:
-            HeritageGamesError: a position that was not solved.
-            SetupError: a text that is no position of this ruleset.
+            HeritageGamesError: the position was not solved.
+            SetupError: the text is no position of this ruleset.
         """
         state = self._state(position)
         return value_of(self._code(state), self.rules.sides, state.turn)
 
     def moves(self, position: Position | str | None = None) -> tuple[tuple[str, Value], ...]:
-        """Return every move as text with what it makes of the position, the best first; none where the game is over.
+        """Return every move in notation with its value, the best first; empty if the game is over.
 
-        The values are those of the position before the move: to win in 3 plies is to play a move after which the
-        other side has lost in 2.
+        The values are those of the position before the move: a win in 3 plies begins with a move after which the other
+        side has lost in 2.
 
         Example:
             >>> import heritage_games as hg
@@ -175,14 +174,14 @@ class Solved:
             ['c1xa2: won by dark in 1 ply', 'c1xb2: won by dark in 1 ply', 'c2: drawn']
 
         Args:
-            position: as the ruleset gives it, or as text; the start of the game if None.
+            position: a position, or its text; the start of the game if None.
         """
         state = self._state(position)
         found = [(self.rules.format_move(state, move), worth) for move, worth in self._weighed(state)]
         return tuple(sorted(found, key=lambda pair: pair[1].order))
 
     def best(self, position: Position | str | None = None) -> tuple[str, ...]:
-        """Return the moves that nothing betters, as text.
+        """Return the best moves in notation.
 
         Example:
             >>> import heritage_games as hg
@@ -191,13 +190,13 @@ class Solved:
             ('c1xa2', 'c1xb2')
 
         Args:
-            position: as the ruleset gives it, or as text; the start of the game if None.
+            position: a position, or its text; the start of the game if None.
         """
         found = self.moves(position)
         return tuple(move for move, worth in found if worth == found[0][1])
 
     def line(self, position: Position | str | None = None) -> PrincipalVariation:
-        """Return best play from a position to the end, move by move.
+        """Return the principal variation from a position to the end.
 
         Example:
             >>> import heritage_games as hg
@@ -206,7 +205,7 @@ class Solved:
             ('c1xa2',)
 
         Args:
-            position: as the ruleset gives it, or as text; the start of the game if None.
+            position: a position, or its text; the start of the game if None.
         """
         first = state = self._state(position)
         steps: list[VariationMove] = []
@@ -227,7 +226,7 @@ class Solved:
         return PrincipalVariation(self.rules.format_position(first), self.value(first), tuple(steps), repeats)
 
     def show(self, position: Position | str | None = None) -> Answer:
-        """Return a picture of a position with what it is worth, what each move makes of it, and the best line.
+        """Return a picture of a position with its value, the value of each move, and best play.
 
         Example:
             >>> import heritage_games as hg
@@ -241,16 +240,16 @@ class Solved:
               1. dark  c1xa2  won by dark
 
         Args:
-            position: as the ruleset gives it, or as text; the start of the game if None.
+            position: a position, or its text; the start of the game if None.
         """
         state = self._state(position)
         return Answer(self.rules, state, self.value(state), self.moves(state), self.line(state))
 
     def later_than(self, plies: int) -> int:
-        """Return how many positions are won, but only in more plies than this.
+        """Return the number of positions that are won, but only in more plies than this.
 
-        With as many plies as a ruleset draws a quiet game after, these are the wins that it does not let happen,
-        where the plies count from the position on.
+        With the limit of quiet plies after which a ruleset draws a game, these are the wins that the limit prevents, if
+        quiet plies are counted from the position.
 
         Example:
             >>> import heritage_games as hg
@@ -264,7 +263,7 @@ class Solved:
         return sum(1 for code in self._codes if code > plies + 1 and code != OPEN and not is_lost(code))
 
     def longest(self, result: str = "won") -> str:
-        """Return, as text, the first position of those whose win, or loss, takes longest.
+        """Return the first position, as text, with the longest win or loss.
 
         Example:
             >>> import heritage_games as hg
@@ -295,7 +294,7 @@ class Solved:
         return f"solved: {self.rules!r}{men}, {self.positions:,} positions"
 
     def __str__(self) -> str:
-        """Return what was solved, what it is worth, and where there are few of them the rows."""
+        """Return what was solved, the value of the start and, if there are few, the rows."""
         rows = [repr(self)]
         if self.men is None:
             rows.append(f"the start is {self.value()}")
@@ -303,7 +302,7 @@ class Solved:
         return "\n".join([*rows, *map(str, told), *([str(self.total)] if len(told) != 1 else [])])
 
     def _named(self, section: IndexSection) -> str:
-        """Return the name of a section: who moves, how many men there are."""
+        """Return the name of a section: the side to move and the numbers of pieces."""
         turn, hand0, hand1, men0, men1 = section
         hands = f", in hand {hand0} and {hand1}" if hand0 or hand1 else ""
         if self._space.equal:
@@ -319,7 +318,7 @@ class Solved:
         return plain
 
     def _plain(self, state: GraphState) -> GraphState:
-        """Return a position without the plies that were counted on the way to it."""
+        """Return a position without its count of quiet plies."""
         return state._replace(quiet=0)
 
     def _code(self, state: GraphState) -> int:
@@ -328,7 +327,7 @@ class Solved:
         return int(self._codes[number(self._space.shelves, state)])
 
     def _weighed(self, state: GraphState) -> list[tuple[Move, Value]]:
-        """Return every move with what it makes of the position."""
+        """Return every move with its value."""
         found = []
         for move in self.rules.moves(state):
             after = play(self._space.table, state, move)

@@ -1,7 +1,4 @@
-"""Solving a space group by group, backwards from its ends, with what is done kept as it goes.
-
-The engine's functions for solving, on the codes of one space.
-"""
+"""Solver: retrograde analysis of a state space, group by group, with saved progress."""
 
 from __future__ import annotations
 
@@ -29,23 +26,23 @@ ROOM = 2 * MOST_MOVES
 """Integers that the moves of two positions take."""
 
 FEW = 20_000
-"""So many positions are solved before machine code would be ready."""
+"""Positions that the interpreter solves before compiled code would be ready."""
 
 
 A_PART = 1_000
-"""So many positions are worth a thread of their own."""
+"""Positions worth a thread of their own."""
 
 
 class SolverKernel:
-    """The engine's functions on one space: compiled where that can be done, else interpreted.
+    """Kernel functions of the solver on one space, compiled if possible.
 
-    Several threads work side by side on positions of their own.  Where two decide the same position they write the
-    same code, and what one writes the others take for open until the next code is settled, so the table is the same.
+    Several threads work on disjoint positions. If two decide the same position they write the same code, and each
+    ignores the new codes of the others until the next code is settled, so the result is the same.
 
     Args:
         space: the positions.
         store: their codes.
-        threads: how many work at once, where it is compiled.
+        threads: the number of threads, if compiled.
     """
 
     def __init__(self, space: StateSpace, store: StateTable, threads: int) -> None:
@@ -65,11 +62,11 @@ class SolverKernel:
         return self._parted(retrograde.begin, section, first, last, *group)
 
     def spread(self, section: IndexSection, first: int, last: int, *group: int, review: bool) -> int:
-        """Decide what a code decides, by going back from it or by looking at all that is open."""
+        """Decide the positions that follow from a code, backwards or by visiting all open positions."""
         return self._parted(retrograde.review if review else retrograde.spread, section, first, last, *group)
 
     def _parted(self, function: Callable[..., int], section: IndexSection, first: int, last: int, *group: int) -> int:
-        """Return the largest code that the threads wrote; OUTSIDE where one met a position without a number."""
+        """Return the largest code that the threads wrote; OUTSIDE if one met a position without a number."""
         count = min(len(self._rooms), max(1, (last - first) // A_PART))
         ends = [first + (last - first) * part // count for part in range(count + 1)]
         calls = [
@@ -103,18 +100,18 @@ class SolverKernel:
 
 
 A_WHILE = 0.1
-"""Seconds between two reports of progress."""
+"""Seconds between two progress reports."""
 
 KEPT_EVERY = 60.0
-"""Seconds after which what is done is written down."""
+"""Seconds between two saves of the progress."""
 
 MOST_THREADS = 256
 
 LEAST_PIECE = 64
-"""Positions that are looked at between two reports, however long they take."""
+"""The fewest positions between two reports, however long they take."""
 
 MANY = 8
-"""Where more than one open position in so many has just been won, all open ones are looked at."""
+"""All open positions are visited if more than one in this many has just been won."""
 
 Told = Callable[[int, int], object]
 
@@ -142,11 +139,11 @@ def solve(
     progress: Told | None = None,
     threads: int = 1,
 ) -> Solved:
-    """Return what every position of a game of mills or of a hunt is worth, if both sides do their best.
+    """Solve a game of mills or a hunt: return the value of every position with best play by both sides.
 
-    Every position is numbered, and the game is solved backwards: from the positions in which it is over to those from
-    which that can be forced (Gasser 1996).  The values are those of positions without a history: see :class:`Solved`.
-    Compiled where numba is installed.  ``heritage_games.analysis.state_space.estimate`` tells beforehand what it takes.
+    Positions are numbered, and the game is solved backwards, from final positions to those from which they can be
+    forced (Gasser 1996). The values ignore the history of a game: see :class:`Solved`. The solver is compiled if numba
+    is installed. ``heritage_games.analysis.state_space.estimate`` returns time and memory beforehand.
 
     Example:
         >>> import heritage_games as hg
@@ -155,19 +152,19 @@ def solve(
         267
 
     Args:
-        ruleset: the rules, their name, or a board that is played on.
-        men: how many men each side has on the board, with nobody in hand: only what such positions lead to is
-            solved, ``(3, 3)`` of Morabaraba. The whole game, from its start, if None.
-        file: where the table is kept. If it is there already it is read; if it was begun it is finished.
-        progress: called with what is done and what there is to do, several times a second.
-        threads: how many work at once, where numba is installed; the table is the same.
+        ruleset: the ruleset, its name, or a board.
+        men: the number of pieces of each side on the board, with none in hand: only positions that such positions can
+            lead to are solved, ``(3, 3)`` of Morabaraba. The whole game, from its start, if None.
+        file: where the table is saved. A complete table is loaded; an unfinished one is completed.
+        progress: called with the finished work and the total, several times a second.
+        threads: the number of threads, if numba is installed; the table is the same.
 
     Raises:
-        ArgumentError: something that is no ruleset, or men that are no pair.
+        ArgumentError: not a ruleset, or ``men`` is not a pair.
         UnknownNameError: no such ruleset.
-        HeritageGamesError: a game that throws, an ending that the game does not have, rules under which a position is
-            not told by who stands where (a barred mill, a gift), too many positions for memory, a disk without room
-            for the file, or a file that is something else.
+        HeritageGamesError: a game with throws, an impossible ending, rules whose positions depend on more than the
+            pieces on the board (a barred mill, a gift), too many positions for memory, a full disk, or a file that is
+            something else.
     """
     found = space(ruleset, men)
     store = StateTable(found, file if file is None else Path(file))
@@ -179,13 +176,13 @@ def solve(
 
 
 class _Work:
-    """One run over a space, from where the store left off.
+    """One run of the solver, from the saved progress on.
 
     Args:
         space: the positions.
         store: their codes.
-        kernel: the engine's functions on them.
-        told: called with what is done and what there is to do.
+        kernel: the kernel functions.
+        told: called with the finished work and the total.
     """
 
     def __init__(self, space: StateSpace, store: StateTable, kernel: SolverKernel, told: Told | None) -> None:
@@ -197,7 +194,7 @@ class _Work:
         self._reported = self._kept = time.monotonic()
 
     def run(self) -> None:
-        """Solve what is not solved yet, and finish the file; if it is broken off, write down how far it came."""
+        """Solve everything that is unsolved, and finish the file; if interrupted, save the progress."""
         try:
             for group in self._space.groups[self._progress.groups :]:
                 self._solve(group)
@@ -210,10 +207,10 @@ class _Work:
         self._store.finish(tuple(self._kernel.tally(*each) for each in ends))
 
     def _solve(self, group: Group) -> None:
-        """Solve the positions of a group: first what follows from those before it, then from one another."""
+        """Solve the positions of a group: first by earlier groups, then by one another."""
         low, high = self._space.bounds(group)
         begun = max(self._progress.begun, low)
-        # What was written after the last note of progress is true as well, and may hold larger codes.
+        # Codes written after the last save are correct too, and may be larger.
         largest = self._largest(low, begun)
         for section, first, last in self._pieces(group, begun):
             found = self._kernel.begin(section, first, last, low, high)
@@ -237,11 +234,11 @@ class _Work:
         return max(self._kernel.tally(first, last)[3:])
 
     def _many(self, low: int, high: int, code: int) -> bool:
-        """Return whether so many positions have this code that it is quicker to look at all open ones."""
+        """Return whether so many positions have this code that visiting all open ones is faster."""
         return MANY * self._kernel.count(low, high, code) > self._kernel.count(low, high, OPEN)
 
     def _pieces(self, group: Group, begun: int) -> Iterator[tuple[IndexSection, int, int]]:
-        """Give the numbers of each section from one on, in pieces that take about as long as a report may wait."""
+        """Yield the numbers of each section in pieces of about one report interval."""
         for section in group:
             first = self._space.firsts[section]
             end = first + self._space.size(section)
@@ -254,7 +251,7 @@ class _Work:
                 first = last
 
     def _say(self, done: int) -> None:
-        """Report what is done, and write it down, where the last time was long enough ago."""
+        """Report progress and save it, each if enough time has passed."""
         now = time.monotonic()
         if now - self._kept > KEPT_EVERY:
             self._store.keep(self._progress)

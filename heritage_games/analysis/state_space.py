@@ -1,7 +1,7 @@
-"""Which positions there are to solve: their sections, in an order in which each leads only to itself and earlier ones.
+"""State spaces: positions of a game or ending in sections, each of which leads only to itself and earlier ones.
 
-A man that is placed or taken changes a section for good, and only steps lead back.  So the sections fall into groups,
-of one or two, that lead to each other, and every group can be solved once those before it are.
+A piece that is placed or captured changes the section for good, and only steps can return. So sections form groups of
+one or two that lead to each other, and a group can be solved after the groups before it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ BYTES = 2
 """Bytes of a code."""
 
 MILLS_A_SECOND, HUNTS_A_SECOND = 300_000, 700_000
-"""Positions solved in a second of one core, compiled: three men against three, and Pulijudam with six lambs."""
+"""Positions solved per second on one core, compiled: three pieces against three, and Pulijudam with six lambs."""
 
 SLOWER_INTERPRETED = 150
 
@@ -53,11 +53,11 @@ Group = tuple[IndexSection, ...]
 
 @dataclass(frozen=True)
 class StateSpace:
-    """The positions of one game, or of one ending of it.
+    """Positions of one game, or of one ending of it.
 
     Args:
         rules: the ruleset.
-        men: how many men each side has on the board, nobody in hand; None for the whole game.
+        men: the number of pieces of each side on the board, none in hand; None for the whole game.
     """
 
     rules: GraphRuleset
@@ -65,14 +65,14 @@ class StateSpace:
 
     @cached_property
     def table(self) -> RuleTable:
-        """The rules, without the count of quiet plies: a position is solved without what was before it."""
+        """The rules without the count of quiet plies: solving ignores the history."""
         table = list(self.rules.table)
         table[QUIET_PLIES] = 0
         return tuple(table)
 
     @cached_property
     def equal(self) -> bool:
-        """Whether both sides are equal in all things, so that every position can be seen from the side to move."""
+        """Whether both sides are equal in every respect, so that positions can be viewed from the side to move."""
         return not self.table[HUNT]
 
     @cached_property
@@ -107,21 +107,21 @@ class StateSpace:
 
     @cached_property
     def shelves(self) -> tuple[int, ...]:
-        """The same for the engine."""
+        """The same numbers as a sequence for the engine."""
         return shelves(self.table, self.sections, equal=self.equal)
 
     @cached_property
     def positions(self) -> int:
-        """How many positions there are."""
+        """The number of positions."""
         return sum(map(self.size, self.sections))
 
     @cached_property
     def digest(self) -> str:
-        """What tells these positions from all others: rules and sections, as a digest."""
+        """A digest of rules and sections that identifies these positions."""
         return hashlib.sha256(repr((self.table, self.sections)).encode()).hexdigest()[:16]
 
     def bounds(self, group: Group) -> tuple[int, int]:
-        """Return the number of a group's first position, and of the one behind its last."""
+        """Return the number of a group's first position, and the one after its last."""
         return self.firsts[group[0]], self.firsts[group[-1]] + self.size(group[-1])
 
     def returns(self, group: Group) -> bool:
@@ -129,19 +129,19 @@ class StateSpace:
         return any(two in group for one in group for two in self.after(one))
 
     def holds(self, state: GraphState) -> bool:
-        """Return whether a position that is not over is one of these."""
+        """Return whether a position is one of these; the game must not be over."""
         history = state.barred0 or state.barred1 or state.gifts
         seen = changed_over(state) if self.equal and state.turn else state
         men = (seen.men0.bit_count(), seen.men1.bit_count())
         return not history and IndexSection(seen.turn, seen.hand0, seen.hand1, *men) in self.firsts
 
     def size(self, section: IndexSection) -> int:
-        """Return how many positions a section has."""
+        """Return the number of positions of a section."""
         return size_of(section, self.table[POINTS])
 
     @property
     def _first(self) -> tuple[IndexSection, ...]:
-        """The sections that the game, or the ending, begins with."""
+        """The first sections of the game or ending."""
         if self.men:
             one, two = self.men
             if self.equal:
@@ -152,7 +152,7 @@ class StateSpace:
         return (IndexSection(begun.turn, *hands, begun.men0.bit_count(), begun.men1.bit_count()),)
 
     def after(self, section: IndexSection) -> Iterator[IndexSection]:
-        """Yield every section that a move may lead to; one that none leads to does no harm."""
+        """Yield every section that a move may lead to; an unreachable one does no harm."""
         side = section.turn
         hands, men = [section.hand0, section.hand1], [section.men0, section.men1]
         placing = hands[side] > 0
@@ -170,7 +170,7 @@ class StateSpace:
                     yield IndexSection(1 - side, hands[0], hands[1], left[0], left[1])
 
     def _most_taken(self, side: int, *, placing: bool) -> int:
-        """Return how many men one move may take."""
+        """Return the most pieces that one move may capture."""
         if not self.table[HUNT]:
             return 1
         if placing or not self.table[LEAPS + side]:
@@ -181,15 +181,15 @@ class StateSpace:
 
 @dataclass(frozen=True)
 class SizeEstimate:
-    """What solving takes, said before it begins.
+    """Estimate of the work to solve a game.
 
     Args:
-        ruleset: the rules, as text.
-        positions: how many are solved.
+        ruleset: the ruleset, as text.
+        positions: the number of positions to solve.
         file: bytes of the table.
-        memory: bytes that are looked at again and again while the largest part is solved; with less memory free
-            the disk is read instead, and it takes far longer.
-        seconds: how long one core takes, roughly.
+        memory: bytes in constant use while the largest part is solved; with less free memory the disk is read instead,
+            which takes far longer.
+        seconds: estimated time on one core.
     """
 
     ruleset: str
@@ -207,15 +207,15 @@ class SizeEstimate:
 
 
 def estimate(ruleset: Ruleset | str, *, men: Men | None = None) -> SizeEstimate:
-    """Return how many positions there are to solve, and what that takes; the arguments are those of ``solve``.
+    """Return the number of positions to solve and the work for it; the arguments are those of ``solve``.
 
-    The time is a rough one: from the positions solved in a second where it was measured.
+    The time is an estimate from the measured positions per second.
     """
     return estimated(space(ruleset, men))
 
 
 def estimated(found: StateSpace) -> SizeEstimate:
-    """Return what it takes to solve these positions."""
+    """Return the estimate for a state space."""
     sizes = {section: found.size(section) for section in found.sections}
     memory = 0
     for group in found.groups:
@@ -227,10 +227,10 @@ def estimated(found: StateSpace) -> SizeEstimate:
 
 
 def space(ruleset: Ruleset | str, men: Men | None) -> StateSpace:
-    """Return the positions that are meant.
+    """Return the state space of a game or ending.
 
     Raises:
-        HeritageGamesError: rules that throw, or men that no position of the game has.
+        HeritageGamesError: rules with throws, or a number of pieces that no position of the game has.
     """
     rules = as_ruleset(ruleset)
     if not isinstance(rules, GraphRuleset):
@@ -243,7 +243,7 @@ def space(ruleset: Ruleset | str, men: Men | None) -> StateSpace:
 
 
 def fewest_barring(table: RuleTable) -> int:
-    """Return with how few men a side can leave one mill for another, and so be barred from going back (M11)."""
+    """Return the fewest pieces with which a side can leave a mill for another, and be barred from returning (M11)."""
     rows = table[table[MILLS_AT] : table[MILLS_AT] + table[MILLS]]
     fewest = table[POINTS] + 1
     for left, formed in permutations(rows, 2):
@@ -256,7 +256,7 @@ def fewest_barring(table: RuleTable) -> int:
 
 
 def _checked(rules: GraphRuleset, men: Men) -> Men:
-    """Return the men of an ending; raises HeritageGamesError where the game has no such position."""
+    """Return the numbers of pieces of an ending; raise HeritageGamesError if the game has no such position."""
     table = rules.table
     least = (table[MEN] if table[HUNT] else table[LEAST], table[LEAST + 1])
     fits = [low <= each <= table[MEN + side] for side, (low, each) in enumerate(zip(least, men, strict=True))]

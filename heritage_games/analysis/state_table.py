@@ -1,8 +1,7 @@
-"""The codes of all positions, in memory or in a file that a run which was broken off can be taken up from.
+"""State tables: the codes of all positions, in memory or in a file with resumable progress.
 
-A table that is not finished stands in ``FILE.part`` and gets its name when it is whole, so that under its name there is
-never half a table.  The file has its whole size from the beginning: a disk that is too small is told before hours of
-work, and not after.
+An unfinished table is in ``FILE.part`` and gets its name when it is complete, so no file of that name is partial. The
+file has its full size from the beginning: a disk that is too small is reported before hours of work, not after.
 """
 
 from __future__ import annotations
@@ -26,29 +25,29 @@ UNFINISHED = ".part"
 PAGE = 4096
 BLOCK = 2**20
 A_ROW = 160
-"""Bytes of the header that each section takes at most: what its positions are worth."""
+"""The most bytes of the header for each section: the values of its positions."""
 
 A_LETTER = 6
-"""Bytes of the header that a letter of the rules takes at most."""
+"""The most bytes of the header for one character of the rules."""
 
 LONGEST_HEADER = 10_000_000
 
 MOST_IN_MEMORY = 200_000_000
-"""With more positions a file is needed."""
+"""With more positions a file is required."""
 
 Rows = tuple[tuple[int, int, int, int, int], ...]
-"""Of each section: positions won, lost and drawn, the largest code of a win and of a loss."""
+"""For each section: positions won, lost and drawn, and the largest codes of a win and of a loss."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolverProgress:
-    """How far solving has come.
+    """Progress of the solver.
 
     Args:
-        groups: how many are solved.
-        begun: of the next group, the number of the first position that is not begun.
-        settled: of the next group, the code up to which all is decided; 0 while it is begun.
-        rows: what the positions of each section are worth; empty until all is solved.
+        groups: the number of solved groups.
+        begun: in the next group, the number of the first position not yet begun.
+        settled: in the next group, the code up to which all is decided; 0 while it is begun.
+        rows: the values of each section; empty until all is solved.
     """
 
     groups: int = 0
@@ -58,15 +57,14 @@ class SolverProgress:
 
 
 class StateTable:
-    """The codes of a space, and how far they are known.
+    """Codes of a space, and the progress of solving them.
 
     Args:
         space: the positions.
-        file: where they are kept; None for memory alone.
+        file: their file; None for memory alone.
 
     Raises:
-        HeritageGamesError: too many positions for memory, a disk that has no room for them, or a file that is
-            something else.
+        HeritageGamesError: too many positions for memory, a full disk, or a file that is something else.
     """
 
     def __init__(self, space: StateSpace, file: Path | None) -> None:
@@ -92,7 +90,7 @@ class StateTable:
             self.keep(self.progress)
 
     def _open(self, path: Path, *, begun: bool = True) -> None:
-        """Lay a file over the memory; one that is finished is only read."""
+        """Map a file into memory; a finished one read-only."""
         self._path = path
         whole = path == self._file
         with path.open("rb" if whole else "r+b") as opened:
@@ -106,11 +104,11 @@ class StateTable:
 
     @property
     def address(self) -> int:
-        """Where the codes lie in memory, for machine code; only while they are written."""
+        """The address of the codes in memory, for compiled code; only while they are written."""
         return ctypes.addressof(ctypes.c_char.from_buffer(self._map, self._header))
 
     def keep(self, progress: SolverProgress) -> None:
-        """Write down how far solving has come, after all that it tells of."""
+        """Save the progress, after all codes that it covers."""
         self.progress = progress
         if self._file is not None:
             self._map.flush()
@@ -118,7 +116,7 @@ class StateTable:
             self._map.flush()
 
     def finish(self, rows: Rows) -> None:
-        """Write down that all is solved, and give the file its name."""
+        """Save the result, and give the file its final name."""
         self.keep(replace(self.progress, rows=rows))
         if self._file is not None:
             self.codes.release()
@@ -140,7 +138,7 @@ class StateTable:
         return json.dumps(told, separators=(",", ":")).encode().ljust(self._header - 1) + b"\n"
 
     def _read(self, header: bytes) -> SolverProgress:
-        """Return how far a file has come; raises HeritageGamesError where it is no table of this space."""
+        """Return the progress of a file; raise HeritageGamesError if it is no table of this space."""
         try:
             told = json.loads(header)
             rows = tuple((int(a), int(b), int(c), int(d), int(e)) for a, b, c, d, e in told["rows"])
@@ -175,10 +173,10 @@ def _pages(size: int) -> int:
 
 
 def _make(path: Path, size: int) -> None:
-    """Make a file of this size, with nothing in it; leave none where the disk has no room.
+    """Create an empty file of this size; leave none if the disk is full.
 
     Raises:
-        HeritageGamesError: the disk has no room, or the file cannot be made there.
+        HeritageGamesError: the disk is full, or the file cannot be created there.
     """
     try:
         free = shutil.disk_usage(path.parent).free
@@ -193,14 +191,14 @@ def _make(path: Path, size: int) -> None:
 
 
 def _reserve(path: Path, size: int, free: int) -> None:
-    """Give a file its size; what there is of it is left to the caller where the disk has no room."""
+    """Allocate the size of a file; if the disk is full, the caller removes what was allocated."""
     if size > free:
         raise HeritageGamesError(Message("disk_full", file=str(path), needed=f"{size:,}", free=f"{free:,}"))
     with path.open("wb") as made:
         try:
             if hasattr(os, "posix_fallocate"):
                 os.posix_fallocate(made.fileno(), 0, size)
-            else:  # a file with holes would find out later that the disk is full
+            else:  # a sparse file would run out of disk space later
                 for at in range(0, size, BLOCK):
                     made.write(bytes(min(BLOCK, size - at)))
         except OSError as error:
