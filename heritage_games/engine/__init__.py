@@ -1,1 +1,1 @@
-"""Integers only: boards as lines, kernels, random numbers. Knows nothing of names or words."""
+"""Rules, moves, judges and search on integers, without names of points or words."""

@@ -1,7 +1,4 @@
-"""Integer operations that numba lacks: reading memory by address, and counting bits in one instruction.
-
-Only ``engine.jit`` imports this module, and with it numba.
-"""
+"""Integer operations for compiled kernels that numba lacks; imported by ``engine.jit`` alone."""
 
 from __future__ import annotations
 
@@ -26,24 +23,24 @@ SHORTS = types.CPointer(types.uint16)  # type: ignore[no-untyped-call]
 
 @lowered
 def at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - numba carries no types
-    """Return the 64-bit integers that begin at an address: ``table[place]`` is then one load, and no check."""
+    """Return the 64-bit integers at an address: ``table[place]`` is then one load without a bounds check."""
     return INTEGERS(address), _pointed
 
 
 @lowered
 def short_at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - as above
-    """Return the unsigned integers of 16 bits that begin at an address."""
+    """Return the unsigned 16-bit integers at an address."""
     return SHORTS(address), _pointed
 
 
 def _pointed(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
-    """Write the code that takes an address for a pointer."""
+    """Generate the cast of an address to a pointer."""
     return builder.inttoptr(arguments[0], context.get_value_type(signature.return_type))
 
 
 @lowered
 def ones(_context: Any, value: Any) -> Lowered:  # noqa: ANN401, ARG001 - as above
-    """Return how many bits of an integer that is not negative are set."""
+    """Count the set bits of a non-negative integer."""
 
     def lower(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
         return builder.ctpop(arguments[0])
@@ -53,7 +50,7 @@ def ones(_context: Any, value: Any) -> Lowered:  # noqa: ANN401, ARG001 - as abo
 
 @lowered
 def leading_zeros(_context: Any, value: Any) -> Lowered:  # noqa: ANN401, ARG001 - as above
-    """Return how many bits of a 64-bit integer come before the highest that is set; 64 for 0."""
+    """Count the leading zero bits of a 64-bit integer; 64 for 0."""
 
     def lower(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
         return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
@@ -62,7 +59,7 @@ def leading_zeros(_context: Any, value: Any) -> Lowered:  # noqa: ANN401, ARG001
 
 
 def teach() -> None:
-    """Teach numba ``integers``, ``shorts``, ``int.bit_count`` and ``int.bit_length``."""
+    """Register ``integers``, ``shorts``, ``int.bit_count`` and ``int.bit_length`` with numba."""
 
     @overload(integers)
     def _integers(place: int) -> Function:  # noqa: ARG001 - numba reads the type from the signature

@@ -1,4 +1,4 @@
-"""Machine code of the engine: kernels compiled by numba on first use, with the same results bit for bit."""
+"""Compilation of the engine's kernels by numba on first use; the results are bit for bit the same."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ Announce = Callable[[], object]
 
 @cache
 def can_compile() -> bool:
-    """Return whether numba and numpy are installed (the extra ``fast``)."""
+    """Return whether numba and numpy (the extra ``fast``) are installed."""
     return find_spec("numba") is not None and find_spec("numpy") is not None
 
 
 @cache
 def digest() -> str:
-    """Return a digest of the sources that become machine code, and of those that say how.
+    """Return a digest of the sources that are compiled and of those that control compilation.
 
-    numba's cache looks only at the file of the function that is called, not at those it calls,
-    so the cache folder is named after all of them.
+    numba's cache checks only the file of the called function, not those of its callees,
+    so the digest of all of them names the cache folder.
     """
     found = hashlib.sha256()
     for file in sorted(Path(next(iter(heritage_games.engine.__path__))).rglob("*.py")):
@@ -44,13 +44,13 @@ def digest() -> str:
 
 
 def cache_folder() -> Path:
-    """Return where machine code is kept between processes."""
+    """Return the folder where machine code is cached between processes."""
     return Path.home() / ".cache" / "heritage_games" / digest()
 
 
 @cache
 def _numba() -> Any:  # noqa: ANN401 - numba carries no types
-    """Load numba once, and teach it what it lacks."""
+    """Import numba once and register the missing operations."""
     import numba
 
     from .intrinsics import teach
@@ -61,7 +61,7 @@ def _numba() -> Any:  # noqa: ANN401 - numba carries no types
 
 @cache
 def _shown(function: Function) -> None:
-    """Show numba a marked function, which then may be called by others."""
+    """Make a marked function callable from other compiled functions."""
     from numba.extending import register_jitable
 
     register_jitable(forceinline=COMPILED[function])(function)
@@ -69,30 +69,30 @@ def _shown(function: Function) -> None:
 
 @cache
 def _dispatcher(function: Function) -> Any:  # noqa: ANN401 - as above
-    """Return a marked function as one that compiles itself, and is kept on the disk where that can be written."""
+    """Return a dispatcher for a marked function, cached on the disk if a folder is writable."""
     numba = _numba()
-    # A floor that was imported since the last time has brought its own.
+    # A module that was imported in the meantime has marked functions of its own.
     for marked in COMPILED:
         _shown(marked)
     elsewhere = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder())
     try:
         return numba.njit(cache=True, nogil=True)(function)
-    except RuntimeError:  # numba finds no folder to write to
+    except RuntimeError:  # numba finds no writable folder
         return numba.njit(nogil=True)(function)
     finally:
         numba.config.CACHE_DIR = elsewhere
 
 
 def compiled(function: Function, *arguments: object, told: Announce | None = None) -> Function:
-    """Return a marked function as machine code for arguments of these types.
+    """Return a marked function compiled for arguments of these types.
 
-    It is compiled the first time on a machine, which takes seconds, and read from the disk the first time in a
-    process.  It runs without the lock of the interpreter, so that threads run side by side.
+    The first call on a machine compiles, which takes seconds; the first call in a process reads the cache.
+    Compiled functions release the GIL, so that threads run in parallel.
 
     Args:
         function: one of the functions of a :class:`heritage_games.engine.kernel.Kernel`.
-        arguments: of a call, as examples of their types.
+        arguments: example arguments of these types.
         told: called once if there is anything to compile.
 
     Raises:
@@ -108,7 +108,7 @@ def compiled(function: Function, *arguments: object, told: Announce | None = Non
 
 
 def _compile(dispatcher: Any, types: tuple[Any, ...], told: Announce | None) -> None:  # noqa: ANN401 - as above
-    """Compile for these types, or read what was compiled before; tell it when compiling really begins."""
+    """Compile for these types or read the cache; announce real compilation only."""
     from numba.core import event
 
     begun: list[object] = []
@@ -130,10 +130,10 @@ INTEGER = "q"
 
 
 class Memory:
-    """Integers of 64 bits that lie one behind the other, at an address.
+    """64-bit integers in consecutive memory, at an address.
 
     Args:
-        numbers: the integers, or as many bytes of them.
+        numbers: the integers, or their bytes.
     """
 
     def __init__(self, numbers: Iterable[int] | bytes) -> None:
@@ -141,6 +141,6 @@ class Memory:
 
     @property
     def address(self) -> int:
-        """Where the first of them lies; valid as long as this object lives."""
+        """Address of the first integer; valid as long as this object exists."""
         address, _ = self.integers.buffer_info()
         return address

@@ -1,12 +1,7 @@
-"""The legal moves as a tree of touches, and the judge that walks it.
+"""Events of a move, the tree of legal touches, and the judge that follows it.
 
-An attempt is a path in this tree.  Where it leaves the tree a family says why: the first condition that fails, asked
-of the same predicates from which its moves were made.
-
-What happens in a move, as one ordered list.
-
-What is told, what the screen moves and what has changed on the board are all read from this list, so that none of
-them asks a rule again.
+An attempt is a path in this tree.  If it leaves the tree, the family returns the first condition that fails; the same
+conditions generate its moves.
 """
 
 from __future__ import annotations
@@ -24,7 +19,7 @@ from .verdict import Code, Common, Item, Verdict
 
 
 class Stock(StrEnum):
-    """Where pieces are that are not on the board, by the word of the stores that content names."""
+    """Places of pieces that are off the board, by the names of the stores in ``content/``."""
 
     HAND = "hand"
     TAKEN = "taken"
@@ -33,12 +28,12 @@ class Stock(StrEnum):
     OUTSIDE = "outside"
 
     def __repr__(self) -> str:
-        """Return it as the text it is."""
+        """Return the plain text."""
         return repr(self.value)
 
 
 class Entered(NamedTuple):
-    """A side's piece comes from a stock onto a point, and to a seat of it where it holds several."""
+    """A piece comes from a stock onto a point, and to a seat of that point if it holds several."""
 
     side: int
     point: int
@@ -47,7 +42,7 @@ class Entered(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """A side's piece goes from a point to another, and to a seat of it where it holds several."""
+    """A piece moves from one point to another, and to a seat of that point if it holds several."""
 
     side: int
     source: int
@@ -56,7 +51,7 @@ class Moved(NamedTuple):
 
 
 class Capture(NamedTuple):
-    """A side's piece leaves the board for a stock."""
+    """A piece leaves the board for a stock."""
 
     side: int
     point: int
@@ -68,21 +63,21 @@ FOLLOWED = "followed"
 
 
 class LineMarked(NamedTuple):
-    """Points are shown together for a moment, as a mark of this name; nothing moves."""
+    """Points are highlighted briefly with the mark of this name; nothing moves."""
 
     name: str
     points: tuple[int, ...]
 
 
 class TurnedBack(NamedTuple):
-    """A side's piece goes another way from now on: back from where it turns."""
+    """A piece changes direction where it turns."""
 
     side: int
     point: int
 
 
 class CreditChanged(NamedTuple):
-    """A side's purse holds so much more; who pays earns less than nothing."""
+    """The credit of a side changes by this amount, negative for a payment."""
 
     side: int
     amount: int
@@ -93,12 +88,12 @@ Change = Entered | Moved | Capture | LineMarked | TurnedBack | CreditChanged
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One happening of a move.
+    """One event of a move.
 
     Args:
-        item: what happened, whose it is, the points by role and the numbers.
-        touch: the touch of the move that brings it about, from 0.
-        changes: what it changes on the board, in the order in which it is seen.
+        item: code, side, points by role, and numbers.
+        touch: index of the touch that causes it, from 0.
+        changes: changes of the board, in the order in which they are shown.
     """
 
     item: Item[int]
@@ -107,7 +102,7 @@ class Event:
 
 
 def told(events: Iterable[Event]) -> tuple[Item[int], ...]:
-    """Return what is told of these events, in their order."""
+    """Return the items of these events, in their order."""
     return tuple(event.item for event in events)
 
 
@@ -119,7 +114,7 @@ Points = Mapping[str, tuple[int, ...]]
 
 
 class Path(NamedTuple):
-    """A legal move, the touches that make it, and which of its orders that is, the usual one being 0."""
+    """A legal move, the touches that make it, and the number of their order, 0 for the usual one."""
 
     move: int
     touches: tuple[Touch, ...]
@@ -130,7 +125,7 @@ def paths_of(
     legal: Callable[[RuleTable, S, int], tuple[int, ...]],
     touches_of: Callable[[RuleTable, S, int, int], tuple[tuple[Touch, ...], ...]],
 ) -> Callable[[RuleTable, S, int], tuple[Path, ...]]:
-    """Return the function that gives the tree of a position: kept, because it is asked again at every touch.
+    """Return a function that builds the tree of a position; cached, because every touch needs it.
 
     Args:
         legal: the legal moves of a position with a throw.
@@ -151,14 +146,14 @@ def paths_of(
 
 @dataclass(frozen=True)
 class Judge(ABC, Generic[S]):
-    """One throw, what was touched with it so far, and what may still be.
+    """A throw, the touches made with it so far, and the legal continuations.
 
     Args:
         table: the rules.
-        state: the position before the ply; the game goes on.
-        throw: what was thrown.
-        paths: the legal moves that begin with what was touched.
-        used: what was touched.
+        state: the position before the ply; the game is not over.
+        throw: the throw.
+        paths: the legal moves that begin with the touches made.
+        used: the touches made.
     """
 
     table: RuleTable
@@ -174,18 +169,18 @@ class Judge(ABC, Generic[S]):
 
     @abstractmethod
     def events(self, path: Path) -> tuple[Event, ...]:
-        """Return what happens in a legal move."""
+        """Return the events of a legal move."""
 
     @abstractmethod
     def wanted(self) -> tuple[Item[int], ...]:
-        """Return what is wanted next of a move that is not whole."""
+        """Return what an unfinished move needs next."""
 
     @abstractmethod
     def reasons(self, touch: Touch) -> tuple[Item[int], ...]:
-        """Return why this touch goes on with no legal move, while none is whole."""
+        """Return why no legal move continues with this touch; only called while the move is unfinished."""
 
     def judged(self, touches: Sequence[Touch]) -> Verdict[int]:
-        """Answer what is touched next, and then; the first touch that cannot be is refused."""
+        """Judge the next touches in order; the first impossible one is refused."""
         if not touches:
             return self._reached()
         onward = self._with(touches[0])
@@ -195,17 +190,17 @@ class Judge(ABC, Generic[S]):
 
     @property
     def whole(self) -> bool:
-        """Whether what was touched makes a legal move."""
+        """Whether the touches make a legal move."""
         return self.paths[0].touches == self.used
 
     @property
     def next_touches(self) -> tuple[int, ...]:
-        """The points that may be touched next, each once."""
+        """The points that may be touched next, without duplicates."""
         found = dict.fromkeys(path.touches[len(self.used)] for path in self.paths)
         return tuple(touch for touch in found if isinstance(touch, int))
 
     def so_far(self) -> tuple[Item[int], ...]:
-        """Return what is told of what was touched."""
+        """Return the items of the touches made."""
         return told(event for event in self.events(self.paths[0]) if event.touch < len(self.used))
 
     def item(self, code: Code, points: Points | None = None, **numbers: int) -> Item[int]:
@@ -222,7 +217,7 @@ class Judge(ABC, Generic[S]):
         return Verdict("unfinished", self.wanted())
 
     def _too_many(self, touch: Touch) -> tuple[Item[int], ...]:
-        """Return why nothing is touched behind a whole turn."""
+        """Return why nothing may follow a complete turn."""
         if isinstance(touch, str):
             return (self.item(Common.NO_CONTROL),)
         return (self.item(Common.TURN_COMPLETE, {"point": (touch,)}),)
@@ -234,26 +229,26 @@ def judge_of(
     family: Callable[[RuleTable, S, int, tuple[Path, ...]], Judge[S]],
     turn_of: Callable[[S], int],
 ) -> Callable[[RuleTable, S, Sequence[Touch], int], Verdict[int]]:
-    """Return the function that answers the attempts of a family.
+    """Return the function that judges attempts of a family.
 
     Args:
-        winner: who has won a position.
+        winner: the winner of a position.
         paths: the tree of a position with a throw.
-        family: its judge.
-        turn_of: whose turn it is.
+        family: the family's judge class.
+        turn_of: the side to move.
     """
 
     def judge(table: RuleTable, state: S, touches: Sequence[Touch], throw: int) -> Verdict[int]:
-        """Answer an attempt.
+        """Judge an attempt.
 
         Args:
             table: the rules.
             state: the position.
             touches: points or controls, in the order in which they were touched.
-            throw: what was thrown, or NO_THROW.
+            throw: the throw, or NO_THROW.
 
         Returns:
-            The first touch that cannot be is refused, whatever follows it.
+            The verdict; it refuses the first impossible touch, whatever follows it.
         """
         if winner(table, state) != NOBODY:
             return Verdict("refused", (Item(Common.GAME_OVER, max(turn_of(state), 0)),))

@@ -1,20 +1,7 @@
-"""The marks on functions that are written to be run interpreted and compiled alike.
+"""Marks for functions that run interpreted and compiled, the kernel of a family, bit sets and random numbers.
 
-Play runs interpreted and never imports a compiler.  Experiments turn the marked functions
-into machine code on first use (:mod:`heritage_games.engine.jit`), so each is
-written once, with integers, tuples and flat tables only.
-
-What a family's kernel is to those who run it: a few marked functions over its flat table.
-
-Sets of points, holes or mills as the bits of one integer.
-
-Random numbers that are the same in every interpreter, compiler, thread and process.
-
-A multiply-with-carry generator on 32 bits (Marsaglia 1994; the multiplier is that of his KISS
-generator) never exceeds 2**62, so that 64-bit overflow, which differs between interpreters
-and compilers, cannot arise.  Every game number has its own stream.
-
-Who has won, where it is no side: the kernels of all families say it with these integers.
+Play runs interpreted and never imports a compiler; :mod:`heritage_games.engine.jit` compiles the marked functions on
+first use, so they use integers, tuples and flat tables only.
 """
 
 from __future__ import annotations
@@ -26,12 +13,12 @@ from typing import Any, TypeVar
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """The marked functions of one family that are compiled whole.
+    """The entry functions of one family that are compiled.
 
     Args:
         games: plays a chunk of games (:func:`heritage_games.engine.playouts.games_of`).
         perft: counts sequences of plies (:func:`heritage_games.engine.playouts.perft_of`).
-        buffer: how many integers hold the plies of any position, with every throw; counting needs so many a ply.
+        buffer: size that holds the plies of any position with every throw; counting needs as much for each ply.
     """
 
     games: Callable[..., None]
@@ -51,16 +38,16 @@ COMPILED: dict[Callable[..., object], bool] = {}
 
 
 def compiled(function: F) -> F:
-    """Mark a function as compilable and return it unchanged; the compiler decides what is called in it."""
+    """Mark a function as compilable and return it unchanged; the compiler decides about inlining."""
     COMPILED[function] = False
     return function
 
 
 def inlined(function: F) -> F:
-    """Mark a function as compilable and return it unchanged; as machine code it is written into all that call it.
+    """Mark a function as compilable and inlined, and return it unchanged.
 
-    What a kernel asks of a position is small and asked everywhere: as a call of its own it costs more than it does,
-    because a position is handed over in many integers.
+    Kernels call small functions of a position everywhere; a call costs more than the function itself,
+    because a position is passed as many integers.
     """
     COMPILED[function] = True
     return function
@@ -69,20 +56,20 @@ def inlined(function: F) -> F:
 def integers(place: T) -> T:
     """Return the integers at this place of the memory.
 
-    Machine code is given tables and buffers as addresses, which cost nothing to hand on; interpreted code is given
-    the sequences themselves, and so has them already.
+    Compiled code receives tables and buffers as addresses, which are cheap to pass on; interpreted code receives the
+    sequences themselves and returns them unchanged.
     """
     return place
 
 
 def shorts(place: T) -> T:
-    """Return the unsigned integers of 16 bits at this place of the memory, as ``integers`` does those of 64."""
+    """Return the unsigned 16-bit integers at this place of the memory, as ``integers`` does for 64 bits."""
     return place
 
 
 @inlined
 def lowest(mask: int) -> int:
-    """Return the lowest member of a bit set that is not empty."""
+    """Return the lowest member of a non-empty bit set."""
     return (mask & -mask).bit_length() - 1
 
 
@@ -111,17 +98,21 @@ WARM_UP = 8
 
 @inlined
 def step(state: int) -> int:
-    """Return the state after this one."""
+    """Return the next state of the generator.
+
+    A multiply-with-carry generator on 32 bits (Marsaglia 1994; the multiplier of his KISS generator) stays below 2**62,
+    so that 64-bit overflow, which differs between interpreters and compilers, cannot occur.
+    """
     return MULTIPLIER * (state & LOW) + (state >> 32)
 
 
 @inlined
 def stream(seed: int, number: int) -> int:
-    """Return the first state of the stream of one game.
+    """Return the first state of one game's own stream.
 
     Args:
-        seed: of the experiment, 0 to 2**31 - 1.
-        number: of the game within the experiment, 0 to 2**31 - 1.
+        seed: seed of the experiment, 0 to 2**31 - 1.
+        number: number of the game in the experiment, 0 to 2**31 - 1.
     """
     state = (seed & 0x3FFFFFFF) + 1
     for _ in range(WARM_UP):
@@ -134,7 +125,7 @@ def stream(seed: int, number: int) -> int:
 
 @inlined
 def pick(state: int, below: int) -> int:
-    """Return a number from 0 to below - 1 from this state; below is at most 2**30."""
+    """Return a number from 0 to below - 1 derived from this state; below is at most 2**30."""
     return ((state & LOW) * below) >> 32
 
 

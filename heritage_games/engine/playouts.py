@@ -1,13 +1,7 @@
-"""A chunk of random games in one call: the unit of work of whoever plays many, in threads, processes or a cluster.
+"""Random games in chunks and counts of sequences of plies (perft), one loop each for all families.
 
-Random games, a chunk of them in one call: one driver for every family, which is given how one game is played.
-
-Counting sequences of plies, for every family: one loop that is given the family's own functions.
-
-A function made here closes over plain functions, which numba compiles with it and finds again in its cache;
-over compiled ones it would not.
-
-Sequences of plies, counted by the kernel itself.
+The functions built here close over plain functions, which numba compiles with them and finds again in its cache;
+closures over compiled functions would miss the cache.
 """
 
 from __future__ import annotations
@@ -45,14 +39,14 @@ def games_of(game: Game[S]) -> Callable[[RuleTable, S, int, int, int, int, Buffe
 
         Args:
             table: the rules.
-            state: the position that each game begins with.
-            seed: of the experiment.
-            first: the number of the first game; each has its own stream of random numbers, by seed and number.
-            count: how many games.
-            limit: plies after which a game is cut.
-            buffer: room for the moves of a position.
-            rows: takes of each game its winner (NOBODY where it was cut, DRAWN for a draw), the reason (the family's
-                number for why a game is over, CUT where it is not), its plies, and how many pieces were captured.
+            state: the first position of each game.
+            seed: seed of the experiment.
+            first: number of the first game; seed and number give each game its own stream of random numbers.
+            count: number of games.
+            limit: number of plies after which a game is cut.
+            buffer: space for the moves of a position.
+            rows: receives for each game the winner (NOBODY if it was cut, DRAWN for a draw), the reason (the family's
+                number for why a game is over, CUT if it was cut), the number of plies, and the number of captures.
         """
         rules, room, written = integers(table), integers(buffer), integers(rows)
         for number in range(count):
@@ -72,13 +66,12 @@ def perft_of(
     """Return the function that counts the sequences of plies of a family.
 
     Args:
-        plies: writes every ply of a position into a buffer, none where the game is over, and returns where the
-            next one goes.
+        plies: writes every ply of a position into a buffer, none if the game is over, and returns the next free index.
         follow: returns the position after a ply that was written.
     """
 
     def perft(table: RuleTable, state: S, depth: int, buffer: Buffer) -> int:
-        """Return how many sequences of plies of this length there are; finished games add none.
+        """Count the sequences of plies of this length; finished games add none.
 
         Compiled, table and buffer are the addresses of 64-bit integers.
 
@@ -86,7 +79,7 @@ def perft_of(
             table: the rules.
             state: the first position.
             depth: plies, at least 1.
-            buffer: room for the plies of so many positions.
+            buffer: space for the plies of ``depth`` positions.
         """
         rules, written = integers(table), integers(buffer)
         last, level, total = depth - 2, 0, 0
@@ -114,15 +107,15 @@ def perft_of(
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """The games of a chunk, in the order of their numbers.
+    """The results of a chunk of games, in the order of their numbers.
 
     Args:
-        first: the number of the first game.
-        winners: of each game the side that has won, ``NOBODY`` where it was cut, ``DRAWN`` for a draw
+        first: number of the first game.
+        winners: the winning side of each game, ``NOBODY`` if it was cut, ``DRAWN`` for a draw
             (:mod:`heritage_games.engine.kernel`).
-        reasons: of each game the family's number for why it is over, 0 where it was cut.
-        plies: how long each game was.
-        captures: how many pieces were captured in each game.
+        reasons: the family's number for why each game is over, 0 if it was cut.
+        plies: the length of each game.
+        captures: the number of captured pieces in each game.
     """
 
     first: int
@@ -143,20 +136,20 @@ def play_chunk(
     limit: int,
     interpreted: bool = False,
 ) -> Chunk:
-    """Play random games from a position; a game depends on the rules, the position, the seed and its number alone.
+    """Play random games from a position; rules, position, seed and number determine each game.
 
-    Compiled where numba is installed, in one call that leaves the interpreter to other threads; interpreted where it
-    is not, with the same result bit for bit.
+    If numba is installed, they run compiled in one call that releases the GIL; otherwise interpreted, with results that
+    are bit for bit the same.
 
     Args:
-        kernel: of the ruleset's family, ``rules.kernel``.
+        kernel: the kernel of the ruleset's family, ``rules.kernel``.
         table: the rules, ``rules.table``.
-        state: the position that each game begins with, such as ``rules.start()``.
-        seed: of the experiment, 0 to 2**31 - 1.
-        first: the number of the first game, 0 or more.
-        count: how many games; the number of the last is at most 2**31 - 1.
-        limit: plies after which a game is cut.
-        interpreted: whether nothing is compiled although it could be.
+        state: the first position of each game, such as ``rules.start()``.
+        seed: seed of the experiment, 0 to 2**31 - 1.
+        first: number of the first game, 0 or more.
+        count: number of games; the number of the last is at most 2**31 - 1.
+        limit: number of plies after which a game is cut.
+        interpreted: whether to run interpreted even if numba is installed.
     """
     rows = Memory(bytes(8 * ROW * count))
     if can_compile() and not interpreted:
@@ -170,46 +163,46 @@ def play_chunk(
 
 
 def prepare(kernel: Kernel, state: State, told: Announce | None = None) -> None:
-    """Compile what plays chunks of this family, where that has not been done on this machine.
+    """Compile the playouts of this family if this machine has not done so before.
 
     Args:
-        kernel: of the ruleset's family.
+        kernel: the kernel of the ruleset's family.
         state: any position.
-        told: called once if there is anything to compile, which takes seconds; a place to say so.
+        told: called once before a compilation, which takes seconds; a place to announce it.
     """
     if can_compile():
         compiled(kernel.games, 0, state, 0, 0, 0, 0, 0, 0, told=told)
 
 
 class PerftCounter:
-    """Counts the sequences of plies of one ruleset: compiled where numba is installed, or else interpreted.
+    """Counter of sequences of plies of one ruleset: compiled if numba is installed, otherwise interpreted.
 
     Args:
-        kernel: of the ruleset's family, ``rules.kernel``.
+        kernel: the kernel of the ruleset's family, ``rules.kernel``.
         table: the rules, ``rules.table``.
-        deepest: how many plies are counted at most.
-        interpreted: whether nothing is compiled although it could be.
+        deepest: the largest number of plies.
+        interpreted: whether to run interpreted even if numba is installed.
     """
 
     def __init__(self, kernel: Kernel, table: Sequence[int], deepest: int, *, interpreted: bool = False) -> None:
         self._kernel = kernel
         self._compiled = can_compile() and not interpreted
         self._table, self._numbers = table, Memory(table)
-        # Counting goes down one ply of each position at a time, so the plies of one position a level are kept.
+        # The count is depth-first: the buffer holds the plies of one position for each level.
         self._room = Memory(bytes(8 * kernel.buffer * deepest))
 
     def prepare(self, state: State, told: Announce | None = None) -> None:
-        """Compile, where that has not been done on this machine.
+        """Compile if this machine has not done so before.
 
         Args:
             state: any position.
-            told: called once if there is anything to compile, which takes seconds.
+            told: called once before a compilation, which takes seconds.
         """
         if self._compiled:
             compiled(self._kernel.perft, 0, state, 0, 0, told=told)
 
     def __call__(self, state: State, depth: int) -> int:
-        """Return how many sequences of plies of this length begin at a position.
+        """Count the sequences of plies of this length from a position.
 
         Finished games add none; every distinct throw counts once.
 

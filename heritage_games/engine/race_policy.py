@@ -1,11 +1,8 @@
-"""Moves of a race weighed by what may follow, with exact chances, and the weights learnt by which that is judged.
+"""Move scores and weight learning for races of two: exact chances over a linear evaluation.
 
-A position is judged by a sum: the weights of one side's features less those of the other's.  What it is worth is the
-hyperbolic tangent of the sum, from -1, lost, to 1, won.  All of this is integers, millionths of one, so that machine
-code and the interpreter agree in every bit; the tangent is read from a table that lies behind the weights.
-
-Each function here is made of a family's own: moves, play and winner are the kernel's, so that no rule is written
-again.
+The evaluation is the sum of weights of one side's features less the other's; its hyperbolic tangent, from -1 (lost)
+to 1 (won), is read from a table after the weights.  All values are integers in millionths, so that compiled and
+interpreted results are identical.
 """
 
 from __future__ import annotations
@@ -21,17 +18,17 @@ from .races import MOST_AT_ONCE, ChanceFunction, Moves, Play, draw, throw_at, th
 
 
 class Turned(Protocol):
-    """A position that says whose turn it is."""
+    """A position with a side to move."""
 
     @property
     def turn(self) -> int:
-        """The side to throw and move; NOBODY before the throw that says who begins."""
+        """The side to throw and move; NOBODY before the throw that decides who begins."""
 
 
 S = TypeVar("S", bound=Turned)
 
 Features = Callable[[RuleTable, S, int, Buffer, int], int]
-"""Writes the numbers of a side's features into a buffer; returns where the next one goes."""
+"""Writes the numbers of a side's features into a buffer; returns the next free index."""
 
 Worth = Callable[[RuleTable, S, RuleTable, Buffer], int]
 """What a position is worth to side 0 as it stands, by these weights."""
@@ -46,7 +43,7 @@ STEPS = 4000
 """Sums beyond so many steps are worth no more: all but one."""
 
 REPLIES = 2 * MOST_AT_ONCE
-"""Where in the room the replies lie: behind the moves and their worths."""
+"""Where in the room the replies lie: after the moves and their worths."""
 
 TRAITS = 3 * MOST_AT_ONCE
 """Where in the room the features lie."""
@@ -59,12 +56,12 @@ WORTHS = tuple(round(ONE * math.tanh(sum_ * STEP / ONE)) for sum_ in range(STEPS
 
 
 def laid_out(groups: Mapping[str, int]) -> tuple[int, ...]:
-    """Return the number of the first feature of each group, and behind them how many features there are."""
+    """Return the index of the first feature of each group, followed by the number of features."""
     return (*accumulate(groups.values(), initial=0),)
 
 
 def judgement(weights: Iterable[int]) -> tuple[int, ...]:
-    """Return weights with the table of worths behind them, as the functions here take them."""
+    """Return weights with the table of tangents after them, as the functions here expect them."""
     return (*weights, *WORTHS)
 
 
@@ -72,7 +69,7 @@ class RacePolicy(NamedTuple):
     """The functions of one family of races.
 
     Args:
-        weigh: weighs the moves of a position (:func:`weigh_of`).
+        weigh: scores the moves of a position (:func:`weigh_of`).
         learn: changes weights by playing games (:func:`learn_of`).
     """
 
@@ -88,15 +85,15 @@ def choosing_of(
     features: Features[S],
     length: int,
 ) -> RacePolicy:
-    """Return the functions that weigh moves and learn weights, of a family of races of two.
+    """Return the functions that score moves and learn weights for a family of races of two.
 
     Args:
-        winner: who has won; NOBODY while the game goes on.
-        chances_due: where the chances of a throw lie.
-        moves: writes the moves of a position under a throw.
-        play: the position after a move under a throw.
-        features: writes the numbers of a side's features.
-        length: how many features there are.
+        winner: the winner; NOBODY while the game goes on.
+        chances_due: index of the chances of the throw that is due.
+        moves: writes the moves of a position with a throw.
+        play: the position after a move with a throw.
+        features: writes the indices of a side's features.
+        length: the number of features.
     """
     worth = worth_of(winner, features, length)
     return RacePolicy(
@@ -105,11 +102,11 @@ def choosing_of(
 
 
 def worth_of(winner: Callable[[RuleTable, S], int], features: Features[S], length: int) -> Worth[S]:
-    """Return the function that judges a position as it stands; see :func:`choosing_of`."""
+    """Return the static evaluation; see :func:`choosing_of`."""
 
     @inlined
     def worth(table: RuleTable, state: S, weights: RuleTable, room: Buffer) -> int:
-        """Return what a position is worth to side 0, as it stands."""
+        """Return the value of a position for side 0, without looking ahead."""
         won = winner(table, state)
         if won != NOBODY:
             return (won == 0) * ONE - (won == 1) * ONE
@@ -133,11 +130,11 @@ def weigh_of(
     play: Play[S],
     worth: Worth[S],
 ) -> Callable[..., int]:
-    """Return the function that weighs the moves of a position; see :func:`choosing_of`."""
+    """Return the function that scores the moves of a position; see :func:`choosing_of`."""
 
     @inlined
     def expected(table: RuleTable, state: S, weights: RuleTable, room: Buffer) -> int:
-        """Return what a position is worth to side 0 when the next throw has been answered in the best way."""
+        """Return the expected value of a position for side 0 after the best reply to every throw."""
         if winner(table, state) != NOBODY:
             return worth(table, state, weights, room)
         due = chances_due(table, state)
@@ -161,7 +158,7 @@ def weigh_of(
             throw: what was thrown.
             side: who moves.
             plies: 1 judges the positions after the moves, 2 those after the best replies to every throw.
-            weights: the weights of the features, and the worths of sums behind them.
+            weights: the weights of the features, and the worths of sums after them.
             room: takes the moves, and from MOST_AT_ONCE on what each is worth to the side that moves.
 
         Returns:
@@ -186,11 +183,11 @@ def learn_of(
     features: Features[S],
     worth: Worth[S],
 ) -> Callable[..., None]:
-    """Return the function that changes weights by playing games; see :func:`choosing_of`."""
+    """Return the function that learns weights from games; see :func:`choosing_of`."""
 
     @inlined
     def follow(table: RuleTable, state: S, throw: int, weights: RuleTable, room: Buffer) -> S:
-        """Return the position after the move that is worth most; an opening throw leaves hardly any choice."""
+        """Return the position after the best move; an opening throw leaves hardly any choice."""
         sign = -1 if state.turn == 1 else 1
         best, reached = -2 * ONE, state
         for at in range(moves(table, state, throw, room, 0)):
@@ -202,7 +199,7 @@ def learn_of(
 
     @inlined
     def corrected(table: RuleTable, state: S, amount: int, weights: Buffer, room: Buffer) -> None:
-        """Add an amount to the weights of side 0's features, and take it from those of side 1's."""
+        """Add an amount to the weights of side 0's features and subtract it from those of side 1's."""
         between = features(table, state, 0, room, TRAITS)
         end = features(table, state, 1, room, between)
         for at in range(TRAITS, end):
@@ -233,8 +230,8 @@ def learn_of(
             count: how many games.
             limit: plies after which a game is cut.
             rate: how much of a difference is learnt, in millionths.
-            weights: the weights of the features, which change, and the worths of sums behind them.
-            room: room for moves and features.
+            weights: the weights of the features, which change, and the worths of sums after them.
+            room: space for moves and features.
         """
         rules, known, written = integers(table), integers(weights), integers(room)
         for number in range(first, first + count):

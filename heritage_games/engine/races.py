@@ -1,12 +1,7 @@
-"""What races have in common, whatever their boards: throws that are due, legal moves, counting and random play.
+"""Throws and their chances, legal moves, counting and random play of all races, whatever their boards.
 
-What needs a family's own functions is one writing that is given them.
-
-Throws of sticks and dice, and their chances, as integers.
-
-A throw is one integer: a score n, or a pair as 10 a + b (two dice with a <= b, or the two scores of a roll-off:
-a is that of side 0).  Chances are weights out of their sum.  In a table they lie as the sum, how many throws there
-are, and then each throw with its weight, in the order in which positions list them.
+A throw is one integer: a score n, or a pair as 10 a + b (two dice with a <= b, or the two scores of a roll-off, that
+of side 0 first).  A table holds chances as their sum, the number of throws, and each throw with its weight.
 """
 
 from __future__ import annotations
@@ -32,7 +27,7 @@ LOT: ThrowChances = ((1, 1), (2, 1))
 
 @inlined
 def pair(first: int, second: int) -> int:
-    """Return two numbers as one throw."""
+    """Encode two numbers as one throw."""
     return TENS * first + second
 
 
@@ -54,37 +49,37 @@ def two_dice(faces: int) -> ThrowChances:
 
 
 def rolled_off(chances: ThrowChances) -> ThrowChances:
-    """Return the throws of a roll-off: both sides throw, and throw again until they differ (K-a)."""
+    """Return the throws of a roll-off: both sides throw, and again until they differ (K-a)."""
     return tuple((pair(a, b), weight * other) for (a, weight), (b, other) in product(chances, chances) if a != b)
 
 
 def laid(chances: ThrowChances) -> tuple[int, ...]:
-    """Return chances as they lie in a table."""
+    """Return chances in the form in which a table holds them."""
     total = sum(weight for _, weight in chances)
     return (total, len(chances), *(number for each in chances for number in each))
 
 
 @inlined
 def throws_at(table: Sequence[int], place: int) -> int:
-    """Return how many throws the chances at this place of a table have; 0 where nothing is thrown."""
+    """Return the number of throws of the chances at this index of a table; 0 if nothing is thrown."""
     return table[place + 1]
 
 
 @inlined
 def throw_at(table: Sequence[int], place: int, number: int) -> int:
-    """Return the throw of this number, from 0, of the chances at this place of a table."""
+    """Return the throw of this number, from 0, of the chances at this index of a table."""
     return table[place + 2 + 2 * number]
 
 
 def chances_at(table: Sequence[int], place: int) -> ThrowChances:
-    """Return the chances that lie at this place of a table."""
+    """Return the chances at this index of a table."""
     first, last = place + 2, place + 2 + 2 * table[place + 1]
     return tuple((table[at], table[at + 1]) for at in range(first, last, 2))
 
 
 @inlined
 def draw(table: Sequence[int], place: int, chance: int) -> int:
-    """Return a throw by its weight from a state of the random numbers; there must be one to draw."""
+    """Draw a throw by its weight from a state of the random numbers; at least one must exist."""
     left = pick(chance, table[place])
     at = place + 2
     while left >= table[at + 1]:
@@ -114,26 +109,26 @@ ChanceFunction = Callable[[RuleTable, S], int]
 """Where in the table the chances of the throw lie that is due in a position."""
 
 Moves = Callable[[RuleTable, S, int, Buffer, int], int]
-"""Writes the moves of a position under a throw, none where the game is over; returns where the next one goes."""
+"""Writes the moves of a position under a throw, none if the game is over; returns the next free index."""
 
 Play = Callable[[RuleTable, S, int, int], S]
 """The position after a move under a throw."""
 
 
 def opening_scores(throw: int) -> dict[str, int]:
-    """Return what each side threw for who begins, by the blanks of the sentences that tell it."""
+    """Return each side's score in a roll-off, by the placeholders of its sentences."""
     return {"hounds": first_of(throw), "jackals": second_of(throw)}
 
 
 @inlined
 def stands(men: int, hole: int) -> bool:
-    """Return whether one of these men stands in a hole of their own numbering."""
+    """Return whether a hole, in the side's own numbering, holds one of these men."""
     return (men >> hole) & 1 == 1
 
 
 @inlined
 def add(buffer: Buffer, at: int, move: int) -> int:
-    """Write a move into the buffer and return where the next one goes."""
+    """Append a move to the buffer and return the next free index."""
     buffer[at] = move
     return at + 1
 
@@ -146,10 +141,10 @@ MOST_PLIES = 32 * MOST_AT_ONCE
 
 
 def legal_of(moves: Moves[S]) -> Callable[[RuleTable, S, int], tuple[int, ...]]:
-    """Return the function that gives the legal moves of a position, which ``moves`` writes, as a tuple."""
+    """Return the function that lists the legal moves that ``moves`` writes."""
 
     def legal(table: RuleTable, state: S, throw: int) -> tuple[int, ...]:
-        """Return every legal move; none when the game is over, or while a throw is due."""
+        """Return every legal move; none if the game is over or a throw is due."""
         buffer = [0] * MOST_AT_ONCE
         return tuple(buffer[: moves(table, state, throw, buffer, 0)])
 
@@ -159,7 +154,7 @@ def legal_of(moves: Moves[S]) -> Callable[[RuleTable, S, int], tuple[int, ...]]:
 def race_perft_of(
     chances_due: ChanceFunction[S], moves: Moves[S], play: Play[S]
 ) -> Callable[[RuleTable, S, int, Buffer], int]:
-    """Return the function that counts the sequences of plies of a race; every distinct throw counts once."""
+    """Return the function that counts sequences of plies of a race; every distinct throw counts once."""
 
     @inlined
     def plies(table: RuleTable, state: S, buffer: Buffer, at: int) -> int:
@@ -187,15 +182,15 @@ def race_game_of(
     play: Play[S],
     captured: Callable[[S, S], int],
 ) -> Game[S]:
-    """Return the function that plays a race of two at random: throws by their chances, moves all alike.
+    """Return the function that plays a race of two at random: throws by their chances, moves equally likely.
 
     Args:
-        winner: who has won; NOBODY while the game goes on.
-        reason: why the game is over, where this side has won or nobody has.
-        chances_due: where the chances of a throw lie.
-        moves: writes the moves of a position under a throw.
-        play: the position after a move under a throw.
-        captured: how many pieces were captured between a position and the next.
+        winner: the winner; NOBODY while the game goes on.
+        reason: why the game is over, given its winner.
+        chances_due: index of the chances of the throw that is due.
+        moves: writes the moves of a position with a throw.
+        play: the position after a move with a throw.
+        captured: the number of pieces captured between two positions.
     """
 
     @compiled

@@ -1,11 +1,7 @@
-"""A sentence before it is told: a code, and what fills its blanks.
+"""Verdicts, items, messages and code enumerations: codes with parameters, before they become sentences.
 
-The floors that know no words speak in these.  The rulebook has a sentence for each code in each language, in
-``content/<language>/faults.toml``, and tells it; ``str()`` of one is its sentence in English.
-
-What a judge answers: items that say which condition allowed or forbade a touch.
-
-Codes and controls: what every family's own enumerations are made from, and the codes that all of them tell.
+The rulebook has a sentence for each code and language in ``content/<language>/faults.toml``; ``str()`` of a message
+is its English sentence.
 """
 
 from __future__ import annotations
@@ -25,7 +21,7 @@ Kind = Literal["legal", "unfinished", "refused"]
 
 @dataclass(frozen=True, slots=True)
 class Item(Generic[P]):
-    """One condition that held or failed, or one thing that happened.
+    """One condition that holds or fails, or one event.
 
     Example:
         >>> import heritage_games as hg
@@ -34,10 +30,10 @@ class Item(Generic[P]):
         Item(code='placed', side=0, points={'point': ('E1',)}, numbers={'hand': 11})
 
     Args:
-        code: name of the condition; the rulebook answers it with exactly one rule.
-        side: index of the side the item is about.
-        points: the points concerned, by role (``point`` is what was touched).
-        numbers: counts the sentence needs, by name.
+        code: name of the condition; the rulebook maps it to exactly one rule.
+        side: index of the side that the item is about.
+        points: the points concerned, by role (``point`` is the touched one).
+        numbers: the numbers that the sentence needs, by name.
     """
 
     code: str
@@ -57,10 +53,10 @@ class Verdict(Generic[P]):
         'legal'
 
     Args:
-        kind: ``legal``, ``unfinished`` (more touches are wanted) or ``refused``.
-        items: ordered; of a refusal the first opens its rule card, of a legal
-            attempt they are the steps of what happens.
-        move: the move that a legal attempt makes, in the engine's own integer.
+        kind: ``legal``, ``unfinished`` (more touches are needed) or ``refused``.
+        items: in order; the first item of a refusal opens its rule card, those of a legal
+            attempt are the steps of the move.
+        move: the engine's integer of the move that a legal attempt makes.
     """
 
     kind: Kind
@@ -76,11 +72,11 @@ Part: TypeAlias = "Words | int | tuple[Words, ...]"
 
 
 class Message:
-    """A code and the parts of its sentence.
+    """A code with the parameters of its sentence.
 
     Args:
-        code: which sentence it is.
-        **parts: what fills its blanks, by their names.
+        code: the sentence.
+        **parts: the values of its placeholders, by name.
     """
 
     __slots__ = ("code", "game", "parts")
@@ -88,10 +84,10 @@ class Message:
     def __init__(self, code: str, /, **parts: Part) -> None:
         self.code, self.parts = code, parts
         self.game = ""
-        """The game in whose own words it is told, where it has such; set by ``of``."""
+        """The game in whose own words it is told, if it has such; set by ``of``."""
 
     def of(self, game: str) -> Self:
-        """Return the same, told in a game's own words where it has such."""
+        """Return the same message in a game's own words, if it has any."""
         own = copy(self)
         own.game = game
         return own
@@ -114,7 +110,7 @@ Teller = Callable[[Message], str]
 
 
 def plain(saying: Message) -> str:
-    """Return a saying where there are no words for it: ``too many pieces (side dark, count 13)``."""
+    """Return a message without a sentence: ``too many pieces (side dark, count 13)``."""
     parts = ", ".join(f"{name} {_plain(part)}" for name, part in saying.parts.items() if part != "")
     code = saying.code.replace("_", " ")
     return f"{code} ({parts})" if parts else code
@@ -130,28 +126,28 @@ _TELLERS: list[Teller] = [plain]
 
 
 def tell_with(teller: Teller) -> None:
-    """Have ``str()`` of every saying ask this teller from now on."""
+    """Set the function that ``str()`` of a message calls."""
     _TELLERS.append(teller)
 
 
 def either(parts: Sequence[Words]) -> Words:
-    """Return several things of which one is meant: ``a or b or c``."""
+    """Return alternatives as one text: ``a or b or c``."""
     return reduce(lambda before, last: Message("either", before=before, last=last), parts)
 
 
 class Code(StrEnum):
-    """The name of a condition or of something that happens; the rulebook answers each with exactly one rule.
+    """Name of a condition or of an event; the rulebook maps each to exactly one rule.
 
-    It has no members: a family enumerates its own in the ``codes.py`` of its folder.
+    It has no members; each family enumerates its own in ``codes.py`` or ``rules.py`` of its folder.
     """
 
     def __repr__(self) -> str:
-        """Return it as the text it is, so that an item reads alike wherever it comes from."""
+        """Return the plain text, so that all items look alike."""
         return repr(self.value)
 
 
 class Common(Code):
-    """The codes that more than one family tells."""
+    """The codes that several families share."""
 
     GAME_OVER = "game_over"
     ENEMY_PIECE = "enemy_piece"
@@ -165,7 +161,7 @@ class Common(Code):
 
 
 class Control(StrEnum):
-    """A touch that is no point, by the word that reports and records use for it.
+    """A touch that is not a point, by its word in reports and records.
 
-    It has no members: a family enumerates its own.  In the engine a touch is a point's number or a control.
+    It has no members; each family enumerates its own.  The engine's touches are point numbers and controls.
     """

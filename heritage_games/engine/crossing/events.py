@@ -1,9 +1,4 @@
-"""What happens in a legal move of a race on one way, step by step.
-
-A ply as actions in order, what one piece does and then perhaps another, and the touches that make it.
-
-Why a piece cannot move, as items: the judge refuses with them, and a pass is told with them.
-"""
+"""Events of a legal move of a race on one way, its actions and touches, and why a piece cannot move."""
 
 from __future__ import annotations
 
@@ -79,7 +74,7 @@ CONTROLS = {PASS: CrossingControl.PASS, BEGIN: CrossingControl.BEGIN}
 
 
 def actions_of(move: int) -> tuple[Action, ...]:
-    """Return what each piece does in a move, in the order in which the move names them; nothing of a pass."""
+    """Return the actions of a move, in the order of the move; none for a pass."""
     if move in CONTROLS:
         return ()
     first = (source_of(move), count_of(move))
@@ -87,15 +82,15 @@ def actions_of(move: int) -> tuple[Action, ...]:
 
 
 def orders(table: RuleTable, state: CrossingState, move: int) -> tuple[tuple[Action, ...], ...]:
-    """Return every order of a move's actions that works; where both do, the lower die first, or the hinder piece."""
+    """Return the working orders of a move's actions; if both work, the lower die or the rear piece comes first."""
     actions = actions_of(move)
-    if len(actions) < 2:  # noqa: PLR2004 - one piece has no order
+    if len(actions) < 2:  # noqa: PLR2004 - a single piece has no order
         return (actions,)
     return tuple(order for order in (actions, actions[::-1]) if works(table, state, *order[0], *order[1]))
 
 
 def action_touches(table: RuleTable, side: int, action: Action) -> tuple[int, ...]:
-    """Return the touches of one piece: its hole and where the count leads; of one brought back its box hole."""
+    """Return the touches of one action: hole and landing hole; for a return only the hole of the box."""
     source, count = action
     landing = point_of(table, side, source + count)
     return (landing,) if source == OFF else (point_of(table, side, source), landing)
@@ -115,17 +110,17 @@ paths = paths_of(legal, touches_of)
 
 
 def is_sum(table: RuleTable, throw: int, count: int) -> bool:
-    """Return whether so far is as far as both dice together (17-a)."""
+    """Return whether this distance is that of both dice together (17-a)."""
     return table[DICE] == 1 and count == first_of(throw) + second_of(throw)
 
 
 def counts(table: RuleTable, throw: int, used: tuple[Action, ...]) -> tuple[int, ...]:
-    """Return how far a piece may go: the score; with dice either die or their sum, or the die that is left.
+    """Return the possible distances of a piece: the score; with dice each die or their sum, or the unused die.
 
     Args:
         table: the rules.
-        throw: what was thrown.
-        used: what was done already in this ply.
+        throw: the throw.
+        used: the actions already done in this ply.
     """
     if not table[DICE]:
         return (throw,)
@@ -149,20 +144,20 @@ AT_FAR_END = {OWN_AT_FAR_END: CrossingReason.FAR_END_OWN, SAFE_AT_FAR_END: Cross
 
 
 def why_safe(table: RuleTable, hole: int) -> CrossingReason:
-    """Return the code that says why nobody is knocked off in a safe hole."""
+    """Return the code of the reason why a hole is safe."""
     return next(code for place, code in WHY_SAFE.items() if stands(table[place], hole))
 
 
 def walk_refused(table: RuleTable, state: CrossingState, source: int, count: int, touched: int) -> Item[int] | None:
-    """Return why a piece on the board cannot walk so far, None if it can.
+    """Return why a piece on the board cannot walk this distance, None if it can.
 
     Args:
         table: the rules.
         state: the position.
         source: the piece's hole.
-        count: how far.
-        touched: the point that was touched: the piece, or where it should land. Of a hole that is taken or safe the
-            item says that it is that hole which is refused.
+        count: the distance.
+        touched: the touched point: the piece, or its landing point. If that hole is occupied or safe, the item names it
+            as the refused one.
     """
     why = why_not(table, state, source, count)
     side, near = state.turn, source + count
@@ -183,12 +178,12 @@ def walk_refused(table: RuleTable, state: CrossingState, source: int, count: int
 
 
 def box_taken(table: RuleTable, state: CrossingState, hole: int) -> bool:
-    """Return whether a piece cannot be brought back to a box hole because somebody stands there (15.6)."""
+    """Return whether an occupied box hole prevents a return (15.6)."""
     return why_not(table, state, OFF, hole) == BOX_TAKEN
 
 
 def box_points(table: RuleTable, state: CrossingState, throw: int, used: tuple[Action, ...]) -> tuple[int, ...]:
-    """Return the points of the box holes to which a throw would bring a piece back (15, 17-b)."""
+    """Return the points of the box holes where a throw would bring a piece back (15, 17-b)."""
     return tuple(point_of(table, state.turn, hole) for hole in counts(table, throw, used) if hole <= table[MEN])
 
 
@@ -203,14 +198,14 @@ def nothing_moves(table: RuleTable, state: CrossingState, throw: int) -> tuple[I
 
 
 def events(table: RuleTable, state: CrossingState, move: int, throw: int, order: int) -> tuple[Event, ...]:
-    """Return what happens in a legal move, in order.
+    """Return the events of a legal move, in order.
 
     Args:
         table: the rules.
         state: the position before the move.
         move: a legal move.
-        throw: what was thrown.
-        order: which of the orders that work its actions have.
+        throw: the throw.
+        order: index of one of the working orders of its actions.
     """
     if move == BEGIN:
         side = beginner(throw)
@@ -235,7 +230,7 @@ def _item(state: CrossingState, code: CrossingReason, points: Points | None = No
 
 
 def _passed(table: RuleTable, state: CrossingState, throw: int) -> tuple[Item[int], ...]:
-    """Nothing can move (W-e), or nothing can be brought back (15.6)."""
+    """Return the items of a pass: nothing can move (W-e), or no piece can return (15.6)."""
     if must_return(state):
         holes = {"point": box_points(table, state, throw, ())}
         return (_item(state, CrossingReason.TURN_LOST, holes, off=off_of(state, state.turn)),)
@@ -243,9 +238,9 @@ def _passed(table: RuleTable, state: CrossingState, throw: int) -> tuple[Item[in
 
 
 def _done(table: RuleTable, state: CrossingState, action: Action, throw: int, touch: int) -> Iterator[Event]:
-    """One piece comes back, or walks: its way, whom it knocks off, the line, the box it reaches.
+    """Yield the events of one action: a return or a walk, captures, the line, the box reached.
 
-    Whoever is knocked off goes before the piece comes, so that it is the step which takes it off the board.
+    A captured piece leaves before the moving piece arrives, so that the step that captures it takes it off the board.
     """
     source, count = action
     side = state.turn
@@ -270,7 +265,7 @@ def _done(table: RuleTable, state: CrossingState, action: Action, throw: int, to
 
 
 def _stepped(table: RuleTable, state: CrossingState, action: Action, start: int, stop: int) -> tuple[Change, ...]:
-    """A piece comes to a hole, where its action may knock one off (12, W-c)."""
+    """Return the changes of a piece's arrival at a hole, with a capture if there is one (12, W-c)."""
     side, point = state.turn, point_of(table, state.turn, stop)
     seat = seat_of(table, side, stop, standing(table, state, side, stop))
     came = Moved(side, point_of(table, side, start), point, seat)
@@ -279,13 +274,13 @@ def _stepped(table: RuleTable, state: CrossingState, action: Action, start: int,
 
 
 def _knocked_off(table: RuleTable, state: CrossingState, hole: int, off: int, touch: int) -> Event:
-    """Say who is knocked off, and how many of its side are off the board then."""
+    """Return the capture of a piece, with the number of its side's pieces then off the board."""
     points = {"point": (point_of(table, state.turn, hole),)}
     return Event(_item(state, CrossingReason.KNOCKED_OFF, points, off=off), touch)
 
 
 def _followed(table: RuleTable, state: CrossingState, action: Action, touch: int) -> Event:
-    """The line at the hole where the count ends leads the piece on (7)."""
+    """Return the walk along the line that begins at the hole where the count ends (7)."""
     near, end = sum(action), rest_of(table, *action)
     start, stop = point_of(table, state.turn, near), point_of(table, state.turn, end)
     short = near in SHORT_LINE or table[LAST] + 1 - near in SHORT_LINE
@@ -296,7 +291,7 @@ def _followed(table: RuleTable, state: CrossingState, action: Action, touch: int
 
 
 def _walked(table: RuleTable, state: CrossingState, action: Action, throw: int) -> Item[int]:
-    """A piece goes as far as a score (9), a die, or both dice together (17-a)."""
+    """Return the item of a walk by a score (9), a die, or both dice together (17-a)."""
     source, count = action
     ends = {
         "source": (point_of(table, state.turn, source),),
@@ -310,7 +305,7 @@ def _walked(table: RuleTable, state: CrossingState, action: Action, throw: int) 
 
 
 def _returned(table: RuleTable, state: CrossingState, hole: int, throw: int) -> Item[int]:
-    """A piece is brought back to the box hole of a score (15), a die or both dice together (17-b)."""
+    """Return the item of a return to the box hole of a score (15), a die or both dice together (17-b)."""
     off, at = off_of(state, state.turn) - 1, {"point": (point_of(table, state.turn, hole),)}
     if not table[DICE]:
         return _item(state, CrossingReason.RETURNED, at, throw=hole, off=off)
@@ -321,7 +316,7 @@ def _returned(table: RuleTable, state: CrossingState, hole: int, throw: int) -> 
 
 
 def _consequences(table: RuleTable, after: CrossingState, actions: Sequence[Action], throw: int) -> Iterator[Item[int]]:
-    """What holds from now on: a die is lost (17-c), pieces are still off (W-f), another throw is earned (5)."""
+    """Yield the consequences: a die is lost (17-c), pieces are still off (W-f), another throw is earned (5)."""
     if table[DICE] and len(actions) == 1 and not is_sum(table, throw, actions[0][1]):
         yield _item(after, CrossingReason.ONE_DIE_ONLY, die=actions[0][1])
     if must_return(after):

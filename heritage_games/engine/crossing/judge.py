@@ -1,8 +1,4 @@
-"""The judge of races on one way: every attempt, touch by touch, is answered with a condition.
-
-What is legal it takes from the tree of legal moves; why something is not, it asks :mod:`.conditions`, as the
-generator of moves does.
-"""
+"""Judge of races on one way: legal attempts come from the tree of moves, reasons from :mod:`.kernel`'s conditions."""
 
 from __future__ import annotations
 
@@ -45,11 +41,11 @@ class CrossingJudge(Judge[CrossingState]):
         return beginner(self.throw) if self.state.turn == NOBODY else self.state.turn
 
     def events(self, path: Path) -> tuple[Event, ...]:
-        """Return what happens in a legal move."""
+        """Return the events of a legal move."""
         return events(self.table, self.state, path.move, self.throw, path.order)
 
     def wanted(self) -> Reasons:
-        """Return what is wanted next: where the chosen piece goes, or another piece for the other die."""
+        """Return what is needed next: the landing of the chosen piece, or another piece for the other die."""
         if self._source is not None:
             landing = tuple(self._point(self._source + count) for count in self._lands())
             ends = {"source": (self._point(self._source),), "landing": landing}
@@ -60,7 +56,7 @@ class CrossingJudge(Judge[CrossingState]):
         return (*told, wanted)
 
     def reasons(self, touch: Touch) -> Reasons:
-        """Return why this touch goes on with no legal move."""
+        """Return why no legal move continues with this touch."""
         if isinstance(touch, str):
             if touch == CrossingControl.PASS and self._source is None and self.state.turn != NOBODY:
                 return (self.item(Common.MUST_MOVE, {"pieces": self._pieces()}),)
@@ -73,7 +69,7 @@ class CrossingJudge(Judge[CrossingState]):
 
     @cached_property
     def _done(self) -> tuple[Action, ...]:
-        """What was done: the actions whose touches were all made."""
+        """The actions whose touches are complete."""
         path, done, left = self.paths[0], [], len(self.used)
         for action in orders(self.table, self.state, path.move)[path.order]:
             left -= len(action_touches(self.table, self.side, action))
@@ -83,21 +79,21 @@ class CrossingJudge(Judge[CrossingState]):
 
     @cached_property
     def _source(self) -> int | None:
-        """The hole of the piece that was chosen and has not gone yet, None while none is."""
+        """The hole of the chosen piece that has not moved yet, None if none is chosen."""
         made = sum(len(action_touches(self.table, self.side, action)) for action in self._done)
         touch = self.used[made] if made < len(self.used) else None
         return self._hole(touch) if isinstance(touch, int) else None
 
     @cached_property
     def _now(self) -> CrossingState:
-        """The position after what was done."""
+        """The position after the complete actions."""
         state = self.state
         for action in self._done:
             state = acted(self.table, state, *action)
         return state
 
     def _pieces(self) -> tuple[int, ...]:
-        """Return what may be touched next: pieces that can move, or box holes that a piece can come back to."""
+        """Return the points that may be touched next: pieces that can move, or box holes open for a return."""
         return tuple(self._point(hole) for hole in sorted(self._hole(point) for point in self.next_touches))
 
     def _point(self, hole: int) -> int:
@@ -113,16 +109,16 @@ class CrossingJudge(Judge[CrossingState]):
         return {"low": first_of(self.throw), "high": second_of(self.throw)}
 
     def _lands(self) -> tuple[int, ...]:
-        """Return the counts with which the chosen piece can go on."""
+        """Return the distances that the chosen piece can move."""
         ends = {self._hole(point) for point in self.next_touches}
         return tuple(count for count in self._counts() if (self._source or 0) + count in ends)
 
     def _both_dice(self, point: int) -> Item[int]:
-        """With this piece one die would be left unplayed, although both can be played (17-c)."""
+        """Return that this piece would leave one die unplayed although both can be played (17-c)."""
         return self.item(CrossingReason.BOTH_DICE, {"point": (point,)}, **self._dice())
 
     def _return_refused(self, point: int) -> Item[int]:
-        """Return why no piece comes back to this point (15, 15.6, 17-b)."""
+        """Return why no piece returns to this point (15, 15.6, 17-b)."""
         touched: Points = {"point": (point,)}
         holes = {**touched, "landing": box_points(self.table, self._now, self.throw, self._done)}
         hole = self._hole(point)
@@ -136,7 +132,7 @@ class CrossingJudge(Judge[CrossingState]):
         return self._box_hole_refused(hole, holes)
 
     def _box_hole_refused(self, hole: int, holes: Points) -> Item[int]:
-        """Return why no piece comes back to this hole of the box; to another hole one can."""
+        """Return why no piece returns to this box hole although one can return to another."""
         if hole not in self._counts():
             if self.table[DICE] and not self._done:
                 return self.item(CrossingReason.WRONG_BOX_HOLE_DICE, holes, **self._dice())
@@ -146,12 +142,12 @@ class CrossingJudge(Judge[CrossingState]):
         return self._both_dice(holes["point"][0])
 
     def _stranger_refused(self, point: int) -> Item[int]:
-        """Return why a point where no own piece stands cannot be the first touch of a walk."""
+        """Return why a point without an own piece cannot begin a walk."""
         enemy = standing(self.table, self._now, 1 - self.side, mirrored(self.table, self._hole(point)))
         return self.item(Common.ENEMY_PIECE if enemy else Common.NOTHING_THERE, {"point": (point,)})
 
     def _piece_refused(self, point: int) -> Reasons:
-        """Return why this piece cannot be the one that moves."""
+        """Return why this piece cannot move."""
         hole = self._hole(point)
         if not standing(self.table, self._now, self.side, hole):
             return (self._stranger_refused(point),)
@@ -166,7 +162,7 @@ class CrossingJudge(Judge[CrossingState]):
         return tuple(told.values())
 
     def _landing_refused(self, source: int, point: int) -> Item[int]:
-        """Return why the chosen piece does not go there."""
+        """Return why the chosen piece cannot go to this point."""
         if point == self._point(source):
             return self._line_refused(source, point) or self.item(Common.SAME_POINT, {"point": (point,)})
         count = self._hole(point) - source
@@ -176,7 +172,7 @@ class CrossingJudge(Judge[CrossingState]):
         return self._count_refused(source, point)
 
     def _count_refused(self, source: int, point: int) -> Item[int]:
-        """Return why a piece does not go to a point to which no count leads."""
+        """Return why no count leads the piece to this point."""
         way: Points = {"point": (point,), "source": (self._point(source),)}
         hole = self._hole(point)
         first_die = self.table[DICE] and not self._done
@@ -193,7 +189,7 @@ class CrossingJudge(Judge[CrossingState]):
         return self.item(CrossingReason.WRONG_COUNT, {**way, "landing": (self._point(source + count),)}, throw=count)
 
     def _line_refused(self, source: int, point: int) -> Item[int] | None:
-        """Return that a line leads there by itself, None if none does: the hole where it begins is touched."""
+        """Return that a line leads there automatically from a hole that must be touched; None if no line does."""
         for count in self._lands():
             if far_end(self.table, source + count) == self._hole(point):
                 way: Points = {

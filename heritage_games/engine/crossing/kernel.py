@@ -1,18 +1,10 @@
-"""The small questions from which both the moves and the judge's answers are made.
+"""Kernel of races on one way: conditions, which moves and judge share, moves, play and random games.
 
-No rule is written twice: whatever the generator of moves asks, the judge asks here too.  Bringing a piece back is
-asked as a walk from OFF, so that both are one action: from where, and how many holes on.
-
-The kernel of races on one way: which moves there are, and what a move does.
-
-A ply with dice is which piece takes which die, or both dice together: their order is no part of it (17-a).
-A pair of actions is legal if some order works, and then every order that works leads to the same position:
-how far a piece goes does not depend on who stands in between (W-a), so each piece ends in the same hole, and in
-either order the pieces of the other side that are knocked off are those that stand where one of the two touches
-down.  Only whether a hole is already or still taken by one's own depends on the order.  So nothing is left to be
-resolved, and :func:`play` takes whichever order works.
-
-Counting and random play: what experiments and tests run millions of times.
+A piece returns by a walk from OFF, so that every action is a source and a number of holes.  With dice, a ply says which
+piece uses which die or both, without an order (17-a).  A pair of actions is legal if some order works, and all working
+orders lead to the same position: distances do not depend on pieces in between (W-a), so each piece ends in the same
+hole, and the captured pieces are those where one of the two touches down.  Only own pieces in the way depend on the
+order.  Therefore :func:`play` takes any working order.
 """
 
 from __future__ import annotations
@@ -61,26 +53,26 @@ from .rules import (
     standing,
 )
 
-# Why a piece cannot do what is asked.
+# Why an action is impossible.
 FREE = 0
-OWN_THERE = 1  # its own side stands where it lands (11)
-SAFE_THERE = 2  # the other side stands there, and the hole is safe (13)
+OWN_THERE = 1  # its own piece is on the landing hole (11)
+SAFE_THERE = 2  # an enemy piece is there, and the hole is safe (13)
 OWN_AT_FAR_END = 3
 SAFE_AT_FAR_END = 4
-PAST_END = 5  # behind the last hole (W-d)
+PAST_END = 5  # after the last hole (W-d)
 RETURN_FIRST = 6  # a piece of its side is off the board (15)
-BOX_TAKEN = 7  # somebody stands in the box hole (15.6)
+BOX_TAKEN = 7  # the box hole is occupied (15.6)
 PAST_BOX = 8  # the box has no such hole (17-b)
 
 # Why a game is over.
 GOING = 0
-ALL_HOME = 1  # all pieces of a side stand in the other's home box (16)
+ALL_HOME = 1  # all pieces of a side are in the other's home box (16)
 BOX_FULL = 2  # a piece cannot be brought back (15.7, W-g)
 
 
 @inlined
 def far_end(table: RuleTable, hole: int) -> int:
-    """Return where a line leads from a hole, 0 where none begins there (7)."""
+    """Return the far end of the line from a hole, 0 if no line begins there (7)."""
     return table[LINES_AT + hole]
 
 
@@ -88,7 +80,7 @@ def far_end(table: RuleTable, hole: int) -> int:
 def rest_of(table: RuleTable, source: int, count: int) -> int:
     """Return where an action ends: where the count leads, or at the far end of the line that begins there.
 
-    No line begins in a home box, so a piece that is brought back stays where the throw puts it.
+    No line begins in a home box, so a returning piece stays in the hole of its throw.
     """
     near = source + count
     return far_end(table, near) or near
@@ -96,7 +88,7 @@ def rest_of(table: RuleTable, source: int, count: int) -> int:
 
 @inlined
 def without(table: RuleTable, state: CrossingState, source: int) -> int:
-    """Return the men of the side to move when one piece has left a hole, or has come from OFF."""
+    """Return the men of the side to move without the piece that left a hole, or unchanged for OFF."""
     men = men_of(state, state.turn)
     if source == OFF or (source == table[SHARED] and standing(table, state, state.turn, source) > 1):
         return men
@@ -105,7 +97,7 @@ def without(table: RuleTable, state: CrossingState, source: int) -> int:
 
 @inlined
 def why_not_land(table: RuleTable, state: CrossingState, source: int, hole: int) -> int:
-    """Return why a piece from there may not touch down in a hole: OWN_THERE, SAFE_THERE or FREE (11-13, W-b)."""
+    """Return why a piece may not touch down in a hole: OWN_THERE, SAFE_THERE or FREE (11-13, W-b)."""
     if hole == table[SHARED]:
         return FREE
     if stands(without(table, state, source), hole):
@@ -117,7 +109,7 @@ def why_not_land(table: RuleTable, state: CrossingState, source: int, hole: int)
 
 @inlined
 def why_not_walk(table: RuleTable, state: CrossingState, source: int, count: int) -> int:
-    """Return why a piece of the side to move cannot walk so far, or FREE (10-13, W-a, W-c, W-d)."""
+    """Return why a piece of the side to move cannot walk this distance, or FREE (10-13, W-a, W-c, W-d)."""
     near = source + count
     if near > table[LAST]:
         return PAST_END
@@ -135,7 +127,7 @@ def why_not_walk(table: RuleTable, state: CrossingState, source: int, count: int
 
 @inlined
 def why_not_return(table: RuleTable, state: CrossingState, hole: int) -> int:
-    """Return why no piece can be brought back to a hole of the home box, or FREE (15, 15.6, 17-b)."""
+    """Return why no piece can return to a hole of the home box, or FREE (15, 15.6, 17-b)."""
     if hole > table[MEN]:
         return PAST_BOX
     if stands(men_of(state, state.turn), hole) or stands(men_of(state, 1 - state.turn), mirrored(table, hole)):
@@ -145,13 +137,13 @@ def why_not_return(table: RuleTable, state: CrossingState, hole: int) -> int:
 
 @inlined
 def must_return(state: CrossingState) -> bool:
-    """Return whether the side to move has a piece off the board, so that no other may move (15)."""
+    """Return whether a piece off the board prevents all other moves of the side to move (15)."""
     return off_of(state, state.turn) > 0
 
 
 @inlined
 def why_not(table: RuleTable, state: CrossingState, source: int, count: int) -> int:
-    """Return why a piece of the side to move, or one that is OFF, cannot go so far, or FREE."""
+    """Return why an action of the side to move is impossible, or FREE; the source may be OFF."""
     if source == OFF:
         return why_not_return(table, state, count)
     if must_return(state):
@@ -161,7 +153,7 @@ def why_not(table: RuleTable, state: CrossingState, source: int, count: int) -> 
 
 @inlined
 def knocked(table: RuleTable, state: CrossingState, source: int, count: int) -> int:
-    """Return the set of the holes, as the side to move numbers them, where an action knocks a piece off (12, W-c)."""
+    """Return the set of holes, in the mover's numbering, where an action captures a piece (12, W-c)."""
     if source == OFF:
         return 0
     other = men_of(state, 1 - state.turn)
@@ -177,7 +169,7 @@ def knocked(table: RuleTable, state: CrossingState, source: int, count: int) -> 
 
 @inlined
 def acted(table: RuleTable, state: CrossingState, source: int, count: int) -> CrossingState:
-    """Return the position after one action that nothing forbids; the turn does not change yet."""
+    """Return the position after a possible action, before the turn changes."""
     side = state.turn
     own = without(table, state, source) | (1 << rest_of(table, source, count))
     other, off, other_off = men_of(state, 1 - side), off_of(state, side), off_of(state, 1 - side)
@@ -196,24 +188,24 @@ def acted(table: RuleTable, state: CrossingState, source: int, count: int) -> Cr
 
 @inlined
 def earns_throw(table: RuleTable, source: int, count: int) -> bool:
-    """Return whether an action gives its side another throw: a walk that ends on such a hole (5).
+    """Return whether an action earns another throw: a walk that ends on such a hole (5).
 
-    A hole that is only touched, at the near end of a line, gives none; nor does a piece that is brought back.
+    A hole only touched at the near end of a line earns none; nor does a return.
     """
     return source != OFF and stands(table[EXTRA], rest_of(table, source, count))
 
 
 @inlined
 def another(table: RuleTable, state: CrossingState, source: int, second: int) -> bool:
-    """Return whether a second piece can be found in a hole, or OFF, that is not the one that moved first (17-a, 17-d).
+    """Return whether a hole, or OFF, has a piece other than the one that moved first (17-a, 17-d).
 
-    It must have been there before the ply: so a piece never uses both dice, and one just brought back uses no more.
+    It must have been there before the ply: one piece never uses both dice, and a returned piece moves no further.
 
     Args:
         table: the rules.
         state: the position before the ply.
-        source: where the piece came from that used the first die.
-        second: where another is looked for.
+        source: the source of the piece that used the first die.
+        second: the source of the other piece.
     """
     there = standing(table, state, state.turn, second)
     return there > 1 if second == source else there > 0
@@ -228,25 +220,25 @@ def goes_second(
     Args:
         table: the rules.
         state: the position before the ply.
-        after: the position after the first piece has moved.
-        source: where the first piece came from.
-        second: where the second piece comes from.
-        second_count: how far it goes.
+        after: the position after the first action.
+        source: the source of the first piece.
+        second: the source of the second piece.
+        second_count: the distance of the second piece.
     """
     return another(table, state, source, second) and why_not(table, after, second, second_count) == FREE
 
 
 @inlined
 def works(table: RuleTable, state: CrossingState, source: int, count: int, second: int, second_count: int) -> bool:
-    """Return whether two pieces can move one after the other, in this order (17-a, 17-b, 17-d).
+    """Return whether two pieces can move in this order (17-a, 17-b, 17-d).
 
     Args:
         table: the rules.
         state: the position before the ply.
-        source: where the first piece comes from.
-        count: how far it goes.
-        second: where the second piece comes from.
-        second_count: how far that one goes then.
+        source: the source of the first piece.
+        count: its distance.
+        second: the source of the second piece.
+        second_count: its distance.
     """
     if why_not(table, state, source, count) != FREE:
         return False
@@ -255,13 +247,13 @@ def works(table: RuleTable, state: CrossingState, source: int, count: int, secon
 
 @inlined
 def all_home(table: RuleTable, state: CrossingState, side: int) -> bool:
-    """Return whether all pieces of a side stand in the other's home box (16)."""
+    """Return whether all pieces of a side are in the other's home box (16)."""
     return men_of(state, side) == table[GOAL]
 
 
 @inlined
 def home_box(table: RuleTable, state: CrossingState, side: int) -> int:
-    """Return the set of the holes of a side's home box in which somebody stands."""
+    """Return the set of occupied holes of a side's home box."""
     found = men_of(state, side) & table[HOME]
     for hole in range(1, table[MEN] + 1):
         if stands(men_of(state, 1 - side), mirrored(table, hole)):
@@ -271,7 +263,7 @@ def home_box(table: RuleTable, state: CrossingState, side: int) -> int:
 
 @inlined
 def shut_out(table: RuleTable, state: CrossingState, side: int) -> bool:
-    """Return whether a side has a piece off the board and no hole to bring it back to (15.7, W-g)."""
+    """Return whether a side has a piece off the board and no hole for its return (15.7, W-g)."""
     return off_of(state, side) > 0 and home_box(table, state, side) == table[HOME]
 
 
@@ -289,7 +281,7 @@ def winner(table: RuleTable, state: CrossingState) -> int:
 
 @inlined
 def reason(table: RuleTable, state: CrossingState, won: int) -> int:
-    """Return why the game is over that this side has won; GOING where nobody has."""
+    """Return why this side has won; GOING for NOBODY."""
     if won == NOBODY:
         return GOING
     return ALL_HOME if all_home(table, state, won) else BOX_FULL
@@ -297,14 +289,14 @@ def reason(table: RuleTable, state: CrossingState, won: int) -> int:
 
 @inlined
 def sources(state: CrossingState) -> int:
-    """Return where the side to move has pieces: the bit set of their holes, and of OFF."""
+    """Return the bit set of the holes with pieces of the side to move, and of OFF."""
     men = men_of(state, state.turn)
     return men | (1 << OFF) if must_return(state) else men
 
 
 @inlined
 def add_alone(table: RuleTable, state: CrossingState, count: int, buffer: MutableSequence[int], at: int) -> int:
-    """Write every move of one piece that goes so far; return where the next one goes."""
+    """Write all moves of this distance for one piece; return the next free index."""
     left = sources(state)
     while left:
         source = lowest(left)
@@ -318,7 +310,7 @@ def add_alone(table: RuleTable, state: CrossingState, count: int, buffer: Mutabl
 def add_pairs(
     table: RuleTable, state: CrossingState, low: int, high: int, buffer: MutableSequence[int], at: int
 ) -> int:
-    """Write every move of two pieces, the lower die's first; return where the next one goes (17-a, 17-b, 17-d)."""
+    """Write all moves of two pieces, the lower die's first; return the next free index (17-a, 17-b, 17-d)."""
     left = sources(state)
     while left:
         one = lowest(left)
@@ -339,7 +331,7 @@ def add_pairs(
 
 @inlined
 def add_dice(table: RuleTable, state: CrossingState, throw: int, buffer: MutableSequence[int], at: int) -> int:
-    """Write every move with two dice; return where the next one goes (17-a..17-d)."""
+    """Write all moves with two dice; return the next free index (17-a..17-d)."""
     low, high = first_of(throw), second_of(throw)
     first = at
     at = add_pairs(table, state, low, high, buffer, at)
@@ -360,11 +352,11 @@ def moves(table: RuleTable, state: CrossingState, throw: int, buffer: MutableSeq
         table: the rules.
         state: the position.
         throw: what was thrown; with NO_THROW there is no move.
-        buffer: where the moves go.
-        at: the first free place in the buffer.
+        buffer: receives the moves.
+        at: the first free index of the buffer.
 
     Returns:
-        The first free place behind the moves: none are written when the game is over.
+        The first free index after the moves; nothing is written if the game is over.
     """
     if throw == NO_THROW or winner(table, state) != NOBODY:
         return at
@@ -380,19 +372,19 @@ legal = legal_of(moves)
 
 @inlined
 def beginner(throw: int) -> int:
-    """Return the side that begins after an opening throw: the higher."""
+    """Return the side that begins after an opening throw: the one with the higher score."""
     return 0 if first_of(throw) > second_of(throw) else 1
 
 
 @inlined
 def usual_order(table: RuleTable, state: CrossingState, move: int) -> bool:
-    """Return whether a move's two pieces can move in the order in which it names them."""
+    """Return whether a move's two pieces can move in the order of the move."""
     return works(table, state, source_of(move), count_of(move), other_source_of(move), other_count_of(move))
 
 
 @inlined
 def play(table: RuleTable, state: CrossingState, move: int, throw: int) -> CrossingState:
-    """Return the position after a legal move; an illegal one gives nonsense."""
+    """Return the position after a legal move; an illegal one gives an undefined result."""
     if move == BEGIN:
         return CrossingState(beginner(throw), state.men0, state.men1, state.off0, state.off1)
     again = False

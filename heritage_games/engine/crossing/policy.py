@@ -1,9 +1,6 @@
-"""What a side's place in a race on one way is judged by: features, each with a number of its own.
+"""Features of a race on one way, for :mod:`heritage_games.engine.race_policy`, and its move and learning functions.
 
-A position is worth the sum of the weights of one side's features, less that of the other's; the weights are learnt
-(``engine.race_policy``).  Nothing here is a rule: where pieces stand is read, what may be done is not.
-
-Moves weighed and weights learnt: what players of these races are made of.
+Features only read where pieces are; they contain no rules.
 """
 
 from __future__ import annotations
@@ -22,14 +19,14 @@ NEAR = 8
 
 HOLES, COUNTS = 64, 8
 GROUPS = {
-    "hole": HOLES,  # where each piece stands
+    "hole": HOLES,  # the hole of each piece
     "rearmost": HOLES,
     "foremost": HOLES,
-    "off": COUNTS,  # how many pieces are off the board
-    "box": COUNTS,  # how many holes of the home box are taken
-    "shut": COUNTS,  # the same, with a piece to be brought back
-    "exposed": NEAR + 1,  # a piece that can be hit, by how far ahead the other stands who throws next
-    "near": NEAR + 1,  # the same, of the side that throws next itself
+    "off": COUNTS,  # number of pieces off the board
+    "box": COUNTS,  # number of occupied holes of the home box
+    "shut": COUNTS,  # the same, with a piece that must return
+    "exposed": NEAR + 1,  # a piece that can be hit, by the distance of the enemy piece, whose side throws next
+    "near": NEAR + 1,  # the same, if its own side throws next
     "turn": 1,  # whether this side throws next
 }
 """The groups of features, and how many each has."""
@@ -39,7 +36,7 @@ HOLE, REARMOST, FOREMOST, OFF_BOARD, BOX, SHUT, EXPOSED, CLOSE, TURN, LENGTH = l
 
 @inlined
 def features(table: RuleTable, state: CrossingState, side: int, buffer: MutableSequence[int], at: int) -> int:
-    """Write the numbers of a side's features into the buffer; return where the next one goes."""
+    """Write the indices of a side's features into the buffer; return the next free index."""
     men, off = men_of(state, side), off_of(state, side)
     own_turn = state.turn == side
     facing = 0 if off_of(state, 1 - side) and not own_turn else men_of(state, 1 - side)

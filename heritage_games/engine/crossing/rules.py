@@ -1,12 +1,7 @@
-"""The rules of a race on one way, walked in opposite directions, as one flat array of integers.
+"""Rules, positions, moves, codes and controls of races on one way, walked in opposite directions, as integers.
 
-Holes are numbered along each side's own way: 1 is its first, the last is the other side's first.  A hole is
-therefore p for one side and last + 1 - p for the other.  Marks and lines lie alike on both sides of the board, so
-one set of them, in own numbering, serves both.
-
-A position of a race on one way and a move in it, as integers.
-
-The codes and controls of races on one way, and under which rules each code can be told.
+Holes are numbered along each side's own way: hole p of one side is last + 1 - p of the other.  Marks and lines are
+symmetric, so one set of them, in own numbering, serves both sides.
 """
 
 from __future__ import annotations
@@ -21,7 +16,7 @@ from heritage_games.engine.verdict import Code, Common, Control
 
 RuleTable = Sequence[int]
 
-# Places in the table. Sets of holes are bit sets: bit 1 for hole 1, and so on.
+# Indices in the table. Sets of holes are bit sets: bit 1 for hole 1, and so on.
 LAST = 0  # the number of the last hole
 MEN = 1  # how many pieces each side has, and how many holes a home box has
 FIRST = 2  # the side that begins, or NOBODY: a throw decides
@@ -62,10 +57,10 @@ MIDDLE_MANY = 2  # any pieces of both sides may share it
 
 @dataclass(frozen=True, slots=True)
 class CrossingRules:
-    """The switches of a race on one way, each with the reading of Washburne's rules 1-17 as default.
+    """Switches of a race on one way; the defaults are the readings of Washburne's rules 1-17.
 
     Args:
-        middle: the hole in the middle; the way is as long again behind it.
+        middle: the hole in the middle; the way is as long again after it.
         men: pieces of each side, and holes of its home box (2, 8).
         marked: the holes of one side whose mark makes them safe (6).
         ringed: the ringed holes of one side, the middle included (5).
@@ -115,7 +110,7 @@ def crossing_table(rules: CrossingRules) -> tuple[int, ...]:
 
 
 def _mirrored(holes: Sequence[int], last: int) -> tuple[int, ...]:
-    """Return the holes of the other side with these numbers, as one's own way numbers them."""
+    """Return the other side's holes with these numbers, in one's own numbering."""
     return tuple(last + 1 - hole for hole in holes)
 
 
@@ -125,7 +120,7 @@ def _on_both(holes: Sequence[int], last: int) -> int:
 
 
 def _line_ends(rules: CrossingRules, last: int) -> list[int]:
-    """Return for each hole where a line leads from it; forward is one's own way, also on the other's side (7)."""
+    """Return the end of the line from each hole; forward is one's own direction, also on the other half (7)."""
     ends = [0] * (last + 1)
     far_side = tuple((last + 1 - high, last + 1 - low) for low, high in rules.lines)
     for low, high in rules.lines + far_side:
@@ -140,15 +135,15 @@ OFF = 0
 
 
 class CrossingState(NamedTuple):
-    """A position between two throws; equal states are the same game to come.
+    """A position between two throws; equal states have the same continuations.
 
-    A side's pieces are the bit set of their holes in its own numbering.  In a shared hole one bit stands for all
-    pieces of its side there: how many they are follows, because pieces are on the board or off it, and never gone.
+    A side's pieces are the bit set of their holes in its own numbering.  A shared hole has one bit for all pieces of a
+    side; their number follows, because every piece is on the board or off it.
 
     Args:
-        turn: side to throw and move, 0 or 1; NOBODY before the throw that says who begins.
-        men0, men1: where each side's pieces stand.
-        off0, off1: pieces off the board, to be brought back.
+        turn: side to throw and move, 0 or 1; NOBODY before the throw that decides who begins.
+        men0, men1: holes of each side's pieces.
+        off0, off1: number of pieces off the board that must return.
     """
 
     turn: int
@@ -170,31 +165,31 @@ def start(table: RuleTable) -> CrossingState:
 
 @inlined
 def pack(source: int, count: int, other: int, other_count: int) -> int:
-    """Return what one piece, or each of two, does as one integer; a count of 0 is no action."""
+    """Encode the actions of one or two pieces as one integer; a count of 0 is no action."""
     return source | (count << 6) | (other << 10) | (other_count << 16)
 
 
 @inlined
 def source_of(move: int) -> int:
-    """Return where the first piece comes from."""
+    """Return the source of the first piece."""
     return move & 63
 
 
 @inlined
 def count_of(move: int) -> int:
-    """Return how far the first piece goes, 0 if none does."""
+    """Return the distance of the first piece, 0 if none moves."""
     return (move >> 6) & 15
 
 
 @inlined
 def other_source_of(move: int) -> int:
-    """Return where the second piece comes from."""
+    """Return the source of the second piece."""
     return (move >> 10) & 63
 
 
 @inlined
 def other_count_of(move: int) -> int:
-    """Return how far the second piece goes, 0 if none does."""
+    """Return the distance of the second piece, 0 if none moves."""
     return (move >> 16) & 15
 
 
@@ -206,13 +201,13 @@ def men_of(state: CrossingState, side: int) -> int:
 
 @inlined
 def off_of(state: CrossingState, side: int) -> int:
-    """Return how many pieces of a side are off the board."""
+    """Return the number of a side's pieces off the board."""
     return state.off1 if side else state.off0
 
 
 @inlined
 def standing(table: RuleTable, state: CrossingState, side: int, hole: int) -> int:
-    """Return how many pieces of a side are in a hole of its own numbering, or OFF."""
+    """Return the number of a side's pieces in a hole of its own numbering, or OFF."""
     if hole == OFF:
         return off_of(state, side)
     men = men_of(state, side)
@@ -223,25 +218,25 @@ def standing(table: RuleTable, state: CrossingState, side: int, hole: int) -> in
 
 @inlined
 def captured(before: CrossingState, after: CrossingState) -> int:
-    """Return how many pieces were knocked off by the ply between these positions, which may have brought back some."""
+    """Return the number of pieces captured between two positions; the ply may also have returned some."""
     off0, off1 = after.off0 - before.off0, after.off1 - before.off1
     return max(0, off0) + max(0, off1)
 
 
 @inlined
 def mirrored(table: RuleTable, hole: int) -> int:
-    """Return what the other side calls a hole."""
+    """Return a hole in the other side's numbering."""
     return table[LAST] + 1 - hole
 
 
 @inlined
 def chances_due(table: RuleTable, state: CrossingState) -> int:
-    """Return the place in the table of the chances of the throw that is due."""
+    """Return the table index of the chances of the throw that is due."""
     return table[OPENING_AT] if state.turn == NOBODY else table[THROWS_AT]
 
 
 def point_of(table: RuleTable, side: int, hole: int) -> int:
-    """Return the point of a hole: the holes of side 0 first, then those of side 1, then the one in the middle."""
+    """Return the point of a hole: the holes of side 0 first, then those of side 1, then the middle one."""
     own = table[LAST] // 2
     if hole == own + 1:
         return 2 * own
@@ -249,7 +244,7 @@ def point_of(table: RuleTable, side: int, hole: int) -> int:
 
 
 def hole_of(table: RuleTable, side: int, point: int) -> int:
-    """Return what a side calls the hole of a point."""
+    """Return the hole of a point in a side's numbering."""
     own = table[LAST] // 2
     if point == 2 * own:
         return own + 1
@@ -258,12 +253,12 @@ def hole_of(table: RuleTable, side: int, point: int) -> int:
 
 
 def seat_of(table: RuleTable, side: int, hole: int, number: int) -> int:
-    """Return the seat of a side's piece of this number, from 0, in a hole: where it is shared each has its own."""
+    """Return the seat of a side's piece of this number, from 0, in a hole; a shared hole has one for each."""
     return table[MEN] * side + number if hole == table[SHARED] else 0
 
 
 class CrossingReason(Code):
-    """The names of the conditions, and of what happens in a move."""
+    """The names of the conditions and of the events of a move."""
 
     # How a game begins.
     OPENING_THROW = "opening_throw"
@@ -292,7 +287,7 @@ class CrossingReason(Code):
     WRONG_BOX_HOLE = "wrong_box_hole"
     WRONG_BOX_HOLE_DICE = "wrong_box_hole_dice"
     BOX_TAKEN = "box_taken"
-    # What is wanted next.
+    # What is expected next.
     CHOOSE_TARGET = "choose_target"
     CHOOSE_SECOND = "choose_second"
     # What happens.
@@ -317,7 +312,7 @@ class CrossingReason(Code):
 
 
 class CrossingControl(Control):
-    """The touches that are no points."""
+    """The touches that are not points."""
 
     PASS = "pass"  # noqa: S105 - a touch, no password
     BEGIN = "begin"

@@ -1,1 +1,1 @@
-"""Mills and hunts: two sides whose men stand on the points of a graph and step along its lines."""
+"""Mills and hunts: two sides whose men move on the points of a graph along its lines."""

@@ -1,4 +1,4 @@
-"""The names of the conditions: every code the judge can emit, under which rules it can, and the control."""
+"""Codes that the judge of graph games can emit, the rules under which it can, and the control."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from .rules import (
 
 
 class GraphControl(Control):
-    """The touches that are no points."""
+    """The touches that are not points."""
 
     DONE = "done"
     """A shot that may be declined is declined; where two ways lead to a point, the step is meant and not the leap."""
@@ -42,7 +42,7 @@ Touch = int | GraphControl
 
 
 class GraphReason(Code):
-    """What mills and hunts tell alike, beside what every game tells."""
+    """Codes that mills and hunts share, in addition to those of all games."""
 
     NOTHING_TO_DECLINE = "nothing_to_decline"
     PLACING_FIRST = "placing_first"
@@ -58,7 +58,7 @@ class GraphReason(Code):
 
 
 class MillReason(Code):
-    """What is told of mills alone."""
+    """Codes of mills."""
 
     ONLY_BARRED = "only_barred"
     NOT_FLYING_YET = "not_flying_yet"
@@ -99,7 +99,7 @@ class MillReason(Code):
 
 
 class HuntReason(Code):
-    """What is told of hunts alone."""
+    """Codes of hunts."""
 
     ONE_LEAP = "one_leap"
     LEAP_ONTO_PIECE = "leap_onto_piece"
@@ -117,7 +117,7 @@ class HuntReason(Code):
     TOO_FEW = "too_few"
     STUCK = "stuck"
 
-    # What both sides are told, each with its own rule.
+    # Both sides have these, each with its own rule.
     FEW_PLACING_FIRST = "few_placing_first"
     FEW_OCCUPIED = "few_occupied"
     FEW_NOTHING_THERE = "few_nothing_there"
@@ -176,13 +176,13 @@ def _few_wait(table: RuleTable) -> bool:
 
 
 def _long(table: RuleTable) -> bool:
-    """Whether some leap goes over more than one point."""
+    """Return whether some leap passes more than one point."""
     first = table[LEAPS_AT] + table[POINTS] + 1
     return any(table[place].bit_count() > 1 for place in range(first + 1, len(table), LEAP))
 
 
 def _two_ways(table: RuleTable) -> bool:
-    """Whether some point is reached from another in two ways, as only odd home-made boards have it."""
+    """Return whether two ways lead to some point from another, as only unusual custom boards have it."""
     return any(forks(table, HUNTERS, *way) for way in product(range(table[POINTS]), repeat=2))
 
 
@@ -220,7 +220,7 @@ NEEDS: dict[Code, Callable[[RuleTable], bool]] = {
 
 
 def by_side(table: RuleTable, side: int, code: Code) -> Code:
-    """Return the code as this game tells it: in a hunt, some name the few or the many."""
+    """Return the code for this game: in a hunt, some codes name the few or the many."""
     return BY_SIDE[code][side] if table[HUNT] and code in BY_SIDE else code
 
 

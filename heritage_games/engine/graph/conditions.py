@@ -1,9 +1,4 @@
-"""The small questions from which both the moves and the judge's answers are made.
-
-No rule is written twice: whatever the generator of moves asks, the judge asks here too.
-
-Leaps as they are told: how many ways lead from one point to another, and whom a leap goes over in which order.
-"""
+"""Conditions of graph games that moves and judge share, and the leaps between two points."""
 
 from __future__ import annotations
 
@@ -45,13 +40,13 @@ from .rules import (
 
 @inlined
 def empty_points(table: RuleTable, state: GraphState) -> int:
-    """Return the bit set of the points where nobody stands."""
+    """Return the bit set of the empty points."""
     return table[FULL] & ~(state.men0 | state.men1)
 
 
 @inlined
 def men_after(men: int, source: int, target: int) -> int:
-    """Return a side's men after one of them went from source (or the hand) to target (or off the board)."""
+    """Return a side's men after one went from source (or the hand) to target (or off the board)."""
     if source != NOWHERE:
         men &= ~(1 << source)
     if target != NOWHERE:
@@ -75,7 +70,7 @@ def mills_formed(table: RuleTable, men: int, point: int) -> int:
 
 @inlined
 def in_mills(table: RuleTable, men: int) -> int:
-    """Return the bit set of the men that stand in a mill (M5)."""
+    """Return the bit set of the men that are in a mill (M5)."""
     found = 0
     for mill in range(table[MILLS]):
         row = table[table[MILLS_AT] + mill]
@@ -86,7 +81,7 @@ def in_mills(table: RuleTable, men: int) -> int:
 
 @inlined
 def targets(table: RuleTable, men: int) -> int:
-    """Return the bit set of the men that may be shot (M5); none where the shot is forfeited."""
+    """Return the bit set of the men that may be shot (M5); none if the shot is forfeited."""
     outside = men & ~in_mills(table, men)
     if outside or table[FORFEIT]:
         return outside
@@ -95,7 +90,7 @@ def targets(table: RuleTable, men: int) -> int:
 
 @inlined
 def due(table: RuleTable, state: GraphState, source: int, target: int) -> int:
-    """Return the bit set of the men that may be shot when a man of the side to move has gone so (M4-M6)."""
+    """Return the bit set of the men that may be shot after this move of the side to move (M4-M6)."""
     if mills_formed(table, men_after(men_of(state, state.turn), source, target), target) == 0:
         return 0
     return targets(table, enemy_men(state))
@@ -115,7 +110,7 @@ def few_left(table: RuleTable, state: GraphState, side: int) -> bool:
 
 @inlined
 def flies(table: RuleTable, state: GraphState, side: int) -> bool:
-    """Return whether a side's men go to any empty point (M12, M13)."""
+    """Return whether a side's men may go to any empty point (M12, M13)."""
     return table[FLYING] == 1 and few_left(table, state, side)
 
 
@@ -130,7 +125,7 @@ def destinations(table: RuleTable, state: GraphState, source: int) -> int:
 
 @inlined
 def arrivals(table: RuleTable, state: GraphState, source: int) -> int:
-    """Return the bit set of the points that a man reaches and may go to: those that no broken mill bars (M11)."""
+    """Return the bit set of the reachable points that no broken mill bars for a man (M11)."""
     reach = destinations(table, state, source)
     barred = barred_of(state, state.turn)
     if barred == 0:
@@ -147,19 +142,19 @@ def arrivals(table: RuleTable, state: GraphState, source: int) -> int:
 
 @inlined
 def leaps_begin(table: RuleTable, source: int) -> int:
-    """Return the place in the table of the first leap from a point."""
+    """Return the index in the table of the first leap from a point."""
     return table[table[LEAPS_AT] + source]
 
 
 @inlined
 def leaps_end(table: RuleTable, source: int) -> int:
-    """Return the place in the table behind the last leap from a point."""
+    """Return the index in the table after the last leap from a point."""
     return table[table[LEAPS_AT] + source + 1]
 
 
 @inlined
 def may_leap(table: RuleTable, state: GraphState, place: int) -> bool:
-    """Return whether the side to move may make the leap at this place in the table (P7-P9, P15)."""
+    """Return whether the side to move may make the leap at this index in the table (P7-P9, P15)."""
     if not table[LEAPS + state.turn]:
         return False
     target, over = table[place], table[place + 1]
@@ -179,13 +174,13 @@ def can_leap(table: RuleTable, state: GraphState, source: int) -> bool:
 
 @inlined
 def taken(table: RuleTable, source: int, target: int, shot: int) -> int:
-    """Return the bit set of the men that a move takes: whom it shoots (M3), or over whom it leaps (P7, Q7).
+    """Return the bit set of the men that a move captures: the shot (M3), or those leapt over (P7, Q7).
 
     Args:
         table: the rules.
-        source: where the man comes from.
-        target: where it goes.
-        shot: who is shot, or the lowest point of a leap, which tells apart two leaps between the same points.
+        source: the point that the man leaves.
+        target: the point that it reaches.
+        shot: the man shot, or the lowest point of a leap, which distinguishes two leaps between the same points.
     """
     if shot == NOWHERE:
         return 0
@@ -210,13 +205,13 @@ def is_barred(table: RuleTable, barred: int, source: int, target: int, formed: i
 
 @inlined
 def bar_after(table: RuleTable, men: int, source: int, target: int) -> int:
-    """Return what a side may not do next, having moved a man so (M11).
+    """Return what is barred to a side on its next turn after a move (M11).
 
     Args:
         table: the rules.
         men: the side's men before the move.
-        source: the point the man left, or NOWHERE.
-        target: the point it reached, or NOWHERE.
+        source: the point that the man left, or NOWHERE.
+        target: the point that it reached, or NOWHERE.
     """
     if table[BAR] == BAR_NOTHING or NOWHERE in (source, target):
         return 0
@@ -228,7 +223,7 @@ def bar_after(table: RuleTable, men: int, source: int, target: int) -> int:
 
 @inlined
 def bar_left(table: RuleTable, barred: int, gone: int) -> int:
-    """Return what is still barred to a side when some of its men are gone: nobody else goes a man's way back (M11)."""
+    """Return what remains barred after some men were lost: no other man may go their way back (M11)."""
     return 0 if table[BAR] == BAR_RETURN and barred & gone else barred
 
 
@@ -246,25 +241,25 @@ def quiet_counts(table: RuleTable, state: GraphState) -> bool:
 
 @inlined
 def board_full(table: RuleTable, state: GraphState) -> bool:
-    """Return whether every point is taken and no man is in hand (M21)."""
+    """Return whether every point is occupied and no man is in hand (M21)."""
     return empty_points(table, state) == 0 and state.hand0 + state.hand1 == 0
 
 
 @inlined
 def gifts_due(table: RuleTable, men: int) -> int:
-    """Return how many men are given when, with the last man placed, these men are on the board (M21)."""
+    """Return the number of gifts due if the last man was placed and these men are on the board (M21)."""
     return GIFTS if table[FULL_BOARD] == FULL_GIFT and men == table[FULL] else 0
 
 
 @inlined
 def quiet_over(table: RuleTable, state: GraphState) -> bool:
-    """Return whether as many plies went by without a shot as make a draw (M16)."""
+    """Return whether enough plies passed without a shot for a draw (M16)."""
     return table[QUIET_PLIES] > 0 and state.quiet >= table[QUIET_PLIES]
 
 
 @inlined
 def men_lost(table: RuleTable, state: GraphState) -> bool:
-    """Return whether the side to move has too few men to go on (M15, P11)."""
+    """Return whether the side to move has lost by too few men (M15, P11)."""
     return men_left(state, state.turn) < table[LEAST + state.turn]
 
 
@@ -275,21 +270,21 @@ def enemy_men(state: GraphState) -> int:
 
 
 def all_leaps(table: RuleTable, source: int, target: int) -> tuple[int, ...]:
-    """Return for each leap between two points the bit set of those it goes over, whether or not it can be made now."""
+    """Return the bit set of the points passed by each leap between two points, possible now or not."""
     places = range(leaps_begin(table, source), leaps_end(table, source), LEAP)
     return tuple([table[place + 1] for place in places if table[place] == target])
 
 
 def longest_leap(table: RuleTable) -> int:
-    """Return how many pieces the longest leap of a board takes; 1 if it has no leap."""
+    """Return the largest number of pieces that a leap takes; 1 if the board has no leap."""
     places = range(leaps_begin(table, 0), leaps_end(table, table[POINTS] - 1), LEAP)
     return max((table[place + 1].bit_count() for place in places), default=1)
 
 
 def forks(table: RuleTable, side: int, source: int, target: int) -> bool:
-    """Return whether a board gives a side more than one way between two points, open or not.
+    """Return whether a board has several ways for a side between two points, open or not.
 
-    The text of a move then says which way it takes, so that a move is written alike in every position.
+    The text of such a move names its way in every position.
     """
     if not table[LEAPS + side]:
         return False
@@ -298,14 +293,14 @@ def forks(table: RuleTable, side: int, source: int, target: int) -> bool:
 
 
 def open_ways(table: RuleTable, state: GraphState, source: int, target: int) -> int:
-    """Return how many ways between two points are open to the side to move."""
+    """Return the number of open ways between two points for the side to move."""
     places = range(leaps_begin(table, source), leaps_end(table, source), LEAP)
     leaps = sum(table[place] == target and may_leap(table, state, place) for place in places)
     return leaps + ((destinations(table, state, source) >> target) & 1)
 
 
 def in_order(table: RuleTable, source: int, target: int, over: int) -> tuple[int, ...]:
-    """Return the points of a leap in the order in which it goes over them."""
+    """Return the points that a leap passes, in order."""
     if over.bit_count() > 1:
         for first in members(over & table[table[STEPS_AT] + source]):
             between = straight(table, source, first, target)
@@ -315,7 +310,7 @@ def in_order(table: RuleTable, source: int, target: int, over: int) -> tuple[int
 
 
 def straight(table: RuleTable, source: int, first: int, target: int) -> tuple[int, ...]:
-    """Return the points between two points, on the line that begins with the first; none if it leads elsewhere."""
+    """Return the points between two points on the line through the first one; none if it leads elsewhere."""
     before, here = source, first
     passed = []
     for _ in range(table[POINTS]):

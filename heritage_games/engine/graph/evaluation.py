@@ -1,12 +1,8 @@
-"""What a position of a graph game is worth to the side to move, by a few features that a weight each makes numbers of.
+"""Static evaluation of graph games as a weighted sum of features, and the fewest pieces that confine the hunters.
 
-The weights are a flat array of integers, as the table of the rules is: mills and hunts count other things.
-
-How few hold the hunters still: the number that rule P11 leaves to be worked out.
-
-Where the hunters stand decides everything: each point a step away must be taken, and behind each of the hunted that
-could be leapt the landing must be taken too.  Every such demand names one point, so the smallest set that meets
-them all is found by adding what is demanded until nothing more is.
+Rule P11 leaves that number open.  To confine hunters, every point a step away must be occupied, and every landing point
+behind a piece that could be leapt too.  Each demand names one point, so adding demands until there is none left gives
+the smallest set.
 """
 
 from __future__ import annotations
@@ -35,19 +31,19 @@ from .rules import (
 
 Weights = Sequence[int]
 
-# Places in the weights of mills: what is counted of the side to move, less the same of the other.
+# Indices of mill weights: features of the side to move, less those of the other.
 MEN = 0  # men on the board and in hand
 OPEN_TWOS = 1  # mills that lack one man, whose point is empty
-FREE_NEIGHBOURS = 2  # empty points beside a man, once for each man
+FREE_NEIGHBOURS = 2  # empty points adjacent to a man, once for each man
 
-# Places in the weights of a hunt: what is counted for the hunted.
+# Indices of hunt weights: features of the hunted.
 MEN_LEFT = 0  # the hunted, on the board and in hand
-CAPTURABLE = 1  # the hunted that a leap takes now
-HUNTER_STEPS = 2  # steps that the hunters have
+CAPTURABLE = 1  # hunted men that a leap can take now
+HUNTER_STEPS = 2  # number of steps of the hunters
 HUNTER_REGION = 3  # empty points that the hunters reach step by step
 HUNTERS_TRAPPED = 4  # hunters with neither step nor leap
-EXPOSED = 5  # leaps that only want a hunter: over the hunted, and both ends are none of theirs
-CAPTURE_DUE = 6  # 1 where a leap can be made and the hunters are to move
+EXPOSED = 5  # leaps that lack only a hunter: over the hunted, with both ends free of them
+CAPTURE_DUE = 6  # 1 if a leap can be made and the hunters are to move
 
 MILL_FEATURES = ("men", "open_twos", "free_neighbours")
 HUNT_FEATURES = (
@@ -64,7 +60,7 @@ HUNT_FEATURES = (
 
 @inlined
 def open_twos(table: RuleTable, own: int, empty: int) -> int:
-    """Return how many mills lack one man of these, and the point for it is empty."""
+    """Return the number of mills that lack one of these men and whose missing point is empty."""
     found = 0
     for mill in range(table[MILLS]):
         row = table[table[MILLS_AT] + mill]
@@ -75,7 +71,7 @@ def open_twos(table: RuleTable, own: int, empty: int) -> int:
 
 @inlined
 def free_neighbours(table: RuleTable, men: int, empty: int) -> int:
-    """Return how many steps these men have onto empty points."""
+    """Return the number of steps of these men onto empty points."""
     found = 0
     while men:
         point = lowest(men)
@@ -99,7 +95,7 @@ def region(table: RuleTable, men: int, empty: int) -> int:
 
 @inlined
 def mills_worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
-    """Return what a position of mills is worth to the side to move."""
+    """Evaluate a position of mills for the side to move."""
     side, empty = state.turn, empty_points(table, state)
     own, other = men_of(state, side), men_of(state, 1 - side)
     return (
@@ -111,7 +107,7 @@ def mills_worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
 
 @inlined
 def hunt_worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
-    """Return what a position of a hunt is worth to the side to move."""
+    """Evaluate a position of a hunt for the side to move."""
     empty, hunters, hunted = empty_points(table, state), state.men0, state.men1
     capturable = exposed = trapped = 0
     for point in range(table[POINTS]):
@@ -142,25 +138,25 @@ def hunt_worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
 
 @inlined
 def worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
-    """Return what a position is worth to the side to move, judged as it stands.
+    """Evaluate a position for the side to move, without looking ahead.
 
     Args:
         table: the rules.
         weights: of the features, in the order of ``MILL_FEATURES`` or ``HUNT_FEATURES``.
-        state: a position of a game that goes on.
+        state: a position of a game that is not over.
     """
     return hunt_worth(table, weights, state) if table[HUNT] else mills_worth(table, weights, state)
 
 
 class Confinement(NamedTuple):
-    """Hunters that cannot move, and the fewest that hold them, as bit sets of points."""
+    """Hunters that cannot move, and the fewest men that confine them, as bit sets of points."""
 
     hunters: int
     hunted: int
 
 
 def held_by(table: RuleTable, hunters: int) -> int:
-    """Return the smallest bit set of points that, taken by the hunted, leaves these hunters neither step nor leap."""
+    """Return the smallest set of points whose occupation leaves these hunters neither step nor leap."""
     wanted = 0
     for point in members(hunters):
         wanted |= table[table[STEPS_AT] + point]
@@ -178,16 +174,16 @@ def held_by(table: RuleTable, hunters: int) -> int:
 
 
 def confinements(table: RuleTable, hunters: int) -> Iterator[Confinement]:
-    """Give for every placing of so many hunters the fewest that hold them; C(points, hunters) placings."""
+    """Yield the smallest confinement of each placing of hunters; there are C(points, hunters) placings."""
     for standing in combinations(range(table[POINTS]), hunters):
         mask = bits(standing)
         yield Confinement(mask, held_by(table, mask))
 
 
 def fewest(table: RuleTable, hunters: int) -> int:
-    """Return how few can hold so many hunters still, wherever these stand.
+    """Return the fewest men that can confine this many hunters anywhere.
 
-    A placing that takes as many for its steps alone as another takes in all is not looked at further.
+    A placing is skipped if its steps alone need as many men as the best placing in all.
     """
     best = table[POINTS]
     around = [table[table[STEPS_AT] + point] for point in range(table[POINTS])]

@@ -1,7 +1,6 @@
-"""What happens in a legal move of a graph game, in order.
+"""Events of a legal move of a graph game, in order.
 
-A move is walked once.  What is told of it and what is seen of it are read from the events; what holds from now on is
-read from the position that the kernel makes of it, so that no rule is decided here.
+Consequences are read from the position that the kernel returns, so that no rule is decided here.
 """
 
 from __future__ import annotations
@@ -64,13 +63,13 @@ ENDINGS: Mapping[int, Code] = {
 
 
 def events(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:
-    """Return what happens in a legal move, in order: what its touches do, then what holds from now on."""
+    """Return the events of a legal move, in order: those of its touches, then the consequences."""
     return (*deeds(table, state, move), *_consequences(table, state, move))
 
 
 @lru_cache(maxsize=256)
 def deeds(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:
-    """Return what the touches of a legal move do; kept, because the screen asks for every move before one is made."""
+    """Return the events of a legal move's touches; cached, because views need those of every legal move."""
     source, target, shot = unpacked(move)
     if target == NOWHERE:
         return (_given(state, source),)
@@ -82,7 +81,7 @@ def deeds(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:
 
 @lru_cache(maxsize=64)
 def _arrived(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[tuple[Event, ...], bool]:
-    """A man comes to a point, and whether it makes a mill there; kept, because every shot begins with the same."""
+    """Return the events of a man's arrival, and whether it forms a mill; cached, because every shot begins so."""
     at = 0 if source == NOWHERE else 1
     came = [_came(table, state, source, target, at)]
     if source != NOWHERE:
@@ -103,14 +102,14 @@ def _item(side: int, code: Code, points: Points | None = None, **numbers: int) -
 
 
 def _given(state: GraphState, point: int) -> Event:
-    """A man is taken off by its own side (M21)."""
+    """Return the removal of a man by its own side (M21)."""
     side = state.turn
     item = _item(side, MillReason.GIFT, {"point": (point,)}, left=men_left(state, side) - 1)
     return Event(item, 0, (Capture(side, point, Stock.TAKEN),))
 
 
 def _came(table: RuleTable, state: GraphState, source: int, target: int, at: int) -> Event:
-    """A man is placed, or goes to another point."""
+    """Return the placing of a man, or its move to another point."""
     side = state.turn
     if source == NOWHERE:
         code = by_side(table, side, GraphReason.PLACED)
@@ -122,7 +121,7 @@ def _came(table: RuleTable, state: GraphState, source: int, target: int, at: int
 
 
 def _hunted(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:
-    """A man of a hunt is placed or steps, or a hunter leaps over one of the hunted (P7), or over a whole line (Q7)."""
+    """Return the events of a hunt: a placing, a step, or a leap over one of the hunted (P7) or a whole line (Q7)."""
     source, target, shot = unpacked(move)
     at = len(paths(table, state)[move]) - 1
     gone = taken(table, source, target, shot)
@@ -142,14 +141,14 @@ def _hunted(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]
 
 
 def _broken(table: RuleTable, state: GraphState, source: int, at: int) -> Iterator[Event]:
-    """Which mills a man leaves."""
+    """Yield the mills that a man leaves."""
     for mill in members(mills_formed(table, men_of(state, state.turn), source)):
         points: Points = {"source": (source,), "mill": mill_points(table, mill)}
         yield Event(_item(state.turn, MillReason.MILL_BROKEN, points), at)
 
 
 def _mills(table: RuleTable, state: GraphState, source: int, target: int, formed: int) -> Iterator[Event]:
-    """Which mills a man fills (M3, M22), and whom the shot that it earns may not hit (M5)."""
+    """Yield the mills that a man fills (M3, M22), and the men that the shot may not hit (M5)."""
     side, at = state.turn, 0 if source == NOWHERE else 1
     for mill in members(formed):
         points = mill_points(table, mill)
@@ -165,7 +164,7 @@ def _mills(table: RuleTable, state: GraphState, source: int, target: int, formed
 
 
 def _shot(table: RuleTable, state: GraphState, shot: int, at: int) -> tuple[Event, ...]:
-    """Who is shot and why it may be (M4, M5), or why nobody is (M5, M20), by a man that came at this touch."""
+    """Return the shot and why it is allowed (M4, M5), or why there is none (M5, M20)."""
     side, enemy = state.turn, enemy_men(state)
     if shot == NOWHERE:
         if targets(table, enemy):
@@ -181,7 +180,7 @@ def _shot(table: RuleTable, state: GraphState, shot: int, at: int) -> tuple[Even
 
 
 def _consequences(table: RuleTable, state: GraphState, move: int) -> Iterator[Event]:
-    """What is different from now on: a bar, placing over, gifts, flying, plies without a shot, the end."""
+    """Yield the consequences: a bar, placing over, gifts, flying, plies without a shot, the end."""
     after, at = play(table, state, move), len(paths(table, state)[move]) - 1
     side = state.turn
     for item in (*_bar_told(table, state, after, move), *_stage_told(table, state, after)):
@@ -194,7 +193,7 @@ def _consequences(table: RuleTable, state: GraphState, move: int) -> Iterator[Ev
 
 
 def _bar_told(table: RuleTable, state: GraphState, after: GraphState, move: int) -> Iterator[Item[int]]:
-    """Which broken mill may not be formed on the next turn (M11)."""
+    """Yield the broken mill that may not be formed on the next turn (M11)."""
     if barred_of(after, state.turn):
         source, target, _ = unpacked(move)
         for mill in members(mills_formed(table, men_of(state, state.turn), source)):
@@ -203,7 +202,7 @@ def _bar_told(table: RuleTable, state: GraphState, after: GraphState, move: int)
 
 
 def _stage_told(table: RuleTable, state: GraphState, after: GraphState) -> Iterator[Item[int]]:
-    """Placing is over, for both sides or in a hunt for the side that placed its last; gifts are due; a side flies."""
+    """Yield the end of placing (in a hunt, of the side that placed its last man), gifts due, and flying."""
     if _unplaced(table, state, state.turn) and not _unplaced(table, after, state.turn):
         yield _item(state.turn, by_side(table, state.turn, GraphReason.PLACING_OVER))
     if after.gifts:
@@ -214,14 +213,14 @@ def _stage_told(table: RuleTable, state: GraphState, after: GraphState) -> Itera
 
 
 def _unplaced(table: RuleTable, state: GraphState, side: int) -> int:
-    """Return how many men are still to be placed or given before placing is over; in a hunt, of this side alone."""
+    """Return the number of men to place or give before placing is over; in a hunt, of this side alone."""
     return hand_of(state, side) if table[HUNT] else state.hand0 + state.hand1 + state.gifts
 
 
 def end_told(table: RuleTable, state: GraphState) -> Item[int] | None:
-    """Return the item that says why the game is over, None while it goes on.
+    """Return why the game is over, None while it goes on.
 
-    The side of the item is the winner; of a draw, who made the last ply.
+    The side of the item is the winner; for a draw, the side that made the last ply.
     """
     reason = why_over(table, state)
     if reason == GOING:
@@ -248,7 +247,7 @@ def ending_code(table: RuleTable, reason: int, won: int) -> Code | None:
 
 
 def _hunt_ended(table: RuleTable, state: GraphState, reason: int) -> Item[int]:
-    """The hunters are confined (P10), the hunted are too few (P11) or cannot move (P13)."""
+    """Return the end of a hunt: hunters confined (P10), too few hunted left (P11) or unable to move (P13)."""
     side = 1 - state.turn
     if reason == TOO_FEW:
         return _item(side, HuntReason.TOO_FEW, left=men_left(state, state.turn), least=table[LEAST + state.turn])

@@ -1,11 +1,10 @@
-"""A number for every position without a history, and back: men on points counted by combinations.
+"""Perfect indexing of positions without a history: men on points are ranked by combinations.
 
-Positions with the same side to move, the same men in hand and as many men on the board make a *section*.  In it the
-men of one side are one of C(points, men) choices, and those of the other one of C(points that are left, men); the two
-ranks, each in colexicographic order, make the number (Knuth, The Art of Computer Programming 4A, 7.2.1.3).
+Positions with the same side to move, men in hand and number of men on the board form a *section*.  In it the men of one
+side are one of C(points, men) choices, and those of the other one of C(remaining points, men); the two ranks, each in
+colexicographic order, give the index (Knuth, The Art of Computer Programming 4A, 7.2.1.3).
 
-Where both sides are equal in all things (the mills), a position with light to move is the one with dark to move and
-the men changed over, so that only the side to move is told apart from the other.
+In games with equal sides (the mills), a position with light to move has the index of its mirror with the sides swapped.
 """
 
 from __future__ import annotations
@@ -21,10 +20,10 @@ from .rules import POINTS, GraphState, RuleTable
 Shelves = Sequence[int]
 """Where each section begins, with the binomials that the ranks are made of, as one flat array."""
 
-# Places in the shelves.
+# Indices of the layout table.
 SIZE = 0  # points of the board
 EQUAL = 1  # 1: both sides are equal in all things
-HANDS0 = 2  # how many numbers of men in hand, and of men on the board, a side can have
+HANDS0 = 2  # number of values of men in hand, and of men on the board, for each side
 HANDS1 = 3
 MEN0 = 4
 MEN1 = 5
@@ -37,7 +36,7 @@ OUTSIDE = -1
 
 
 class IndexSection(NamedTuple):
-    """Positions that differ only in where the men stand.
+    """Positions that differ only in the points of the men.
 
     Args:
         turn: side to move.
@@ -53,12 +52,12 @@ class IndexSection(NamedTuple):
 
 
 def size_of(section: IndexSection, points: int) -> int:
-    """Return how many positions a section has."""
+    """Return the number of positions of a section."""
     return comb(points, section.men0) * comb(points - section.men0, section.men1)
 
 
 def shelves(table: RuleTable, sections: Sequence[IndexSection], *, equal: bool) -> tuple[int, ...]:
-    """Return where each section begins, one behind the other.
+    """Return the layout table, with consecutive sections.
 
     Args:
         table: the rules.
@@ -79,20 +78,20 @@ def shelves(table: RuleTable, sections: Sequence[IndexSection], *, equal: bool) 
 
 @inlined
 def shelf(space: Shelves, turn: int, hand0: int, hand1: int, men0: int, men1: int) -> int:
-    """Return which place among the first numbers a section has."""
+    """Return the index of a section among the first numbers."""
     hands = (turn * space[HANDS0] + hand0) * space[HANDS1] + hand1
     return (hands * space[MEN0] + men0) * space[MEN1] + men1
 
 
 @inlined
 def choices(space: Shelves, points: int, men: int) -> int:
-    """Return how many ways there are to choose so many points."""
+    """Return the number of ways to choose this many points."""
     return space[space[CHOICES_AT] + points * (space[SIZE] + 1) + men]
 
 
 @inlined
 def rank(space: Shelves, men: int, taken: int) -> int:
-    """Return which choice of points a set of men is, among those that are not taken."""
+    """Return the rank of a set of men among the choices of free points."""
     found = 0
     count = 0
     while men:
@@ -106,7 +105,7 @@ def rank(space: Shelves, men: int, taken: int) -> int:
 
 @inlined
 def chosen(space: Shelves, found: int, count: int, taken: int) -> int:
-    """Return the set of so many men that has this rank among the points that are not taken."""
+    """Return the set of men with this rank among the choices of free points."""
     men = 0
     point = space[SIZE]
     free = point - taken.bit_count()
@@ -125,15 +124,15 @@ def chosen(space: Shelves, found: int, count: int, taken: int) -> int:
 
 @inlined
 def changed_over(state: GraphState) -> GraphState:
-    """Return the same position with the two sides changed over."""
+    """Return the position with the two sides swapped."""
     return GraphState(1 - state.turn, state.men1, state.men0, state.hand1, state.hand0, 0, 0, 0, 0)
 
 
 @inlined
 def number(space: Shelves, state: GraphState) -> int:
-    """Return the number of a position, OUTSIDE where what was before it matters (a barred mill, a gift).
+    """Return the index of a position, OUTSIDE if its history matters (a barred mill, a gift).
 
-    There must be no more men in hand or on the board than some section has.
+    Some section must have at least as many men in hand and on the board.
     """
     if state.barred0 or state.barred1 or state.gifts:
         return OUTSIDE
@@ -150,7 +149,7 @@ def number(space: Shelves, state: GraphState) -> int:
 
 @inlined
 def position(space: Shelves, turn: int, hand0: int, hand1: int, men0: int, men1: int, at: int) -> GraphState:
-    """Return the position of a section that has this number, counted from the first of all."""
+    """Return the position of a section with this index, which counts from the first of all positions."""
     first = space[space[FIRSTS_AT] + shelf(space, turn, hand0, hand1, men0, men1)]
     ways = choices(space, space[SIZE] - men0, men1)
     own = chosen(space, (at - first) // ways, men0, 0)

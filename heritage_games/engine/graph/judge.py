@@ -1,9 +1,6 @@
-"""Why a touch cannot be: the first condition that fails, asked as the generator of moves asks it.
+"""Judge of the graph games: an attempt is a path in the tree of legal moves, or is refused with a reason.
 
-The judge of the graph games: every attempt, touch by touch, is answered with a condition.
-
-What is legal comes from the generator of moves alone: an attempt is a path in the tree of legal moves, or it is asked
-in :mod:`.reasons` why its next touch is not there.
+The reason is the first condition that fails; the same conditions generate the moves.
 """
 
 from __future__ import annotations
@@ -58,7 +55,7 @@ def item(table: RuleTable, state: GraphState, code: Code, points: Points | None 
 
 
 def stands(men: int, point: int) -> bool:
-    """Return whether one of these men is at a point."""
+    """Return whether one of these men is on a point."""
     return (men >> point) & 1 == 1
 
 
@@ -68,9 +65,9 @@ def why_not(table: RuleTable, state: GraphState, move: int, at: int, touch: Touc
     Args:
         table: the rules.
         state: the position.
-        move: a legal move that begins with those others.
-        at: how many they are.
-        touch: what no legal move goes on with.
+        move: a legal move that begins with the other touches.
+        at: the number of the other touches.
+        touch: a touch with which no legal move continues.
     """
     source, target, _ = unpacked(move)
     if at == len(path_of(table, state, move)):
@@ -89,7 +86,7 @@ def why_not(table: RuleTable, state: GraphState, move: int, at: int, touch: Touc
 
 
 def why_unfit(table: RuleTable, state: GraphState, touch: int, *, walks: bool) -> Item[int] | None:
-    """Return why a move cannot be meant, before its touches are looked at; None if it can.
+    """Return why a move text cannot apply, before its touches are judged; None if it can.
 
     A text says what touches leave to the position: whether a man on the board moves, or one comes from the hand.
 
@@ -97,7 +94,7 @@ def why_unfit(table: RuleTable, state: GraphState, touch: int, *, walks: bool) -
         table: the rules.
         state: the position.
         touch: the first point touched.
-        walks: whether a man on the board is to move.
+        walks: whether the text moves a man on the board.
     """
     touched: Points = {"point": (touch,)}
     if state.gifts:
@@ -111,7 +108,7 @@ def why_unfit(table: RuleTable, state: GraphState, touch: int, *, walks: bool) -
 
 
 def _no_more(table: RuleTable, state: GraphState, move: int, touch: Touch) -> Item[int]:
-    """The move is made: most often a second shot or leap was tried, or an unearned one."""
+    """Return why nothing follows a complete move: usually a second shot or leap, or one that was not earned."""
     if isinstance(touch, GraphControl):
         return item(table, state, GraphReason.NOTHING_TO_DECLINE)
     happened = {event.item.code for event in deeds(table, state, move)}
@@ -129,7 +126,7 @@ def _no_more(table: RuleTable, state: GraphState, move: int, touch: Touch) -> It
 
 
 def _not_done(table: RuleTable, state: GraphState, move: int, at: int) -> Item[int]:
-    """Nothing is left out here: no shot is due, or it is compulsory (M4), or of two ways the step is not open."""
+    """Return why DONE is refused: no shot is due, it is compulsory (M4), or the step of two ways is not open."""
     source, target, _ = unpacked(move)
     if at == 0 or (at == 1 and source != NOWHERE):
         return item(table, state, GraphReason.NOTHING_TO_DECLINE)
@@ -139,21 +136,21 @@ def _not_done(table: RuleTable, state: GraphState, move: int, at: int) -> Item[i
 
 
 def _not_begun(table: RuleTable, state: GraphState, point: int) -> Item[int]:
-    """No move begins here: on a full board one gives a man of one's own (M21)."""
+    """Return why no move begins here on a full board, where a side gives one of its own men (M21)."""
     if state.gifts:
         return item(table, state, MillReason.GIFT_OWN_ONLY, {"point": (point,)})
     return _not_placed(table, state, point) if placing(state) else _not_moved(table, state, point)
 
 
 def _not_placed(table: RuleTable, state: GraphState, point: int) -> Item[int]:
-    """Men are in hand: an empty point is wanted (M2, M19, P3, P4, Q2, Q4)."""
+    """Return why no man can be placed here: placing needs an empty point (M2, M19, P3, P4, Q2, Q4)."""
     if stands(men_of(state, state.turn), point):
         return item(table, state, GraphReason.PLACING_FIRST, {"point": (point,)}, hand=hand_of(state, state.turn))
     return item(table, state, GraphReason.OCCUPIED, {"point": (point,)})
 
 
 def _not_moved(table: RuleTable, state: GraphState, source: int) -> Item[int]:
-    """All men are placed: one's own man is wanted that can move (M7, M11, P5)."""
+    """Return why no man moves from here: after placing, an own man that can move is needed (M7, M11, P5)."""
     touched: Points = {"point": (source,)}
     if stands(enemy_men(state), source):
         return item(table, state, Common.ENEMY_PIECE, touched)
@@ -175,7 +172,7 @@ def _barring_mill(table: RuleTable, state: GraphState, source: int, target: int)
 
 
 def _not_reached(table: RuleTable, state: GraphState, source: int, target: int) -> Reasons:
-    """The man cannot go there: it stands there, a broken mill bars it (M11), or a leap is not as leaps are (P7-P9)."""
+    """Return why the man cannot go there: occupied, barred (M11), or not a legal leap (P7-P9)."""
     if target == source:
         return (item(table, state, Common.SAME_POINT, {"point": (target,)}),)
     way: Points = {"point": (target,), "source": (source,)}
@@ -190,7 +187,7 @@ def _not_reached(table: RuleTable, state: GraphState, source: int, target: int) 
 
 
 def _no_line(table: RuleTable, state: GraphState, way: Points, target: int) -> Reasons:
-    """No man goes there: a piece stands there, or no line leads there and the man does not fly (M7, M12, P5, P6)."""
+    """Return why there is no way: an occupied point, or no line for a man that does not fly (M7, M12, P5, P6)."""
     if stands(men_of(state, state.turn), target):
         return (item(table, state, GraphReason.ONTO_OWN, way),)
     if stands(enemy_men(state), target):
@@ -204,7 +201,7 @@ def _no_line(table: RuleTable, state: GraphState, way: Points, target: int) -> R
 
 
 def _not_shot(table: RuleTable, state: GraphState, own: int, point: int) -> Item[int]:
-    """This man cannot be shot: it is one's own, nobody, or safe in a mill (M4, M5)."""
+    """Return why this man cannot be shot: it is an own man, no man, or safe in a mill (M4, M5)."""
     touched: Points = {"point": (point,)}
     enemy = enemy_men(state)
     if stands(own, point):
@@ -217,7 +214,7 @@ def _not_shot(table: RuleTable, state: GraphState, own: int, point: int) -> Item
 
 
 def _no_such_way(table: RuleTable, state: GraphState, move: int, touch: Touch) -> Item[int]:
-    """Of the ways to a point, none that is open goes over the man touched, or the step is not open."""
+    """Return that no open way passes the man touched, or that the step is not open."""
     source, target, _ = unpacked(move)
     point = target if isinstance(touch, GraphControl) else touch
     points: Points = {"point": (point,), "source": (source,), "target": (target,)}
@@ -225,7 +222,7 @@ def _no_such_way(table: RuleTable, state: GraphState, move: int, touch: Touch) -
 
 
 def _no_leap(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[Code, tuple[int, ...]] | None:
-    """Return why a man cannot leap from one point to another, and over whom; None if it is no leap at all.
+    """Return why a man cannot leap between two points, and over which men; None if it is no leap.
 
     A man may not leap onto a piece or over nothing (P7), over its own (P15), round a corner or over more than one
     (P8); the hunted do not leap (P9).
@@ -247,7 +244,7 @@ def _no_leap(table: RuleTable, state: GraphState, source: int, target: int) -> t
 
 
 def _too_far(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[Code, tuple[int, ...]] | None:
-    """Return why an empty point that no leap reaches is none to leap to: over too many, or round a corner."""
+    """Return why no leap reaches an empty point: over too many pieces, or round a corner."""
     enemy = enemy_men(state)
     around = table[table[STEPS_AT] + source] & enemy
     for first in members(around):
@@ -261,7 +258,7 @@ def _too_far(table: RuleTable, state: GraphState, source: int, target: int) -> t
 
 
 def judge(table: RuleTable, state: GraphState, touches: Sequence[Touch]) -> Verdict[int]:
-    """Answer an attempt.
+    """Judge an attempt.
 
     Args:
         table: the rules.
@@ -269,7 +266,7 @@ def judge(table: RuleTable, state: GraphState, touches: Sequence[Touch]) -> Verd
         touches: points in the order they were touched, or controls.
 
     Returns:
-        The first touch that cannot be is refused, whatever follows it.
+        The verdict; it refuses the first impossible touch, whatever follows it.
     """
     if why_over(table, state) != GOING:
         return Verdict("refused", (item(table, state, Common.GAME_OVER),))
@@ -288,13 +285,13 @@ def judge(table: RuleTable, state: GraphState, touches: Sequence[Touch]) -> Verd
 
 
 def unfit(table: RuleTable, state: GraphState, touch: Touch, *, walks: bool) -> Verdict[int] | None:
-    """Return why a move cannot be meant, before its touches are looked at; None if it can.
+    """Return why a move text cannot apply, before its touches are judged; None if it can.
 
     Args:
         table: the rules.
         state: the position.
         touch: the first touch.
-        walks: whether a man on the board is to move.
+        walks: whether the text moves a man on the board.
     """
     if isinstance(touch, GraphControl) or why_over(table, state) != GOING:
         return None
@@ -303,7 +300,7 @@ def unfit(table: RuleTable, state: GraphState, touch: Touch, *, walks: bool) -> 
 
 
 def _wanted(table: RuleTable, state: GraphState, move: int, at: int) -> Item[int]:
-    """Return what is to be touched next, when so many touches of a move are made: a point, a way or a shot."""
+    """Return what to touch next after this many touches of a move: a point, a way or a shot."""
     source, target, _ = unpacked(move)
     if source != NOWHERE and at == 1:
         code = MillReason.CHOOSE_FLIGHT if flies(table, state, state.turn) else GraphReason.CHOOSE_DESTINATION

@@ -1,9 +1,4 @@
-"""The kernel of the graph games: which moves there are, what a move does, who has won.
-
-Counting and random play: what experiments and tests run millions of times.
-
-Every legal move of a position with the touches that make it: what the judge, the screen and records read.
-"""
+"""Kernel of the graph games: moves, play, winner, random games, and the touches of each legal move."""
 
 from __future__ import annotations
 
@@ -78,7 +73,7 @@ QUIET_DRAW = 6
 def add_arrivals(
     table: RuleTable, state: GraphState, source: int, reach: int, buffer: MutableSequence[int], at: int
 ) -> int:
-    """Write every move of one man to these points, with its shots; return where the next move goes."""
+    """Write all moves of one man to these points, with its shots; return the next free index."""
     own = men_after(men_of(state, state.turn), source, NOWHERE)
     while reach:
         target = lowest(reach)
@@ -104,7 +99,7 @@ def add_arrivals(
 
 @inlined
 def add_leaps(table: RuleTable, state: GraphState, source: int, buffer: MutableSequence[int], at: int) -> int:
-    """Write every leap of one man; return where the next move goes."""
+    """Write all leaps of one man; return the next free index."""
     for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
         if may_leap(table, state, place):
             buffer[at] = pack(source, table[place], lowest(table[place + 1]))
@@ -114,7 +109,7 @@ def add_leaps(table: RuleTable, state: GraphState, source: int, buffer: MutableS
 
 @inlined
 def add_gifts(state: GraphState, buffer: MutableSequence[int], at: int) -> int:
-    """Write for each man of the side to move that it is taken off (M21); return where the next move goes."""
+    """Write the removal of each own man (M21); return the next free index."""
     own = men_of(state, state.turn)
     while own:
         point = lowest(own)
@@ -131,11 +126,11 @@ def moves(table: RuleTable, state: GraphState, buffer: MutableSequence[int], at:
     Args:
         table: the rules.
         state: the position.
-        buffer: where the moves go.
-        at: the first free place in the buffer.
+        buffer: receives the moves.
+        at: the first free index of the buffer.
 
     Returns:
-        The first free place behind the moves: none are written when the game is over.
+        The first free index after the moves; nothing is written if the game is over.
     """
     if men_lost(table, state) or quiet_over(table, state):
         return at
@@ -155,7 +150,7 @@ def moves(table: RuleTable, state: GraphState, buffer: MutableSequence[int], at:
 
 @inlined
 def any_move(table: RuleTable, state: GraphState) -> bool:
-    """Return whether the side to move has a move, whether or not the game is over."""
+    """Return whether the side to move has a move, even if the game is over."""
     own = men_of(state, state.turn)
     if state.gifts:
         return own != 0
@@ -171,7 +166,7 @@ def any_move(table: RuleTable, state: GraphState) -> bool:
 
 @inlined
 def play(table: RuleTable, state: GraphState, move: int) -> GraphState:
-    """Return the position after a legal move; an illegal one gives nonsense."""
+    """Return the position after a legal move; an illegal one gives an undefined result."""
     side = state.turn
     source, target, shot = unpacked(move)
     gone = taken(table, source, target, shot)
@@ -194,7 +189,7 @@ def play(table: RuleTable, state: GraphState, move: int) -> GraphState:
 
 @inlined
 def any_step(table: RuleTable, state: GraphState) -> bool:
-    """Return whether some man of the side to move has a point to go to, barred or not."""
+    """Return whether some man of the side to move can reach a point, barred or not."""
     own = men_of(state, state.turn)
     while own:
         source = lowest(own)
@@ -221,7 +216,7 @@ def ending(table: RuleTable, state: GraphState) -> int:
 
 @lru_cache(maxsize=64)
 def why_over(table: RuleTable, state: GraphState) -> int:
-    """Return why the game is over, or GOING; kept, because one ply asks it of the same position several times."""
+    """Return why the game is over, or GOING; cached, because one ply needs it several times."""
     return ending(table, state)
 
 
@@ -245,12 +240,12 @@ def game(
         table: the rules.
         state: the first position.
         chance: the first state of the game's random numbers.
-        limit: plies after which the game is cut.
-        buffer: room for the moves of a position.
+        limit: number of plies after which the game is cut.
+        buffer: space for the moves of a position.
 
     Returns:
-        The winner (NOBODY for a game that was cut, DRAWN for a draw), why the game is over, its plies, and how many
-        men were captured; those that their own side gave are not.
+        The winner (NOBODY for a cut game, DRAWN for a draw), why the game is over, its plies, and the number of
+        captured men; men that their own side gave do not count.
     """
     men = men_left(state, 0) + men_left(state, 1)
     plies = given = 0
@@ -276,9 +271,9 @@ Path = tuple[Touch, ...]
 
 @lru_cache(maxsize=16)
 def paths(table: RuleTable, state: GraphState) -> Mapping[int, Path]:
-    """Return the touches of each legal move, by the move; kept, because it is asked again at every touch.
+    """Return the touches of each legal move, by the move; cached, because every touch needs it.
 
-    No path begins another, so a path that is touched to its end is a move.
+    No path is a prefix of another, so a complete path is a move.
     """
     buffer = [0] * _room(table, state)
     return {move: path_of(table, state, move) for move in buffer[: moves(table, state, buffer, 0)]}
@@ -286,10 +281,10 @@ def paths(table: RuleTable, state: GraphState) -> Mapping[int, Path]:
 
 @lru_cache(maxsize=256)
 def path_of(table: RuleTable, state: GraphState, move: int) -> Path:
-    """Return the touches that make a legal move: a man, where it goes, whom it takes; kept, as what they do is.
+    """Return the touches of a legal move: a man, its target, the men it takes; cached, as its events are.
 
-    A shot that is declined ends with DONE.  Whom a leap goes over is touched only if a step or another leap to the
-    same point is open too; then DONE means the step.
+    A declined shot ends with DONE.  The men leapt over are touched only if a step or another leap to the same point is
+    open too; then DONE means the step.
     """
     source, target, shot = unpacked(move)
     way = (target,) if source == NOWHERE else (source,) if target == NOWHERE else (source, target)
@@ -303,6 +298,6 @@ def path_of(table: RuleTable, state: GraphState, move: int) -> Path:
 
 
 def _room(table: RuleTable, state: GraphState) -> int:
-    """Return how many moves there can be at most: each man to each empty point, with each shot or none."""
+    """Return an upper bound of the number of moves: each man to each empty point, with each shot or none."""
     own, enemy = men_of(state, state.turn).bit_count(), enemy_men(state).bit_count()
     return max(1, own) * max(1, empty_points(table, state).bit_count()) * (enemy + 1)

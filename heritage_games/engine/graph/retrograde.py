@@ -1,6 +1,6 @@
 """Solving backwards: from the positions where a game is over to those from which it is forced.
 
-The value of a position is one integer, its *code*: 0 where neither side can force anything, else one more than the
+The value of a position is one integer, its *code*: 0 if neither side can force anything, else one more than the
 plies until the game is over if both sides do their best.  With an odd code the side to move has lost, with an even
 one it has won: whoever is to move at the end has lost, and the turn goes to and fro.
 
@@ -49,7 +49,7 @@ def first_code(
     Those inside are not read: what stands there may be left from a run that was broken off.
 
     Returns:
-        The code, final where the position has lost; a win may turn out to be shorter.  OUTSIDE where some move leads
+        The code, final where the position has lost; a win may turn out to be shorter.  OUTSIDE if some move leads
         to a position that has no number.
     """
     end = moves(table, state, buffer, 0)
@@ -96,13 +96,13 @@ def begin(
         codes: of all positions; those outside of the group are final.
         section: to which the positions belong.
         first: the number of the first.
-        last: the number behind the last.
+        last: the number after the last.
         low: the first number of the group: the sections that lead to each other.
         high: the number behind its last.
-        buffer: room for the moves of two positions.
+        buffer: space for the moves of two positions.
 
     Returns:
-        The largest code that was written, OUTSIDE where some move leads to a position that has no number.
+        The largest code that was written, OUTSIDE if some move leads to a position that has no number.
     """
     rules, shelved, written, room = integers(table), integers(space), shorts(codes), integers(buffer)
     largest = 0
@@ -179,14 +179,14 @@ def spread(
         codes: of all positions.
         section: to which the positions belong.
         first: the first number that is looked at.
-        last: the number behind the last.
+        last: the number after the last.
         low: the first number of the group.
         high: the number behind its last.
         settled: the code; all smaller ones have been taken.
-        buffer: room for the moves of two positions.
+        buffer: space for the moves of two positions.
 
     Returns:
-        The largest code that was written; 0 where none was.
+        The largest code that was written; 0 if none was.
     """
     rules, shelved, written, room = integers(table), integers(space), shorts(codes), integers(buffer)
     largest = 0
@@ -271,7 +271,7 @@ def tally(codes: Codes, first: int, last: int, counts: MutableSequence[int]) -> 
     Args:
         codes: of all positions.
         first: the first number.
-        last: the number behind the last.
+        last: the number after the last.
         counts: won, lost, drawn, the largest code of a win, the largest of a loss; they are added to.
     """
     written, counted = shorts(codes), integers(counts)

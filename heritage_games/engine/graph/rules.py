@@ -75,7 +75,7 @@ def long_leaps(lines: Sequence[Line]) -> list[Leap]:
 
 RuleTable = Sequence[int]
 
-# Places in the table. Where two sides are told of, the second follows the first.
+# Indices in the table. Where two sides are told of, the second follows the first.
 POINTS = 0
 FULL = 1  # bit set of all points
 FIRST = 2  # the side that begins
@@ -87,7 +87,7 @@ STEPS_AT = 11  # where the neighbours of the points begin
 MILLS = 12  # how many mills
 MILLS_AT = 13  # where the bit sets of the mills begin
 THROUGH_AT = 14  # where, for each point, the set of the mills through it begins
-LEAPS_AT = 15  # where, for each point, the place of its first leap stands, and behind the last where they end
+LEAPS_AT = 15  # where, for each point, the place of its first leap stands, and after the last where they end
 HUNT = 16  # 1: few hunt many, and the codes of the judge say which of the two
 BAR = 17
 FORFEIT = 18  # 1: no shot while every enemy man stands in a mill
@@ -277,7 +277,7 @@ def pack(source: int, target: int, shot: int) -> int:
 
 @inlined
 def unpacked(move: int) -> tuple[int, int, int]:
-    """Return a move's source, target and shot, each NOWHERE where it has none.
+    """Return a move's source, target and shot, each NOWHERE if it has none.
 
     Of a leap the shot is the first point that it goes over.
     """

@@ -41,7 +41,7 @@ LEAST = 12  # alpha as it was
 BEST = 13  # what the best move so far is worth
 MOVE = 14  # the best move so far
 NEXT = 15  # where the next move stands
-END = 16  # and behind the last
+END = 16  # and after the last
 PLAYED = 17  # the move that is looked at
 KEY = 18  # of the position in the memory of positions
 SINCE = 19  # the first place among those seen that could come again
@@ -150,7 +150,7 @@ def rank(move: int, remembered: int, killer: int) -> int:
 
 @inlined
 def in_order(desk: Desk, state: GraphState, room: Desk, first: int, end: int, frame: int) -> int:
-    """Write moves once more behind themselves, without what is overlooked and by rank; return the end of that."""
+    """Write moves once more after themselves, without what is overlooked and by rank; return the end of that."""
     at, points = end, desk[OVERLOOKED + state.turn]
     remembered, killer = desk[frame + MOVE], desk[frame + KILLER]
     for wanted in range(RANKS):
@@ -207,7 +207,7 @@ def decided(table: RuleTable, desk: Desk, seen: Desk, state: GraphState, since: 
 
 @inlined
 def recalled(desk: Desk, known: Desk, at: int, plies: int) -> int:
-    """Return what is remembered of a frame's position, where that settles it; else UNSETTLED.
+    """Return what is remembered of a frame's position, if that settles it; else UNSETTLED.
 
     The move that was best is left in the frame.
     """
@@ -232,7 +232,7 @@ def open_frame(
     """Look at the position after the move of the last frame.
 
     Returns:
-        What it is worth to the side to move, where that is settled; else UNSETTLED, and it has a frame.
+        What it is worth to the side to move, if that is settled; else UNSETTLED, and it has a frame.
     """
     plies = desk[LEVEL] + 1
     above = FRAMES_AT + desk[LEVEL] * FRAME

@@ -87,7 +87,7 @@ def short(table: RuleTable, state: JourneyState) -> int:
 
 @inlined
 def landing(table: RuleTable, state: JourneyState, throw: int) -> int:
-    """Return the day on which that piece lands with a throw, or -1 where it would go too far."""
+    """Return the day on which that piece lands with a throw, or -1 if it would go too far."""
     days, wanting = days_of(state, throw), short(table, state)
     if days > wanting:
         if not may_overshoot(table, state):

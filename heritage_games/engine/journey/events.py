@@ -258,13 +258,13 @@ def _payment_refused(table: RuleTable, after: JourneyState) -> Item[int]:
 
 
 def payment_behind(table: RuleTable, state: JourneyState, move: int, touch: Touch, throw: int) -> Item[int] | None:
-    """Return why nothing can be paid behind a whole turn in which nothing was; None where something else is wrong.
+    """Return why nothing can be paid behind a whole turn in which nothing was; None if something else is wrong.
 
     Args:
         table: the rules.
         state: the position before the ply.
         move: the whole turn.
-        touch: what was touched behind it.
+        touch: what was touched after it.
         throw: what was thrown.
     """
     what = happening(table, state, throw)
@@ -313,7 +313,7 @@ class EventKind(NamedTuple):
 
     Args:
         code: what it is called.
-        first, second: as what its two numbers are told: ``source`` and ``point`` are points; nothing where they are
+        first, second: as what its two numbers are told: ``source`` and ``point`` are points; nothing if they are
             not told.
         changes: what it changes.
     """
@@ -395,7 +395,7 @@ def events(table: RuleTable, state: JourneyState, move: int, throw: int) -> tupl
 
 
 def thrown(table: RuleTable, state: JourneyState, throw: int) -> tuple[Event, ...]:
-    """Return what happens before anything is chosen: what the throw does, and what is paid by itself then."""
+    """Return what happens before anything is chosen: what the throw does, and what is paid automatically then."""
     notes: Notes = []
     after = taken_effect(table, state, throw, notes)
     return _read(table, state, after, throw, notes)

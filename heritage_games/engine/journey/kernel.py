@@ -28,11 +28,11 @@ def moves(table: RuleTable, state: JourneyState, throw: int, buffer: MutableSequ
         table: the rules.
         state: the position.
         throw: what has been thrown.
-        buffer: where the moves go.
-        at: the first free place in the buffer.
+        buffer: receives the moves.
+        at: the first free index of the buffer.
 
     Returns:
-        The first free place behind the moves: none are written when the game is over.
+        The first free index after the moves; nothing is written if the game is over.
     """
     if ended(state):
         return at
@@ -45,14 +45,14 @@ def moves(table: RuleTable, state: JourneyState, throw: int, buffer: MutableSequ
 
 @inlined
 def choices(table: RuleTable, after: JourneyState, what: int, buffer: MutableSequence[int], at: int) -> int:
-    """Write every legal move into the buffer, of a game that is not over; return where the next one goes.
+    """Write every legal move into the buffer, of a game that is not over; return the next free index.
 
     Args:
         table: the rules.
         after: the position after the throw has taken effect.
         what: what the throw did.
-        buffer: where the moves go.
-        at: the first free place in the buffer.
+        buffer: receives the moves.
+        at: the first free index of the buffer.
     """
     buffer[at] = DONE
     at += 1
@@ -71,21 +71,21 @@ def choices(table: RuleTable, after: JourneyState, what: int, buffer: MutableSeq
 
 @inlined
 def play(table: RuleTable, state: JourneyState, move: int, throw: int, notes: Notes | None = None) -> JourneyState:
-    """Return the position after a legal move; an illegal one gives nonsense.
+    """Return the position after a legal move; an illegal one gives an undefined result.
 
     Args:
         table: the rules.
         state: the position before the move.
         move: a legal move.
         throw: what was thrown.
-        notes: takes a line for each thing that happens; None where nobody asks.
+        notes: takes a line for each thing that happens; None if nobody asks.
     """
     return completed(table, state, taken_effect(table, state, throw, notes), move, throw, notes)
 
 
 @inlined
 def taken_effect(table: RuleTable, state: JourneyState, throw: int, notes: Notes | None = None) -> JourneyState:
-    """Return the position after a throw has taken effect and what is paid by itself is paid; the turn is the same."""
+    """Return the position after a throw and its automatic payments; the turn is the same."""
     return happened(table, state, happening(table, state, throw), throw, notes)
 
 
@@ -146,7 +146,7 @@ def travelled(
         chance: the first state of the game's random numbers.
         limit: plies after which the game is cut.
         policy: AT_RANDOM, HASTY or THRIFTY, for every player.
-        buffer: room for the moves of a position.
+        buffer: space for the moves of a position.
 
     Returns:
         The last position and the plies played.

@@ -132,7 +132,7 @@ class JourneyState(NamedTuple):
         chase: the chaser; OUTSIDE until it is loosed, SHUT while it waits to pay for its way.
         first: the player whose runner came home first, NOBODY while none has.
         seen: whether a one has fallen in this turn, of a player outside (M-a).
-        others: the runners of the others in the order of their turns, and NO_PIECE behind them.
+        others: the runners of the others in the order of their turns, and NO_PIECE after them.
     """
 
     turn: int
@@ -254,5 +254,5 @@ def winner(state: JourneyState) -> int:
 
 @inlined
 def chances_due(table: RuleTable, state: JourneyState) -> int:
-    """Return the place in the table of the chances of the throw that is due: sticks, or the lot before all turns."""
+    """Return the index in the table of the chances of the throw that is due: sticks, or the lot before all turns."""
     return table[LOTS_AT] if state.turn == NOBODY else table[THROWS_AT]

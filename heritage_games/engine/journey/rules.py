@@ -18,7 +18,7 @@ RuleTable = Sequence[int]
 
 MOST_PLAYERS = 6
 
-# Places in the table.
+# Indices in the table.
 PLAYERS = 0
 DAYS = 1  # from the near end to the far one
 LOT = 2  # 1: a lot decides who begins

@@ -119,7 +119,7 @@ NOBODY_LEFT = 32
 
 @inlined
 def note(notes: Notes | None, what: int, player: int, first: int = 0, second: int = 0) -> None:
-    """Write down what happens, where notes are taken."""
+    """Write down what happens, if notes are taken."""
     if notes is not None:
         notes.append((what, player, first, second))
 
@@ -152,7 +152,7 @@ def effect(table: RuleTable, state: JourneyState, what: int, throw: int, notes: 
 
 @inlined
 def note_walk(notes: Notes | None, state: JourneyState, day: int) -> None:
-    """Write down that the piece of the player to act goes to a day on its way, where notes are taken."""
+    """Write down that the piece of the player to act goes to a day on its way, if notes are taken."""
     if notes is not None:
         note(notes, CHASE_WALKED if is_chase(state) else WALKED, state.turn, day_now(state), day)
 
@@ -265,7 +265,7 @@ def taken_between(
 
 @inlined
 def settled(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after all is paid that is paid by itself (M-c, A-d, A-f)."""
+    """Return the position after all is paid that is paid automatically (M-c, A-d, A-f)."""
     after = state
     while pays_itself(table, after):
         after = settle_once(table, after, notes)
@@ -274,7 +274,7 @@ def settled(table: RuleTable, state: JourneyState, notes: Notes | None = None) -
 
 @compiled
 def settle_once(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after one payment that is made by itself."""
+    """Return the position after one payment that is made automatically."""
     leg = leg_now(state)
     if is_chase(state):
         if leg == SHUT or leg == FAR:  # noqa: PLR1714, SIM109 - plain comparisons compile faster

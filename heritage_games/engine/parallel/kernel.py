@@ -85,7 +85,7 @@ def score(state: ParallelState, throw: int) -> int:
 
 @inlined
 def first_in(holes: int) -> int:
-    """Return the lowest hole of a bit set, 0 where it is empty."""
+    """Return the lowest hole of a bit set, 0 if it is empty."""
     return (holes & -holes).bit_length() - 1 if holes else 0
 
 
@@ -103,7 +103,7 @@ def blocker(men: int, source: int, near: int) -> int:
 
 @inlined
 def far_end(table: RuleTable, near: int) -> int:
-    """Return where a line leads from a hole, 0 where no line may be followed from it (15, 16)."""
+    """Return where a line leads from a hole, 0 if no line may be followed from it (15, 16)."""
     return table[LINES_AT + near]
 
 
@@ -204,7 +204,7 @@ def out_of_reach(table: RuleTable, state: ParallelState) -> bool:
 def winner(table: RuleTable, state: ParallelState) -> int:
     """Return the side that has captured all five, or in a race brought them home (24).
 
-    DRAWN where neither can any more, NOBODY while one may.
+    DRAWN if neither can any more, NOBODY while one may.
     """
     for side in range(2):
         if table[RACE]:
@@ -217,7 +217,7 @@ def winner(table: RuleTable, state: ParallelState) -> int:
 
 @inlined
 def reason(table: RuleTable, state: ParallelState, won: int) -> int:  # noqa: ARG001 - other races ask the position
-    """Return why the game is over that this side has won; GOING where nobody has."""
+    """Return why the game is over that this side has won; GOING if nobody has."""
     if won == NOBODY:
         return GOING
     return OUT_OF_REACH if won == DRAWN else ALL_THERE
@@ -231,11 +231,11 @@ def moves(table: RuleTable, state: ParallelState, throw: int, buffer: MutableSeq
         table: the rules.
         state: the position.
         throw: what was thrown; with NO_THROW there is no move.
-        buffer: where the moves go.
-        at: the first free place in the buffer.
+        buffer: receives the moves.
+        at: the first free index of the buffer.
 
     Returns:
-        The first free place behind the moves: none are written when the game is over.
+        The first free index after the moves; nothing is written if the game is over.
     """
     if throw == NO_THROW or winner(table, state) != NOBODY:
         return at
@@ -263,7 +263,7 @@ legal = legal_of(moves)
 
 @inlined
 def rearmost(men: int) -> int:
-    """Return the hole of the piece that a capture takes, 0 where none is on the track (19, K-h)."""
+    """Return the hole of the piece that a capture takes, 0 if none is on the track (19, K-h)."""
     return first_in(men)
 
 
@@ -273,7 +273,7 @@ class Course(NamedTuple):
     Args:
         side: who moves.
         source: the hole that a piece leaves, the number of the goal for a lift, or PASS or BEGIN.
-        near: the hole to which the throw counts; this and what follows is 0 where no piece walks.
+        near: the hole to which the throw counts; this and what follows is 0 if no piece walks.
         target: where the piece comes to stand: there, or at the far end of a line.
         loaded: how many pieces are loaded.
         captured: the hole of the piece that is captured, as its side counts it; 0 if none is.
@@ -291,7 +291,7 @@ class Course(NamedTuple):
 
 @inlined
 def course_of(table: RuleTable, state: ParallelState, move: int, throw: int) -> Course:
-    """Return what a legal move comes to (7, 10, 11, 15-19); an illegal one gives nonsense."""
+    """Return what a legal move comes to (7, 10, 11, 15-19); an illegal one gives an undefined result."""
     side, source = mover(table, state, throw), source_of(move)
     near, target, loaded, captured, turn = 0, 0, 0, 0, 1 - side
     if source == BEGIN:
@@ -360,7 +360,7 @@ def refilled(table: RuleTable, state: ParallelState, after: ParallelState) -> Pa
 
 @inlined
 def play(table: RuleTable, state: ParallelState, move: int, throw: int) -> ParallelState:
-    """Return the position after a legal move; an illegal one gives nonsense."""
+    """Return the position after a legal move; an illegal one gives an undefined result."""
     return refilled(table, state, moved(table, state, course_of(table, state, move, throw)))
 
 

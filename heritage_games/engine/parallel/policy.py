@@ -33,7 +33,7 @@ HOLE, REARMOST, FOREMOST, HAND, IN_GOAL, TURN, LENGTH = laid_out(GROUPS)
 
 @inlined
 def features(table: RuleTable, state: ParallelState, side: int, buffer: MutableSequence[int], at: int) -> int:  # noqa: ARG001 - other races ask their rules
-    """Write the numbers of a side's features into the buffer; return where the next one goes."""
+    """Write the numbers of a side's features into the buffer; return the next free index."""
     men = men_of(state, side)
     if men:
         at = add(buffer, at, REARMOST + lowest(men))

@@ -2,7 +2,7 @@
 
 The rules of a race on parallel tracks as one flat array of integers.
 
-Holes are numbered along each side's own track: 1 is the first, and the goal has the number behind the last.
+Holes are numbered along each side's own track: 1 is the first, and the goal has the number after the last.
 
 The codes and controls of races on parallel tracks, and under which rules each code can be told.
 """
@@ -19,7 +19,7 @@ from heritage_games.engine.verdict import Code, Common, Control
 
 RuleTable = Sequence[int]
 
-# Places in the table.
+# Indices in the table.
 GOAL = 0  # the number of the goal
 MEN = 1  # how many pieces each side has
 LOADING = 2  # bit set of the holes that load
@@ -169,7 +169,7 @@ def captured(before: ParallelState, after: ParallelState) -> int:
 
 @inlined
 def chances_due(table: RuleTable, state: ParallelState) -> int:
-    """Return the place in the table of the chances of the throw that is due."""
+    """Return the index in the table of the chances of the throw that is due."""
     return table[OPENING_AT] if state.turn == NOBODY else table[THROWS_AT]
 
 
@@ -186,7 +186,7 @@ def point_of(table: RuleTable, side: int, hole: int) -> int:
 
 
 def hole_of(table: RuleTable, side: int, point: int) -> int:
-    """Return the hole of a point as a side counts it, 0 where it lies on the other's track."""
+    """Return the hole of a point as a side counts it, 0 if it lies on the other's track."""
     holes = table[GOAL] - 1
     if point == 2 * holes:
         return table[GOAL]
@@ -219,7 +219,7 @@ class ParallelReason(Code):
     HOME_STAYS = "home_stays"
     NOTHING_TO_LIFT = "nothing_to_lift"
     LIFT_ONLY_ONE = "lift_only_one"
-    # What is wanted next.
+    # What is expected next.
     CHOOSE_TARGET = "choose_target"
     CHOOSE_LOAD = "choose_load"
     LOAD_OR_DONE = "load_or_done"
