@@ -1,1 +1,1 @@
-"""The systems: names of points and pieces, rulesets and options, text of positions and moves."""
+"""Rulesets under names: points, pieces, options, and the text of positions and moves."""

@@ -1,8 +1,4 @@
-"""What every ruleset offers, whatever the game.
-
-Everything above this floor (rulebook, play, widget, pages) speaks to a ruleset through
-:class:`Ruleset` only, so that a new game needs no change there.
-"""
+"""Interface of every ruleset; all packages above this one use a ruleset through :class:`Ruleset` alone."""
 
 from __future__ import annotations
 
@@ -62,8 +58,8 @@ __all__ = [
 class RulesetOf(Legible[P], Protocol[P]):
     """One set of rules of one game, with its options set.
 
-    Wherever a ``position`` is asked for, it is one that the ruleset has given, and it stays as it is; a ``move`` is one
-    of :meth:`moves` there; the ``throw`` is the one that lies open, None where nothing is thrown.
+    Every ``position`` argument is a position of this ruleset and is never changed; a ``move`` is one of :meth:`moves`
+    there; ``throw`` is the pending throw, None if nothing is thrown.
 
     Example:
         >>> import heritage_games as hg
@@ -75,19 +71,19 @@ class RulesetOf(Legible[P], Protocol[P]):
 
     Attributes:
         game: name of the game.
-        name: of the ruleset.
+        name: name of the ruleset.
         points: names of the points.
-        controls: touches that are no points: ``done``, ``pass``, ``begin``, ...
-        lines: of points along which pieces go.
-        layout: where the points lie.
-        sides: names of the sides; a side is told by its place among them, 0 first.
-        kinds: names of the piece drawings, in the order of the sides; one name for all where pieces are nobody's.
-        more_kinds: names of the drawings of pieces that come later and are no side's usual ones.
+        controls: touches that are not points: ``done``, ``pass``, ``begin``, ...
+        lines: rows of points along which pieces move.
+        layout: places of the points.
+        sides: names of the sides; their indices, from 0, identify them elsewhere.
+        kinds: names of the piece drawings, in the order of the sides; a single name if all sides share the pieces.
+        more_kinds: names of the drawings of other pieces, which come later in the game.
         options: the options in force.
         declared: every option this ruleset has, with its values and default.
-        trials: where options are free, boards of one's own that the checks try: options that differ from the default.
-        levels: how many levels of the computer it has, 5 at most; 0 where nothing is ever decided.
-        figures: the numbers that the aim is told with, by their blanks: ``{"goal": 9}``, captures that win a hunt.
+        trials: if options are free, custom boards that the checks try, as options that differ from the default.
+        levels: number of computer levels, 5 at most; 0 if the game has no decisions.
+        figures: values of the placeholders in the aim: ``{"goal": 9}``, captures that win a hunt.
         table: the rules as the engine's flat table of integers.
     """
 
@@ -109,7 +105,7 @@ class RulesetOf(Legible[P], Protocol[P]):
 
     @property
     def kernel(self) -> Kernel | None:
-        """The engine's functions that experiments run on that table; None where all is interpreted.
+        """The engine's functions that experiments run on that table; None if the game has none.
 
         Example:
             >>> import heritage_games as hg
@@ -120,7 +116,7 @@ class RulesetOf(Legible[P], Protocol[P]):
 
     @property
     def shared(self) -> bool:
-        """Whether the pieces are nobody's: all sides have the same.
+        """Whether all sides share the same pieces.
 
         Example:
             >>> import heritage_games as hg
@@ -142,7 +138,7 @@ class RulesetOf(Legible[P], Protocol[P]):
             ruleset('morabaraba', 'south_africa', flying=False)
 
         Args:
-            **options: each by its name.
+            **options: values by name.
 
         Raises:
             UnknownNameError: an option that the ruleset does not have, or a value it cannot take.
@@ -169,7 +165,7 @@ class RulesetOf(Legible[P], Protocol[P]):
         """
 
     def turn(self, position: P, throw: Throw | None = None) -> int | None:
-        """Return the side to move, None when the game is over or a throw decides who begins.
+        """Return the side to move, None if the game is over or a throw decides who begins.
 
         Example:
             >>> import heritage_games as hg
@@ -179,7 +175,7 @@ class RulesetOf(Legible[P], Protocol[P]):
         """
 
     def throws(self, position: P) -> Mapping[Throw, Fraction]:
-        """Return each possible throw with its exact chance; empty where nothing is thrown.
+        """Return each possible throw with its exact chance; empty if nothing is thrown.
 
         Example:
             >>> import heritage_games as hg
@@ -189,7 +185,7 @@ class RulesetOf(Legible[P], Protocol[P]):
         """
 
     def lots(self, position: P, throw: Throw | None = None) -> tuple[Lots, ...]:
-        """Return the sticks or dice that are thrown here, as they lie after this throw; empty where nothing is.
+        """Return the sticks or dice of this position as they show this throw; empty if nothing is thrown.
 
         Example:
             >>> import heritage_games as hg
@@ -199,11 +195,11 @@ class RulesetOf(Legible[P], Protocol[P]):
 
         Args:
             position: as the ruleset gives it.
-            throw: after which they lie; None before it.
+            throw: the throw that they show; None before it.
         """
 
     def moves(self, position: P, throw: Throw | None = None) -> tuple[Move, ...]:
-        """Return every legal move; none when the game is over, or while a throw is due.
+        """Return every legal move; none if the game is over or a throw is due.
 
         Example:
             >>> import heritage_games as hg
@@ -234,7 +230,7 @@ class RulesetOf(Legible[P], Protocol[P]):
         """
 
     def ending_code(self, reason: int, winner: int) -> str:
-        """Return the code of an ending that the kernel tells as a number; nothing where a game was cut.
+        """Return the code of an ending from the kernel's numbers; empty if a game was cut.
 
         Example:
             >>> import heritage_games as hg
@@ -244,11 +240,11 @@ class RulesetOf(Legible[P], Protocol[P]):
 
         Args:
             reason: the kernel's number for why a game is over.
-            winner: who has won it.
+            winner: the winning side.
         """
 
     def judge(self, position: P, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
-        """Answer an attempt, touch by touch.
+        """Judge an attempt, touch by touch.
 
         Example:
             >>> import heritage_games as hg
@@ -260,11 +256,11 @@ class RulesetOf(Legible[P], Protocol[P]):
         Args:
             position: as the ruleset gives it.
             touches: points and controls, in their order.
-            throw: the one that lies open; None where nothing is thrown.
+            throw: the pending throw; None if nothing is thrown.
         """
 
     def standing(self, position: P) -> tuple[float, ...]:
-        """Return how well each side stands by counting alone: pieces, or steps made; more is better.
+        """Return a simple score of each side: pieces, or steps made; more is better.
 
         Example:
             >>> import heritage_games as hg
@@ -274,7 +270,7 @@ class RulesetOf(Legible[P], Protocol[P]):
         """
 
     def comparable(self, position: P) -> P:
-        """Return a position as repetition compares it: without the counters that lead to a draw.
+        """Return a position without the counters that lead to a draw, for repetition.
 
         Example:
             >>> import heritage_games as hg
@@ -302,7 +298,7 @@ class RulesetOf(Legible[P], Protocol[P]):
         """
 
     def draft(self, position: P) -> EditablePosition | None:
-        """Return the position to be changed by hand; None in a family that has no way to do so.
+        """Return an editable position; None if the family has no editor.
 
         Example:
             >>> import heritage_games as hg
@@ -317,7 +313,7 @@ Ruleset = RulesetOf[Any]
 
 
 class RulesetFactory(Protocol):
-    """What a file in games/ says about one ruleset: it can be had with options."""
+    """A declared ruleset, which can be called up with options."""
 
     def ruleset(self, options: Mapping[str, object]) -> Ruleset:
-        """Return the ruleset with these options; raises UnknownNameError for one it does not have."""
+        """Return the ruleset with these options; raises UnknownNameError for an unknown option."""

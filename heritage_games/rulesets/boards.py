@@ -1,16 +1,6 @@
-"""A board as somebody writes it down: its lines as rows of names, and where its points lie.
+"""Boards: written lines of points, the triangle of tiger hunts (P1, R1), and the spiral from village to well.
 
-Everything that is wrong with it is found at once, each fault as one sentence.
-
-The triangle with cross lines and arms on which tigers are hunted from Sri Lanka to Sumatra.
-
-Four rays run from the apex to the base; three cross lines go on beyond the outer rays into arms
-(P1, R1).  The rows are drawn where the points have room.
-
-A spiral of hollows from a village outside to a well in the middle, for any number of days.
-
-An oval spiral whose hollows lie at equal distances along it; it gives 24 pixels between neighbours at 121 hollows on
-a board 328 pixels wide.
+Everything that is wrong with a written board is reported at once, one sentence for each problem.
 """
 
 from __future__ import annotations
@@ -38,9 +28,9 @@ def triangle(letters: str, heights: tuple[float, ...], reach: float, columns: tu
 
     Args:
         letters: names of the columns, from left to right: six for the board of 23 points, eight for that of 29.
-        heights: of the rows 5 to 1, from 0 to 1.
+        heights: heights of the rows 5 to 1, from 0 to 1.
         reach: half the width of the base.
-        columns: where the arm columns stand, from left to right.
+        columns: positions of the arm columns, from left to right.
     """
     arms = (len(letters) - 4) // 2
     left, rays, right = letters[:arms], letters[arms:-arms], letters[-arms:]
@@ -98,17 +88,17 @@ WELL_LIES = (164.0, 174.0)
 
 
 def turns(holes: int) -> float:
-    """Return how often the spiral goes round for so many hollows, village and well included."""
+    """Return the number of turns of the spiral for this many hollows, village and well included."""
     return max(FEWEST_TURNS, -SLACK + math.sqrt(SLACK * SLACK + (holes - 3) / math.pi))
 
 
 def gap(holes: int) -> float:
-    """Return how far one turn of the spiral lies from the next."""
+    """Return the distance between two turns of the spiral."""
     return RADIUS / (turns(holes) + SLACK)
 
 
 def _spot(angle: float, between: float) -> tuple[float, float]:
-    """Return the place on the spiral after this angle, from the well, y downwards."""
+    """Return the point of the spiral at this angle, from the well, y downwards."""
     radius = RADIUS - between * angle / math.tau
     toward = START - angle
     return radius * math.cos(toward), -STRETCH * radius * math.sin(toward)
@@ -116,7 +106,7 @@ def _spot(angle: float, between: float) -> tuple[float, float]:
 
 @lru_cache(maxsize=16)
 def spots(holes: int) -> tuple[tuple[float, float], ...]:
-    """Return where village, hollows and well lie, from the well, y downwards; the open hollows at equal distances."""
+    """Return the places of village, hollows and well, from the well, y downwards; open hollows at equal distances."""
     between, end = gap(holes), math.tau * turns(holes)
     samples = [_spot(end * number / SAMPLES, between) for number in range(SAMPLES + 1)]
     gone = [0.0]
@@ -134,10 +124,10 @@ def spots(holes: int) -> tuple[tuple[float, float], ...]:
 
 
 def spiral(holes: int) -> NamedBoard:
-    """Return the board with so many hollows: one line from the village to the well.
+    """Return the board with this many hollows: one line from the village to the well.
 
     Args:
-        holes: hollows, village and well included: 11 to 121.
+        holes: number of hollows, village and well included: 11 to 121.
     """
     names = (VILLAGE, *(str(day) for day in range(1, holes - 1)), WELL)
     places = {
@@ -163,7 +153,7 @@ APART = {"granite": 0.085, "stone": 0.11}
 """How far apart two points must lie on each ground, so that their pieces do not touch: a part of the board's width."""
 
 INSET = {"granite": 0.05, "stone": 0.0}
-"""How far the board keeps from the edge of each ground, so that there is room for the names of its points."""
+"""How far the board keeps from the edge of each ground, so that there is space for the names of its points."""
 
 BESIDE = 0.04
 """A line drawn nearer than this to a point that is not on it seems to meet it."""
@@ -174,13 +164,13 @@ MOST_NAMED = 8
 
 @lru_cache(maxsize=64)
 def written(lines: str, places: str, ground: str) -> tuple[NamedBoard | None, tuple[Problem, ...]]:
-    """Return the board that a text describes, or None and every fault.
+    """Return the board that a text describes, or None with every problem.
 
     Args:
-        lines: lines parted by ``/``, points by spaces: ``a1 b1 c1 / a1 a2``.
+        lines: lines separated by ``/``, points by spaces: ``a1 b1 c1 / a1 a2``.
         places: each point with its place, y upwards: ``a1 0 0 / b1 1 0``; if empty, names such as ``a1`` are read
             as column and row.
-        ground: what the board is drawn on.
+        ground: name of the surface.
     """
     found = tuple(tuple(part.split()) for part in lines.split("/")) if lines else ()
     faults = list(_line_faults(found))
@@ -199,7 +189,7 @@ def written(lines: str, places: str, ground: str) -> tuple[NamedBoard | None, tu
 
 
 def named_points(lines: str) -> tuple[str, ...]:
-    """Return the points that lines name, in their order, whether or not they make a board."""
+    """Return the points that lines name, in their order, even if they make no board."""
     return tuple(dict.fromkeys(lines.replace("/", " ").split()))
 
 
@@ -221,7 +211,7 @@ def _line_faults(lines: tuple[Line, ...]) -> Iterator[Problem]:
 
 
 def _name_faults(points: tuple[str, ...]) -> Iterator[Problem]:
-    """Yield the names that no text of a move or a position could hold."""
+    """Yield the names that no text of a move or a position could contain."""
     known: dict[str, str] = {}
     for point in points:
         if point.lower() in CONTROLS:
@@ -234,7 +224,7 @@ def _name_faults(points: tuple[str, ...]) -> Iterator[Problem]:
 
 
 def _given(points: tuple[str, ...], places: str, faults: list[Problem]) -> Places:
-    """Return the places that were given, and add what is wrong with them."""
+    """Return the given places, and report problems."""
     found: Places = {}
     for part in places.split("/"):
         point, *place = part.split() or [""]
@@ -254,7 +244,7 @@ def _given(points: tuple[str, ...], places: str, faults: list[Problem]) -> Place
 
 
 def _grid(points: tuple[str, ...], faults: list[Problem]) -> Places:
-    """Return the places that names such as ``c4`` tell: third column, fourth row from below."""
+    """Return the places that names such as ``c4`` mean: third column, fourth row from below."""
     read = {point: GRID_NAME.fullmatch(point.lower()) for point in points}
     strange = [point for point, found in read.items() if found is None]
     if strange:
@@ -263,7 +253,7 @@ def _grid(points: tuple[str, ...], faults: list[Problem]) -> Places:
 
 
 def _scaled(places: Places, inset: float) -> Places:
-    """Return the places in the middle of the unit square, as large as fits, in the same proportions."""
+    """Return the places scaled to fit the unit square, centred, in the same proportions."""
     left, low = (min(place[axis] for place in places.values()) for axis in (0, 1))
     spans = [max(place[axis] for place in places.values()) - least for axis, least in enumerate((left, low))]
     scale = (1 - 2 * inset) / (max(spans) or 1)
@@ -275,7 +265,7 @@ def _scaled(places: Places, inset: float) -> Places:
 
 
 def _drawing_faults(lines: tuple[Line, ...], places: Places, apart: float) -> Iterator[Problem]:
-    """Yield the points that lie on each other, and the lines that seem to meet a point they do not."""
+    """Yield coinciding points, and lines that seem to meet a point of another line."""
     for one, other in combinations(places, 2):
         if math.dist(places[one], places[other]) < apart:
             yield Problem("points_too_close", points=(one, other), apart=f"{100 * apart:g}")
@@ -286,7 +276,7 @@ def _drawing_faults(lines: tuple[Line, ...], places: Places, apart: float) -> It
 
 
 def _beside(places: Mapping[str, tuple[float, float]], point: str, one: str, other: str) -> bool:
-    """Return whether a point lies on the straight way between two others, or as good as on it."""
+    """Return whether a point is on the segment between two others, or nearly so."""
     (x, y), (left, low), (right, high) = places[point], places[one], places[other]
     way = (right - left, high - low)
     along = ((x - left) * way[0] + (y - low) * way[1]) / (way[0] ** 2 + way[1] ** 2 or 1.0)
@@ -295,7 +285,7 @@ def _beside(places: Mapping[str, tuple[float, float]], point: str, one: str, oth
 
 
 def _named(points: Iterable[str]) -> Words:
-    """Return points in a row, not all of very many."""
+    """Return a list of points, shortened if it is long."""
     names = [quoted(point).strip("'\"") for point in points]
     told = ", ".join(names[:MOST_NAMED])
     return Message("and_more", names=told, count=len(names) - MOST_NAMED) if len(names) > MOST_NAMED else told

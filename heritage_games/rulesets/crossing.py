@@ -1,7 +1,4 @@
-"""The family of races on one way, walked in opposite directions: the engine's integers under the names of one game.
-
-Set-ups of a race on one way: text checked into a position, or refused with every reason.
-"""
+"""Races on one way, walked in opposite directions: rulesets and the text of positions."""
 
 from __future__ import annotations
 

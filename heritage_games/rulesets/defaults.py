@@ -1,9 +1,4 @@
-"""What rulesets of every family share: their options, how they are told apart, how a move text is read.
-
-What most games do not have (throws, stores, a kernel, levels) is left out here, so that a family says what it has.
-
-What a ruleset shows of a position, and how it reads and writes throws, moves and positions.
-"""
+"""Defaults that rulesets of every family share, and the interface for views and records."""
 
 from __future__ import annotations
 
@@ -25,7 +20,7 @@ from .types import Attempt, Effect, Layout, Lots, Move, NamedItem, NamedVerdict,
 
 
 class Legible(Protocol[P]):
-    """The part of a ruleset that screens and records ask."""
+    """The part of a ruleset that views and records use."""
 
     def pieces(self, position: P) -> tuple[Piece, ...]:
         """Return the pieces on the board.
@@ -48,9 +43,9 @@ class Legible(Protocol[P]):
         """
 
     def whereabouts(self, position: P) -> tuple[tuple[NamedItem, ...], ...]:
-        """Return for each side where its piece is and what that waits for, one thing after the other.
+        """Return for each side the place of its piece and what it waits for, item by item.
 
-        The code of each item is a word of the interface, ``where.<code>``. Nothing in games where the board says it.
+        The code of each item is a term of the interface, ``where.<code>``.  Empty in games whose board shows it.
 
         Example:
             >>> import heritage_games as hg
@@ -60,7 +55,7 @@ class Legible(Protocol[P]):
         """
 
     def paths(self, position: P, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
-        """Return the touches that make this move, the usual order first; more than one where order does not matter.
+        """Return the touches that make this move, the usual order first; several if the order does not matter.
 
         Example:
             >>> import heritage_games as hg
@@ -72,7 +67,7 @@ class Legible(Protocol[P]):
     def effects(
         self, position: P, move: Move, throw: Throw | None = None, order: int = 0
     ) -> tuple[tuple[Effect, ...], ...]:
-        """Return what is seen to happen, one tuple of effects for each touch of that path.
+        """Return the visible effects, one tuple for each touch of that path.
 
         Example:
             >>> import heritage_games as hg
@@ -83,12 +78,12 @@ class Legible(Protocol[P]):
         Args:
             position: as the ruleset gives it.
             move: one of :meth:`moves`.
-            throw: the one that lies open; None where nothing is thrown.
-            order: the place of the path among :meth:`paths`.
+            throw: the pending throw; None if nothing is thrown.
+            order: index of the path in :meth:`paths`.
         """
 
     def format_throw(self, throw: Throw, position: P) -> str:
-        """Return a throw made here as text: ``3``, ``1+3``, ``2/4``.
+        """Return a throw of this position as text: ``3``, ``1+3``, ``2/4``.
 
         Example:
             >>> import heritage_games as hg
@@ -98,7 +93,7 @@ class Legible(Protocol[P]):
         """
 
     def parse_throw(self, text: str, position: P) -> Throw:
-        """Return the throw that a text means; raises TextError where it cannot be thrown here.
+        """Return the throw of a text; raises TextError if it is not possible here.
 
         Example:
             >>> import heritage_games as hg
@@ -111,11 +106,11 @@ class Legible(Protocol[P]):
             position: as the ruleset gives it.
 
         Raises:
-            TextError: what is no throw, or cannot be thrown here.
+            TextError: the text is no throw, or not possible here.
         """
 
     def attempt(self, text: str, position: P, throw: Throw | None = None) -> Attempt:
-        """Read a move text into touches, as the side to move means it.
+        """Parse a move text into touches of the side to move.
 
         Example:
             >>> import heritage_games as hg
@@ -124,16 +119,16 @@ class Legible(Protocol[P]):
             ('E1', 'E2')
 
         Args:
-            text: of the move.
+            text: the move text.
             position: as the ruleset gives it.
-            throw: the one that lies open; None where nothing is thrown.
+            throw: the pending throw; None if nothing is thrown.
 
         Raises:
-            TextError: it has no meaning, or names another throw than the one that lies there.
+            TextError: it has no meaning, or names another throw than the pending one.
         """
 
     def unfit(self, position: P, attempt: Attempt) -> NamedVerdict | None:
-        """Return why a text cannot be meant here, before its touches are looked at; None where it can.
+        """Return why a text cannot apply here, before its touches are judged; None if it can.
 
         Example:
             >>> import heritage_games as hg
@@ -148,7 +143,7 @@ class Legible(Protocol[P]):
         """
 
     def confirm(self, position: P, attempt: Attempt, move: Move) -> None:
-        """Raise TextError where a text says something else of a legal move than what it does.
+        """Raise TextError if a text contradicts the legal move that its touches make.
 
         Example:
             >>> import heritage_games as hg
@@ -162,11 +157,11 @@ class Legible(Protocol[P]):
             move: the legal move that its touches make.
 
         Raises:
-            TextError: it says something else.
+            TextError: the text contradicts the move.
         """
 
     def parse_move(self, text: str, position: P, throw: Throw | None = None) -> Move:
-        """Return the legal move that this text means, under the throw that is given or that it names.
+        """Return the legal move of a text, with the given throw or the one it names.
 
         Example:
             >>> import heritage_games as hg
@@ -176,13 +171,13 @@ class Legible(Protocol[P]):
             heritage_games.errors.MoveError: 'E1xA1' is refused here: turn complete
 
         Args:
-            text: of the move.
+            text: the move text.
             position: as the ruleset gives it.
-            throw: the one that lies open; None where nothing is thrown.
+            throw: the pending throw; None if nothing is thrown.
 
         Raises:
             TextError: it has no meaning, or contradicts the throw or the move.
-            MoveError: a move that a rule forbids, or that is not finished.
+            MoveError: a rule forbids the move, or it is not complete.
         """
 
     def format_move(self, position: P, move: Move, throw: Throw | None = None) -> str:
@@ -196,7 +191,7 @@ class Legible(Protocol[P]):
         """
 
     def parse_position(self, text: str) -> P:
-        """Return the position; raises SetupError with every fault.
+        """Return the position of a text; raises SetupError with every problem.
 
         Example:
             >>> import heritage_games as hg
@@ -208,7 +203,7 @@ class Legible(Protocol[P]):
             text: one line, as :meth:`format_position` writes it.
 
         Raises:
-            SetupError: what is no position of these rules, with every fault.
+            SetupError: the text is no position of these rules; with every problem.
         """
 
     def format_position(self, position: P) -> str:
@@ -223,12 +218,12 @@ class Legible(Protocol[P]):
 
 
 class Ruled(ABC, Generic[P]):
-    """A ruleset with its options set; a family of games adds what its games do with them.
+    """A ruleset with its options set; each family adds the rules of its games.
 
     Args:
-        game, name: of the ruleset.
+        game, name: names of the game and the ruleset.
         declared: its options.
-        given: those that differ from the default.
+        given: options that differ from the default.
 
     Raises:
         UnknownNameError: an option that the ruleset does not have, or a value it cannot take.
@@ -255,7 +250,7 @@ class Ruled(ABC, Generic[P]):
     """The engine's functions that experiments run; a family that has none is interpreted."""
 
     table: Sequence[int] = ()
-    """The rules as the engine's flat table of integers; nothing where there is no kernel."""
+    """The rules as the engine's flat table of integers; nothing if there is no kernel."""
 
     controls: tuple[str, ...] = ()
     """Touches that are no points; a game that is played on points alone has none."""
@@ -276,7 +271,7 @@ class Ruled(ABC, Generic[P]):
         return f"ruleset({self.game!r}, {self.name!r}{changed})"
 
     def __eq__(self, other: object) -> bool:
-        """Two rulesets are equal when game, name and options are."""
+        """Return whether game, name and options are equal."""
         return isinstance(other, Ruled) and self._key == other._key
 
     def __hash__(self) -> int:
@@ -285,7 +280,7 @@ class Ruled(ABC, Generic[P]):
 
     @property
     def shared(self) -> bool:
-        """Whether the pieces are nobody's: all sides have the same."""
+        """Whether all sides share the same pieces."""
         return len(set(self.kinds)) < len(self.kinds)
 
     @cached_property
@@ -294,7 +289,7 @@ class Ruled(ABC, Generic[P]):
 
     @abstractmethod
     def attempt(self, text: str, position: P, throw: Throw | None = None) -> Attempt:
-        """Read a move text into touches, as the side to move means it; raises TextError where it has no meaning."""
+        """Parse a move text into touches of the side to move; raises TextError if it has no meaning."""
 
     @abstractmethod
     def format_move(self, position: P, move: Move, throw: Throw | None = None) -> str:
@@ -302,34 +297,34 @@ class Ruled(ABC, Generic[P]):
 
     @abstractmethod
     def judge(self, position: P, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
-        """Answer an attempt, touch by touch."""
+        """Judge an attempt, touch by touch."""
 
     def throws(self, position: P) -> Mapping[Throw, Fraction]:  # noqa: ARG002 - for games that throw
-        """Return each possible throw with its chance; nothing in games that do not throw."""
+        """Return each possible throw with its chance; empty in games without throws."""
         return {}
 
     def draft(self, position: P) -> EditablePosition | None:  # noqa: ARG002 - for families that can be set up by hand
-        """Return the position to be changed by hand; None where the family has no way to do so."""
+        """Return an editable position; None if the family has no editor."""
         return None
 
     def lots(self, position: P, throw: Throw | None = None) -> tuple[Lots, ...]:  # noqa: ARG002 - for games that throw
-        """Return the sticks or dice that are thrown here; nothing in games that do not throw."""
+        """Return the sticks or dice of this position; empty in games without throws."""
         return ()
 
     def format_throw(self, throw: Throw, position: P) -> str:  # noqa: ARG002 - for games that throw
-        """Return a throw as text, also where there is none to be made."""
+        """Return a throw as text, even if none is due."""
         return "+".join(str(number) for number in throw)
 
     def parse_throw(self, text: str, position: P) -> Throw:  # noqa: ARG002 - for games that throw
-        """Return the throw that a text means; raises TextError in games that do not throw."""
+        """Return the throw of a text; raises TextError in games without throws."""
         raise TextError(Problem("nothing_thrown_here", word=quoted(text.strip())))
 
     def stores(self, position: P) -> tuple[Store, ...]:  # noqa: ARG002 - for games that take pieces off the board
-        """Return the pieces off the board; nothing where all stay on it."""
+        """Return the pieces off the board; empty if all pieces stay on it."""
         return ()
 
     def comparable(self, position: P) -> P:
-        """Return a position as repetition compares it; families whose positions have counters set these to 0."""
+        """Return a position for repetition; families whose positions have counters reset them."""
         return position
 
     def neighbours(self, point: str) -> tuple[str, ...]:
@@ -338,21 +333,21 @@ class Ruled(ABC, Generic[P]):
         return tuple(dict.fromkeys(end for step in steps for end in step if end != point))
 
     def ending_code(self, reason: int, winner: int) -> str:  # noqa: ARG002 - for families with a kernel
-        """Return the code of an ending that the kernel tells as a number; nothing where there is no kernel."""
+        """Return the code of an ending from the kernel's numbers; empty if there is no kernel."""
         return ""
 
     def whereabouts(self, position: P) -> tuple[tuple[NamedItem, ...], ...]:  # noqa: ARG002 - for some games
-        """Return for each side where its piece is and what that waits for; most games leave it to the board."""
+        """Return each side's place and what it waits for; empty in most games, whose board shows it."""
         return ()
 
     def unfit(self, position: P, attempt: Attempt) -> NamedVerdict | None:  # noqa: ARG002 - for some games
-        """Return why a text cannot be meant here, before its touches are looked at; None where it can."""
+        """Return why a text cannot apply here, before its touches are judged; None if it can."""
         return None
 
     def confirm(self, position: P, attempt: Attempt, move: Move) -> None:
-        """Raise TextError where a text says something else of a legal move than what it does.
+        """Raise TextError if a text contradicts the legal move that its touches make.
 
-        Whom it takes, where a line leads, which die is used and what is paid may be left out, but not told wrongly.
+        Captures, the end of a line, the die used and the price may be omitted, but must not be wrong.
         """
         written = self.format_move(position, move, attempt.throw)
         true = self.attempt(written, position, attempt.throw).claims
@@ -360,11 +355,11 @@ class Ruled(ABC, Generic[P]):
             raise TextError(Problem("another_move", written=repr(written)))
 
     def parse_move(self, text: str, position: P, throw: Throw | None = None) -> Move:
-        """Return the legal move that this text means, under the throw that is given or that it names.
+        """Return the legal move of a text, with the given throw or the one it names.
 
         Raises:
             TextError: a text that has no meaning, or that contradicts the throw or the move.
-            MoveError: a move that a rule forbids, or that is not finished.
+            MoveError: a rule forbids the move, or it is not complete.
         """
         attempt = self.attempt(text, position, throw)
         verdict = self.unfit(position, attempt) or self.judge(position, attempt.touches, attempt.throw)

@@ -1,7 +1,4 @@
-"""The family of graph games: the engine's integers under the names of one game.
-
-What a file in games/ says of a hunt: who stands where, how many there are, when the hunters have won.
-"""
+"""Graph games, which are mills and hunts: rulesets, and the declaration of a hunt by names."""
 
 from __future__ import annotations
 
@@ -59,11 +56,11 @@ class Hunt:
 
     Args:
         standing: points where hunters stand at the start.
-        hunted: how many are hunted.
+        hunted: number of hunted pieces.
         goal: captures with which the hunters win (P11).
         waiting: hunters still in hand.
         first: HUNTERS or HUNTED.
-        long_leap: whether a hunter leaps over a whole long line too.
+        long_leap: whether a hunter also leaps over a whole long line.
     """
 
     standing: tuple[str, ...]
@@ -74,7 +71,7 @@ class Hunt:
     long_leap: bool = False
 
     def numbered(self, index: Mapping[str, int]) -> HuntRules:
-        """Return the same with the engine's numbers for the points."""
+        """Return the rules with the engine's numbers for the points."""
         standing = tuple(index[point] for point in self.standing)
         return HuntRules(standing, self.waiting, self.hunted, self.goal, self.first, self.long_leap)
 
@@ -86,24 +83,24 @@ def captures_to_win(said: object, hunted: int, fewest: int) -> int:
 
     Args:
         said: a number, or ``computed``.
-        hunted: how many are hunted.
-        fewest: how few can confine the hunters on this board.
+        hunted: number of hunted pieces.
+        fewest: fewest pieces that can confine the hunters on this board.
     """
     return hunted - fewest + 1 if said == "computed" else int(str(said))
 
 
 @dataclass(frozen=True)
 class GraphGame:
-    """What a file in games/ says about one ruleset of this family.
+    """Declaration of one ruleset of this family.
 
     Args:
-        game, name: of the ruleset.
+        game, name: names of the game and the ruleset.
         sides: identifiers of the sides, the one that begins first.
         kinds: the drawing of each side's pieces.
         declared: the options.
-        board: gives the board under these options.
-        rules: gives the switches under these options.
-        trials: where options are free, settings that the checks try; see :class:`.contract.Ruleset`.
+        board: returns the board under these options.
+        rules: returns the switches under these options.
+        trials: if options are free, settings that the checks try; see :class:`.base.Ruleset`.
     """
 
     game: str
@@ -116,7 +113,7 @@ class GraphGame:
     trials: tuple[Mapping[str, Value], ...] = ()
 
     def ruleset(self, options: Mapping[str, object]) -> GraphRuleset:
-        """Return these rules with options set; raises UnknownNameError for one the game does not have."""
+        """Return the ruleset with these options; raises UnknownNameError for one the game does not have."""
         return GraphRuleset(self, options)
 
 
@@ -131,7 +128,7 @@ class GraphRuleset(Ruled[GraphState]):
 
         Raises:
             UnknownNameError: a name or value the game does not have.
-            SetupError: free options that make no board, with every fault.
+            SetupError: free options that make no board, with every problem.
         """
         super().__init__(game.game, game.name, game.declared, options)
         self._declaration = game
@@ -177,11 +174,11 @@ class GraphRuleset(Ruled[GraphState]):
         return start(self.table)
 
     def turn(self, position: GraphState, throw: Throw | None = None) -> int | None:  # noqa: ARG002
-        """Return the side to move, None when the game is over."""
+        """Return the side to move, None if the game is over."""
         return position.turn if why_over(self.table, position) == GOING else None
 
     def moves(self, position: GraphState, throw: Throw | None = None) -> tuple[Move, ...]:  # noqa: ARG002
-        """Return every legal move; none when the game is over."""
+        """Return every legal move; none if the game is over."""
         return tuple(paths(self.table, position))
 
     def play(self, position: GraphState, move: Move, throw: Throw | None = None) -> GraphState:  # noqa: ARG002
@@ -200,11 +197,11 @@ class GraphRuleset(Ruled[GraphState]):
         return Outcome((1, 2), item, ("won", "lost")) if won == 0 else Outcome((2, 1), item, ("lost", "won"))
 
     def ending_code(self, reason: int, winner: int) -> str:
-        """Return the code of an ending that the kernel tells as a number; nothing where a game was cut."""
+        """Return the code of an ending from the kernel's numbers; empty if a game was cut."""
         return str(ending_code(self.table, reason, winner) or "")
 
     def judge(self, position: GraphState, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:  # noqa: ARG002
-        """Answer an attempt, touch by touch.
+        """Judge an attempt, touch by touch.
 
         Raises:
             TextError: a touch that is neither a point of this board nor a control.
@@ -212,10 +209,10 @@ class GraphRuleset(Ruled[GraphState]):
         return self._verdict(judge(self.table, position, [self._naming.touch(touch) for touch in touches]))
 
     def paths(self, position: GraphState, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:  # noqa: ARG002
-        """Return the touches that make this move: a piece, where it goes, whom it takes.
+        """Return the touches that make this move: a piece, its target, the pieces it takes.
 
-        ``done`` declines a shot.  If two ways from one point to another are open, whom a piece leaps is touched too,
-        or ``done`` for the step.
+        ``done`` declines a shot.  If two ways from one point to another are open, the pieces leapt over are touched
+        too, or ``done`` for the step.
         """
         return (self._naming.touched(path_of(self.table, position, move)),)
 
@@ -226,7 +223,7 @@ class GraphRuleset(Ruled[GraphState]):
         throw: Throw | None = None,  # noqa: ARG002
         order: int = 0,  # noqa: ARG002
     ) -> tuple[tuple[Effect, ...], ...]:
-        """Return what is seen to happen, one tuple of effects for each touch of the path."""
+        """Return the visible effects, one tuple for each touch of the path."""
         return self._moves.effects(position, move)
 
     def pieces(self, position: GraphState) -> tuple[Piece, ...]:
@@ -235,7 +232,7 @@ class GraphRuleset(Ruled[GraphState]):
         return tuple([Piece(self.points[at], self.kinds[side], side) for side, own in men for at in members(own)])
 
     def stores(self, position: GraphState) -> tuple[Store, ...]:
-        """Return each side's pieces in hand, where it places any, and those it has lost, where it can lose any."""
+        """Return each side's pieces in hand, if it places any, and its lost pieces, if it can lose any."""
         stores = []
         for side, men in enumerate((position.men0, position.men1)):
             hand = hand_of(position, side)
@@ -259,7 +256,7 @@ class GraphRuleset(Ruled[GraphState]):
         return tuple(self.points[p] for p in members(self._steps[point]))
 
     def attempt(self, text: str, position: GraphState, throw: Throw | None = None) -> Attempt:  # noqa: ARG002
-        """Read a move text: ``E3``, ``E1-E2``, ``E1-E2xA3``, ``t5-b3xb4``.
+        """Parse a move text: ``E3``, ``E1-E2``, ``E1-E2xA3``, ``t5-b3xb4``.
 
         Raises:
             TextError: a text that has no such form, or names a point the board has not.
@@ -267,7 +264,7 @@ class GraphRuleset(Ruled[GraphState]):
         return self._moves.read(position, text)
 
     def unfit(self, position: GraphState, attempt: Attempt) -> NamedVerdict | None:
-        """Return why a text cannot be meant here: men are placed first, or the point of a placing is taken."""
+        """Return why a text cannot apply here: men are placed first, or the point of a placing is occupied."""
         touch = self._naming.touch(attempt.touches[0])
         verdict = unfit(self.table, position, touch, walks=bool(attempt.walks))
         return None if verdict is None else self._verdict(verdict)
@@ -277,7 +274,7 @@ class GraphRuleset(Ruled[GraphState]):
         return self._moves.format(position, move)
 
     def parse_position(self, text: str) -> GraphState:
-        """Return the position; raises SetupError with every fault."""
+        """Return the position of a text; raises SetupError with every problem."""
         return self._setup.parse(text)
 
     def format_position(self, position: GraphState) -> str:
@@ -285,7 +282,7 @@ class GraphRuleset(Ruled[GraphState]):
         return self._setup.format(position)
 
     def draft(self, position: GraphState) -> EditablePosition:
-        """Return the position to be changed by hand."""
+        """Return an editable position."""
         return PlacedPosition.of(self._setup.placing(self.kinds), self.format_position(position))
 
     def _verdict(self, verdict: Verdict[int]) -> NamedVerdict:

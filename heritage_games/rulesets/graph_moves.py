@@ -1,11 +1,4 @@
-"""The points of one board by name, and the words of a move text.
-
-What a branch of the graph family knows of its moves: touches, effects and text.
-
-Moves of a mill game: the touches that make them, what is seen to happen, and their text.
-
-Moves of a hunt: the touches that make them, what is seen to happen, and their text.
-"""
+"""Moves of mills and hunts under names: touches, visible effects, and the text of moves."""
 
 from __future__ import annotations
 
@@ -37,7 +30,7 @@ WORD = re.compile(r"\s*(?:([-x])\s*)?([^\s\-x]+)", re.IGNORECASE)
 
 
 class MoveWord(NamedTuple):
-    """A word of a move text: what stands before it (``-``, ``x`` or nothing), the point or control, its column."""
+    """A word of a move text: its prefix (``-``, ``x`` or nothing), the point or control, its column."""
 
     mark: str
     name: str
@@ -68,7 +61,7 @@ class Naming:
 
     @cached_property
     def spelt(self) -> Mapping[str, str]:
-        """The name of each point and control, by its small letters."""
+        """The name of each point and control, by its lower case."""
         return {name.lower(): name for name in (*self.points, *CONTROLS)}
 
     def names(self, found: Sequence[int]) -> tuple[str, ...]:
@@ -80,7 +73,7 @@ class Naming:
         return tuple(map(self.touches.__getitem__, path))
 
     def touch(self, touch: str) -> Touch:
-        """Return the engine's number of a point, or a control; raises TextError where it is neither."""
+        """Return the engine's number of a point, or a control; raises TextError if it is neither."""
         if touch in CONTROLS:
             return GraphControl(touch)
         if touch in self.index:
@@ -91,8 +84,8 @@ class Naming:
         """Return the words of a move text.
 
         Args:
-            text: the move as a user types it; case and spaces do not matter.
-            examples: how moves are written in this game, for the error.
+            text: the move as typed; case and spaces do not matter.
+            examples: examples of moves of this game, for the error.
 
         Raises:
             TextError: a text that is too long, has no such form, or names a point the board has not.
@@ -134,7 +127,7 @@ class GraphMoves(ABC):
     kinds: tuple[str, ...]
 
     def effects(self, state: GraphState, move: Move) -> tuple[tuple[Effect, ...], ...]:
-        """Return what is seen to happen, one tuple of effects for each touch of the path: at most three."""
+        """Return the visible effects, one tuple for each touch of the path, at most three."""
         groups: list[list[Effect]] = [[], [], []]
         for event in deeds(self.table, state, move):
             for change in event.changes:
@@ -142,7 +135,7 @@ class GraphMoves(ABC):
         return tuple(map(tuple, groups[: len(path_of(self.table, state, move))]))
 
     def _seen(self, change: Change) -> Effect:
-        """Return a change of the board as the screen names it."""
+        """Return a change of the board under the names of its points."""
         named = self.naming.points
         match change:
             case Entered():
@@ -157,7 +150,7 @@ class GraphMoves(ABC):
 
     @abstractmethod
     def read(self, state: GraphState, text: str) -> Attempt:
-        """Return the touches that a move text means; raises TextError where it has no meaning."""
+        """Return the touches of a move text; raises TextError if it has no meaning."""
 
     @abstractmethod
     def format(self, state: GraphState, move: Move) -> str:
@@ -165,10 +158,10 @@ class GraphMoves(ABC):
 
 
 def one_way(words: Sequence[MoveWord], example: str) -> bool:
-    """Return whether a text says that a piece goes from one point to another.
+    """Return whether a text moves a piece from one point to another.
 
     Raises:
-        TextError: it says that a piece goes on from there.
+        TextError: the text continues the move from there.
     """
     goes = [place for place, word in enumerate(words) if word.mark == "-"]
     if goes and goes != [1]:
@@ -182,7 +175,7 @@ class MillMoves(GraphMoves):
     """The moves of one mill game."""
 
     def read(self, state: GraphState, text: str) -> Attempt:
-        """Return the touches that a move text means; raises TextError where it has no meaning."""
+        """Return the touches of a move text; raises TextError if it has no meaning."""
         a, b, c = self.naming.points[:3]
         shooting = f"{a}-{b}x{c}"
         words = self.naming.read(text, Message("mill_moves", place=a, move=f"{a}-{b}", shot=shooting))
@@ -212,7 +205,7 @@ class HuntMoves(GraphMoves):
     """The moves of one hunt."""
 
     def read(self, state: GraphState, text: str) -> Attempt:
-        """Return the touches that a move text means; raises TextError where it has no meaning."""
+        """Return the touches of a move text; raises TextError if it has no meaning."""
         a, b = self.naming.points[:2]
         leap = self._example()
         step = Message("hunt_moves", place=a, step=f"{a}-{b}")
@@ -237,7 +230,7 @@ class HuntMoves(GraphMoves):
         return f"{text} done" if first == NOWHERE and forks(self.table, state.turn, source, target) else text
 
     def _example(self) -> str:
-        """Return the first leap of this board as text; empty where it has none."""
+        """Return the first leap of this board as text; empty if it has none."""
         for source, target in product(range(len(self.naming.points)), repeat=2):
             for over in all_leaps(self.table, source, target):
                 named = (self.naming.points[point] for point in in_order(self.table, source, target, over))
@@ -245,7 +238,7 @@ class HuntMoves(GraphMoves):
         return ""
 
     def _touches(self, state: GraphState, touched: tuple[str, ...], taken: tuple[MoveWord, ...]) -> tuple[str, ...]:
-        """Return the touches of a text: on a board with two ways, the way it names if several are open."""
+        """Return the touches of a text: on a board with two ways, the one it names if several are open."""
         index = self.naming.index
         steps = touched[2:] == ("done",)
         if steps == bool(taken) or not set(touched[:2]) <= index.keys():

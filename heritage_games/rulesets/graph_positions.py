@@ -1,9 +1,4 @@
-"""Set-ups of a mill game: barred mills, quiet plies, gifts, and what no mill game can reach.
-
-A set-up of a graph game: text checked into a position, or refused with every reason.
-
-Set-ups of a hunt: how many are taken, and what no hunt can reach.
-"""
+"""Text of positions of mills and hunts: parsing with every problem, formatting, and reachability checks."""
 
 from __future__ import annotations
 
@@ -48,10 +43,10 @@ Fields = Mapping[str, Sequence[Field]]
 
 @dataclass(frozen=True)
 class GraphSetup(ABC):
-    """Reads and writes the positions of one ruleset; each branch of the family adds what only it has.
+    """Parser and formatter of the positions of one ruleset; each branch adds its own fields.
 
     Args:
-        game: what a position begins with.
+        game: first word of a position.
         points: the names of the points.
         sides: the names of the sides.
         table: the rules.
@@ -65,18 +60,18 @@ class GraphSetup(ABC):
     @property
     @abstractmethod
     def keys(self) -> tuple[str, ...]:
-        """The fields this branch has beside turn, sides and hand."""
+        """The fields of this branch in addition to turn, sides and hand."""
 
     @abstractmethod
     def complete(self, state: GraphState, found: Fields, faults: list[Problem]) -> GraphState:
-        """Return the position with what this branch adds, and add a fault for each reason why it cannot be."""
+        """Return the position with this branch's fields, and report every reason why it is impossible."""
 
     @abstractmethod
     def rest(self, state: GraphState) -> list[str]:
-        """Return the fields this branch adds, as text."""
+        """Return the fields of this branch as text."""
 
     def parse(self, text: str) -> GraphState:
-        """Return the position; raises SetupError with every fault."""
+        """Return the position of a text; raises SetupError with every problem."""
         faults: list[Problem] = []
         found = keyed(text, self.game, ("turn", *self.sides, "hand", *self.keys), faults)
         turn = self._turn(found, faults)
@@ -100,7 +95,7 @@ class GraphSetup(ABC):
         return "; ".join([*parts, *self.rest(state)])
 
     def placing(self, kinds: tuple[str, ...]) -> Placing:
-        """Return what can be set up by hand; the reasons for a bar, or a gift, lie in plies that were not played.
+        """Return what the editor can change; reasons for a bar or a gift are in plies that were not played.
 
         Args:
             kinds: the drawings of the sides' pieces.
@@ -110,7 +105,7 @@ class GraphSetup(ABC):
 
     @property
     def counters(self) -> tuple[EditorCounter, ...]:
-        """The numbers that this branch adds to those in hand, and that can be set by hand."""
+        """The counters of this branch that the editor can set, in addition to those in hand."""
         return ()
 
     def named(self, mask: int) -> list[str]:
@@ -119,7 +114,7 @@ class GraphSetup(ABC):
 
     @property
     def _waiting(self) -> tuple[int, ...]:
-        """The sides that place their men."""
+        """The sides that place men."""
         begun = start(self.table)
         return tuple(side for side in range(len(self.sides)) if hand_of(begun, side))
 
@@ -132,7 +127,7 @@ class GraphSetup(ABC):
         return self.sides.index(side) if side else 0
 
     def _men(self, found: Fields, faults: list[Problem]) -> tuple[int, int]:
-        """Where each side's men stand; a point named twice is a fault."""
+        """Return the points of each side's men; a repeated point is a problem."""
         taken: dict[str, str] = {}
         for side in self.sides:
             for word in (word for part in found.get(side, []) for word in part.words):
@@ -162,7 +157,7 @@ class GraphSetup(ABC):
         return hands[0], hands[1]
 
     def one_number(self, found: Fields, key: str, most: int, faults: list[Problem]) -> int:
-        """Return the number of a field that takes one; 0 where it is not given, or at fault."""
+        """Return the number of a field that needs one; 0 if it is missing or invalid."""
         parts = found.get(key, [])
         if not parts:
             return 0
@@ -177,21 +172,21 @@ GIFTS = 2
 
 @dataclass(frozen=True)
 class MillSetup(GraphSetup):
-    """Reads and writes the positions of one mill game."""
+    """Parser and formatter of the positions of one mill game."""
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """What may not be done next (M11), plies without a shot (M16), gifts (M21)."""
+        """The fields for bars (M11), plies without a shot (M16) and gifts (M21)."""
         return ("barred", "quiet", "gifts")
 
     @property
     def counters(self) -> tuple[EditorCounter, ...]:
-        """Plies without a shot (M16), where they are counted."""
+        """Plies without a shot (M16), if they are counted."""
         most = self.table[QUIET_PLIES]
         return (EditorCounter("quiet", None, 0, most),) if most else ()
 
     def complete(self, state: GraphState, found: Fields, faults: list[Problem]) -> GraphState:
-        """Return the position with its bars and counts, and add every reason why it cannot be."""
+        """Return the position with its bars and counters, and report every reason why it is impossible."""
         quiet = self.one_number(found, "quiet", self.table[QUIET_PLIES], faults)
         gifts = self.one_number(found, "gifts", GIFTS, faults)
         barred = self._barred(found, faults)
@@ -202,13 +197,13 @@ class MillSetup(GraphSetup):
         return state
 
     def rest(self, state: GraphState) -> list[str]:
-        """Return bars, quiet plies and gifts as text, where there are any."""
+        """Return bars, quiet plies and gifts as text, if there are any."""
         barred = zip(self.sides, (state.barred0, state.barred1), strict=True)
         parts = [f"barred {side} {bar}" for side, bars in barred for bar in self._bars(bars)]
         return parts + [f"{key} {n}" for key, n in (("quiet", state.quiet), ("gifts", state.gifts)) if n]
 
     def _bars(self, barred: int) -> list[str]:
-        """What a side may not do next, in words: each mill, or the way back."""
+        """Return what is barred to a side as words: each mill, or the way back."""
         if not barred:
             return []
         if self.table[BAR] == BAR_MILL:
@@ -230,7 +225,7 @@ class MillSetup(GraphSetup):
         return barred
 
     def _unbarred(self, column: int) -> Problem:
-        """Why nothing is barred by what stands at this column."""
+        """Report why the words at this column bar nothing."""
         if self.table[BAR] == BAR_NOTHING:
             return Problem("no_bars", column)
         return Problem("bar_takes", column, example=f"'barred {self.sides[0]} {self._example()}'")
@@ -240,7 +235,7 @@ class MillSetup(GraphSetup):
         return "-".join(self.points[p] for p in (row if self.table[BAR] == BAR_MILL else row[:2]))
 
     def _bar(self, part: Field, faults: list[Problem]) -> int:
-        """A mill as its bit, or the two points of a way back as theirs."""
+        """Return a mill as its bit, or the two points of a way back as theirs."""
         word = part.words[1]
         names = {name.lower(): i for i, name in enumerate(self.points)}
         inside = [names.get(name) for name in word.text.lower().split("-")]
@@ -257,7 +252,7 @@ class MillSetup(GraphSetup):
         return 0
 
     def _gifts(self, state: GraphState, faults: list[Problem]) -> GraphState:
-        """A full board under the option ``gift`` owes two gifts, said or not (M21)."""
+        """Return the gifts due: two on a full board under the option ``gift``, even if the text omits them (M21)."""
         gives = self.table[FULL_BOARD] == FULL_GIFT
         if gives and board_full(self.table, state):
             return state._replace(gifts=GIFTS)
@@ -268,7 +263,7 @@ class MillSetup(GraphSetup):
         return state
 
     def _check(self, state: GraphState, faults: list[Problem]) -> None:
-        """Add every reason why no game can reach this position."""
+        """Report every reason why no game can reach this position."""
         for side, name in enumerate(self.sides):
             self._check_count(state, side, name, faults)
         if state.hand0 + state.hand1 and state.hand1 - state.hand0 != state.turn:
@@ -296,9 +291,9 @@ class MillSetup(GraphSetup):
             faults.append(Problem("shot_too_often", side=name, gone=gone, enemy=enemy, turns=placed, most=most))
 
     def _check_bar(self, state: GraphState, side: int, barred: int, faults: list[Problem]) -> None:
-        """Add why nothing is barred to a side: it left no mill, or has not shot for the mill it made instead (M11).
+        """Report why nothing is barred to a side: it left no mill, or has not shot for its new mill (M11).
 
-        The mill that it left may have been set up, so that one asks for no shot.
+        The mill that it left may have been set up, so that it needs no shot.
         """
         name, enemy = self.sides[side], self.sides[1 - side]
         lost = self.table[MEN + 1 - side] - men_left(state, 1 - side)
@@ -309,7 +304,7 @@ class MillSetup(GraphSetup):
             faults.append(Problem("bar_without_shot", side=name, enemy=enemy))
 
     def _bar_stands(self, state: GraphState, side: int, barred: int) -> bool:
-        """Whether a side can have broken what is barred to it: placing over, the mill not filled."""
+        """Return whether a side can have broken the barred mill: placing over, the mill not filled."""
         men = state.men1 if side else state.men0
         if state.hand0 + state.hand1:
             return False
@@ -321,15 +316,15 @@ class MillSetup(GraphSetup):
 
 @dataclass(frozen=True)
 class HuntSetup(GraphSetup):
-    """Reads and writes the positions of one hunt."""
+    """Parser and formatter of the positions of one hunt."""
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """How many are taken: it follows from the rest, and may be said."""
+        """The field for captures, which is optional because it follows from the rest."""
         return ("taken",)
 
     def complete(self, state: GraphState, found: Fields, faults: list[Problem]) -> GraphState:
-        """Return the position, and add every reason why it cannot be."""
+        """Return the position, and report every reason why it is impossible."""
         said = self.one_number(found, "taken", self.table[MEN + HUNTED], faults)
         if not faults:
             self._check_hunters(state, faults)
@@ -338,7 +333,7 @@ class HuntSetup(GraphSetup):
         return state
 
     def rest(self, state: GraphState) -> list[str]:
-        """Return how many are taken."""
+        """Return the number of captures."""
         return [f"taken {self._taken(state)}"]
 
     def _taken(self, state: GraphState) -> int:
@@ -363,7 +358,7 @@ class HuntSetup(GraphSetup):
             faults.append(Problem("taken_enough", side=name, taken=taken))
 
     def _check_turn(self, state: GraphState, faults: list[Problem]) -> None:
-        """While the hunted are placed, one a turn, the hunters can have had only so many turns."""
+        """Report more captures than the hunters' turns while the hunted are placed, one a turn."""
         waiting, hunters, hunted = hand_of(state, HUNTED), self.sides[HUNTERS], self.sides[HUNTED]
         if not waiting:
             if hand_of(state, HUNTERS):
@@ -386,5 +381,5 @@ class HuntSetup(GraphSetup):
 
     @property
     def _hunters_waiting(self) -> int:
-        """How many hunters wait in hand at the start."""
+        """Return the number of hunters in hand at the start."""
         return hand_of(start(self.table), HUNTERS)

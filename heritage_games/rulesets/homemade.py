@@ -1,7 +1,7 @@
-"""A board of one's own: whoever draws the lines and sets the pieces has a hunt, or a game of mills.
+"""Custom boards: a hunt or a game of mills on lines and pieces of the user's choice.
 
-The rules are those of the families, P1-P17 and M1-M26, as far as they do not belong to one people's game.  The board
-that is there while nobody has drawn another is that of Bagh-Chal, or that of Nine Men's Morris.
+The rules are P1-P17 and M1-M26 of the families, without those of one people's game.  The default boards are those of
+Bagh-Chal and Nine Men's Morris.
 """
 
 from __future__ import annotations
@@ -94,21 +94,21 @@ def option_names(name: str) -> frozenset[str]:
 
 
 def _strange(option: str, name: str) -> Problem:
-    """Return the fault of an option that this family does not have."""
+    """Return the problem of an option that this family does not have."""
     if any(option in option_names(other) for other in RULESETS):
         return Problem("option_of_mills", option=option) if name == HUNT else Problem("option_of_hunts", option=option)
     return unknown(option, tuple(sorted(option_names(name))), Message("an_option", owner=f"{GAME}/{name}"))
 
 
 def options_of(name: str, given: Mapping[str, object]) -> dict[str, Value]:
-    """Return the options of a board of one's own.
+    """Return the options of a custom board.
 
     Args:
         name: HUNT or MILLS.
-        given: what its maker says; None is as good as nothing.
+        given: the given options; None counts as missing.
 
     Raises:
-        SetupError: with every fault, of single values and of the board they make.
+        SetupError: with every problem, of single values and of the board they make.
     """
     declared = {option.name: option for option in RULESETS[name].declared}
     said = {option: value for option, value in given.items() if value is not None}
@@ -132,7 +132,7 @@ def options_of(name: str, given: Mapping[str, object]) -> dict[str, Value]:
 
 
 def faults(name: str, options: Mapping[str, Value]) -> tuple[Problem, ...]:
-    """Return every reason why options make no board; of what is not among them nothing is said."""
+    """Return every reason why options make no board; missing options are not checked."""
     found: list[Problem] = []
     board = None
     if "lines" in options and "places" in options:
@@ -172,7 +172,7 @@ def _hunt_faults(board: NamedBoard | None, options: Mapping[str, Value]) -> Iter
 
 
 def _standing_faults(points: tuple[str, ...], standing: tuple[str, ...]) -> Iterator[Problem]:
-    """Yield what is wrong with where the hunters start."""
+    """Yield problems of the hunters' starting points."""
     for point in dict.fromkeys(standing):
         if standing.count(point) > 1:
             yield Problem("two_hunters_on_a_point", point=quoted(point))
@@ -189,7 +189,7 @@ def _room_faults(board: NamedBoard, standing: tuple[str, ...]) -> Iterator[Probl
 
 
 def _size_faults(points: int, hunters: int, hunted: int) -> Iterator[Problem]:
-    """Yield what is wrong with how many pieces there are."""
+    """Yield problems of the numbers of pieces."""
     if hunters < 1:
         yield Problem("no_hunter")
     elif hunted <= hunters:
@@ -199,7 +199,7 @@ def _size_faults(points: int, hunters: int, hunted: int) -> Iterator[Problem]:
 
 
 def _computing_faults(board: NamedBoard, hunters: int, hunted: int) -> Iterator[Problem]:
-    """Yield why the captures that win cannot be computed (P11)."""
+    """Yield why the winning number of captures cannot be computed (P11)."""
     placings = comb(len(board.layout.places), hunters)
     if placings > MOST_PLACINGS:
         yield Problem("goal_not_computed", hunters=hunters, placings=placings)
@@ -234,7 +234,7 @@ def _steps(board: NamedBoard) -> list[int]:
 
 
 def _fewest(board: NamedBoard, hunters: int) -> int:
-    """Return how few can hold so many hunters on this board, wherever these stand (P11)."""
+    """Return the fewest pieces that can confine this many hunters anywhere on this board (P11)."""
     return _searched(tuple(board.layout.places), board.lines, hunters)
 
 
@@ -246,7 +246,7 @@ def _searched(points: tuple[str, ...], lines: tuple[Line, ...], hunters: int) ->
 
 
 def _board(name: str, options: Mapping[str, Value]) -> NamedBoard:
-    """Return the board; raises SetupError with every fault of the options, whatever they are about."""
+    """Return the board; raises SetupError with every problem of the options."""
     wrong = faults(name, options)
     board, _ = written(str(options["lines"]), str(options["places"]), GROUND[name])
     if wrong or board is None:

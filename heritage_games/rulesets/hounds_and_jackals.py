@@ -58,18 +58,18 @@ ARC_STEPS = 2000
 
 
 def _on_trunk(hole: int) -> tuple[float, float]:
-    """Return how far from the middle, and how high, a hole beside the trunk lies."""
+    """Return how far from the middle, and how high, a hole next to the trunk is."""
     return 8, 104 - 9.6 * (hole - 1)
 
 
 def _on_edge(hole: int) -> tuple[float, float]:
-    """Return the same of a hole on the long edge, which is curved inwards."""
+    """Return the same for a hole on the long edge, which is curved inwards."""
     part = (hole - TRUNK_END - 1) / (EDGE_END - TRUNK_END - 1)
     return 34 + 5 * part - 9 * math.sin(math.pi * part), 10 + 108 * part
 
 
 def _on_top() -> Iterator[tuple[float, float]]:
-    """Give the same of the holes on the rounded end: equal arcs of an ellipse from the edge to Shen."""
+    """Yield the same for the holes on the rounded end: equal arcs of an ellipse from the edge to Shen."""
     spots = [
         (39 * math.cos(angle), 118 + 22 * math.sin(angle))
         for angle in (math.pi / 2 * step / ARC_STEPS for step in range(ARC_STEPS + 1))
@@ -84,7 +84,7 @@ def _on_top() -> Iterator[tuple[float, float]]:
 
 
 def _places() -> dict[str, tuple[float, float]]:
-    """Return where the holes lie, in the unit square."""
+    """Return the places of the holes in the unit square."""
     half = [_on_trunk(hole) for hole in range(1, TRUNK_END + 1)]
     half += [_on_edge(hole) for hole in range(TRUNK_END + 1, EDGE_END + 1)]
     half += list(_on_top())
@@ -127,7 +127,7 @@ RINGED = (5, 10, 15, 20, 25)
 
 
 def marked(holes: Value) -> tuple[int, ...]:
-    """Return an option's set of holes: ``"15 25"`` is (15, 25), ``"none"`` is empty."""
+    """Parse an option's set of holes: ``"15 25"`` is (15, 25), ``"none"`` is empty."""
     return () if holes == "none" else tuple(int(hole) for hole in str(holes).split())
 
 

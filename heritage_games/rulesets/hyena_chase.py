@@ -1,4 +1,4 @@
-"""Hyena Chase, Li'b el Merafib, as it is told today and as Davies told it in 1925."""
+"""Hyena Chase, Li'b el Merafib, in the modern description and in that of Davies (1925)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The family of journeys there and back, with a purse and a chaser: the engine's integers under names.
-
-Where each runner is on the journey, where the chaser is, and what they wait for: as items, to be put into words.
-"""
+"""Journeys there and back with a chaser: rulesets, and items for where each piece is and what it waits for."""
 
 from __future__ import annotations
 
@@ -67,9 +64,9 @@ from .types import PLAY_CODES, Attempt, Effect, Lots, Move, NamedItem, Outcome, 
 
 @lru_cache(maxsize=8)
 def whereabouts(table: RuleTable, points: tuple[str, ...], state: JourneyState) -> tuple[tuple[NamedItem, ...], ...]:
-    """Return where each runner is and what it waits for, and with the winner's where the chaser is.
+    """Return each runner's place and what it waits for; the winner's items include the chaser.
 
-    A screen, a caption and what is said aloud ask it of the same position, so the last answers are kept.
+    Cached, because the view, the caption and the spoken text need the same position.
 
     Args:
         table: the rules.
@@ -82,7 +79,7 @@ def whereabouts(table: RuleTable, points: tuple[str, ...], state: JourneyState) 
 
 @dataclass(frozen=True)
 class Whereabouts:
-    """Tells where everybody is on one journey.
+    """Builder of the items for all places on one journey.
 
     Args:
         table: its rules.
@@ -93,7 +90,7 @@ class Whereabouts:
     points: tuple[str, ...]
 
     def told(self, state: JourneyState, player: int) -> tuple[NamedItem, ...]:
-        """Return where a player's runner is, what is kept for it, and where the chaser is that this player moves."""
+        """Return a player's place, its saved scores, and the chaser if this player moves it."""
         found = [self._runner(state, player), *self._marked(state, player)]
         if player == state.first:
             found.append(self._chaser(state, player))
@@ -113,7 +110,7 @@ class Whereabouts:
 
     @staticmethod
     def _place(runner: int) -> dict[str, int]:
-        """Return in which order a runner came home; of one that is taken nothing is told."""
+        """Return the order in which a runner came home; a runner that was taken has no item for it."""
         return {"place": order_of(runner)} if leg_of(runner) == HOME else {}
 
     def _chaser(self, state: JourneyState, player: int) -> NamedItem:
@@ -127,17 +124,17 @@ class Whereabouts:
         return self._going("hyena_", player, leg, day_of(state.chase))
 
     def _paying(self, code: str, player: int, paid: int, price: int) -> NamedItem:
-        """Return who waits until a price is paid, and how far that is."""
+        """Return the item for a piece that waits until a price is paid, with its distance."""
         return Item(code, player, {}, {"paid": paid, "price": self.table[price]})
 
     def _going(self, who: str, player: int, leg: int, day: int) -> NamedItem:
-        """Return who is on the way out or back; who has just been let go stands at that end yet."""
+        """Return the item for a piece on its way; a piece just released is still at that end."""
         ends = {0: "village"} if leg == OUT else {self.table[DAYS]: "turned"}
         code = ends.get(day, "out" if leg == OUT else "back")
         return Item(f"{who}{code}", player, {"point": (self.points[day],)})
 
     def _marked(self, state: JourneyState, player: int) -> Iterator[NamedItem]:
-        """Give the scores that were marked down for later: the days they come to, or how many of each size."""
+        """Yield the saved scores: their days, or the number of each size."""
         runner = runner_of(self.table, state, player)
         marked = marked_of(runner)
         if marked and (self.table[MARKED] != FREE or leg_of(runner) == SHUT):
@@ -162,12 +159,12 @@ PRICE = re.compile(r"(\bpay)\s+([0-9]{1,4})\s*$", re.IGNORECASE)
 
 
 def thrown(three_flat: int) -> ThrowModel:
-    """Return the throwing of three split sticks: one, two and three flat, and none, which counts six."""
+    """Return the throw model of three split sticks: one, two and three flat, and none, which counts six."""
     return sticks(STICK, 3, {1: 1, 2: 2, 3: three_flat, 0: 6})
 
 
 def drawn(players: int) -> ThrowModel:
-    """Return the drawing of lots among the players for who begins."""
+    """Return the throw model of the lot that decides which player begins."""
     chances: dict[Throw, Fraction] = {(player,): Fraction(1, players) for player in range(1, players + 1)}
 
     def lie(throw: Throw | None) -> tuple[Lots, ...]:
@@ -208,7 +205,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return start(self.table)
 
     def turn(self, position: JourneyState, throw: Throw | None = None) -> int | None:
-        """Return the player to act, None when the game is over or a lot decides who begins."""
+        """Return the player to act, None if the game is over or a lot decides who begins."""
         if ended(position):
             return None
         if position.turn == NOBODY:
@@ -216,13 +213,13 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return position.turn
 
     def throwing(self, position: JourneyState) -> ThrowModel | None:
-        """Return how is thrown here, None when the game is over."""
+        """Return the throw model of this position, None if the game is over."""
         if ended(position):
             return None
         return self._lot if position.turn == NOBODY else self._throwing
 
     def moves(self, position: JourneyState, throw: Throw | None = None) -> tuple[Move, ...]:
-        """Return every legal move; none when the game is over, or while a throw is due."""
+        """Return every legal move; none if the game is over or a throw is due."""
         if throw is None:
             return ()
         return legal(self.table, position, coded(throw))
@@ -245,7 +242,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return Outcome(places, self.named(end_of_game(position)[0]), told)
 
     def judged(self, position: JourneyState, touches: Sequence[Touch], throw: int | None) -> Verdict[int]:
-        """Return the engine's answer to touches, points and throw as numbers."""
+        """Return the engine's verdict on touches, with points and throw as numbers."""
         return judge(self.table, position, touches, throw or NO_THROW)
 
     def paths(self, position: JourneyState, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
@@ -259,7 +256,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         throw: Throw | None = None,
         order: int = 0,  # noqa: ARG002 - there is one order
     ) -> tuple[tuple[Effect, ...], ...]:
-        """Return what is seen to happen, one tuple of effects for each touch of the path."""
+        """Return the visible effects, one tuple for each touch of the path."""
         return self._moves.effects(position, move, coded(throw or (0,)))
 
     def body(self, position: JourneyState, move: Move, throw: Throw) -> str:
@@ -267,7 +264,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return self._moves.text(position, move, coded(throw))
 
     def attempt(self, text: str, position: JourneyState, throw: Throw | None = None) -> Attempt:
-        """Read a move text, as every race does; behind ``pay`` it may say the price.
+        """Parse a move text, as every race does; ``pay`` may be followed by the price.
 
         Raises:
             TextError: a text that has no such form, a throw that cannot be, a hollow there is not.
@@ -299,7 +296,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return tuple(found)
 
     def whereabouts(self, position: JourneyState) -> tuple[tuple[NamedItem, ...], ...]:
-        """Return where each runner is and what it waits for, and with the winner's where the chaser is."""
+        """Return each runner's place and what it waits for; the winner's items include the chaser."""
         return whereabouts(self.table, self.points, position)
 
     def standing(self, position: JourneyState) -> tuple[float, ...]:
@@ -307,7 +304,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return tuple(self._made(position, player) for player in range(len(self.sides)))
 
     def parse_position(self, text: str) -> JourneyState:
-        """Return the position; raises SetupError with every fault."""
+        """Return the position of a text; raises SetupError with every problem."""
         return self._setup.parse(text)
 
     def format_position(self, position: JourneyState) -> str:
@@ -315,14 +312,14 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return self._setup.format(position)
 
     def draft(self, position: JourneyState) -> JourneyDraft:
-        """Return the position to be changed by hand."""
+        """Return an editable position."""
         begins = WAITING if self.table[OUTSIDE_FIRST] else "village"
         kinds = (*self.kinds, CHASER_KIND)
         blank = JourneyDraft(self.game, self.sides, kinds, self.points, self._setup.turns, begins, "", ())
         return blank.read(self.format_position(position))
 
     def read_hole(self, text: str, side: int, column: int) -> str:  # noqa: ARG002 - all go the same way
-        """Return the hollow that its name, or its days from the village, means."""
+        """Return the hollow of a name, or of a number of days from the village."""
         point = {"0": self.points[0], str(self.table[DAYS]): self.points[-1]}.get(text, text)
         if point in self.index:
             return point
@@ -340,7 +337,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return float(way + purse_of(runner) + (2 * days if leg == HOME else 0))
 
     def _rank(self, position: JourneyState, player: int) -> tuple[int, int]:
-        """Return what players are ranked by: home in their order, the stranded, then the last eaten first (M-g)."""
+        """Return the sort key of the ranking: home in their order, the stranded, then the last eaten first (M-g)."""
         runner = runner_of(self.table, position, player)
         leg = leg_of(runner)
         if leg == HOME:

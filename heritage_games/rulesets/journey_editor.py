@@ -1,4 +1,4 @@
-"""A journey being set up by hand: where each runner is, what its player has, and where the chaser is."""
+"""Editable position of a journey: each runner's place, each player's ones, and the chaser's place."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ WAY = ("out", "back")
 
 @dataclass(frozen=True, slots=True)
 class Traveller:
-    """A runner, or the chaser, as a text tells it.
+    """A runner, or the chaser, as its text describes it.
 
     Args:
-        leg: where it is.
-        number: the day, what is paid, or in which order.
+        leg: the leg of its way.
+        number: the day, the amount paid, or the order of arrival.
         purse: ones.
-        kept: scores kept for later, as they are written.
+        kept: scores kept for later, as text.
     """
 
     leg: str
@@ -42,7 +42,7 @@ class Traveller:
 
     @classmethod
     def of(cls, words: Sequence[str]) -> Self:
-        """Return it from the words of its field."""
+        """Parse the words of a field."""
         left = list(words)
         leg = left.pop(0)
         number = int(left.pop(0)) if leg in NUMBERED and left and left[0].isdigit() else 0
@@ -59,15 +59,15 @@ class Traveller:
 
 @dataclass(frozen=True)
 class JourneyDraft(EditablePosition):
-    """A position of a journey being set up.
+    """An editable position of a journey.
 
     Args:
-        game: what a position begins with.
+        game: first word of a position.
         sides, kinds: of the ruleset; the chaser's drawing is the last.
         points: from the village to the well.
-        turns: whose turn it can be.
+        turns: the sides that can be to move.
         begins: where a runner begins: outside, or in the village.
-        turn: whose turn it is.
+        turn: the side to move.
         runners: in the order of the sides, the chaser last.
         seen: whether a one has fallen in this turn.
     """
@@ -83,7 +83,7 @@ class JourneyDraft(EditablePosition):
     seen: bool = False
 
     def read(self, text: str) -> Self:
-        """Return the draft of a position that is right, from its text."""
+        """Return the editable position of a valid text."""
         found = {part.key.text: [word.text for word in part.words] for part in fields(text)[1:]}
         chaser = found.get(CHASER)
         runners = tuple(Traveller.of(found[side]) for side in self.sides)
@@ -92,7 +92,7 @@ class JourneyDraft(EditablePosition):
 
     @property
     def text(self) -> str:
-        """The position as text, whether or not it can be."""
+        """The position as text, even if it is impossible."""
         parts = [self.game, f"turn {self.turn}", *([SEEN] if self.seen else [])]
         parts += [f"{side} {runner.words()}" for side, runner in zip(self.sides, self.runners, strict=False)]
         chaser = self.runners[-1]
@@ -100,7 +100,7 @@ class JourneyDraft(EditablePosition):
 
     @property
     def tools(self) -> tuple[str, ...]:
-        """The kinds of pieces that can be put down: the runners, and the chaser."""
+        """The kinds of pieces that can be placed: the runners, and the chaser."""
         return self.kinds
 
     @property
@@ -119,9 +119,9 @@ class JourneyDraft(EditablePosition):
 
     @property
     def counters(self) -> tuple[EditorCounter, ...]:
-        """What each player has in its purse; what is paid, or in which order somebody came home or was eaten.
+        """The counters: each player's ones, amounts paid, orders of arrival or capture.
 
-        Where the first of two ones may have fallen, that too.
+        Also the first of two ones, if it may have been thrown.
         """
         found = [EditorCounter("purse", side, runner.purse, MOST_SET) for side, runner in enumerate(self.runners[:-1])]
         for side, runner in enumerate(self.runners[:-1]):
@@ -136,7 +136,7 @@ class JourneyDraft(EditablePosition):
 
     @property
     def selections(self) -> tuple[Selection, ...]:
-        """Where on its way each runner is, and the chaser."""
+        """The leg of each runner and of the chaser."""
         legs, chase = tuple(LEGS), (ABSENT, *CHASE)
         found = [Selection("leg", side, runner.leg, legs) for side, runner in enumerate(self.runners[:-1])]
         return (*found, Selection("leg", None, self.runners[-1].leg, chase))
@@ -155,7 +155,7 @@ class JourneyDraft(EditablePosition):
         return self._with(number, replace(runner, leg=leg, number=count, kept=()))
 
     def take(self, point: str) -> Self:
-        """Return it with the last piece on a hollow back where it begins; the same where none is there."""
+        """Return it with the last piece on a hollow back where it begins; the same if none is there."""
         for number in reversed(range(len(self.runners))):
             if self._point(self.runners[number]) == point:
                 begins = Traveller(self.begins if number < len(self.sides) else ABSENT)
@@ -163,11 +163,11 @@ class JourneyDraft(EditablePosition):
         return self
 
     def cleared(self) -> Self:
-        """Return it with everybody where they begin."""
+        """Return it with all pieces where they begin."""
         return replace(self, runners=(*(Traveller(self.begins) for _ in self.sides), Traveller(ABSENT)), seen=False)
 
     def holds_several(self, point: str) -> bool:  # noqa: ARG002 - every hollow does
-        """Whether a further piece finds room on a point: on each."""
+        """Return whether a point can hold another piece: always."""
         return True
 
     def with_turn(self, turn: str) -> Self:
@@ -175,7 +175,7 @@ class JourneyDraft(EditablePosition):
         return replace(self, turn=turn, seen=False)
 
     def with_counter(self, name: str, side: int | None, value: int) -> Self:
-        """Return it with another number in a purse, paid, or of an order; or whether a one has fallen."""
+        """Return it with another counter: ones, amount paid, order, or the first one thrown."""
         if name == SEEN:
             return replace(self, seen=bool(value))
         number = len(self.sides) if side is None else side
@@ -183,7 +183,7 @@ class JourneyDraft(EditablePosition):
         return self._with(number, replace(runner, purse=value) if name == "purse" else replace(runner, number=value))
 
     def with_selection(self, name: str, side: int | None, value: str) -> Self:  # noqa: ARG002 - there is one name
-        """Return it with a runner, or the chaser, elsewhere; whoever is put on its way stays where it is."""
+        """Return it with a runner, or the chaser, on another leg; a piece put on its way keeps its place."""
         number = len(self.sides) if side is None else side
         runner, last = self.runners[number], len(self.points) - 1
         orders = [each.number for each in self.runners[:-1] if each.leg == value]
@@ -197,7 +197,7 @@ class JourneyDraft(EditablePosition):
         return replace(self, runners=runners)
 
     def _point(self, runner: Traveller) -> str:
-        """Return where a runner stands; nothing where it is not on the board."""
+        """Return the point of a runner; empty if it is not on the board."""
         if runner.leg in WAY:
             return self.points[min(runner.number, len(self.points) - 1)]
         return {"village": self.points[0], "home": self.points[0], "well": self.points[-1]}.get(runner.leg, "")

@@ -1,4 +1,4 @@
-"""Moves of a journey: the touches that make them, what is seen to happen, and their text."""
+"""Moves of a journey under names: touches, visible effects, and the text of moves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .types import Effect, Move
 
 
 class Place(NamedTuple):
-    """Where a piece is: its day, and which way it goes: back from the far end, also when it is home, or out."""
+    """Day and direction of a piece: back from the far end, also when it is home, or out."""
 
     day: int
     way: str = ""
@@ -68,7 +68,7 @@ class JourneyMoves:
         return " ".join(words)
 
     def places(self, state: JourneyState) -> Places:
-        """Return where every piece is; the chaser stays where it ended."""
+        """Return the place of every piece; the chaser stays where it ended."""
         found = {}
         for player in range(self.table[PLAYERS]):
             runner = runner_of(self.table, state, player)
@@ -79,7 +79,7 @@ class JourneyMoves:
         return found
 
     def seats(self, places: Places) -> dict[int, int]:
-        """Return the seat of each piece on its hollow: those of two come behind that of one, and so on."""
+        """Return the seat of each piece on its hollow, in the order of the players."""
         sharers: dict[int, list[int]] = {}
         for piece in sorted(places):
             sharers.setdefault(places[piece].day, []).append(piece)
@@ -94,7 +94,7 @@ class JourneyMoves:
         return self.kinds[-1] if piece == CHASER else self.kinds[piece]
 
     def effects(self, state: JourneyState, move: Move, throw: int) -> tuple[tuple[Effect, ...], ...]:
-        """Return what is seen to happen, one tuple of effects for each touch of the path."""
+        """Return the visible effects, one tuple for each touch of the path."""
         happened = events(self.table, state, move, throw)
         places, shown = self.places(state), []
         for touch in range(len(self.path(state, move, throw))):
@@ -110,7 +110,7 @@ class JourneyMoves:
         return tuple(shown)
 
     def _moved(self, before: Places, after: Places) -> Iterator[Effect]:
-        """Give how each piece goes from day to day; who turns does so at the far end, before leaving it or after."""
+        """Yield each piece's walk from day to day; a piece turns at the far end, before leaving it or after."""
         seats = self.seats(after)
         for piece, (target, way) in after.items():
             if piece not in before:
@@ -122,7 +122,7 @@ class JourneyMoves:
             yield from (*turned, *walked) if self.points[source] == self.points[-1] else (*walked, *turned)
 
     def _room_made(self, before: Places, after: Places) -> Iterator[Effect]:
-        """Give those who stay on their hollow but have another seat there, as others came or went."""
+        """Yield the pieces that change seats on their hollow, as others came or went."""
         seats, old_seats = self.seats(after), self.seats(before)
         for piece, seat in old_seats.items():
             stays = piece in after and after[piece].day == before[piece].day
@@ -134,7 +134,7 @@ class JourneyMoves:
 
 
 def changed(places: Places, changes: Iterable[Change]) -> Places:
-    """Return where every piece is after these changes."""
+    """Return the place of every piece after these changes."""
     after = dict(places)
     for change in changes:
         if isinstance(change, Entered):

@@ -1,7 +1,4 @@
-"""Set-ups of a journey: text read into who is where with how many ones, or refused with every reason.
-
-Why a position of a journey cannot be: each reason that no game can reach it.
-"""
+"""Text of positions of a journey: parsing with every problem, formatting, and reachability checks."""
 
 from __future__ import annotations
 
@@ -59,7 +56,7 @@ from .race_positions import NOBODY as NO_SIDE
 
 @dataclass(frozen=True)
 class JourneyCheck:
-    """Checks positions of one journey.
+    """Reachability checks of one journey.
 
     Args:
         sides: the names of the players.
@@ -70,7 +67,7 @@ class JourneyCheck:
     table: RuleTable
 
     def faults(self, state: JourneyState) -> Iterator[Problem]:
-        """Give every reason why no game can reach this position."""
+        """Yield every reason why no game can reach this position."""
         for player, side in enumerate(self.sides):
             runner = runner_of(self.table, state, player)
             yield from self._way(runner, side)
@@ -81,7 +78,7 @@ class JourneyCheck:
         yield from self._turn(state)
 
     def _way(self, runner: int, side: str) -> Iterator[Problem]:
-        """A runner begins where the rules say, goes no farther than the way, and leaves the far end once it paid."""
+        """Check that a runner begins by the rules, stays on the way, and leaves the far end once it paid."""
         leg, day, days = leg_of(runner), day_of(runner), self.table[DAYS]
         if leg == (SHUT if self.table[OUTSIDE_FIRST] else OUTSIDE):
             right = "outside" if self.table[OUTSIDE_FIRST] else "village"
@@ -92,7 +89,7 @@ class JourneyCheck:
             yield Problem("paid_already", side=side, paid=paid_of(runner), price=self.table[FAR_PRICE])
 
     def _purse(self, state: JourneyState, player: int, side: str) -> Iterator[Problem]:
-        """No one is credited before one can be, nor kept where it is paid by itself (A-d, A-f, M-c)."""
+        """Check that no one is credited too early, nor kept if it is paid automatically (A-d, A-f, M-c)."""
         runner = runner_of(self.table, state, player)
         purse, leg = purse_of(runner), leg_of(runner)
         if leg == SHUT and purse:
@@ -104,7 +101,7 @@ class JourneyCheck:
             yield Problem("credit_not_paid", side=side, credit=purse)
 
     def _marked(self, runner: int, side: str) -> Iterator[Problem]:
-        """Scores are kept only while one waits, and come to no more days than can be gone (A-b, A-g)."""
+        """Check that scores are kept only while waiting, and only for days that can be walked (A-b, A-g)."""
         leg, marked, days = leg_of(runner), marked_of(runner), self.table[DAYS]
         keeps = (leg == FAR and self.table[MARKED] != LOST) or (leg == BACK and self.table[MARKED] == FREE)
         keeps = keeps or (leg == SHUT and bool(self.table[STORE_AT_START]))
@@ -120,7 +117,7 @@ class JourneyCheck:
                 yield Problem("odd_days_kept", side=side, days=marked)
 
     def _orders(self, state: JourneyState) -> Iterator[Problem]:
-        """Of those at home one came first, one second; of the eaten several can be eaten on one hollow (M-g)."""
+        """Check the orders of arrival and capture; several can be captured on one hollow (M-g)."""
         for leg in (HOME, TAKEN):
             found = sorted(order_of(runner) for runner in self._runners(state) if leg_of(runner) == leg)
             told = found if leg == HOME else sorted(set(found))
@@ -182,10 +179,10 @@ KEPT = re.compile(r"([1-9][0-9]{0,2})x([246])")
 
 @dataclass(frozen=True)
 class JourneySetup:
-    """Reads and writes the positions of one journey.
+    """Parser and formatter of the positions of one journey.
 
     Args:
-        game: what a position begins with.
+        game: first word of a position.
         sides: the names of the players.
         table: the rules.
     """
@@ -195,7 +192,7 @@ class JourneySetup:
     table: RuleTable
 
     def parse(self, text: str) -> JourneyState:
-        """Return the position; raises SetupError with every fault."""
+        """Return the position of a text; raises SetupError with every problem."""
         faults: list[Problem] = []
         found = keyed(text, self.game, ("turn", SEEN, *self.sides, CHASER), faults)
         turn = self._turn(found.get("turn", []), faults)
@@ -219,7 +216,7 @@ class JourneySetup:
         return "; ".join(parts)
 
     def _told(self, runner: int) -> str:
-        """Return where a runner is and what its player has, as words."""
+        """Return a runner's place and its player's ones as words."""
         words = _place(runner, LEGS)
         if purse_of(runner):
             words += ["purse", str(purse_of(runner))]
@@ -228,7 +225,7 @@ class JourneySetup:
         return " ".join(words)
 
     def _kept(self, marked: int, leg: int) -> list[str]:
-        """Return scores that are kept as words: their days, or where they are used freely how many of each."""
+        """Return saved scores as words: their days, or, if they are used freely, the number of each."""
         if not self._is_free(leg):
             return [str(marked)]
         return [f"{number}x{score}" for score in SCORES if (number := kept(marked, score))]
@@ -239,7 +236,7 @@ class JourneySetup:
 
     @property
     def turns(self) -> tuple[str, ...]:
-        """Whose turn it can be."""
+        """Parse the side to move."""
         return (*self.sides, NO_SIDE) if self.table[LOT] else self.sides
 
     def _turn(self, turns: Sequence[Field], faults: list[Problem]) -> int:
@@ -253,7 +250,7 @@ class JourneySetup:
         return self.sides.index(side) if side else 0
 
     def _runner(self, parts: Sequence[Field], side: str, faults: list[Problem]) -> int:
-        """Return a runner with its player's purse as the text says; where it is wrong, as at the start."""
+        """Parse a runner with its player's ones; an invalid one is as at the start."""
         example, begins = f"'{side} out 12 purse 3'", runner_of(self.table, start(self.table), 0)
         if len(parts) != 1 or not parts[0].words:
             column = parts[-1].key.column if parts else 0
@@ -287,7 +284,7 @@ class JourneySetup:
         return piece(leg, self._day(leg, said), 0 if leg in DAYS_TOLD else said)
 
     def _day(self, leg: int, said: int) -> int:
-        """Return the day of a piece on this leg, which the number behind it says of one on its way."""
+        """Return the day of a piece on this leg; one on its way has it after the leg's name."""
         if leg in DAYS_TOLD:
             return said
         return self.table[DAYS] if leg == FAR else 0
@@ -299,7 +296,7 @@ class JourneySetup:
         return number(words.pop(0), faults, self.table[DAYS])
 
     def _named(self, words: list[Word], name: str, most: int, faults: list[Problem]) -> int:
-        """Return the number behind a name, 0 where the name does not come next."""
+        """Return the number after a name, 0 if another word comes next."""
         if not words or words[0].text.lower() != name:
             return 0
         at = words.pop(0)
@@ -309,7 +306,7 @@ class JourneySetup:
         return number(words.pop(0), faults, most)
 
     def _marked(self, words: list[Word], leg: int, faults: list[Problem]) -> int:
-        """Return the scores kept, as the engine counts them."""
+        """Parse saved scores into the engine's integer."""
         if not self._is_free(leg):
             return self._named(words, "marked", self.table[DAYS], faults)
         if not words or words[0].text.lower() != "marked":
@@ -327,14 +324,14 @@ class JourneySetup:
         return marked
 
     def _seen(self, parts: Sequence[Field], faults: list[Problem]) -> int:
-        """Return whether a one has fallen in this turn (M-a)."""
+        """Return whether a one was thrown in this turn (M-a)."""
         if len(parts) > 1 or any(part.words for part in parts):
             faults.append(Problem("seen_stands_alone", parts[-1].key.column))
         return int(bool(parts))
 
 
 def _place(piece: int, names: Mapping[str, int]) -> list[str]:
-    """Return where a piece is as words: the name of its leg, and the number that belongs to it."""
+    """Return a piece's place as words: the name of its leg, and that leg's number."""
     leg = leg_of(piece)
     word = next(name for name, each in names.items() if each == leg)
     if leg in DAYS_TOLD:
@@ -347,6 +344,6 @@ def _place(piece: int, names: Mapping[str, int]) -> list[str]:
 
 
 def _nothing_more(words: Sequence[Word], told: Message, faults: list[Problem]) -> None:
-    """Add a fault where words are left over."""
+    """Report remaining words."""
     if words:
         faults.append(Problem("too_much", words[0].column, word=quoted(words[0].text), told=told))

@@ -1,4 +1,4 @@
-"""Nine Men's Morris: three squares, nine pieces each (rules M1-M26, as far as they are not Morabaraba's own)."""
+"""Nine Men's Morris: three squares, nine pieces each (those of rules M1-M26 that are not Morabaraba's alone)."""
 
 from __future__ import annotations
 

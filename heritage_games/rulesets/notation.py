@@ -1,4 +1,4 @@
-"""The grammar of positions: one line, fields parted by semicolons, the first word of a field its key."""
+"""Grammar of positions: fields separated by semicolons, each beginning with its key, and problems in them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NUMBERED = re.compile(r"([^0-9]*)([0-9]{1,4})")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of a text and the column where it begins, counted from 1."""
+    """A word of a text and its column, counted from 1."""
 
     text: str
     column: int
@@ -37,16 +37,16 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a position: its key and the words behind it."""
+    """A field of a position: its key and the words after it."""
 
     key: Word
     words: tuple[Word, ...]
 
 
 def whole(text: str) -> str:
-    """Return a text in which every character can be written down.
+    """Return a text in which every character can be encoded.
 
-    Half an emoji, as a keyboard or a cut may leave it, becomes the sign for what cannot be read.
+    Half of a surrogate pair, as a keyboard or a cut may leave it, becomes the replacement character.
     """
     return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
@@ -57,7 +57,7 @@ def words(text: str, first: int = 1) -> tuple[Word, ...]:
 
 
 def fields(text: str) -> tuple[Field, ...]:
-    """Return the fields of a position; empty ones are passed over."""
+    """Return the fields of a position without the empty ones."""
     found = []
     column = 1
     for part in text.split(";"):
@@ -69,12 +69,12 @@ def fields(text: str) -> tuple[Field, ...]:
 
 
 def quoted(text: str) -> str:
-    """Return a user's word as it may stand in a message: quoted, and cut if it is long."""
+    """Return a user's word for a message: quoted, and cut if it is long."""
     return repr(text if len(text) <= 24 else text[:23] + "…")  # noqa: PLR2004 - a readable word
 
 
 def number(word: Word, faults: list[Problem], most: int) -> int:
-    """Return a word as a number from 0 to most; add a fault and return 0 where it is none."""
+    """Return a word as a number from 0 to most; otherwise report a problem and return 0."""
     if re.fullmatch(r"[0-9]{1,4}", word.text) and int(word.text) <= most:
         return int(word.text)
     faults.append(Problem("no_such_number", word.column, word=quoted(word.text), most=most))
@@ -82,13 +82,13 @@ def number(word: Word, faults: list[Problem], most: int) -> int:
 
 
 def known_word(word: Word, known: tuple[str, ...], what: Message, faults: list[Problem]) -> str | None:
-    """Return the known name that a word means, whatever its case; add a fault where it is none.
+    """Return the known name of a word, whatever its case; report a problem if there is none.
 
     Args:
-        word: as it was typed.
+        word: the word as typed.
         known: the names.
-        what: what they are names of.
-        faults: where a fault is added.
+        what: the kind of names.
+        faults: receives the problem.
     """
     names = {name.lower(): name for name in known}
     found = names.get(word.text.lower())
@@ -98,13 +98,13 @@ def known_word(word: Word, known: tuple[str, ...], what: Message, faults: list[P
 
 
 def check_move(text: str) -> None:
-    """Raise TextError where a text is too long to be a move or a throw: it is not even read."""
+    """Raise TextError if a text is too long for a move or a throw, before parsing it."""
     if len(text) > LONGEST_MOVE:
         raise TextError(Problem("move_too_long", most=LONGEST_MOVE, length=len(text)))
 
 
 def no_point(word: str, points: Sequence[str], column: int = 0) -> Problem:
-    """Return the fault that a word is no point of a board, with what its points are called, and which was meant."""
+    """Return the problem that a word is no point of a board, with the board's point names and the nearest one."""
     meant = _meant(word[:24], points)
     if meant:
         return Problem("no_point_but", column, word=quoted(word), called=_called(points), meant=meant)
@@ -112,7 +112,7 @@ def no_point(word: str, points: Sequence[str], column: int = 0) -> Problem:
 
 
 def _meant(word: str, points: Sequence[str]) -> str:
-    """Return the point that a slip was meant for: the nearest number of its row, or a name nearly alike; else none."""
+    """Return the point probably meant: the nearest number of its row, or the most similar name; empty if none."""
     typed = NUMBERED.fullmatch(word.lower())
     if typed:
         numbered = ((point, NUMBERED.fullmatch(point.lower())) for point in points)
@@ -124,7 +124,7 @@ def _meant(word: str, points: Sequence[str]) -> str:
 
 
 def _called(points: Sequence[str]) -> Message:
-    """Return what points are called: ``whose points are E1 to E8, A1 to A8 and R1 to R8``."""
+    """Return a summary of point names: ``whose points are E1 to E8, A1 to A8 and R1 to R8``."""
     rows: dict[str, list[int]] = {}
     for point in points:
         found = NUMBERED.fullmatch(point)
@@ -135,7 +135,7 @@ def _called(points: Sequence[str]) -> Message:
 
 
 def _row(name: str, row: Sequence[int]) -> Words:
-    """Return the points of one letter, or one that has no number."""
+    """Return the points of one letter, or a point without a number."""
     if not row[1:]:
         return f"{name}{''.join(map(str, row))}"
     return Message("points_from_to", first=f"{name}{min(row)}", last=f"{name}{max(row)}")
@@ -147,7 +147,7 @@ def _broken(row: Sequence[int]) -> bool:
 
 
 def a_point(word: Word, points: Sequence[str], faults: list[Problem]) -> str | None:
-    """Return the point that a word means, whatever its case; add a fault where it is none."""
+    """Return the point of a word, whatever its case; report a problem if there is none."""
     found = {point.lower(): point for point in points}.get(word.text.lower())
     if found is None:
         faults.append(no_point(word.text, points, word.column))
@@ -155,16 +155,16 @@ def a_point(word: Word, points: Sequence[str], faults: list[Problem]) -> str | N
 
 
 def keyed(text: str, game: str, known: tuple[str, ...], faults: list[Problem]) -> Mapping[str, list[Field]]:
-    """Return the fields of a position by key, and add a fault for each that is out of place.
+    """Return the fields of a position by key, and report misplaced ones.
 
     Args:
         text: the position.
-        game: what the first field must be.
-        known: the keys that may follow.
-        faults: where faults are added.
+        game: the expected first word.
+        known: the allowed keys.
+        faults: receives the problems.
 
     Raises:
-        SetupError: a text too long to be a position; it is not read.
+        SetupError: the text is too long to be a position; it is not parsed.
     """
     if len(text) > LONGEST_POSITION:
         fault = Problem("position_too_long", most=f"{LONGEST_POSITION:,}", length=f"{len(text):,}")
@@ -184,18 +184,18 @@ def keyed(text: str, game: str, known: tuple[str, ...], faults: list[Problem]) -
 
 
 def whose_turn(known: Sequence[str], turns: Sequence[Field]) -> Problem:
-    """Return the fault that a position does not say once whose turn it is.
+    """Return the problem that a position does not state the side to move exactly once.
 
     Args:
-        known: whose it can be.
-        turns: the fields that say it.
+        known: the sides that can be to move.
+        turns: the fields that state it.
     """
     column = turns[-1].key.column if turns else 0
     return Problem("whose_turn", column, turns=either([f"'turn {side}'" for side in known]))
 
 
 def whose(first: str, second: str) -> Message:
-    """Return to whom a point is given that is given twice."""
+    """Return the owner of a point that is given twice."""
     if first == second:
         return Message("one_twice", side=first)
     return Message("two_sides", sides=(first, second))

@@ -1,7 +1,6 @@
-"""Options: the named readings on which sources differ, the sizes of a board, and what a board of one's own is made of.
+"""Options of rulesets: readings on which sources differ, sizes, and the free values of custom boards.
 
-Most options list their values.  Those of a board of one's own are free: any text, or any number.  Whether such values
-make a board is for the game to say, of all of them at once.
+Most options list their values.  Free options take any text or number; the game checks all of them together.
 """
 
 from __future__ import annotations
@@ -40,8 +39,8 @@ class Option:
         Option(name='flying', values=(True, False))
 
     Args:
-        name: as it is written in Python, in a record's header and in content/.
-        values: what it may be, the default first; of a free option the values that have a name.
+        name: name in Python, in a record's header and in ``content/``.
+        values: the possible values, the default first; of a free option those that have a name.
     """
 
     name: str
@@ -52,7 +51,7 @@ class Option:
 
     @property
     def default(self) -> Value:
-        """The reading that holds where nobody chooses another.
+        """The default reading.
 
         Example:
             >>> import heritage_games as hg
@@ -62,7 +61,7 @@ class Option:
         return self.values[0]
 
     def check(self, value: object) -> Value:
-        """Return the value as declared; raises UnknownNameError where it is none of them.
+        """Return the value as declared; raises UnknownNameError for any other.
 
         Example:
             >>> import heritage_games as hg
@@ -70,7 +69,7 @@ class Option:
             0
 
         Args:
-            value: of whatever type.
+            value: of any type.
         """
         for allowed in self.values:
             if type(allowed) is type(value) and allowed == value:
@@ -78,7 +77,7 @@ class Option:
         raise self._cannot_be(value)
 
     def read(self, text: str) -> Value:
-        """Return the value that a header of a record tells; raises UnknownNameError where it is none.
+        """Parse the value of a record's header; raises UnknownNameError for an unknown one.
 
         Example:
             >>> import heritage_games as hg
@@ -86,7 +85,7 @@ class Option:
             False
 
         Args:
-            text: as a record writes it.
+            text: the text in the record.
         """
         values = {option_text(value): value for value in self.values}
         if text not in values:
@@ -103,16 +102,16 @@ class Option:
 
 @dataclass(frozen=True)
 class Number(Option):
-    """A free number, such as how many are hunted; beside numbers it may have words, such as ``computed``."""
+    """A free number, such as the number of the hunted; words such as ``computed`` may be declared too."""
 
     free: ClassVar[bool] = True
 
     def check(self, value: object) -> Value:
-        """Return a number, or a word that is declared; raises UnknownNameError for anything else."""
+        """Return a number, or a declared word; raises UnknownNameError for anything else."""
         return value if type(value) is int else super().check(value)
 
     def read(self, text: str) -> Value:
-        """Return the number or the word that a header tells; raises UnknownNameError where it is none."""
+        """Parse the number or the word of a header; raises UnknownNameError for anything else."""
         return int(text) if re.fullmatch(r"-?[0-9]{1,4}", text) else self.check(text)
 
     @property
@@ -126,7 +125,7 @@ class Text(Option):
     """A free text of words, such as the lines of a board: ``a1 b1 c1 / a1 a2``.
 
     Args:
-        between: what stands between the entries of a list, where one is given in place of a text.
+        between: separator between the entries of a list that is given instead of a text.
     """
 
     between: str = " / "
@@ -134,7 +133,7 @@ class Text(Option):
     free: ClassVar[bool] = True
 
     def check(self, value: object) -> Value:
-        """Return the text, with one space between two words; raises UnknownNameError for what is none.
+        """Return the text, with one space between words; raises UnknownNameError for anything else.
 
         Given as a list, each entry is a word, or itself a list of words; given as a table, a word with its numbers.
         """
@@ -144,7 +143,7 @@ class Text(Option):
         return " / ".join(" ".join(part.split()) for part in written.split("/")).strip()
 
     def _written(self, value: object) -> str | None:
-        """Return a value as one text; None where it cannot be written."""
+        """Return a value as one text; None if it has no text form."""
         if isinstance(value, str):
             return value
         if isinstance(value, Mapping):
@@ -155,7 +154,7 @@ class Text(Option):
         return None if None in entries else self.between.join(map(str, entries))
 
     def read(self, text: str) -> Value:
-        """Return the text that a header tells; raises UnknownNameError where it is too long."""
+        """Parse the text of a header; raises UnknownNameError if it is too long."""
         return self.check(text)
 
     @property
@@ -164,7 +163,7 @@ class Text(Option):
 
 
 def _words(value: object) -> str | None:
-    """Return a word as it is, and a list of words and numbers as words in a row; None for anything else."""
+    """Return a word unchanged, and a list of words and numbers as one line; None for anything else."""
     if isinstance(value, str):
         return value
     if isinstance(value, list | tuple) and all(type(word) in {str, int, float} for word in value):
@@ -173,30 +172,30 @@ def _words(value: object) -> str | None:
 
 
 def _number(value: float) -> str:
-    """Return a number as it stands in a text: ``0.333333``, ``2``."""
+    """Format a number: ``0.333333``, ``2``."""
     return f"{value:.6f}".rstrip("0").rstrip(".")
 
 
 def option_text(value: Value) -> str:
-    """Return an option's value as it is written in a header: ``gar``, ``10``, ``true``."""
+    """Format an option's value for a header: ``gar``, ``10``, ``true``."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @dataclass(frozen=True)
 class Size(Option):
-    """A size: the values are offered, the default first, and any number between least and most is taken too."""
+    """A size: offered values, the default first, and any other number between least and most."""
 
     least: int = 1
     most: int = 100
 
     def check(self, value: object) -> Value:
-        """Return the number; raises UnknownNameError where it is none, or out of reach."""
+        """Return the number; raises UnknownNameError for anything else, or if it is out of range."""
         if type(value) is int and self.least <= value <= self.most:
             return value
         raise self._cannot_be(value)
 
     def read(self, text: str) -> Value:
-        """Return the number that a header tells; raises UnknownNameError where it is none."""
+        """Parse the number of a header; raises UnknownNameError for anything else."""
         return self.check(int(text) if re.fullmatch(r"[0-9]{1,4}", text) else text)
 
     @property
@@ -205,7 +204,7 @@ class Size(Option):
 
 
 def choose(declared: Mapping[str, Option], given: Mapping[str, object], owner: str) -> dict[str, Value]:
-    """Return all options in force: the defaults, changed by what is given.
+    """Return the values of all options: the defaults, updated by the given ones.
 
     Raises:
         UnknownNameError: a name that this ruleset does not have, or a value it cannot take.
@@ -217,13 +216,13 @@ def choose(declared: Mapping[str, Option], given: Mapping[str, object], owner: s
 
 
 def unknown(name: object, known: Mapping[str, object] | tuple[str, ...], what: Words, column: int = 0) -> Problem:
-    """Return the fault that a name is not known, with which was meant or what can be chosen.
+    """Return the problem that a name is unknown, with the nearest name or the choices.
 
     Args:
-        name: as it was given.
-        known: the names there are.
-        what: what they are names of.
-        column: where the name stands in a text; 0 if in none.
+        name: the given name.
+        known: the known names.
+        what: the kind of names.
+        column: column of the name in a text; 0 if there is no text.
     """
     told = str(name)[:LONGEST_SHOWN]
     near = get_close_matches(told, [str(n) for n in known], n=1, cutoff=NEAR)
@@ -232,7 +231,7 @@ def unknown(name: object, known: Mapping[str, object] | tuple[str, ...], what: W
 
 
 def _offered(known: Sequence[str]) -> Message:
-    """Return what can be chosen; of a long list only the beginning."""
+    """Return the choices, abbreviated if there are many."""
     if not known:
         return Message("no_choice")
     if len(known) == 1:

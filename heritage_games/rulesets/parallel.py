@@ -1,7 +1,4 @@
-"""Set-ups of a race on parallel tracks: text checked into a position, or refused with every reason.
-
-The family of races on parallel tracks: the engine's integers under the names of one game.
-"""
+"""Races on parallel tracks: rulesets and the text of positions."""
 
 from __future__ import annotations
 
@@ -56,21 +53,21 @@ from .types import Move, Piece, Store, Throw
 
 
 def gone(table: RuleTable) -> Stock:
-    """Return what the store is called of pieces that come back no more: taken, or in a race home."""
+    """Return the name of the store for pieces out of the game: taken, or home in a race."""
     return Stock.HOME if table[RACE] else Stock.TAKEN
 
 
 def gone_of(table: RuleTable, state: ParallelState, side: int) -> int:
-    """Return how many pieces of a side come back no more."""
+    """Return the number of a side's pieces that are out of the game."""
     return goal_of(state, side) if table[RACE] else table[MEN] - men_left(state, side)
 
 
 @dataclass(frozen=True)
 class ParallelSetup:
-    """Reads and writes the positions of one race on parallel tracks.
+    """Parser and formatter of the positions of one race on parallel tracks.
 
     Args:
-        game: what a position begins with.
+        game: first word of a position.
         sides: the names of the sides.
         tracks: for each side the points on its way, the goal last.
         points: the names of the points.
@@ -90,7 +87,7 @@ class ParallelSetup:
         return RaceSetup(self.game, self.sides, self.points, (goal,), stores, self.table[MEN], opening=True)
 
     def parse(self, text: str) -> ParallelState:
-        """Return the position; raises SetupError with every fault."""
+        """Return the position of a text; raises SetupError with every problem."""
         faults: list[Problem] = []
         found = self._reader.read(text, faults)
         turn = NOBODY if found.turn is None else found.turn
@@ -109,7 +106,7 @@ class ParallelSetup:
         return state
 
     def placing(self, kinds: tuple[str, ...]) -> Placing:
-        """Return what can be set up by hand, with these drawings of the sides' pieces."""
+        """Return what the editor can change, with these drawings of the sides' pieces."""
         return self._reader.placing(kinds, (Stock.HAND,))
 
     def format(self, state: ParallelState) -> str:
@@ -123,13 +120,13 @@ class ParallelSetup:
         return self._reader.write(Arrangement(turn, standing, stores))
 
     def _names(self, state: ParallelState, side: int) -> list[str]:
-        """Where a side's pieces stand; those in the goal are named as often as they are."""
+        """Return the points of a side's pieces; the goal once for each piece in it."""
         guests = 0 if self.table[RACE] else goal_of(state, side)
         track = self.tracks[side]
         return [track[hole - 1] for hole in members(men_of(state, side))] + [track[-1]] * guests
 
     def _standing(self, side: int, points: tuple[str, ...], faults: list[Problem]) -> tuple[int, int]:
-        """Return a side's path, and how many it has in the goal."""
+        """Return a side's pieces on the path, and their number in the goal."""
         track, holes, guests = self.tracks[side], [], 0
         for point in points:
             if point not in track:
@@ -145,7 +142,7 @@ class ParallelSetup:
         return bits(holes), guests
 
     def _home(self, path: int, hand: int) -> int:
-        """Return how many are home in a race: those who are neither on the path nor in hand."""
+        """Return the number of pieces home in a race: those neither on the path nor in hand."""
         return max(0, self.table[MEN] - path.bit_count() - hand)
 
     def _check_count(self, state: ParallelState, side: int, said: int | None, faults: list[Problem]) -> None:
@@ -161,7 +158,7 @@ class ParallelSetup:
             )
 
     def _check(self, state: ParallelState, faults: list[Problem]) -> None:
-        """Add every reason why no game can reach this position."""
+        """Report every reason why no game can reach this position."""
         if state.turn == NOBODY and state != start(self.table):
             faults.append(Problem("nobody_but_at_the_start"))
         for side, name in enumerate(self.sides):
@@ -213,13 +210,13 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
         )
 
     def turn(self, position: ParallelState, throw: Throw | None = None) -> int | None:
-        """Return the side to move, None when the game is over or a throw decides who begins."""
+        """Return the side to move, None if the game is over or a throw decides who begins."""
         if self.over(position) or (position.turn == NOBODY and throw is None):
             return None
         return mover(self.table, position, numbered(throw))
 
     def throwing(self, position: ParallelState) -> ThrowModel | None:
-        """Return how is thrown here, None when the game is over."""
+        """Return the throw model of this position, None if the game is over."""
         if self.over(position):
             return None
         if lot_due(self.table, position):
@@ -233,7 +230,7 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
         throw: int,
         order: int,  # noqa: ARG002 - one path makes each move
     ) -> tuple[Event, ...]:
-        """Return what happens in a move."""
+        """Return the events of a move."""
         return events(self.table, position, move, throw)
 
     def body(self, position: ParallelState, move: Move, throw: Throw) -> str:
@@ -246,7 +243,7 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
         return " ".join([walked, *rest[1:]])
 
     def pieces(self, position: ParallelState) -> tuple[Piece, ...]:
-        """Return the pieces on the board; in a race those in the goal have left it."""
+        """Return the pieces on the board; in a race without those in the goal."""
         found = []
         for side, (kind, track) in enumerate(zip(self.kinds, self.tracks, strict=True)):
             found += [Piece(track[hole - 1], kind, side) for hole in members(men_of(position, side))]
@@ -266,7 +263,7 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
         )
 
     def standing(self, position: ParallelState) -> tuple[float, ...]:
-        """Return for each side the holes its pieces have walked, with a whole track for each piece it captured."""
+        """Return the holes that each side's pieces have walked, with a whole track for each captured piece."""
         goal = self.table[GOAL]
         return tuple(
             float(

@@ -1,4 +1,4 @@
-"""A position being set up by hand: it may be one that no game can reach, and says itself as text to be checked."""
+"""Editable positions, which may be impossible until their text is parsed."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .types import Piece
 
 @dataclass(frozen=True, slots=True)
 class EditorCounter:
-    """A number that a position tells beside who stands where.
+    """A counter of a position.
 
     Args:
-        name: what is counted: ``hand``, ``purse``, ``quiet``.
-        side: whose; None where it is nobody's own.
-        value: how many.
-        most: the greatest that is offered.
+        name: what it counts: ``hand``, ``purse``, ``quiet``.
+        side: its side; None if it belongs to no side.
+        value: the current value.
+        most: the largest value offered.
     """
 
     name: str
@@ -30,13 +30,13 @@ class EditorCounter:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """One of several words that a position tells, such as where on its way a runner is.
+    """A choice in a position, such as the leg of a runner.
 
     Args:
-        name: what is chosen: ``leg``.
-        side: whose; None where it is nobody's own.
-        value: the word in force.
-        values: all that can be chosen.
+        name: what it chooses: ``leg``.
+        side: its side; None if it belongs to no side.
+        value: the current word.
+        values: all choices.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Selection:
 
 
 class EditablePosition(ABC):
-    """A position being set up; every change gives another one."""
+    """An editable position; every change returns a new one."""
 
     points: tuple[str, ...]
     turn: str
@@ -57,12 +57,12 @@ class EditablePosition(ABC):
     @property
     @abstractmethod
     def text(self) -> str:
-        """The position as text, whether or not it can be."""
+        """The position as text, even if it is impossible."""
 
     @property
     @abstractmethod
     def tools(self) -> tuple[str, ...]:
-        """The kinds of pieces that can be put down."""
+        """The kinds of pieces that can be placed."""
 
     @property
     @abstractmethod
@@ -71,7 +71,7 @@ class EditablePosition(ABC):
 
     @property
     def counters(self) -> tuple[EditorCounter, ...]:
-        """The numbers that can be set."""
+        """The counters that can be set."""
         return ()
 
     @property
@@ -81,45 +81,45 @@ class EditablePosition(ABC):
 
     @abstractmethod
     def put(self, kind: str, point: str) -> Self:
-        """Return it with a piece of this kind on a point; what stood there gives way where only one can stand."""
+        """Return it with a piece of this kind on a point; it replaces another if the point holds only one."""
 
     @abstractmethod
     def take(self, point: str) -> Self:
-        """Return it without the last piece on a point; the same where none is there."""
+        """Return it without the last piece on a point; the same if none is there."""
 
     @abstractmethod
     def cleared(self) -> Self:
-        """Return it with nothing on the board."""
+        """Return it with an empty board."""
 
     @abstractmethod
     def holds_several(self, point: str) -> bool:
-        """Whether a further piece finds room on a point, whoever stands there."""
+        """Return whether a point can hold another piece."""
 
     @abstractmethod
     def with_turn(self, turn: str) -> Self:
         """Return it with another side to move."""
 
     def with_counter(self, name: str, side: int | None, value: int) -> Self:  # noqa: ARG002 - for some games
-        """Return it with another number; the same where it has none of this name."""
+        """Return it with this counter changed; unchanged if it has none of this name."""
         return self
 
     def with_selection(self, name: str, side: int | None, value: str) -> Self:  # noqa: ARG002 - for some games
-        """Return it with another word; the same where it has none of this name."""
+        """Return it with this choice changed; unchanged if it has none of this name."""
         return self
 
 
 @dataclass(frozen=True)
 class Placing:
-    """What can be set up in games whose positions tell for each side the points of its pieces.
+    """What the editor can change in games whose positions list each side's points.
 
     Args:
-        game: what a position begins with.
+        game: first word of a position.
         points, sides, kinds: of the ruleset.
-        turns: whose turn it can be.
+        turns: the sides that can be to move.
         shared: the points that hold any number of pieces.
-        counters: the numbers of a position at nought, in the order of its text.
-        balance: the store of which every position tells how many pieces stand nowhere, and how many a side has;
-            None where that follows from the rest.
+        counters: the counters of a position at 0, in the order of its text.
+        balance: the store whose number of pieces every position states, and the pieces of a side;
+            None if that follows from the rest.
     """
 
     game: str
@@ -134,14 +134,14 @@ class Placing:
 
 @dataclass(frozen=True)
 class PlacedPosition(EditablePosition):
-    """A position of a game that tells for each side the points of its pieces.
+    """An editable position of a game whose positions list each side's points.
 
     Args:
-        form: what can be set up.
-        turn: whose turn it is.
-        standing: for each side its points, a shared one as often as pieces stand there.
-        numbers: its counters as they stand.
-        rest: what else its text tells, and what follows from its past: it stands until something is changed.
+        form: what can be changed.
+        turn: the side to move.
+        standing: each side's points, a shared one once for each piece.
+        numbers: the current counters.
+        rest: other fields, which follow from the past; any change discards them.
     """
 
     form: Placing
@@ -152,7 +152,7 @@ class PlacedPosition(EditablePosition):
 
     @classmethod
     def of(cls, form: Placing, text: str) -> Self:
-        """Return the draft of a position that is right, from its text; what it may leave out is left out."""
+        """Return the editable position of a valid text, without its optional fields."""
         known = {"turn", *form.sides, *(counter.name for counter in form.counters)}
         known |= {form.balance[0]} if form.balance else set()
         found = {
@@ -174,22 +174,22 @@ class PlacedPosition(EditablePosition):
 
     @property
     def turns(self) -> tuple[str, ...]:  # type: ignore[override]
-        """Whose turn it can be."""
+        """The side to move."""
         return self.form.turns
 
     @property
     def counters(self) -> tuple[EditorCounter, ...]:
-        """The numbers that can be set."""
+        """The counters that can be set."""
         return self.numbers
 
     @property
     def tools(self) -> tuple[str, ...]:
-        """The kinds of pieces that can be put down."""
+        """The kinds of pieces that can be placed."""
         return self.form.kinds
 
     @property
     def text(self) -> str:
-        """The position as text, whether or not it can be."""
+        """The position as text, even if it is impossible."""
         parts = [self.form.game, f"turn {self.turn}"]
         parts += [f"{side} {' '.join(at)}" for side, at in zip(self.form.sides, self.standing, strict=True) if at]
         for name in dict.fromkeys(counter.name for counter in self.counters):
@@ -203,7 +203,7 @@ class PlacedPosition(EditablePosition):
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """The pieces on the board, those on one point each on a seat of their own."""
+        """The pieces on the board, each on a seat of its own."""
         found: list[Piece] = []
         for side, at in enumerate(self.standing):
             for point in at:
@@ -212,11 +212,11 @@ class PlacedPosition(EditablePosition):
         return tuple(found)
 
     def holds_several(self, point: str) -> bool:
-        """Whether a further piece finds room on a point, whoever stands there."""
+        """Return whether a point can hold another piece."""
         return point in self.form.shared
 
     def put(self, kind: str, point: str) -> Self:
-        """Return it with a piece of this kind on a point; what stood there gives way where only one can stand."""
+        """Return it with a piece of this kind on a point; it replaces another if the point holds only one."""
         side = self.form.kinds.index(kind)
         before = self.standing if self.holds_several(point) else _without(self.standing, point)
         standing = [list(at) for at in before]
@@ -224,7 +224,7 @@ class PlacedPosition(EditablePosition):
         return replace(self, standing=tuple(map(tuple, standing)), rest=())
 
     def take(self, point: str) -> Self:
-        """Return it without the last piece on a point; the same where none is there."""
+        """Return it without the last piece on a point; the same if none is there."""
         standing = [list(at) for at in self.standing]
         for at in reversed(standing):
             if point in at:
@@ -233,7 +233,7 @@ class PlacedPosition(EditablePosition):
         return replace(self, standing=tuple(map(tuple, standing)), rest=())
 
     def cleared(self) -> Self:
-        """Return it with nothing on the board."""
+        """Return it with an empty board."""
         return replace(self, standing=((),) * len(self.standing), rest=())
 
     def with_turn(self, turn: str) -> Self:
@@ -241,7 +241,7 @@ class PlacedPosition(EditablePosition):
         return replace(self, turn=turn, rest=())
 
     def with_counter(self, name: str, side: int | None, value: int) -> Self:
-        """Return it with another number; the same where it has none of this name."""
+        """Return it with this counter changed; unchanged if it has none of this name."""
         counters = tuple(
             replace(each, value=value) if (each.name, each.side) == (name, side) else each for each in self.counters
         )

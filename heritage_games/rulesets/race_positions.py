@@ -1,4 +1,4 @@
-"""Set-ups of a race: text read into who stands where, or refused with every reason."""
+"""Text of positions of races: parsing with every problem, and formatting."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ NOBODY = "nobody"
 
 @dataclass(frozen=True)
 class Arrangement:
-    """A race as it stands, by names; what the rules make of it is the family's.
+    """A race position by names, before the family checks it.
 
     Args:
-        turn: the side to move, None while a throw is to decide.
-        standing: for each side the points of its pieces; a point that holds several may come again.
-        stores: for each store how many pieces each side has there.
+        turn: the side to move, None if a throw decides.
+        standing: each side's points; a shared point once for each piece.
+        stores: each store's number of pieces for each side.
     """
 
     turn: int | None
@@ -32,15 +32,15 @@ class Arrangement:
 
 @dataclass(frozen=True)
 class RaceSetup:
-    """Reads and writes the positions of one race.
+    """Parser and formatter of the positions of one race.
 
     Args:
-        game: what a position begins with.
+        game: first word of a position.
         sides: the names of the sides.
         points: the names of the points.
         shared: the points that hold any number of pieces.
-        stores: the stores a position tells of; the last may be left out where it is empty.
-        men: how many pieces a side has.
+        stores: the stores that a position lists; the last is optional if it is empty.
+        men: number of pieces of a side.
         opening: whether a position may wait for the throw that decides who begins.
     """
 
@@ -53,7 +53,7 @@ class RaceSetup:
     opening: bool
 
     def read(self, text: str, faults: list[Problem]) -> Arrangement:
-        """Return what a text says; every reason why it cannot be is added to the faults."""
+        """Parse a text; every reason why it is impossible is added to the problems."""
         found = keyed(text, self.game, ("turn", *self.sides, *self.stores), faults)
         turn = self._turn(found.get("turn", []), faults)
         taken: dict[str, str] = {}
@@ -62,7 +62,7 @@ class RaceSetup:
         return Arrangement(turn, standing, stores)
 
     def write(self, arrangement: Arrangement) -> str:
-        """Return an arrangement as one line of text."""
+        """Format an arrangement as one line of text."""
         turn = NOBODY if arrangement.turn is None else self.sides[arrangement.turn]
         parts = [self.game, f"turn {turn}"]
         parts += [f"{side} {' '.join(at)}" for side, at in zip(self.sides, arrangement.standing, strict=True) if at]
@@ -82,7 +82,7 @@ class RaceSetup:
     def _standing(
         self, side: str, parts: Sequence[Field], taken: dict[str, str], faults: list[Problem]
     ) -> tuple[str, ...]:
-        """Return where a side's pieces stand; a hole given twice is a fault."""
+        """Return the points of a side's pieces; a repeated hole is a problem."""
         found = []
         for word in (word for part in parts for word in part.words):
             point = a_point(word, self.points, faults)
@@ -105,12 +105,12 @@ class RaceSetup:
     def placing(
         self, kinds: tuple[str, ...], stores: tuple[str, ...] = (), balance: tuple[str, int] | None = None
     ) -> Placing:
-        """Return what can be set up by hand.
+        """Return what the editor can change.
 
         Args:
             kinds: the drawings of the sides' pieces.
-            stores: those whose numbers are set.
-            balance: the store that holds whoever stands nowhere, and how many a side has; None where nobody asks.
+            stores: the stores with a counter.
+            balance: the store of pieces off the board, and the pieces of a side; None if it follows from the rest.
         """
         turns = (*self.sides, NOBODY) if self.opening else self.sides
         counters = tuple(EditorCounter(store, side, 0, self.men) for store in stores for side in range(len(self.sides)))

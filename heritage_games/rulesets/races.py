@@ -1,7 +1,4 @@
-"""What every race has under names: tracks, throws, moves as text in the mover's own numbering.
-
-Ways of throwing: every throw with its exact chance, as text, and as sticks or dice that lie there.
-"""
+"""Rulesets of all races: throw models with exact chances, and moves as text in the mover's numbering."""
 
 from __future__ import annotations
 
@@ -32,13 +29,13 @@ NUMBERS = re.compile(r"([0-9]{1,2})(?:\s*([+/])\s*([0-9]{1,2}))?")
 
 @dataclass(frozen=True)
 class ThrowModel:
-    """One way of throwing.
+    """A throw model.
 
     Args:
-        chances: each throw with its exact chance; together they are 1.
-        lie: gives the sticks or dice as they lie after a throw, or before any (None).
-        mark: what stands between two numbers of a throw; empty where a throw is one number.
-        what: what throws come to, for the error.
+        chances: each throw with its exact chance; they sum to 1.
+        lie: returns the sticks or dice as they show a throw, or before any (None).
+        mark: separator between the two numbers of a throw; empty if a throw is one number.
+        what: description of the results, for the error.
     """
 
     chances: Mapping[Throw, Fraction]
@@ -51,10 +48,10 @@ class ThrowModel:
         return self.mark.join(str(number) for number in throw)
 
     def parse(self, text: str) -> Throw:
-        """Return the throw that a text means; two dice may be told in either order.
+        """Return the throw of a text; two dice may be in either order.
 
         Raises:
-            TextError: it is no throw, or one that cannot fall.
+            TextError: the text is no throw, or an impossible one.
         """
         check_move(text)
         found = NUMBERS.fullmatch(text.strip())
@@ -67,12 +64,12 @@ class ThrowModel:
 
 
 def sticks(kind: str, count: int, values: Mapping[int, int]) -> ThrowModel:
-    """Return the throwing of fair two-sided sticks, each as likely to lie flat side up as round.
+    """Return the throw model of fair two-sided sticks, each equally likely to show its flat or its round side.
 
     Args:
         kind: their drawing.
-        count: how many.
-        values: what a throw comes to, by how many lie flat side up.
+        count: their number.
+        values: results by the number of flat sides up.
     """
     flats = {value: flat for flat, value in values.items()}
     chances: dict[Throw, Fraction] = {
@@ -84,7 +81,7 @@ def sticks(kind: str, count: int, values: Mapping[int, int]) -> ThrowModel:
 
 
 def dice(kind: str, sides: int) -> ThrowModel:
-    """Return the throwing of two fair dice; which die shows which number does not matter."""
+    """Return the throw model of two fair dice, without an order."""
     chances: dict[Throw, Fraction] = {}
     for pair in product(range(1, sides + 1), repeat=2):
         throw = tuple(sorted(pair))
@@ -94,14 +91,14 @@ def dice(kind: str, sides: int) -> ThrowModel:
 
 
 def die(kind: str, sides: int) -> ThrowModel:
-    """Return the throwing of one fair die."""
+    """Return the throw model of one fair die."""
     chances: dict[Throw, Fraction] = {(number,): Fraction(1, sides) for number in range(1, sides + 1)}
     what = Message("a_die_comes_to", most=sides)
     return ThrowModel(chances, lambda throw: (Lots(kind, None, throw or (), 1),), "", what)
 
 
 def contest(throwing: ThrowModel) -> ThrowModel:
-    """Return the throwing by each of two sides for who begins; equal throws are thrown again (K-a)."""
+    """Return the roll-off of two sides for who begins; equal throws are repeated (K-a)."""
     pairs = {
         (*one, *two): chance * other
         for (one, chance), (two, other) in product(throwing.chances.items(), repeat=2)
@@ -120,12 +117,12 @@ def contest(throwing: ThrowModel) -> ThrowModel:
 
 
 def lot(kind: str) -> ThrowModel:
-    """Return the drawing of lots for who begins: one stick, 1 for the first side and 2 for the second."""
+    """Return the lot that decides who begins: one stick, 1 for the first side and 2 for the second."""
     return sticks(kind, 1, {1: 1, 0: 2})
 
 
 def _fallen(kind: str, count: int, side: int | None, flats: Mapping[int, int], throw: Throw | None) -> Lots:
-    """Return sticks as they lie: as many flat side up as the throw says, the others round."""
+    """Return sticks with this many flat sides up."""
     faces = () if throw is None else tuple(int(number < flats[throw[0]]) for number in range(count))
     return Lots(kind, side, faces, count)
 
@@ -150,7 +147,7 @@ ENTER = re.compile(r"(?:([0-9]{1,2}):)?enter")
 """By which die a piece is brought back: ``enter``, ``3:enter``."""
 
 ENTERS, LIFT = "enter", "lift"
-"""Words of a move that are no touches: a piece comes back to the hole behind it, or out of the goal."""
+"""Words of a move that are no touches: a piece comes back to the hole after it, or out of the goal."""
 
 EXAMPLES = Message("race_moves")
 """How moves of a race are written, for the error."""
@@ -158,19 +155,19 @@ EXAMPLES = Message("race_moves")
 
 @dataclass(frozen=True)
 class RaceGame:
-    """What a file in games/ says about one race.
+    """Declaration of one race.
 
     Args:
-        game, name: of the ruleset.
-        sides: gives the identifiers of the sides under these options.
-        kinds: gives the drawing of each side's pieces.
+        game, name: names of the game and the ruleset.
+        sides: returns the identifiers of the sides under these options.
+        kinds: returns the drawing of each side's pieces.
         declared: the options.
-        board: gives the board under these options.
-        tracks: for each side the points on its way, its own hole 1 first; the board's first line if empty.
+        board: returns the board under these options.
+        tracks: each side's points, its own hole 1 first; the board's first line if empty.
         links: pairs of holes, in own numbering, that a line joins.
         family: the rules of this kind of race.
-        dice: whether dice are thrown in place of sticks.
-        levels: how many levels of the computer it has; 0 where nothing is ever decided.
+        dice: whether the game uses dice instead of sticks.
+        levels: number of computer levels; 0 if the game has no decisions.
     """
 
     game: str
@@ -186,7 +183,7 @@ class RaceGame:
     levels: int = 5
 
     def ruleset(self, options: Mapping[str, object]) -> Ruleset:
-        """Return these rules with options set; raises UnknownNameError for one the game does not have."""
+        """Return the ruleset with these options; raises UnknownNameError for one the game does not have."""
         return self.family(self, options)
 
 
@@ -223,16 +220,16 @@ class RaceRuleset(Ruled[P]):
         """The other end of the line at a point, whether or not these rules let it be followed."""
 
     def ending_code(self, reason: int, winner: int) -> str:  # noqa: ARG002 - other families ask who has won
-        """Return the code of an ending that the kernel tells as a number; nothing where a game was cut."""
+        """Return the code of an ending from the kernel's numbers; empty if a game was cut."""
         return str(self.endings.get(reason, ""))
 
     @abstractmethod
     def turn(self, position: P, throw: Throw | None = None) -> int | None:
-        """Return the side to move, None when the game is over or a throw decides who begins."""
+        """Return the side to move, None if the game is over or a throw decides who begins."""
 
     @abstractmethod
     def throwing(self, position: P) -> ThrowModel | None:
-        """Return how is thrown here, None when the game is over."""
+        """Return the throw model of this position, None if the game is over."""
 
     @abstractmethod
     def body(self, position: P, move: Move, throw: Throw) -> str:
@@ -240,32 +237,32 @@ class RaceRuleset(Ruled[P]):
 
     @abstractmethod
     def judged(self, position: P, touches: Sequence[Touch], throw: int | None) -> Verdict[int]:
-        """Return the engine's answer to touches, points and throw as numbers."""
+        """Return the engine's verdict on touches, with points and throw as numbers."""
 
     def throws(self, position: P) -> Mapping[Throw, Fraction]:
-        """Return each possible throw with its exact chance; empty when the game is over."""
+        """Return each possible throw with its exact chance; empty if the game is over."""
         throwing = self.throwing(position)
         return throwing.chances if throwing else {}
 
     def lots(self, position: P, throw: Throw | None = None) -> tuple[LotsLying, ...]:
-        """Return the sticks or dice that are thrown here, as they lie after this throw."""
+        """Return the sticks or dice of this position as they show this throw."""
         throwing = self.throwing(position)
         return throwing.lie(throw) if throwing else ()
 
     def format_throw(self, throw: Throw, position: P) -> str:
-        """Return a throw as text: two dice are sorted, two sides' throws stand in the order of the sides."""
+        """Format a throw: two dice are sorted, the throws of two sides are in the order of the sides."""
         throwing = self.throwing(position)
         return throwing.format(throw) if throwing else ""
 
     def parse_throw(self, text: str, position: P) -> Throw:
-        """Return the throw that a text means; raises TextError where it cannot be thrown here."""
+        """Return the throw of a text; raises TextError if it is not possible here."""
         throwing = self.throwing(position)
         if throwing is None:
             raise TextError(Problem("over_no_throw"))
         return throwing.parse(text)
 
     def judge(self, position: P, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
-        """Answer an attempt, touch by touch.
+        """Judge an attempt, touch by touch.
 
         Raises:
             TextError: a touch that is neither a point of this board nor a control.
@@ -289,11 +286,11 @@ class RaceRuleset(Ruled[P]):
         return tuple(dict.fromkeys(found))
 
     def attempt(self, text: str, position: P, throw: Throw | None = None) -> Attempt:
-        """Read a move text, with or without its throw, in the numbering of the side to move.
+        """Parse a move text, with or without its throw, in the numbering of the side to move.
 
         Raises:
-            TextError: a text that is too long or has no such form, a throw that cannot be or is not the one that lies
-                there, or a hole there is not.
+            TextError: the text is too long or has no such form, its throw is impossible or not the pending one,
+                or it names an unknown hole.
         """
         check_move(text)
         named, body, column = self._thrown(text, position)
@@ -311,17 +308,17 @@ class RaceRuleset(Ruled[P]):
         return Attempt(tuple(reader.touches), thrown, claims=tuple(reader.claims))
 
     def format_move(self, position: P, move: Move, throw: Throw | None = None) -> str:
-        """Return the move as text, its throw before it."""
+        """Return the move as text, after its throw."""
         if throw is None:
             raise TextError(Problem("throw_unknown"))
         return f"{self.format_throw(throw, position)}: {self.body(position, move, throw)}"
 
     def hole(self, side: int, point: str) -> int:
-        """Return the number a point has on a side's own way."""
+        """Return the number of a point on a side's own way."""
         return self.tracks[side].index(point) + 1
 
     def walked(self, side: int, source: str, target: str, *, onward: bool) -> str:
-        """Return a walk as text; ``onward`` where the line at its end is followed."""
+        """Return a walk as text; ``onward`` if it follows the line at its end."""
         text = f"{self.hole(side, source)}-{self.hole(side, target)}"
         return f"{text}>{self.hole(side, self.partner[target])}" if onward else text
 
@@ -341,7 +338,7 @@ class RaceRuleset(Ruled[P]):
         return self.parse_throw(found[1], position), found[2], found.start(2) + 1
 
     def read_hole(self, text: str, side: int, column: int) -> str:
-        """Return the point that a number on one's own way, or a point's name, means; raises TextError if none."""
+        """Return the point of a number on one's own way, or of a point's name; raises TextError if there is none."""
         track = self.tracks[side]
         if text in self.index:
             return text
@@ -351,11 +348,11 @@ class RaceRuleset(Ruled[P]):
 
 
 class _Reader:
-    """Reads the words of a move text, one after the other.
+    """Parser of the words of a move text.
 
     Args:
         rules: the race.
-        side: whose numbering is used.
+        side: the side whose numbering is used.
     """
 
     def __init__(self, rules: RaceRuleset[Any], side: int) -> None:
@@ -366,7 +363,7 @@ class _Reader:
         """Behind ``enter``, before its hole: by which die, or nothing."""
 
     def word(self, word: str, column: int) -> None:
-        """Take in one word; raises TextError where it is no part of a move."""
+        """Parse one word; raises TextError if it is no part of a move."""
         rules = self._rules
         if self.entering is not None:
             hole = rules.read_hole(word, self._side, column)
@@ -393,7 +390,7 @@ class _Reader:
             self.claims.append((">", walk[1], self._rules.read_hole(found[4], self._side, column)))
 
     def _claim(self, what: str, die: str, *points: str) -> None:
-        """Note what is said beside the touches: that a piece enters or is lifted, and by which die."""
+        """Parse what a word adds to the touches: an entry or a lift, and the die used."""
         if what != "walk":
             self.claims.append((what, *points))
         if die:
@@ -401,12 +398,12 @@ class _Reader:
 
 
 def coded(throw: Throw) -> int:
-    """Return a throw as the engine's one number: of two numbers the first is the tens."""
+    """Return a throw as the engine's number; the first of two numbers is the tens."""
     return throw[0] if len(throw) == 1 else 10 * throw[0] + throw[1]
 
 
 def draw(throws: Mapping[Throw, Fraction], chance: Random) -> Throw:
-    """Return one of these throws, each as often as its exact chance says."""
+    """Return one of these throws, drawn by its exact chance."""
     common = lcm(*(share.denominator for share in throws.values()))
     (drawn,) = chance.choices(list(throws), [int(share * common) for share in throws.values()])
     return drawn

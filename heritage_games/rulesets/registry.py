@@ -1,7 +1,4 @@
-"""The one place that knows the names of all games.
-
-Counting: the proof that moves and play agree with the rules.
-"""
+"""Names of all games and their rulesets, and perft, which tests that moves and play follow the rules."""
 
 from __future__ import annotations
 
@@ -40,14 +37,14 @@ NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def declared(game: str, rulesets: Mapping[str, RulesetFactory]) -> Mapping[str, RulesetFactory]:
-    """Return the rulesets of a game from outside the package, if they can be entered.
+    """Check the rulesets of a game from outside the package, and return them.
 
     Args:
-        game: what it is called.
+        game: its name.
         rulesets: its declared rulesets by name, the default first.
 
     Raises:
-        ArgumentError: a name that is none, or is that of a game of the package; a declaration that makes no ruleset
+        ArgumentError: the name is invalid or that of a game of the package, or a declaration makes no ruleset
             of this name.
     """
     for name in (game, *rulesets):
@@ -67,7 +64,7 @@ def declared(game: str, rulesets: Mapping[str, RulesetFactory]) -> Mapping[str, 
 
 
 def plain_ruleset(declaration: object) -> Ruled[Any] | None:
-    """Return the ruleset that a declaration makes without options; None if it makes none.
+    """Return the ruleset of a declaration without options; None if it makes none.
 
     An error in the declaration's own code is not caught: its author needs the traceback.
     """
@@ -107,10 +104,9 @@ def ruleset(game: str, name: str | None = None, **options: object) -> Ruleset:
         name: name of the ruleset; the game's first if None.
         **options: readings that differ from the default.
 
-    Raises:
-        ArgumentError: a name that is no text.
-        UnknownNameError: an unknown game, ruleset or option, or a value it cannot take.
-        SetupError: a board of one's own that cannot be, with every fault.
+    ArgumentError: a name is no text.
+    UnknownNameError: an unknown game, ruleset or option, or a value it cannot take.
+    SetupError: the options make no possible custom board; with every problem.
     """
     game, slash, part = game.partition("/")
     if slash and name is None:
@@ -126,7 +122,7 @@ def ruleset(game: str, name: str | None = None, **options: object) -> Ruleset:
 
 
 def as_ruleset(given: Ruleset | str) -> Ruleset:
-    """Return a ruleset that somebody gave as itself, by its name, or as a board or a game that is played by it.
+    """Return the ruleset of an argument: a ruleset, its name, a board or a game.
 
     Raises:
         ArgumentError: it is none of these.
@@ -141,11 +137,11 @@ def as_ruleset(given: Ruleset | str) -> Ruleset:
 
 
 def as_position(rules: Ruleset, given: Position | str | None) -> Position:
-    """Return a position that somebody gave as itself or as text; the start where none was given.
+    """Return the position of an argument: a position or its text; the start if None.
 
     Raises:
         ArgumentError: it is neither.
-        SetupError: a text that is no position of this ruleset.
+        SetupError: the text is no position of this ruleset.
     """
     start: Position = rules.start()
     if given is None:
@@ -162,8 +158,8 @@ def known_game(given: object) -> str:
     """Return the name of a game.
 
     Raises:
-        Unfit: it is no text.
-        UnknownNameError: there is no such game; the nearest is named.
+        Unfit: the name is no text.
+        UnknownNameError: there is no such game; the message names the nearest one.
     """
     game = text(given)
     if game not in REGISTRY:
@@ -173,9 +169,9 @@ def known_game(given: object) -> str:
 
 @takes(depth=whole(0))
 def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -> int:
-    """Return how many sequences of plies of this length begin at a position, asking the ruleset itself for each.
+    """Count the sequences of plies of this length from a position through the ruleset's own methods.
 
-    Finished games add none; every distinct throw counts once.  What counts faster is
+    Finished games add none; every distinct throw counts once.  A faster function is
     :func:`heritage_games.experiments.exact.perft`.
 
     Args:
@@ -184,8 +180,8 @@ def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -
         depth: plies; 0 gives 1.
 
     Raises:
-        ArgumentError: a depth below 0, or something that is no ruleset or no position.
-        UnknownNameError, SetupError: a name or a text that means nothing.
+        ArgumentError: a depth below 0, or an argument that is no ruleset or no position.
+        UnknownNameError, SetupError: a name or a text without a meaning.
     """
     rules = as_ruleset(ruleset)
     return _count(rules, as_position(rules, position), depth)
@@ -205,7 +201,7 @@ def _count(ruleset: Ruleset, position: Position, depth: int) -> int:
 
 
 def divide(ruleset: Ruleset, position: Position, depth: int) -> dict[str, int]:
-    """Return the same count for each first move, so that a fault can be bisected."""
+    """Return the counts for each first move, to bisect an error."""
     return {
         ruleset.format_move(position, move, throw): _count(ruleset, ruleset.play(position, move, throw), depth - 1)
         for throw in ruleset.throws(position) or (None,)

@@ -1,4 +1,4 @@
-"""What races of two sides on tracks have under names, whatever the tracks: the engine's answers, wrapped once."""
+"""Rulesets of races of two sides on tracks: the engine's functions under names."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ RuleTable = Sequence[int]
 
 @dataclass(frozen=True)
 class TrackEngine(Generic[P]):
-    """The engine's functions of one family of races, each under a table.
+    """The engine's functions of one family of races.
 
     Args:
-        codes: every code that can be told.
+        codes: every code that can be emitted under a table.
         start: the position before the first throw.
-        winner: who has won a position.
+        winner: the winner of a position.
         ending: why a game is over.
         legal: the legal moves of a position with a throw.
         play: the position after a move with a throw.
-        judge: the answer to touches with a throw.
-        touches: the touches that make a move, points as numbers: one path for each order that works.
+        judge: the verdict on touches with a throw.
+        touches: the touches of a move, points as numbers: one path for each working order.
     """
 
     codes: Callable[[RuleTable], frozenset[str]]
@@ -46,24 +46,24 @@ class TrackEngine(Generic[P]):
 
 
 class TrackSetup(Protocol[P]):
-    """Reads and writes the positions of one race."""
+    """Parser and formatter of the positions of one race."""
 
     def parse(self, text: str) -> P:
-        """Return the position; raises SetupError with every fault."""
+        """Return the position of a text; raises SetupError with every problem."""
 
     def format(self, state: P) -> str:
         """Return a position as one line of text."""
 
     def placing(self, kinds: tuple[str, ...]) -> Placing:
-        """Return what can be set up by hand, with these drawings of the sides' pieces."""
+        """Return what the editor can change, with these drawings of the sides' pieces."""
 
 
 class TrackRuleset(RaceRuleset[P]):
     """A race of two on tracks with its options set; see :class:`heritage_games.rulesets.base.Ruleset`.
 
     Args:
-        game: what its file says.
-        options: those that differ from the default.
+        game: its declaration.
+        options: options that differ from the default.
 
     Raises:
         UnknownNameError: an option or a value that the game does not have.
@@ -83,7 +83,7 @@ class TrackRuleset(RaceRuleset[P]):
 
     @abstractmethod
     def happened(self, position: P, move: Move, throw: int, order: int) -> tuple[Event, ...]:
-        """Return what happens in a move that is made in this order."""
+        """Return the events of a move in this order."""
 
     @abstractmethod
     def pieces(self, position: P) -> tuple[Piece, ...]:
@@ -95,7 +95,7 @@ class TrackRuleset(RaceRuleset[P]):
 
     @abstractmethod
     def standing(self, position: P) -> tuple[float, ...]:
-        """Return how well each side stands by counting alone; more is better."""
+        """Return a simple score of each side; more is better."""
 
     def with_options(self, **options: Value) -> Self:
         """Return the same rules with these options changed."""
@@ -114,7 +114,7 @@ class TrackRuleset(RaceRuleset[P]):
         return self.engine.winner(self.table, position) != NOBODY
 
     def moves(self, position: P, throw: Throw | None = None) -> tuple[Move, ...]:
-        """Return every legal move; none when the game is over, or while a throw is due."""
+        """Return every legal move; none if the game is over or a throw is due."""
         return self.engine.legal(self.table, position, numbered(throw))
 
     def play(self, position: P, move: Move, throw: Throw | None = None) -> P:
@@ -132,18 +132,18 @@ class TrackRuleset(RaceRuleset[P]):
         return Outcome((1, 2), named, ("won", "lost")) if won == 0 else Outcome((2, 1), named, ("lost", "won"))
 
     def judged(self, position: P, touches: Sequence[Touch], throw: int | None) -> Verdict[int]:
-        """Return the engine's answer to touches, points and throw as numbers."""
+        """Return the engine's verdict on touches, with points and throw as numbers."""
         return self.engine.judge(self.table, position, touches, NO_THROW if throw is None else throw)
 
     def paths(self, position: P, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
-        """Return the touches that make this move, one path for each order that works."""
+        """Return the touches of this move, one path for each working order."""
         found = self.engine.touches(self.table, position, move, numbered(throw))
         return tuple(tuple(self._touch_name(touch) for touch in path) for path in found)
 
     def effects(
         self, position: P, move: Move, throw: Throw | None = None, order: int = 0
     ) -> tuple[tuple[Effect, ...], ...]:
-        """Return what is seen to happen, one tuple of effects for each touch of the path of this order."""
+        """Return the visible effects, one tuple for each touch of this order's path."""
         number = numbered(throw)
         seen: list[list[Effect]] = [[] for _ in self.engine.touches(self.table, position, move, number)[order]]
         for event in self.happened(position, move, number, order):
@@ -151,7 +151,7 @@ class TrackRuleset(RaceRuleset[P]):
         return tuple(tuple(effects) for effects in seen)
 
     def parse_position(self, text: str) -> P:
-        """Return the position; raises SetupError with every fault."""
+        """Return the position of a text; raises SetupError with every problem."""
         return self.setup.parse(text)
 
     def format_position(self, position: P) -> str:
@@ -159,14 +159,14 @@ class TrackRuleset(RaceRuleset[P]):
         return self.setup.format(position)
 
     def draft(self, position: P) -> EditablePosition:
-        """Return the position to be changed by hand."""
+        """Return an editable position."""
         return PlacedPosition.of(self.setup.placing(self.kinds), self.format_position(position))
 
     def _touch_name(self, touch: Touch) -> str:
         return str(touch) if isinstance(touch, str) else self.points[touch]
 
     def _effect(self, change: Change) -> Effect:
-        """Return a change on the board as it is seen, under the names of this board."""
+        """Return a change of the board under the names of its points."""
         match change:
             case Entered(side, point, seat=seat):
                 return ("enter", self.kinds[side], self.points[point], str(seat))

@@ -1,7 +1,4 @@
-"""The words in which a ruleset speaks with those above it: positions, moves, throws, what is seen, how a game ended.
-
-A board by names.
-"""
+"""Types of the ruleset interface: positions, moves, throws, pieces, effects, outcomes and boards."""
 
 from __future__ import annotations
 
@@ -52,10 +49,10 @@ PERSON = "person"
 
 
 class Piece(NamedTuple):
-    """A piece on the board: where, which drawing, whose, on which seat of its point, and which way it goes.
+    """A piece on the board.
 
-    Seat 0 is the point itself, where it holds one piece. The way is ``BACK`` or nothing: out, or wherever it likes.
-    The side is None where pieces are nobody's, as seeds that are sown.
+    Seat 0 is the point itself if it holds one piece. The way is ``BACK``, or empty: out, or free.
+    The side is None if no side owns the pieces, such as seeds that are sown.
 
     Example:
         >>> import heritage_games as hg
@@ -64,11 +61,11 @@ class Piece(NamedTuple):
         'E1'
 
     Args:
-        point: where it lies.
-        kind: which drawing.
-        side: whose it is, by its place among the sides.
-        seat: which of the seats of its point.
-        way: which way it goes.
+        point: its point.
+        kind: its drawing.
+        side: index of its side.
+        seat: its seat on the point.
+        way: its direction.
     """
 
     point: str
@@ -80,7 +77,7 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Pieces off the board: whose, what the place is called (hand, taken), which, how many.
+    """Pieces of one kind off the board.
 
     Example:
         >>> import heritage_games as hg
@@ -89,10 +86,10 @@ class Store:
         0
 
     Args:
-        side: whose they are.
-        name: what the place is called: ``hand``, ``taken``, ``caught``.
-        kind: which drawing.
-        count: how many there are.
+        side: index of their side.
+        name: name of the place: ``hand``, ``taken``, ``caught``.
+        kind: their drawing.
+        count: their number.
     """
 
     side: int
@@ -103,7 +100,7 @@ class Store:
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """Sticks or dice as they lie.
+    """Sticks or dice as they show a throw.
 
     Example:
         >>> import heritage_games as hg
@@ -112,10 +109,10 @@ class Lots:
         Lots(kind='stick', side=0, faces=(), count=4)
 
     Args:
-        kind: which drawing: ``stick``, ``split-stick``, ``die``.
-        side: whose throw it is; None where only one side throws.
-        faces: of each: of a stick 1 flat and 0 round, of a die its number; empty before they are thrown.
-        count: how many there are.
+        kind: their drawing: ``stick``, ``split-stick``, ``die``.
+        side: the side that throws; None if only one side throws.
+        faces: the face of each: of a stick 1 flat and 0 round, of a die its number; empty before the throw.
+        count: their number.
     """
 
     kind: str
@@ -125,7 +122,7 @@ class Lots:
 
 
 class Attempt(NamedTuple):
-    """A move text read as touches, before anybody asked whether it is legal.
+    """A move text parsed into touches, legal or not.
 
     Example:
         >>> import heritage_games as hg
@@ -134,11 +131,11 @@ class Attempt(NamedTuple):
         Attempt(touches=('E1', 'E2', 'A3'), throw=None, walks=True, claims=(('x', 'A3'),))
 
     Args:
-        touches: what a hand would touch.
-        throw: the throw it names, or that lies there.
-        walks: whether it says that a piece on the board goes somewhere, as ``E1-E2`` does, or that one comes from the
-            hand, as ``E3`` does; None where it says neither.
-        claims: what else it says of the move: whom it takes, where a line leads, which die is used, the price.
+        touches: the touches that it describes.
+        throw: the throw that it names, or the pending one.
+        walks: whether it moves a piece on the board, as ``E1-E2`` does, or places one from the hand, as ``E3`` does;
+            None if it states neither.
+        claims: other statements about the move: captures, the end of a line, the die used, the price.
     """
 
     touches: tuple[str, ...]
@@ -159,9 +156,9 @@ class Outcome:
         ((1, 2), 'two_left')
 
     Args:
-        places: for each side its place, 1 the best; all equal is a draw.
-        item: the code and points that say why.
-        degrees: for each side how it ended (``won``, ``lost``, ``drawn``, ...).
+        places: each side's rank, 1 the best; all equal is a draw.
+        item: the code and points of the reason.
+        degrees: each side's result (``won``, ``lost``, ``drawn``, ...).
     """
 
     places: tuple[int, ...]
@@ -171,7 +168,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Layout:
-    """Where the points lie on the drawing.
+    """Places of the points on the drawing.
 
     Example:
         >>> import heritage_games as hg
@@ -181,11 +178,11 @@ class Layout:
 
     Args:
         places: point to (x, y) in the unit square, y upwards.
-        ground: which ground the board is drawn on (``stone``, ``granite``, ...).
-        signs: what is drawn at points beside the lines: the name of a sign to the points that bear it.
-        ways: the lines as drawn, where they are not the lines of the rules; None where they are.
-        pits: points that hold any number of pieces, which lie there in a heap and are counted: each shows its number,
-            and what is told of it is how many.
+        ground: surface of the board (``stone``, ``granite``, ...).
+        signs: the points that carry each sign drawn next to the lines.
+        ways: the lines as drawn, if they differ from the lines of the rules; otherwise None.
+        pits: points that hold any number of pieces in a heap; each shows its number, and descriptions
+            state it too.
     """
 
     places: Mapping[str, tuple[float, float]]
@@ -197,7 +194,7 @@ class Layout:
 
 @dataclass(frozen=True)
 class NamedBoard:
-    """A board by names: its lines, and where its points lie."""
+    """A board by names: its lines, and the places of its points."""
 
     lines: tuple[tuple[str, ...], ...]
     layout: Layout
