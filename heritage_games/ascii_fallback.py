@@ -36,7 +36,7 @@ def use() -> None:
 
 
 def _nearest(error: UnicodeError) -> tuple[str, int]:
-    """Return what stands for letters that cannot be written, and where to go on behind them."""
+    """Return what stands for letters that cannot be written, and where to go on after them."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     # The name of a file that this system could not read as text comes as the bytes that it is.
@@ -45,7 +45,7 @@ def _nearest(error: UnicodeError) -> tuple[str, int]:
 
 
 def _letter(letter: str) -> str:
-    """Return the nearest to a letter: without its marks, or a question mark where nothing is left."""
+    """Return the nearest to a letter: without its marks, or a question mark if nothing is left."""
     if unicodedata.combining(letter):
         return ""
     parts = (NEAREST.get(part, part) for part in unicodedata.normalize("NFKD", letter))

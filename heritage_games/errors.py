@@ -30,7 +30,7 @@ class Problem(Message):
 
     Args:
         code: which sentence says it.
-        column: where it stands, counted from 1; 0 where no place can be named.
+        column: where it stands, counted from 1; 0 if no place can be named.
         **parts: what fills the blanks of the sentence.
     """
 
@@ -88,7 +88,7 @@ class TextError(HeritageGamesError):
         heritage_games.errors.TextError: 'E1--' is no move; ...
 
     Attributes:
-        column: where it stands, counted from 1; 0 where no place can be named.
+        column: where it stands, counted from 1; 0 if no place can be named.
 
     Args:
         fault: why, and at which column.
@@ -185,10 +185,10 @@ class RecordFault:
 
     Args:
         said: what is wrong.
-        line: where it stands, counted from 1; 0 where no line can be named.
+        line: where it stands, counted from 1; 0 if no line can be named.
         ply: the ply it is about, counted from 1; 0 for a header.
         text: the ply or header as it is written.
-        rule: the id of the rule that forbids the ply; empty where none does.
+        rule: the id of the rule that forbids the ply; empty if none does.
         beside: the number of the kept line in which the ply stands; 0 is the game itself.
     """
 

@@ -1,1 +1,1 @@
-"""A game as it was played: its plies, its text, the file it is kept in."""
+"""Games with their plies and variations, the text of records, and saved games."""

@@ -1,9 +1,4 @@
-"""A game being played: its plies, the throw that lies open, what was taken back, and the ply that is looked at.
-
-Endings that depend on the past, which no position knows of: repetition, resignation, agreement.
-
-Where throws and the computer's choices come from: a seed, and what has been played.
-"""
+"""A game being played: plies, pending throw, undo and redo, the viewed ply, results and seeded chance."""
 
 from __future__ import annotations
 
@@ -29,7 +24,7 @@ GAME_OVER = "game_over"
 
 
 def resigned(rules: Ruleset, side: int) -> Outcome:
-    """Return the outcome when a side gives up: it comes last, all others share the first place."""
+    """Return the outcome when a side resigns: it is last, all others share the first place."""
     places = tuple(len(rules.sides) if s == side else 1 for s in range(len(rules.sides)))
     degrees = tuple("lost" if s == side else "won" for s in range(len(rules.sides)))
     return Outcome(places, Item(RESIGNED, places.index(1)), degrees)
@@ -45,8 +40,8 @@ def repeated(rules: Ruleset, times: int, side: int) -> Outcome | None:
 
     Args:
         rules: the ruleset, with its options.
-        times: how often the last position has been there in this game.
-        side: who made the last ply.
+        times: how many times the last position has occurred in this game.
+        side: the side that made the last ply.
     """
     limit = int(rules.options.get(REPETITION, 0))
     if limit == 0 or times < limit:
@@ -60,7 +55,7 @@ def _drawn(rules: Ruleset, item: Item[str]) -> Outcome:
 
 
 def result(rules: Ruleset, outcome: Outcome | None) -> str:
-    """Return an outcome as it stands in a record: ``dark won, light lost: two_left``; ``*`` for None."""
+    """Return an outcome as a record shows it: ``dark won, light lost: two_left``; ``*`` for None."""
     if outcome is None:
         return OPEN
     ended = ", ".join(f"{side} {degree}" for side, degree in zip(rules.sides, outcome.degrees, strict=True))
@@ -72,22 +67,21 @@ HINTS = range(1, 4)
 
 
 class Game:
-    """One game from its first position to where it stands now.
+    """One game from its first position to its current one.
 
-    Taking back is one thing, looking back another: ``undo`` shortens the game (``redo`` brings
-    the ply back), ``go`` only changes which ply is viewed. Where sticks or dice are thrown, a throw
-    lies open until its move is made; taking the move back leaves its throw lying there again, and
-    only taking that back too makes room for another.
+    ``undo`` shortens the game and ``redo`` restores the ply; ``go`` only changes the viewed ply. In games with sticks
+    or dice, a throw is pending until its move is made; undoing the move makes its throw pending again, and only undoing
+    the throw too allows another one.
 
-    Nothing that was played is lost: where something else is played in place of what was taken back, that becomes a
-    kept line beside the game (``lines``), and ``open`` brings it back.
+    No ply is lost: playing another move after ``undo`` turns the old plies into a variation (``lines``), and ``open``
+    activates it again.
 
     Args:
         rules: the ruleset, with its options.
         start: the position before the first ply, the usual one if None.
-        head: the headers that the plies do not show: players, date, tags.
-        given: tells which throw lies open from the beginning where the game stands, as in a task;
-            it cannot be taken back. None where nobody said.
+        head: the headers that do not follow from the plies: players, date, tags.
+        given: returns the throw that is pending from the beginning in this game, as in a task;
+            it cannot be undone. None if there is none.
     """
 
     def __init__(
@@ -116,52 +110,52 @@ class Game:
 
     @property
     def plies(self) -> tuple[Ply, ...]:
-        """The plies in force."""
+        """The plies of the active line."""
         return self._lines.plies
 
     @property
     def lines(self) -> tuple[Variation, ...]:
-        """The lines beside the plies in force, each of which was left for another; :meth:`open` brings one back."""
+        """The variations, each of which was left for another line; :meth:`open` activates one."""
         return self._lines.kept(undone=self._may_follow)
 
     @property
     def position(self) -> Position:
-        """The position that is looked at."""
+        """The viewed position."""
         return self.position_after(self.viewed)
 
     @property
     def ahead(self) -> bool:
-        """Whether the last position is the one looked at, so that play can go on from it."""
+        """Whether the last position is viewed, so that play can continue from it."""
         return self.viewed == len(self._lines)
 
     @property
     def turn(self) -> int | None:
-        """The side to move in the last position; None when the game is over or a throw decides who begins."""
+        """The side to move in the last position; None if the game is over or a throw decides who begins."""
         return self._turn
 
     @property
     def open_throw(self) -> Throw | None:
-        """The throw that lies there, waiting for its move; None where none does."""
+        """The pending throw; None if there is none."""
         return self._open
 
     @property
     def due(self) -> bool:
-        """Whether a throw must be made before anything else."""
+        """Whether a throw is due."""
         return self._due
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game is over."""
         return self._outcome is not None
 
     @property
     def closed(self) -> bool:
-        """Whether it was given up, or a draw was agreed on."""
+        """Whether a side resigned or the sides agreed on a draw."""
         return self._closed is not None
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, what depends on the past included; None while it goes on."""
+        """The outcome, including what depends on earlier positions; None while the game goes on."""
         return self._outcome
 
     @property
@@ -171,23 +165,23 @@ class Game:
 
     @property
     def comments(self) -> dict[int, str]:
-        """The comments by number of ply; 0 stands before the first."""
+        """The comments by number of ply; 0 comes before the first."""
         found = {} if self.remark is None else {0: self.remark}
         return found | {n: ply.comment for n, ply in enumerate(self.plies, start=1) if ply.comment is not None}
 
     @property
     def hints(self) -> dict[int, int]:
-        """How far a coach was asked, by the ply before which it was; the last may be still to come."""
+        """The highest hint step shown before each ply; the last ply may not be played yet."""
         return {number: step for number, at in self._asked_at().items() if (step := self._hints.get((number, *at)))}
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is anything to take back."""
+        """Whether there is anything to undo."""
         return bool(len(self._lines)) or self.closed or self._may_lift
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was taken back and nothing else was played since."""
+        """Whether something was undone and nothing else was played since."""
         return bool(self._undone)
 
     def position_after(self, ply: int) -> Position:
@@ -195,10 +189,10 @@ class Game:
         return self._lines.after(ply)
 
     def throw(self, throw: Throw) -> None:
-        """Make a throw; it lies open until its move is made.
+        """Make a throw; it is pending until its move is made.
 
         Raises:
-            PlayError: no throw is due, or this one cannot be made.
+            PlayError: no throw is due, or this one is not possible.
         """
         if not self._due:
             raise PlayError(Message("throw_lies_there") if self._open else Message("no_throw_due"))
@@ -211,12 +205,13 @@ class Game:
         self._come_to(len(self._lines))
 
     def play(self, move: Move, comment: str | None = None) -> Ply:
-        """Play a legal move of the last position under the open throw, and look at where it leads.
+        """Play a legal move with the pending throw and go to the resulting position.
 
-        What was taken back can be played again only if this is its first ply.
+        Undone plies can be restored only if the first of them is played again.
 
         Args:
-            move: of the last position.
+            move: a move of the last position.
+            comment: its comment.
             comment: what is written about it.
 
         Raises:
@@ -228,10 +223,10 @@ class Game:
         return self._play(move, comment)
 
     def play_judged(self, verdict: NamedVerdict, touches: Sequence[str]) -> Ply:
-        """Play the move that a legal verdict on the last position found, keeping what it tells.
+        """Play the move of a legal verdict on the last position, and keep the verdict's items.
 
         Args:
-            verdict: of an attempt in the last position under the open throw.
+            verdict: of an attempt in the last position with the pending throw.
             touches: of that attempt.
 
         Raises:
@@ -241,11 +236,11 @@ class Game:
         if verdict.kind != "legal" or verdict.move is None:
             raise PlayError(Message("no_move_of_the_last"))
         usual = self.rules.paths(self._last, verdict.move, self._open)[0]
-        # Touched in another order, the same ply is told in another order: a record always tells it in the usual one.
+        # Another order of touches has its own items: a record always uses those of the usual order.
         return self._play(verdict.move, None, verdict.items if tuple(touches) == usual else None)
 
     def _mover(self) -> int:
-        """Return the side that is to move; raises PlayError where nothing can be moved."""
+        """Return the side to move; raises PlayError if no move is possible."""
         if self.over:
             raise PlayError(Message("over_but_undo"))
         if self._turn is None or self._due:
@@ -253,7 +248,7 @@ class Game:
         return self._turn
 
     def _play(self, move: Move, comment: str | None, judged: tuple[NamedItem, ...] | None = None) -> Ply:
-        """Play a move that is known to be legal."""
+        """Play a known legal move."""
         before, throw = self._last, self._open
         text = self.rules.format_move(before, move, throw)
         said = None if comment is None else whole(comment)
@@ -268,11 +263,11 @@ class Game:
         return ply
 
     def play_text(self, text: str, comment: str | None = None) -> Ply:
-        """Play a move as it is written, making the throw it names if that is still due.
+        """Play a move text, making the throw it names if that is still due.
 
         Raises:
-            TextError: a text that has no meaning here, or a throw that cannot be made here.
-            MoveError: a move that a rule forbids, or that is not finished.
+            TextError: a text without a meaning, or a throw that is not possible here.
+            MoveError: a rule forbids the move, or it is not complete.
             PlayError: the game is over.
         """
         move, throw = read_ply(self.rules, text, self._last, self._open)
@@ -281,23 +276,23 @@ class Game:
         return self._play(move, comment)
 
     def hinted(self, step: int) -> None:
-        """Note that a coach was asked about the ply to come, so far; who takes a move back still knows it."""
+        """Note the hint step shown before the next ply; undo does not remove it."""
         at = (len(self.plies) + 1, self._last, self._open)
         self._hints[at] = max(step, self._hints.get(at, 0))
 
     def resign(self, side: int) -> None:
-        """A side gives the game up."""
+        """Resign the game for a side."""
         self._close(resigned(self.rules, side))
 
     def agree(self) -> None:
-        """All sides agree on a draw."""
+        """End the game as a draw by agreement."""
         self._close(agreed(self.rules, self.last_mover))
 
     def undo(self) -> None:
-        """Take back the resignation or agreement, the open throw, or the last ply, whichever came last.
+        """Undo the resignation or agreement, the pending throw, or the last ply, whichever came last.
 
         Raises:
-            PlayError: there is nothing to take back.
+            PlayError: there is nothing to undo.
         """
         if self._closed is not None:
             self._undone.append(self._closed)
@@ -314,10 +309,10 @@ class Game:
         self._come_to(len(self._lines))
 
     def redo(self) -> None:
-        """Play again what was taken back last.
+        """Restore what was undone last.
 
         Raises:
-            PlayError: nothing was taken back.
+            PlayError: nothing was undone.
         """
         if not self._undone:
             raise PlayError(Message("nothing_to_redo"))
@@ -332,7 +327,7 @@ class Game:
         self._come_to(len(self._lines))
 
     def go(self, ply: int) -> None:
-        """Look at the position after a ply; the game stays as it is.
+        """View the position after a ply; the game does not change.
 
         Raises:
             PlayError: the game has no such ply.
@@ -342,7 +337,7 @@ class Game:
         self.viewed, self.moment = ply, object()
 
     def leave(self, ply: int) -> None:
-        """Go back to after a ply for good: everything later is a kept line from now on.
+        """Shorten the game to a ply; everything later becomes a variation.
 
         Raises:
             PlayError: the game has no such ply.
@@ -353,14 +348,14 @@ class Game:
         self._leave_off()
 
     def open(self, ply: int, which: int) -> None:
-        """Bring a kept line into force; what it replaces is kept in its place.
+        """Activate a variation; the line that it replaces becomes a variation.
 
         Args:
             ply: the number of its first ply.
-            which: which of the lines with this first ply, counted from 0.
+            which: index of the variation among those with this first ply, from 0.
 
         Raises:
-            PlayError: no such line is kept.
+            PlayError: there is no such variation.
         """
         self._lines.close(self._closed)
         if not self._lines.open(ply, which, undone=self._may_follow):
@@ -368,24 +363,24 @@ class Game:
         self._leave_off()
 
     def unread(self, ply: int) -> None:
-        """While a record is read: go back to after a ply, to play a line that was kept beside it."""
+        """Go back to a ply while reading a record, to play a variation from there."""
         self._lines.unread(ply)
         self._leave_off()
 
     def reread(self, plies: Sequence[Ply]) -> None:
-        """While a record is read: go forward again by plies that were played before."""
+        """Go forward by plies that were played before while reading a record."""
         for ply in plies:
             self._lines.append(ply)
         self._leave_off()
 
     def _leave_off(self) -> None:
-        """Another line is in force: nothing that was taken back comes again, and no throw lies open."""
+        """Discard the undone plies and the pending throw after another line was activated."""
         self._undone.clear()
         self._open, self._closed = None, self._lines.closed
         self._come_to(len(self._lines))
 
     def record(self) -> Record:
-        """Return the game as it is written down; what was taken back is left out."""
+        """Return the record of the game, without undone plies."""
         rules = self.rules
         begins = rules.turn(self.start)
         return replace(
@@ -409,12 +404,12 @@ class Game:
 
     @property
     def _may_follow(self) -> bool:
-        """Whether a ply was taken back and may be played again: over it lies its throw at most."""
+        """Whether a ply was undone and can be restored: at most its throw was made again."""
         return any(isinstance(each, Ply) for each in self._undone[-2:])
 
     @property
     def _may_lift(self) -> bool:
-        """Whether a throw lies there that can be taken back: it was made, not given."""
+        """Whether the pending throw can be undone: it was made, not given."""
         return self._open is not None and not (self._given and self._given(self) == self._open)
 
     def _close(self, outcome: Outcome) -> None:
@@ -425,7 +420,7 @@ class Game:
         self._come_to(len(self._lines))
 
     def _come_to(self, ply: int) -> None:
-        """The game has become longer or shorter: look at its last position, and whether it is over."""
+        """View the last position after a change of the plies, and compute whether the game is over."""
         self.viewed, self.moment = ply, object()
         last = self._last
         self._outcome = (
@@ -438,7 +433,7 @@ class Game:
         self._turn = self.rules.turn(last, self._open) if going else None
 
     def take_hints(self, hints: Mapping[int, int]) -> None:
-        """Take up which hints a record tells of; raises PlayError for a ply that the game does not have."""
+        """Take over the hints of a record; raises PlayError for a ply that the game does not have."""
         asked = self._asked_at()
         for number, step in hints.items():
             if number not in asked or step not in HINTS:
@@ -446,35 +441,35 @@ class Game:
             self._hints[number, *asked[number]] = step
 
     def _asked_at(self) -> dict[int, tuple[Position, Throw | None]]:
-        """Return the position and the throw before each ply, the one to come included."""
+        """Return the position and the throw before each ply, including the next one."""
         before = [*((ply.before, ply.throw) for ply in self.plies), (self._last, self._open)]
         return dict(enumerate(before, start=1))
 
 
 @dataclass
 class Chance:
-    """The chance of one session.
+    """The random generator of one session.
 
-    No throw is known before it is made: it depends on how many were drawn before it, so that a
-    throw that is taken back and made again is another one.
+    A throw depends on the number of throws drawn before it, so that a throw that is undone and made again
+    is another one.
 
     Args:
-        seed: the same seed and the same game give the same.
-        drawn: how many throws have been drawn.
+        seed: the same seed and the same game give the same results.
+        drawn: number of throws drawn so far.
     """
 
     seed: int
     drawn: int = 0
 
     def throw(self, game: Game) -> Throw:
-        """Draw a throw for a game in which one is due, each as often as its exact chance says."""
+        """Draw a throw for a game in which one is due, by its exact chance."""
         throws = game.rules.throws(game.position_after(len(game.plies)))
         drawn = draw(throws, self._random(game, "throw", str(self.drawn)))
         self.drawn += 1
         return drawn
 
     def choice(self, game: Game) -> Random:
-        """Return what a computer's player chooses by where a game stands."""
+        """Return a generator for a computer player's choices, seeded by the game."""
         return self._random(game, *(str(number) for number in game.open_throw or ()))
 
     def _random(self, game: Game, *more: str) -> Random:

@@ -1,4 +1,4 @@
-"""Who has a saved game open: a lock that ends with the process that holds it, however that ends."""
+"""Lock of a saved game, which ends with the process that holds it, however that ends."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if sys.platform == "win32":
     """The byte that is locked lies behind every name of a holder, because a locked byte cannot be read."""
 
     def _alone(file: int) -> bool:
-        """Lock an open file, unless somebody else has."""
+        """Lock an open file unless another process has."""
         os.lseek(file, FAR, os.SEEK_SET)
         try:
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
@@ -25,11 +25,11 @@ if sys.platform == "win32":
         return True
 
     def _is(file: int, path: Path) -> bool:  # noqa: ARG001 - elsewhere both are compared
-        """Return whether an open file is still the one of this name: nobody can take away one that is open."""
+        """Return whether an open file still has this name: no process can delete an open one."""
         return True
 
     def _unlock(file: int) -> None:
-        """Take the lock off at once; by closing it goes only when the system comes to it."""
+        """Unlock immediately; after closing, the system may take a while."""
         os.lseek(file, FAR, os.SEEK_SET)
         with suppress(OSError):
             msvcrt.locking(file, msvcrt.LK_UNLCK, 1)
@@ -41,7 +41,7 @@ else:
         fcntl = None  # type: ignore[assignment]
 
     def _alone(file: int) -> bool:
-        """Lock an open file, unless somebody else has; a file system without locks lets everybody in."""
+        """Lock an open file unless another process has; a file system without locks always succeeds."""
         try:
             if fcntl is not None:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -52,14 +52,14 @@ else:
         return True
 
     def _is(file: int, path: Path) -> bool:
-        """Return whether an open file is still the one of this name."""
+        """Return whether an open file still has this name."""
         try:
             return os.path.samestat(os.fstat(file), path.stat())
         except OSError:
             return False
 
     def _unlock(file: int) -> None:
-        """Closing the file takes the lock off; what a forked process holds of it must not be unlocked."""
+        """Do nothing: closing the file unlocks it, and a forked process's copy must not be unlocked."""
 
 
 LONGEST_HOLDER = 200
@@ -70,7 +70,7 @@ _held: set[int] = set()
 
 
 def _let_go() -> None:
-    """A process that was split off has no part in the locks of the one it comes from, which may end before it."""
+    """Drop the parent's locks in a forked process; the parent may end before it."""
     for file in _held:
         with suppress(OSError):
             os.close(file)
@@ -82,14 +82,14 @@ if hasattr(os, "register_at_fork"):
 
 
 class Lock:
-    """The right to write one file; it is given back when this object goes, at the latest with the process.
+    """The right to write one file; it is released with this object, at the latest with the process.
 
     Args:
-        path: a file of its own, beside what it guards. It holds the name of the holder.
+        path: a lock file next to the guarded file. It holds the name of the holder.
 
     Attributes:
-        held: whether it is ours.
-        holder: the notebook that has it otherwise; empty where nobody knows.
+        held: whether this object has the lock.
+        holder: the notebook that has it otherwise; empty if unknown.
     """
 
     def __init__(self, path: Path) -> None:
@@ -100,7 +100,7 @@ class Lock:
             try:
                 file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
             except OSError:
-                # Where no file can be made none can be overwritten either; writing will say why.
+                # If no file can be created, none can be overwritten either; writing reports why.
                 return
             if not _alone(file):
                 self.held, self.holder = False, _name(file)
@@ -108,26 +108,26 @@ class Lock:
                 return
             if _is(file, path):
                 break
-            # Whoever had it has just given it back, and taken the file away.
+            # The holder has just released the lock and deleted the file.
             os.close(file)
         _sign(file)
         _held.add(file)
         self._end = weakref.finalize(self, _released, file, path)
 
     def release(self) -> None:
-        """Give it back."""
+        """Release the lock."""
         if self._end is not None:
             self._end()
 
 
 def _released(file: int, path: Path) -> None:
-    """Give a lock back, and take its file away."""
+    """Release a lock and delete its file."""
     if file not in _held:
         return
     _held.discard(file)
     try:
         path.unlink()
-    except OSError:  # some systems take no file away that is open
+    except OSError:  # some systems delete no open file
         _unlock(file)
         os.close(file)
         with suppress(OSError):
@@ -137,7 +137,7 @@ def _released(file: int, path: Path) -> None:
 
 
 def _sign(file: int) -> None:
-    """Write down who holds the lock: the notebook of this kernel, as Jupyter names it."""
+    """Write the holder of the lock: the notebook of this kernel, by Jupyter's name."""
     notebook = Path(os.environ.get("JPY_SESSION_NAME", "")).name
     with suppress(OSError):
         os.ftruncate(file, 0)
@@ -146,7 +146,7 @@ def _sign(file: int) -> None:
 
 
 def _name(file: int) -> str:
-    """Return what the holder of a lock has written down."""
+    """Return the name that the holder of a lock has written."""
     try:
         os.lseek(file, 0, os.SEEK_SET)
         return os.read(file, LONGEST_HOLDER).decode(errors="ignore").strip()

@@ -58,7 +58,7 @@ class LineText:
     """The plies of the game, or of a line kept beside it, as they are written.
 
     Args:
-        first: the number of the first; 0 where none has come yet.
+        first: the number of the first; 0 if none has come yet.
         beside: the number of the line that it stands beside; 0 is the game itself.
         place: its own number.
         plies: in their order.
@@ -78,7 +78,7 @@ class LineText:
 
     @property
     def last(self) -> int:
-        """The number of the last ply; the one before the first where there is none."""
+        """The number of the last ply; the one before the first if there is none."""
         return self.first + len(self.plies) - 1
 
 
@@ -312,13 +312,13 @@ class Record:
         options: those that differ from their default.
         players: by side, the name of who plays it: any text.
         seats: by side, which of the computer's players sits there; people are left out.
-        begins: the side to move before the first ply; empty where that is nobody.
+        begins: the side to move before the first ply; empty if that is nobody.
         date: any text.
         start: the position before the first ply as text; empty for the usual start.
         result: ``*``, or how it ended: ``dark won, light lost: two_left``.
         tags: further headers, kept as they are.
         plies: the text of each.
-        throw: the throw that lies open behind the last ply; empty where none does.
+        throw: the throw that lies open after the last ply; empty if none does.
         comments: by number of ply; 0 stands before the first.
         lines: those that were kept beside it, in the order of its text; the first of them is line 1.
         hints: by number of ply, how far a coach was asked before it: 1 what to look for, 2 where, 3 the move.
@@ -419,7 +419,7 @@ def _aside(record: Record, within: Mapping[tuple[int, int], Sequence[int]], line
 
 
 def _ply(number: int, text: str, comments: Mapping[int, str]) -> list[str]:
-    """Return a ply and its comment; nothing behind the last."""
+    """Return a ply and its comment; nothing after the last."""
     if not text:
         return []
     comment = comments.get(number)

@@ -1,7 +1,4 @@
-"""A record read from text: every header and every ply is checked before anything is believed.
-
-A record played again: every ply is asked of the rules, those of the kept lines too.
-"""
+"""Reading of records: headers are checked, and every ply is played, those of variations too."""
 
 from __future__ import annotations
 
@@ -33,10 +30,10 @@ from .variations import VariationWalk
 
 
 def replay(record: Record) -> Game:
-    """Return the game that a record tells, checking every ply.
+    """Return the game of a record, checking every ply.
 
     Raises:
-        RecordError: rules or a start that do not exist, a ply that a rule forbids, or a result that the
+        RecordError: unknown rules, an invalid start, a ply that a rule forbids, or a result that the
             plies do not lead to.
     """
     try:
@@ -60,7 +57,7 @@ def replay(record: Record) -> Game:
 
 
 def _play(game: Game, first: int, plies: Sequence[str], comments: Mapping[int, str]) -> None:
-    """Play the plies of a line, the first of which has this number; raises RecordError at a ply that cannot be."""
+    """Play the plies of a line from this number on; raises RecordError at an impossible ply."""
     for number, text in enumerate(plies, start=first):
         try:
             if game.over:
@@ -74,7 +71,7 @@ def _play(game: Game, first: int, plies: Sequence[str], comments: Mapping[int, s
 
 
 def _play_lines(game: Game, lines: Sequence[RecordedVariation]) -> None:
-    """Play the kept lines, each beside that from which it was left; raises RecordError with the faults of all."""
+    """Play the variations, each from its parent line; raises RecordError with the problems of all."""
     walk = VariationWalk(len(game.plies), lines)
     faults = {
         number: RecordFault(Message("line_beside_nothing"), ply=lines[number - 1].ply, beside=number)
@@ -86,7 +83,7 @@ def _play_lines(game: Game, lines: Sequence[RecordedVariation]) -> None:
     lowest = len(main)
     for ply, number in walk:
         if len(game.plies) < ply:
-            continue  # The line round it is at fault before.
+            continue  # Its parent line has a problem already.
         game.unread(ply)
         lowest = min(lowest, ply)
         line = lines[number - 1]
@@ -101,7 +98,7 @@ def _play_lines(game: Game, lines: Sequence[RecordedVariation]) -> None:
 
 
 def _throw(game: Game, text: str) -> None:
-    """Make the throw that a record ends in; raises RecordError."""
+    """Make the throw at the end of a record; raises RecordError."""
     number, written = len(game.plies) + 1, f"{text}:"
     if game.over:
         raise _forbidden(game, number, written, Item(ending.GAME_OVER, game.last_mover))
@@ -112,13 +109,13 @@ def _throw(game: Game, text: str) -> None:
 
 
 def _forbidden(game: Game, number: int, text: str, item: NamedItem) -> RecordError:
-    """Return the fault of a ply that a rule forbids or calls unfinished."""
+    """Return the problem of a ply that is illegal or incomplete."""
     told = rulebook(game.rules).tell(item)
     return RecordError((RecordFault(told.words, 0, number, text, told.rule),))
 
 
 def _conclude(game: Game, result: str) -> None:
-    """Take up how a record ended; raises RecordError if its plies end otherwise."""
+    """Apply the result of a record; raises RecordError if its plies end otherwise."""
     rules = game.rules
     told = ending.result(rules, game.outcome)
     if game.outcome is None:
@@ -143,16 +140,16 @@ LONGEST_SHOWN = 40
 
 
 def parse_record(text: str) -> Record:
-    """Return the record that a text tells, checked ply by ply.
+    """Return the record of a text, checked ply by ply.
 
     Raises:
-        RecordError: with every fault; a fault of a ply names its line, its number and the rule.
+        RecordError: with every problem; that of a ply has its line, its number and the rule.
     """
     return parse_game(text).record()
 
 
 def parse_game(text: str) -> Game:
-    """Return the game that a record's text tells; raises RecordError as :func:`parse_record` does."""
+    """Return the game of a record's text; raises RecordError as :func:`parse_record` does."""
     transcript = read(text)
     heads = _Heads(transcript)
     record = heads.record()
@@ -165,7 +162,7 @@ def parse_game(text: str) -> Game:
 
 
 def _placed(fault: RecordFault, transcript: Transcript, heads: _Heads) -> RecordFault:
-    """Return a fault with the line on which it stands."""
+    """Return a problem with its line."""
     if fault.ply:
         kept = transcript.lines[fault.beside]
         return replace(fault, line=kept.plies[fault.ply - kept.first].line)
@@ -175,7 +172,7 @@ def _placed(fault: RecordFault, transcript: Transcript, heads: _Heads) -> Record
 
 
 class _Heads:
-    """The headers of a transcript, checked; their faults are added to those of the transcript."""
+    """The checked headers of a transcript; their problems are added to those of the transcript."""
 
     def __init__(self, transcript: Transcript) -> None:
         self.transcript = transcript
@@ -189,16 +186,16 @@ class _Heads:
             self.found.setdefault(place, header)
 
     def fault(self, header: Header | None, said: Words) -> None:
-        """Note a fault of a header, or of the first line where the header is missing."""
+        """Report a problem of a header, or of the first line if the header is missing."""
         line, text = (header.line, header.value) if header else (1, "")
         self.transcript.faults.append(RecordFault(said, line, text=text))
 
     def line(self, name: str) -> int:
-        """Return the line of a header, 0 where there is none."""
+        """Return the line of a header, 0 if it is missing."""
         return self.found[name, ""].line if (name, "") in self.found else 0
 
     def value(self, name: str) -> str:
-        """Return the value of a header, empty where there is none."""
+        """Return the value of a header, empty if it is missing."""
         return self.found[name, ""].value if (name, "") in self.found else ""
 
     def keyed(self, name: str) -> dict[str, Header]:
@@ -206,7 +203,7 @@ class _Heads:
         return {key: header for (known, key), header in self.found.items() if known == name and key}
 
     def record(self) -> Record | None:
-        """Return the record, None where nobody can tell which rules it follows."""
+        """Return the record, None if its rules are unknown."""
         rules = self._rules()
         if rules is None:
             return None
@@ -241,7 +238,7 @@ class _Heads:
         )
 
     def _hints(self) -> dict[int, int]:
-        """Return how far a coach was asked, by number of ply; note a fault where that is not so written."""
+        """Return the hint steps by number of ply; report invalid ones."""
         told = [HINT.fullmatch(word) for word in self.value("Hints").split()]
         pairs = [(int(one[1]), int(one[2])) for one in told if one]
         found = dict(pairs)
@@ -251,7 +248,7 @@ class _Heads:
         return found
 
     def _open_throw(self) -> PlyText | None:
-        """Return the throw in which the plies end, None where they end in a move; a comment on it is a fault."""
+        """Return the throw after the last move, None if there is none; report a comment on it."""
         plies = self.transcript.plies
         if not plies or not plies[-1].text.endswith(":") or plies[-1].text == ":":
             return None
@@ -261,7 +258,7 @@ class _Heads:
         return plies[-1]
 
     def _rules(self) -> Ruleset | None:
-        """Return the ruleset under its defaults; None, and a fault, where there is no such one."""
+        """Return the ruleset with its defaults; None, with a problem, if it is unknown."""
         if ("Game", "") not in self.found:
             self.fault(None, Message("no_game_header"))
             return None
@@ -291,7 +288,7 @@ class _Heads:
         return found
 
     def _under(self, rules: Ruleset, options: dict[str, Value]) -> Ruleset | None:
-        """Return the ruleset under its options; None, and every fault, where these make no board."""
+        """Return the ruleset with its options; None, with every problem, if they make no board."""
         try:
             return rules.with_options(**options)
         except SetupError as error:
@@ -300,7 +297,7 @@ class _Heads:
             return None
 
     def _seats(self, rules: Ruleset) -> dict[str, str]:
-        """Return the sides that people do not play, each with the name of its player, whoever that is."""
+        """Return the computer players by side, known or not."""
         found = {}
         for side, header in self.keyed("Seat").items():
             if not self._side(rules, header):
@@ -310,7 +307,7 @@ class _Heads:
         return found
 
     def _side(self, rules: Ruleset, header: Header) -> bool:
-        """Return whether a header's key is a side; where it is not, a fault is noted."""
+        """Return whether a header's key is a side; report a problem if it is not."""
         if header.key not in rules.sides:
             what = Message("a_side_of", game=rules.game)
             self.fault(header, unknown(header.key[:LONGEST_SHOWN], rules.sides, what))
@@ -318,7 +315,7 @@ class _Heads:
         return True
 
     def _start(self, rules: Ruleset) -> str:
-        """Return the start position as text, empty for the usual one; note every fault of it and of who begins."""
+        """Return the start position as text, empty for the usual one; report every problem, also of who begins."""
         header = self.found.get(("Start", ""))
         try:
             start = rules.parse_position(header.value) if header else rules.start()

@@ -1,7 +1,7 @@
-"""A game kept in a file beside the notebook: written after each ply, taken up again later, and never lost.
+"""Saved games: a file next to the notebook, written after each ply and resumed later.
 
-A name stands for a row of files: ``Thandi.game.txt``, ``Thandi (2).game.txt`` and so on. A board takes up the first
-that fits what it was asked for and that nobody else has open. What does not fit stays as it is.
+A name has a series of files: ``Thandi.game.txt``, ``Thandi (2).game.txt`` and so on. A board resumes the first one
+that matches its settings and that no other board has open; other files remain unchanged.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ ASKED_LINE = re.compile(rf'^\[{ASKED} "([^"\n]*)"\]\r?\n', re.MULTILINE)
 
 @dataclass(frozen=True)
 class SaveNotice:
-    """A sentence about a saved game.
+    """A notice about a saved game.
 
     Args:
         key: of the sentence, in the section ``saved`` of the interface.
-        fillings: its blanks; ``name`` is the name that was asked for, ``other`` the one under which a game is kept.
+        fillings: its placeholders; ``name`` is the requested name, ``other`` the name of the file used.
     """
 
     key: str
@@ -55,12 +55,12 @@ class SaveNotice:
 
 @dataclass(frozen=True)
 class TakenUp:
-    """What a board begins with.
+    """The start of a board.
 
     Args:
-        game: the kept one, a copy of it, or the one that was asked for.
-        filed: whether it stands in the file.
-        notice: what the reader is to know; None where all is as expected.
+        game: the saved one, a copy of it, or a new one.
+        filed: whether the file contains it.
+        notice: what the reader should know; None if there is nothing.
     """
 
     game: Game
@@ -70,7 +70,7 @@ class TakenUp:
 
 @dataclass(frozen=True)
 class _Found:
-    """What lies under a name: a game, or why none can be read, and whether it is what a board was asked for."""
+    """The content of a file: a game, or why none can be read, and whether it matches the board's settings."""
 
     game: Game | None = None
     reason: str = ""
@@ -78,14 +78,14 @@ class _Found:
 
 
 class Save:
-    """Where a game is kept.
+    """Autosave of one board.
 
     Args:
         name: letters, digits, spaces, ``_`` and ``-``; the file is called ``<name>.game.txt``.
-        folder: where the file lies; another working directory later on does not move it.
+        folder: folder of the file; a later change of the working directory does not move it.
 
     Raises:
-        SaveError: a name that cannot be a file's.
+        SaveError: the name is not possible for a file.
     """
 
     def __init__(self, name: str, folder: Path | str = ".") -> None:
@@ -108,12 +108,12 @@ class Save:
         return self._path(self.name)
 
     def take_up(self, asked: Game) -> TakenUp:
-        """Return the game that is kept, a copy where somebody else has it, or the one that was asked for.
+        """Return the saved game, a copy if another process has it, or the new one.
 
-        A board of this process that has the same game open gives it up.
+        A board of this process that has the same game open releases it.
 
         Args:
-            asked: what the board was asked for; it is what begins where nothing is kept.
+            asked: the new game of the board, used if nothing is saved.
 
         Raises:
             SaveError: there are too many files under this name.
@@ -142,7 +142,7 @@ class Save:
         raise SaveError(Message("too_many_saves_choose", most=MOST, name=repr(self.asked_name)))
 
     def _begun(self, kept: Game | None, copied: Game | None, asked: Game, notice: SaveNotice | None) -> TakenUp:
-        """Return what begins, now that it has a file."""
+        """Return the start of a board that has its file."""
         if kept is None and copied is None:
             asked.head = replace(asked.head, date=asked.head.date or today())
         elif notice is None and kept is not None and not self._signed():
@@ -152,10 +152,10 @@ class Save:
         return TakenUp(kept or copied or asked, kept is not None, notice)
 
     def write(self, record: Record) -> SaveNotice | None:
-        """Keep a game; the file is either the old one or the new one, never a part of either.
+        """Save a game; the file is either the old one or the new one, never a part of either.
 
         Returns:
-            What the reader is to know: that the file has been changed by somebody else, and is left as it is.
+            A notice if another process has changed the file, which is then left unchanged.
 
         Raises:
             SaveError: the folder or the disk does not allow it.
@@ -175,10 +175,10 @@ class Save:
         return notice
 
     def put_aside(self) -> SaveNotice | None:
-        """Keep the game that stands in the file under a further name, because another is to be written.
+        """Save the game in the file under a further name, because another game replaces it.
 
         Raises:
-            SaveError: the folder or the disk does not allow it; what is to be written must not be.
+            SaveError: the folder or the disk does not allow it; the other game must not be written.
         """
         if self._lock is None or self._known is None:
             return None
@@ -197,14 +197,14 @@ class Save:
         raise SaveError(Message("too_many_saves", most=MOST, name=repr(self.asked_name)))
 
     def close(self) -> None:
-        """Let others have the file."""
+        """Release the file."""
         if self._lock is not None:
             self._lock.release()
         self._lock = None
         _open.pop(_key(self.path), None)
 
     def give_up(self, asked: str) -> bool:
-        """Leave the game to another board of this process, if that was asked for the same or nothing is kept yet."""
+        """Release the game to another board of this process with the same settings, or if nothing is saved yet."""
         if asked != self._asked and self._known is not None:
             return False
         self.close()
@@ -213,7 +213,7 @@ class Save:
         return True
 
     def _have(self, name: str, lock: Lock) -> None:
-        """The file of this name is ours; what was left half written there by somebody who was stopped goes away."""
+        """Take the file of this name, and delete the partial file of an interrupted process."""
         self.name, self._lock = name, lock
         _open[_key(self.path)] = self
         self._known = _bytes(self.path)
@@ -222,7 +222,7 @@ class Save:
                 stale.unlink()
 
     def _move_on(self) -> None:
-        """Take the next name that nobody has: the file under this one is somebody else's now."""
+        """Take the next free name, because another process has the file of this one."""
         for name in self._names(2):
             if _bytes(self._path(name)) is None and (lock := self._free(name)):
                 self.close()
@@ -231,16 +231,16 @@ class Save:
         raise SaveError(Message("too_many_saves", most=MOST, name=repr(self.asked_name)))
 
     def _free(self, name: str) -> Lock | None:
-        """Return the lock of a name that no board has open, None where one has."""
+        """Return the lock of a name that no board has open, None if one has."""
         if _key(self._path(name)) in _open:
             return None
         lock = Lock(self._locked(name))
         return lock if lock.held else None
 
     def _read(self, name: str, asked: Game) -> _Found:
-        """Return what lies under a name; where nothing does, any game fits.
+        """Return the content of a file; if there is none, any game matches.
 
-        A file that does not say what its board was asked for was laid there by hand: under the name itself it fits
+        A file without the settings of its board was copied there by hand: under the name itself it matches
         if it is a game of the same kind.
         """
         try:
@@ -260,11 +260,11 @@ class Save:
         return _Found(game, fits=name == self.asked_name and game.rules.game == asked.rules.game)
 
     def _signed(self) -> bool:
-        """Whether the file says what its board was asked for."""
+        """Whether the file contains the settings of its board."""
         return bool(self._known and ASKED_LINE.search(self._known.decode("utf-8")))
 
     def _names(self, first: int = 1) -> Iterator[str]:
-        """Give the names of the row, from a number on."""
+        """Yield the names of the series from this number on."""
         for number in range(first, MOST + 1):
             yield self.asked_name if number == 1 else f"{self.asked_name} ({number})"
 
@@ -280,12 +280,12 @@ _open: WeakValueDictionary[str, Save] = WeakValueDictionary()
 
 
 def today() -> str:
-    """Return the date as it stands in the header of a kept game: ``2026-11-21``."""
+    """Return the date for the header of a saved game: ``2026-11-21``."""
     return datetime.now().astimezone().date().isoformat()
 
 
 def _asked(game: Game) -> str:
-    """Return a sign for what a board is asked for, the same whenever the same is asked for."""
+    """Return a digest of a board's settings."""
     begun = game.record()
     same = replace(Record(begun.game, begun.ruleset, begun.options), start=begun.start, plies=begun.plies)
     return f"{begun.game} {blake2b(format_record(same).encode(), digest_size=4).hexdigest()}"
@@ -296,7 +296,7 @@ def _key(path: Path) -> str:
 
 
 def _bytes(path: Path) -> bytes | None:
-    """Return what is in a file, None where there is none."""
+    """Return the content of a file, None if there is none."""
     try:
         return path.read_bytes()
     except FileNotFoundError:
@@ -304,7 +304,7 @@ def _bytes(path: Path) -> bytes | None:
 
 
 def _write(path: Path, data: bytes) -> bytes:
-    """Write a file whole or not at all, and return what is in it."""
+    """Write a file atomically, and return its content."""
     handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:

@@ -1,7 +1,4 @@
-"""The lines of a game: the plies in force, and beside them every line that was left for another.
-
-A ply as it was played, with what happened in it.
-"""
+"""The variations of a game as a tree, and its plies with their events."""
 
 from __future__ import annotations
 
@@ -18,19 +15,19 @@ from .notation import RecordedVariation
 
 @dataclass(frozen=True)
 class Ply:
-    """One player's whole action.
+    """One player's complete action.
 
-    What happened in it is asked of the rules once, when it is asked for first: a record of many plies is read without.
+    Its items are computed when they are first needed, so that a long record is read without them.
 
     Args:
-        side: whose.
-        move: which, of the position before.
-        text: as it is written.
-        position: where it led.
-        comment: what was written about it.
-        throw: the one it was made under.
-        rules, before: the ruleset and the position in which it was played.
-        judged: the items of its verdict, where whoever played it has them; along the usual path of its touches.
+        side: the side that made it.
+        move: the move of the position before.
+        text: the move text.
+        position: the resulting position.
+        comment: its comment.
+        throw: the throw of the move.
+        rules, before: the ruleset and the position before.
+        judged: the items of its verdict, if the caller has them; for the usual order of its touches.
     """
 
     side: int
@@ -45,7 +42,7 @@ class Ply:
 
     @cached_property
     def items(self) -> tuple[NamedItem, ...]:
-        """What happened, step by step, as the judge says it."""
+        """The items of the ply, step by step, as the judge returns them."""
         if self.judged is not None:
             return self.judged
         usual = self.rules.paths(self.before, self.move, self.throw)[0]
@@ -53,18 +50,18 @@ class Ply:
 
     @cached_property
     def effects(self) -> tuple[Effect, ...]:
-        """What was seen to happen, in order."""
+        """The visible effects, in order."""
         seen = self.rules.effects(self.before, self.move, self.throw)
         return tuple(effect for touch in seen for effect in touch)
 
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """A line that stands beside the game, and can be opened again.
+    """A variation of the game, which can be activated again.
 
     Args:
-        ply: the number of its first ply, which stands in place of that ply of the game.
-        which: which of the lines with this first ply it is, counted from 0.
+        ply: the number of its first ply, which replaces that ply of the game.
+        which: its index among those with this first ply, from 0.
         plies: its plies.
     """
 
@@ -74,7 +71,7 @@ class Variation:
 
 
 class _Branch:
-    """A ply with whatever was played after it at any time; the one that was in force last is chosen."""
+    """A ply with all continuations ever played; the one that was active last is chosen."""
 
     __slots__ = ("branches", "chosen", "closed", "ply")
 
@@ -85,7 +82,7 @@ class _Branch:
         self.closed: Outcome | None = None
 
     def chain(self) -> list[_Branch]:
-        """Return this ply and those that were in force after it."""
+        """Return this ply and its active continuation."""
         found, here = [self], self.chosen
         while here is not None:
             found.append(here)
@@ -94,13 +91,13 @@ class _Branch:
 
 
 class VariationTree:
-    """Everything that was played in one game, as a tree; one way through it is in force.
+    """All lines of one game as a tree; one path through it is active.
 
-    No ply is in it twice: who plays again what stands in a kept line is in that line from then on.
+    No ply occurs twice: a player who repeats the plies of a variation is in that variation from then on.
 
     Args:
         start: the position before the first ply.
-        comparable: returns a position as repetition compares it.
+        comparable: returns a position without its draw counters, for repetition.
     """
 
     def __init__(self, start: Position, comparable: Callable[[Position], Position]) -> None:
@@ -116,36 +113,36 @@ class VariationTree:
         self._times = Counter([comparable(start)])
 
     def __len__(self) -> int:
-        """How many plies are in force."""
+        """The number of active plies."""
         return len(self._plies)
 
     @property
     def plies(self) -> tuple[Ply, ...]:
-        """The plies in force."""
+        """The active plies."""
         if self._written is None:
             self._written = tuple(self._plies)
         return self._written
 
     @property
     def times(self) -> int:
-        """How often the last position has been there in the plies in force."""
+        """The number of times that the last position occurs in the active line."""
         return self._times[self._comparable(self.after(len(self)))]
 
     @property
     def closed(self) -> Outcome | None:
-        """How the line in force was closed after its last ply when it was left; None where it was not."""
+        """The resignation or agreement after the active line when it was left; None if there was none."""
         return self._path[-1].closed
 
     def close(self, outcome: Outcome | None) -> None:
-        """Keep how the line in force was closed."""
+        """Keep the resignation or agreement of the active line."""
         self._path[-1].closed = outcome
 
     def after(self, ply: int) -> Position:
-        """Return the position after a ply in force; 0 is the one before the first."""
+        """Return the position after an active ply; 0 is the one before the first."""
         return self._plies[ply - 1].position if ply else self._start
 
     def append(self, ply: Ply) -> Ply:
-        """Play a ply, and return it; one that was played here before keeps its comment where it has no other."""
+        """Play a ply, and return it; a repeated ply keeps its comment if it has no other."""
         here = self._path[-1]
         branch = next((each for each in here.branches if _same(each.ply, ply)), None)
         if branch is None:
@@ -159,7 +156,7 @@ class VariationTree:
         return ply
 
     def pop(self) -> Ply:
-        """Take the last ply out of force; it is the one chosen here until another is played."""
+        """Deactivate the last ply; it stays the chosen continuation until another is played."""
         self._path.pop()
         self._former.pop()
         ply = self._plies.pop()
@@ -168,19 +165,19 @@ class VariationTree:
         return ply
 
     def cut(self, ply: int) -> None:
-        """Take everything after a ply out of force."""
+        """Deactivate everything after a ply."""
         while len(self) > ply:
             self.pop()
 
     def unread(self, ply: int) -> None:
-        """Take everything after a ply out of force, as if it had only been read: what was chosen before is so again."""
+        """Deactivate everything after a ply and restore the earlier choices, as after reading only."""
         while len(self) > ply:
             former = self._former[-1]
             self.pop()
             self._path[-1].chosen = former or self._path[-1].chosen
 
     def open(self, ply: int, which: int, *, undone: bool) -> bool:
-        """Bring a kept line into force in place of what follows the ply before it; return whether there is one."""
+        """Activate a variation in place of what follows the ply before it; return whether there is one."""
         if not 1 <= ply <= len(self._path):
             return False
         found = self._beside(ply, undone=undone)
@@ -193,10 +190,10 @@ class VariationTree:
         return True
 
     def kept(self, *, undone: bool) -> tuple[Variation, ...]:
-        """Return the lines beside the one in force.
+        """Return the variations of the active line.
 
         Args:
-            undone: whether what follows the last ply was taken back just now and is no line of its own.
+            undone: whether what follows the last ply was just undone and is no variation.
         """
         last = len(self._path)
         return tuple(
@@ -206,7 +203,7 @@ class VariationTree:
         )
 
     def written(self, *, undone: bool) -> tuple[RecordedVariation, ...]:
-        """Return every line as it is written down, those within others too, in the order of a record's text."""
+        """Return all lines, nested ones too, in the order of a record's text."""
         found: list[RecordedVariation] = []
         waiting = [
             (branch, ply, 0)
@@ -235,7 +232,7 @@ class VariationTree:
         self._written = None
 
     def _beside(self, ply: int, *, undone: bool) -> list[_Branch]:
-        """Return the first plies of the lines that stand in place of a ply."""
+        """Return the first plies of the variations that replace a ply."""
         here = self._path[ply - 1]
         if not here.branches:
             return []
@@ -253,12 +250,12 @@ def _line(first: int, beside: int, plies: Sequence[Ply]) -> RecordedVariation:
 
 
 class VariationWalk:
-    """The order in which the lines of a record are played: each once, from the end of the line that it stands beside.
+    """The order in which to play the lines of a record: each once, from the end of its parent line.
 
-    So no line is played again for those within it, and a record is read in a time that grows as its text does.
+    Therefore no line is played again for its own variations, and reading takes time linear in the text.
 
     Args:
-        record_plies: how many plies the game itself has.
+        record_plies: the number of plies of the game itself.
         lines: of the record.
     """
 
@@ -271,7 +268,7 @@ class VariationWalk:
             self._within.setdefault((line.beside, line.ply), []).append(number)
 
     def misplaced(self) -> list[int]:
-        """Return the numbers of the lines that stand beside nothing."""
+        """Return the numbers of the lines without a parent."""
         return [
             number
             for number, line in enumerate(self._lines, start=1)
@@ -281,9 +278,9 @@ class VariationWalk:
         ]
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
-        """Give how many plies are to be in force, and the number of the line that is to be played from there.
+        """Yield the number of active plies, and the number of the line to play from there.
 
-        Line 0 is the game itself: its plies in force are all that is wanted.
+        Line 0 is the game itself, for which only its own plies are active.
         """
         frames = [(0, self._ends[0] + 1, 0)]
         while frames:

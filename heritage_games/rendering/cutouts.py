@@ -68,7 +68,7 @@ class Cutout:
         svg: the drawing, as large as it is to be printed.
         width: in millimetres.
         height: in millimetres.
-        scale: millimetres in a unit of the board; 0 where it shows no board.
+        scale: millimetres in a unit of the board; 0 if it shows no board.
     """
 
     svg: str

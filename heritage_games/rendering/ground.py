@@ -46,7 +46,7 @@ class Box(NamedTuple):
         return math.hypot(max(self.left - x, 0.0, x - self.right), max(self.top - y, 0.0, y - self.bottom))
 
     def to_line(self, line: Stretch) -> float:
-        """Return how far a straight line is from the box; 0 where it touches."""
+        """Return how far a straight line is from the box; 0 if it touches."""
         if self._cut_by(*line):
             return 0.0
         corners = ((x, y) for x in (self.left, self.right) for y in (self.top, self.bottom))
@@ -95,7 +95,7 @@ class Diagram:
         return min((box.to_line(line) for line in self.lines), default=math.inf)
 
     def to_pieces(self, box: Box) -> float:
-        """Return how far the nearest piece could be from the box; below 0 where it would lie on it."""
+        """Return how far the nearest piece could be from the box; below 0 if it would lie on it."""
         return min((box.to_spot(spot) for spot in self.spots.values()), default=math.inf) - self.radius
 
     def near(self, box: Box) -> Diagram:
@@ -187,7 +187,7 @@ class Ground:
 
     @property
     def playing_field(self) -> Box:
-        """The part of the sheet where pieces stand on points, with room for a piece at each edge if there is any."""
+        """The part of the sheet where pieces stand on points, with space for a piece at each edge if there is any."""
         x, y, width, height = self._field
         room = min(x - self.sheet.left, self.sheet.right - x - width)
         return Box(x, y, x + width, y + height).grown(min(room, self.radius + EDGE))
@@ -250,7 +250,7 @@ class Ground:
         return found
 
     def seats(self, point: str, signs: Mapping[str, Sequence[str]], sharers: int) -> tuple[Seat, ...]:
-        """Return where pieces stand on a point that wears these signs; none where it holds one piece.
+        """Return where pieces stand on a point that wears these signs; none if it holds one piece.
 
         Args:
             point: its name.

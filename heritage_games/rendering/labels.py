@@ -51,7 +51,7 @@ TAG_MARGIN what it leaves free at the edge of the board."""
 TAG_OF, TAG_RADIUS, TAG_MARGIN = 28.0, 16.0, 6.0
 
 TAG_CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1), (0, -1))
-"""On which corner, the best first; where none is free, in the middle above."""
+"""On which corner, the best first; if none is free, in the middle above."""
 
 
 def name_box(point: str, spot: Spot, place: Spot) -> Box:
@@ -244,14 +244,14 @@ class Signs:
             yield part
 
     def frames(self) -> Iterator[Element]:
-        """Yield the group of the frames round several points; none where the board has no such sign."""
+        """Yield the group of the frames round several points; none if the board has no such sign."""
         if self.framed:
             group = Element("g", {"class": "frames", "aria-hidden": "true"})
             group.extend([self._frame(name) for name in self.framed])
             yield group
 
     def group(self) -> Iterator[Element]:
-        """Yield the group of the signs at single points; none where the board has none."""
+        """Yield the group of the signs at single points; none if the board has none."""
         if self.worn:
             group = Element("g", {"class": "signs", "aria-hidden": "true"})
             for (name, point), (x, y) in self._places.items():

@@ -5,7 +5,7 @@ point. Some follow a way (the groove of a mill, the trail of a piece), and some 
 
 Pieces off the board, beside it: counted in fives, as they are scratched or chalked on a floor, or in a drawer.
 
-A ground that has room for it brings the places with strokes or sockets (content/art/granite.svg and axe-blade.svg say
+A ground that has space for it brings the places with strokes or sockets (content/art/granite.svg and axe-blade.svg say
 at their heads how), and the front end fills them in the same way (frontend/src/board/tally.ts).
 
 How pieces lie in a heap: from the middle outwards as seeds grow in a flower, and on top of each other.
@@ -15,7 +15,7 @@ Which way pieces look that go along a track, and what they have before them.
 A drawing of a piece with ``data-tilt`` looks along its way, tilted by so many degrees at most. The front end turns it
 in the same way (frontend/src/board/heading.ts).
 
-Sticks and dice: how they are drawn, and a throw as a picture that stands by itself.
+Sticks and dice: how they are drawn, and a throw as a picture that stands automatically.
 """
 
 from __future__ import annotations
@@ -180,7 +180,7 @@ def filled(
 ) -> None:
     """Fill the places of a ground with what is counted there.
 
-    A place where nothing is falls away, unless it says ``data-always``; one with ``data-with`` or ``data-without`` does
+    A place if nothing is falls away, unless it says ``data-always``; one with ``data-with`` or ``data-without`` does
     so unless its side has such a piece on the board, or if it has.
 
     Args:
@@ -286,7 +286,7 @@ AHEAD = slice(1, 4)
 
 
 def onward(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, ...]:
-    """Return a point with all that follow it along its track on this way; alone where there is no track."""
+    """Return a point with all that follow it along its track on this way; alone if there is no track."""
     for track in tracks:
         if point in track:
             at = track.index(point)

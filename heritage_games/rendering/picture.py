@@ -1,4 +1,4 @@
-"""A position as a picture that stands by itself.
+"""A position as a picture that stands automatically.
 
 Saved notebooks, GitHub, print and captioned positions show it where no front end runs. It is one SVG text with its
 colours in it, the same for the same position on every machine.

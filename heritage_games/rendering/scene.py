@@ -57,7 +57,7 @@ class ScenePoint:
         x: to the right, in units of the drawing.
         y: downwards.
         spoken: what a sentence calls the point: ``the well``, or its name where that will do.
-        label: where it lies, for those who hear the board: ``outer square, top left corner``; empty where that is told
+        label: where it lies, for those who hear the board: ``outer square, top left corner``; empty if that is told
             by what it is called.
         turn: from -1 to 1, how far a piece on this point is turned, as a part of what its kind allows.
         tag: where the number of a reason stands, from the point, when a piece is on it.
@@ -91,10 +91,10 @@ class Scene:
             Where they hold ``ground-seat``, a point under a piece is drawn so in place of ``ground-point``.
         width: in units.
         height: in units.
-        points: where they are.
+        points: if they are.
         neighbours: for each point those one step away.
         tracks: points in a row along which pieces go from one to the next; a way between two points of a track is drawn
-            along all between them. None where the lines of the board are drawn.
+            along all between them. None if the lines of the board are drawn.
         ways: the course of each way that the ground draws between two points, as the ``d`` of a path, for either order
             of the two: ``"h6 h20"``.
         radius: of a piece on the board, in units.
@@ -291,7 +291,7 @@ def _piece(kind: str, drawing: Element) -> Iterator[Element]:
 
 
 def _lying(game: GameWords, point: str) -> str:
-    """Return where a point lies, in words; nothing where that is what it is called."""
+    """Return where a point lies, in words; nothing if that is what it is called."""
     label = game.label(point)
     return "" if label == game.called(point) else label
 

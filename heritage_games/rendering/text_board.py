@@ -242,7 +242,7 @@ def _normal(numbers: Mapping[str, float]) -> dict[str, float]:
 
 
 def _steps(numbers: Iterable[float]) -> int:
-    """Return into how few equal steps these numbers from 0 to 1 fall, 0 where there would be too many."""
+    """Return into how few equal steps these numbers from 0 to 1 fall, 0 if there would be too many."""
     found = tuple(numbers)
     for steps in range(1, MOST_STEPS + 1):
         if all(abs(number * steps - round(number * steps)) < 0.02 for number in found):  # noqa: PLR2004 - places are rounded
