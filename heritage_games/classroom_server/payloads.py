@@ -158,6 +158,7 @@ class Telling:
             "code": admission.spaced(room.door.code),
             "code_words": say("join.read_code", code=" ".join(room.door.code)),
             "count": (room.mode.count() if room.mode else "") or self._count(),
+            "joining": room.mode is None and not room.wall.game.plies,
             "votes": [],
             "hardest": None,
             **(room.mode.wall() if room.mode else {}),

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 MOST_PLAYED = 5
 """So many answers the teacher may play on, the most frequent first."""
 
+MOST_SHOWN = 5
+"""Answers on the wall; more could not be read from ten metres."""
+
 
 class Votes(Mode):
     """Everybody answers the position on the wall."""
@@ -168,7 +171,10 @@ class Votes(Mode):
         game = self._game()
         lead = self.room.picture.status(game)
         picture = self.room.picture.of(game, votes)
-        return {"title": self.room.say("vote.title"), "lead": lead, "votes": rows(votes), "picture": picture}
+        others = sum(vote.count for vote in votes[MOST_SHOWN:])
+        note = self.room.say("vote.others", count=others) if others else ""
+        title = self.room.say("vote.title")
+        return {"title": title, "lead": lead, "votes": rows(votes[:MOST_SHOWN]), "note": note, "picture": picture}
 
     def _game(self) -> Game:
         """Return what is asked about, as nobody has touched it."""

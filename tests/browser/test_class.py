@@ -36,12 +36,29 @@ def joined(browser: Browser, server: Server, name: str = "") -> Page:
     return page
 
 
+SMALL = """() => [...document.querySelectorAll("main *")]
+    .filter((one) => one.checkVisibility() && [...one.childNodes].some((kid) => kid.nodeType === 3 && kid.data.trim()))
+    .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 0.018 * innerWidth - 0.01)
+    .map((one) => one.textContent)"""
+"""Texts of a wall with letters under 5 minutes of arc at ten metres, on a picture 2 m wide."""
+
+
+def read_from_ten_metres(wall: Page) -> None:
+    """Expect large letters on a wall of any size, and nothing that is cut."""
+    for width, height in ((1024, 768), (1280, 720), (1920, 1080)):
+        wall.set_viewport_size({"width": width, "height": height})
+        assert wall.evaluate(SMALL) == []
+        assert wall.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
 def test_a_class_is_asked_votes_and_sees_what_most_would_play(browser: Browser, server: Server) -> None:
     teacher, wall = browser.new_page(viewport={"width": 1366, "height": 900}), browser.new_page()
     teacher.goto(f"{server.address}/teacher/{server.key}")
     href = teacher.get_by_role("link", name="Show the wall").get_attribute("href")
     wall.goto(f"{server.address}{href}")
     expect(wall.locator(".code")).to_have_text(server.code)
+    expect(wall.locator(".picture")).to_be_hidden()
+    read_from_ten_metres(wall)
     thandi, other, third = (joined(browser, server, name) for name in ("<b>Thandi</b>", "", "Sipho"))
     expect(teacher.locator(".people li")).to_have_text(["<b>Thandi</b>✎×", "Acacia✎×", "Sipho✎×"])
 
@@ -70,6 +87,8 @@ def test_a_class_is_asked_votes_and_sees_what_most_would_play(browser: Browser, 
     teacher.get_by_role("button", name="Show the answers").click()
     expect(wall.locator(".votes li b")).to_have_text(["R1", "2", "E2", "1"])
     expect(thandi.locator(".lead")).to_have_text("You would play R1.")
+    expect(wall.locator(".picture")).to_be_visible()
+    read_from_ten_metres(wall)
     for page in (teacher, wall, thandi):
         assert axe.violations(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -28,6 +28,8 @@ interface Told {
   games?: parts.Choice[];
   hardest?: parts.Hard[] | { title: string; note: string; rows: parts.Hard[] } | null;
   picture?: string;
+  /** Nothing but address and code is on the wall: nobody plays yet. */
+  joining?: boolean;
 }
 
 const { body } = document;
@@ -97,6 +99,7 @@ function draw(room: Told): void {
   fill("hardest", room.hardest, hardest);
   games(room.games ?? []);
   picture(room.picture ?? "");
+  body.classList.toggle("joining", room.joining === true);
   if (room.ended) line.end();
 }
 
