@@ -111,6 +111,13 @@ def test_every_allowed_import_is_used(package: str) -> None:
     assert IMPORTS[package] - {name for _, name in packages_named(package)} == set()
 
 
+def test_contributing_has_the_table_of_the_layers() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("### Layers")[1].split("###")[0]
+    rows = re.findall(r"^\| `(\w+)` \|.*\| (.*) \|$", text, re.MULTILINE)
+    found = {name: set(re.findall(r"`(\w+)`", allowed)) for name, allowed in rows}
+    assert found == {name: allowed for name, allowed in IMPORTS.items() if name != "__main__"}
+
+
 def test_what_runs_in_the_browser_needs_the_standard_library_alone() -> None:
     allowed = sys.stdlib_module_names | {"heritage_games"}
     foreign = [
