@@ -1,10 +1,7 @@
-r"""The grammar of a record: bracketed headers, numbered plies, comments in braces, kept lines in parentheses.
+r"""The text of records and its parser: headers, numbered plies, comments in braces, variations in parentheses.
 
-Texts of people (names, comments) are quoted so that any of them comes back as it was: quotes,
-braces and backslashes carry a backslash, what cannot be printed is written ``\n`` or ``\u2028``.
-Nothing in a text is interpreted.
-
-The record of a game: everything needed to play it again, as values and as text.
+Users' texts (names, comments) are quoted so that they survive a round trip: quotes, braces and backslashes get a
+backslash, unprintable characters become ``\n`` or ``\u2028``.
 """
 
 from __future__ import annotations
@@ -37,7 +34,7 @@ MOST_HEADERS = 500
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """One header as it is written: ``[Option mill_rule "gar"]`` has the key ``mill_rule``."""
+    """A header: ``[Option mill_rule "gar"]`` has the key ``mill_rule``."""
 
     name: str
     key: str
@@ -47,7 +44,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class PlyText:
-    """One ply as it is written, and on which line."""
+    """A ply and its line in the text."""
 
     text: str
     line: int
@@ -55,14 +52,14 @@ class PlyText:
 
 @dataclass
 class LineText:
-    """The plies of the game, or of a line kept beside it, as they are written.
+    """The plies of the game or of a variation, as text.
 
     Args:
-        first: the number of the first; 0 if none has come yet.
-        beside: the number of the line that it stands beside; 0 is the game itself.
+        first: the number of the first ply; 0 if there is none yet.
+        beside: the number of the parent line; 0 is the game itself.
         place: its own number.
         plies: in their order.
-        said: comments by number of ply; those of the number before the first stand before it.
+        said: comments by number of ply; the comment before the first ply has the number before it.
     """
 
     first: int
@@ -84,12 +81,12 @@ class LineText:
 
 @dataclass
 class Transcript:
-    """A record's text taken apart, not yet checked against any rules.
+    """A parsed record text, not yet checked against the rules.
 
     Args:
         headers: in their order.
-        lines: the game itself, then the lines kept beside it, as they begin in the text.
-        faults: what does not follow the grammar.
+        lines: the game itself, then its variations, in the order of the text.
+        faults: the grammar problems.
     """
 
     headers: list[Header] = field(default_factory=list)
@@ -103,7 +100,7 @@ class Transcript:
 
 
 def quote(text: str) -> str:
-    """Return a text as it may stand in a header or in a comment; :func:`unquote` undoes it."""
+    """Quote a text for a header or a comment; :func:`unquote` reverses it."""
     return "".join(_quoted(char) for char in whole(text))
 
 
@@ -118,10 +115,10 @@ def _quoted(char: str) -> str:
 
 
 def unquote(text: str) -> str:
-    """Return what a quoted text stands for.
+    """Return the original of a quoted text.
 
     Raises:
-        HeritageGamesError: a backslash that stands before nothing known.
+        HeritageGamesError: an unknown character follows a backslash.
     """
     return ESCAPE.sub(_meant, text)
 
@@ -138,7 +135,7 @@ def _meant(found: re.Match[str]) -> str:
 
 
 def read(text: str) -> Transcript:
-    """Take a record's text apart, noting every fault of its grammar."""
+    """Parse a record's text, reporting every grammar problem."""
     transcript = Transcript()
     text = whole(text).removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")
@@ -172,7 +169,7 @@ def _unquoted(transcript: Transcript, text: str, line: int, ply: int = 0) -> str
 
 
 class _Plies:
-    """Where the reading of the plies stands."""
+    """The state of the ply parser."""
 
     def __init__(self, transcript: Transcript, line: int) -> None:
         self.transcript = transcript
@@ -185,7 +182,7 @@ class _Plies:
         """The lines round the one that is read, with the number of the last ply and the line of text there."""
 
     def close(self) -> None:
-        """The ply that was being read is over."""
+        """End the current ply."""
         if self.words:
             self.kept.plies.append(PlyText(" ".join(self.words), self.begun))
         elif self.begun:
@@ -193,7 +190,7 @@ class _Plies:
         self.words, self.begun = [], 0
 
     def count(self, number: int) -> None:
-        """A number begins a ply."""
+        """Begin a ply with its number."""
         self.close()
         if not self.kept.first:
             self._begin(number)
@@ -202,7 +199,7 @@ class _Plies:
         self.number, self.begun = number, self.line
 
     def word(self, word: str) -> None:
-        """A word belongs to the ply that its number began."""
+        """Add a word to the ply that its number began."""
         if self.begun:
             self.words.append(word)
         else:
@@ -210,20 +207,20 @@ class _Plies:
             self._fault(said, self.line, self.number + 1, word)
 
     def comment(self, text: str) -> None:
-        """A comment belongs to the ply before it, or to the start."""
+        """Add a comment to the previous ply, or to the start."""
         self.close()
         found = _unquoted(self.transcript, text, self.line, self.number)
         self.kept.said.setdefault(self.kept.last, []).append(found)
 
     def open(self) -> None:
-        """A parenthesis opens a line that was kept beside this one."""
+        """Begin a variation of the current line at a parenthesis."""
         self.close()
         self.round.append((self.kept, self.number, self.line))
         self.kept = LineText(0, self.kept.place, len(self.transcript.lines))
         self.transcript.lines.append(self.kept)
 
     def leave(self) -> None:
-        """A parenthesis closes the line that is read."""
+        """End the current variation at a parenthesis."""
         self.close()
         if not self.round:
             self._fault(Message("no_line_closed", parenthesis="')'"), self.line, self.number)
@@ -233,13 +230,13 @@ class _Plies:
         self.kept, self.number, _ = self.round.pop()
 
     def end(self) -> None:
-        """The text is over."""
+        """End the text."""
         self.close()
         for _, number, line in self.round:
             self._fault(Message("line_never_closed", parenthesis="')'"), line, number)
 
     def _begin(self, number: int) -> None:
-        """A kept line begins in place of the last ply of the line round it, or goes on from there."""
+        """Check that a variation replaces the last ply of its parent line, or continues it."""
         outer, last, _ = self.round[-1]
         if not outer.first or number not in {last, last + 1} - {outer.first - 1}:
             right = max(last, outer.first, 1)
@@ -288,12 +285,12 @@ OPEN = "*"
 
 @dataclass(frozen=True, slots=True)
 class RecordedVariation:
-    """A line that was kept beside a game, or beside another such line, as it is written down.
+    """A variation of a game, or of another variation, as recorded.
 
     Args:
-        ply: the number of its first ply, which stands in place of that ply.
+        ply: the number of its first ply, which replaces that ply of the parent.
         plies: the text of each.
-        beside: the number of the line that it stands beside, which comes before it; 0 is the game itself.
+        beside: the number of the parent line, which comes before it; 0 is the game itself.
         comments: by number of ply.
     """
 
@@ -305,23 +302,23 @@ class RecordedVariation:
 
 @dataclass(frozen=True)
 class Record:
-    """A game as it is written down.
+    """The record of a game.
 
     Args:
         game, ruleset: names of the rules.
-        options: those that differ from their default.
-        players: by side, the name of who plays it: any text.
-        seats: by side, which of the computer's players sits there; people are left out.
-        begins: the side to move before the first ply; empty if that is nobody.
+        options: options that differ from their default.
+        players: names of the players by side: any text.
+        seats: computer players by side; people are omitted.
+        begins: the side to move before the first ply; empty if there is none.
         date: any text.
         start: the position before the first ply as text; empty for the usual start.
-        result: ``*``, or how it ended: ``dark won, light lost: two_left``.
-        tags: further headers, kept as they are.
+        result: ``*``, or the outcome: ``dark won, light lost: two_left``.
+        tags: further headers, unchanged.
         plies: the text of each.
-        throw: the throw that lies open after the last ply; empty if none does.
-        comments: by number of ply; 0 stands before the first.
-        lines: those that were kept beside it, in the order of its text; the first of them is line 1.
-        hints: by number of ply, how far a coach was asked before it: 1 what to look for, 2 where, 3 the move.
+        throw: the pending throw after the last ply; empty if there is none.
+        comments: by number of ply; 0 comes before the first.
+        lines: the variations, in the order of the text; the first of them is line 1.
+        hints: the highest hint step before each ply: 1 what to look for, 2 where, 3 the move.
     """
 
     game: str
@@ -346,13 +343,13 @@ class Record:
 
 
 def format_record(record: Record) -> str:
-    """Return a record as text; :func:`heritage_games.record.reader.parse_record` reads an equal one back.
+    """Format a record; :func:`heritage_games.record.reader.parse_record` parses an equal one.
 
     Example:
         ``[Ruleset "south_africa"]`` and other headers, an empty line, then
-        ``1. E1 2. A3 {a first answer}``. A throw that waits for its move stands last: ``3. 4:``.
-        A kept line stands in parentheses behind the ply that it replaces: ``2. A3 (2. A1 3. E2)``; the number says
-        which, as where a line goes on from the end: ``2. A3 (3. E2)``.
+        ``1. E1 2. A3 {a first answer}``. A pending throw comes last: ``3. 4:``.
+        A variation follows in parentheses the ply that it replaces: ``2. A3 (2. A1 3. E2)``; the number says
+        which, as a variation may also continue from the end: ``2. A3 (3. E2)``.
     """
     lines = [f'[{name} "{quote(value)}"]' for name, value in _headers(record)]
     return "\n".join([*lines, "", *_ply_lines(record)]) + "\n"
@@ -376,7 +373,7 @@ def _headers(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def _ply_lines(record: Record) -> Iterator[str]:
-    """Give the lines of text below the headers: two plies on each, and each kept line on one of its own."""
+    """Yield the lines of text after the headers: two plies on each, and each variation on its own."""
     if 0 in record.comments:
         yield f"{{{quote(record.comments[0])}}}"
     row: list[str] = []
@@ -393,7 +390,7 @@ def _ply_lines(record: Record) -> Iterator[str]:
 
 
 def _within(record: Record) -> dict[tuple[int, int], list[int]]:
-    """Return the numbers of the lines in place of a ply, by the line that has it and its number."""
+    """Return the numbers of the variations by parent line and replaced ply."""
     found: dict[tuple[int, int], list[int]] = {}
     for number, line in enumerate(record.lines, start=1):
         found.setdefault((line.beside, line.ply), []).append(number)
@@ -401,7 +398,7 @@ def _within(record: Record) -> dict[tuple[int, int], list[int]]:
 
 
 def _aside(record: Record, within: Mapping[tuple[int, int], Sequence[int]], line: int) -> Iterator[str]:
-    """Give the parts of a kept line, with those within it, in parentheses."""
+    """Yield the parts of a variation with those inside it, in parentheses."""
     waiting: list[int | str] = [line]
     while waiting:
         part = waiting.pop()
@@ -419,7 +416,7 @@ def _aside(record: Record, within: Mapping[tuple[int, int], Sequence[int]], line
 
 
 def _ply(number: int, text: str, comments: Mapping[int, str]) -> list[str]:
-    """Return a ply and its comment; nothing after the last."""
+    """Return a ply and its comment; empty after the last."""
     if not text:
         return []
     comment = comments.get(number)
