@@ -1,7 +1,6 @@
-"""What a caller gives to a public function, checked before anything is done with it.
+"""Checks of the arguments of public functions.
 
-A function names its arguments and what each may be; a misuse is answered with one sentence that names the function,
-the argument, what came, and what would be right.
+A misuse raises one sentence that names the function, the argument, its value, and what is right.
 """
 
 from __future__ import annotations
@@ -31,13 +30,13 @@ LONGEST_SHOWN = 40
 
 
 def shown(value: object) -> str:
-    """Return a user's value as it may stand in a message: cut if it is long."""
+    """Return a user's value for a message, cut if it is long."""
     told = repr(value)
     return told if len(told) <= LONGEST_SHOWN else told[: LONGEST_SHOWN - 1] + "…"
 
 
 class ArgumentError(HeritageGamesError, TypeError):
-    """A public function that was called with something it cannot take.
+    """A wrong argument of a public function.
 
     Example:
         >>> import heritage_games as hg
@@ -48,10 +47,10 @@ class ArgumentError(HeritageGamesError, TypeError):
 
 
 class Unfit(Exception):  # noqa: N818 - no error of anybody's yet: the function that asked makes a sentence of it
-    """A value that is not of the kind.
+    """A value of the wrong kind.
 
     Args:
-        right: what would be.
+        right: description of the right values.
     """
 
     def __init__(self, right: Words) -> None:
@@ -60,10 +59,10 @@ class Unfit(Exception):  # noqa: N818 - no error of anybody's yet: the function 
 
 
 def takes(**kinds: Kind) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Return a decorator that checks what a public function is given.
+    """Return a decorator that checks the arguments of a public function.
 
     Args:
-        **kinds: for each argument that is checked, what it may be.
+        **kinds: for each checked argument, its kind.
     """
 
     def decorated(function: Callable[P, T]) -> Callable[P, T]:
@@ -94,10 +93,10 @@ def _unfit(function: str, argument: str, unfit: Unfit, value: object) -> Message
 def _bound(
     name: str, signature: inspect.Signature, args: tuple[object, ...], kwargs: Mapping[str, object]
 ) -> inspect.BoundArguments:
-    """Return which argument each value is for.
+    """Return the argument of each value.
 
     Raises:
-        ArgumentError: too many or too few values, or one for an argument that the function does not have.
+        ArgumentError: too many or too few values, or an unknown argument.
     """
     parameters = signature.parameters.values()
     by_place = [each.name for each in parameters if each.kind is each.POSITIONAL_OR_KEYWORD]
@@ -142,7 +141,7 @@ def texts(value: object) -> str | tuple[str, ...]:
 
 
 def names(value: object) -> tuple[str, ...]:
-    """Return several names in their order; None is as good as none."""
+    """Return several names in their order; None counts as an empty list."""
     if value is None:
         return ()
     if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
@@ -151,7 +150,7 @@ def names(value: object) -> tuple[str, ...]:
 
 
 def flag(value: object) -> bool:
-    """Return whether something is wanted."""
+    """Return a truth value."""
     if isinstance(value, bool):
         return value
     raise Unfit(Message("true_or_false"))
@@ -169,10 +168,10 @@ def one_of(*values: str) -> Kind:
 
 
 def whole(least: int, most: int | None = None) -> Kind:
-    """Return the kind of a whole number from ``least`` on, up to ``most`` where one is named."""
+    """Return the kind of an integer from ``least`` on, up to ``most`` if it is given."""
 
     def counted(value: object) -> int:
-        # The whole numbers of numpy are as good as Python's own.
+        # Integers of numpy are accepted too.
         number = index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else None
         if number is not None and number >= least and (most is None or number <= most):
             return number

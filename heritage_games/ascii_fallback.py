@@ -1,4 +1,4 @@
-"""Words for a terminal that lacks some of their letters: the nearest that it has, rather than a question mark."""
+"""Output for terminals that lack some characters: the nearest characters instead of question marks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NEAREST = {
 
 
 def use() -> None:
-    """Have what is printed from now on written with the nearest letters, where the terminal lacks some."""
+    """Print the nearest characters from now on, if the terminal lacks some."""
     codecs.register_error(NAME, _nearest)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -36,16 +36,16 @@ def use() -> None:
 
 
 def _nearest(error: UnicodeError) -> tuple[str, int]:
-    """Return what stands for letters that cannot be written, and where to go on after them."""
+    """Return the replacement of characters that cannot be encoded, and the index after them."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    # The name of a file that this system could not read as text comes as the bytes that it is.
+    # A file name that this system could not decode as text keeps its raw bytes.
     lacking = error.object[error.start : error.end].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     return "".join(_letter(each) for each in lacking), error.end
 
 
 def _letter(letter: str) -> str:
-    """Return the nearest to a letter: without its marks, or a question mark if nothing is left."""
+    """Return the base of a character without its marks, or a question mark if nothing remains."""
     if unicodedata.combining(letter):
         return ""
     parts = (NEAREST.get(part, part) for part in unicodedata.normalize("NFKD", letter))

@@ -1,13 +1,4 @@
-"""Errors a user can make, each with one sentence that says what was wrong and what would be right.
-
-An error carries a saying, a code with its parts; the rulebook has the sentence in each language.
-
-Errors of a game being played: each says what was wrong, where, and what would be right.
-
-What can go wrong with a room.
-
-What a user can do wrong when building pages.
-"""
+"""Every public error: one sentence that states what is wrong and what is right, with its code and parameters."""
 
 from __future__ import annotations
 
@@ -26,12 +17,12 @@ MOST_TOLD = 12
 
 
 class Problem(Message):
-    """One thing that is wrong with a text: what, and at which column of it.
+    """One problem of a text, with its column.
 
     Args:
-        code: which sentence says it.
-        column: where it stands, counted from 1; 0 if no place can be named.
-        **parts: what fills the blanks of the sentence.
+        code: the code of its sentence.
+        column: its column, counted from 1; 0 if unknown.
+        **parts: the values of the sentence's placeholders.
     """
 
     __slots__ = ("column",)
@@ -58,7 +49,7 @@ class HeritageGamesError(ValueError):
         'chess' is no game; the choices are ...
 
     Args:
-        said: what was wrong and what would be right.
+        said: what is wrong and what is right.
     """
 
     def __init__(self, said: Words) -> None:
@@ -78,7 +69,7 @@ class UnknownNameError(HeritageGamesError):
 
 
 class TextError(HeritageGamesError):
-    """A text that has no meaning in this grammar.
+    """A text without a meaning in this grammar.
 
     Example:
         >>> import heritage_games as hg
@@ -88,10 +79,10 @@ class TextError(HeritageGamesError):
         heritage_games.errors.TextError: 'E1--' is no move; ...
 
     Attributes:
-        column: where it stands, counted from 1; 0 if no place can be named.
+        column: column of the problem, counted from 1; 0 if unknown.
 
     Args:
-        fault: why, and at which column.
+        fault: the problem, with its column.
     """
 
     def __init__(self, fault: Problem) -> None:
@@ -110,7 +101,7 @@ class MoveError(HeritageGamesError):
         heritage_games.errors.MoveError: 'E1-E2' is refused here: placing first
 
     Attributes:
-        verdict: what the judge answered.
+        verdict: the judge's verdict.
     """
 
     def __init__(self, said: Words, verdict: Verdict[str]) -> None:
@@ -119,7 +110,7 @@ class MoveError(HeritageGamesError):
 
 
 class SetupError(HeritageGamesError):
-    """A set-up that cannot be, with every reason.
+    """An impossible position, with every reason.
 
     Example:
         >>> import heritage_games as hg
@@ -132,7 +123,7 @@ class SetupError(HeritageGamesError):
 
     Args:
         faults: the reasons.
-        game: in whose words they are told.
+        game: the game whose words the sentences use.
     """
 
     def __init__(self, faults: Sequence[Problem], game: str) -> None:
@@ -141,13 +132,13 @@ class SetupError(HeritageGamesError):
 
 
 def several(faults: Sequence[Words]) -> Words:
-    """Return faults as one line, of very many only the first."""
+    """Return problems as one line; of many only the first ones."""
     more = [Message("more_faults", count=f"{len(faults) - MOST_TOLD:,}")] if len(faults) > MOST_TOLD else []
     return reduce(lambda before, last: Message("and_also", before=before, last=last), [*faults[:MOST_TOLD], *more])
 
 
 class ProtocolError(HeritageGamesError):
-    """A message that no front end of ours sends; nothing has changed.
+    """A message that the front end does not send; nothing has changed.
 
     Example:
         >>> import heritage_games as hg
@@ -158,7 +149,7 @@ class ProtocolError(HeritageGamesError):
 
 
 class PlayError(HeritageGamesError):
-    """What cannot be done with this game now.
+    """An action that is not possible in the current game.
 
     Example:
         >>> import heritage_games as hg
@@ -169,7 +160,7 @@ class PlayError(HeritageGamesError):
 
 
 class SaveError(HeritageGamesError):
-    """A game that could not be saved or taken up again.
+    """A game that could not be saved or resumed.
 
     Example:
         >>> import heritage_games as hg
@@ -181,15 +172,15 @@ class SaveError(HeritageGamesError):
 
 @dataclass(frozen=True, slots=True)
 class RecordFault:
-    """One fault of a record.
+    """One problem of a record.
 
     Args:
         said: what is wrong.
-        line: where it stands, counted from 1; 0 if no line can be named.
-        ply: the ply it is about, counted from 1; 0 for a header.
-        text: the ply or header as it is written.
-        rule: the id of the rule that forbids the ply; empty if none does.
-        beside: the number of the kept line in which the ply stands; 0 is the game itself.
+        line: its line, counted from 1; 0 if unknown.
+        ply: its ply, counted from 1; 0 for a header.
+        text: the text of the ply or header.
+        rule: the id of the rule that forbids the ply; empty if there is none.
+        beside: the number of the variation of the ply; 0 is the game itself.
     """
 
     said: Words
@@ -201,12 +192,12 @@ class RecordFault:
 
     @property
     def message(self) -> str:
-        """What is wrong, in English."""
+        """The problem, in English."""
         return str(self.said)
 
     @property
     def placed(self) -> Words:
-        """What is wrong, after the place where it stands and before the rule that forbids it."""
+        """The problem, between its place and the rule that forbids the ply."""
         said = Message("by_rule", fault=self.said, rule=self.rule) if self.rule else self.said
         if self.beside:
             return Message("in_a_line", line=self.line, ply=self.ply, fault=said)
@@ -221,7 +212,7 @@ class RecordFault:
 
 
 class RecordError(HeritageGamesError):
-    """A record that cannot be read, with every fault found.
+    """A record that cannot be read, with every problem.
 
     Example:
         >>> import heritage_games as hg
@@ -243,7 +234,7 @@ OF_A_CLASS = ("ifaddr", "segno", "tornado")
 
 
 class ClassroomError(HeritageGamesError):
-    """A room that cannot be had, with what was wrong and what would be right in one sentence.
+    """A classroom that cannot be opened.
 
     Example:
         >>> import heritage_games as hg
@@ -257,7 +248,7 @@ class ClassroomError(HeritageGamesError):
 
 
 class RefusedError(Exception):
-    """Somebody is not let in.
+    """A person who may not join the room.
 
     Args:
         reason: the key of the sentence, in ``[join]`` of the words: ``bad_code``, ``slow``, ``shut`` or ``full``.
@@ -269,7 +260,7 @@ class RefusedError(Exception):
 
 
 class NotNowError(Exception):
-    """Something cannot be begun in the room as it stands.
+    """An activity that cannot begin now.
 
     Args:
         sentence: why, for the teacher.
@@ -281,4 +272,4 @@ class NotNowError(Exception):
 
 
 class PagesError(HeritageGamesError):
-    """The pages cannot be built, with what was wrong and what would be right in one sentence."""
+    """Pages that cannot be built."""

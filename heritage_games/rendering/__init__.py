@@ -1,4 +1,4 @@
-"""What is drawn: the board, what stands on it, and the marks of what happened.
+"""Drawings of boards, pieces, throws, marks and curves, the text board, and tables.
 
-``picture`` and ``scene`` are asked of the modules of these names.
+``picture`` and ``scene`` are in the modules of these names.
 """

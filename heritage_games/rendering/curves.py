@@ -1,7 +1,4 @@
-"""The curve of a game's chances as a drawing: the same for the same game, in the colours of the screen's tokens.
-
-Round numbers along an axis.
-"""
+"""SVG of the curve of a game's winning chances, and round numbers along an axis."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ ROUNDING = 1e-9
 
 
 def ticks(least: float, most: float, count: int = TICKS) -> tuple[list[float], float]:
-    """Return round numbers that hold two values between them, and the step from one to the next.
+    """Return round numbers that enclose two values, and the step between them.
 
     Args:
         least: one of the values that must lie between the first and the last.
@@ -32,7 +29,7 @@ def ticks(least: float, most: float, count: int = TICKS) -> tuple[list[float], f
 
 
 def digits(step: float) -> int:
-    """Return how many digits behind the point tell one number from the next."""
+    """Return how many decimals distinguish these numbers."""
     return max(0, -floor(log10(step)))
 
 
@@ -53,7 +50,7 @@ MOST_NUMBERS = 6
 
 
 class ChanceCurve(NamedTuple):
-    """The chances of a side: before the first ply and after each, from 0 to 1."""
+    """A side's chances before the first ply and after each, from 0 to 1."""
 
     name: str
     chances: Sequence[float]
@@ -65,12 +62,12 @@ def curve(
     """Return the curve of one or more sides.
 
     Args:
-        lines: of equal length.
-        points: the plies of the turning points, in their order.
-        chosen: the number of the one whose diamond is filled; 0 is none.
-        title: what it shows, in words.
-        desc: how the game turned, in words.
-        across: what the numbers below count.
+        lines: curves of equal length.
+        points: the plies of the turning points, in order.
+        chosen: number of the turning point with a filled diamond; 0 for none.
+        title: title of the drawing.
+        desc: description of the game's course.
+        across: name of the axis below.
     """
     plies = max(1, len(lines[0].chances) - 1)
     drawn = [
@@ -95,7 +92,7 @@ def _y(chance: float) -> float:
 
 
 def _grid(plies: int, across: str) -> Iterator[str]:
-    """Give the lines at each quarter, the middle one stronger, and the numbers of the plies."""
+    """Yield the grid lines at each quarter, the middle one bolder, and the numbers of the plies."""
     for share in (0, 25, 50, 75, 100):
         y = _y(share / 100)
         width = 1.6 if share == 50 else 0.7  # noqa: PLR2004 - even chances
@@ -123,7 +120,7 @@ def _path(line: ChanceCurve, dash: str, plies: int) -> str:
 
 
 def _names(lines: Sequence[ChanceCurve]) -> Iterator[str]:
-    """Give the names of several sides, each behind a piece of its line."""
+    """Yield the legend of several sides, with a piece of each line."""
     room = (RIGHT - LEFT) / len(lines)
     for order, line in enumerate(lines):
         x, dash = LEFT + room * order, DASHES[order % len(DASHES)]
@@ -133,7 +130,7 @@ def _names(lines: Sequence[ChanceCurve]) -> Iterator[str]:
 
 
 def _diamonds(line: ChanceCurve, points: Sequence[int], chosen: int, plies: int) -> Iterator[str]:
-    """Give a numbered diamond above each turning point, with a line to its dot; none hides another."""
+    """Yield a numbered diamond above each turning point, with a line to its dot; they do not overlap."""
     before = LEFT - APART / 2
     for number, ply in enumerate(points, start=1):
         left = len(points) - number

@@ -1,4 +1,4 @@
-"""Boards, pieces, sticks and dice as drawings on paper, to be cut out: black lines, true to a scale in millimetres."""
+"""Printable boards, pieces, sticks and dice to cut out: black lines, true to a scale in millimetres."""
 
 from __future__ import annotations
 
@@ -62,10 +62,10 @@ ROUND = (1, 2, 4, 3)
 
 @dataclass(frozen=True, slots=True)
 class Cutout:
-    """A drawing to be cut out.
+    """A printable drawing.
 
     Args:
-        svg: the drawing, as large as it is to be printed.
+        svg: the drawing, in its printed size.
         width: in millimetres.
         height: in millimetres.
         scale: millimetres in a unit of the board; 0 if it shows no board.
@@ -85,14 +85,14 @@ class Cutout:
 def board_to_cut(
     ruleset: Ruleset, room: tuple[float, float], content: Content, *, names: bool = False, desc: str = ""
 ) -> Cutout:
-    """Return a board with nothing on it and nothing beside it, as large as there is room.
+    """Return an empty board without anything next to it, as large as fits on the paper.
 
     Args:
-        ruleset: whose board it is.
+        ruleset: the ruleset of the board.
         room: width and height of the paper, in millimetres.
-        content: where the drawings are.
-        names: whether its points bear their names.
-        desc: the board in words.
+        content: folder of the drawings.
+        names: whether the points show their names.
+        desc: description of the board.
     """
     field = playing_field(ruleset, content)
     wide, high = field.right - field.left, field.bottom - field.top
@@ -111,17 +111,17 @@ def board_to_cut(
 def pieces_to_cut(
     ruleset: Ruleset, counts: Mapping[str, int], scale: float, width: float, content: Content, *, desc: str = ""
 ) -> Cutout:
-    """Return the pieces, each in a ring to cut along, fit for a board of this scale.
+    """Return the pieces, each in a ring to cut along, for a board of this scale.
 
     Rings of neighbours on the board do not overlap, unless that would make them smaller than ``SMALLEST``.
 
     Args:
-        ruleset: whose pieces they are.
-        counts: kind of piece to how many; kinds of which there are more than two begin a new row.
+        ruleset: the ruleset of the pieces.
+        counts: number of pieces by kind; kinds of which there are more than two begin a new row.
         scale: millimetres in a unit of the board.
         width: of the paper, in millimetres.
-        content: where the drawings are.
-        desc: the pieces in words.
+        content: folder of the drawings.
+        desc: description of the pieces.
     """
     board = scene(ruleset, content)
     root = read(board.svg)
@@ -148,29 +148,29 @@ def pieces_to_cut(
 
 
 def has_room(ruleset: Ruleset, scale: float, content: Content) -> bool:
-    """Return whether pieces of the smallest size overlap on neighbouring points in their white rims at most.
+    """Return whether pieces of the smallest size on neighbouring points overlap at most in their white rims.
 
     Args:
-        ruleset: whose pieces they are.
+        ruleset: the ruleset of the pieces.
         scale: millimetres in a unit of the board.
-        content: where the drawings are.
+        content: folder of the drawings.
     """
     return _nearest(scene(ruleset, content)) * scale >= SMALLEST - 2 * RIM
 
 
 def _nearest(board: Scene) -> float:
-    """Return how far the two points of a board lie apart that are nearest to each other, in units."""
+    """Return the smallest distance between two points of a board, in units."""
     spots = ((point.x, point.y) for point in board.points.values())
     return min(dist(one, other) for one, other in combinations(spots, 2))
 
 
 def _reach(kind: str, content: Content) -> float:
-    """Return how far a piece reaches from its middle, in units of its own drawing."""
+    """Return the radius of a piece, in units of its own drawing."""
     return float(read(content.text(f"art/{kind}.svg")).get("data-reach", BOX / 2))
 
 
 def _places(counts: Mapping[str, int], row: int) -> Iterator[tuple[str, int, int]]:
-    """Yield for each piece its kind, column and line."""
+    """Yield the kind, column and row of each piece."""
     at = 0
     for kind, count in counts.items():
         if count > FEW:
@@ -185,9 +185,9 @@ def sticks_to_cut(kind: str, count: int, content: Content, *, desc: str = "") ->
 
     Args:
         kind: of stick.
-        count: how many.
-        content: where the drawings are.
-        desc: the strips in words.
+        count: their number.
+        content: folder of the drawings.
+        desc: description of the strips.
     """
     stick = marks.Lot(content, kind, PREFIX)
     root = Element("svg")
@@ -212,8 +212,8 @@ def dice_to_cut(count: int, *, desc: str = "") -> Cutout:
     """Return long dice with four sides, to be folded into a bar and glued.
 
     Args:
-        count: how many.
-        desc: the dice in words.
+        count: their number.
+        desc: description of the dice.
     """
     root = Element("svg")
     sheet = SubElement(root, "g")
@@ -227,7 +227,7 @@ def dice_to_cut(count: int, *, desc: str = "") -> Cutout:
 
 
 def _net(place: Element, wide: float, high: float) -> None:
-    """Draw the four sides below each other, and the edge that is glued."""
+    """Draw the four sides below each other, and the flap for glue."""
     foot = len(ROUND) * high
     tab = f"M0,{number(foot)}l{number(TAB)},{number(TAB)}H{number(wide - TAB)}L{number(wide)},{number(foot)}Z"
     SubElement(place, "path", {"d": tab, **CUT, "fill": "#DDDDDD"})
@@ -241,7 +241,7 @@ def _net(place: Element, wide: float, high: float) -> None:
 
 
 def _spread(pips: int, wide: float) -> Sequence[float]:
-    """Return where the pips of a side stand, from its left edge."""
+    """Return the places of the pips of a side, from its left edge."""
     return [wide * (place + 1) / (pips + 1) for place in range(pips)]
 
 
@@ -250,7 +250,7 @@ def _scaled(lengths: str, scale: float) -> str:
 
 
 def _cutout(root: Element, size: tuple[float, float], desc: str, scale: float = 0.0) -> Cutout:
-    """Return a drawing on paper, so many millimetres wide and high."""
+    """Return a drawing on paper of this size in millimetres."""
     without_material(root)
     without_unused(root)
     width, height = (round(length, 2) for length in size)

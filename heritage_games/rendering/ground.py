@@ -1,9 +1,6 @@
-"""The drawing of a ground: its material, its lines, and what it says about where things stand on it.
+"""Grounds of boards: material, lines and data of their drawings, and boxes with their distances.
 
-How such a drawing is written, and what its data mean, stands at the head of each file: content/art/granite.svg,
-content/art/axe-blade.svg, content/art/sand.svg.
-
-Room on a drawing: upright boxes, and how far points and lines keep away from them.
+The head of each file explains its format: content/art/granite.svg, content/art/axe-blade.svg, content/art/sand.svg.
 """
 
 from __future__ import annotations
@@ -32,28 +29,28 @@ class Box(NamedTuple):
     bottom: float
 
     def grown(self, margin: float) -> Box:
-        """Return the box with so much more on every side; less, where it is negative."""
+        """Return the box enlarged by this much on every side; smaller if it is negative."""
         return Box(self.left - margin, self.top - margin, self.right + margin, self.bottom + margin)
 
     def within(self, other: Box) -> bool:
-        """Return whether the box lies wholly in another."""
+        """Return whether the box is entirely inside another."""
         starts = other.left <= self.left and other.top <= self.top
         return starts and self.right <= other.right and self.bottom <= other.bottom
 
     def to_spot(self, spot: Spot) -> float:
-        """Return how far a place is from the box; 0 inside."""
+        """Return the distance of a place from the box; 0 inside."""
         x, y = spot
         return math.hypot(max(self.left - x, 0.0, x - self.right), max(self.top - y, 0.0, y - self.bottom))
 
     def to_line(self, line: Stretch) -> float:
-        """Return how far a straight line is from the box; 0 if it touches."""
+        """Return the distance of a straight line from the box; 0 if it touches."""
         if self._cut_by(*line):
             return 0.0
         corners = ((x, y) for x in (self.left, self.right) for y in (self.top, self.bottom))
         return min(*map(self.to_spot, line), *(_from_line(corner, *line) for corner in corners))
 
     def _cut_by(self, start: Spot, end: Spot) -> bool:
-        """Return whether a part of the line lies inside: what each pair of sides leaves of it, from 0 to 1."""
+        """Return whether a part of the line is inside, by clipping it at each pair of sides."""
         first, last = 0.0, 1.0
         for near, far, begin, way in (
             (self.left, self.right, start[0], end[0] - start[0]),
@@ -76,11 +73,11 @@ def _from_line(spot: Spot, start: Spot, end: Spot) -> float:
 
 @dataclass(frozen=True)
 class Diagram:
-    """Points and lines of a board as they lie on the drawing.
+    """Points and lines of a board on the drawing.
 
     Args:
-        spots: where the points are.
-        lines: every step from a point to the next.
+        spots: places of the points.
+        lines: every step between neighbours.
         sheet: the whole drawing.
         radius: of a piece.
     """
@@ -91,15 +88,15 @@ class Diagram:
     radius: float
 
     def to_lines(self, box: Box) -> float:
-        """Return how far the nearest line is from the box."""
+        """Return the distance of the nearest line from the box."""
         return min((box.to_line(line) for line in self.lines), default=math.inf)
 
     def to_pieces(self, box: Box) -> float:
-        """Return how far the nearest piece could be from the box; below 0 if it would lie on it."""
+        """Return the distance of the nearest possible piece from the box; below 0 if it would cover it."""
         return min((box.to_spot(spot) for spot in self.spots.values()), default=math.inf) - self.radius
 
     def near(self, box: Box) -> Diagram:
-        """Return the diagram without what lies wholly to one side of a box, above it or below it."""
+        """Return the diagram without the parts entirely above, below, or to one side of a box."""
 
         def beyond(line: Stretch) -> bool:
             (x, y), (u, v) = line
@@ -133,7 +130,7 @@ CORNER = re.compile(r"([ML])(-?[\d.]+),(-?[\d.]+)")
 
 
 class Ground:
-    """The drawing of a ground, which says at its head what its data mean.
+    """The drawing of a ground; its head explains its data.
 
     Args:
         drawing: its tree, every id with the prefix.
@@ -157,17 +154,17 @@ class Ground:
         self._each = 0.0 if purses is None else float(purses.attrib.pop("data-row"))
 
     def spot(self, place: tuple[float, float]) -> Spot:
-        """Return where a place of the unit square, y upwards, lies on the drawing."""
+        """Return the place on the drawing of a place in the unit square, y upwards."""
         x, y, width, height = self._field
         return round(x + width * place[0], 1), round(y + height * (1 - place[1]), 1)
 
     @property
     def middle(self) -> float:
-        """How far to the right the middle of the field lies."""
+        """The x of the middle of the field."""
         return self._field[0] + self._field[2] / 2
 
     def settle(self, spots: Iterable[Spot]) -> None:
-        """Draw everything as small as these points need, on a ground that may be crowded."""
+        """Scale the drawing for these points, on a ground that may be crowded."""
         if crowd := float(self.drawing.get("data-crowd", "0")):
             nearest = min((math.dist(one, other) for one, other in combinations(spots, 2)), default=math.inf)
             self.scale = min(1.0, crowd * nearest / self.radius)
@@ -181,13 +178,13 @@ class Ground:
         return sheet.left, sheet.top, sheet.right - sheet.left, sheet.bottom - sheet.top
 
     def room(self, stores: Sequence[str], sides: int) -> Box:
-        """Return the sheet, as high as the drawer needs for a row for each store, or purses for one for each side."""
+        """Return the sheet, high enough for the drawer's row for each store, or for each side's purse."""
         rows = self._row * max(len(stores) - 1, 0) + self._each * (sides - 1)
         return self.sheet._replace(bottom=self.sheet.bottom + rows)
 
     @property
     def playing_field(self) -> Box:
-        """The part of the sheet where pieces stand on points, with space for a piece at each edge if there is any."""
+        """The part of the sheet for pieces on points, with space for a piece at each edge if there is any."""
         x, y, width, height = self._field
         room = min(x - self.sheet.left, self.sheet.right - x - width)
         return Box(x, y, x + width, y + height).grown(min(room, self.radius + EDGE))
@@ -207,7 +204,7 @@ class Ground:
                 yield part
 
     def marks(self) -> dict[str, Element]:
-        """Return the marks that are drawn otherwise here than on other grounds, by their kinds."""
+        """Return this ground's own drawings of marks, by their kinds."""
         found = {name.removeprefix("mark-"): part for name, part in self.parts.items() if name.startswith("mark-")}
         for kind in [name for name in found if name.endswith(CLOSE)]:
             close = found.pop(kind)
@@ -219,7 +216,7 @@ class Ground:
         return found
 
     def named(self) -> dict[str, Spot]:
-        """Return where the names stand, from their points, of which the ground says so."""
+        """Return the places of the names that the ground defines, from their points."""
         drawn = {name.removeprefix("point-"): part for name, part in self.parts.items() if name.startswith("point-")}
         told = {
             point: lengths(part.attrib.pop("data-name")) for point, part in drawn.items() if "data-name" in part.attrib
@@ -227,7 +224,7 @@ class Ground:
         return {point: (right, down) for point, (right, down) in told.items()}
 
     def _shrunk(self, part: Element) -> None:
-        """Draw a part as small as this board needs, unless it is to stay as large; it may move towards its point."""
+        """Scale a part for this board, unless it keeps its size; it may move towards its point."""
         at = [number(self.scale * length) for length in lengths(part.attrib.pop("data-at", ""))]
         if part.attrib.pop(STILL, None) is None and self.scale < 1:
             part.set("transform", f"scale({self.scale:.3f})")
@@ -235,13 +232,13 @@ class Ground:
             part.set("transform", f"translate({' '.join(at)})")
 
     def clear(self) -> list[Stretch]:
-        """Return the lines, beside those of the board, that names keep away from."""
+        """Return the lines, in addition to those of the board, that names avoid."""
         path = self.parts.get("clear", Element("path")).get("d", "")
         corners = [(step, (float(x), float(y))) for step, x, y in CORNER.findall(path)]
         return [(start, end) for (_, start), (step, end) in pairwise(corners) if step == "L"]
 
     def ways(self) -> dict[str, str]:
-        """Return the course of each way that is drawn between two points, for either order: ``"h6 h20"``."""
+        """Return the path of each way that the ground draws between two points, for either order: ``"h6 h20"``."""
         found: dict[str, str] = {}
         for name, part in self.parts.items():
             if name.startswith("way-"):
@@ -250,12 +247,12 @@ class Ground:
         return found
 
     def seats(self, point: str, signs: Mapping[str, Sequence[str]], sharers: int) -> tuple[Seat, ...]:
-        """Return where pieces stand on a point that wears these signs; none if it holds one piece.
+        """Return the seats of pieces on a point with these signs; none if it holds one piece.
 
         Args:
             point: its name.
-            signs: the name of each sign to the points that wear it.
-            sharers: so many pieces may share a point at most.
+            signs: the points with each sign.
+            sharers: the largest number of pieces on a point.
         """
         for name, points in signs.items():
             own = next((each for each in (f"sign-{name}-{point}", f"sign-{name}") if each in self.parts), "")
@@ -264,7 +261,7 @@ class Ground:
         return ()
 
     def _seated(self, sign: str, sharers: int) -> tuple[Seat, ...]:
-        """Return the seats of a sign; those told for one, two and more sharers only for as many as there may be."""
+        """Return the seats of a sign; those for one, two and more sharers only up to the largest number."""
         if sign not in self._seats:
             part = self.parts[sign]
             rows = part.attrib["data-seats"].split(";")
@@ -276,7 +273,7 @@ class Ground:
         return self._seats[sign]
 
     def point(self, name: str) -> str:
-        """Return the id of the drawing of a point: its own, or one of those that all take in turn."""
+        """Return the id of the drawing of a point: its own, or one of those used in turn."""
         own = f"point-{name}"
         return self.prefix + (own if own in self.parts else self._points[sum(name.encode()) % len(self._points)])
 
@@ -296,7 +293,7 @@ class Ground:
                 yield part
 
     def drawer(self, words: Mapping[str, str]) -> Iterator[Element]:
-        """Yield the drawer with a row for each store, in these words; nothing on a ground that has none."""
+        """Yield the drawer with a row for each store, with these labels; nothing if the ground has none."""
         for group in self.drawing.iterfind(f"g[@class='{DRAWER}']"):
             row = next(part for part in group if part.get("class") == "row")
             for order, word in enumerate(words.values()):
@@ -314,13 +311,13 @@ class Ground:
     def tallies(
         self, diagram: Diagram, stores: Sequence[str] = (), kinds: Sequence[str] = (), pieces: str = ""
     ) -> Iterator[Element]:
-        """Yield the group of places where pieces off the board are counted, those for which the board leaves room.
+        """Yield the group of the counting places for pieces off the board, if the board leaves space for them.
 
         Args:
             diagram: of the board.
-            stores: a place that is for no store of its own is there once for each of these.
-            kinds: the drawing of each side's pieces; a row of purses is there once for each of them.
-            pieces: what the id of the drawing of a piece begins with.
+            stores: a place for any store is repeated for each of these.
+            kinds: the drawing of each side's pieces; a row of purses is repeated for each of them.
+            pieces: prefix of the ids of pieces.
         """
         for group in self.drawing.iterfind(f"g[@class='{TALLIES}']"):
             crossed = group.attrib.pop("data-crossed", "").split()
@@ -359,7 +356,7 @@ class Ground:
 
 
 def rounded(spots: Sequence[Spot]) -> str:
-    """Return the way through these places, bent evenly at each of them, as the ``d`` of a path."""
+    """Return the smooth path through these places, as the ``d`` of a path."""
     path = ["M{},{}".format(*map(number, spots[0]))]
     for order, (here, there) in enumerate(pairwise(spots)):
         before, after = spots[max(order - 1, 0)], spots[min(order + 2, len(spots) - 1)]
@@ -371,7 +368,7 @@ def rounded(spots: Sequence[Spot]) -> str:
 
 
 def _lowered(part: Element, down: float) -> Element:
-    """Return a copy of a part of the drawing, so far below it."""
+    """Return a copy of a part of the drawing, shifted down by this much."""
     copy = deepcopy(part)
     if down:
         copy.set("transform", f"translate(0 {number(down)})")
@@ -379,5 +376,5 @@ def _lowered(part: Element, down: float) -> Element:
 
 
 def lengths(text: str) -> list[float]:
-    """Return the lengths that stand in an attribute, with blanks between them."""
+    """Return the lengths in an attribute, separated by blanks."""
     return [float(length) for length in text.split()]

@@ -1,6 +1,6 @@
-"""Where names and numbers stand beside the points of a drawing, so that they cross no line and no other name.
+"""Places of names and numbers next to points, clear of lines and other names, and the signs at points.
 
-Signs that points wear on the drawing: the nefer beside a hole, a ring round it, a frame round a home box.
+Signs are the nefer next to a hole, a ring round it, a frame round a home box.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ TAG_CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1), (0, -1))
 
 
 def name_box(point: str, spot: Spot, place: Spot) -> Box:
-    """Return the box that a point's name fills at a place from the point, right below or above it in its middle."""
+    """Return the box of a point's name at a place from the point, centred if it is right below or above."""
     x, y = spot[0] + place[0], spot[1] + place[1]
     length = 2 * SIGN + FURTHER * max(len(point) - 2, 0)
     left = x if place[0] > 0 else x - length if place[0] < 0 else x - length / 2
@@ -94,7 +94,7 @@ INWARD = {True: LEVEL, False: tuple((-aside, down) for aside, down in LEVEL)}
 
 
 def level(diagram: Diagram) -> dict[str, Spot]:
-    """Return the same for a board of rows of holes, where all names that can stand level with their holes do."""
+    """Return the places for rows of holes, if all names that can be level with their holes are."""
     named: dict[str, Spot] = {}
     taken: list[Box] = []
     for point, spot in diagram.spots.items():
@@ -106,10 +106,10 @@ def level(diagram: Diagram) -> dict[str, Spot]:
 
 
 def beside(diagram: Diagram) -> dict[str, Spot]:
-    """Return for each point where its name stands, from the point."""
+    """Return the place of each point's name, from the point."""
     named: dict[str, Spot] = {}
     taken: list[Box] = []
-    # Those that may have the best place come first; the others find what is left.
+    # Names that may have the best place come first; the others use what remains.
     for point in sorted(diagram.spots, key=lambda point: _best(diagram, point, ()) != ABOVE[0]):
         named[point] = _best(diagram, point, taken)
         taken.append(name_box(point, diagram.spots[point], named[point]))
@@ -117,16 +117,16 @@ def beside(diagram: Diagram) -> dict[str, Spot]:
 
 
 def _best(diagram: Diagram, point: str, taken: Iterable[Box]) -> Spot:
-    """Return the first place far enough from every line, or else that which is farthest."""
+    """Return the first place far enough from every line, or else the farthest one."""
     spot = diagram.spots[point]
     near = diagram.near(Box(*spot, *spot).grown(NEARBY))
     return _first(near, point, LEFT if spot[0] * 2 < diagram.sheet.right else RIGHT, taken)
 
 
 def _first(near: Diagram, point: str, places: Sequence[Spot], taken: Iterable[Box], apart: Spot = APART) -> Spot:
-    """Return the first of these places far enough from every line near the point, or else that which is farthest.
+    """Return the first of these places far enough from every line near the point, or else the farthest one.
 
-    Where all lie on lines it is that on which the fewest are.
+    If all are on lines, return the one on the fewest lines.
     """
     best, most = places[0], -math.inf
     for place in places:
@@ -142,13 +142,13 @@ def _first(near: Diagram, point: str, places: Sequence[Spot], taken: Iterable[Bo
 
 
 def _room(close: Diagram, box: Box) -> float:
-    """Return how far the nearest line is, at most CLEAR; below 0, how many lines cross the box."""
+    """Return the distance of the nearest line, at most CLEAR; below 0, the number of lines that cross the box."""
     gaps = [box.to_line(line) for line in close.lines]
     return -float(gaps.count(0.0)) if 0.0 in gaps else min([*gaps, CLEAR])
 
 
 def _own(diagram: Diagram, point: str, name: Box) -> bool:
-    """Return whether a name lies on no piece, and is plainly that of its own point."""
+    """Return whether a name covers no piece, and clearly belongs to its own point."""
     gaps = {other: name.to_spot(spot) for other, spot in diagram.spots.items()}
     nearest = min((gap for other, gap in gaps.items() if other != point), default=FARTHEST + NEARER)
     return gaps[point] >= diagram.radius + BESIDE_PIECES and nearest >= gaps[point] + NEARER
@@ -160,13 +160,13 @@ def _apart(name: Box, other: Box, apart: Spot) -> bool:
 
 
 def tags(diagram: Diagram, point: str, name: Spot, *, held: bool = False) -> tuple[Spot, Spot]:
-    """Return where tags stand, with and without a piece: on a corner that lies on the board and not on the name.
+    """Return the places of tags, with and without a piece: on a corner on the board and off the name.
 
     Args:
         diagram: of the board.
         point: the point.
-        name: where its name stands, from the point.
-        held: whether pieces have seats on this point, so that its gate is always wide enough for them.
+        name: place of its name, from the point.
+        held: whether the point has seats, so that its gate is always wide enough for them.
     """
     return _tag(diagram, point, name, TAG), _tag(diagram, point, name, TAG if held else TAG_FREE)
 
@@ -187,7 +187,7 @@ INSIDE = (0.0, 6.0)
 
 
 def inside(diagram: Diagram) -> dict[str, Spot]:
-    """Return the same for a board of hollows so wide that names stand in them."""
+    """Return the places on a board of hollows wide enough for their names."""
     return dict.fromkeys(diagram.spots, INSIDE)
 
 
@@ -196,7 +196,7 @@ OVER = 14.0
 
 
 def above(diagram: Diagram) -> dict[str, Spot]:
-    """Return the same for a board of pits, which hold too much for names to stand in them."""
+    """Return the places on a board of pits, which hold too much for names inside."""
     return dict.fromkeys(diagram.spots, (0.0, -diagram.radius - OVER))
 
 
@@ -218,9 +218,9 @@ class Signs:
     """The signs of a board.
 
     Args:
-        ground: draws them; a sign that it does not draw is left out.
-        worn: the name of each sign to the points that wear it, as in a layout.
-        spots: where the points are.
+        ground: draws them; a sign that it does not draw is omitted.
+        worn: the points with each sign, as in a layout.
+        spots: places of the points.
     """
 
     def __init__(self, ground: Ground, worn: Mapping[str, Sequence[str]], spots: Mapping[str, Spot]) -> None:
@@ -244,7 +244,7 @@ class Signs:
             yield part
 
     def frames(self) -> Iterator[Element]:
-        """Yield the group of the frames round several points; none if the board has no such sign."""
+        """Yield the group of the frames round several points; none if the board has none."""
         if self.framed:
             group = Element("g", {"class": "frames", "aria-hidden": "true"})
             group.extend([self._frame(name) for name in self.framed])
@@ -264,7 +264,7 @@ class Signs:
             yield group
 
     def rooms(self) -> list[Stretch]:
-        """Return lines for names to keep away from: across the room of a sign, from corner to corner; along a frame."""
+        """Return lines that names avoid: the diagonals of a sign, the outline of a frame."""
         found = [side for name in self.framed for side in self._sides(name)]
         for (name, _), (x, y) in self._places.items():
             if "data-room" in self._drawing(name):
@@ -278,12 +278,12 @@ class Signs:
         return found
 
     def tells(self, point: str) -> bool:
-        """Return whether a sign tells the name of this point."""
+        """Return whether a sign shows the name of this point."""
         return any(self._drawing(name).get("class") == OWN for name, points in self.worn.items() if point in points)
 
     @staticmethod
     def _seen(sign: Element | None) -> bool:
-        """Return whether the ground draws anything for a sign: some only say where pieces are seated."""
+        """Return whether the ground draws a sign: some only define seats."""
         return sign is not None and (len(sign) > 0 or sign.tag == "text")
 
     def _drawing(self, name: str) -> dict[str, str]:
@@ -295,7 +295,7 @@ class Signs:
         return own if own in self.ground.parts else f"sign-{name}"
 
     def _place(self, name: str, spot: Spot) -> Spot:
-        """Return where a sign stands: on its point, or beside it, where it hides no line of the ground."""
+        """Return the place of a sign: on its point, or next to it, clear of the lines of the ground."""
         inward = float(self._drawing(name).get("data-inward", "0"))
         if not inward:
             return spot
@@ -322,7 +322,7 @@ class Signs:
         return [((x, box.top), (x, box.bottom)) for x in (box.left, box.right)]
 
     def _outward(self, name: str, spot: Spot) -> float:
-        """Return where the number of a point in a frame stands, away from the middle."""
+        """Return the place of the number of a point in a frame, away from the middle."""
         aside = float(self._drawing(name)["data-order"])
         return spot[0] + (aside if spot[0] > self.ground.middle else -aside)
 

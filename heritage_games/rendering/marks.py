@@ -1,21 +1,8 @@
-"""Marks laid on a board: what may be touched, what was refused, what the last ply did.
+"""Marks on a board, counts of pieces off it, heaps, headings of pieces, and drawings of throws.
 
-Their shapes are drawn in heritage_games/static/marks.svg, for Python and for the front end alike. Most stand at one
-point. Some follow a way (the groove of a mill, the trail of a piece), and some stand half way along it.
-
-Pieces off the board, beside it: counted in fives, as they are scratched or chalked on a floor, or in a drawer.
-
-A ground that has space for it brings the places with strokes or sockets (content/art/granite.svg and axe-blade.svg say
-at their heads how), and the front end fills them in the same way (frontend/src/board/tally.ts).
-
-How pieces lie in a heap: from the middle outwards as seeds grow in a flower, and on top of each other.
-
-Which way pieces look that go along a track, and what they have before them.
-
-A drawing of a piece with ``data-tilt`` looks along its way, tilted by so many degrees at most. The front end turns it
-in the same way (frontend/src/board/heading.ts).
-
-Sticks and dice: how they are drawn, and a throw as a picture that stands automatically.
+Shapes of marks are in static/marks.svg, for Python and the front end.  The front end also fills counts
+(frontend/src/board/tally.ts) and turns pieces (frontend/src/board/heading.ts) in the same way.  A ground that has space
+for counts defines their places; a piece with ``data-tilt`` points along its way, tilted by at most that many degrees.
 """
 
 from __future__ import annotations
@@ -42,13 +29,13 @@ NONE: Mapping[str, Element] = {}
 
 
 def shapes(prefix: str, radius: float, codes: Container[str], own: Mapping[str, Element] = NONE) -> list[Element]:
-    """Return every mark that a game can lay as a group to be referred to, from below to above.
+    """Return every mark of a game as a reusable group, in drawing order.
 
     Args:
-        prefix: what is put before every id.
+        prefix: prefix of every id.
         radius: of the pieces on this board, in its units.
-        codes: what the game can say.
-        own: marks as this ground draws them, by their kinds, in its units; those that no other ground has lie lowest.
+        codes: the codes that the game can emit.
+        own: this ground's own marks, by their kinds, in its units; marks of no other ground are lowest.
     """
     root = read(static("marks.svg"), prefix + ID)
     scale = radius / float(root.attrib["data-radius"])
@@ -69,11 +56,11 @@ def shapes(prefix: str, radius: float, codes: Container[str], own: Mapping[str, 
 
 
 def of_last_ply(effects: Iterable[Effect]) -> list[Mark]:
-    """Return the marks that the effects of a ply leave behind.
+    """Return the marks that the effects of a ply leave.
 
-    A fence round safe pieces is none of them: it says what a shot may not take, and the shot is over. A groove that
-    was followed is a trail already. Who only makes room on its point, or turns, has come from nowhere. What was sown
-    leaves its whole way, and a ring where the last piece fell.
+    A fence round safe pieces is not one of them: it shows what a shot may not take, and the shot is over. A groove that
+    was followed already is a trail. A piece that only makes space on its point, or turns, leaves no trail. Sowing
+    leaves its whole way, and a ring at the last piece.
     """
     marks: list[Mark] = []
     for name, *rest in effects:
@@ -97,8 +84,8 @@ def along(shape: Element, course: str, spots: Sequence[Spot]) -> Element:
 
     Args:
         shape: the mark.
-        course: of the way, as the ``d`` of a path.
-        spots: through which it goes; a bar stands half way between each two, or only before the last.
+        course: path of the way, as the ``d`` of a path.
+        spots: its points; a bar is in the middle of each step, or only of the last.
     """
     mark = deepcopy(shape)
     mark.attrib = {name: value for name, value in mark.items() if name != "id" and not name.startswith("data-")}
@@ -120,12 +107,12 @@ def along(shape: Element, course: str, spots: Sequence[Spot]) -> Element:
 
 
 def shortened(spots: Sequence[Spot], first: float, last: float) -> list[Spot]:
-    """Return a way that begins and ends so far from its ends, along it; half of it is always left.
+    """Return a way shortened at both ends; at least half of it remains.
 
     Args:
-        spots: through which it goes, at least two.
-        first: how far from the first spot it begins, in units of the board.
-        last: how far from the last it ends.
+        spots: its points, at least two.
+        first: distance of the new beginning from the first spot, in units of the board.
+        last: distance of the new end from the last spot.
     """
     whole = sum(math.dist(*pair) for pair in pairwise(spots))
     less = min(1.0, whole / 2 / (first + last))
@@ -178,18 +165,18 @@ def filled(
     pieces: Iterable[Piece] = (),
     where: Sequence[str] = NO_WORDS,
 ) -> None:
-    """Fill the places of a ground with what is counted there.
+    """Fill a ground's places with the counts of pieces off the board.
 
-    A place if nothing is falls away, unless it says ``data-always``; one with ``data-with`` or ``data-without`` does
-    so unless its side has such a piece on the board, or if it has.
+    An empty place is omitted, unless it has ``data-always``; one with ``data-with`` or ``data-without`` is
+    omitted unless its side has such a piece on the board, or if it has.
 
     Args:
         group: the group of the places.
         stores: the pieces off the board.
-        prefix: stands before every id.
+        prefix: prefix of every id.
         scale: from the box of a piece to the board.
         pieces: those on the board.
-        where: for each side where it is, in words; none in games where the board says it.
+        where: descriptions of each side's place; none in games whose board shows it.
     """
     counted = {(store.name, str(store.side)): store for store in stores}
     on = {(piece.kind, str(piece.side)) for piece in pieces}
@@ -213,7 +200,7 @@ def filled(
 
 
 def _write(text: Element, words: str, *, empty: bool) -> None:
-    """Write words into a text, closer than usual where they would be wider than the room beside strokes, or without."""
+    """Write words into a text, narrower if they would be wider than the space, with or without strokes."""
     room = float(text.attrib.pop("data-room").split()[empty])
     if len(words) * float(text.attrib.pop("data-sign")) > room:
         text.attrib |= {"textLength": number(room), "lengthAdjust": "spacingAndGlyphs"}
@@ -221,7 +208,7 @@ def _write(text: Element, words: str, *, empty: bool) -> None:
 
 
 def _told(part: Element, kind: str, store: Store, prefix: str, scale: float) -> Iterator[Element]:
-    """Yield what is drawn in a part of a place: its piece, strokes in fives, or each piece in a socket of its own."""
+    """Yield the content of a part of a place: its piece, strokes in fives, or each piece in its own socket."""
     piece = f"#{prefix}piece-{store.kind}"
     if kind == "who":
         yield Element("use", {"href": piece, "transform": f"scale({number(scale, 3)})"})
@@ -238,7 +225,7 @@ def _told(part: Element, kind: str, store: Store, prefix: str, scale: float) -> 
 
 
 def fives(count: int) -> list[int]:
-    """Return a count as it is told off in strokes: ``[5, 5, 3]`` for thirteen."""
+    """Return a count as groups of strokes: ``[5, 5, 3]`` for thirteen."""
     return [min(FIVE, count - told) for told in range(0, count, FIVE)]
 
 
@@ -262,11 +249,11 @@ RISE = 0.07
 
 
 def pile(radius: float, pieces: int) -> tuple[Seat, ...]:
-    """Return where the pieces of a heap lie, the lowest first.
+    """Return the places of the pieces of a heap, the lowest first.
 
     Args:
-        radius: of what stands on a point of this board alone, in units.
-        pieces: how many there are on the board.
+        radius: of a single piece on a point of this board, in units.
+        pieces: number of pieces on the board.
     """
     found = []
     for order in range(min(pieces, MOST)):
@@ -295,18 +282,18 @@ def onward(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, 
 
 
 def ahead(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, ...]:
-    """Return the points between which the way of a piece is shown; none at the ends of its track or near its goal."""
+    """Return the points that show a piece's direction; none at the ends of its track or near its goal."""
     along, behind = onward(tracks, point, way), onward(tracks, point, other(way))
     return () if len(behind) == 1 else along[AHEAD]
 
 
 def other(way: str) -> str:
-    """Return the way against this one."""
+    """Return the opposite direction."""
     return "" if way == BACK else BACK
 
 
 def step(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, str] | None:
-    """Return the two points between which a piece looks: on to the next, at the end of a track from the last."""
+    """Return the two points of a piece's direction: to the next one, or at the end of a track from the previous one."""
     along = onward(tracks, point, way)
     if len(along) > 1:
         return point, along[1]
@@ -315,12 +302,12 @@ def step(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, st
 
 
 def looking(start: Spot, end: Spot, most: float) -> str:
-    """Return the transform of a piece, drawn as it looks to the right, that looks from one place to another.
+    """Return the transform of a piece, drawn pointing right, that points from one place to another.
 
     Args:
-        start: where it is.
-        end: where it goes.
-        most: so many degrees it may be tilted.
+        start: place of the piece.
+        end: place that it points to.
+        most: largest tilt in degrees.
     """
     angle = math.degrees(math.atan2(end[1] - start[1], abs(end[0] - start[0])))
     mirrored = end[0] < start[0]
@@ -330,7 +317,7 @@ def looking(start: Spot, end: Spot, most: float) -> str:
 
 
 def arrows(spots: Sequence[Spot], scale: float) -> list[str]:
-    """Return the transforms of the arrows half way between places in a row, drawn as they point to the right."""
+    """Return the transforms of arrows, drawn pointing right, in the middle between places in a row."""
     found = []
     for (x, y), (right, down) in pairwise(spots):
         turn = round(math.degrees(math.atan2(down - y, right - x)))
@@ -347,7 +334,7 @@ GAP = 9.0
 
 
 def kinds(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return the kinds of sticks and dice that a game throws: at its start, and after what may be thrown there."""
+    """Return the kinds of sticks and dice of a game: at its start, and after its possible throws."""
     start = ruleset.start()
     thrown = [*ruleset.lots(start)]
     for throw in ruleset.throws(start):
@@ -357,7 +344,7 @@ def kinds(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 class Lot:
-    """The drawing of one kind of stick or die, which says at its head what its data mean."""
+    """The drawing of one kind of stick or die; its head explains its data."""
 
     def __init__(self, content: Content, kind: str, prefix: str) -> None:
         self.kind, self.prefix = kind, prefix
@@ -381,7 +368,7 @@ class Lot:
 
 
 def lying(ruleset: Ruleset, position: Position, throw: Throw, content: Content, prefix: str) -> Element:
-    """Return the tree of a drawing of a throw as it lies: sets below each other, sticks and dice side by side.
+    """Return the drawing of a throw: sets below each other, sticks and dice side by side.
 
     Raises:
         ValueError: nothing is thrown here.
@@ -403,7 +390,7 @@ def lying(ruleset: Ruleset, position: Position, throw: Throw, content: Content, 
 
 
 def _set(root: Element, lots: Lots, lot: Lot, down: float) -> tuple[float, float]:
-    """Draw one set so far down, and return how wide and high it is."""
+    """Draw one set at this height, and return its width and height."""
     wide, high = lot.size
     upright = high > wide
     height = high + 6 if upright else high
@@ -419,7 +406,7 @@ def _set(root: Element, lots: Lots, lot: Lot, down: float) -> tuple[float, float
 
 
 def _shade(wide: float, high: float, *, upright: bool) -> dict[str, str]:
-    """Return the shadow of a stick, beside it, or of a die, under it."""
+    """Return the shadow of a stick, next to it, or of a die, below it."""
     right, down, across, along = (
         (2.0, 2.5, wide / 2, high / 2 - 1) if upright else (0.0, high / 2 - 1, wide / 2 - 2, 3.5)
     )
@@ -427,7 +414,7 @@ def _shade(wide: float, high: float, *, upright: bool) -> dict[str, str]:
 
 
 def _places(faces: Sequence[int], step: float, *, upright: bool) -> Iterator[tuple[float, float, int, int]]:
-    """Yield for each face where it lies, how it is turned, and which it is."""
+    """Yield the place, rotation and value of each face."""
     for order, face in enumerate(faces):
         turn, off = TILTS[order % len(TILTS)] if upright else (0, 0)
         yield order * step, float(off), turn, face

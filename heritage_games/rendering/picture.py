@@ -1,9 +1,6 @@
-"""A position as a picture that stands automatically.
+"""Positions and throws as self-contained SVG with their colours, and captions inside it.
 
-Saved notebooks, GitHub, print and captioned positions show it where no front end runs. It is one SVG text with its
-colours in it, the same for the same position on every machine.
-
-Words under a picture, inside it: whoever shows the picture shows them too.
+Saved notebooks, GitHub and print show them without the front end; they are the same on every machine.
 """
 
 from __future__ import annotations
@@ -51,16 +48,16 @@ def picture(
     """Return a position as a complete SVG text.
 
     Args:
-        ruleset: the rules that the position belongs to.
-        position: what stands where.
-        last: the effects of the ply that led here.
-        marks: what else is marked, such as ``("legal", "E2")`` or ``("refused", "A4")``.
+        ruleset: the rules of the position.
+        position: the position.
+        last: the effects of the previous ply.
+        marks: other marks, such as ``("legal", "E2")`` or ``("refused", "A4")``.
         names: whether the points show their names.
         theme: ``auto`` follows the reader's; ``light``, ``dark`` and ``print`` are fixed, and need no style sheet.
-        title: what it is, in a few words.
-        desc: the position in words, for those who hear it.
-        content: where the drawings are; what came with the package if None.
-        language: of the words beside the purses, on grounds that have such.
+        title: title of the drawing.
+        desc: description of the position, for screen readers.
+        content: folder of the drawings; that of the package if None.
+        language: of the labels next to the purses, on grounds with purses.
     """
     files = own_content() if content is None else content
     drawn = _Picture(scene(ruleset, files))
@@ -75,7 +72,7 @@ def picture(
 
 
 class _Picture:
-    """A scene with pieces and marks laid on it."""
+    """A scene with pieces and marks."""
 
     def __init__(self, board: Scene) -> None:
         self.board = board
@@ -88,7 +85,7 @@ class _Picture:
         self.tilts = {id_: float(shape.attrib.pop(TILT)) for id_, shape in self.shapes.items() if TILT in shape.attrib}
 
     def stand(self, pieces: Sequence[Piece]) -> None:
-        """Put the pieces on their points, or on their seats there; what is nearer covers what is farther."""
+        """Put the pieces on their points or seats; nearer pieces cover farther ones."""
         points = self.board.points
         self.occupied = frozenset(piece.point for piece in pieces if not points[piece.point].seats)
         self._seat()
@@ -104,7 +101,7 @@ class _Picture:
             self._told_apart(piece, _placed(*stands[piece]))
 
     def _turned(self, piece: Piece) -> str:
-        """Return how a piece is turned: along its way where its kind looks there, else as its point turns it."""
+        """Return a piece's rotation: along its way if its kind points there, else that of its point."""
         tilt = self.tilts.get(f"{PREFIX}piece-{piece.kind}")
         if tilt is None:
             turn = round(self.board.points[piece.point].turn * self.board.turns[piece.kind])
@@ -119,7 +116,7 @@ class _Picture:
         return [(self.board.points[point].x, self.board.points[point].y) for point in points]
 
     def _told_apart(self, piece: Piece, place: str) -> None:
-        """Say which way a piece goes: by what it wears, above all pieces, or by arrows before one that looks there."""
+        """Show a piece's direction: by a sign above all pieces, or by arrows before a piece that points there."""
         if f"{PREFIX}piece-{piece.kind}" not in self.tilts:
             worn = f"{PREFIX}ground-worn-{piece.way}"
             if worn in self.shapes:
@@ -130,40 +127,40 @@ class _Picture:
             SubElement(self.layers["under"], "use", {"href": f"#{PREFIX}ahead-{piece.kind}", "transform": arrow})
 
     def _stands(self, piece: Piece) -> tuple[float, float, float]:
-        """Return where a piece stands, and at what scale."""
+        """Return the place and scale of a piece."""
         at, board = self.board.points[piece.point], self.board
         right, down, small = at.seats[piece.seat % len(at.seats)] if at.seats else (0.0, 0.0, 1.0)
         return at.x + right, at.y + down, board.scale * small
 
     def _seat(self) -> None:
-        """Draw the points on which pieces stand as this ground draws them."""
+        """Draw the points under pieces in this ground's way."""
         if f"{PREFIX}ground-seat" in self.shapes:
             for use in self.layers["points"].iterfind(f"use[@href='#{PREFIX}ground-point']"):
                 if use.attrib["data-point"] in self.occupied:
                     use.set("href", f"#{PREFIX}ground-seat")
 
     def count(self, stores: Sequence[Store], pieces: Sequence[Piece], where: Sequence[str]) -> None:
-        """Tell off the pieces that are not on the board, where the ground has places for it, and say who is where."""
+        """Count the pieces off the board, if the ground has places for it, and describe their places."""
         if TALLIES in self.layers:
             filled(self.layers[TALLIES], stores, PREFIX, self.board.scale, pieces=pieces, where=where)
 
     def counted(self, pieces: Iterable[Piece]) -> list[Mark]:
-        """Return the numbers of the pits in which anything lies."""
+        """Return the counts of the pits that are not empty."""
         found = Counter(piece.point for piece in pieces if piece.point in self.board.pits)
         return [("count", count, point) for point, count in found.items()]
 
     def lay(self, marks: Iterable[Mark]) -> None:
-        """Lay the marks where they belong, under and over the pieces."""
+        """Place the marks, under and over the pieces."""
         order = list(self.shapes)
         for mark in sorted(marks, key=lambda mark: order.index(f"{PREFIX}{ID}{mark[0]}")):
             self._lay(mark)
 
     def leave_out(self, *, names: bool, material: bool) -> None:
-        """Leave out what is not shown, and every definition that nothing shown refers to."""
+        """Remove hidden parts, and every definition that is not used."""
         unseen = [layer for layer in (TALLIES, *LAYERS) if layer in self.layers and not len(self.layers[layer])]
         unseen += ["names"] * names
         if not names:
-            # A name tells more than the number of its hole in a box, and takes its place.
+            # A name is more useful than the number of its hole in a box, and replaces it.
             for frame in self.root.iterfind("g[@class='frames']/g"):
                 for order in frame.findall("text"):
                     frame.remove(order)
@@ -214,16 +211,16 @@ def lots_picture(
     desc: str = "",
     content: Content | None = None,
 ) -> str:
-    """Return a throw as a complete SVG text: the sticks or dice as they lie.
+    """Return a throw as a complete SVG text: the sticks or dice as they show it.
 
     Args:
-        ruleset: the rules it is thrown by.
-        position: in which it is thrown.
-        throw: what it comes to.
+        ruleset: the rules of the throw.
+        position: its position.
+        throw: the throw.
         theme: as in :func:`picture`.
-        title: what it is, in a few words.
-        desc: the throw in words, for those who hear it.
-        content: where the drawings are; what came with the package if None.
+        title: title of the drawing.
+        desc: description of the throw, for screen readers.
+        content: folder of the drawings; that of the package if None.
 
     Raises:
         ValueError: nothing is thrown in this position.
@@ -235,7 +232,7 @@ def lots_picture(
 
 
 def without_material(root: Element) -> None:
-    """Leave out what is not drawn on paper."""
+    """Remove what is not printed."""
     for part in list(root.iter()):
         for child in list(part):
             if "material" in child.get("class", "").split():
@@ -243,7 +240,7 @@ def without_material(root: Element) -> None:
 
 
 def standing_alone(root: Element, theme: Theme, words: tuple[str, str]) -> str:
-    """Return a drawing as an SVG text with its colours and words, its ids made its own by a hash of all it holds.
+    """Return a drawing as an SVG text with colours and words, its ids made unique by a hash of its content.
 
     Args:
         root: the drawing.
@@ -280,8 +277,8 @@ def captioned(svg: str, paragraphs: Sequence[str]) -> str:
     """Return a picture with words under it.
 
     Args:
-        svg: as :func:`heritage_games.rendering.picture.picture` gives it.
-        paragraphs: what stands below, each beginning a line; none leaves the picture as it is.
+        svg: as :func:`heritage_games.rendering.picture.picture` returns it.
+        paragraphs: the words, each beginning a line; none leaves the picture unchanged.
     """
     lines = [line for paragraph in paragraphs for line in textwrap.wrap(NOT_XML.sub(" ", paragraph), LETTERS)]
     box = re.search(r'viewBox="([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+)"', svg)

@@ -1,7 +1,4 @@
-"""Pictures that a saved notebook keeps: small, and with a digest of what they show.
-
-A drawing inside a page of its own words: Jupyter shows it in a notebook that is not trusted, too.
-"""
+"""Pictures in saved notebooks: small SVG with a digest of its content, shown even in untrusted notebooks."""
 
 from __future__ import annotations
 
@@ -51,10 +48,10 @@ ROUNDED_FROM = 20
 
 
 def kept(svg: str) -> str:
-    """Return a smaller SVG text of the same picture, with a digest of what it shows as ``data-scene``.
+    """Return a smaller SVG text of the same picture, with a digest of its content as ``data-scene``.
 
-    The digest names pieces, marks, names and words by the points where they stand. It stays the same if the drawing of
-    a ground or of a piece changes.
+    The digest covers pieces, marks, names and words by their points. It does not change with the drawings of
+    grounds and pieces.
 
     Args:
         svg: a picture of a position or of a throw; of any other drawing only the quotes and colours change.
@@ -79,7 +76,7 @@ def kept(svg: str) -> str:
 
 
 def _lightened(part: Element) -> None:
-    """Write a part of a picture shorter, and leave out what says nothing to a reader."""
+    """Shorten a part of a picture, and remove what has no visible effect."""
     kind = part.attrib.pop("class", "").split()
     if seen := [name for name in SEEN if name in kind]:
         part.set("class", *seen)
@@ -100,7 +97,7 @@ def _lightened(part: Element) -> None:
 
 
 def _strung(defs: Element, points: Element) -> None:
-    """Draw points that look alike as the corners of one path that is not seen: a few letters for each of them."""
+    """Draw points that look alike as the corners of one invisible path, which takes few characters for each."""
     alike: dict[str, list[Element]] = {}
     for point in points.iterfind("use"):
         alike.setdefault(point.attrib["href"], []).append(point)
@@ -120,12 +117,12 @@ def _strung(defs: Element, points: Element) -> None:
 
 
 def _rounded(length: str) -> str:
-    """Return a length of some size without its decimals, which nobody sees."""
+    """Return a larger length without its invisible decimals."""
     return str(round(float(length))) if abs(float(length)) >= ROUNDED_FROM else length
 
 
 def _whole(path: str) -> str:
-    """Return a long path of straight steps with its corners on whole units; any other as it is."""
+    """Return a long path of straight steps with its corners on whole units; any other unchanged."""
     if len(path) < LONG or not STEPS.fullmatch(path):
         return path
     told: list[tuple[str, int, int]] = []
@@ -145,7 +142,7 @@ def _whole(path: str) -> str:
 
 
 def _scene(root: Element) -> Iterator[tuple[str, ...]]:
-    """Yield what each part of a picture is, where it stands and what is written in it."""
+    """Yield the type, place and text of each part of a picture."""
     places = {
         part.attrib["data-point"]: (float(part.attrib["x"]), float(part.attrib["y"]))
         for part in root.iterfind("g[@class='points']/use")
@@ -161,7 +158,7 @@ def _scene(root: Element) -> Iterator[tuple[str, ...]]:
 
 
 def _parts(group: Element, places: Mapping[str, Spot]) -> Iterator[tuple[str, ...]]:
-    """Yield the drawn uses, the ways and the words of a layer."""
+    """Yield the uses, ways and words of a layer."""
     at = ""
     for part in group.iter():
         if placed := PLACED.match(part.get("transform", "")):
@@ -179,7 +176,7 @@ def _nearest(spot: Spot, places: Mapping[str, Spot]) -> str:
 
 
 def _passed(path: str, places: Mapping[str, Spot]) -> list[str]:
-    """Return the points on which the corners of a path lie."""
+    """Return the points at the corners of a path."""
     names = {(round(x * 10), round(y * 10)): name for name, (x, y) in places.items()}
     x = y = 0
     found: list[str] = []
@@ -211,7 +208,7 @@ def _digits(value: int, places: int) -> str:
 
 
 def _shorter(tag: re.Match[str]) -> str:
-    """Return a tag with short colours, and with the quotes that JSON does not escape."""
+    """Return a tag with short colours, and with quotes that JSON does not escape."""
     short = PAIRS.sub(SHORT, tag[0])
     return short if "'" in short else short.replace('"', "'")
 
@@ -221,14 +218,14 @@ PLAIN = " >!$&'()*+,-./:;=?@[]^_`{|}~"
 
 
 def image(svg: str, alt: str, width: int | None = None) -> str:
-    """Return a drawing as an element of HTML that holds it.
+    """Return a drawing as an HTML image element.
 
-    A notebook that is not trusted is cleared of drawings that stand in its HTML as such; images are left in it.
+    Jupyter removes inline SVG from the HTML of an untrusted notebook, but not images.
 
     Args:
         svg: the drawing.
         alt: the same in words.
-        width: in pixels; as wide as it was drawn, and no wider than there is room, if None.
+        width: in pixels; the drawing's own, at most that of the page, if None.
     """
     coded = quote(kept(svg), safe=PLAIN).replace("&", "&amp;")
     size = f'width="{width}"' if width else 'style="max-width:100%"'

@@ -1,10 +1,8 @@
-"""A board as it is drawn before anything stands on it.
+"""Empty boards as drawings: a scene is built once from a ruleset's layout and the drawings that it names.
 
-A scene is made once, from the layout of a ruleset and the drawings it names. Python prints it as the picture that a
-saved notebook shows (:mod:`.picture`), and the front end mounts the same text, so that neither knows how stone or
-chalk is drawn. A drawing is named by what it shows, and any game may use it: ``content/art/<ground>.svg`` holds the
-material, the manner of its lines and of one point, ``content/art/<kind>.svg`` a piece; how they are written stands at
-their head.
+Python prints it as the picture of a saved notebook (:mod:`.picture`), and the front end mounts the same text.  Any game
+may use any drawing: ``content/art/<ground>.svg`` has the material, lines and points, ``content/art/<kind>.svg`` a
+piece; the head of each file explains its format.
 """
 
 from __future__ import annotations
@@ -56,15 +54,15 @@ class ScenePoint:
     Args:
         x: to the right, in units of the drawing.
         y: downwards.
-        spoken: what a sentence calls the point: ``the well``, or its name where that will do.
-        label: where it lies, for those who hear the board: ``outer square, top left corner``; empty if that is told
-            by what it is called.
-        turn: from -1 to 1, how far a piece on this point is turned, as a part of what its kind allows.
-        tag: where the number of a reason stands, from the point, when a piece is on it.
-        tag_free: the same when none is.
-        seats: where pieces stand on a point that holds several, by their seat: x and y from the point, and the scale
-            of such a piece beside one that stands alone; whoever comes after the last seat has the first again. Empty
-            where a piece stands on the point itself.
+        spoken: name of the point in a sentence: ``the well``, or its name if that is enough.
+        label: description of its place, for screen readers: ``outer square, top left corner``; empty if its name
+            says it.
+        turn: from -1 to 1, the rotation of a piece on this point, as a part of what its kind allows.
+        tag: place of the number of a reason, from the point, if a piece is on it.
+        tag_free: the same if none is.
+        seats: seats of a point that holds several pieces: x and y from the point, and the scale of such a piece
+            relative to a single one; after the last seat the first is used again. Empty if a piece is on the point
+            itself.
     """
 
     x: float
@@ -79,7 +77,7 @@ class ScenePoint:
 
 @dataclass(frozen=True)
 class Scene:
-    """A drawn board: plain data, so that ``dataclasses.asdict`` gives what the front end is sent.
+    """A drawn board: plain data, so that ``dataclasses.asdict`` returns the front end's data.
 
     Args:
         svg: the drawing, with :data:`PREFIX` before every id. Groups ``drawer`` on some grounds, ``ground`` (with class
@@ -143,9 +141,9 @@ class Scene:
 
 
 def between(tracks: Sequence[Sequence[str]], start: str, end: str) -> list[str]:
-    """Return the points from one to another along the first track that holds both, without the one and with the other.
+    """Return the points after one up to another, along the first track with both.
 
-    Where no track holds both, only the other.
+    If no track has both, return only the other.
     """
     for track in tracks:
         if start in track and end in track:
@@ -156,11 +154,11 @@ def between(tracks: Sequence[Sequence[str]], start: str, end: str) -> list[str]:
 
 @lru_cache(maxsize=16)
 def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
-    """Return the scene of a ruleset's board; where names and words find room takes a while, so it is kept.
+    """Return the scene of a ruleset's board; cached, because placing names and words takes a while.
 
     Args:
         ruleset: gives layout, lines, and the kinds of its pieces.
-        content: where the drawings and the words are.
+        content: folder of the drawings and the words.
         language: of the points' labels.
 
     Raises:
@@ -236,17 +234,17 @@ def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
 
 
 def playing_field(ruleset: Ruleset, content: Content) -> Box:
-    """Return the part of a scene where pieces stand on points: without a drawer, and without what is counted."""
+    """Return the part of a scene with pieces on points: without a drawer and counts."""
     return Ground(_art(content, ruleset.layout.ground, "ground-"), "").playing_field
 
 
 def _drawn(ruleset: Ruleset) -> Sequence[Sequence[str]]:
-    """Return the lines that are drawn, where the ground has not drawn them already."""
+    """Return the lines to draw, if the ground has not drawn them already."""
     return ruleset.lines if ruleset.layout.ways is None else ruleset.layout.ways
 
 
 def tracks(lines: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
-    """Return the lines of more than two points, those that end at one point joined there."""
+    """Return the lines of more than two points; those that end at a common point are joined there."""
     found: list[tuple[str, ...]] = []
     for line in lines:
         other = next((other for other in found if other[-1] == line[-1]), None)
@@ -260,7 +258,7 @@ def tracks(lines: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
 
 
 def strokes(lines: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Return the strokes that draw these lines: points in a row, every step between two neighbours just once."""
+    """Return the strokes of these lines: points in a row, with every step between neighbours once."""
     drawn: set[frozenset[str]] = set()
     found: list[list[str]] = []
     for line in lines:
@@ -291,7 +289,7 @@ def _piece(kind: str, drawing: Element) -> Iterator[Element]:
 
 
 def _lying(game: GameWords, point: str) -> str:
-    """Return where a point lies, in words; nothing if that is what it is called."""
+    """Return the description of a point's place; empty if it equals its name."""
     label = game.label(point)
     return "" if label == game.called(point) else label
 
@@ -316,5 +314,5 @@ def _names(spots: Mapping[str, Spot], named: Mapping[str, Spot], looks: Mapping[
 
 
 def _turn(spot: Spot) -> float:
-    """Return how far a piece is turned here: fixed for a point, without order between points."""
+    """Return the rotation of a piece here: fixed for a point, without order between points."""
     return round((int(spot[0] * 7 + spot[1] * 13) % 47 - 23) / 23, 2)

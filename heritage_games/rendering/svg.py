@@ -1,7 +1,4 @@
-"""Drawings: SVG files read as trees, their ids kept apart, their ways drawn by hand, printed again.
-
-The colours of the screen, read from the style sheet that the front end uses: heritage_games/static/tokens.css.
-"""
+"""SVG files as trees with separate ids, hand-drawn paths, and the colour tokens of static/tokens.css."""
 
 from __future__ import annotations
 
@@ -35,11 +32,11 @@ def _parsed(text: str) -> ET.Element:
 
 
 def read(text: str, prefix: str = "") -> ET.Element:
-    """Return the tree of a drawing: no name spaces, no comments, no indentation, every id with this prefix.
+    """Return the tree of a drawing: no namespaces, comments or indentation, every id with this prefix.
 
     Args:
         text: an SVG file.
-        prefix: what is put before every id and every reference to one.
+        prefix: prefix of every id and every reference to one.
     """
     root = deepcopy(_parsed(text))
     for element in root.iter():
@@ -54,13 +51,13 @@ def read(text: str, prefix: str = "") -> ET.Element:
 
 
 def write(element: ET.Element) -> str:
-    """Return a whole drawing as text; whatever words it holds are escaped."""
+    """Return a whole drawing as text, with its words escaped."""
     element.set("xmlns", SVG)
     return ET.tostring(element, encoding="unicode").replace(" />", "/>")
 
 
 def references(element: ET.Element) -> Iterator[str]:
-    """Yield each id that something in this element refers to."""
+    """Yield each id that this element refers to."""
     for part in element.iter():
         for name, value in part.attrib.items():
             if name == "href":
@@ -70,7 +67,7 @@ def references(element: ET.Element) -> Iterator[str]:
 
 
 def without_unused(root: ET.Element) -> None:
-    """Leave out every definition that nothing shown refers to."""
+    """Remove every definition that is not used."""
     defs = root.find("defs")
     if defs is None:
         return
@@ -87,7 +84,7 @@ def without_unused(root: ET.Element) -> None:
 
 
 def number(value: float, places: int = 1) -> str:
-    """Return a length to so many places, as short as it can be said: ``76``, ``-.4``."""
+    """Format a length with this many decimals, as short as possible: ``76``, ``-.4``."""
     digits = f"{abs(value):.{places}f}".rstrip("0").rstrip(".")
     sign = "-" if value < 0 and digits != "0" else ""
     return sign + (digits.removeprefix("0") if digits.startswith("0.") else digits)
@@ -97,9 +94,9 @@ def way(spots: Sequence[Spot], hand: float = 0.0, seed: str = "") -> str:
     """Return the path along these spots, as the ``d`` of an SVG path.
 
     Args:
-        spots: where it goes; at least one.
-        hand: how far it may stray from the straight between two spots, in units; 0 is a ruler.
-        seed: the same seed strays the same way, everywhere and always.
+        spots: its points; at least one.
+        hand: largest deviation from the straight line between two spots, in units; 0 for a ruler.
+        seed: equal seeds give equal deviations, on every machine.
     """
     stray = random.Random(seed)  # noqa: S311 - a drawing, no secret
     here = _tenths(spots[0])
@@ -113,12 +110,12 @@ def way(spots: Sequence[Spot], hand: float = 0.0, seed: str = "") -> str:
 
 
 def ways(runs: Iterable[Sequence[Spot]], hand: float, seed: str) -> str:
-    """Return several ways as one path, each straying on its own."""
+    """Return several ways as one path, each with deviations of its own."""
     return "".join(way(run, hand, f"{seed} {order}") for order, run in enumerate(runs))
 
 
 def _strayed(start: Spot, end: Spot, hand: float, stray: random.Random) -> Iterator[Spot]:
-    """Yield the places between two spots to which the hand strays, none nearer to another than the shortest reach."""
+    """Yield the deviating places between two spots, at least the shortest reach apart."""
     length = math.dist(start, end)
     if not hand or not length:
         return
@@ -151,7 +148,7 @@ USE = re.compile(r"var\(--([\w-]+)\)")
 
 
 def static(file: str) -> str:
-    """Return the text of a file of the front end's: tokens.css, marks.svg."""
+    """Return the text of a front-end file: tokens.css, marks.svg."""
     return (files("heritage_games") / "static" / file).read_text(encoding="utf-8")
 
 
@@ -162,11 +159,11 @@ def tokens() -> dict[str, dict[str, str]]:
 
 
 def inked(drawing: str, inks: str) -> str:
-    """Return the drawing with the inks of its ground: of ``--m-legal`` that of ``--g-legal`` where inks is ``g``.
+    """Return the drawing with the inks of its ground: ``--g-legal`` instead of ``--m-legal`` if inks is ``g``.
 
     Args:
         drawing: a text that uses tokens.
-        inks: how the tokens of this ground begin. What has none there keeps the ink of every ground.
+        inks: prefix of this ground's tokens. Tokens without such a variant keep the common ink.
     """
 
     def of_ground(use: re.Match[str]) -> str:
@@ -182,13 +179,13 @@ def painted(drawing: str, theme: str) -> str:
 
 
 def themed(drawing: str, selector: str) -> tuple[str, str]:
-    """Return a drawing that follows its reader's theme, and the style sheet it needs for that.
+    """Return a drawing that follows its reader's theme, and the style sheet for that.
 
-    Where a reader drops the style sheet, the colours of the light theme remain.
+    If a reader drops the style sheet, the colours of the light theme remain.
 
     Args:
         drawing: a text that uses tokens.
-        selector: the element that holds it.
+        selector: CSS selector of its container.
     """
     rows = {name: tokens()[name] for name in sorted(set(USE.findall(drawing)))}
 

@@ -1,7 +1,4 @@
-"""Results as a table: a row for each task, or game, of each who handed something in.
-
-A table for pandas, where it is installed.
-"""
+"""Tables of submitted results: a row for each task or game of each pupil, as text or for pandas."""
 
 from __future__ import annotations
 
@@ -46,7 +43,7 @@ meanwhile; ``result``, how a whole game stands, or why a task is not solved wher
 
 @dataclass(frozen=True)
 class Results:
-    """What a class, or one reader, has handed in.
+    """Submitted results of a class or of one reader.
 
     Example:
         >>> import heritage_games as hg
@@ -56,8 +53,8 @@ class Results:
 
     Args:
         rows: each with the columns who, game, task, solved, answers, refused, result.
-        faults: what could not be read, one sentence for each file.
-        code: the same in one line, where it is one reader's; else empty.
+        faults: one sentence for each file that could not be read.
+        code: the result code of a single reader; empty for a class.
         language: of the words.
     """
 
@@ -68,7 +65,7 @@ class Results:
 
     @property
     def solved(self) -> int:
-        """How many tasks are solved, each counted once for everybody who solved it.
+        """The number of solved tasks, counted once for each person who solved them.
 
         Example:
             >>> import heritage_games as hg
@@ -78,7 +75,7 @@ class Results:
         return sum(row["solved"] is True for row in self.rows)
 
     def table(self) -> Any:  # noqa: ANN401 - pandas is optional, and carries its own types
-        """Return the rows as a table of pandas; where that is not installed, as they are.
+        """Return the rows as a pandas table; without pandas, return them unchanged.
 
         Example:
             >>> import heritage_games as hg
@@ -92,7 +89,7 @@ class Results:
         return pandas.DataFrame(list(self.rows), columns=list(COLUMNS))
 
     def __repr__(self) -> str:
-        """Return a table in plain text, how many tasks are solved, the code, and what could not be read."""
+        """Return a plain text table, the number of solved tasks, the code, and unreadable files."""
         tasks = sum(row["solved"] is not None for row in self.rows)
         said = Message("results_solved", solved=self.solved, count=tasks)
         summary = [tell(said, content(), self.language)] if tasks else []
@@ -100,7 +97,7 @@ class Results:
 
 
 def _drawn(rows: Sequence[Row]) -> list[str]:
-    """Return rows as lines with their columns one below another; a column that is empty throughout is left out."""
+    """Return rows as lines with aligned columns; an empty column is omitted."""
     told = [{name: _cell(row[name]) for name in COLUMNS} for row in rows]
     columns = [name for name in COLUMNS if any(row[name] for row in told)]
     widths = {name: max(len(name), *(len(row[name]) for row in told)) for name in columns}

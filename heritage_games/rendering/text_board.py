@@ -1,7 +1,4 @@
-"""Any position of any ruleset as text, for a terminal, a doctest or a comment.
-
-Only plain characters are used, so that every terminal and every font shows the same.
-"""
+"""Positions of any ruleset as plain text, for a terminal, a doctest or a comment."""
 
 from __future__ import annotations
 
@@ -38,7 +35,7 @@ Cells = Mapping[str, tuple[int, int]]
 
 
 def text_board(ruleset: Ruleset | str, position: Position | None = None) -> str:
-    r"""Return a position drawn as text: pieces as letters, empty points as dots; beside it, the names.
+    r"""Return a position drawn as text: pieces as letters, empty points as dots; next to it, the names.
 
     Example:
         >>> import heritage_games as hg
@@ -59,8 +56,8 @@ def text_board(ruleset: Ruleset | str, position: Position | None = None) -> str:
         position: a position or its text; the first one if left out.
 
     Returns:
-        Lines of at most 80 columns; the last says which letter is whose piece, or, where pieces lie counted in pits,
-        what each side has beside the board.
+        Lines of at most 80 columns; the last explains the letters of the pieces, or, if pieces are counted in pits,
+        what each side has off the board.
 
     Raises:
         UnknownNameError: no such ruleset.
@@ -90,10 +87,10 @@ def text_board(ruleset: Ruleset | str, position: Position | None = None) -> str:
 
 
 def names_board(ruleset: Ruleset | str) -> str:
-    """Return the board with the name of each point where it lies.
+    """Return the board with the name of each point at its place.
 
     Args:
-        ruleset: a ruleset, or its name; raises UnknownNameError for one there is not.
+        ruleset: a ruleset, or its name; raises UnknownNameError for an unknown one.
     """
     rules = as_ruleset(ruleset)
     return "\n".join(_track(rules, {}) if _is_track(rules) else _names(rules))
@@ -109,19 +106,19 @@ def letters_of(rules: Ruleset) -> dict[str, str]:
 
 
 def _named_kinds(rules: Ruleset) -> list[tuple[str, str]]:
-    """Return each kind of piece with what it is called: its side, or itself where it is no side's usual one."""
+    """Return each kind of piece with its name: its side, or its own if it is no side's usual kind."""
     if rules.shared:
         return [(kind, kind) for kind in dict.fromkeys((*rules.kinds, *rules.more_kinds))]
     return [*zip(rules.kinds, rules.sides, strict=True), *((kind, kind) for kind in rules.more_kinds)]
 
 
 def _is_track(rules: Ruleset) -> bool:
-    """Return whether the board is one way and nothing else: its shape says nothing, its order everything."""
+    """Return whether the board is a single way, whose order matters and not its shape."""
     return len(rules.lines) == 1 and rules.layout.ways == () and not rules.layout.pits
 
 
 def _track(rules: Ruleset, pieces: Mapping[str, str]) -> list[str]:
-    """Return a track as rows that are read to and fro, each empty hollow with its number, the ends by themselves."""
+    """Return a track as rows in alternating directions: empty hollows with numbers, both ends separately."""
     first, *between, last = rules.lines[0]
     texts = [pieces.get(point, point) for point in between]
     width = max(3, *(len(text) for text in texts))
@@ -142,14 +139,14 @@ def _track(rules: Ruleset, pieces: Mapping[str, str]) -> list[str]:
 
 
 def _names(rules: Ruleset) -> list[str]:
-    """Return the board with the name of each point where it lies, and the lines that are not drawn."""
+    """Return the board with the name of each point at its place, and the lines that are not drawn."""
     drawn = _drawn(rules, {point: point for point in rules.points})
     links = [line for line in rules.lines if len(line) == 2] if rules.layout.ways == () else []  # noqa: PLR2004 - ends
     return [*drawn, f"lines: {' '.join('-'.join(link) for link in links)}"] if links else drawn
 
 
 def _beside(left: Sequence[str], right: Sequence[str]) -> list[str]:
-    """Return two drawings side by side where they fit, else one below the other."""
+    """Return two drawings side by side if they fit, else one below the other."""
     width = max(len(line) for line in left) + SIDE_BY_SIDE
     if width + max(len(line) for line in right) > MOST_COLUMNS:
         return [*left, "", *right]
@@ -191,7 +188,7 @@ def _strokes(rules: Ruleset, cells: Cells) -> dict[tuple[int, int], str]:
 
 
 def _stroke(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[tuple[int, int], str]]:
-    """Give the marks of a line between two points, each with its cell; a slanting one has a mark in each row."""
+    """Yield the marks of a line between two points, each with its cell; a slanting one has a mark in each row."""
     (column, row), (to_column, to_row) = sorted((one, other), key=lambda cell: (cell[1], cell[0]))
     if row == to_row:
         yield from (((between, row), "-") for between in range(column + 1, to_column))
@@ -231,7 +228,7 @@ def _apart(cells: Cells, one: str, other: str) -> bool:
 
 
 def _nearest(number: float) -> int:
-    """Return the nearest whole number, of a half the one further from 0, so that left and right look alike."""
+    """Return the nearest integer, halves away from 0, so that left and right look alike."""
     return int(math.copysign(math.floor(abs(number) + 0.5), number))
 
 
